@@ -5,6 +5,7 @@ import { DiagnosticList } from '../problems/index.js';
 import { mutatedProject } from '../project/fixtures/mutated-project.js';
 import { findProject, projectFile } from '../project/index.js';
 import { Dice, newProject, randomProject, type State, templates } from './fixtures/random-project.js';
+import { randomRequests } from './fixtures/random-requests.js';
 import {
   checkAgreement,
   planCreateApi,
@@ -36,68 +37,26 @@ const aroundOf = (texts: State['texts']): Surroundings => ({
   templates,
 });
 
-const names = {
-  group: ['ship', 'ship', 'ship', 'crew', 'sea-creatures', ''],
-  version: ['v1', 'v1', 'v1', 'v2', 'v1beta1'],
-  kind: ['Frigate', 'Frigate', 'Captain', 'HTTPRoute', 'Result'],
-  plural: ['frigatex', 'captains', 'a/b', ''],
-  controllerName: ['backup', 'main-loop', 'frigate', 'x y', ''],
-  path: ['/one', '/two/three', 'one', "/a'b"],
-} as const;
-
-/** Names that must be rejected, or belong to Kubernetes. */
-const others = {
-  group: ['apps', 'a b', '../x', '__proto__', '-'],
-  version: ['', 'latest', "v1'", 'constructor', 'V1'],
-  kind: ['Deployment', 'frigate', '', 'Kind', '../X', 'é', 'toString'],
-} as const;
-
 function randomStep(dice: Dice): Step {
-  const some = <T>(key: string, values: readonly [T, ...T[]], chance: number) =>
-    dice.chance(chance) ? { [key]: dice.pick(values) } : {};
-  const name = (key: 'group' | 'version' | 'kind') => dice.pick<string>(dice.chance(0.05) ? others[key] : names[key]);
-  const id = { group: name('group'), version: name('version'), kind: name('kind') };
-  const base = { ...id, force: dice.chance(0.1) };
-  const api = {
-    ...base,
-    resource: dice.chance(0.8),
-    controller: dice.chance(0.6),
-    ...some('plural', names.plural, 0.1),
-    ...some('controllerName', names.controllerName, 0.2),
-    ...some('namespaced', [false, true], 0.2),
-    ...some('from', names.version, 0.15),
-  };
-  const hook = {
-    ...base,
-    defaulting: dice.chance(),
-    validation: dice.chance(),
-    ...some('defaultingPath', names.path, 0.1),
-    ...some('conversion', [true], 0.2),
-    ...some('spoke', [['v2'], ['v1', 'v2'], ['x']], 0.2),
-  };
-  const change = {
-    force: dice.chance(0.1),
-    ...some('multigroup', [false, true], 0.5),
-    ...some('namespaced', [false, true], 0.5),
-    ...some('license', ['apache2', 'none', 'copyright', 'mit'], 0.3),
-    ...some('owner', ['The Ship Authors', '*/ x'], 0.2),
-  };
+  const { api, webhook, deletion, deletedController, deletedWebhook, change } = randomRequests(dice);
   const step = (command: string, request: object, run: Step['run']): Step => ({
     name: `${command} ${JSON.stringify(request)}`,
     run,
   });
   const at = ({ texts, project }: State, sink: DiagnosticList) => [project, aroundOf(texts), sink] as const;
+  const create = step('create api', api, (state, sink) => planCreateApi(api, ...at(state, sink)));
+  const hook = step('create webhook', webhook, (state, sink) => planCreateWebhook(webhook, ...at(state, sink)));
   return dice.pick([
-    step('create api', api, (state, sink) => planCreateApi(api, ...at(state, sink))),
-    step('create api', api, (state, sink) => planCreateApi(api, ...at(state, sink))),
-    step('create api', api, (state, sink) => planCreateApi(api, ...at(state, sink))),
-    step('create webhook', hook, (state, sink) => planCreateWebhook(hook, ...at(state, sink))),
-    step('create webhook', hook, (state, sink) => planCreateWebhook(hook, ...at(state, sink))),
-    step('delete api', base, (state, sink) => planDeleteApi(base, ...at(state, sink))),
-    step('delete controller', base, (state, sink) => planDeleteController(base, ...at(state, sink))),
-    step('delete webhook', base, (state, sink) =>
-      planDeleteWebhook({ ...base, defaulting: false, validation: false }, ...at(state, sink)),
+    create,
+    create,
+    create,
+    hook,
+    hook,
+    step('delete api', deletion, (state, sink) => planDeleteApi(deletion, ...at(state, sink))),
+    step('delete controller', deletedController, (state, sink) =>
+      planDeleteController(deletedController, ...at(state, sink)),
     ),
+    step('delete webhook', deletedWebhook, (state, sink) => planDeleteWebhook(deletedWebhook, ...at(state, sink))),
     step('edit', change, (state, sink) => planEdit(change, ...at(state, sink))),
   ]);
 }
