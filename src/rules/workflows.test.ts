@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { root } from './source-files.js';
 
 const folders = ['.github/workflows/', 'templates/init/_github/workflows/'];
@@ -7,8 +8,22 @@ const ofPlugins = ['helm/test-chart.yml', 'autoupdate/auto_update.yml'].map((nam
 const ofFolders = folders.flatMap((folder) => readdirSync(root + folder).map((name) => `${folder}${name}`));
 const workflows = [...ofFolders, ...ofPlugins];
 
+interface Workflow {
+  readonly concurrency?: { readonly group: string };
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+interface Job {
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly steps: readonly { readonly run?: string }[];
+}
+
 describe.each(workflows)('%s', (path) => {
   const text = readFileSync(root + path, 'utf8');
+  // As in a project: without the escapes of templates.
+  const workflow: Workflow = parse(text.replaceAll('$\\{{', '${{').replace('__certManagerStep__', ''));
+  const jobs = Object.values(workflow.jobs);
+  const scriptsOf = (job: Job) => job.steps.flatMap(({ run }) => (run === undefined ? [] : [run]));
 
   it('pins each action by digest, followed by its version', () => {
     const uses = text.split('\n').filter((line) => /^\s*(- )?uses:/.test(line));
@@ -17,7 +32,6 @@ describe.each(workflows)('%s', (path) => {
 
   it('grants no permissions to all jobs, and sets a timeout for each', () => {
     expect(text).toMatch(/^permissions: \{\}$/m);
-    const jobs = text.match(/^ {4}runs-on: /gm) ?? [];
     expect(text.match(/^ {4}timeout-minutes: \d+$/gm) ?? []).toHaveLength(jobs.length);
     expect(text.match(/^ {4}permissions:$/gm) ?? []).toHaveLength(jobs.length);
   });
@@ -25,5 +39,20 @@ describe.each(workflows)('%s', (path) => {
   it('leaves no credentials in the checkout', () => {
     const checkouts = text.match(/actions\/checkout@/g) ?? [];
     expect(text.match(/persist-credentials: false/g) ?? []).toHaveLength(checkouts.length);
+  });
+
+  it('does not run twice at a time', () => {
+    expect(workflow.concurrency?.group).toBeTruthy();
+  });
+
+  it('inserts no expressions into scripts, which values such as branch names could extend', () => {
+    expect(jobs.flatMap(scriptsOf).filter((script) => script.includes('${{'))).toEqual([]);
+  });
+
+  it('runs no install scripts of packages in jobs that can write', () => {
+    const writing = jobs.filter(({ permissions = {} }) => Object.values(permissions).includes('write'));
+    const lines = writing.flatMap(scriptsOf).flatMap((script) => script.split('\n'));
+    const installing = lines.filter((line) => /\bnpm (ci|i|install)\b/.test(line));
+    expect(installing.filter((line) => !line.includes('--ignore-scripts'))).toEqual([]);
   });
 });
