@@ -19,26 +19,47 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
+const name = process.env.KIND_CLUSTER ?? 'memcached-test-e2e';
+
+// Other clusters are never touched, whatever the current context is.
+const context = `--context=kind-${name}`;
+
 /** The cluster for end-to-end tests. */
 export const cluster = {
+  name,
   /** Prefix of all resource names. */
   prefix: 'memcached',
   namespace: 'memcached-system',
   image: 'example.com/memcached:v0.0.1',
   kind: process.env.KIND ?? 'kind',
-  name: process.env.KIND_CLUSTER ?? 'memcached-test-e2e',
   /** Whether to skip the installation of cert-manager. */
   keepsCertManager: process.env.CERT_MANAGER_INSTALL_SKIP === 'true',
 
-  /** Runs kubectl, and returns its standard output. */
+  /** Runs kubectl in the cluster, and returns its standard output. */
   async kubectl(...args: string[]): Promise<string> {
-    return await command('kubectl', ...args);
+    return await command('kubectl', context, ...args);
+  },
+
+  /** Runs a target of the Makefile in the cluster. */
+  async make(target: string, ...variables: string[]): Promise<void> {
+    await command('make', target, `KUBECTL=kubectl ${context}`, ...variables);
+  },
+
+  /** Prints what explains a failure: the pods, the events and the logs of the manager. */
+  async printState(): Promise<void> {
+    const logs = ['logs', '--selector=control-plane=controller-manager', '--tail=-1'];
+    for (const args of [['describe', 'pods'], ['get', 'events', '--sort-by=.lastTimestamp'], logs]) {
+      const output = await cluster.kubectl(...args, '-n', cluster.namespace).catch(String);
+      process.stderr.write(`kubectl ${args.join(' ')}\n${output}\n\n`);
+    }
   },
 };
 
 /** Runs a program, and returns its standard output. */
 export async function command(program: string, ...args: string[]): Promise<string> {
-  const { stdout } = await run(program, args, { maxBuffer: 64 * 1024 * 1024 });
+  // The preferences of kubectl's user must not change the tests.
+  const env = { KUBECTL_KUBERC: 'false', ...process.env };
+  const { stdout } = await run(program, args, { env, maxBuffer: 64 * 1024 * 1024 });
   return stdout.trim();
 }
 

@@ -14,21 +14,25 @@ See the License for the specific language governing permissions and
 limitations under the License.
 */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cluster, command, eventually } from './cluster.js';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cluster, eventually } from './cluster.js';
 
 describe('the manager in a cluster', () => {
   beforeAll(async () => {
     await cluster.kubectl('create', 'namespace', cluster.namespace);
     const label = 'pod-security.kubernetes.io/enforce=restricted';
     await cluster.kubectl('label', '--overwrite', 'namespace', cluster.namespace, label);
-    await command('make', 'install');
-    await command('make', 'deploy', `IMG=${cluster.image}`);
+    await cluster.make('install');
+    await cluster.make('deploy', `IMG=${cluster.image}`);
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await cluster.printState();
   });
 
   afterAll(async () => {
-    await command('make', 'undeploy', 'ignore-not-found=true');
-    await command('make', 'uninstall', 'ignore-not-found=true');
+    await cluster.make('undeploy', 'ignore-not-found=true');
+    await cluster.make('uninstall', 'ignore-not-found=true');
   });
 
   it('runs', async () => {
@@ -64,7 +68,7 @@ describe('the manager in a cluster', () => {
   // +kubebuilder:scaffold:e2e-webhooks-checks
 });
 
-const curlImage = 'curlimages/curl:latest';
+const curlImage = 'curlimages/curl:8.17.0';
 
 /** A pod that runs curl once, under the restricted Pod Security Standard. */
 function curlPod(args: string[]) {

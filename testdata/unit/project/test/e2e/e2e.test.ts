@@ -14,21 +14,25 @@ See the License for the specific language governing permissions and
 limitations under the License.
 */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cluster, command, eventually } from './cluster.js';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cluster, eventually } from './cluster.js';
 
 describe('the manager in a cluster', () => {
   beforeAll(async () => {
     await cluster.kubectl('create', 'namespace', cluster.namespace);
     const label = 'pod-security.kubernetes.io/enforce=restricted';
     await cluster.kubectl('label', '--overwrite', 'namespace', cluster.namespace, label);
-    await command('make', 'install');
-    await command('make', 'deploy', `IMG=${cluster.image}`);
+    await cluster.make('install');
+    await cluster.make('deploy', `IMG=${cluster.image}`);
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await cluster.printState();
   });
 
   afterAll(async () => {
-    await command('make', 'undeploy', 'ignore-not-found=true');
-    await command('make', 'uninstall', 'ignore-not-found=true');
+    await cluster.make('undeploy', 'ignore-not-found=true');
+    await cluster.make('uninstall', 'ignore-not-found=true');
   });
 
   it('runs', async () => {
@@ -50,9 +54,10 @@ describe('the manager in a cluster', () => {
     await kubectl('create', 'clusterrolebinding', binding, role, `--serviceaccount=${namespace}:${account}`);
     // The webhook server must be ready before objects are written.
     await eventually(async () => {
-      const path = '-o=jsonpath={.subsets[*].addresses[*].ip}';
-      const service = `${cluster.prefix}-webhook-service`;
-      expect(await cluster.kubectl('get', 'endpoints', service, '-n', cluster.namespace, path)).not.toBe('');
+      const path = '-o=jsonpath={.items[*].endpoints[?(@.conditions.ready==true)].addresses[*]}';
+      const selector = `kubernetes.io/service-name=${cluster.prefix}-webhook-service`;
+      const addresses = await cluster.kubectl('get', 'endpointslices', '-n', cluster.namespace, '-l', selector, path);
+      expect(addresses).not.toBe('');
     });
     // +kubebuilder:scaffold:e2e-metrics-webhooks-readiness
     const token = await kubectl('create', 'token', account, '-n', namespace);
@@ -90,7 +95,7 @@ describe('the manager in a cluster', () => {
   // +kubebuilder:scaffold:e2e-webhooks-checks
 });
 
-const curlImage = 'curlimages/curl:latest';
+const curlImage = 'curlimages/curl:8.17.0';
 
 /** A pod that runs curl once, under the restricted Pod Security Standard. */
 function curlPod(args: string[]) {
