@@ -5,7 +5,7 @@
  *
  * @typedef {object} Project
  * @property {string} folder its path, which may have any characters
- * @property {readonly string[]} commands the arguments of `kbts`, separated by spaces, in order
+ * @property {readonly string[]} commands the arguments of `kbts`, separated by spaces, in order; `TESTDATA` is the folder
  */
 
 /** @type {readonly Project[]} */
@@ -42,10 +42,11 @@ export const projects = [
   {
     folder: 'multigroup',
     commands: [
-      'init --domain example.com --multigroup',
+      'init --domain example.com --multigroup --license copyright --owner Acme',
       'create api --group ship --kind Frigate',
-      'create api --group crew --kind Captain',
-      'create webhook --group crew --kind Captain --defaulting --programmatic-validation',
+      'create api --group crew.deep-sea --kind Captain',
+      'create webhook --group crew.deep-sea --kind Captain --defaulting --programmatic-validation',
+      'edit --plugins grafana,autoupdate',
     ],
   },
   {

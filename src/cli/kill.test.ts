@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recover } from '../files/index.js';
+import { shipCrd } from '../import/fixtures/import-text.js';
 import { fakeIo } from './fixtures/fake-io.js';
 import { main } from './index.js';
 
@@ -13,6 +14,11 @@ const init = 'init --domain example.com --project-name project';
 const api = 'create api --group ship --kind Frigate';
 const webhook = 'create webhook --group ship --kind Frigate --defaulting --programmatic-validation';
 
+const v2 = 'create api --group ship --version v2 --kind Frigate --from v1 --make=false';
+const conversion = 'create webhook --group ship --version v1 --kind Frigate --conversion --spoke v2';
+const named = 'create api --group ship --kind Frigate --resource=false --controller-name escort';
+const image = 'create api --group cache --kind Memcached --image memcached:1.6.39 --plugins deploy-image';
+
 /** A command, and those that make the folder that it works on. */
 const cases: readonly (readonly [command: string, before: readonly string[]])[] = [
   [init, []],
@@ -21,6 +27,13 @@ const cases: readonly (readonly [command: string, before: readonly string[]])[] 
   ['edit --multigroup --make=false', [init, `${api} --controller=false`]],
   ['delete webhook --group ship --kind Frigate', [init, api, webhook]],
   ['delete api --group ship --kind Frigate', [init, api]],
+  ['delete controller --group ship --kind Frigate --controller-name escort', [init, api, named]],
+  [conversion, [init, api, v2]],
+  [image, [init]],
+  ['edit --plugins grafana,autoupdate', [init]],
+  ['edit --namespaced --license none', [init, api]],
+  ['import crd -', [init]],
+  ['doctor --fix --cluster=false', [init, `${api} --make=false`]],
   ['manifests', [init, `${api} --make=false`]],
 ];
 
@@ -87,7 +100,7 @@ describe('a kill at any write', () => {
 });
 
 function run(command: string, cwd: string, env = {}): Promise<number> {
-  return main(command.split(' '), fakeIo(cwd, { env }));
+  return main(command.split(' '), fakeIo(cwd, { env, input: shipCrd({ type: 'object' }) }));
 }
 
 /** Every file with its text, and the journal if one is left. */
