@@ -37,7 +37,7 @@ describeWithControlPlane(describe, 'the parts of an operator', () => {
     cluster = await testCluster();
     manager = await createManager();
     stopManager = start(manager);
-  });
+  }, 60_000);
 
   afterAll(async () => {
     await stopManager?.();
