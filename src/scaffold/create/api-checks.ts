@@ -28,6 +28,12 @@ export function checkApiRequest(
       ),
     ];
   }
+  if (request.resource && known?.api && request.plural !== undefined && request.plural !== known.plural) {
+    const { group, version, kind, plural } = known;
+    const message = `the plural of ${nameOf(known)} is \`${plural}\`, and its CRD is named after it`;
+    const command = `kbts delete api --group ${group} --version ${version} --kind ${kind}`;
+    return [conflict(message, `omit \`--plural\`, or delete the API with \`${command}\` and create it again`)];
+  }
   if (!request.resource && !known?.api) {
     if (isCoreGroup(request.group)) return [unknownCoreKind(request)];
     const message = `the project has no API ${[request.group, request.version, request.kind].join(' ')} to create a controller for`;

@@ -57,6 +57,43 @@ const shapes: readonly (readonly [string, Parameters<typeof newProject>[0], read
     [api({ ...external, externalPath: '@example/api/v1', externalModule: '@example/api@1.2.0' }), api({ ssa: true })],
   ],
   [
+    'controllers and webhooks that were added later, in another order',
+    {},
+    [
+      api({ controller: false }),
+      api({ kind: 'Captain', controller: false }),
+      api({ kind: 'Boat' }),
+      webhook({ kind: 'Boat', validation: false }),
+      api({ kind: 'Captain', resource: false }),
+      webhook({ kind: 'Captain' }),
+      api({ resource: false, controllerName: 'escort' }),
+      webhook(),
+      webhook({ kind: 'Boat', defaulting: false }),
+    ],
+  ],
+  [
+    'a conversion whose webhooks are registered before those of an earlier kind',
+    {},
+    [
+      api(),
+      api({ kind: 'Captain' }),
+      api({ kind: 'Captain', version: 'v2', controller: false }),
+      webhook({ kind: 'Captain', conversion: true, spoke: ['v2'] }),
+      webhook({ validation: false }),
+    ],
+  ],
+  [
+    'kinds with the same name, registered in another order',
+    { multigroup: true },
+    [
+      api({ controller: false }),
+      api({ group: 'crew' }),
+      webhook({ group: 'crew' }),
+      api({ resource: false }),
+      webhook(),
+    ],
+  ],
+  [
     'custom webhook paths',
     {},
     [api(), webhook({ validation: false, defaultingPath: '/mine' }), webhook({ defaulting: false })],
@@ -69,6 +106,31 @@ describe('a project that is scaffolded again from PROJECT', () => {
     const { texts, problems } = rescaffolded(state);
     expect(problems).toEqual([]);
     expect(texts).toEqual(state.texts);
+  });
+
+  it('has controllers last that are no longer registered', () => {
+    const commands = [api(), api({ kind: 'Captain' }), api({ kind: 'Boat' })];
+    const state = commands.reduce((before, command) => mustRun(before, command), newProject({}));
+    const lines = (state.texts['src/main.ts'] ?? '').split('\n');
+    const isCall = (line: string) => /await new \w+Reconciler/.test(line);
+    const calls = lines.filter(isCall);
+    const [frigate = '', captain = '', boat = ''] = calls;
+    const order = [boat, captain];
+    const changed = lines.flatMap((line) => (line === frigate ? [] : isCall(line) ? (order.shift() ?? []) : [line]));
+    const { texts, problems } = rescaffolded({
+      ...state,
+      texts: { ...state.texts, 'src/main.ts': changed.join('\n') },
+    });
+    expect(problems).toEqual([]);
+    expect(texts['src/main.ts']?.split('\n').filter(isCall)).toEqual([boat, captain, frigate]);
+  });
+
+  it('has one CRD for each kind: a plural cannot be changed, even with `--force`', () => {
+    const state = mustRun(newProject({}), api());
+    expect(() => mustRun(state, api({ force: true, plural: 'fleet' }))).toThrow(
+      /the plural of .* is `frigates`, and its CRD is named after it.*kbts delete api --group ship --version v1 --kind Frigate/,
+    );
+    expect(mustRun(state, api({ force: true, plural: 'frigates' })).texts).toEqual(state.texts);
   });
 
   it('has the imported types of external kinds, with the files that they use', () => {

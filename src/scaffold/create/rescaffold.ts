@@ -12,12 +12,14 @@ import { projectFiles } from '../text/references.js';
 import { dependencyEdit } from './dependency-edit.js';
 import { initRendering, registrySpec } from './init.js';
 import { contentsOf, type Part, partsOf } from './parts.js';
+import { inRegistrationOrder } from './registration-order.js';
 import { chooseStorageVersion } from './storage-version.js';
 
 /**
  * Plans a project as its commands would create it now, in an empty folder: `init` and `edit`, then the types, the
  * controllers and the webhooks of each kind, in the order of PROJECT. From the old project it takes PROJECT, the header
- * of sources, how package.json refers to kbts, and imported types of external kinds; nothing that the user wrote.
+ * of sources, how package.json refers to kbts, imported types of external kinds, and the order in which `src/main.ts`
+ * registers controllers and webhooks; nothing that the user wrote.
  *
  * @param around the old project
  * @returns undefined when problems were reported
@@ -35,7 +37,12 @@ export function planRescaffold(old: Project, around: Surroundings, sink: Diagnos
     initRendering({ project, boilerplate, dependency, around, force: false, sink: problems }),
   );
   draft.write(projectFile, writeProject(project, around.files.readText(projectFile)), 'replace');
-  for (const part of partsOf(project)) writePart(draft, part, project, around, problems);
+  const main = around.files.readText('src/main.ts') ?? '';
+  const earlier = new Set<Resource>();
+  for (const part of inRegistrationOrder(partsOf(project), project, main)) {
+    writePart(draft, part, { project, earlier, around, sink: problems });
+    if (part.kind === 'webhook') earlier.add(part.resource);
+  }
   for (const resource of project.resources) if (resource.external) dependencyEdit(draft, resource);
   for (const problem of problems.all) sink.report(problem);
   return problems.hasErrors ? undefined : { changes: draft.changes, project, notes: [] };
@@ -61,11 +68,26 @@ function dependencyOn({ files, version }: Surroundings): string {
   return spec !== undefined && /^[a-z+]+:|\//i.test(spec) ? spec : registrySpec(version);
 }
 
-/** Adds a part as its command does when the kinds above it in PROJECT exist. */
-function writePart(draft: Draft, part: Part, project: Project, around: Surroundings, sink: DiagnosticList): void {
+/** What was created before a part. */
+interface History {
+  readonly project: Project;
+  /** The kinds that have their webhooks. */
+  readonly earlier: ReadonlySet<Resource>;
+  readonly around: Surroundings;
+  readonly sink: DiagnosticList;
+}
+
+/** Adds a part as its command does when the kinds above it in PROJECT exist, and the earlier webhooks. */
+function writePart(draft: Draft, part: Part, { project, earlier, around, sink }: History): void {
   const { resource } = part;
-  const above = project.resources.slice(0, project.resources.indexOf(resource));
-  const history = { ...project, resources: [...above, resource] };
+  const at = project.resources.indexOf(resource);
+  const above = project.resources.slice(0, at);
+  const resources = project.resources.flatMap((one, index) => {
+    if (one === resource || earlier.has(one)) return [one];
+    const { webhooks: _, ...others } = one;
+    return index < at ? [others] : [];
+  });
+  const history = { ...project, resources };
   const storage =
     part.kind === 'api' ? chooseStorageVersion({ ...project, resources: above }, resource, draft.files, sink) : {};
   const isStorage = storage.version === resource.version;

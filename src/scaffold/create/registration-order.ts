@@ -1,0 +1,51 @@
+import { posix } from 'node:path';
+import { controllerFolder, type Project, webhookFolder } from '../../project/index.js';
+import { controllerFile } from '../names/api-names.js';
+import { importsIn } from '../text/named-import.js';
+import type { Part } from './parts.js';
+
+/**
+ * Orders the parts of a project as their commands ran. PROJECT has the order of kinds; that of their controllers and
+ * webhooks, which can be added later, is the order in which `src/main.ts` registers them.
+ *
+ * @param parts in the order of PROJECT
+ * @param main text of `src/main.ts` of the old project
+ */
+export function inRegistrationOrder(parts: readonly Part[], project: Project, main: string): readonly Part[] {
+  const callOf = callsIn(main);
+  const placed = parts.map((part) => ({ part, place: callOf(moduleOf(part, project)) }));
+  const known = placed.flatMap(({ place }) => (place === undefined ? [] : [place]));
+  if (known.every((place, index) => index === 0 || place >= (known[index - 1] ?? 0))) return parts;
+  const types = parts.filter(({ kind }) => kind === 'api');
+  const others = placed.filter(({ part }) => part.kind !== 'api');
+  // What is no longer registered comes last.
+  const sorted = others.toSorted((a, b) => (a.place ?? main.length) - (b.place ?? main.length));
+  return [...types, ...sorted.map(({ part }) => part)];
+}
+
+/** Returns where the function or class of a module is first called; undefined if it is not. */
+function callsIn(main: string): (module: string) => number | undefined {
+  const locals = new Map(importsIn(main).map(({ local, module }) => [module, local]));
+  const calls = new Map<string, number>();
+  for (const { 1: name = '', index } of main.matchAll(/(?<![\w$])([A-Za-z_$][\w$]*)\(/g)) {
+    if (!calls.has(name)) calls.set(name, index);
+  }
+  return (module) => calls.get(locals.get(module) ?? '');
+}
+
+/** The module of a part that `src/main.ts` imports; empty for types. */
+function moduleOf(part: Part, project: Project): string {
+  const { resource } = part;
+  switch (part.kind) {
+    case 'api':
+      return '';
+    case 'controller':
+      return module(`${controllerFolder(project, resource)}/${controllerFile(part, resource)}.controller.js`);
+    case 'webhook':
+      return module(`${webhookFolder(project, resource)}/${resource.kind.toLowerCase()}.webhook.js`);
+  }
+}
+
+function module(file: string): string {
+  return `./${posix.relative('src', file)}`;
+}
