@@ -1,4 +1,4 @@
-import { newestKubernetesVersion } from '../../model/index.js';
+import { expectedKubernetesVersion, newestKubernetesVersion, readKubernetesVersion } from '../../model/index.js';
 import type { Diagnostic } from '../../problems/index.js';
 import type { Project } from '../../project/index.js';
 import { findProgram } from '../find-program.js';
@@ -67,7 +67,9 @@ function checkTarget({ kubernetesVersion }: Project, cluster: QueriedCluster | u
   // Without a target in PROJECT, manifests for the newest version are reported when they use something new.
   if (version === undefined || kubernetesVersion === undefined || compareVersions(version, target) >= 0) return [];
   const message = `the project targets Kubernetes ${target}, but the cluster of the context \`${context}\` has ${version}`;
-  const hint = `set \`kubernetesVersion: "${version}"\` in PROJECT, or update the cluster`;
+  const hint = readKubernetesVersion(version)
+    ? `set \`kubernetesVersion: "${version}"\` in PROJECT, or update the cluster`
+    : `update the cluster: a project targets ${expectedKubernetesVersion}`;
   return [{ code: 'version-mismatch', severity: 'warning', message, hint }];
 }
 

@@ -21,7 +21,9 @@ export function checkVersions(project: Project, files: ReadableFiles, running: R
   const { cliVersion = kbts } = project;
   const isOlder = compareVersions(kbts, cliVersion) < 0;
   return [
-    ...(isOldNode ? [mismatch('error', `Node ${node} is too old: kbts requires ${requiredNode}`, 'install it')] : []),
+    ...(isOldNode
+      ? [mismatch('error', `Node ${node} is too old: kbts requires ${requiredNode}`, `install Node ${requiredNode}`)]
+      : []),
     ...(isOlder
       ? [
           mismatch(

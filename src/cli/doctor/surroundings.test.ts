@@ -67,6 +67,16 @@ describe('the cluster', () => {
     );
   });
 
+  it.each([
+    ['v1.34.2', 'set `kubernetesVersion: "1.34"` in PROJECT, or update the cluster'],
+    ['v1.29.8', 'update the cluster: a project targets a minor version of Kubernetes from 1.33 to 1.37'],
+  ])('that is older is a warning with a fix that PROJECT accepts: %s', async (gitVersion, hint) => {
+    const config = kubeconfig(await serve(respond({ gitVersion })));
+    const { mismatches } = await examine({ PROJECT: project('kubernetesVersion: "1.36"\n'), config });
+    const hints = mismatches.map((one: { hint: string }) => one.hint);
+    expect(hints).toContain(hint);
+  });
+
   it('that is newer is none', async () => {
     const server = await serve(respond({ gitVersion: 'v1.36.0' }));
     const PROJECT = project('kubernetesVersion: "1.35"\n');

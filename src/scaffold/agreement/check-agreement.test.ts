@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { memoryFiles, withChanges } from '../../files/index.js';
 import { type Command, Dice, mustRun, newProject, type State, templates } from '../fixtures/random-project.js';
-import { type Agreement, checkAgreement, planCreateApi, planCreateWebhook, planDeleteApi } from '../index.js';
+import {
+  type Agreement,
+  checkAgreement,
+  planCreateApi,
+  planCreateWebhook,
+  planDeleteApi,
+  planDeleteController,
+} from '../index.js';
 
 const id = { group: 'ship', version: 'v1', kind: 'Frigate', force: false };
 const api =
@@ -57,6 +64,19 @@ describe('a project as its commands created it', () => {
     ['after a deletion', [api(), api({ kind: 'Captain' }), (...args) => planDeleteApi(id, ...args)]],
   ])('agrees with PROJECT: %s', async (_, commands) => {
     expect(await agreementOf(scaffolded(...commands))).toEqual({ problems: [], changes: [] });
+  });
+
+  it('names the command that removes what is left of one of several controllers', async () => {
+    const state = scaffolded(api(), api({ resource: false, controllerName: 'escort' }));
+    const lost = edited(state, { 'src/controller/escort.controller.ts': gone });
+    const { problems } = await agreementOf(lost);
+    const [problem] = problems.filter(({ message }) => message.includes('escort.controller.ts'));
+    expect(problem?.hint).toContain(
+      '`kbts delete controller --group ship --version v1 --kind Frigate --controller-name escort`',
+    );
+    const deleted = mustRun(lost, (...args) => planDeleteController({ ...id, controllerName: 'escort' }, ...args));
+    expect(await agreementOf(deleted)).toEqual({ problems: [], changes: [] });
+    expect(deleted.project.resources[0]?.controllers).toEqual([]);
   });
 
   it('agrees with PROJECT after the user changed files that are theirs', async () => {

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../problems/index.js';
+import { controllerPartsOf, type Part } from '../create/parts.js';
 import { flagsOf } from '../delete/delete-checks.js';
 import { catalog } from '../templates/catalog.js';
 import { outputPathOf } from '../templates/template.js';
@@ -23,12 +24,13 @@ export function missingFiles({ files, parts }: CheckedProject): readonly Diagnos
 
 function missingFile(path: string): Diagnostic {
   const message = `\`${path}\` not found: \`kbts create\` edits it, or the build requires it`;
-  const hint = 'restore it from version control, or copy it from a new project';
+  const hint =
+    'restore it from version control, or copy it from what `kbts alpha generate --output-dir <folder>` creates';
   return { code: 'file-missing', severity: isTest(path) ? 'warning' : 'error', message, hint };
 }
 
 function missingPart(path: string, { part, name, span }: CheckedPart): Diagnostic {
-  const command = `kbts delete ${part.kind} ${flagsOf(part.resource)}`;
+  const command = `kbts delete ${part.kind} ${flagsOf(part.resource)}${controllerFlag(part)}`;
   return {
     code: 'part-missing',
     severity: path.startsWith('src/') && !isTest(path) ? 'error' : 'warning',
@@ -36,4 +38,10 @@ function missingPart(path: string, { part, name, span }: CheckedPart): Diagnosti
     span,
     hint: `restore the file from version control, or remove the rest with \`${command}\``,
   };
+}
+
+/** One of several controllers has to be chosen. */
+function controllerFlag(part: Part): string {
+  if (part.kind !== 'controller' || controllerPartsOf(part.resource).length < 2) return '';
+  return ` --controller-name ${part.controllerName ?? part.resource.kind.toLowerCase()}`;
 }
