@@ -10,12 +10,10 @@ import {
   markersExample,
   markersSource,
 } from './examples.js';
-import { runtimePackages } from './runtime-packages.js';
+import { publicFolders } from './public-folders.js';
 import { root } from './source-files.js';
 
-const packages = runtimePackages.map((name) => `runtime/${name}`);
-const subpaths = ['api', 'library', 'runtime', 'testing', ...packages];
-const entries = new Map(subpaths.map((subpath) => [subpath, `src/${subpath}/index.ts`]));
+const entries = new Map(publicFolders.map((subpath) => [subpath, `src/${subpath}/index.ts`]));
 
 /** The most lines of one file; longer ones are split by topic. */
 const mostLines = 200;
@@ -32,12 +30,12 @@ describe('the examples of the public API', () => {
     expect(examples.errors).toEqual([]);
   });
 
-  it.each(subpaths)('use every public name of kbts/%s', (subpath) => {
+  it.each(publicFolders)('use every public name of kbts/%s', (subpath) => {
     expect(examples.unused(subpath)).toEqual([]);
   });
 
   it('belong to a package', () => {
-    const owned = new Set(subpaths.flatMap(exampleFiles));
+    const owned = new Set(publicFolders.flatMap(exampleFiles));
     expect(allExampleFiles().filter((path) => !owned.has(path))).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { root } from './source-files.js';
+import { testNames } from './test-names.js';
 
 const page = readFileSync(`${root}docs/guarantees.md`, 'utf8');
 const guarantees = [...page.matchAll(/^(\d+)\. \[(.+?)\]\(\.\.\/src\/(.+?)\)/gm)].map(
@@ -23,22 +23,4 @@ describe('docs/guarantees.md', () => {
 
 function startingLower(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1);
-}
-
-/** The names of the tests and groups of a file, except those that are skipped. */
-function testNames(path: string): string[] {
-  const names: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (
-      ts.isCallExpression(node) &&
-      ts.isIdentifier(node.expression) &&
-      /^(?:describe|it)$/.test(node.expression.text)
-    ) {
-      const [name] = node.arguments;
-      if (name && ts.isStringLiteralLike(name)) names.push(name.text);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(ts.createSourceFile(path, readFileSync(`${root}src/${path}`, 'utf8'), ts.ScriptTarget.Latest));
-  return names;
 }

@@ -1,28 +1,35 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { publicFolders, runtimePackages, subpathsWithoutExamples } from './public-folders.js';
 import { type PublicNames, readPublicNames } from './public-names.js';
-import { runtimePackages } from './runtime-packages.js';
 import { root } from './source-files.js';
 
 const packages = runtimePackages.map((name) => `runtime/${name}`);
-const subpaths = ['api', 'library', 'runtime', 'testing', ...packages];
 const entryOf = (subpath: string) => `src/${subpath}/index.ts`;
 
 let publicNames: PublicNames;
 
 beforeAll(() => {
-  publicNames = readPublicNames(subpaths.map(entryOf));
+  publicNames = readPublicNames(publicFolders.map(entryOf));
 }, 300_000);
 
 const namesIn = (subpath: string) => publicNames(entryOf(subpath)).map(({ name }) => name);
 
 describe('public declarations', () => {
-  it.each(subpaths)('of kbts/%s are those of testdata/api', async (subpath) => {
+  it.each(publicFolders)('of kbts/%s are those of testdata/api', async (subpath) => {
     const text = publicNames(entryOf(subpath))
       .map((declaration) => `// ${declaration.name}\n${declaration.text}\n`)
       .join('\n');
     await expect(text).toMatchFileSnapshot(`../../testdata/api/${subpath}.d.ts`);
   });
+});
+
+it('every subpath of the package has its declarations and its examples checked, except for kinds of Kubernetes and data', () => {
+  const { exports } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+  expect(Object.keys(exports)).toEqual(expect.arrayContaining([...subpathsWithoutExamples]));
+  expect(publicFolders.filter((folder) => !existsSync(root + entryOf(folder)))).toEqual([]);
+  expect(publicFolders.length).toBe(Object.keys(exports).length - subpathsWithoutExamples.length);
+  expect(publicFolders).toEqual(expect.arrayContaining(['api', 'library', 'runtime', 'testing', ...packages]));
 });
 
 describe('the packages of the runtime', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lazyInOperators, neverInOperators } from './allowed-imports.js';
 import { reachableFrom } from './cycles.js';
 import { type Import, importsOf } from './imports.js';
-import { runtimePackages } from './runtime-packages.js';
+import { runtimePackages } from './public-folders.js';
 import { shippedFiles } from './source-files.js';
 
 const imports = shippedFiles().flatMap(importsOf);
