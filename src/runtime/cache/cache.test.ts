@@ -232,6 +232,29 @@ describe('indexes select objects by any of their values, in a namespace or in al
     expect((await cache.list(Namespace, { fields: { value: 'x,y' } })).items).toHaveLength(0);
     expect(values).toEqual(['x', 'y']);
   });
+
+  it('and have no deleted objects, even if an event handler has mutated them', async () => {
+    const values: string[] = [];
+    const cache = start({ freeze: false });
+    cache.indexField(ConfigMap, 'value', ({ data }) => {
+      values.splice(0, values.length, data?.value ?? '');
+      return values;
+    });
+    const mutate = ({ object }: { object: ConfigMap }) => void Object.assign(object, { data: { value: 'mutated' } });
+    const informer = await cache.informer(ConfigMap);
+    server.put('a', 'first');
+    server.put('b', 'first');
+    await informer.addListener({ create: mutate, update: () => {}, delete: () => {} }).waitForSync();
+    await vi.waitFor(() => expect(server.watchCount).toBe(1));
+    const indexed = async (value: string) => namesOf(await cache.list(ConfigMap, { fields: { value } })).sort();
+    expect(await indexed('first')).toEqual(['a', 'b']);
+    server.remove('a');
+    server.put('b', 'second');
+    await vi.waitFor(async () => expect(await indexed('second')).toEqual(['b']));
+    expect([await indexed('first'), await indexed('mutated')]).toEqual([[], []]);
+    server.remove('b');
+    await vi.waitFor(async () => expect(await indexed('second')).toEqual([]));
+  });
 });
 
 describe('options of a cache', () => {

@@ -10,12 +10,14 @@ type Bucket<T extends KubernetesObject> = Map<string, Stored<T>>;
 interface Index<T extends KubernetesObject> {
   readonly valuesOf: IndexFunction<T>;
   readonly buckets: Map<string, Bucket<T>>;
+  /** By key, the values that an object was added with: an event handler can have mutated it since. */
+  readonly added: Map<string, readonly string[]>;
 }
 
 /** The objects of one kind by key, by namespace, and by the values of indexes. */
 export class ObjectStore<T extends KubernetesObject> {
   readonly #objects: Bucket<T> = new Map();
-  readonly #byNamespace: Index<T> = { valuesOf: namespaceOf, buckets: new Map() };
+  readonly #byNamespace = new Map<string, Bucket<T>>();
   readonly #indexes = new Map<string, Index<T>>();
   /** Objects whose transform failed. Their values are unknown, so that indexes have them under each value. */
   readonly #untransformed: Bucket<T> = new Map();
@@ -35,10 +37,12 @@ export class ObjectStore<T extends KubernetesObject> {
    */
   put(object: Stored<T>, key: string = keyOfObject(object)): Stored<T> | undefined {
     const before = this.#objects.get(key);
-    for (const index of this.#all()) {
-      if (before) removeFrom(index, key, before);
+    for (const index of this.#indexes.values()) {
+      removeFrom(index, key);
       addTo(index, key, object);
     }
+    const namespace = namespaceIn(key);
+    if (namespace) addToBucket(this.#byNamespace, namespace, key, object);
     this.#objects.set(key, object);
     if (hasFailedTransform(object)) this.#untransformed.set(key, object);
     else this.#untransformed.delete(key);
@@ -50,7 +54,8 @@ export class ObjectStore<T extends KubernetesObject> {
     const key = keyOfObject(object);
     const before = this.#objects.get(key);
     if (!before) return undefined;
-    for (const index of this.#all()) removeFrom(index, key, before);
+    for (const index of this.#indexes.values()) removeFrom(index, key);
+    removeFromBucket(this.#byNamespace, namespaceIn(key), key);
     this.#objects.delete(key);
     this.#untransformed.delete(key);
     return before;
@@ -59,7 +64,7 @@ export class ObjectStore<T extends KubernetesObject> {
   /** Returns all objects, or those of one namespace. */
   values(namespace?: string): Iterable<Stored<T>> {
     if (!namespace) return this.#objects.values();
-    return this.#byNamespace.buckets.get(namespace)?.values() ?? [];
+    return this.#byNamespace.get(namespace)?.values() ?? [];
   }
 
   hasIndex(name: string): boolean {
@@ -69,7 +74,7 @@ export class ObjectStore<T extends KubernetesObject> {
   /** Adds an index, including the objects that are already stored. */
   addIndex(name: string, values: IndexFunction<T>): void {
     const valuesOf: IndexFunction<T> = (object) => (hasFailedTransform(object) ? [] : values(object));
-    const index = { valuesOf, buckets: new Map() };
+    const index = { valuesOf, buckets: new Map(), added: new Map() };
     for (const [key, object] of this.#objects) addTo(index, key, object);
     this.#indexes.set(name, index);
   }
@@ -85,11 +90,6 @@ export class ObjectStore<T extends KubernetesObject> {
     if (hasFailedTransform(object)) return true;
     return this.#indexes.get(name)?.buckets.get(value)?.has(keyOfObject(object)) ?? false;
   }
-
-  *#all(): Iterable<Index<T>> {
-    yield this.#byNamespace;
-    yield* this.#indexes.values();
-  }
 }
 
 /** Returns the key of an object within its kind, `namespace/name`. */
@@ -97,22 +97,43 @@ export function keyOfObject({ metadata }: Stored<KubernetesObject>): string {
   return namespacedName(metadata);
 }
 
-function namespaceOf({ metadata }: KubernetesObject): readonly string[] {
-  return metadata.namespace ? [metadata.namespace] : [];
+/** Returns the namespace in a key; '' for the key of a cluster-scoped object. */
+function namespaceIn(key: string): string {
+  return key.slice(0, Math.max(0, key.indexOf('/')));
 }
 
-function addTo<T extends KubernetesObject>({ valuesOf, buckets }: Index<T>, key: string, object: Stored<T>): void {
-  for (const value of valuesOf(object)) {
-    const bucket = buckets.get(value);
-    if (bucket) bucket.set(key, object);
-    else buckets.set(value, new Map([[key, object]]));
-  }
+function addTo<T extends KubernetesObject>(
+  { valuesOf, buckets, added }: Index<T>,
+  key: string,
+  object: Stored<T>,
+): void {
+  const values = [...valuesOf(object)];
+  added.set(key, values);
+  for (const value of values) addToBucket(buckets, value, key, object);
 }
 
-function removeFrom<T extends KubernetesObject>({ valuesOf, buckets }: Index<T>, key: string, object: Stored<T>): void {
-  for (const value of valuesOf(object)) {
-    const bucket = buckets.get(value);
-    bucket?.delete(key);
-    if (bucket?.size === 0) buckets.delete(value);
-  }
+function removeFrom<T extends KubernetesObject>({ buckets, added }: Index<T>, key: string): void {
+  for (const value of added.get(key) ?? []) removeFromBucket(buckets, value, key);
+  added.delete(key);
+}
+
+function addToBucket<T extends KubernetesObject>(
+  buckets: Map<string, Bucket<T>>,
+  value: string,
+  key: string,
+  object: Stored<T>,
+): void {
+  const bucket = buckets.get(value);
+  if (bucket) bucket.set(key, object);
+  else buckets.set(value, new Map([[key, object]]));
+}
+
+function removeFromBucket<T extends KubernetesObject>(
+  buckets: Map<string, Bucket<T>>,
+  value: string,
+  key: string,
+): void {
+  const bucket = buckets.get(value);
+  bucket?.delete(key);
+  if (bucket?.size === 0) buckets.delete(value);
 }
