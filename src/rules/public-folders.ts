@@ -9,7 +9,8 @@ const exported = subpathsIn(readFileSync(`${root}package.json`, 'utf8'));
 /** The folders in `src` of all other subpaths of package.json: `library` for the package itself, `runtime/webhook` and so on. */
 export const publicFolders: readonly string[] = exported
   .filter((subpath) => !subpathsWithoutExamples.includes(subpath))
-  .map((subpath) => (subpath === '.' ? 'library' : subpath.slice('./'.length)));
+  .map((subpath) => (subpath === '.' ? 'library' : subpath.slice('./'.length)))
+  .sort(); // the compiler writes some types as it has met them first
 
 /** The subpaths of `kbts/runtime` in package.json, such as `webhook/admission`. */
 export const runtimePackages: readonly string[] = publicFolders.flatMap(
