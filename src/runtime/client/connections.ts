@@ -1,9 +1,10 @@
-import { Agent as HttpAgent } from 'node:http';
+import type { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import { withoutUndefined } from '../../k8s/index.js';
 import type { Credentials, RestConfig } from '../config/index.js';
+import { nodeHttp } from '../node/internal.js';
 import { type Incoming, type Outgoing, send } from './exchange.js';
 import { Http2Connection } from './http2-connection.js';
 import type { PingOptions } from './http2-session.js';
@@ -116,9 +117,9 @@ export class Connections {
 function plainAgents({ lookup }: ConnectionsOptions): Agents {
   const options = withoutUndefined({ lookup });
   return {
-    call: new HttpAgent({ ...options, keepAlive: true, timeout: idleLimit, maxSockets: 100 }),
-    watch: new HttpAgent({ ...options, keepAlive: false }),
-    probe: new HttpAgent({ ...options, keepAlive: true, timeout: idleLimit, maxSockets: 1 }),
+    call: new nodeHttp.Agent({ ...options, keepAlive: true, timeout: idleLimit, maxSockets: 100 }),
+    watch: new nodeHttp.Agent({ ...options, keepAlive: false }),
+    probe: new nodeHttp.Agent({ ...options, keepAlive: true, timeout: idleLimit, maxSockets: 1 }),
   };
 }
 

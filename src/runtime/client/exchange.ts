@@ -1,15 +1,9 @@
-import {
-  type Agent,
-  type ClientRequest,
-  request as httpRequest,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-} from 'node:http';
+import type { Agent, ClientRequest, IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { onAbort } from '../clock/internal.js';
+import { nodeHttp } from '../node/internal.js';
 import type { Heartbeat } from './heartbeat.js';
 import { originOf, type Server } from './server.js';
 import { TransportError } from './status-error.js';
@@ -78,7 +72,7 @@ export function send(outgoing: Outgoing, agent: Agent): Promise<Incoming> {
   return new Promise((resolve, reject) => {
     let response: IncomingMessage | undefined;
     let wasReused = false;
-    const open = server.isSecure ? httpsRequest : httpRequest;
+    const open = server.isSecure ? httpsRequest : nodeHttp.request;
     const { method, path, headers, idleTimeout } = outgoing;
     const request = open({ host: server.host, port: server.port, method, path, headers, agent, timeout: idleTimeout });
     const refuse = (reason: unknown) => {

@@ -1,9 +1,10 @@
-import { type Agent, request as httpRequest, type RequestOptions } from 'node:http';
+import type { Agent, RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
 import { type ConnectionOptions, connect as connectTls } from 'node:tls';
 import { shownServer } from '../config/internal.js';
 import { errorMessage } from '../errors/internal.js';
+import { nodeHttp } from '../node/internal.js';
 import type { Server } from './server.js';
 
 /** A proxy did not open a tunnel to the server. */
@@ -51,7 +52,7 @@ export function useTunnel(agent: Agent, tunnel: Tunnel): void {
  */
 function openTunnel({ proxy, server, timeout }: Tunnel): Promise<Socket> {
   const url = new URL(proxy);
-  const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  const open = url.protocol === 'https:' ? httpsRequest : nodeHttp.request;
   return new Promise((resolve, reject) => {
     const request = open(connectRequest(url, server));
     const fail = (reason: string, options?: ConstructorParameters<typeof ProxyError>[2]) => {

@@ -1,5 +1,6 @@
-import { type IncomingMessage, type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServerHttp2Stream } from 'node:http2';
+import { nodeHttp } from '../node/internal.js';
 import { BodyMemory, type MemoryShare } from './body-memory.js';
 import type { Connections } from './connections.js';
 import { errorResponse, HttpError, type HttpHandler, type HttpResponse, overloaded } from './http.js';
@@ -125,8 +126,8 @@ export class Requests {
 function checkResponse({ status, headers = {}, body }: HttpResponse): void {
   if (!Number.isInteger(status) || status < 200 || status > 999) throw new RangeError(`invalid status code ${status}`);
   for (const [name, value] of Object.entries(headers)) {
-    validateHeaderName(name);
-    validateHeaderValue(name, value);
+    nodeHttp.validateHeaderName(name);
+    nodeHttp.validateHeaderValue(name, value);
   }
   Buffer.byteLength(body); // Throws if it is neither a string nor bytes.
 }

@@ -1,10 +1,11 @@
-import * as http from 'node:http';
+import type * as http from 'node:http';
 import * as http2 from 'node:http2';
 import * as https from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Server as TlsServer } from 'node:tls';
 import { withoutUndefined } from '../../k8s/index.js';
 import type { CertificateSource } from '../certwatcher/index.js';
+import { nodeHttp } from '../node/internal.js';
 import { Connections } from './connections.js';
 import type { HttpHandler } from './http.js';
 import { Http2Sessions } from './http2-sessions.js';
@@ -94,7 +95,7 @@ type Server = http.Server | https.Server | http2.Http2SecureServer;
 
 function newServer(options: ServeOptions, limits: FilledLimits, onRequest: http.RequestListener): Server {
   const { certificates, clientCA, tls } = options;
-  if (!certificates) return withTimeouts(http.createServer(onRequest), limits);
+  if (!certificates) return withTimeouts(nodeHttp.createServer(onRequest), limits);
   const settings = {
     ...safeTls(tls),
     ...certificates.current,
