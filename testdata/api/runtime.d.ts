@@ -409,6 +409,7 @@ export interface RestConfig {
     readonly proxyUrl?: string | undefined;
     readonly qps?: number | undefined;
     readonly burst?: number | undefined;
+    readonly compression?: boolean | undefined;
     readonly namespace?: string | undefined;
     readonly source?: string | undefined;
     readonly userAgent?: string | undefined;

@@ -5,6 +5,7 @@ import { errorMessage } from '../errors/internal.js';
 import { newBucketRateLimiter, type RateLimiter } from '../workqueue/index.js';
 import { CallSpans } from './call-spans.js';
 import { Connections, type Purpose } from './connections.js';
+import { acceptGzip } from './content-encoding.js';
 import type { Incoming } from './exchange.js';
 import { Heartbeat } from './heartbeat.js';
 import { measuredLookup } from './measured-lookup.js';
@@ -187,7 +188,11 @@ class HttpTransport implements Transport {
       method: request.method,
       server: this.#server,
       path: this.#server.prefix + pathOf(request),
-      headers: { ...this.#headersOf(request, payload), ...(headers as Record<string, string | string[]>) }, // Node's type is not readonly
+      headers: {
+        ...(purpose === 'call' && request.method === 'GET' && this.config.compression && acceptGzip),
+        ...this.#headersOf(request, payload),
+        ...(headers as Record<string, string | string[]>), // Node's type is not readonly
+      },
       payload,
       idleTimeout: this.#idleTimeout,
       connectTimeout: this.#connectTimeout,

@@ -1,3 +1,4 @@
+import { decoded, newTooLarge } from './content-encoding.js';
 import type { ResponseMessage } from './exchange.js';
 import { readJson } from './json.js';
 import { type Status, StatusError, TransportError } from './status-error.js';
@@ -12,12 +13,15 @@ const longestResponse = 256 * 1024 * 1024;
 /**
  * Reads the whole body of a response as a string.
  *
- * @param limit maximum size, in bytes. Default: 256 MiB
+ * @param limit maximum size in bytes, compressed or not. Default: 256 MiB
  * @throws RangeError if the body is larger; its connection or stream is closed then
  */
 export async function readText(message: ResponseMessage, limit: number = longestResponse): Promise<string> {
   const chunks = await readChunks(message, limit);
-  return Buffer.concat(chunks).toString('utf8');
+  const body = Buffer.concat(chunks);
+  return (message.headers['content-encoding'] === undefined ? body : await decoded(message, body, limit)).toString(
+    'utf8',
+  );
 }
 
 function readChunks(message: ResponseMessage, limit: number): Promise<Buffer[]> {
@@ -30,7 +34,7 @@ function readChunks(message: ResponseMessage, limit: number): Promise<Buffer[]> 
       size += chunk.length;
       if (size <= limit) return void chunks.push(chunk);
       chunks.length = 0;
-      reject(new RangeError(`the response is larger than ${limit} bytes`));
+      reject(newTooLarge(limit));
       message.destroy();
     });
     message.once('end', () => {

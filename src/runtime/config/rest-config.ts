@@ -40,6 +40,11 @@ export interface RestConfig {
   readonly qps?: number | undefined;
   /** Requests that `qps` allows at once. Default: 10. */
   readonly burst?: number | undefined;
+  /**
+   * Whether the API server may compress lists and objects of more than 128 KiB (gzip), which pays on slow links only. Watches,
+   * and thus the initial lists of a cache, are never compressed. Default: false.
+   */
+  readonly compression?: boolean | undefined;
   /** Namespace of the context, or of the pod. */
   readonly namespace?: string | undefined;
   /** Where the configuration comes from, for messages. Default: unknown. */
