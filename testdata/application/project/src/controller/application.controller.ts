@@ -75,14 +75,23 @@ export class ApplicationReconciler implements Reconciler {
   }
 
   private async run(found: Stored<Application>): Promise<void> {
-    // Before the entry in the registry is created, so that it is always deleted.
-    const application = addFinalizer(found, registryFinalizer) ? await this.client.update(found) : found;
-    const deployment = newDeployment(application);
-    setControllerReference(application, deployment);
-    const stored = await this.client.apply(deployment, { force: true });
+    const application = await this.withFinalizer(found);
+    const deployment = await this.applyDeployment(application);
     await this.applyService(application);
     await this.register(application);
-    await this.updateStatus(application, stored);
+    await this.updateStatus(application, deployment);
+  }
+
+  /** Adds the finalizer before the entry in the registry is created, so that the entry is always deleted. */
+  private async withFinalizer(application: Stored<Application>): Promise<Stored<Application>> {
+    if (!addFinalizer(application, registryFinalizer)) return application;
+    return await this.client.update(application);
+  }
+
+  private async applyDeployment(application: Stored<Application>): Promise<Stored<Deployment>> {
+    const deployment = newDeployment(application);
+    setControllerReference(application, deployment);
+    return await this.client.apply(deployment, { force: true });
   }
 
   private async applyService(application: Stored<Application>): Promise<void> {
@@ -92,6 +101,7 @@ export class ApplicationReconciler implements Reconciler {
       await this.client.apply(service, { force: true });
       return;
     }
+    // It may exist from before the port was removed.
     const unneeded = await this.client.find(Service, requestFor(application));
     if (unneeded && isControlledBy(unneeded, application)) await ignoreNotFound(this.client.delete(unneeded));
   }

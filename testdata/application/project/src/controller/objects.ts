@@ -3,7 +3,7 @@ import { ConfigMap, Service } from 'kbts/k8s/core/v1';
 import type { Stored } from 'kbts/runtime';
 import type { Application } from '../api/v1alpha1/application.types.js';
 
-/** Namespace of the registry. It exists in each cluster, and everyone can read it. */
+/** Namespace of the registry. It exists in each cluster. */
 export const registryNamespace = 'kube-public';
 
 /** The Deployment of an Application. */
