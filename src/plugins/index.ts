@@ -4,7 +4,6 @@ export { base } from './base.js';
 export { plugins } from './catalog.js';
 export { externalPlugins, isExternal, loadExternal, packagePlugins } from './external/index.js';
 export {
-  type OnRescaffold,
   type Plugin,
   type PluginCommand,
   type PluginFlags,

@@ -80,17 +80,6 @@ export interface PreparedApi {
   readonly isDone?: boolean;
 }
 
-/** What a plugin requires when a project is scaffolded again. */
-export interface OnRescaffold {
-  /** Paths of files of the user that it reads, and that the new scaffold has, too. */
-  keeps(project: Project): readonly string[];
-  /**
-   * What the user does first if one of these files is missing, for example a command in back-quotes; then the plugin
-   * is not run. Default: it runs without them.
-   */
-  readonly required?: string;
-}
-
 /** A plugin: adds flags and changes to commands. */
 export interface Plugin {
   /** Name and version, as in PROJECT: `helm.kbts.io/v2-alpha`. */
@@ -101,7 +90,15 @@ export interface Plugin {
   /** What it does, by command. The plugin is skipped in all other commands. */
   readonly steps: Readonly<Partial<Record<PluginCommand, PluginStep>>>;
   /** Takes part, as in `edit`, when a project that records it is scaffolded again. Default: the user runs it again. */
-  readonly onRescaffold?: OnRescaffold;
+  readonly onRescaffold?: {
+    /** Paths of files of the user that it reads, and that the new scaffold has, too. */
+    keeps(project: Project): readonly string[];
+    /**
+     * What the user does first if one of these files is missing, for example a command in back-quotes; then the plugin
+     * is not run. Default: it runs without them.
+     */
+    readonly required?: string;
+  };
   /**
    * How the files of a kind differ from the usual ones. All commands know the files of the kind so, including those that
    * delete it. Default: they do not.

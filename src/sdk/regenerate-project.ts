@@ -1,5 +1,5 @@
 import { type FileChange, memoryFiles, mergeChanges, type ReadableFiles } from '../files/index.js';
-import { base, type OnRescaffold, type Plugin, planPlugins } from '../plugins/index.js';
+import { base, type Plugin, planPlugins } from '../plugins/index.js';
 import type { DiagnosticList } from '../problems/index.js';
 import { loadProject, type Project } from '../project/index.js';
 import { planRescaffold } from '../scaffold/index.js';
@@ -47,7 +47,8 @@ export function pluginsToRun(project: Project, { files, outside }: Pick<Place, '
   const found = [...keys].map((key) => ({ key, plugin: known.find((plugin) => plugin.key === key) }));
   const isReady = ({ onRescaffold }: Plugin) =>
     onRescaffold !== undefined && (onRescaffold.required === undefined || missingFiles(onRescaffold).length === 0);
-  const missingFiles = (rule: OnRescaffold) => rule.keeps(project).filter((path) => textOf(path, files) === undefined);
+  const missingFiles = (rule: NonNullable<Plugin['onRescaffold']>) =>
+    rule.keeps(project).filter((path) => textOf(path, files) === undefined);
   const notes = found.flatMap(({ key, plugin }) => {
     if (plugin && (isReady(plugin) || plugin.variantOf)) return [];
     const missing = plugin?.onRescaffold ? missingFiles(plugin.onRescaffold) : [];

@@ -177,7 +177,8 @@ export interface Plugin {
     readonly deprecation?: string;
     readonly steps: Readonly<Partial<Record<PluginCommand, PluginStep>>>;
     readonly onRescaffold?: {
-        readonly keeps: readonly string[];
+        keeps(project: Project): readonly string[];
+        readonly required?: string;
     };
     readonly variantOf?: VariantOf;
 }

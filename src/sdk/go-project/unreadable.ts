@@ -31,7 +31,7 @@ const known: Readonly<Record<string, { readonly reason: string; readonly hint: s
 };
 
 /**
- * Says why an entry cannot be read.
+ * Returns why an entry cannot be read.
  *
  * @throws the error, if it is not one of the system
  */
