@@ -99,7 +99,7 @@ const notes = `Connections are broken by a proxy for TCP, which passes TLS on. F
 Leases last 15 s, with a renew deadline of 10 s and a retry period of 2 s. A dash means that controller-runtime was not measured: a program in Go has no event loop that could be blocked,
 and reads the clock from the kernel, where it cannot be set for one process. In Node.js it is set by replacing \`Date\`; monotonic time goes on, as it does when an administrator sets the clock.
 
-Recovery includes what a busy machine adds, to both operators: these were measured while other work was running, with a load average of 20 to 40. \`npm run faults -- --rounds 3\` repeats each fault, \`npm run faults -- resets kill\` runs single ones;
+Recovery includes what a busy machine adds, to both operators. \`npm run faults -- --rounds 3\` repeats each fault, \`npm run faults -- resets kill\` runs single ones;
 \`bench/faults/results.json\` has the figures of each round. The tests run a short form of all faults.
 `;
 
@@ -118,7 +118,7 @@ Measured on ${date} at commit ${commit} with Node.js ${node}.
 
 - ${changes} changes, ${soak.lost} lost; ${soak.formerLeaderWrites} writes of a former leader.
 - A change waited for ${seconds(soak.waits.median)} s (median), ${seconds(soak.waits.p99)} s (99th percentile), and ${seconds(soak.waits.longest)} s at most.
-- ${count} faults: ${each.join(', ')}. Processes ended ${soak.exits} times, because they were killed or lost their lease. The machine was busy with other work, which the waits include.
+- ${count} faults: ${each.join(', ')}. Processes ended ${soak.exits} times, because they were killed or lost their lease. Waits include what other work on the machine adds.
 
 Memory of the leaders, in MiB, from 3 minutes after they took over (heap: after a garbage collection), and its growth per hour by the line that fits best. Over a few
 minutes that line is mostly noise; a leak would show in ranges that differ from one leader to the next.
