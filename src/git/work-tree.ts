@@ -135,6 +135,16 @@ export class WorkTree {
     return stringsOf(this.#onFiles(['ls-files', '-z', '--cached', '--', '.']));
   }
 
+  /**
+   * Those of the tracked files whose changes git does not report, because they are marked as `skip-worktree` or
+   * `assume-unchanged`.
+   */
+  unwatched(): readonly string[] {
+    const lines = stringsOf(this.#onFiles(['ls-files', '-v', '-z', '--cached', '--', '.']));
+    // `S` stands for the first mark, a lowercase letter for the second.
+    return lines.flatMap((line) => (/^[a-zS] /.test(line) ? [line.slice(2)] : []));
+  }
+
   /** Removes the temporary files. */
   close(): void {
     fs.rmSync(this.scratch, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderOf, textsOf } from '../../files/fixtures/folder.js';
-import { commit, edit, repositoryOf, run } from './fixtures/repository.js';
+import { commit, edit, gitIn, repositoryOf, run } from './fixtures/repository.js';
 
 const kind = '--group ship --kind Frigate';
 const api = `create api ${kind}`;
@@ -151,6 +151,13 @@ describe('`kbts alpha generate` in place', () => {
       /not committed: `Makefile`/,
     ],
     ['files that are not tracked', (root) => fs.writeFileSync(path.join(root, 'mine'), ''), /not committed: `mine`/],
+    ['a file of the scaffold that git ignores', ignore, /git ignores `AGENTS.md`, which would be replaced/],
+    [
+      'a file whose changes git does not report',
+      (root) => hide(root, 'skip-worktree'),
+      /git does not report changes of `Makefile`, which would be replaced/,
+    ],
+    ['a file that git assumes unchanged', (root) => hide(root, 'assume-unchanged'), /not report changes of `Makefile`/],
     ['no repository', (root) => fs.rmSync(path.join(root, '.git'), { recursive: true }), /pass `--output-dir`/],
   ])('is refused with %s', async (_, prepare, message) => {
     const root = await repositoryOf();
@@ -161,6 +168,28 @@ describe('`kbts alpha generate` in place', () => {
     expect(stderr).toMatch(message);
   });
 });
+
+it('`kbts alpha generate` in place accepts ignored files that stay as they are, and a sparse checkout', async () => {
+  const root = await repositoryOf(api);
+  ignore(root);
+  fs.writeFileSync(path.join(root, 'AGENTS.md'), gitIn(root, 'show', 'HEAD~1:AGENTS.md'));
+  gitIn(root, 'sparse-checkout', 'set', 'src');
+  expect(await run(root, 'alpha generate --dry-run')).toMatchObject({ code: 0, stderr: '' });
+});
+
+/** Removes a file from the repository, ignores it, and writes to it. */
+function ignore(root: string): void {
+  gitIn(root, 'rm', '-q', '--cached', 'AGENTS.md');
+  gitIn(root, 'commit', '-qm', 'mine');
+  fs.appendFileSync(path.join(root, '.git/info/exclude'), 'AGENTS.md\n');
+  fs.writeFileSync(path.join(root, 'AGENTS.md'), 'mine');
+}
+
+/** Changes a file without git noticing. */
+function hide(root: string, mark: string): void {
+  gitIn(root, 'update-index', `--${mark}`, 'Makefile');
+  edit(root, 'Makefile', (text) => `${text}# mine\n`);
+}
 
 function withoutGit(root: string): Record<string, string> {
   return Object.fromEntries(Object.entries(textsOf(root)).filter(([file]) => !file.startsWith('.git/')));

@@ -57,13 +57,19 @@ function replace(
     if (others.length > 0) problems.report(notEmpty(others));
     return { ...planned, notes: [...planned.notes, carryOver] };
   }
-  const tracked = trackedFiles(files.root ?? '.');
-  if (!Array.isArray(tracked)) {
-    problems.report(tracked as Diagnostic); // the other member of the union
+  const repository = repositoryFiles(files.root ?? '.');
+  if ('message' in repository) {
+    problems.report(repository);
     return undefined;
   }
+  const { tracked, unwatched } = repository;
   const paths = [...new Set([...tracked, ...scaffold.keys()])].sort();
   const changes = paths.flatMap((file) => changeOf(file, scaffold.get(file), files));
+  const replaced = changes.filter(({ kind }) => kind !== 'create').map((change) => change.path);
+  const unknown = replaced.filter((file) => !tracked.has(file));
+  if (unknown.length > 0) problems.report(untracked(unknown));
+  const marked = replaced.filter((file) => unwatched.has(file));
+  if (marked.length > 0) problems.report(unreported(marked));
   return { changes, notes: [...planned.notes, restore] };
 }
 
@@ -85,26 +91,52 @@ function changeOf(file: string, scaffold: ScaffoldFile | undefined, files: Reada
   return before === contents ? [] : [{ kind: 'update', path: file, before, contents }];
 }
 
-/** The files that may be deleted: git can restore all of them. */
-function trackedFiles(folder: string): readonly string[] | Diagnostic {
+/** The files of a project that are in its repository. */
+interface RepositoryFiles {
+  readonly tracked: ReadonlySet<string>;
+  /** Those that may have changes that git does not report. */
+  readonly unwatched: ReadonlySet<string>;
+}
+
+/** The files of a project without changes that are not committed: git can restore the tracked ones. */
+function repositoryFiles(folder: string): RepositoryFiles | Diagnostic {
   const work = WorkTree.open(folder);
   if (!(work instanceof WorkTree)) {
     return { ...work, hint: `${work.hint}; or pass \`--output-dir\`: in place, everything that you wrote is deleted` };
   }
   try {
     const changed = work.uncommitted();
-    return changed.length > 0 ? uncommitted(changed) : work.tracked();
+    if (changed.length > 0) return uncommitted(changed);
+    return { tracked: new Set(work.tracked()), unwatched: new Set(work.unwatched()) };
   } finally {
     work.close();
   }
 }
 
+/** Ignored files are neither tracked nor reported as changes. */
+function untracked(files: readonly string[]): Diagnostic {
+  const message = `git ignores ${listed(files)}, which would be replaced and could not be restored`;
+  const hint = 'add the files with `git add --force` and commit them, move them away, or pass `--output-dir`';
+  return { code: 'repository-state', severity: 'error', message, hint };
+}
+
+function unreported(files: readonly string[]): Diagnostic {
+  const message = `git does not report changes of ${listed(files)}, which would be replaced and could not be restored`;
+  const hint =
+    'remove their marks with `git update-index --no-skip-worktree` and `git update-index --no-assume-unchanged`, and commit the changes';
+  return { code: 'repository-state', severity: 'error', message, hint };
+}
+
 /** Changes that are not committed would be lost, or would not be part of the result. */
 export function uncommitted(changed: readonly string[]): Diagnostic {
-  const shown = changed.slice(0, 3).map((file) => `\`${file}\``);
-  const message = `${count(changed.length, 'file')} with changes that are not committed: ${shown.join(', ')}${changed.length > 3 ? ', …' : ''}`;
+  const message = `${count(changed.length, 'file')} with changes that are not committed: ${listed(changed)}`;
   const hint = 'commit the changes, or put them aside with `git stash --include-untracked`';
   return { code: 'repository-state', severity: 'error', message, hint };
+}
+
+function listed(files: readonly string[]): string {
+  const shown = files.slice(0, 3).map((file) => `\`${file}\``);
+  return `${shown.join(', ')}${files.length > 3 ? ', …' : ''}`;
 }
 
 function isFolder(place: string): boolean {
