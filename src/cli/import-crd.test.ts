@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { folderOf, textsOf } from '../files/fixtures/folder.js';
 import { shipCrd } from '../import/fixtures/import-text.js';
 import { type FakeIoOptions, fakeIo } from './fixtures/fake-io.js';
@@ -100,6 +100,17 @@ describe('kbts import crd', () => {
     const missing = await run(root, ['--from-cluster', 'ships.sea.example.com'], { env: { PATH: '/nowhere' } });
     expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('kubectl not found') });
   });
+
+  it('runs no kubectl of the project, which `npx` and relative entries add to the PATH', async () => {
+    const script = '#!/bin/sh\ntouch "$(dirname "$0")/started"\nexit 1\n';
+    const root = folderOf({ 'node_modules/.bin/kubectl': script, 'bin/kubectl': script });
+    for (const folder of ['node_modules/.bin', 'bin']) fs.chmodSync(path.join(root, folder, 'kubectl'), 0o755);
+    const relative = path.relative(process.cwd(), path.join(root, 'bin'));
+    const env = { PATH: [path.join(root, 'node_modules/.bin'), relative].join(path.delimiter) };
+    const { code, stderr } = await run(root, ['--from-cluster', 'ships.sea.example.com'], { env });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('kubectl not found') });
+    expect(Object.keys(textsOf(root)).filter((file) => file.endsWith('started'))).toEqual([]);
+  });
 });
 
 describe('a URL', () => {
@@ -112,6 +123,16 @@ describe('a URL', () => {
   };
   afterEach(() => {
     for (const server of servers.splice(0)) server.close().closeAllConnections();
+  });
+
+  it('that sends its bytes too slowly is not waited for', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const url = await serve((_, response) => {
+      response.write('#');
+      setImmediate(() => vi.advanceTimersByTime(60_000));
+    });
+    const { code, stderr } = await run(folderOf({}), [url]).finally(() => vi.useRealTimers());
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('was not received within 60 s') });
   });
 
   it('is read, also after redirects', async () => {

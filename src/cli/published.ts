@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
+import { withTrustedPath } from '../git/index.js';
 
 /** Deadline of the registry. */
 const patience = 10_000;
@@ -18,7 +19,10 @@ export async function isPublished(version: string, env: NodeJS.ProcessEnv): Prom
 async function view(spec: string, env: NodeJS.ProcessEnv, cwd?: string): Promise<string> {
   const args = ['view', spec, 'version', '--json', '--fetch-retries=0', `--fetch-timeout=${patience}`];
   const isWindows = process.platform === 'win32'; // npm is a script there, which requires a shell
-  const options = { env, cwd, timeout: patience, maxBuffer: 1_000_000, shell: isWindows, windowsHide: true };
+  const options = {
+    ...{ env: withTrustedPath(env), cwd, shell: isWindows },
+    ...{ timeout: patience, maxBuffer: 1_000_000, windowsHide: true },
+  };
   return await new Promise<string>((resolve) => {
     execFile('npm', args, options, (_error, stdout) => resolve(stdout));
   });

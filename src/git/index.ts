@@ -2,6 +2,7 @@
  * Runs git on repositories that are not trusted: no program starts that a repository names. Work trees are read, and
  * trees are merged and stored, without a checkout.
  */
+export { findProgram } from './find-program.js';
 export { git, gitError } from './git.js';
 export {
   type Identity,

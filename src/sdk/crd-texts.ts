@@ -3,7 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { httpGet } from '../envtest/index.js';
+import { findProgram, withTrustedPath } from '../git/index.js';
 import { type Diagnostic, type DiagnosticSink, shorten } from '../problems/index.js';
+import { withDeadline } from './deadline.js';
 import type { Outside } from './place.js';
 
 /** CRDs as YAML or JSON, and where they come from. */
@@ -92,12 +94,23 @@ async function fromUrl(word: string, outside: Outside): Promise<CrdText> {
   if (!url || (url.protocol !== 'https:' && !isLocal)) {
     throw new Unreadable(`\`${shorten(word)}\` is not an https URL`, 'pass a URL that starts with `https://`');
   }
-  const signal = AbortSignal.any([AbortSignal.timeout(timeout), outside.stop]);
-  const { response } = await httpGet(url, { signal, env: outside.env });
+  return await withDeadline(timeout, outside.stop, async (signal) => {
+    try {
+      const { response } = await httpGet(url, { signal, env: outside.env });
+      return { file: `${url.origin}${url.pathname}`, text: await bodyOf(response, word) };
+    } catch (error) {
+      if (!signal.aborted || outside.stop.aborted) throw error;
+      const reason = `\`${shorten(word)}\` was not received within ${timeout / 1_000} s`;
+      throw new Unreadable(reason, 'run the command again, or download the file first');
+    }
+  });
+}
+
+async function bodyOf(response: AsyncIterable<unknown> & { destroy(): void }, word: string): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of response) {
-    const bytes = Buffer.from(chunk);
+    const bytes = Buffer.from(chunk as Uint8Array); // responses without an encoding consist of bytes
     length += bytes.length;
     if (length > longestCrdText) {
       response.destroy();
@@ -105,10 +118,10 @@ async function fromUrl(word: string, outside: Outside): Promise<CrdText> {
     }
     chunks.push(bytes);
   }
-  return { file: `${url.origin}${url.pathname}`, text: Buffer.concat(chunks).toString('utf8') };
+  return Buffer.concat(chunks).toString('utf8');
 }
 
-const kubectl = promisify(execFile);
+const start = promisify(execFile);
 
 async function fromCluster(name: string, outside: Outside): Promise<CrdText> {
   if (!/^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/.test(name)) {
@@ -117,20 +130,23 @@ async function fromCluster(name: string, outside: Outside): Promise<CrdText> {
       'pass a name such as `frigates.ship.example.com`',
     );
   }
-  const path = `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${name}`;
+  const hint = 'check the name and the current context with `kubectl get crds`';
+  const reading = (reason: string) =>
+    new Unreadable(`the CRD \`${name}\` cannot be read from the cluster: ${shorten(reason, 300)}`, hint);
+  // Neither kubectl nor the programs of a kubeconfig are those of a package of the project.
+  const kubectl = findProgram('kubectl', outside);
+  if (kubectl === undefined) throw reading('kubectl not found');
+  const place = `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${name}`;
+  const env = withTrustedPath(outside.env);
+  const options = { env, timeout, maxBuffer: longestCrdText, signal: outside.stop, windowsHide: true };
   try {
-    const options = { env: outside.env, timeout, maxBuffer: longestCrdText, signal: outside.stop };
-    const { stdout } = await kubectl('kubectl', ['get', '--raw', path, '--request-timeout=30s'], options);
+    const { stdout } = await start(kubectl, ['get', '--raw', place, '--request-timeout=30s'], options);
     return { file: `cluster/${name}`, text: stdout };
   } catch (error) {
-    const { code, stderr } = error as { readonly code?: unknown; readonly stderr?: unknown }; // of execFile
-    const reason =
-      code === 'ENOENT'
-        ? 'kubectl not found'
-        : String(stderr ?? error)
-            .trim()
-            .split('\n')[0];
-    const hint = 'check the name and the current context with `kubectl get crds`';
-    throw new Unreadable(`the CRD \`${name}\` cannot be read from the cluster: ${shorten(reason ?? '', 300)}`, hint);
+    const { stderr } = error as { readonly stderr?: unknown }; // of execFile
+    const [reason = ''] = String(stderr || error)
+      .trim()
+      .split('\n');
+    throw reading(reason);
   }
 }

@@ -3,6 +3,7 @@
  */
 export { type ApiChoice, checkOpenRequest, defaultChoice, type OpenApiRequest, planApi, planWebhook } from './api.js';
 export { changeProject, type ProjectPlanner } from './change-project.js';
+export { withDeadline } from './deadline.js';
 export type { ExternalRequest } from './external-crd.js';
 export { type ImportProjectRequest, planImportProject } from './go-project/import-project.js';
 export { type ImportCrdsRequest, planImportCrds } from './import-crds.js';

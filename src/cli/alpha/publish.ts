@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import type { WorkTree } from '../../git/index.js';
-import { git, gitError } from '../../git/index.js';
+import { findProgram, git, gitError } from '../../git/index.js';
 import { type Diagnostic, shorten } from '../../problems/index.js';
-import { findProgram } from '../find-program.js';
 import type { Io } from '../io.js';
 
 /** Deadline of the network. */

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { withTrustedPath } from '../../git/index.js';
 import { type Diagnostic, type DiagnosticSink, shorten } from '../../problems/index.js';
 import type { Project } from '../../project/index.js';
 import type { Io } from '../io.js';
@@ -50,7 +49,7 @@ export async function readVersions(
   if (recorded === undefined) sink.report(unknownFrom);
   const from = readVersion('from-version', recorded, sink);
   const given = options['to-version'] ?? versionIn(toPlace);
-  const latest = given ?? (toPlace === undefined ? await latestPublished(withTrustedPath(io.env)) : undefined);
+  const latest = given ?? (toPlace === undefined ? await latestPublished(io.env) : undefined);
   if (latest === undefined) sink.report(unknownTo(toPlace));
   const to = readVersion('to-version', latest, sink);
   if (from === undefined || to === undefined) return undefined;

@@ -1,7 +1,8 @@
+import { findProgram } from '../../git/index.js';
 import { expectedKubernetesVersion, newestKubernetesVersion, readKubernetesVersion } from '../../model/index.js';
 import type { Diagnostic } from '../../problems/index.js';
 import type { Project } from '../../project/index.js';
-import { findProgram } from '../find-program.js';
+import { withDeadline } from '../../sdk/index.js';
 import type { Io } from '../io.js';
 import { clusterVersion } from './cluster-version.js';
 import { currentCluster } from './kubeconfig.js';
@@ -56,7 +57,7 @@ async function queryCluster(io: Io): Promise<QueriedCluster> {
   if (cluster === undefined) return {};
   if (typeof cluster === 'string') return { note: cluster };
   const { context } = cluster;
-  const response = await clusterVersion(cluster, AbortSignal.any([AbortSignal.timeout(patience), io.stop]));
+  const response = await withDeadline(patience, io.stop, (signal) => clusterVersion(cluster, signal));
   if (response.kind === 'version') return { context, version: response.version };
   return { note: `the version of the cluster of the context \`${context}\` is unknown: ${response.reason}` };
 }

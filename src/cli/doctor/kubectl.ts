@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { findProgram } from '../find-program.js';
+import { findProgram } from '../../git/index.js';
 import type { Io } from '../io.js';
 
 /** Deadline of a program that only prints its version. */
