@@ -147,6 +147,26 @@ describe('a kind of another project', () => {
     ['code in a path', { externalPath: "x';process.exit();'" }, 'cannot be'],
     ['a path out of the project', { externalPath: '../x' }, 'cannot be'],
     ['another package', { externalPath: 'a', externalModule: 'b@1' }, 'must name the package `a`'],
+    [
+      'another package of the same scope',
+      { externalPath: '@a/b/v1', externalModule: '@a/bc@1' },
+      'name the package `@a/b`',
+    ],
+    ['a longer name', { externalPath: 'a/v1', externalModule: 'a/b@1' }, 'must name the package `a`'],
+    [
+      'a module of Go',
+      {
+        externalPath: 'github.com/cert-manager/cert-manager/pkg/apis/v1',
+        externalModule: 'github.com/cert-manager/cert-manager@v1.18.2',
+      },
+      'pass the CRD',
+    ],
+    [
+      'a module of Go next to types',
+      { externalPath: 'src/api/cert-manager.io/v1', externalModule: 'github.com/cert-manager/cert-manager@v1.18.2' },
+      'must be an npm package',
+    ],
+    ['a package of the name of a JavaScript property', { externalPath: 'constructor/v1' }, 'npm install constructor'],
     ['a module without a path', { externalModule: 'b@1' }, 'requires `--external-api-path`'],
     ['types of its own', { externalPath: 'src/api/cert-manager.io/v1', resource: true }, 'cannot be combined'],
   ])('is refused with %s', (_, request, message) => {

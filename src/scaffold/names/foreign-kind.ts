@@ -5,6 +5,7 @@ import type { Diagnostic } from '../../problems/index.js';
 import {
   apiFolder,
   findResource,
+  isRecord,
   newResource,
   type Project,
   qualifiedGroup,
@@ -84,22 +85,28 @@ export function checkForeign(request: ForeignRequest, files: ReadableFiles): rea
       usage(`\`--${flag}\` requires \`--external-api-path\``, `add \`--external-api-path\`, or omit \`--${flag}\``),
     ];
   }
-  if (isLocal(path)) return typesIn(path, request.kind, files) === undefined ? [withoutTypes(path, request.kind)] : [];
+  if (isLocal(path)) {
+    if (typesIn(path, request.kind, files) === undefined) return [withoutTypes(path, request.kind)];
+    return externalModule === undefined || isPackage(externalModule) ? [] : [notPackage(externalModule)];
+  }
   const name = packageOf(path);
   if (name === undefined || !/^[\w@./~-]+$/.test(path)) {
     const hint = 'pass an npm package such as `@example/api/v1`, a folder of the project, or a CRD';
     return [usage(`\`--external-api-path\` cannot be \`${path}\``, hint)];
   }
-  if (externalModule !== undefined && packageOf(externalModule.replace(/(?<=.)@[^@/]*$/, '')) !== name) {
+  if (externalModule !== undefined && moduleOf(externalModule)?.[0] !== name) {
     const message = `\`--external-api-module\` must name the package \`${name}\` of \`--external-api-path\``;
-    return [usage(message, `for example \`--external-api-module ${name}@1.0.0\``)];
+    return [usage(message, isGoPath(path) ? crdInstead : `for example \`--external-api-module ${name}@1.0.0\``)];
   }
   if (externalModule !== undefined || isInstalled(name, files)) return [];
   const hint = isGoPath(path)
-    ? 'it is an import path of Go: pass the CRD of the kind instead, as a file or URL, and its types are imported'
+    ? crdInstead
     : `run \`npm install ${name}\`, or pass \`--external-api-module ${name}@<version>\``;
   return [usage(`\`${path}\` is neither a folder of the project nor in a package that package.json lists`, hint)];
 }
+
+const crdInstead =
+  'an import path of Go has no TypeScript types: pass the CRD of the kind instead, as a file or URL, and they are created';
 
 /** The specifier with which files in a folder import a kind. */
 export function kindModule(project: Project, resource: Resource, folder: string, files: ReadableFiles): string | Code {
@@ -114,7 +121,11 @@ export function kindModule(project: Project, resource: Resource, folder: string,
 
 /** The name of the npm package, and the version, that a resource comes from. */
 export function dependencyOf({ module }: Resource): readonly [name: string, version: string] | undefined {
-  const [, name, version] = /^(@?[^@]+)(?:@(.+))?$/.exec(module ?? '') ?? [];
+  return module === undefined ? undefined : moduleOf(module);
+}
+
+function moduleOf(module: string): readonly [name: string, version: string] | undefined {
+  const [, name, version] = /^(@?[^@]+)(?:@(.+))?$/.exec(module) ?? [];
   return name === undefined ? undefined : [name, version ?? '*'];
 }
 
@@ -146,6 +157,17 @@ function withoutTypes(path: string, kind: string): Diagnostic {
   };
 }
 
+/** Whether npm can install a module, unlike one of Go. */
+function isPackage(module: string): boolean {
+  const [name = ''] = moduleOf(module) ?? [];
+  return name !== '' && packageOf(name) === name;
+}
+
+function notPackage(module: string): Diagnostic {
+  const message = `\`--external-api-module\` must be an npm package, found \`${module}\``;
+  return usage(message, 'omit it: the types are in the project');
+}
+
 /** The name of the npm package in a specifier; undefined if it has none. */
 function packageOf(path: string): string | undefined {
   return /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*(?=\/|$)/.exec(path)?.[0];
@@ -159,7 +181,7 @@ function isInstalled(name: string, files: ReadableFiles): boolean {
   try {
     const own: unknown = JSON.parse(files.readText('package.json') ?? '{}');
     const lists = typeof own === 'object' && own !== null ? Object.entries(own) : [];
-    return lists.some(([key, list]) => /dependencies$/i.test(key) && typeof list === 'object' && name in (list ?? {}));
+    return lists.some(([key, list]) => /dependencies$/i.test(key) && isRecord(list) && Object.hasOwn(list, name));
   } catch {
     return false; // reported by npm
   }
