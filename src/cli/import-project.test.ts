@@ -174,6 +174,26 @@ describe('kbts import project, other layouts', () => {
     expect(files['PORTING.md']).toContain('(`pods.ship.kb.io`) belongs to no single kind');
   });
 
+  it('reports the plugins that the Go project uses', async () => {
+    const plugins = `plugins:
+  deploy-image.go.kubebuilder.io/v1-alpha: {}
+  helm.kubebuilder.io/v2-alpha: {}
+  manifests.sdk.operatorframework.io/v2: {}
+`;
+    const PROJECT =
+      (goProject.PROJECT ?? '').replace('layout:\n', 'layout:\n- grafana.kubebuilder.io/v1-alpha\n') + plugins;
+    const { files } = await importFrom({ ...goProject, PROJECT });
+    const uses = 'The Go project uses the plugin ';
+    const byHand = 'what it scaffolded has to be ported by hand';
+    expect((files['PORTING.md'] ?? '').split('\n').filter((line) => line.includes(uses))).toEqual([
+      `- [ ] ${uses}\`grafana.kubebuilder.io/v1-alpha\`: run \`kbts edit --plugins grafana\``,
+      `- [ ] ${uses}\`deploy-image.go.kubebuilder.io/v1-alpha\`: ${byHand}`,
+      `- [ ] ${uses}\`helm.kubebuilder.io/v2-alpha\`: run \`kbts edit --plugins helm\``,
+      `- [ ] ${uses}\`manifests.sdk.operatorframework.io/v2\`: ${byHand}`,
+    ]);
+    expect((await importFrom(goProject)).files['PORTING.md']).not.toContain(uses);
+  });
+
   it('reports that an older config/ lacks what later commands edit', async () => {
     const { code, files } = await importFrom({
       ...goProject,

@@ -8,6 +8,7 @@ import { type KeptConfig, readConfig } from './config.js';
 import { type GoCode, readGoCode } from './go-code.js';
 import { readHeader } from './header.js';
 import { findKinds, type GoKinds } from './kinds.js';
+import { pluginRemarks } from './plugins.js';
 import { readRoles, roleFile } from './roles.js';
 import type { ProjectSource } from './source.js';
 import { readWebhooks, webhookFile } from './webhooks.js';
@@ -136,6 +137,7 @@ function remarksOf(
       ? []
       : [`The domain is \`${domain}\`, because the groups of the CRDs are not in \`${project.domain}\``]),
     ...missing.map(({ kind }) => `No CRD of \`${kind}\` was found, so its types are missing`),
+    ...pluginRemarks(project),
     ...(version === '2' ? ['PROJECT has version 2: controllers were found by the Go code alone'] : []),
     ...(hasRoles ? [] : [`There is no \`${roleFile}\`: the permissions of controllers are the usual ones`]),
     ...(wantsWebhooks && !hasWebhooks
