@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -173,6 +174,25 @@ describe('an npm package that is a plugin', () => {
     expect(stderr).toContain('`--plugins typescript.kbts.io/v1` to run without it');
     expect((await kbts(project, ['edit', '--multigroup', '--plugins', 'typescript'])).code).toBe(0);
     expect(textsOf(project)).not.toHaveProperty(['NOTES.md']);
+  });
+});
+
+describe('a flag of a plugin', () => {
+  it('may have the name of a property that all objects have', async () => {
+    const root = mkdtempSync(path.join(tmpdir(), 'kbts-flags-'));
+    onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+    const folder = path.join(root, 'flags/v1');
+    mkdirSync(folder, { recursive: true });
+    const flags = [{ name: 'constructor', type: 'string', default: '', usage: 'the shipyard' }];
+    const response = JSON.stringify({ apiVersion: 'v1alpha1', flags, universe: {} });
+    writeFileSync(path.join(folder, 'flags'), `#!/bin/sh\ncat >> "$MARK"\necho '${response}'\n`);
+    chmodSync(path.join(folder, 'flags'), 0o755);
+    const project = await newProject();
+    const MARK = path.join(root, 'mark');
+    const line = ['edit', '--plugins', 'flags', '--constructor', 'me'];
+    const { code, stderr } = await kbts(project, line, { EXTERNAL_PLUGINS_PATH: root, MARK });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(readFileSync(MARK, 'utf8')).toContain('"args":["--constructor","me"]');
   });
 });
 

@@ -31,8 +31,9 @@ export function foreignAsFlag({ argument, reason: summary }: ForeignFlag): Flag 
 
 /** The values of flags by their names, from what commander has read. */
 export function valuesOf(flags: Flags, options: readonly Option[], found: Readonly<Record<string, unknown>>) {
-  const own = options.filter((option) => option.name() in flags);
-  return Object.fromEntries(own.map((option) => [option.name(), found[option.attributeName()] as string | boolean])); // as their parsers return them
+  const own = options.filter((option) => Object.hasOwn(flags, option.name()));
+  const ownValue = (name: string) => (Object.hasOwn(found, name) ? found[name] : undefined);
+  return Object.fromEntries(own.map((option) => [option.name(), ownValue(option.attributeName()) as string | boolean])); // as their parsers return them
 }
 
 /** The values of a flag that may be repeated, each of which may be a list, too. */
@@ -44,7 +45,7 @@ export function splitList(text: string): readonly string[] {
 }
 
 function flagsText(name: string, flag: Flag): string {
-  const letter = flagLetters[name];
+  const letter = Object.hasOwn(flagLetters, name) ? flagLetters[name] : undefined;
   const argument = flag.kind === 'text' ? `<${flag.argument}>` : '[value]';
   return `${letter === undefined ? '' : `-${letter}, `}--${name} ${argument}`;
 }

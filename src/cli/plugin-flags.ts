@@ -147,7 +147,8 @@ function withFlags(own: Flags, chain: readonly Plugin[], command: PluginCommand,
   const flags: Record<string, PluginFlags[string]> = {};
   for (const { key, steps } of chain) {
     for (const [name, flag] of Object.entries(steps[command]?.flags ?? {})) {
-      const known = own[name] ?? flags[name];
+      // A plugin may name its flag like a property of all objects.
+      const known = [own, flags].find((one) => Object.hasOwn(one, name))?.[name];
       if (known && known.kind !== flag.kind) sink.report(conflict(name, key, owners.get(name) ?? ''));
       if (known) continue;
       flags[name] = { ...flag, summary: `${flag.summary} (${key.replace(/[./].*/s, '')})` };

@@ -47,7 +47,9 @@ export async function planPlugins(
 
 /** The values of the flags of a step. */
 export function ownOptions({ flags }: PluginStep, options: PluginOptions): PluginOptions {
-  return Object.fromEntries(Object.keys(flags).map((name) => [name, options[name]]));
+  return Object.fromEntries(
+    Object.keys(flags).map((name) => [name, Object.hasOwn(options, name) ? options[name] : undefined]),
+  );
 }
 
 /** Writes the resulting project to PROJECT. */
