@@ -214,11 +214,15 @@ const copied = [
 ];
 
 function unusable(error: unknown): Diagnostic {
-  const { code } = error as { readonly code?: unknown }; // of a process that could not be started
-  const message =
-    code === 'ENOENT'
-      ? 'git was not found'
-      : `the project is not in a git repository that can be used (${gitError(error)})`;
-  const hint = code === 'ENOENT' ? 'install git' : 'create one with `git init`, and commit the project';
+  const { code, syscall } = error as { readonly code?: unknown; readonly syscall?: unknown }; // of Node
+  const isGit = syscall === undefined || String(syscall).startsWith('spawn');
+  const [message, hint] = !isGit
+    ? [`a temporary folder cannot be created (${gitError(error)})`, 'set `TMPDIR` to a folder that you can write to']
+    : code === 'ENOENT'
+      ? ['git was not found', 'install git']
+      : [
+          `the project is not in a git repository that can be used (${gitError(error)})`,
+          'create one with `git init`, and commit the project',
+        ];
   return { code: 'repository-state', severity: 'error', message, hint };
 }

@@ -50,9 +50,11 @@ function isGitError(error: unknown): boolean {
 }
 
 function gitFailed(error: unknown) {
-  const message = `git reported an error: ${gitError(error)}`;
-  const hint =
-    'a repository without all of its objects must be fetched completely first; git 2.38 or later is required';
+  const reason = gitError(error);
+  const message = `git reported an error: ${reason}`;
+  const hint = /cannot lock ref/.test(reason)
+    ? 'choose another name with `--output-branch`, or run the command again if another git is running'
+    : 'a repository without all of its objects must be fetched completely first; git 2.38 or later is required';
   return { code: 'repository-state', severity: 'error', message, hint } as const;
 }
 
