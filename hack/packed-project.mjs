@@ -1,6 +1,7 @@
-// `npm run packed-project`: packs the package, creates the projects of the tutorials from the tarball, each in an empty
-// folder, and runs their checks: of the CronJob tutorial after each command that changes it. Ends with one line of counts.
-import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+// `npm run packed-project`: packs the package, creates the project of the CronJob tutorial from the tarball in an empty
+// folder, and runs its checks after each command that changes it. Ends with one line of counts. `npm run tutorials` runs
+// the checks of the other projects, where their pages do.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runBranded } from './branded.mjs';
@@ -10,7 +11,7 @@ import { elapsed, withProgress } from './progress.mjs';
 import { resolveSubpaths } from './resolve-subpaths.mjs';
 import { npm, run, StepFailed } from './run-step.mjs';
 import { buildPackage, installDependencies } from './set-up.mjs';
-import { installProject, packPackage, runTutorialCommand, tutorialCommands, tutorials } from './tutorial.mjs';
+import { installProject, packPackage, runTutorialCommand, tutorialCommands } from './tutorial.mjs';
 import { checkUntrusted } from './untrusted-checkout.mjs';
 import { watchOnce } from './watch-once.mjs';
 
@@ -54,22 +55,6 @@ async function main() {
   await step('kbts manifests --watch', () => watchOnce(project, kbts));
   await step(deployImage.join(' '), () => runTutorialCommand('cronjob', deployImage, project, kbts));
   await check(project);
-  await checkOthers(project, tarball, kbts);
-}
-
-/** One after the other, with the packages of the one before: npm installs only what differs. */
-async function checkOthers(project, tarball, kbts) {
-  let last = project;
-  for (const tutorial of tutorials.filter((name) => name !== 'cronjob')) {
-    const folder = makeFolder(tutorial);
-    await step(`the commands of ${tutorial}`, async () => {
-      for (const command of tutorialCommands(tutorial)) await runTutorialCommand(tutorial, command, folder, kbts);
-    });
-    renameSync(join(last, 'node_modules'), join(folder, 'node_modules'));
-    last = folder;
-    await step('npm install', () => installProject(folder, tarball));
-    await check(folder);
-  }
 }
 
 function makeFolder(name) {

@@ -15,7 +15,8 @@ export default defineConfig({
   },
   themeConfig: {
     nav: [
-      { text: 'Tutorial', link: '/first-operator' },
+      { text: 'First operator', link: '/first-operator' },
+      { text: 'Tutorials', link: '/tutorials/crontab' },
       { text: 'Concepts', link: '/concepts/reconciling' },
       { text: 'Coming from Go', link: '/migration-from-go' },
       { text: 'Reference', link: '/reference/' },
