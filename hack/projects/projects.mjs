@@ -5,7 +5,7 @@
  *
  * @typedef {object} Project
  * @property {string} folder its path, which may have any characters
- * @property {readonly string[]} commands the arguments of `kbts`, separated by spaces, in order; `TESTDATA` is the folder
+ * @property {readonly string[]} commands the arguments of `kbts`, separated by spaces, in order; `TESTDATA` is that folder
  */
 
 /** @type {readonly Project[]} */
@@ -87,6 +87,8 @@ export const projects = [
       'create api --group apps --version v1 --kind Deployment --resource=false',
       'create webhook --group apps --version v1 --kind Deployment --defaulting --programmatic-validation',
       'create api --group core --version v1 --kind Pod --resource=false',
+      'import crd --external TESTDATA/crontab/handwritten.yaml',
+      'create api --group stable --version v1 --kind CronTab --resource=false --external-api-path src/api/stable.example.com/v1 --external-api-domain example.com',
     ],
   },
   {
@@ -105,6 +107,8 @@ export const projects = [
       'create api --group ship --kind Frigate',
       'create webhook --group ship --kind Frigate --defaulting --programmatic-validation',
       'create api --group ship --kind Captain',
+      'create api --group ship --kind Frigate --resource=false --controller-name escort',
+      'delete controller --group ship --kind Frigate --controller-name escort',
       'delete webhook --group ship --kind Frigate',
       'delete api --group ship --kind Captain',
     ],

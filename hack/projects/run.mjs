@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { countsLine } from '../counts.mjs';
 import { elapsed, withProgress } from '../progress.mjs';
-import { npm, run, StepFailed } from '../run-step.mjs';
+import { npm, root, run, StepFailed } from '../run-step.mjs';
 import { buildPackage, installDependencies } from '../set-up.mjs';
 import { installProject, packPackage } from '../tutorial.mjs';
 import { projects } from './projects.mjs';
@@ -36,7 +36,7 @@ async function main() {
     const project = join(scratch, 'projects', folder);
     mkdirSync(project, { recursive: true });
     for (const [index, line] of commands.entries()) {
-      const command = line.split(' ');
+      const command = line.split(' ').map((word) => word.replace('TESTDATA', `${root}testdata`));
       const isLast = index === commands.length - 1;
       const isGood = await step(`${folder}: kbts ${line}`, async () => {
         await run([...kbts, ...command], { cwd: project, quiet: true });
