@@ -16,6 +16,19 @@ const run = async (cwd: string, argv: readonly string[], options: FakeIoOptions 
 const crd = shipCrd({ type: 'object', properties: { sails: { type: 'integer', format: 'int32' } } });
 const types = 'src/api/sea.example.com/v1/ship.types.ts';
 
+async function expectSuccess(root: string, command: string): Promise<void> {
+  const io = fakeIo(root);
+  const code = await main(command.split(' '), io);
+  expect({ command, code, stderr: io.printed.stderr }).toEqual({ command, code: 0, stderr: '' });
+}
+
+/** A new project, in which commands ran. */
+async function projectWith(...commands: readonly string[]): Promise<string> {
+  const root = folderOf({});
+  for (const command of ['init --domain example.com --yes', ...commands]) await expectSuccess(root, command);
+  return root;
+}
+
 describe('kbts import crd', () => {
   it('writes the types of a file, and the second time plans nothing', async () => {
     const root = folderOf({ 'ship.yaml': crd });
@@ -49,12 +62,36 @@ describe('kbts import crd', () => {
     expect(outside).toMatchObject({ code: 1, stderr: expect.stringContaining('path-outside') });
   });
 
-  it('uses the folder of a group that the project has already', async () => {
-    const project =
-      'domain: example.com\nlayout:\n- typescript.kbts.io/v1\nprojectName: p\nresources:\n- domain: example.com\n  group: sea\n  kind: Boat\n  version: v1\nversion: "3"\n';
-    const root = folderOf({ PROJECT: project, 'ship.yaml': crd });
-    expect(await run(root, ['ship.yaml'])).toMatchObject({ code: 0 });
-    expect(fs.existsSync(path.join(root, 'src/api/v1/ship.types.ts'))).toBe(true);
+  it('adds kinds in a group of the project as `kbts create api` does', async () => {
+    const root = await projectWith('create api --group sea --kind Boat --controller=false');
+    const { code, stdout } = await run(root, ['-'], { input: crd });
+    expect(code).toBe(0);
+    const texts = textsOf(root);
+    expect(texts['src/api/v1/ship.types.ts']).toContain('  sails?: Int32;\n');
+    expect(texts.PROJECT).toContain('  kind: Ship\n');
+    expect(texts['config/crd/kustomization.yaml']).toContain('- bases/sea.example.com_ships.yaml\n');
+    expect(texts['config/crd/bases/sea.example.com_ships.yaml']).toContain('sails:\n');
+    expect(texts['config/samples/sea_v1_ship.yaml']).toContain('kind: Ship\n');
+    expect(stdout).not.toContain('npm run manifests');
+    await expectSuccess(root, 'doctor --cluster=false');
+    await expectSuccess(root, 'create api --group sea --kind Ship --resource=false --controller');
+  });
+
+  it('keeps kinds of other projects out of the folder of a group that the project has', async () => {
+    const root = await projectWith('create api --group sea --kind Boat --controller=false');
+    expect(await run(root, ['-', '--external'], { input: crd })).toMatchObject({ code: 0 });
+    const texts = textsOf(root);
+    expect(texts[types]).toContain('  sails?: Int32;\n');
+    expect(texts.PROJECT).not.toContain('Ship');
+    await expectSuccess(root, 'doctor --cluster=false');
+  });
+
+  it('recommends a command that adds a controller for a kind of another project', async () => {
+    const root = await projectWith();
+    const { stdout } = await run(root, ['-', '--external'], { input: crd });
+    const [, command = ''] = /Add a controller: `kbts (.*)`/.exec(stdout) ?? [];
+    await expectSuccess(root, command);
+    expect(textsOf(root)['src/controller/ship.controller.ts']).toContain("'../api/sea.example.com/v1/ship.types.js'");
   });
 
   it('never overwrites types without --force', async () => {

@@ -4,9 +4,11 @@ import { CrdImporter, type ImportedCrd, type ImportedFile, readCrds } from '../i
 import type { DiagnosticList } from '../problems/index.js';
 import { apiFolder, findProject, type Project } from '../project/index.js';
 import { sourceHeader } from '../scaffold/index.js';
+import { withManifests } from './change-project.js';
 import { type CrdText, crdTexts } from './crd-texts.js';
 import type { Place } from './place.js';
-import type { PlanWithSources } from './planned.js';
+import type { PlannedOutput, PlanWithSources } from './planned.js';
+import { kindOfGroup, recordKinds } from './record-kinds.js';
 
 /** A request to import CRDs. */
 export interface ImportCrdsRequest {
@@ -28,7 +30,7 @@ export async function planImportCrds(
   place: Place,
   problems: DiagnosticList,
 ): Promise<PlanWithSources> {
-  const { sources: words, output, external: isExternal } = request;
+  const { sources: words, external: isExternal } = request;
   const { files, outside, from } = place;
   if (words.length === 0) problems.report(nothingNamed);
   const texts = await crdTexts(words, { outside, from, isCluster: request.fromCluster, sink: problems });
@@ -36,14 +38,32 @@ export async function planImportCrds(
   const crds = texts.flatMap(({ file, text }) => readCrds(file, text, problems) ?? []);
   if (!problems.hasErrors && crds.length === 0) problems.report(nothingFound(words));
   const project = findProject(files, problems);
-  const folderOf = problems.hasErrors ? undefined : folders(output, project, files, problems);
+  const folderOf = problems.hasErrors ? undefined : folders(request, project, files, problems);
   if (!folderOf) return { planned: undefined, readText };
   const header = sourceHeader(files, outside.now().getFullYear());
   const importer = new CrdImporter({ folderOf, isExternal, header }, problems);
   const imported = crds.map((crd) => importer.import(crd));
   const changes = changesOf(imported, files, request, problems);
-  const notes = imported.flatMap((one) => notesOf(one, request));
-  return { planned: problems.hasErrors ? undefined : { changes, notes }, readText };
+  const notes = imported.flatMap((one) => notesOf(one, request, project !== undefined));
+  const planned = problems.hasErrors
+    ? undefined
+    : extend({ changes, notes }, imported, request, project, place, problems);
+  return { planned: problems.hasErrors ? undefined : planned, readText };
+}
+
+/** Adds imported kinds to the project, unless they belong to another one. */
+function extend(
+  types: PlannedOutput,
+  imported: readonly ImportedCrd[],
+  { output, external, force }: ImportCrdsRequest,
+  project: Project | undefined,
+  place: Place,
+  sink: DiagnosticList,
+): PlannedOutput | undefined {
+  if (!project || external) return types;
+  const { changes } = types;
+  const all = output === undefined ? recordKinds(imported, changes, { project, place, force }, sink) : changes;
+  return all && withManifests({ ...types, changes: all }, place.files, place.outside.version);
 }
 
 const nothingNamed = {
@@ -67,16 +87,15 @@ function readers(texts: readonly CrdText[], files: ReadableFiles): PlanWithSourc
 
 /** Returns the folder of a group and version: that of the project's own group, or one with the full name of the group. */
 function folders(
-  output: string | undefined,
+  { output, external }: ImportCrdsRequest,
   project: Project | undefined,
   files: ReadableFiles,
   sink: DiagnosticList,
 ): ((group: string, version: string) => string) | undefined {
   if (output === undefined) {
     return (group, version) => {
-      const own = project?.resources.find(
-        (resource) => !resource.external && [resource.group, resource.domain].filter(Boolean).join('.') === group,
-      );
+      // The folder of a group of the project would make the types its own.
+      const own = external ? undefined : kindOfGroup(project, group);
       return own && project ? apiFolder(project, { ...own, version }) : `src/api/${group}/${version}`;
     };
   }
@@ -122,18 +141,25 @@ function exists(path: string) {
   return { code: 'file-exists', severity: 'error', message: `\`${path}\` already exists`, hint } as const;
 }
 
-function notesOf({ crd, isEqual, schemaFields }: ImportedCrd, { external }: ImportCrdsRequest): string[] {
-  const { group, names } = crd.spec;
-  const [version] = crd.spec.versions.filter(({ storage }) => storage);
+function notesOf(
+  { crd, files, isEqual, schemaFields }: ImportedCrd,
+  { external }: ImportCrdsRequest,
+  inProject: boolean,
+): string[] {
+  const { group, names, versions } = crd.spec;
+  const version = versions.find(({ storage }) => storage)?.name ?? 'v1';
   const equal = isEqual ? [`The CRD that is generated from the types of ${names.kind} equals the imported one`] : [];
   const exact =
     schemaFields > 0
       ? [`${fields(schemaFields)} of ${names.kind} have no equivalent type, and use \`JSONValue\` with \`@Schema\``]
       : [];
-  const next = external
-    ? `Add a controller: \`kbts create api --group ${group} --version ${version?.name ?? 'v1'} --kind ${names.kind} --resource=false --controller\``
-    : 'Generate the manifests: `npm run manifests`';
-  return [...equal, ...exact, next];
+  const folder = files.map(({ path }) => posix.dirname(path)).find((path) => posix.basename(path) === version);
+  const kind = `--group ${group} --version ${version} --kind ${names.kind}`;
+  if (external) {
+    const flags = `--resource=false --external-api-path ${folder ?? '<folder>'}`;
+    return [...equal, ...exact, `Add a controller: \`kbts create api ${kind} ${flags}\``];
+  }
+  return [...equal, ...exact, ...(inProject ? [] : ['Generate the manifests: `npm run manifests`'])];
 }
 
 function fields(count: number): string {

@@ -4,7 +4,7 @@ import { outputFlags } from '../flags.js';
 /** `kbts import crd`. */
 export const importCrd = defineCommand({
   details:
-    'Writes a class for each object of the schema, with enums, docs and markers, and recognizes\nthe types of Kubernetes. Then generates the CRD from these types and compares it with the\nimported one: each part that differs is reported with its location.\nReads files, folders, https URLs, `-` for standard input, or CRDs of the current cluster.',
+    'Writes a class for each object of the schema, with enums, docs and markers, and recognizes\nthe types of Kubernetes. Then generates the CRD from these types and compares it with the\nimported one: each part that differs is reported with its location.\nKinds in a group of the project become kinds of the project.\nReads files, folders, https URLs, `-` for standard input, or CRDs of the current cluster.',
   inProject: true,
   words: { usage: '<sources>', summary: 'files, folders or URLs with CRDs; names of CRDs with `--from-cluster`' },
   flags: {
