@@ -164,6 +164,16 @@ describe('links of a repository', () => {
     expect(code).toBe(1);
     expect(shown).toContain('`src/api/v1/pipe.ts` is neither a file nor a folder');
   });
+
+  it('and a source for which no memory is enough are refused', async () => {
+    const root = attacked({});
+    const huge = path.join(root, 'src/api/v1/huge.ts');
+    fs.writeFileSync(huge, '');
+    fs.truncateSync(huge, 2 ** 26);
+    const { code, shown } = await run(root, 'manifests', 'crd', 'paths=./src/api/v1');
+    expect(code).toBe(1);
+    expect(shown).toContain('`src/api/v1/huge.ts` is longer than 8 MiB, the limit of a source');
+  });
 });
 
 describe('what imports lead to outside of the project', () => {

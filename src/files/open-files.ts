@@ -37,6 +37,9 @@ function viewOf(reader: Reader): ReadableFiles {
 /** File types that a compiler reads: an import must not resolve to any other. */
 const sourceName = /\.(?:[cm]?ts|tsx|json)$/;
 
+/** The longest source, in characters: that of the largest generated clients is half as long. A compiler takes hundreds of bytes for each. */
+const longestSource = 8 * 2 ** 20;
+
 /**
  * Whether an import may resolve to a file outside the project: in another folder of its Git work tree, as in a
  * monorepo, or in an installed package. Any other path may be an attempt to leak a file into a manifest.
@@ -97,7 +100,10 @@ class Reader {
         throw refused(place, `${leads}, which is neither in its git work tree nor in \`node_modules\``, importHint);
       }
     }
-    return this.#read(real, place);
+    const text = this.#read(real, place);
+    if (text === undefined || text.length <= longestSource) return text;
+    const reason = `is longer than ${longestSource / 2 ** 20} MiB, the limit of a source`;
+    throw refused(place, reason, 'split it into several files');
   }
 
   /** The file after symlinks are resolved; undefined if there is none. */
