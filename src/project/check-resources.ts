@@ -1,6 +1,9 @@
-import type { DiagnosticSink } from '../problems/index.js';
+import { type DiagnosticSink, shorten } from '../problems/index.js';
 import type { YamlText } from '../yaml/index.js';
 import { qualifiedGroup, type Resource } from './resource.js';
+
+/** A module or a folder that can be imported, in TypeScript or Go. */
+const importPath = /^(?:(?:\.\/|src\/).*|[\w@./~+-]+)$/;
 
 /** Checks resources across values of PROJECT: each has a group, and is listed once. */
 export function checkResources(resources: readonly Resource[], yaml: YamlText, sink: DiagnosticSink): void {
@@ -11,9 +14,13 @@ export function checkResources(resources: readonly Resource[], yaml: YamlText, s
         ...{ code: 'project-invalid', severity: 'error', message, hint },
         span: yaml.spanOf(['resources', index, key]),
       });
-    const { group, domain, version, kind, core } = resource;
+    const { group, domain, version, kind, core, external, path } = resource;
     if (!core && qualifiedGroup(resource) === '') {
       report('kind', `the resource \`${kind}\` has neither a group nor a domain`, 'add `group:`, `domain:` or both');
+    }
+    if ((core || external) && path !== undefined && !importPath.test(path)) {
+      const message = `the resource \`${kind}\` has the path \`${shorten(path)}\`, which cannot be imported`;
+      report('path', message, 'name an npm package such as `@example/api/v1`, or a folder of the project');
     }
     const id = JSON.stringify([group, domain, version, kind]);
     if (seen.has(id)) {

@@ -154,6 +154,24 @@ describe('reading PROJECT', () => {
     expect(bare.messages[0]).toContain('neither a group nor a domain');
   });
 
+  it('reports the path of a foreign kind that cannot be imported, and leaves those of other kinds alone', () => {
+    const entry = (path: string, kind = 'external: true') =>
+      read(
+        text.replace(
+          'somebodyElses',
+          `- ${kind}\n  kind: Boat\n  version: v1\n  group: crew\n  path: ${path}\nsomebodyElses`,
+        ),
+      );
+    const wrong = 'the resource `Boat` has the path `x\';import "y"`, which cannot be imported';
+    for (const kind of ['external: true', 'core: true']) {
+      expect(entry(`x';import "y"`, kind).messages).toEqual([expect.stringContaining(wrong)]);
+    }
+    for (const path of ['k8s.io/api/apps/v1', "'@example/api'", './src/my types', 'src/api/x/v1']) {
+      expect(entry(path).messages).toEqual([]);
+    }
+    expect(entry(`x';import "y"`, 'controller: true').messages).toEqual([]);
+  });
+
   it('reads 50,000 keys in linear time, and refuses a file of more than 1 Mi characters', () => {
     const keys = Array.from({ length: 50_000 }, (_, index) => `k${index}: 1\n`).join('');
     expect(read(text + keys).codes).toEqual([]);
