@@ -59,7 +59,9 @@ export async function scaffoldWith(
     path.dirname(output),
     io,
   );
-  return filesIn(output);
+  // Any program can be named `kbts`.
+  if (!isFolder(output)) throw new VersionError([failed(version, 'it created no files')]);
+  return filesIn(output, version);
 }
 
 /**
@@ -103,17 +105,17 @@ function withoutNpm(env: Io['env']): Record<string, string | undefined> {
   return withTrustedPath(Object.fromEntries(Object.entries(env).filter(([name]) => !passed.test(name))));
 }
 
-function notRun(
-  { version, place }: KbtsVersion,
-  error: Error & { readonly killed?: boolean },
-  stderr: string,
-): Diagnostic {
+function notRun(version: KbtsVersion, error: Error & { readonly killed?: boolean }, stderr: string): Diagnostic {
   const said = stderr
     .split('\n')
     .filter((line) => line.trim() !== '' && !/^npm (?:notice|warn)/i.test(line))
     .slice(-5)
     .join('; ');
-  const reason = error.killed ? 'it did not end in time' : said === '' ? error.message : said;
+  return failed(version, error.killed ? 'it did not end in time' : said === '' ? error.message : said);
+}
+
+/** @param reason a sentence part */
+function failed({ version, place }: KbtsVersion, reason: string): Diagnostic {
   const from = place === undefined ? 'the registry' : `\`${place}\``;
   return {
     code: 'update-failed',
@@ -126,7 +128,7 @@ function notRun(
 /** The most files and bytes of a scaffold; kbts creates about 60 files, and a few for each kind. */
 const most = { files: 50_000, bytes: 2 ** 28 };
 
-function filesIn(folder: string): ReadonlyMap<string, StoredFile> {
+function filesIn(folder: string, version: KbtsVersion): ReadonlyMap<string, StoredFile> {
   const files = new Map<string, StoredFile>();
   let bytes = 0;
   const visit = (below: string) => {
@@ -137,7 +139,9 @@ function filesIn(folder: string): ReadonlyMap<string, StoredFile> {
       const place = path.join(folder, file);
       const { size, mode } = fs.statSync(place);
       bytes += size;
-      if (files.size >= most.files || bytes > most.bytes) throw new Error(`the scaffold in ${folder} is too large`);
+      if (files.size >= most.files || bytes > most.bytes) {
+        throw new VersionError([failed(version, 'its scaffold is too large')]);
+      }
       files.set(file, { contents: fs.readFileSync(place), executable: (mode & 0o100) !== 0 });
     }
   };

@@ -220,6 +220,23 @@ describe('a version in a tarball', () => {
   });
 });
 
+describe('a version that does not scaffold the project', () => {
+  it.each([
+    ['creates no files', ''],
+    ['creates a file instead of a folder', "require('fs').writeFileSync(process.argv.at(-1), '')"],
+    ['ends with an error', "console.error('out of harbor'); process.exit(1)"],
+  ])('is reported if it %s', async (reason, program) => {
+    const root = await edited();
+    const place = folderOf({ 'package.json': '{"name":"kbts","version":"9.0.0"}', 'bin/kbts.js': program });
+    const { code, stdout, stderr } = await run(root, ['alpha', 'update', '--to-package', place]);
+    const why = reason.includes('error') ? 'out of harbor' : 'it created no files';
+    expect(stderr).toContain(
+      `error update-failed: kbts 9.0.0 from \`${place}\` could not scaffold the project: ${why}`,
+    );
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  });
+});
+
 describe('an update with a conflict', () => {
   const conflicting = async () => {
     const root = await edited();
