@@ -1,6 +1,5 @@
 import { Rbac } from 'kbts/api';
 import { Job } from 'kbts/k8s/batch/v1';
-import type { Condition } from 'kbts/k8s/meta/v1';
 import {
   type Client,
   type Clock,
@@ -18,12 +17,12 @@ import {
   type Result,
   type Stored,
   setControllerReference,
-  setStatusCondition,
   systemClock,
 } from 'kbts/runtime';
-import { CronJob, type CronJobStatus } from '../api/v1/cronjob.types.js';
+import { CronJob } from '../api/v1/cronjob.types.js';
 import { beyondLimit, type SortedJobs, scheduledTimeAnnotation, sortJobs } from './jobs.js';
 import { type ScheduleTimes, timesOf } from './schedule.js';
+import { newStatus } from './status.js';
 
 /** Name of the index of Jobs by CronJob. */
 const ownerIndex = '.metadata.controller';
@@ -78,55 +77,20 @@ export class CronJobReconciler implements Reconciler {
   }
 
   private async updateStatus(cronJob: Stored<CronJob>, jobs: SortedJobs): Promise<void> {
-    const { active: _active, ...before } = cronJob.status ?? {};
-    const active = jobs.active.slice(0, 10).map(({ apiVersion, kind, metadata }) => ({
-      apiVersion,
-      kind,
-      name: metadata.name,
-      namespace: metadata.namespace,
-      resourceVersion: metadata.resourceVersion,
-      uid: metadata.uid,
-    }));
-    const status: CronJobStatus = {
-      ...before,
-      ...(active.length > 0 ? { active } : {}),
-      ...(jobs.lastScheduleTime === undefined ? {} : { lastScheduleTime: newTime(jobs.lastScheduleTime) }),
-      conditions: this.conditionsOf(cronJob, jobs),
-    };
+    const status = newStatus(cronJob, jobs, this.clock);
     if (isSemanticallyEqual(status, cronJob.status)) return;
     await this.client.status.update({ ...cronJob, status });
   }
 
-  private conditionsOf(cronJob: Stored<CronJob>, jobs: SortedJobs): Condition[] {
-    const isSuspended = cronJob.spec.suspend === true;
-    const count = jobs.active.length;
-    const states: Pick<Condition, 'type' | 'status' | 'reason' | 'message'>[] = [
-      isSuspended
-        ? { type: 'Available', status: 'False', reason: 'Suspended', message: 'No run will start' }
-        : { type: 'Available', status: 'True', reason: 'Scheduled', message: 'Runs start on schedule' },
-      count > 0
-        ? { type: 'Progressing', status: 'True', reason: 'JobsActive', message: `${count} active` }
-        : { type: 'Progressing', status: 'False', reason: 'NoJobsActive', message: 'No run is active' },
-      jobs.failed.length > 0
-        ? { type: 'Degraded', status: 'True', reason: 'JobsFailed', message: `${jobs.failed.length} failed` }
-        : { type: 'Degraded', status: 'False', reason: 'NoJobsFailed', message: 'No run has failed' },
-    ];
-    const observedGeneration = cronJob.metadata.generation ?? 0;
-    const conditions = structuredClone(cronJob.status?.conditions ?? []);
-    for (const state of states) setStatusCondition(conditions, { ...state, observedGeneration }, this.clock);
-    return conditions;
-  }
-
-  /** Best effort: deleting a Job is retried next time. */
-  private async deleteOldJobs(cronJob: CronJob, jobs: SortedJobs, { log }: Context): Promise<void> {
-    const { failedJobsHistoryLimit, successfulJobsHistoryLimit } = cronJob.spec;
+  /** Best effort: if a Job cannot be deleted, the next run still starts, and deleting it is tried again next time. */
+  private async deleteOldJobs({ spec }: CronJob, jobs: SortedJobs, { log }: Context): Promise<void> {
     const old = [
-      ...(failedJobsHistoryLimit === undefined ? [] : beyondLimit(jobs.failed, failedJobsHistoryLimit)),
-      ...(successfulJobsHistoryLimit === undefined ? [] : beyondLimit(jobs.successful, successfulJobsHistoryLimit)),
+      ...beyondLimit(jobs.failed, spec.failedJobsHistoryLimit),
+      ...beyondLimit(jobs.successful, spec.successfulJobsHistoryLimit),
     ];
     for (const job of old) {
       try {
-        await ignoreNotFound(this.client.delete(job, { propagationPolicy: 'Background' }));
+        await this.deleteJob(job);
         log.info('deleted old job', { job: job.metadata.name });
       } catch (error) {
         log.error('could not delete old job', { job: job.metadata.name, error });
@@ -150,7 +114,9 @@ export class CronJobReconciler implements Reconciler {
       context.log.debug('an earlier run is active and the policy forbids another one', { active: jobs.active.length });
       return requeue;
     }
-    if (cronJob.spec.concurrencyPolicy === 'Replace') await this.deleteActiveJobs(jobs);
+    if (cronJob.spec.concurrencyPolicy === 'Replace') {
+      for (const job of jobs.active) await this.deleteJob(job);
+    }
     await this.createJob(cronJob, missed, context);
     return requeue;
   }
@@ -174,10 +140,9 @@ export class CronJobReconciler implements Reconciler {
     }
   }
 
-  private async deleteActiveJobs(jobs: SortedJobs): Promise<void> {
-    for (const job of jobs.active) {
-      await ignoreNotFound(this.client.delete(job, { propagationPolicy: 'Background' }));
-    }
+  /** In the background: the garbage collector deletes the pods of the Job. */
+  private async deleteJob(job: Stored<Job>): Promise<void> {
+    await ignoreNotFound(this.client.delete(job, { propagationPolicy: 'Background' }));
   }
 
   /** The name is derived from the time, so a run that is not in the cache yet is not started twice. */

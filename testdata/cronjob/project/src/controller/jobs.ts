@@ -9,8 +9,8 @@ export interface SortedJobs {
   readonly active: readonly Stored<Job>[];
   readonly successful: readonly Stored<Job>[];
   readonly failed: readonly Stored<Job>[];
-  /** Scheduled time of the latest of them, in milliseconds since 1970. */
-  readonly lastScheduleTime?: number;
+  /** Scheduled time of the latest of them, in milliseconds since 1970; undefined if there is none. */
+  readonly lastScheduleTime: number | undefined;
 }
 
 /** Classifies Jobs as active, successful or failed. */
@@ -21,12 +21,12 @@ export function sortJobs(jobs: readonly Stored<Job>[]): SortedJobs {
     active: endedAs(undefined),
     successful: endedAs('Complete'),
     failed: endedAs('Failed'),
-    ...(times.length === 0 ? {} : { lastScheduleTime: Math.max(...times) }),
+    lastScheduleTime: times.length > 0 ? Math.max(...times) : undefined,
   };
 }
 
-/** The Jobs beyond the newest `limit` of a list, oldest first. */
-export function beyondLimit(jobs: readonly Stored<Job>[], limit: number): Stored<Job>[] {
+/** The Jobs beyond the newest `limit` of a list, oldest first; none if there is no limit. */
+export function beyondLimit(jobs: readonly Stored<Job>[], limit = jobs.length): Stored<Job>[] {
   const oldestFirst = jobs.toSorted((a, b) => startOf(a) - startOf(b));
   return oldestFirst.slice(0, Math.max(0, oldestFirst.length - limit));
 }

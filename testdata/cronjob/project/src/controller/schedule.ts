@@ -3,15 +3,16 @@ import { Cron } from 'croner';
 /** The previous and next times of a schedule, in milliseconds since 1970. */
 export interface ScheduleTimes {
   /** The latest missed time after `since`; undefined if there is none. */
-  readonly missed?: number;
+  readonly missed: number | undefined;
   /** Undefined if the schedule is never due again. */
-  readonly next?: number;
+  readonly next: number | undefined;
 }
 
 /** Limit of missed times; more indicate an error, usually clock skew. */
 const mostMissed = 100;
 
-/** Parses a cron schedule.
+/**
+ * Parses a cron schedule.
  *
  * @param schedule five fields, or a name such as `@hourly`; in UTC
  * @throws Error if it is not in cron format
@@ -43,5 +44,5 @@ export function timesOf(schedule: string, since: number, now: number): ScheduleT
     }
     next = cron.nextRun(new Date(next))?.getTime();
   }
-  return { ...(missed === undefined ? {} : { missed }), ...(next === undefined ? {} : { next }) };
+  return { missed, next };
 }
