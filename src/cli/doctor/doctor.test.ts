@@ -158,6 +158,19 @@ describe('`kbts doctor --fix`', () => {
     expect(json.problems).toHaveLength(1);
   });
 
+  it('keeps the CRD of a kind whose types were lost, which can be restored', async () => {
+    const root = await created(api);
+    const types = path.join(root, 'src/api/v1/frigate.types.ts');
+    const text = fs.readFileSync(types, 'utf8');
+    fs.rmSync(types);
+    const { code, stdout, stderr } = await run(root, 'doctor --cluster=false --fix');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('PROJECT records the types of ship.example.com/v1 Frigate');
+    expect(stderr).not.toContain('is obsolete');
+    fs.writeFileSync(types, text);
+    expect((await run(root, 'doctor --cluster=false')).stdout).toMatch(none);
+  });
+
   it('keeps the changes of the user', async () => {
     const { root } = await broken();
     edit(root, 'src/main.ts', (text) => `${text}// mine\n`);

@@ -1,7 +1,8 @@
+import { posix } from 'node:path';
 import { type FileChange, mergeChanges, ownTexts, type ReadableFiles, withChanges } from '../../files/index.js';
 import { generateManifests } from '../../manifests/index.js';
 import { type Diagnostic, DiagnosticList } from '../../problems/index.js';
-import { loadProject, type Project } from '../../project/index.js';
+import { loadProject, type Project, qualifiedGroup } from '../../project/index.js';
 import { checkAgreement } from '../../scaffold/index.js';
 import { surroundingsOf } from '../../sdk/index.js';
 import { deliver, isPreview, type OutputOptions, openProject } from '../deliver.js';
@@ -63,19 +64,25 @@ interface Diagnosis {
 
 async function diagnose(project: Project, files: ReadableFiles, io: Io): Promise<Diagnosis> {
   const agreement = await checkAgreement(project, surroundingsOf(placeOf(files, io, io.cwd)));
-  const stale = staleManifests(files);
-  const next = agreement.changes.length > 0 ? staleManifests(withChanges(files, agreement.changes)) : stale;
+  const stale = staleManifests(project, files);
+  const next = agreement.changes.length > 0 ? staleManifests(project, withChanges(files, agreement.changes)) : stale;
   return {
     problems: [...agreement.problems, ...stale.problems],
     fixes: mergeChanges(agreement.changes, next.fixes, files),
   };
 }
 
-/** The manifests that the sources no longer generate as they are, or the errors of the sources. */
-function staleManifests(files: ReadableFiles): Diagnosis {
+/**
+ * The manifests that the sources no longer generate as they are, or the errors of the sources. The CRD of a kind in
+ * PROJECT is not obsolete: its types were lost, which is reported.
+ */
+function staleManifests(project: Project, files: ReadableFiles): Diagnosis {
   const problems = new DiagnosticList();
   const { changes } = generateManifests(undefined, files, packageVersion(), problems);
-  const fixes = problems.hasErrors ? [] : changes.filter(({ kind }) => kind !== 'keep');
+  const kinds = project.resources.filter(({ api }) => api !== undefined);
+  const crds = new Set(kinds.map((resource) => `${qualifiedGroup(resource)}_${resource.plural}.yaml`));
+  const isLost = ({ kind, path }: FileChange) => kind === 'delete' && crds.has(posix.basename(path));
+  const fixes = problems.hasErrors ? [] : changes.filter((change) => change.kind !== 'keep' && !isLost(change));
   return { problems: [...problems.all, ...fixes.map(stale)], fixes };
 }
 
