@@ -59,8 +59,12 @@ controller-runtime, in turns, on one API server.
 Measured on ${date.toISOString().slice(0, 10)}: Node.js ${node} with the flags of the generated image (\`${flags.join(' ')}\`), controller-runtime ${goVersion()}, Kubernetes ${modules.kubernetes.version}, etcd ${modules.etcd.version}, ${cpus().length} CPUs (${model.trim()}, ${process.platform}/${process.arch}), load average ${loadavg()[2]?.toFixed(1)} over the last 15 minutes. Medians of ${rounds} ${rounds === 1 ? 'round' : 'rounds'}.
 
 ${tableHead}${results.map(rowsOf).join('')}
-${notes}`;
+${notes}
+${misses}`;
 }
+
+/** Where time and memory go in the rows that miss their aims, and what was tried. */
+const misses = readFileSync(join(root, 'bench/runtime/misses.md'), 'utf8');
 
 const notes = `- **ms** without a name is the time from the start of the process until all work is done; **ready** until the controllers run; **p50** and **p99** the time from a change until the API server has its result.
 - **CPU** is user and system time of the operator, in the scenarios of work from its start.

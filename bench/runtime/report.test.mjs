@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { pageOf, rowsOf } from './report.mjs';
 
@@ -31,5 +32,13 @@ describe('a report of the benchmark', () => {
       /Measured on 2026-01-02: Node\.js 24\.1\.0 .*`--max-semi-space-size=2`.*Medians of 3 rounds\./,
     );
     expect(page).toContain(rowsOf(result));
+    expect(page).toContain('## Where the rest goes');
+  });
+
+  it('has the profiles that docs/performance.md has', () => {
+    const page = readFileSync(new URL('../../docs/performance.md', import.meta.url), 'utf8');
+    const run = { node: '24.1.0', flags: [], rounds: 3, date: new Date(0) };
+    const profiles = (text) => text.slice(text.indexOf('## Where the rest goes'));
+    expect(profiles(page)).toBe(profiles(pageOf([result], run)));
   });
 });
