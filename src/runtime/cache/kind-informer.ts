@@ -44,6 +44,8 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   readonly #unsynced: Set<string | undefined>;
   readonly #synced = new Latch();
   readonly #failures: ObjectFailures;
+  readonly #transformFailed = (object: Stored<KubernetesObject>, error: unknown) =>
+    this.#failures.add('cache transform failed', object, { kind: this.#options.kind, error });
   #stopped: Error | undefined;
   #failure: unknown;
 
@@ -184,11 +186,9 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   #prepare(object: Stored<T>, namespace: string | undefined): Stored<T> {
     const { apiVersion, kind, isPartial } = this.#options;
     const transforms = this.#options.watches().get(namespace)?.transforms ?? [];
-    const failed = (current: Stored<KubernetesObject>, error: unknown) =>
-      this.#failures.add('cache transform failed', current, { kind, error });
     const whole = object.kind ? object : { ...object, apiVersion, kind };
     const named = isPartial ? partialObject({ apiVersion, kind }, object) : whole;
-    const prepared = applyTransforms(named, transforms, failed) as Stored<T>; // a transform keeps the kind
+    const prepared = applyTransforms(named, transforms, this.#transformFailed) as Stored<T>; // a transform keeps the kind
     if (this.#options.freeze && !hasFailedTransform(prepared)) deepFreeze(prepared);
     return prepared;
   }

@@ -174,8 +174,8 @@ class ObjectCache implements Cache {
     const { namespace, name } = checkKey(mapping, key);
     checkNamespace(mapping.kind, namespace, watches);
     const { latest } = pending;
-    const find = () => pending.of({ namespace, name }, latest);
-    while (find().length > 0) await this.#untilDelivered(watched, find, options?.signal);
+    while (pending.of({ namespace, name }, latest).length > 0)
+      await this.#untilDelivered(watched, () => pending.of({ namespace, name }, latest), options?.signal);
     const found = informer.store.get({ namespace, name });
     return found && this.#result(kind, watched, options)(found);
   }
@@ -189,8 +189,8 @@ class ObjectCache implements Cache {
     const namespace = mapping.namespaced ? options.namespace || options.fields?.['metadata.namespace'] : undefined;
     if (namespace) checkNamespace(mapping.kind, namespace, watches);
     const { latest } = pending;
-    const find = () => pending.in(namespace, latest);
-    while (find().length > 0) await this.#untilDelivered(watched, find, options.signal);
+    while (pending.in(namespace, latest).length > 0)
+      await this.#untilDelivered(watched, () => pending.in(namespace, latest), options.signal);
     return listStore(informer.store, mapping.kind, { ...options, namespace }, this.#result(kind, watched, options));
   }
 

@@ -171,6 +171,11 @@ class HttpTransport implements Transport {
     for (const stop of forget) stop();
   }
 
+  #beforeSend(request: ApiRequest): void {
+    this.#checkOpen(request);
+    this.options.beforeSend?.(request);
+  }
+
   #checkOpen({ method, path }: ApiRequest): void {
     if (this.#closing.signal.aborted) throw new TransportError(`${method} ${path}: the transport is closed`);
   }
@@ -198,10 +203,7 @@ class HttpTransport implements Transport {
       connectTimeout: this.#connectTimeout,
       heartbeat: this.#heartbeat,
       signal: request.signal,
-      beforeSend: () => {
-        this.#checkOpen(request);
-        this.options.beforeSend?.(request);
-      },
+      beforeSend: this.#beforeSend.bind(this, request),
     };
     const incoming = await this.#connections.send(outgoing, tls, purpose).catch((error) => {
       if (!request.signal?.aborted) this.options.onResponse?.('<error>', request);

@@ -104,8 +104,7 @@ export class Http2Session {
     return new Promise((resolve, reject) => {
       const { signal } = outgoing;
       let isAnswered = false;
-      const late = () => void stream.destroy(timedOut(outgoing, 'the server sent nothing in time'));
-      const endLimit = this.#idleLimits.add(stream, outgoing.idleTimeout, late);
+      const endLimit = this.#idleLimits.add(stream, outgoing.idleTimeout, () => endIdle(stream, outgoing));
       const stop = onAbort(signal, () => {
         reject(signal?.reason);
         stream.close(constants.NGHTTP2_CANCEL);
@@ -119,11 +118,14 @@ export class Http2Session {
       stream.once('response', (headers: IncomingHttpHeaders) => {
         isAnswered = true;
         const message = Object.assign(stream, { headers, statusCode: Number(headers[':status']) });
-        const setIdleTimeout = (milliseconds: number) => {
-          endLimit();
-          stream.setTimeout(milliseconds, late);
-        };
-        resolve({ message, hasPings: true, setIdleTimeout });
+        resolve({
+          message,
+          hasPings: true,
+          setIdleTimeout(milliseconds) {
+            endLimit();
+            stream.setTimeout(milliseconds, () => endIdle(stream, outgoing));
+          },
+        });
       });
     });
   }
@@ -178,6 +180,10 @@ export class Http2Session {
       if (this.session.destroyed || !this.session.ping(settle)) settle(new Error('the connection was closed'));
     });
   }
+}
+
+function endIdle(stream: ClientHttp2Stream, outgoing: Outgoing): void {
+  stream.destroy(timedOut(outgoing, 'the server sent nothing in time'));
 }
 
 /** An error before the response; a connection that broke has the code that it would have without HTTP/2. */

@@ -1,5 +1,12 @@
 import type { ClientHttp2Stream } from 'node:http2';
 
+/** A stream that has no timer yet. */
+interface Young {
+  readonly stream: ClientHttp2Stream;
+  readonly idleTimeout: number;
+  readonly late: () => void;
+}
+
 /** Streams that end sooner get no timer of their own, in milliseconds. */
 const shortLife = 5_000;
 
@@ -9,8 +16,7 @@ const shortLife = 5_000;
  * is up to 5 s late.
  */
 export class IdleLimits {
-  /** What starts the timers of the streams that have none. */
-  readonly #young = new Set<() => void>();
+  readonly #young = new Set<Young>();
   #timer: NodeJS.Timeout | undefined;
 
   /**
@@ -19,15 +25,15 @@ export class IdleLimits {
    * @returns a function to call when the stream has ended, or another limit is set
    */
   add(stream: ClientHttp2Stream, idleTimeout: number, late: () => void): () => void {
-    const start = () => void stream.setTimeout(idleTimeout, late);
-    this.#young.add(start);
+    const young = { stream, idleTimeout, late };
+    this.#young.add(young);
     this.#timer ??= setTimeout(() => this.#startAll(), Math.min(shortLife, idleTimeout / 2)).unref();
-    return () => void this.#young.delete(start);
+    return () => void this.#young.delete(young);
   }
 
   #startAll(): void {
     this.#timer = undefined;
-    for (const start of this.#young) start();
+    for (const { stream, idleTimeout, late } of this.#young) stream.setTimeout(idleTimeout, late);
     this.#young.clear();
   }
 }

@@ -1,6 +1,11 @@
 import { setMaxListeners } from 'node:events';
 
-const callbacksOf = new WeakMap<AbortSignal, Set<() => void>>();
+/** A registered callback. An object, because the same callback may be registered several times. */
+interface Entry {
+  readonly callback: () => void;
+}
+
+const entriesOf = new WeakMap<AbortSignal, Set<Entry>>();
 
 /**
  * Calls `callback` when a signal is aborted, or immediately if it already is. Adds only one listener per signal, because
@@ -14,11 +19,10 @@ export function onAbort(signal: AbortSignal | undefined, callback: () => void): 
     callback();
     return () => {};
   }
-  const callbacks = callbacksOf.get(signal) ?? listen(signal);
-  // A new function, because the same callback may be registered several times.
-  const entry = () => callback();
-  callbacks.add(entry);
-  return () => void callbacks.delete(entry);
+  const entries = entriesOf.get(signal) ?? listen(signal);
+  const entry = { callback };
+  entries.add(entry);
+  return () => void entries.delete(entry);
 }
 
 /**
@@ -29,13 +33,17 @@ export function untilAborted<V>(promise: Promise<V>, signal: AbortSignal | undef
   if (!signal) return promise;
   return new Promise((resolve, reject) => {
     const stop = onAbort(signal, () => reject(signal.reason));
-    const settle =
-      <A>(how: (argument: A) => void) =>
-      (argument: A) => {
+    // No further promises: calls pass here many times.
+    promise.then(
+      (value) => {
         stop();
-        how(argument);
-      };
-    promise.then(settle(resolve), settle(reject)); // no further promises: calls pass here many times
+        resolve(value);
+      },
+      (error) => {
+        stop();
+        reject(error);
+      },
+    );
   });
 }
 
@@ -44,15 +52,15 @@ export function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => void onAbort(signal, resolve));
 }
 
-function listen(signal: AbortSignal): Set<() => void> {
-  const callbacks = new Set<() => void>();
-  callbacksOf.set(signal, callbacks);
+function listen(signal: AbortSignal): Set<Entry> {
+  const entries = new Set<Entry>();
+  entriesOf.set(signal, entries);
   const callAll = () => {
-    for (const callback of callbacks) callback();
-    callbacks.clear();
+    for (const { callback } of entries) callback();
+    entries.clear();
   };
   signal.addEventListener('abort', callAll, { once: true });
-  return callbacks;
+  return entries;
 }
 
 /** Allows any number of listeners on the signal, such as all calls of all workers, without a warning from Node. */

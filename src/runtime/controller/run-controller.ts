@@ -190,28 +190,32 @@ export class RunningController<R> implements Controller<R> {
   }
 
   async #process(next: QueueItem<R>, queue: WorkQueue<R>, signal: AbortSignal): Promise<void> {
-    const { item, priority, cause } = next;
-    const { metrics, clock, tracing, reconciliationTimeout: delay } = this.#parts;
+    const { item, cause } = next;
+    const { metrics, clock, reconciliationTimeout: delay } = this.#parts;
     const began = clock.elapsed();
     metrics.workerStarted();
     if (cause?.arrivedAt !== undefined) metrics.eventHandled((began - cause.arrivedAt) / 1000);
-    const run = async (runSignal: AbortSignal) => {
-      const reconcileID = randomUUID();
-      const span = startReconcileSpan(tracing, { controller: this.name, reconcileID, next });
-      const context = this.#contextFor(item, { signal: runSignal, reconcileID, span });
-      const ended = await this.#reconcileSafely(item, context, span);
-      const requeue = span && { links: [span.reference] };
-      const run = { item, priority, cause: requeue, queue, metrics, began, clock, context, signal };
-      endReconcileSpan(span, finishReconcile(ended, run), ended);
-      if (!this.#parts.recoverPanic && 'error' in ended && isProgrammingError(ended.error)) throw ended.error;
-    };
+    const started = { next, queue, began, signal };
     try {
-      if (delay > 0) await this.#withTimeout(delay, signal, run);
-      else await run(signal);
+      if (delay > 0) await this.#withTimeout(delay, signal, (runSignal) => this.#run(started, runSignal));
+      else await this.#run(started, signal);
     } finally {
       queue.done(item);
       metrics.workerFinished();
     }
+  }
+
+  async #run({ next, queue, began, signal }: Started<R>, runSignal: AbortSignal): Promise<void> {
+    const { item, priority } = next;
+    const { metrics, clock, tracing } = this.#parts;
+    const reconcileID = randomUUID();
+    const span = startReconcileSpan(tracing, { controller: this.name, reconcileID, next });
+    const context = this.#contextFor(item, { signal: runSignal, reconcileID, span });
+    const ended = await this.#reconcileSafely(item, context, span);
+    const requeue = span && { links: [span.reference] };
+    const run = { item, priority, cause: requeue, queue, metrics, began, clock, context, signal };
+    endReconcileSpan(span, finishReconcile(ended, run), ended);
+    if (!this.#parts.recoverPanic && 'error' in ended && isProgrammingError(ended.error)) throw ended.error;
   }
 
   #withTimeout(delay: number, parent: AbortSignal, run: (signal: AbortSignal) => Promise<void>): Promise<void> {
@@ -228,8 +232,10 @@ export class RunningController<R> implements Controller<R> {
   ): Promise<{ result: Result } | { error: unknown }> {
     try {
       const scope = new ReconcileScope(context, this.#parts.metrics, span);
-      const reconcile = () => this.reconcile(request, context);
-      return { result: checkedResult(await runInScope(scope, span ? () => span.run(reconcile) : reconcile)) };
+      const running = runInScope(scope, () =>
+        span ? span.run(() => this.reconcile(request, context)) : this.reconcile(request, context),
+      );
+      return { result: checkedResult(await running) };
     } catch (error) {
       return { error };
     }
@@ -237,9 +243,19 @@ export class RunningController<R> implements Controller<R> {
 
   #contextFor(request: R, { signal, reconcileID, span }: ContextParts): Context {
     const { log, loggerFor } = this.#parts;
-    const create = () => loggerFor(log, request).child({ reconcileID, ...span?.logFields });
-    return { signal, reconcileID, log: lazyLogger(create) };
+    const reconcileLog = lazyLogger(() => loggerFor(log, request).child({ reconcileID, ...span?.logFields }));
+    return { signal, reconcileID, log: reconcileLog };
   }
+}
+
+/** A reconcile that has been started. */
+interface Started<R> {
+  readonly next: QueueItem<R>;
+  readonly queue: WorkQueue<R>;
+  /** By `clock.elapsed()`. */
+  readonly began: number;
+  /** Aborted when the controller stops. */
+  readonly signal: AbortSignal;
 }
 
 interface ContextParts extends Pick<Context, 'signal' | 'reconcileID'> {

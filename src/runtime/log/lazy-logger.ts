@@ -2,15 +2,31 @@ import type { Logger } from './logger.js';
 
 /** Returns a logger that is created on first use: most reconciles of a large cache log nothing. */
 export function lazyLogger(create: () => Logger): Logger {
-  let logger: Logger | undefined;
-  const get = () => {
-    logger ??= create();
-    return logger;
-  };
+  const lazy = new Lazy(create);
+  // Methods: bundles with `keepNames` set the name of each other function that is created.
   return {
-    debug: (message, fields) => get().debug(message, fields),
-    info: (message, fields) => get().info(message, fields),
-    error: (message, fields) => get().error(message, fields),
-    child: (fields) => get().child(fields),
+    debug(message, fields) {
+      lazy.logger.debug(message, fields);
+    },
+    info(message, fields) {
+      lazy.logger.info(message, fields);
+    },
+    error(message, fields) {
+      lazy.logger.error(message, fields);
+    },
+    child(fields) {
+      return lazy.logger.child(fields);
+    },
   };
+}
+
+class Lazy {
+  #logger: Logger | undefined;
+
+  constructor(private readonly create: () => Logger) {}
+
+  get logger(): Logger {
+    this.#logger ??= this.create();
+    return this.#logger;
+  }
 }

@@ -7,7 +7,7 @@ import { runInScope } from '../scope/internal.js';
 import type { SpanReference } from '../tracing/index.js';
 import type { RequestQueue } from '../workqueue/index.js';
 import { type AnyEvent, EventRetries, type Sort } from './event-retries.js';
-import { type DispatchContext, inEventSpan } from './event-span.js';
+import { type DispatchContext, inEventSpan, type SentEvent } from './event-span.js';
 
 /** Handles events of all types, and never throws. */
 export interface Dispatcher<T extends KubernetesObject> {
@@ -31,21 +31,24 @@ export function newDispatcher<T extends KubernetesObject, R>(
 ): Dispatcher<T> {
   const predicate = and(...predicates);
   const retries = new EventRetries(context);
+  const run = <E extends AnyEvent>(
+    sent: SentEvent & { readonly event: E },
+    handle: (event: E, target: RequestQueue<R>) => void | Promise<void>,
+  ) => inEventSpan(sent, context, (span) => handle(sent.event, targetOf(queue, sent.event, span?.reference)));
   const tell = <E extends AnyEvent>(
     sort: Sort,
     given: E,
     handle: (event: E, target: RequestQueue<R>) => void | Promise<void>,
     parent?: SpanReference,
   ) => {
-    const run = (event: E) =>
-      inEventSpan({ sort, event, parent }, context, (span) => handle(event, targetOf(queue, event, span?.reference)));
     try {
-      const isAccepted = () => isAcceptedBy(() => predicate[sort](given as never)); // of its sort
-      const pending = runInScope(context, () => (isAccepted() ? run(given) : undefined));
+      const pending = runInScope(context, () => {
+        if (isAcceptedBy(predicate[sort], given)) return run({ sort, event: given, parent }, handle);
+      });
       return pending?.catch((error) => {
         // Another attempt cannot succeed: the event keeps its objects.
         if (error instanceof TransformError) context.log.error('event handler failed', { error });
-        else retries.add(sort, given, run, error);
+        else retries.add(sort, given, (event: E) => run({ sort, event, parent }, handle), error);
       });
     } catch (error) {
       context.log.error('event handler failed', { error });
@@ -61,9 +64,9 @@ export function newDispatcher<T extends KubernetesObject, R>(
 }
 
 /** Accepts objects whose transform failed if the predicate depends on their fields: their reconcile reports the failure. */
-function isAcceptedBy(predicate: () => boolean): boolean {
+function isAcceptedBy(predicate: (event: never) => boolean, event: AnyEvent): boolean {
   try {
-    return predicate();
+    return predicate(event as never); // it is of its sort
   } catch (error) {
     if (error instanceof TransformError) return true;
     throw error;
@@ -75,7 +78,9 @@ function targetOf<R>(queue: RequestQueue<R>, event: AnyEvent, span: SpanReferenc
   const { arrivedAt } = event;
   const defaults = { ...(arrivedAt !== undefined && { cause: { arrivedAt, span } }), ...(isUnchanged(event) && low) };
   return {
-    add: (item, options) => queue.add(item, options ? { ...defaults, ...withoutUndefined(options) } : defaults),
+    add(item, options) {
+      queue.add(item, options ? { ...defaults, ...withoutUndefined(options) } : defaults);
+    },
   };
 }
 
