@@ -73,7 +73,15 @@ function randomPair(dice: Dice): Pair {
     const plural = dice.chance(0.2) ? { plural: `${kind.kind.toLowerCase()}x` } : {};
     const scope = dice.chance(0.3) ? { namespaced: false } : {};
     const copied = dice.chance(0.3) ? { from: dice.pick(['v1', 'v2']), controller: false } : {};
-    return apiOf(kind, { controller: dice.chance(0.6), ...plural, ...scope, ...copied });
+    const ssa = dice.chance(0.1) ? { ssa: true } : {};
+    return apiOf(kind, { controller: dice.chance(0.6), ...plural, ...scope, ...copied, ...ssa });
+  }
+  if (dice.chance(0.15)) {
+    const foreign = dice.pick([
+      { group: 'apps', version: 'v1', kind: 'Deployment' },
+      { group: 'core', version: 'v1', kind: 'Pod' },
+    ]);
+    return dice.chance() ? controllerOf(foreign) : webhookOf(foreign, dice.chance(), true);
   }
   if (dice.chance(0.4)) return controllerOf(kind, dice.chance(0.8) ? dice.pick(['backup', 'main-loop']) : undefined);
   if (dice.chance(0.4)) {
