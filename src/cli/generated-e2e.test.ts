@@ -9,7 +9,7 @@ import { main } from './main.js';
 
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
 
-/** Stands in for kubectl, kind and make: records its arguments, and prints what the tests wait for. */
+/** Replaces kubectl, kind and make: records its arguments, and prints what the tests wait for. */
 const stub = `#!/bin/sh
 echo "$(basename "$0") $*" >> calls.txt
 case "$*" in
