@@ -28,12 +28,8 @@ export function checkApiRequest(
       ),
     ];
   }
-  if (request.resource && known?.api && request.plural !== undefined && request.plural !== known.plural) {
-    const { group, version, kind, plural } = known;
-    const message = `the plural of ${nameOf(known)} is \`${plural}\`, and its CRD is named after it`;
-    const command = `kbts delete api --group ${group} --version ${version} --kind ${kind}`;
-    return [conflict(message, `omit \`--plural\`, or delete the API with \`${command}\` and create it again`)];
-  }
+  const other = request.resource && known?.api ? checkSameNames(request, known, known.api.namespaced) : [];
+  if (other.length > 0) return other;
   if (!request.resource && !known?.api) {
     if (isCoreGroup(request.group)) return [unknownCoreKind(request)];
     const message = `the project has no API ${[request.group, request.version, request.kind].join(' ')} to create a controller for`;
@@ -44,6 +40,30 @@ export function checkApiRequest(
   const versions = checkVersions(request, project);
   if (versions.length > 0) return versions;
   return request.controller ? checkController(request, project, known) : [];
+}
+
+/** A CRD keeps its plural, which is in its name, and its scope, which the API server does not change. */
+function checkSameNames(
+  { plural = '', namespaced }: CreateApiRequest,
+  known: Resource,
+  isNamespaced: boolean,
+): readonly Diagnostic[] {
+  const command = `kbts delete api --group ${known.group} --version ${known.version} --kind ${known.kind}`;
+  const wayOut = (flag: string) => `omit \`${flag}\`, or delete the API with \`${command}\` and create it again`;
+  const is = isNamespaced ? 'namespaced' : 'cluster-scoped';
+  return [
+    ...(plural !== '' && plural !== known.plural
+      ? [
+          conflict(
+            `the plural of ${nameOf(known)} is \`${known.plural}\`, and its CRD is named after it`,
+            wayOut('--plural'),
+          ),
+        ]
+      : []),
+    ...(namespaced !== undefined && namespaced !== isNamespaced
+      ? [conflict(`${nameOf(known)} is ${is}, and the scope of a CRD cannot be changed`, wayOut('--namespaced'))]
+      : []),
+  ];
 }
 
 const nothingToCreate: Diagnostic = {

@@ -83,7 +83,7 @@ function resourceOf(request: CreateApiRequest, project: Project): Resource {
   // A CRD has one plural and one scope for all of its versions.
   const [other] = otherVersions(project, id);
   const known = findResource(project, id) ?? newResource(id, request.plural ?? other?.plural);
-  const namespaced = request.namespaced ?? other?.api?.namespaced ?? true;
+  const namespaced = request.namespaced ?? known.api?.namespaced ?? other?.api?.namespaced ?? true;
   const api = { crdVersion: 'v1', namespaced, ssa: request.ssa ?? known.api?.ssa ?? false };
   const withApi = request.resource ? { ...known, plural: request.plural ?? known.plural, api } : known;
   return request.controller ? withController(request, known, withApi) : withApi;

@@ -133,6 +133,15 @@ describe('a project that is scaffolded again from PROJECT', () => {
     expect(mustRun(state, api({ force: true, plural: 'frigates' })).texts).toEqual(state.texts);
   });
 
+  it('has one scope for each kind: it stays with `--force`, and cannot be changed', () => {
+    const state = mustRun(newProject({}), api({ namespaced: false }));
+    expect(mustRun(state, api({ force: true })).texts).toEqual(state.texts);
+    expect(mustRun(state, api({ force: true, namespaced: false })).texts).toEqual(state.texts);
+    expect(() => mustRun(state, api({ force: true, namespaced: true }))).toThrow(
+      /is cluster-scoped, and the scope of a CRD cannot be changed.*omit `--namespaced`, or delete the API/,
+    );
+  });
+
   it('has the imported types of external kinds, with the files that they use', () => {
     const types = {
       'src/api/cert-manager.io/v1/certificate.types.ts': 'export class Certificate {}\n',
