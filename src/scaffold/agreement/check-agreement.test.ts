@@ -258,6 +258,13 @@ describe('a fix', () => {
     expect(changes).toEqual([]);
   });
 
+  it('leaves a kustomization file alone whose lists `kustomize edit` has moved away from their comments', async () => {
+    const state = edited(scaffolded(...whole), { [root]: withMovedLists, [roles]: withMovedLists });
+    const { problems, changes } = await agreementOf(state);
+    expect(problems.filter(({ code }) => code !== 'scaffold-marker-missing')).toEqual([]);
+    expect(changes.filter(({ path }) => path === root)).toEqual([]);
+  });
+
   it('does not guess the place of a marker', async () => {
     const state = edited(scaffolded(api()), { [main]: () => "import './controller/frigate.controller.js';\n" });
     const { problems, changes } = await agreementOf(state);
@@ -302,4 +309,16 @@ function attempt(state: State, command: Command): State | undefined {
   } catch {
     return undefined; // a second group in a project for one
   }
+}
+
+/** Puts each list below the comments in it, and drops the comments at the end, like kustomize when it writes a file. */
+function withMovedLists(text: string): string {
+  const blocks = text.split(/^(?=resources:|patches:|replacements:)/m);
+  const moved = blocks.map((block) => {
+    const lines = block.split('\n').filter((line) => line !== '');
+    const comments = lines.filter((line) => line.startsWith('#'));
+    return [...comments, ...lines.filter((line) => !line.startsWith('#'))].join('\n');
+  });
+  const last = (moved.pop() ?? '').split('\n').filter((line) => !line.startsWith('#'));
+  return `${[...moved, ...last].join('\n')}\n`;
 }

@@ -33,7 +33,9 @@ function missingEntry(edit: ScaffoldEdit, { name, span }: CheckedPart, { files }
   if (edit.kind === 'section') {
     const next = uncommentSection(edit.path, text, edit.section);
     // A lost section is reported as a lost marker.
-    if (typeof next !== 'string' || next === text) return [];
+    if (typeof next !== 'string')
+      return text.includes(`# [${edit.section}]`) ? [{ problem: asWarning(next, span) }] : [];
+    if (next === text) return [];
     const message = `\`# [${edit.section}]\` in \`${edit.path}\` is commented out, but PROJECT records ${name}`;
     const hint = 'uncomment the lines of the section, or run `kbts doctor --fix`';
     return [{ problem: { code: 'part-missing', severity: 'warning', message, span, hint }, edit }];
@@ -53,6 +55,10 @@ function missingEntry(edit: ScaffoldEdit, { name, span }: CheckedPart, { files }
   const severity = edit.path.startsWith('config/crd/') ? 'error' : 'warning';
   const hint = `run \`kbts doctor --fix\`, or add:\n${absent.join('\n')}`;
   return [{ problem: { code: 'part-missing', severity, message, span, hint }, edit }];
+}
+
+function asWarning(problem: Diagnostic, span: CheckedPart['span']): Diagnostic {
+  return { ...problem, severity: 'warning', span };
 }
 
 /** An edit that refers to files that do not exist would break the build: it is reported, but not offered. */

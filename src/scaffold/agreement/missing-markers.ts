@@ -75,7 +75,18 @@ export function withMarker(text: string, line: string, states: readonly string[]
       .filter((one) => one.trim() !== line)
       .join('\n');
     const { text: next, isComplete } = patch(text, without, state);
-    if (isComplete && without !== state) return next;
+    // Sections are similar, and one of them may be gone.
+    if (isComplete && without !== state && sectionAbove(next, line) === sectionAbove(state, line)) return next;
   }
   return undefined;
+}
+
+/** The heading of the section that a marker is in. */
+function sectionAbove(text: string, marker: string): string | undefined {
+  const lines = text.split('\n');
+  const above = lines.slice(
+    0,
+    lines.findIndex((line) => line.trim() === marker),
+  );
+  return above.map((line) => /^\s*# (\[[A-Z-]+\])/.exec(line)?.[1]).findLast((name) => name !== undefined);
 }

@@ -45,6 +45,32 @@ describe('a section that is commented out', () => {
     expect(uncommentSection('k.yaml', '# [A] Why.\r\n#\r\n#- a\r\n', 'A')).toBe('# [A] Why.\r\n#\r\n- a\r\n');
   });
 
+  it('does not include the lines of the next section', () => {
+    const enabled = 'resources:\n# [CRD] The CRDs.\n# [WEBHOOK] The webhooks.\n#- ../webhook\n- ../crd\n';
+    expect(uncommentSection('k.yaml', enabled, 'CRD')).toBe(enabled);
+    expect(uncommentSection('k.yaml', enabled, 'WEBHOOK')).toBe(enabled.replace('#-', '-'));
+  });
+
+  it.each([
+    ['resources', 'a: b\n# [A]\n#- ../a\nresources:\n- ../b\n'],
+    ['resources', '# [A]\n#- a.yaml\nresources:\n- ../b\n'],
+    ['patches', 'resources:\n- a.yaml\n# [A]\n#- path: a.yaml\n#  target:\n#    kind: B\n'],
+    ['replacements', 'patches:\n- path: a.yaml\n# [A]\n#- source:\n#    kind: B\nreplacements:\n- source: {}\n'],
+  ])('is a problem when it is not below `%s:`, where a program has moved the list', (key, moved) => {
+    expect(uncommentSection('k.yaml', moved, 'A')).toMatchObject({
+      code: 'scaffold-marker-missing',
+      message: `the section \`# [A]\` in \`k.yaml\` must be below \`${key}:\``,
+    });
+  });
+
+  it('is a problem when the file has its key already', () => {
+    const own = 'resources:\n- ../a\n# [A]\n#replacements:\n# [B]\n#- source:\n#    kind: B\n';
+    expect(uncommentSection('k.yaml', own, 'B')).toContain('\n- source:\n');
+    expect(uncommentSection('k.yaml', `${own}replacements:\n- source: {}\n`, 'A')).toMatchObject({
+      message: 'the section `# [A]` in `k.yaml` must be outside of the other `replacements:`',
+    });
+  });
+
   it.each(['PROMETHEUS', 'WEB', 'webhook'])('is a problem when its name `%s` is not there', (name) => {
     expect(uncommentSection('k.yaml', text, name)).toMatchObject({
       code: 'scaffold-marker-missing',
