@@ -76,9 +76,33 @@ describeWithControlPlane(describe, 'ApplicationReconciler', () => {
 
   it('leaves a Service of the same name alone that belongs to others', async () => {
     await cluster.client.create(Service.from({ metadata, spec: { ports: [{ port: 1 }] } }));
+    await waitFor(() => manager.client.find(Service, metadata), { what: 'the cache to have the Service' });
     await create({ image: 'nginx' });
     await reconcile();
-    expect((await read(Service)).spec?.ports).toMatchObject([{ port: 1 }]);
+    await change({ port: 80 });
+    await expect(reconcile()).rejects.toThrow('the existing Service is not owned by this Application');
+    const { spec, metadata: found } = await read(Service);
+    expect(spec?.ports).toMatchObject([{ port: 1 }]);
+    expect(found.ownerReferences).toBeUndefined();
+  });
+
+  it('leaves a ConfigMap of the name of its entry alone that belongs to others', async () => {
+    const foreign = { name: `${metadata.name}-registry`, namespace: registryNamespace };
+    await cluster.client.create(ConfigMap.from({ metadata: foreign, data: { image: 'foreign' } }));
+    await create({ image: 'nginx' });
+    await expect(reconcile()).rejects.toThrow(/conflict/i);
+    await remove();
+    await reconcile();
+    expect((await registryEntry())?.data).toEqual({ image: 'foreign' });
+  });
+
+  it('rejects a name that is too long for a label', async () => {
+    metadata = { ...metadata, name: metadata.name.padEnd(64, 'a') };
+    await expect(create({ image: 'nginx' })).rejects.toThrow('the name must have at most 63 characters');
+    metadata = { ...metadata, name: metadata.name.slice(0, 63) };
+    await create({ image: 'nginx' });
+    await reconcile();
+    expect((await read(Application)).status?.observedGeneration).toBe(1);
   });
 
   it('reports the ready pods and the observed generation', async () => {

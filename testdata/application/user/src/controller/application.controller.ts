@@ -96,20 +96,23 @@ export class ApplicationReconciler implements Reconciler {
 
   private async applyService(application: Stored<Application>): Promise<void> {
     const service = newService(application);
+    const existing = await this.client.find(Service, requestFor(application));
+    const isForeign = existing !== undefined && !isControlledBy(existing, application);
     if (service) {
+      if (isForeign) throw new Error('the existing Service is not owned by this Application');
       setControllerReference(application, service);
       await this.client.apply(service, { force: true });
-      return;
+    } else if (existing && !isForeign) {
+      // It exists from before the port was removed.
+      await ignoreNotFound(this.client.delete(existing));
     }
-    // It may exist from before the port was removed.
-    const unneeded = await this.client.find(Service, requestFor(application));
-    if (unneeded && isControlledBy(unneeded, application)) await ignoreNotFound(this.client.delete(unneeded));
   }
 
+  /** Without `force`: a ConfigMap of that name in which someone else has set these fields is not overwritten. */
   private async register(application: Stored<Application>): Promise<void> {
     const sameImage = await this.withSameImage(application);
     const names = sameImage.map(({ metadata }) => metadata.name);
-    await this.client.apply(newRegistryEntry(application, names), { force: true });
+    await this.client.apply(newRegistryEntry(application, names));
   }
 
   /** The Applications in the namespace that have the same image, except for those that are being deleted. */

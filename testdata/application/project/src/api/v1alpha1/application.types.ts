@@ -11,6 +11,7 @@ import {
   MinLength,
   PrintColumn,
   StatusSubresource,
+  XValidation,
 } from 'kbts/api';
 import type { Condition } from 'kbts/k8s/meta/v1';
 import { groupVersion } from './groupversion.js';
@@ -50,8 +51,9 @@ export class ApplicationStatus {
   conditions?: Condition[];
 }
 
-/** Runs an image, and registers it. */
+/** Runs an image, and registers it. Its name is the value of labels, which have at most 63 characters. */
 @Kind(groupVersion)
+@XValidation({ rule: 'self.metadata.name.size() <= 63', message: 'the name must have at most 63 characters' })
 @StatusSubresource()
 @PrintColumn({ name: 'Image', type: 'string', jsonPath: '.spec.image' })
 @PrintColumn({ name: 'Ready', type: 'integer', jsonPath: '.status.readyReplicas' })
