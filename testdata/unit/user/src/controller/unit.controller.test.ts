@@ -87,6 +87,16 @@ describeWithControlPlane(describe, 'UnitReconciler', () => {
     expect((await read(StatefulSet)).spec.template.spec?.nodeSelector).toBeUndefined();
   });
 
+  it('removes a label that the Unit no longer has', async () => {
+    await change({ metadata: { labels: { team: 'a' } } });
+    await reconcile();
+    expect((await read(StatefulSet)).metadata.labels).toMatchObject({ team: 'a' });
+    await change({ metadata: { labels: { team: null } } });
+    await reconcile();
+    expect((await read(StatefulSet)).metadata.labels).not.toHaveProperty('team');
+    expect((await read(Service)).metadata.labels).not.toHaveProperty('team');
+  });
+
   it('reverts changes of its objects, and keeps what others add', async () => {
     const annotations = { 'example.com/note': 'mine' };
     await cluster.client.patch(

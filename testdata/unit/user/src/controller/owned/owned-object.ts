@@ -13,8 +13,8 @@ import {
 import type { Unit, UnitStatus } from '../../api/v1/unit.types.js';
 import type { OwnedKind } from './owned-kind.js';
 
-/** Annotation with a hash of the spec that was applied last. It changes if a field is no longer set, too. */
-const hashAnnotation = 'custom.my.crd.com/spec-hash';
+/** Annotation with a hash of what was applied last. It changes if a field or a label is no longer set, too. */
+const hashAnnotation = 'custom.my.crd.com/applied-hash';
 
 /** The steps that are the same for all kinds. */
 export abstract class OwnedObject<T extends KubernetesObject & { spec?: unknown }> implements OwnedKind {
@@ -40,7 +40,7 @@ export abstract class OwnedObject<T extends KubernetesObject & { spec?: unknown 
     if (existing && !isControlledBy(existing, unit)) {
       throw new Error(`${desired.kind} \`${unit.metadata.name}\` exists and does not belong to the Unit`);
     }
-    desired.metadata.annotations = { [hashAnnotation]: hashOf(desired.spec) };
+    desired.metadata.annotations = { [hashAnnotation]: hashOf(desired) };
     setControllerReference(unit, desired);
     // Fields that the Unit does not set, such as defaults of the API server, do not count.
     if (existing && isSemanticDerivative(desired, existing)) return;
@@ -69,6 +69,6 @@ export function metadataOf({ metadata: { name, namespace, labels } }: Stored<Uni
   return { name, namespace, labels };
 }
 
-function hashOf(spec: unknown): string {
-  return createHash('sha256').update(JSON.stringify(spec)).digest('hex').slice(0, 16);
+function hashOf({ metadata: { labels }, spec }: KubernetesObject & { spec?: unknown }): string {
+  return createHash('sha256').update(JSON.stringify({ labels, spec })).digest('hex').slice(0, 16);
 }
