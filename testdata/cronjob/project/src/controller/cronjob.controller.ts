@@ -58,7 +58,7 @@ export class CronJobReconciler implements Reconciler {
     const jobs = sortJobs(items);
     await this.updateStatus(cronJob, jobs);
     await this.deleteOldJobs(cronJob, jobs, context);
-    if (cronJob.spec.suspend) return {};
+    if (cronJob.spec.suspend || cronJob.metadata.deletionTimestamp) return {};
     return this.runIfDue(cronJob, jobs, context);
   }
 

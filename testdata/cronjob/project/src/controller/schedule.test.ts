@@ -35,7 +35,7 @@ describe('parseSchedule', () => {
     expect(() => parseSchedule(schedule)).not.toThrow();
   });
 
-  it.each(['', '*', '61 * * * *', '* * * * * *', 'tomorrow'])('refuses %j', (schedule) => {
+  it.each(['', '*', '61 * * * *', '* * * * * *', 'tomorrow', '2026-01-01T00:00:00'])('refuses %j', (schedule) => {
     expect(() => parseSchedule(schedule)).toThrow();
   });
 });

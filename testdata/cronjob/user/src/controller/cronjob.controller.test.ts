@@ -1,6 +1,7 @@
 import { Job } from 'kbts/k8s/batch/v1';
 import type { PodTemplateSpec } from 'kbts/k8s/core/v1';
 import { type Context, type Manager, newManager, newTime, type Result, silentLogger, type Stored } from 'kbts/runtime';
+import { mergePatch } from 'kbts/runtime/client';
 import { describeWithControlPlane, FakeClock, type TestCluster, testCluster, waitFor } from 'kbts/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CronJob, type CronJobSpec } from '../api/v1/cronjob.types.js';
@@ -88,6 +89,20 @@ describeWithControlPlane(describe, 'CronJobReconciler', () => {
     await advanceToNextHour();
     expect(await reconcile(cronJob)).toEqual({});
     expect(await jobsOf(cronJob)).toEqual([]);
+  });
+
+  it('creates no Job while it is being deleted', async () => {
+    const { metadata } = await create({ schedule: '0 * * * *' });
+    const stored = await cluster.client.patch(
+      await cluster.client.get(CronJob, metadata),
+      mergePatch({ metadata: { finalizers: ['example.com/test'] } }),
+    );
+    await cluster.client.delete(stored);
+    const isCached = async () => (await manager.client.find(CronJob, metadata))?.metadata.deletionTimestamp;
+    await waitFor(isCached, { what: 'the cache to have the deletion' });
+    await advanceToNextHour();
+    expect(await reconcile(stored)).toEqual({});
+    expect(await jobsOf(stored)).toEqual([]);
   });
 
   it('skips a run that is later than the starting deadline', async () => {

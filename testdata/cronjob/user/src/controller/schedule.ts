@@ -18,6 +18,8 @@ const mostMissed = 100;
  * @throws Error if it is not in cron format
  */
 export function parseSchedule(schedule: string): Cron {
+  // The library would accept the date of a single run, too.
+  if (schedule.includes(':')) throw new TypeError('expected five fields, or a name such as `@hourly`');
   return new Cron(schedule, { timezone: 'UTC', mode: '5-part', paused: true });
 }
 

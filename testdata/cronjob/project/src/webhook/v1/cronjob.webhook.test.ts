@@ -53,6 +53,12 @@ describe('CronJobValidator', () => {
       'spec.schedule',
     ]);
   });
+
+  it('accepts an update of an invalid CronJob that is being deleted', () => {
+    const wrong = cronJob({ schedule: 'tomorrow' });
+    wrong.metadata.deletionTimestamp = '2026-01-01T00:00:00Z';
+    expect(() => validator.validateUpdate(wrong, wrong)).not.toThrow();
+  });
 });
 
 describeWithControlPlane(describe, 'CronJob webhooks', () => {

@@ -62,8 +62,9 @@ export class CronJobValidator implements Validator<CronJob> {
     validate(cronJob);
   }
 
+  /** A CronJob that is being deleted may be invalid: it must be possible to remove its finalizers. */
   validateUpdate(_old: CronJob, cronJob: CronJob): void {
-    validate(cronJob);
+    if (!cronJob.metadata.deletionTimestamp) validate(cronJob);
   }
 
   validateDelete(): void {}
