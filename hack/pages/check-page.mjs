@@ -6,6 +6,9 @@ import { commandProblems } from './page-commands.mjs';
 
 const rewrite = 'run `npm run golden` to rewrite the page';
 
+/** Other ways to show code: `~~~`, a block in a quotation, an included file, and HTML. */
+const otherCode = /^\s*(?:~~~|>[\s>]*(?:```|~~~)|<<<|<pre\b)/;
+
 /** Blocks that need not be a file. */
 const otherLanguages = ['sh', 'text', 'txt'];
 
@@ -22,6 +25,7 @@ export function pageProblems({ path, markdown, source }, tested) {
     const files = steps.filter((step) => step.kind === 'file');
     const problems = [
       ...blocksOf(markdown).flatMap((block) => blockProblems(block, tested)),
+      ...otherCodeProblems(markdown),
       ...files.flatMap((file) => (source === undefined ? fileProblems(file, tested) : [notWritten(file, source)])),
       ...missingFiles(files, tested),
       ...commandProblems(steps, tested.commands),
@@ -30,6 +34,18 @@ export function pageProblems({ path, markdown, source }, tested) {
   } catch (error) {
     return [`${path}: ${error.message}`];
   }
+}
+
+/** Code that is not in a block between lines of ``` would not be compared with anything. Reports the first line of it. */
+function otherCodeProblems(markdown) {
+  const blocks = blocksOf(markdown);
+  const isInBlock = (line) => blocks.some((block) => block.line <= line && line <= block.end);
+  const rows = markdown.split('\n');
+  const index = rows.findIndex((row, at) => otherCode.test(row) && !isInBlock(at + 1));
+  if (index < 0) return [];
+  return [
+    problem(index + 1, `found \`${rows[index].trim()}\`, expected code between lines of \`\`\`, which is compared`),
+  ];
 }
 
 function blockProblems({ line, language, text, file }, tested) {
@@ -43,7 +59,9 @@ function blockProblems({ line, language, text, file }, tested) {
   if (file.part !== 'excerpt') return [];
   const whole = tested.read(file.path);
   if (whole === undefined) return [notTested(line, file.path, tested)];
-  const run = runsOf(file.text).find((rows) => !`\n${whole}`.includes(`\n${rows.join('\n')}\n`));
+  const runs = runsOf(file.text);
+  if (runs.length === 0) return [problem(line, `the excerpt of \`${file.path}\` has no lines`)];
+  const run = runs.find((rows) => !`\n${whole}`.includes(`\n${rows.join('\n')}\n`));
   if (run === undefined) return [];
   const row = run.find((one) => !whole.split('\n').includes(one)) ?? run[0];
   const found = `found \`${row}\`, expected lines that follow each other in ${tested.folder}/${file.path}`;

@@ -81,6 +81,15 @@ describe('a tutorial page', () => {
       [site, block('export {};', '')],
       'found `export {};`'.replace('found', 'the block starts with'),
     ],
+    ['code between tildes', [site, '~~~ts\nconst a = 1;\n~~~'], 'found `~~~ts`, expected code between lines of'],
+    ['code in a quotation', [site, '> ```ts\n> const a = 1;\n> ```'], 'found `> ```ts`'],
+    ['an included file', [site, '<<< ../../src/site.ts'], 'found `<<< ../../src/site.ts`'],
+    ['code in HTML', [site, '<pre>const a = 1;</pre>'], 'found `<pre>const a = 1;</pre>`'],
+    [
+      'an excerpt without a line',
+      [site, block('// src/site.ts, excerpt', '…')],
+      'the excerpt of `src/site.ts` has no lines',
+    ],
     ['a page without a file of the user', [], 'no block `src/site.ts`'],
     ['a part of nothing', [block('// src/site.ts, continued', 'x')], 'no block above starts it'],
   ])('is rejected for %s', (_, blocks, expected) => {
