@@ -1,6 +1,7 @@
 import type { KubernetesObject, Stored } from '../../k8s/index.js';
 import type { ListMeta } from '../../k8s/meta/v1.js';
-import { type ApiRequest, isExpired, type Transport } from '../client/index.js';
+import { type ApiRequest, isExpired, type Transport, TransportError } from '../client/index.js';
+import { checkedList } from '../client/internal.js';
 import { keyOfObject } from './store.js';
 
 interface Page<T> {
@@ -28,15 +29,18 @@ export async function readPages<T extends KubernetesObject>(
   for (;;) {
     try {
       const request: ApiRequest = { method: 'GET', path, query: { ...query, limit, continue: next }, accept, signal };
-      const page: Page<Stored<T>> = await transport.request(request);
+      const page = checkedList(await transport.request<Page<Stored<T>>>(request), request);
       for (const item of page.items ?? []) {
         const object = prepare(item);
         objects.set(keyOfObject(object), object);
       }
-      next = page.metadata?.continue;
-      if (!next) return { objects, version: page.metadata?.resourceVersion ?? '' };
+      const { continue: token, resourceVersion = '' } = page.metadata ?? {};
+      if (!token) return { objects, version: resourceVersion };
+      if (token === next) throw new TransportError(`GET ${path}: the continue token of the list does not change`);
+      next = token;
     } catch (error) {
-      if (!next || !isExpired(error)) throw error;
+      // Without a limit, some servers send pages nevertheless: the next attempt must not follow immediately.
+      if (!next || limit === undefined || !isExpired(error)) throw error;
       // The continue token expired while the list was read: start over, without pages.
       objects.clear();
       limit = undefined;

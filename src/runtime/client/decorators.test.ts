@@ -31,7 +31,8 @@ async function start() {
     const resources = discovery[url];
     if (resources) return respond(response, 200, { resources });
     if (url.includes('watch=true')) return response.end();
-    respond(response, 200, method === 'GET' && url.includes('/jobs?') ? { items: [] } : job('shop'));
+    const isList = method === 'GET' && /\/(jobs|namespaces)(\?|$)/.test(url);
+    respond(response, 200, isList ? { items: [] } : job('shop'));
   });
   const transport = newTransport({ server: server.url });
   open.push(server, transport);

@@ -19,7 +19,10 @@ afterEach(async () => {
   for (const item of open.splice(0).reverse()) await item.close();
 });
 
-const echo: Script = (call, response) => respond(response, 200, call.body === '' ? {} : JSON.parse(call.body));
+const echo: Script = (call, response) => {
+  const body: unknown = call.body === '' ? { items: [] } : JSON.parse(call.body);
+  respond(response, 200, Array.isArray(body) ? job : body); // a JSON patch is an array
+};
 
 async function start(script: Script = echo, options: Partial<ClientOptions> = {}) {
   const server = await startScriptedServer((call, response) => {

@@ -9,6 +9,7 @@ import type { ListMeta } from '../../k8s/meta/v1.js';
 import { untilAborted } from '../clock/internal.js';
 import type { RestConfig } from '../config/index.js';
 import { callSignal } from '../scope/internal.js';
+import { checkedList, checkedObject } from './checked-response.js';
 import type {
   ApplyOptions,
   Client,
@@ -96,9 +97,10 @@ class DirectClient implements Client, ClientCore {
     if (this.options.reader) return await this.options.reader.get(kind, key, options);
     const signal = callSignal(options.signal);
     const { accept, read } = representationOf(kind);
-    return await this.#mapped(kind, signal, async (mapping) =>
-      read(await this.transport.request({ method: 'GET', path: objectPath(mapping, key), accept, signal })),
-    );
+    return await this.#mapped(kind, signal, async (mapping) => {
+      const request = { method: 'GET', path: objectPath(mapping, key), accept, signal } as const;
+      return read(checkedObject(await this.transport.request<Stored<KubernetesObject>>(request), request));
+    });
   }
 
   async find<T extends KubernetesObject>(
@@ -122,9 +124,10 @@ class DirectClient implements Client, ClientCore {
     if (this.options.reader) return await this.options.reader.list(kind, options);
     const signal = callSignal(options.signal);
     const { acceptList: accept, read } = representationOf(kind);
-    const list = await this.#mapped(kind, signal, (mapping) => {
+    const list = await this.#mapped(kind, signal, async (mapping) => {
       const path = collectionPath(mapping, options.namespace);
-      return this.transport.request<RawList>({ method: 'GET', path, query: listQuery(options), accept, signal });
+      const request = { method: 'GET', path, query: listQuery(options), accept, signal } as const;
+      return checkedList(await this.transport.request<RawList>(request), request);
     });
     return { metadata: list.metadata ?? {}, items: (list.items ?? []).map(read) };
   }
@@ -138,7 +141,7 @@ class DirectClient implements Client, ClientCore {
       if (mapping.namespaced && !namespace) throw new MissingNamespaceError(mapping.kind, name, '`metadata.namespace`');
       const path = collectionPath(mapping, namespace);
       const request = { method: 'POST', path, body: object, query: writeQuery(all), signal } as const;
-      const created = await this.transport.request<Stored<T>>(request);
+      const created = checkedObject(await this.transport.request<Stored<T>>(request), request);
       this.wrote(all, writeOf(mapping, created));
       return created;
     });
@@ -162,7 +165,8 @@ class DirectClient implements Client, ClientCore {
     await withMapping({ mapper: this.mapper, gvk: kindOf(object), signal }, async (mapping) => {
       const key = checkKey(mapping, objectKeyFromObject(object));
       const path = objectPath(mapping, key);
-      const response = await this.transport.request({ method: 'DELETE', path, body: deleteBody(all), signal });
+      const request = { method: 'DELETE', path, body: deleteBody(all), signal } as const;
+      const response = checkedObject(await this.transport.request(request), request);
       this.wrote(all, deletionOf(mapping, key, response));
     });
   }
@@ -178,7 +182,7 @@ class DirectClient implements Client, ClientCore {
         throw new TypeError(`deleteAllOf ${mapping.kind}: \`namespace\` is required`);
       const path = collectionPath(mapping, options.namespace);
       const request = { method: 'DELETE', path, body: deleteBody(all), query: listQuery(options), signal } as const;
-      this.wrote(all, ...deletionsOf(mapping, await this.transport.request(request)));
+      this.wrote(all, ...deletionsOf(mapping, checkedObject(await this.transport.request(request), request)));
     });
   }
 

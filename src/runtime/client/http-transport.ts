@@ -12,7 +12,7 @@ import { measuredLookup } from './measured-lookup.js';
 import { readBody } from './read-body.js';
 import { RefusedCredentials } from './refused-credentials.js';
 import { pathOf, payloadOf } from './request-parts.js';
-import { parseBody, readText, statusErrorOf, warningsOf } from './response.js';
+import { failureOf, parseBody, readText, warningsOf } from './response.js';
 import { delayAfterError, delayAfterResponse } from './retry.js';
 import { parseServer, type Server } from './server.js';
 import { TransportError } from './status-error.js';
@@ -93,7 +93,7 @@ class HttpTransport implements Transport {
     try {
       const { message } = await this.#exchange(request, 'call', payload);
       text = await readBody(request, message, this.options.longestResponse);
-      if (isFailure(message.statusCode)) throw statusErrorOf(message, text, request.method);
+      if (!isSuccess(message.statusCode)) throw failureOf(request, message, text);
       return parseBody(message, text) as T; // the caller says what the server sends
     } finally {
       this.options.onCompleted?.(request, {
@@ -106,9 +106,9 @@ class HttpTransport implements Transport {
 
   async stream<T>(request: ApiRequest): Promise<AsyncIterable<T[]>> {
     const { message, hasPings, setIdleTimeout } = await this.#exchange(request, 'watch', payloadOf(request));
-    if (isFailure(message.statusCode)) {
+    if (!isSuccess(message.statusCode)) {
       const text = await readText(message, this.options.longestResponse).catch(() => '');
-      throw statusErrorOf(message, text, request.method);
+      throw failureOf(request, message, text);
     }
     setIdleTimeout(this.options.watchIdleTimeout ?? (hasPings ? 90_000 : 30_000));
     return readWatch<T>(message, request.signal);
@@ -251,6 +251,6 @@ class HttpTransport implements Transport {
   }
 }
 
-function isFailure(code: number | undefined): boolean {
-  return code === undefined || code >= 400;
+function isSuccess(code = 0): boolean {
+  return code >= 200 && code < 300;
 }

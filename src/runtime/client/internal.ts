@@ -1,4 +1,5 @@
 /** For other packages of the runtime only; not part of the public API. */
+export { checkedList, checkedObject } from './checked-response.js';
 export { carryDigits, exactValue } from './exact-digits.js';
 export { isEqualJson } from './json-diff.js';
 export { isObject, type JsonObject, ownValue, setOwn } from './json-object.js';

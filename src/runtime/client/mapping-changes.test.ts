@@ -28,7 +28,7 @@ class Cluster implements Transport {
     if (path === home) return { resources: [{ name, kind: 'Room', namespaced }] } as T; // of discovery
     if (!path.startsWith(`${home}${namespaced ? '/namespaces/n' : ''}/${name}`)) throw unknownPath();
     if (this.missing) throw newNotFound({ group: 'example.com', resource: name }, 'a');
-    return { apiVersion: 'example.com/v1', kind: 'Room', metadata: { name: 'a' } } as T; // the object
+    return { apiVersion: 'example.com/v1', kind: 'Room', metadata: { name: 'a' }, items: [] } as T; // the object or list
   }
   stream = () => Promise.reject(new Error('not used'));
   close(): void {}

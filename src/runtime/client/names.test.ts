@@ -27,7 +27,7 @@ async function start() {
     { name: 'pods', kind: 'Pod', namespaced: true },
     { name: 'nodes', kind: 'Node', namespaced: false },
   ];
-  const server = await startScriptedServer((_, response) => respond(response, 200, { resources }));
+  const server = await startScriptedServer((_, response) => respond(response, 200, { resources, items: [] }));
   const transport = newTransport({ server: server.url });
   open.push(server, transport);
   /** The requests that were sent, except those for discovery. */

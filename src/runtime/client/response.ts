@@ -1,8 +1,10 @@
+import { shownServer } from '../config/internal.js';
 import { decoded, newTooLarge } from './content-encoding.js';
 import type { ResponseMessage } from './exchange.js';
 import { readJson } from './json.js';
 import { type Status, StatusError, TransportError } from './status-error.js';
 import { reasonOfCode } from './status-reason.js';
+import type { ApiRequest } from './transport.js';
 
 /**
  * Maximum size of a response, in bytes. Strings of Node have at most 512 Mi characters, and reading JSON can need a longer
@@ -71,8 +73,22 @@ export function parseBody(message: ResponseMessage, text: string): unknown {
   }
 }
 
+/** Creates the error for a response other than 2xx. The API server never redirects: a proxy responded instead of it. */
+export function failureOf(
+  { method, path }: Pick<ApiRequest, 'method' | 'path'>,
+  message: ResponseMessage,
+  text: string,
+): StatusError | TransportError {
+  const { statusCode = 0, headers } = message;
+  if (statusCode >= 400) return statusErrorOf(message, text, method);
+  const [target = ''] = headers.location?.slice(0, 300).split(/[?#]/) ?? []; // a query can contain credentials
+  const to = target === '' ? '' : ` to ${shownServer(target)}`;
+  const hint = 'did a proxy respond instead of the API server?';
+  return new TransportError(`${method} ${path}: unexpected status code ${statusCode}${to}; ${hint}`);
+}
+
 /** Creates the error for a status code of 400 and above. */
-export function statusErrorOf(message: ResponseMessage, text: string, method: string): StatusError {
+function statusErrorOf(message: ResponseMessage, text: string, method: string): StatusError {
   const code = message.statusCode ?? 500;
   const retryAfter = retryAfterOf(message);
   const status = isJson(message) ? statusIn(text) : undefined;

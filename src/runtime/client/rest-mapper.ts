@@ -2,6 +2,7 @@ import type { GroupVersionKind } from '../../k8s/index.js';
 import { type Clock, systemClock } from '../clock/index.js';
 import { untilAborted } from '../clock/internal.js';
 import { SetupError } from '../errors/index.js';
+import { checkedObject } from './checked-response.js';
 import { groupVersionPath, MissingNamespaceError } from './path-segment.js';
 import { StatusError } from './status-error.js';
 import { isNotFound } from './status-reason.js';
@@ -68,6 +69,10 @@ export interface RestMapperOptions {
 
 const lookups = { burst: 10, perSecond: 1 } as const;
 
+interface ApiResourceList {
+  readonly resources?: readonly ApiResource[] | null | undefined;
+}
+
 interface ApiResource {
   readonly name: string;
   readonly kind: string;
@@ -123,10 +128,8 @@ class DiscoveryMapper implements RestMapper {
 
   async #discover(home: string, gvk: GroupVersionKind): Promise<Kinds> {
     try {
-      const list = await this.transport.request<{ resources?: ApiResource[] | null | undefined }>({
-        method: 'GET',
-        path: home,
-      });
+      const request = { method: 'GET', path: home } as const;
+      const list = checkedObject(await this.transport.request<ApiResourceList>(request), request);
       const kinds = new Map<string, RestMapping>();
       for (const { name, kind, namespaced } of list.resources ?? []) {
         if (name.includes('/')) continue; // a subresource

@@ -1,5 +1,6 @@
 import type { KubernetesObject, Stored } from '../../k8s/index.js';
 import { callSignal } from '../scope/internal.js';
+import { checkedObject } from './checked-response.js';
 import type { ApplyOptions, GetOptions, SubResourceClient, WriteOptions } from './client.js';
 import { type CompletedWrite, writeOf } from './completed-write.js';
 import type { Patch } from './patch.js';
@@ -76,6 +77,11 @@ class DirectSubResource implements SubResourceClient {
     return this.#send<R>(object, { ...more, method, body, query, signal: options.signal }, all, read);
   }
 
+  /** Others, such as `log`, may respond with anything. */
+  get #isObject(): boolean {
+    return this.name === undefined || this.name === 'status' || this.name === 'scale';
+  }
+
   /** @param written the options of a write */
   async #send<R>(
     object: KubernetesObject,
@@ -86,7 +92,9 @@ class DirectSubResource implements SubResourceClient {
     const signal = callSignal(request.signal);
     return await withMapping({ mapper: this.core.mapper, gvk: kindOf(object), signal }, async (mapping) => {
       const path = objectPath(mapping, objectKeyFromObject(object), this.name);
-      const response = read(await this.core.transport.request<R>({ ...request, signal, path }));
+      const sent = { ...request, signal, path };
+      const received = await this.core.transport.request<R>(sent);
+      const response = read(this.#isObject ? checkedObject(received, sent) : received);
       if (written) this.core.wrote(written, writeOf(mapping, response));
       return response;
     });

@@ -1,4 +1,5 @@
 import { isForbidden, isNotFound, isUnauthorized, type Transport } from '../client/index.js';
+import { checkedObject } from '../client/internal.js';
 import type { Clock } from '../clock/index.js';
 import { withinDeadline } from '../clock/internal.js';
 import type { RestConfig } from '../config/index.js';
@@ -43,12 +44,14 @@ export async function waitForApiServer(wait: ApiServerWait, signal: AbortSignal)
   }
 }
 
+const version = { method: 'GET', path: '/version' } as const;
+
 /** Requests the version, which everyone may read, and returns the error. 403 and 404 count as success: the server responds. */
 async function call({ transport, clock }: ApiServerWait, parent: AbortSignal): Promise<unknown> {
   const reason = new Error(`no response within ${callTimeout / 1000} s`);
   try {
-    await withinDeadline({ clock, parent, delay: callTimeout, reason }, (signal) =>
-      transport.request({ method: 'GET', path: '/version', signal }),
+    await withinDeadline({ clock, parent, delay: callTimeout, reason }, async (signal) =>
+      checkedObject(await transport.request({ ...version, signal }), version),
     );
     return undefined;
   } catch (error) {
