@@ -1,6 +1,7 @@
 /** For other packages of the runtime only; not part of the public API. */
 export { checkedList, checkedObject } from './checked-response.js';
 export { carryDigits, exactValue } from './exact-digits.js';
+export { checkNumbers } from './finite-numbers.js';
 export { isEqualJson } from './json-diff.js';
 export { isObject, type JsonObject, ownValue, setOwn } from './json-object.js';
 export { namespacedName } from './namespaced-name.js';

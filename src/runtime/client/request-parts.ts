@@ -1,3 +1,4 @@
+import { checkNumbers } from './finite-numbers.js';
 import { writeJson } from './json.js';
 import type { ApiRequest } from './transport.js';
 
@@ -10,7 +11,14 @@ export function pathOf({ path, query }: ApiRequest): string {
   return parameters.size === 0 ? path : `${path}?${parameters}`;
 }
 
-/** Returns the body of a request as JSON. */
+/**
+ * Returns the body of a request as JSON.
+ *
+ * @throws TypeError if it contains NaN, an infinity or a circular reference
+ */
 export function payloadOf({ body }: ApiRequest): string | undefined {
-  return body === undefined ? undefined : writeJson(body);
+  if (body === undefined) return undefined;
+  const text = writeJson(body);
+  checkNumbers(body, text);
+  return text;
 }

@@ -1,5 +1,5 @@
 import { type JsonPatchOperation, readJson, writeJson } from '../../client/index.js';
-import { isEqualJson, isObject, type JsonObject, ownValue } from '../../client/internal.js';
+import { checkNumbers, isEqualJson, isObject, type JsonObject, ownValue } from '../../client/internal.js';
 
 /** The limit of the API server for operations in one JSON patch. */
 const mostOperations = 10_000;
@@ -26,6 +26,7 @@ interface Pair {
  * Undefined values count as absent.
  *
  * @returns no operations if both are equal
+ * @throws TypeError if a value contains NaN, an infinity or a circular reference
  */
 export function diffJson(before: unknown, after: unknown): JsonPatchOperation[] {
   const root: Pair = { path: '', before: plainJson(before), after: plainJson(after), compared: 0 };
@@ -44,7 +45,9 @@ export function diffJson(before: unknown, after: unknown): JsonPatchOperation[] 
 
 /** Returns a deep copy without undefined values. Rounded numbers become `bigint`, as values move to other objects. */
 function plainJson(value: unknown): unknown {
-  return readJson(writeJson(value), { bigints: true });
+  const text = writeJson(value);
+  checkNumbers(value, text);
+  return readJson(text, { bigints: true });
 }
 
 /** Compares a pair; nested pairs are added to the pending ones. */
