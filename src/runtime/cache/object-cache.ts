@@ -16,7 +16,6 @@ import {
   type RestMapper,
   type Transport,
 } from '../client/index.js';
-import { checkKey } from '../client/internal.js';
 import { type Clock, systemClock } from '../clock/index.js';
 import { aborted, untilAborted, withDeadline } from '../clock/internal.js';
 import type { HealthCheck } from '../healthz/index.js';
@@ -171,7 +170,7 @@ class ObjectCache implements Cache {
   ): Promise<Stored<T> | undefined> {
     const watched = await this.#synced(kind, options?.signal);
     const { informer, mapping, watches, pending } = watched;
-    const { namespace, name } = checkKey(mapping, key);
+    const { namespace, name } = watched.checkedKey(key);
     checkNamespace(mapping.kind, namespace, watches);
     const { latest } = pending;
     while (pending.of({ namespace, name }, latest).length > 0)
@@ -197,7 +196,9 @@ class ObjectCache implements Cache {
   async #synced<T extends KubernetesObject>(
     kind: ObjectType<T>,
     given?: AbortSignal,
-  ): Promise<Pick<WatchedKind, 'mapping' | 'watches' | 'pending' | 'isPartial'> & { informer: KindInformer<T> }> {
+  ): Promise<
+    Pick<WatchedKind, 'mapping' | 'watches' | 'pending' | 'isPartial' | 'checkedKey'> & { informer: KindInformer<T> }
+  > {
     if (!this.#signal) throw new CacheNotStartedError();
     const type = kind as ObjectType<KubernetesObject>; // only its group, version and kind are used
     const gvk = groupVersionKindOf(type);
@@ -209,7 +210,8 @@ class ObjectCache implements Cache {
     const { informer, mapping, watches, pending, isPartial: hasOnlyMetadata } = watched;
     if (!informer.hasSynced) await this.#untilSynced(gvk.kind, informer, signal);
     const typed = informer as unknown as KindInformer<T>; // the key of the map is the kind of T
-    return { mapping, watches, pending, isPartial: hasOnlyMetadata, informer: typed };
+    const checkedKey = (key: ObjectKey) => watched.checkedKey(key);
+    return { mapping, watches, pending, isPartial: hasOnlyMetadata, informer: typed, checkedKey };
   }
 
   async #untilSynced(

@@ -5,8 +5,14 @@ import {
   type KubernetesObject,
   type ObjectType,
 } from '../../k8s/index.js';
-import { collectionPath, type RestMapper, type RestMapping, type Transport } from '../client/index.js';
-import { isSameResource, isUnknownPath, representationOf } from '../client/internal.js';
+import { collectionPath, type ObjectKey, type RestMapper, type RestMapping, type Transport } from '../client/index.js';
+import {
+  checkKey,
+  isSameResource,
+  isUnknownPath,
+  MissingNamespaceError,
+  representationOf,
+} from '../client/internal.js';
 import type { Clock } from '../clock/index.js';
 import { manyListeners, onAbort } from '../clock/internal.js';
 import type { Logger } from '../log/index.js';
@@ -107,12 +113,32 @@ export class WatchedKind {
     forget();
   }
 
+  /** The path of all namespaces is the same for both scopes: its watch can continue with objects of the other scope. */
+  #checkScope({ metadata }: KubernetesObject): void {
+    if (!!metadata.namespace !== this.#mapping.namespaced) void this.#checkMapping();
+  }
+
   /** A kind whose path is served again can have another scope: looks its mapping up until that succeeds. */
   async #checkServed(): Promise<void> {
     const { signal } = this.#stop;
     while (this.#wasUnknown && !signal.aborted) {
       if (await this.#checkMapping()) this.#wasUnknown = false;
       else await this.#dependencies.clock.sleep(1_000, signal);
+    }
+  }
+
+  /**
+   * Checks the key of a read. One without a namespace can be correct although the kind was namespaced: its CRD may have been
+   * created again. Then the next read succeeds.
+   *
+   * @throws TypeError if the name or the namespace is missing
+   */
+  checkedKey(key: ObjectKey): ObjectKey {
+    try {
+      return checkKey(this.#mapping, key);
+    } catch (error) {
+      if (error instanceof MissingNamespaceError) void this.#checkMapping();
+      throw error;
     }
   }
 
@@ -156,6 +182,15 @@ export class WatchedKind {
       acceptList,
       target: {
         ...target,
+        replace: (objects) => {
+          const [first] = objects.values();
+          if (first) this.#checkScope(first);
+          target.replace(objects);
+        },
+        put: (object) => {
+          this.#checkScope(object);
+          target.put(object);
+        },
         failed: (error) => {
           target.failed?.(error);
           if (!isUnknownPath(error)) return;

@@ -5,6 +5,7 @@ export { checkNumbers } from './finite-numbers.js';
 export { isEqualJson } from './json-diff.js';
 export { isObject, type JsonObject, ownValue, setOwn } from './json-object.js';
 export { namespacedName } from './namespaced-name.js';
+export { MissingNamespaceError } from './path-segment.js';
 export { listQuery } from './query.js';
 export { isResponseTooLarge } from './read-body.js';
 export { type Representation, representationOf } from './representation.js';
