@@ -30,7 +30,7 @@ import { keyOf, keyOfWhole } from './kind-key.js';
 import { metadataIn, metadataView } from './metadata-view.js';
 import type { PendingWrite } from './pending-write.js';
 import { listStore } from './read-store.js';
-import { hasOwnMetadataOptions, type Watches } from './resolve-options.js';
+import { checkNamespace, hasOwnMetadataOptions } from './resolve-options.js';
 import { checkTransformed } from './transform-failure.js';
 import { type WatchCheckOptions, WatchHealth } from './watch-health.js';
 import { type WatchDependencies, WatchedKind } from './watched-kind.js';
@@ -170,7 +170,7 @@ class ObjectCache implements Cache {
   ): Promise<Stored<T> | undefined> {
     const watched = await this.#synced(kind, options?.signal);
     const { informer, mapping, watches, pending } = watched;
-    const { namespace, name } = watched.checkedKey(key);
+    const { namespace, name } = watched.owner.checkedKey(key);
     checkNamespace(mapping.kind, namespace, watches);
     const { latest } = pending;
     while (pending.of({ namespace, name }, latest).length > 0)
@@ -197,7 +197,10 @@ class ObjectCache implements Cache {
     kind: ObjectType<T>,
     given?: AbortSignal,
   ): Promise<
-    Pick<WatchedKind, 'mapping' | 'watches' | 'pending' | 'isPartial' | 'checkedKey'> & { informer: KindInformer<T> }
+    Pick<WatchedKind, 'mapping' | 'watches' | 'pending' | 'isPartial'> & {
+      informer: KindInformer<T>;
+      owner: WatchedKind;
+    }
   > {
     if (!this.#signal) throw new CacheNotStartedError();
     const type = kind as ObjectType<KubernetesObject>; // only its group, version and kind are used
@@ -210,8 +213,7 @@ class ObjectCache implements Cache {
     const { informer, mapping, watches, pending, isPartial: hasOnlyMetadata } = watched;
     if (!informer.hasSynced) await this.#untilSynced(gvk.kind, informer, signal);
     const typed = informer as unknown as KindInformer<T>; // the key of the map is the kind of T
-    const checkedKey = (key: ObjectKey) => watched.checkedKey(key);
-    return { mapping, watches, pending, isPartial: hasOnlyMetadata, informer: typed, checkedKey };
+    return { mapping, watches, pending, isPartial: hasOnlyMetadata, informer: typed, owner: watched };
   }
 
   async #untilSynced(
@@ -292,10 +294,4 @@ class ObjectCache implements Cache {
     const running = watched.run(signal).then(() => void this.#running.delete(running));
     this.#running.add(running);
   }
-}
-
-/** An object that is not cached must not be reported as not found. */
-function checkNamespace(kind: string, namespace: string | undefined, watches: Watches): void {
-  if (watches.has(undefined) || watches.has(namespace)) return;
-  throw new NotCachedError(kind, { namespace, cached: [...watches.keys()] });
 }

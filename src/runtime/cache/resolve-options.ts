@@ -8,6 +8,7 @@ import {
 import type { ApiRequest, ObjectKey, RestMapping } from '../client/index.js';
 import { listQuery } from '../client/internal.js';
 import { matchesLabels, parseLabelSelector } from '../labels/index.js';
+import { NotCachedError } from './cache.js';
 import {
   allNamespaces,
   type CacheOptions,
@@ -63,6 +64,16 @@ export function watchesOf(
 export function cachedNamespaces(kind: ObjectType<KubernetesObject>, options: CacheOptions): readonly string[] {
   const names = namesOf(ownOptions(kind, options) ?? {}, options);
   return names.includes(allNamespaces) ? [] : names;
+}
+
+/**
+ * Checks that a namespace is cached: an object that is not cached must not be reported as not found.
+ *
+ * @throws NotCachedError
+ */
+export function checkNamespace(kind: string, namespace: string | undefined, watches: Watches): void {
+  if (watches.has(undefined) || watches.has(namespace)) return;
+  throw new NotCachedError(kind, { namespace, cached: [...watches.keys()] });
 }
 
 /** Whether the metadata of a kind has settings other than those of its whole objects. */

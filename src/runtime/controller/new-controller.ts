@@ -1,10 +1,12 @@
 import { inspect } from 'node:util';
 import { withoutUndefined } from '../../k8s/index.js';
+import type { Logger } from '../log/index.js';
 import type { ControllerDefaults, Manager } from '../manager/index.js';
 import { type Request, requestKey } from '../reconcile/index.js';
 import { newExponentialRateLimiter, PriorityQueue, type RateLimiter, type WorkQueue } from '../workqueue/index.js';
 import type { Controller, ControllerOptions, KeyOption } from './controller.js';
 import { type ControllerSettings, RunningController } from './run-controller.js';
+import { safeRateLimiter } from './safe-rate-limiter.js';
 
 /** The part of a manager that a controller uses. */
 export type ManagerForController = Pick<
@@ -45,9 +47,21 @@ export function newUnmanagedController<R = Request>(
     tracing: manager.tracing?.child({ 'kbts.controller': name }),
     reconcile: typeof reconciler === 'function' ? reconciler : reconciler.reconcile.bind(reconciler),
     newQueue: () => newQueueFor(name, manager, options),
-    loggerFor: options.newLogger ?? ((log, request) => log.child(fieldsOf(request))),
+    loggerFor: options.newLogger ? safely(options.newLogger) : (log, request) => log.child(fieldsOf(request)),
     ...limitsOf(settings),
   });
+}
+
+/** A logger without the fields of the request replaces one that cannot be created: no bug in it must end the manager. */
+function safely<R>(newLogger: (log: Logger, request: R) => Logger): (log: Logger, request: R) => Logger {
+  return (log, request) => {
+    try {
+      return newLogger(log, request);
+    } catch (error) {
+      log.error('`newLogger` failed', { error });
+      return log;
+    }
+  };
 }
 
 function limitsOf(
@@ -73,7 +87,10 @@ function limitsOf(
 }
 
 function newQueueFor<R>(name: string, manager: ManagerForController, options: ControllerOptions<R>): WorkQueue<R> {
-  const rateLimiter: RateLimiter = options.rateLimiter ?? newExponentialRateLimiter();
+  const given = options.rateLimiter;
+  const rateLimiter: RateLimiter = given
+    ? safeRateLimiter(given, manager.log.child({ controller: name }), manager.clock)
+    : newExponentialRateLimiter();
   if (options.newQueue) return options.newQueue(name, rateLimiter);
   const metrics = manager.metrics.queue(name);
   const { clock } = manager;

@@ -298,3 +298,24 @@ describe('the shutdown of a queue wakes all waiting workers', () => {
     expect(clock.timers).toBe(0);
   });
 });
+
+describe('a request whose delay or priority is not a number is rejected, and does not hold up others', () => {
+  const nan = Number.NaN;
+  it.each([{ after: nan }, { priority: nan }, { after: JSON.parse('"5"') }])('%j', async (options) => {
+    const { queue, clock } = newQueue();
+    queue.add('a', { after: 10 });
+    expect(() => queue.add('b', options)).toThrow(TypeError);
+    queue.add('c', { after: 20 });
+    await clock.advance(20);
+    expect(await drain(queue)).toEqual(['a', 'c']);
+    expect(clock.timers).toBe(0);
+  });
+
+  it('nor one whose rate limiter returns NaN', () => {
+    const rateLimiter = { delayOf: () => nan, forget: () => {}, requeues: () => 0 };
+    const queue = new PriorityQueue<string>({ keyOf: (item) => item, clock: new FakeClock(), rateLimiter });
+    expect(() => queue.add('a', { rateLimited: true })).toThrow(
+      'the delay of the rate limiter of a request must be a number',
+    );
+  });
+});

@@ -71,10 +71,13 @@ export class PriorityQueue<T> implements WorkQueue<T> {
 
   add(item: T, options: AddOptions = {}): void {
     if (this.#isShutDown) return;
+    const { priority = 0, cause, after = 0 } = options;
+    checkNumber('priority', priority);
+    checkNumber('after', after);
     const key = this.#keyOf(item);
     const delay = this.#delayOf(key, options);
+    checkNumber('delay of the rate limiter', delay);
     const readyAt = this.#clock.elapsed() + delay;
-    const { priority = 0, cause } = options;
     const entry = this.#entries.get(key);
     if (entry) {
       entry.cause = mergeCauses(entry.cause, cause);
@@ -201,5 +204,12 @@ export class PriorityQueue<T> implements WorkQueue<T> {
   *#unfinished(): Iterable<number> {
     const now = this.#clock.elapsed();
     for (const since of this.#working.values()) yield (now - since) / 1000;
+  }
+}
+
+/** NaN is neither before nor after any other number: one such entry would hold up all others. */
+function checkNumber(what: string, value: number): void {
+  if (typeof value !== 'number' || Number.isNaN(value)) {
+    throw new TypeError(`the ${what} of a request must be a number, but is \`${String(value)}\``);
   }
 }
