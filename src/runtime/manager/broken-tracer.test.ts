@@ -25,6 +25,9 @@ const span = {
   end: broken,
 };
 
+const rejects = async () => broken();
+const rejecting = { ...span, setAttributes: rejects, setAttribute: rejects, setStatus: rejects, end: rejects };
+
 /** A logger that records its errors. */
 function recorder() {
   const errors: string[] = [];
@@ -36,6 +39,12 @@ it.each<[string, TracerProvider]>([
   ['a tracer', tracer(broken)],
   ['a tracer without spans', tracer(() => undefined)],
   ['all methods of spans', tracer(() => span)],
+  ['the context of spans', tracer(() => ({ ...span, spanContext: () => undefined }))],
+  [
+    'the trace ID of spans',
+    tracer(() => ({ ...span, spanContext: () => Object.defineProperty({}, 'traceId', { get: broken }) })),
+  ],
+  ['all methods of spans, asynchronously,', tracer(() => rejecting)],
   ['a span processor, at the start of spans', processing({ onStart: broken })],
   ['a span processor, at the end of spans', processing({ onEnd: broken })],
 ])('a manager and its calls continue although %s fails, which is logged once', async (_, tracerProvider) => {

@@ -9,7 +9,10 @@ export class Guard {
   /** Returns the result, or the fallback if the code throws. */
   try<V, F>(run: () => V, fallback: F): V | F {
     try {
-      return run();
+      const value = run();
+      // A method of a span that is asynchronous by mistake; nothing else would handle its rejection.
+      if (value instanceof Promise) value.catch((error) => this.#report(error));
+      return value;
     } catch (error) {
       this.#report(error);
       return fallback;

@@ -21,7 +21,7 @@ export class OpenTelemetrySpan implements TracedSpan {
     private readonly context: Context,
     private readonly guard: Guard,
   ) {
-    this.reference = span.spanContext();
+    this.reference = referenceOf(span.spanContext());
   }
 
   get logFields(): Readonly<Record<string, string>> {
@@ -34,10 +34,8 @@ export class OpenTelemetrySpan implements TracedSpan {
   }
 
   fail(errorType: string): void {
-    this.guard.try(() => {
-      this.span.setStatus({ code: errorStatus });
-      this.span.setAttribute('error.type', errorType);
-    }, undefined);
+    this.guard.try(() => this.span.setStatus({ code: errorStatus }), undefined);
+    this.guard.try(() => this.span.setAttribute('error.type', errorType), undefined);
   }
 
   end(): void {
@@ -51,6 +49,13 @@ export class OpenTelemetrySpan implements TracedSpan {
   exit<V>(run: () => V): V {
     return this.guard.through((call) => this.api.context.with(this.api.ROOT_CONTEXT, call), run);
   }
+}
+
+/** A copy: the tracer may be written in JavaScript, and its getters may throw. The caller guards this function. */
+function referenceOf({ traceId, spanId, traceFlags, traceState, isRemote }: SpanContext): SpanReference {
+  if (typeof traceId !== 'string' || typeof spanId !== 'string')
+    throw new TypeError('a span has no trace ID or span ID');
+  return { traceId, spanId, traceFlags, traceState, isRemote };
 }
 
 /** Longer strings are truncated: some values come from clients. */
