@@ -1,7 +1,7 @@
 import type { Agent, ClientRequest, IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
-import type { Readable } from 'node:stream';
+import type { Duplex, Readable } from 'node:stream';
 import { onAbort } from '../clock/internal.js';
 import { nodeHttp } from '../node/internal.js';
 import type { Heartbeat } from './heartbeat.js';
@@ -27,6 +27,9 @@ export interface Outgoing {
   readonly beforeSend: () => void;
 }
 
+/** The cause of errors on a connection that no longer responds to PINGs. */
+export const deadConnection = new Error('the server stopped responding');
+
 /** The connection broke before the response began. */
 export class NoResponseError extends TransportError {
   /** @param wasReused whether the connection had served requests before: the server may have just closed it */
@@ -36,6 +39,11 @@ export class NoResponseError extends TransportError {
     options: { readonly cause: unknown; readonly code?: string | undefined },
   ) {
     super(message, options);
+  }
+
+  /** Whether it took the time of a PING to notice. */
+  get wasDead(): boolean {
+    return this.cause === deadConnection;
   }
 }
 
@@ -100,11 +108,18 @@ export function send(outgoing: Outgoing, agent: Agent): Promise<Incoming> {
       if (cause instanceof TransportError) return reject(cause);
       reject(new NoResponseError(describe(outgoing, reasonOf(cause)), wasReused, { cause }));
     });
+    request.once('upgrade', (_message, socket) => refuse(switched(outgoing, socket)));
     request.once('response', (message) => {
       response = message;
       resolve({ message, hasPings: false, setIdleTimeout: (milliseconds) => void request.setTimeout(milliseconds) });
     });
   });
+}
+
+/** Node reports a response with status code 101 only as this event; without it, the request would never settle. */
+function switched(outgoing: Outgoing, socket: Duplex): TransportError {
+  socket.destroy();
+  return new TransportError(describe(outgoing, 'unexpected status code 101: the server changed the protocol'));
 }
 
 function whenEstablished(socket: Socket, { isSecure }: Server, callback: () => void): void {

@@ -32,8 +32,8 @@ import { readWatch } from './watch-stream.js';
  * - Integers beyond 2^53 - 1 are written back with all their digits, see `bigIntOf`.
  * - With `qps` in the configuration, requests that exceed it wait.
  * - A connection attempt fails after 10 s. If the server or the route to it is gone, requests and watches fail within 30 s
- *   although their connections stay open. With HTTP/1.1, a watch also fails after 30 s without data, if only its
- *   connection is dead.
+ *   although their connections stay open; with HTTP/2, those that are safe to repeat are sent once more, on another
+ *   connection. With HTTP/1.1, a watch also fails after 30 s without data, if only its connection is dead.
  * - With HTTP/2, one connection is enough for all requests and watches.
  */
 export function newTransport(config: RestConfig, options: TransportOptions = {}): Transport {
@@ -146,7 +146,7 @@ class HttpTransport implements Transport {
         if (delay === undefined) return incoming;
         await readText(message, this.options.longestResponse).catch(() => ''); // frees the connection for the next attempt
       } catch (error) {
-        delay = mayRetry && !this.#closing.signal.aborted ? delayAfterError(error, request.method) : undefined;
+        delay = mayRetry && !this.#closing.signal.aborted ? delayAfterError(error, request.method, attempt) : undefined;
         if (delay === undefined) throw error;
       }
       this.options.onRetry?.(code, request);

@@ -1,7 +1,8 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import { type ClientHttp2Session, type ClientHttp2Stream, constants, type IncomingHttpHeaders } from 'node:http2';
 import type { Socket } from 'node:net';
 import { onAbort } from '../clock/internal.js';
-import { describe, type Incoming, NoResponseError, type Outgoing, timedOut } from './exchange.js';
+import { deadConnection, describe, type Incoming, NoResponseError, type Outgoing, timedOut } from './exchange.js';
 import { Heartbeat } from './heartbeat.js';
 import { IdleLimits } from './idle-limits.js';
 import { authorityOf } from './server.js';
@@ -43,7 +44,7 @@ export class Http2Session {
     options: Http2SessionOptions,
   ) {
     this.#waits = options.waits;
-    const dead = () => session.destroy(new Error('the server stopped responding'));
+    const dead = () => session.destroy(deadConnection);
     this.#heartbeat = new Heartbeat({
       after: options.pingAfter,
       probe: () => this.#ping(options.pingTimeout),
@@ -90,8 +91,9 @@ export class Http2Session {
     while (this.isUsable && !this.hasCapacity && this.#waits) await this.#wakened(outgoing.signal);
     outgoing.signal?.throwIfAborted();
     if (!this.isUsable || !this.hasCapacity) return undefined;
-    outgoing.beforeSend();
     const { method, path, server, headers, payload } = outgoing;
+    checkHeaders(headers);
+    outgoing.beforeSend();
     const pseudo = { ':method': method, ':path': path, ':authority': authorityOf(server) };
     const stream = this.session.request({ ...pseudo, ...headers }, { endStream: payload === undefined });
     this.#track(stream);
@@ -184,6 +186,17 @@ export class Http2Session {
 
 function endIdle(stream: ClientHttp2Stream, outgoing: Outgoing): void {
   stream.destroy(timedOut(outgoing, 'the server sent nothing in time'));
+}
+
+/** HTTP/2 would send a value with a line break, and servers drop such a header or the request. Node checks HTTP/1.1. */
+function checkHeaders(headers: OutgoingHttpHeaders): void {
+  for (const [name, value] of Object.entries(headers)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (/[^\t\x20-\x7e\x80-\xff]/.test(String(one))) {
+        throw new TypeError(`Invalid character in header content ["${name}"]`);
+      }
+    }
+  }
 }
 
 /** An error before the response; a connection that broke has the code that it would have without HTTP/2. */

@@ -238,6 +238,35 @@ describe('HTTP/2', () => {
     await canceled[0];
   });
 
+  it('repeats a read once, on another connection, if its connection was dead', async () => {
+    let hangs = 0;
+    let freeze = () => {};
+    const server = await start((request, response) => {
+      if (request.url !== '/hang' && (request.url !== '/once' || ++hangs > 1)) return serve(request, response);
+      if (request.url === '/hang') hangs++;
+      setImmediate(() => freeze());
+    });
+    freeze = server.freeze;
+    const transport = connectTo(server.url, { retries: 5, probeAfter: 100, probeTimeout: 100 });
+    await get(transport, '/');
+    expect(await get(transport, '/once')).toMatchObject({ url: '/once' });
+    expect(hangs).toBe(2);
+    await expect(get(transport, '/hang')).rejects.toThrow('the server stopped responding');
+    expect(hangs).toBe(4);
+  });
+
+  it('rejects a header that HTTP/1.1 cannot have: servers would drop it, and the request would be anonymous', async () => {
+    const server = await start(serve);
+    for (const http2 of [true, false]) {
+      const credentials = {
+        current: async () => ({ headers: { authorization: 'Bearer a\nb' }, tls: { ca: authority.cert } }),
+        invalidate: () => false,
+      };
+      const call = get(connectTo(server.url, { http2, credentials }), '/');
+      await expect(call).rejects.toThrow('Invalid character in header content ["authorization"]');
+    }
+  });
+
   it('times out when the server speaks TLS, but no HTTP', async () => {
     const server = createTlsServer(
       { ...serving, ALPNProtocols: ['h2'] },

@@ -24,9 +24,15 @@ export function delayAfterResponse(message: ResponseMessage, attempt: number, wa
   return waited + delay <= longestWait ? delay : undefined;
 }
 
-/** Returns the delay before the retry of a request without a response; undefined if it must not be retried. */
-export function delayAfterError(error: unknown, method: string): number | undefined {
+/**
+ * Returns the delay before the retry of a request without a response; undefined if it must not be retried. On a dead
+ * connection, an attempt takes so long that there is only one more, on another connection.
+ *
+ * @param attempt how many times the request was repeated
+ */
+export function delayAfterError(error: unknown, method: string, attempt: number): number | undefined {
   if (!(error instanceof NoResponseError) || !brokenCodes.has(error.code ?? '')) return undefined;
+  if (error.wasDead && attempt > 0) return undefined;
   if (error.wasReused && repeatable.has(method)) return 0;
   return method === 'GET' ? 1000 : undefined;
 }
