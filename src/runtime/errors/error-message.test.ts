@@ -6,6 +6,16 @@ it.each([
   ['no', 'no'],
   [undefined, 'undefined'],
   [null, 'null'],
-])('errorMessage of %s is %s', (error, message) => {
+  [Symbol('no'), 'Symbol(no)'],
+  [Object.create(null), 'an error without a message'],
+  [
+    Object.defineProperty(new Error(), 'message', {
+      get: () => {
+        throw new Error('no');
+      },
+    }),
+    'an error without a message',
+  ],
+])('errorMessage of a thrown value is its message, or describes it (%#)', (error, message) => {
   expect(errorMessage(error)).toBe(message);
 });

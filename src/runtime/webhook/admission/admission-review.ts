@@ -38,8 +38,8 @@ export function reviewOf(apiVersion: string, uid: string, response: AdmissionRes
     kind: 'AdmissionReview',
     apiVersion,
     response: {
-      uid,
       ...rest,
+      uid,
       ...(patches.length > 0 && { patch: base64Of(patches), patchType: 'JSONPatch' }),
       status: { metadata: {}, ...status, code: status.code ?? 200 },
     },

@@ -1,4 +1,5 @@
 import { StatusError } from '../../client/index.js';
+import { isObject } from '../../client/internal.js';
 import { errorMessage } from '../../errors/internal.js';
 import { type Logger, silentLogger } from '../../log/index.js';
 import { limitErrors } from '../../log/internal.js';
@@ -37,9 +38,7 @@ export function admissionWebhook(handler: AdmissionHandler, options: AdmissionWe
     } catch (error) {
       return rejectReview(error);
     }
-    const { apiVersion, request } = review;
-    const response = await judge(handler, request, call.signal, judging);
-    return jsonResponse(200, reviewOf(apiVersion, request.uid, response));
+    return await judge(handler, review, call.signal, judging);
   };
 }
 
@@ -56,23 +55,38 @@ interface Judging extends Pick<AdmissionWebhookOptions, 'metrics'> {
   readonly errorLog: Logger;
 }
 
+/** Whatever goes wrong denies the request: a status code of 500 would admit it, if the failure policy is `Ignore`. */
 async function judge(
   handler: AdmissionHandler,
-  request: AdmissionRequest,
+  { apiVersion, request }: ReviewedRequest,
   signal: AbortSignal,
   { log, errorLog, metrics }: Judging,
-): Promise<AdmissionResponse> {
+): Promise<HttpResponse> {
+  const reply = (response: AdmissionResponse) => jsonResponse(200, reviewOf(apiVersion, request.uid, response));
   const span = currentScope()?.span;
   const fields = { ...fieldsOf(request), ...span?.logFields };
   span?.set(attributesOf(request));
   try {
-    return await handler(request, { request, log: log.child(fields), signal });
+    return reply(checked(await handler(request, { request, log: log.child(fields), signal })));
   } catch (error) {
-    if (error instanceof StatusError) return deniedWith(error.status);
+    if (error instanceof StatusError) return reply(deniedWith(error.status));
     metrics?.panicked();
     errorLog.child(fields).error('admission handler failed', { error });
-    return errored(500, `panic: ${errorMessage(error)} [recovered]`);
+    return reply(errored(500, `panic: ${errorMessage(error)} [recovered]`));
   }
+}
+
+/** The handler may be written in JavaScript; what the API server cannot decode is subject to the failure policy. */
+function checked(response: unknown): AdmissionResponse {
+  if (!isObject(response) || typeof response.allowed !== 'boolean') {
+    throw new TypeError('the handler must return `allowed()`, `denied(message)` or another admission response');
+  }
+  const { patches, warnings } = response;
+  if (patches !== undefined && !Array.isArray(patches))
+    throw new TypeError('`patches` of the response must be an array');
+  const isText = (list: unknown) => Array.isArray(list) && list.every((item) => typeof item === 'string');
+  if (warnings !== undefined && !isText(warnings)) throw new TypeError('`warnings` of the response must be strings');
+  return response as unknown as AdmissionResponse; // the API server checks the other fields
 }
 
 function fieldsOf(request: AdmissionRequest) {

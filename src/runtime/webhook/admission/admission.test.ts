@@ -7,6 +7,8 @@ import {
   type AdmissionContext,
   type AdmissionHandler,
   type AdmissionRequest,
+  type AdmissionResponse,
+  admissionWebhook,
   allowed,
   type Defaulter,
   defaultingHandler,
@@ -51,6 +53,66 @@ async function ask(handler: AdmissionHandler, fields: Partial<AdmissionRequest>)
   const context: AdmissionContext = { request, log: silentLogger, signal: new AbortController().signal };
   return handler(request, context);
 }
+
+/** Sends a review to a webhook, and returns the response in the review. */
+async function reply(handler: AdmissionHandler) {
+  const kind = { apiVersion: 'admission.k8s.io/v1', kind: 'AdmissionReview' };
+  const { status, body } = await admissionWebhook(handler)({
+    method: 'POST',
+    path: '/hook',
+    query: new URLSearchParams(),
+    headers: { 'content-type': 'application/json' },
+    signal: new AbortController().signal,
+    readBody: async () => Buffer.from(JSON.stringify({ ...kind, request: requestOf({ object: gadget() }) })),
+  });
+  expect(status).toBe(200);
+  return JSON.parse(String(body)).response;
+}
+
+describe('what a handler returns by mistake denies the request, whatever the failure policy', () => {
+  const circular: Record<string, unknown> = {};
+  circular.self = circular;
+  const must = 'the handler must return `allowed()`, `denied(message)` or another admission response';
+  it.each<[string, unknown, string]>([
+    ['nothing', undefined, must],
+    ['null', null, must],
+    ['true', true, must],
+    ['an object without `allowed`', {}, must],
+    ['a number as `allowed`', { allowed: 1 }, must],
+    ['patches that are not an array', { allowed: true, patches: 'x' }, '`patches` of the response must be an array'],
+    ['warnings that are not an array', { allowed: true, warnings: 'x' }, '`warnings` of the response must be strings'],
+    ['warnings that are not strings', { allowed: true, warnings: [1] }, '`warnings` of the response must be strings'],
+    ['a circular patch', { allowed: true, patches: [{ op: 'add', path: '/a', value: circular }] }, 'circular'],
+    ['a status that JSON cannot represent', { allowed: false, status: { code: 1n } }, 'BigInt'],
+  ])('%s', async (_, returned, message) => {
+    expect(await reply(() => returned as AdmissionResponse)).toMatchObject({
+      allowed: false,
+      status: { code: 500, message: expect.stringContaining(message) },
+    });
+  });
+
+  it('an error without a message', async () => {
+    const thrown = () => {
+      throw Object.create(null);
+    };
+    expect(await reply(thrown)).toMatchObject({ allowed: false, status: { code: 500 } });
+  });
+
+  it('a default that is not a number in JSON', async () => {
+    const defaulter: Defaulter<Gadget> = {
+      default({ spec }) {
+        spec.size = Number.NaN;
+      },
+    };
+    const handler = defaultingHandler(Gadget, defaulter);
+    const message = 'cannot send `NaN` as `spec.size`: expected a finite number';
+    expect(await reply(handler)).toMatchObject({ allowed: false, status: { code: 403, message } });
+  });
+
+  it('but the uid of the response is always that of the request', async () => {
+    expect(await reply(() => ({ ...allowed(), uid: 'other' }))).toMatchObject({ allowed: true, uid: 'u1' });
+  });
+});
 
 describe('defaulting preserves unknown fields, and skips deletions', () => {
   const sizeOne: Defaulter<Gadget> = {

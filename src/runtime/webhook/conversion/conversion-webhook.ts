@@ -1,7 +1,7 @@
 import type { ConversionRequest } from '../../../k8s/apiextensions/v1.js';
 import type { KubernetesObject } from '../../../k8s/index.js';
 import { readJson, writeJson } from '../../client/index.js';
-import { carryDigits } from '../../client/internal.js';
+import { carryDigits, checkNumbers } from '../../client/internal.js';
 import { errorMessage, isProgrammingError } from '../../errors/internal.js';
 import { type Logger, silentLogger } from '../../log/index.js';
 import { limitErrors } from '../../log/internal.js';
@@ -26,8 +26,7 @@ export function conversionWebhook(
   const errorLog = limitErrors(log);
   return async (call) => {
     const request = parseReview(await readJsonBody(call));
-    const response = await respondTo(request, converters, errorLog, metrics);
-    const body = writeJson({ kind: 'ConversionReview', apiVersion, response: { uid: request.uid, ...response } });
+    const body = await respondTo(request, converters, errorLog, metrics);
     return { status: 200, headers: { 'content-type': 'application/json' }, body };
   };
 }
@@ -37,7 +36,9 @@ async function respondTo(
   converters: ConverterRegistry,
   log: Logger,
   metrics: Pick<Metrics, 'conversionPanicked'>,
-) {
+): Promise<string> {
+  const review = (response: object) =>
+    writeJson({ kind: 'ConversionReview', apiVersion, response: { uid, ...response } });
   try {
     const convertedObjects: KubernetesObject[] = [];
     for (const object of objects) {
@@ -45,11 +46,13 @@ async function respondTo(
       carryDigits(object, converted);
       convertedObjects.push(converted);
     }
-    return { convertedObjects, result: { status: 'Success' } };
+    const body = review({ convertedObjects, result: { status: 'Success' } });
+    checkNumbers(convertedObjects, body);
+    return body;
   } catch (error) {
     if (isProgrammingError(error)) metrics.conversionPanicked();
     log.error('conversion failed', { requestID: uid, desiredAPIVersion, error });
-    return { convertedObjects: [], result: { status: 'Failure', message: errorMessage(error) } };
+    return review({ convertedObjects: [], result: { status: 'Failure', message: errorMessage(error) } });
   }
 }
 

@@ -33,6 +33,8 @@ const v3: Spoke<GadgetV1, GadgetV3> = {
   fromHub: async ({ metadata, size }) => ({ metadata, span: String(size) }),
 };
 const metadata = { name: 'g' };
+const circular: Record<string, unknown> = {};
+circular.self = circular;
 
 function webhook(log?: Logger): HttpHandler {
   const converters = new ConverterRegistry();
@@ -107,6 +109,18 @@ describe('objects are converted from spoke to hub to spoke, and a failure affect
       status: 200,
       response: { result: { status: 'Success' } },
     });
+  });
+
+  it.each([
+    ['a number that JSON does not have', Number.NaN, 'cannot send `NaN` as `0.size`: expected a finite number'],
+    ['a circular reference', circular, 'circular reference'],
+  ])('fails if the converted object contains %s', async (_, size, message) => {
+    const converters = new ConverterRegistry();
+    const convert = async () => ({ ...one, size });
+    converters.add({ group: 'example.io', kind: 'Gadget', convert });
+    const { response } = await ask(conversionWebhook(converters), review(one.apiVersion, two));
+    const result = { status: 'Failure', message: expect.stringContaining(message) };
+    expect(response).toEqual({ uid: 'u', convertedObjects: [], result });
   });
 
   it('does not let a client flood the log', async () => {
