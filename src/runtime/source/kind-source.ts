@@ -82,7 +82,8 @@ export function optionalSource<R = Request>(source: Source<R>): Source<R> {
 /** That an optional kind is missing is not an error. */
 function withoutErrors(log: Logger): Logger {
   return {
-    ...log,
+    debug: (message, fields) => log.debug(message, fields),
+    info: (message, fields) => log.info(message, fields),
     error: (message, fields) => log.info(message, fields),
     child: (fields) => withoutErrors(log.child(fields)),
   };

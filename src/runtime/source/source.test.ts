@@ -187,6 +187,34 @@ describe('optionalSource', () => {
     await setImmediate();
     expect([listeners.size, clock.timers]).toEqual([0, 0]);
   });
+
+  it('works with a logger that is an instance of a class', async () => {
+    class Recorder implements Logger {
+      readonly lines: string[] = [];
+      debug(message: string) {
+        this.lines.push(message);
+      }
+      info(message: string) {
+        this.lines.push(message);
+      }
+      error(message: string) {
+        this.lines.push(`error: ${message}`);
+      }
+      child() {
+        return this;
+      }
+    }
+    const { informer, listeners } = newInformer();
+    const { queue, context, clock } = newContext();
+    const log = new Recorder();
+    const open = vi.fn(async () => informer);
+    for (let times = 0; times < 2; times++) open.mockRejectedValueOnce(new Error('no such kind'));
+    const cache = { informer: open } as unknown as Cache; // as above
+    await optionalSource(newKindSource(cache, ConfigMap, enqueueRequestForObject())).start(queue, { ...context, log });
+    await clock.advance(20_000);
+    const line = 'cannot watch a kind; retrying';
+    expect([listeners.size, log.lines]).toEqual([1, [line, line]]);
+  });
 });
 
 describe('newChannelSource', () => {
