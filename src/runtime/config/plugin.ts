@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { ExecAuth } from '@kubernetes/client-node/dist/exec_auth.js';
 import { withoutUndefined } from '../../k8s/index.js';
 import type { CredentialPlugin, ExecPlugin, RestConfig } from './rest-config.js';
@@ -55,17 +56,46 @@ async function newAuthenticators(signal: AbortSignal | undefined): Promise<Authe
   const { ExecAuth } = await import('@kubernetes/client-node/dist/exec_auth.js');
   const { FileAuth } = await import('@kubernetes/client-node/dist/file_auth.js');
   const { OpenIDConnectAuth } = await import('@kubernetes/client-node/dist/oidc_auth.js');
-  const exec = signal ? killedBy(signal, new ExecAuth()) : new ExecAuth();
+  const exec = limited(new ExecAuth(), signal);
   return [new AzureAuth(), new GoogleCloudPlatformAuth(), exec, new FileAuth(), new OpenIDConnectAuth()];
 }
 
-/** Passes a signal to the function that starts programs; `ExecAuth` has no option for it. */
-function killedBy(signal: AbortSignal, authenticator: ExecAuth): ExecAuth {
+/** Wraps the function that starts programs, to end those that run or print for too long; `ExecAuth` has no options for it. */
+function limited(authenticator: ExecAuth, signal: AbortSignal | undefined): ExecAuth {
   const spawn: unknown = Reflect.get(authenticator, 'execFn');
   if (typeof spawn !== 'function') return authenticator;
-  const start = (command: string, args: string[], options: object) =>
-    spawn(command, args, { ...options, signal, killSignal: 'SIGKILL' });
+  const start = (command: string, args: string[], options: object) => {
+    const program: Program = spawn(command, args, { ...options, ...(signal && { signal }), killSignal: 'SIGKILL' });
+    limitOutput(program);
+    return program;
+  };
   return Object.assign(authenticator, { execFn: start });
+}
+
+/** A program that runs; `spawn` of Node returns it. */
+interface Program {
+  readonly stdout: Readable;
+  readonly stderr: Readable;
+  emit(event: 'error', error: Error): unknown;
+  kill(signal: 'SIGKILL'): unknown;
+}
+
+/** In bytes. An ExecCredential has a few KiB. */
+const longestOutput = 1024 * 1024;
+
+/** Ends a program that prints too much: `ExecAuth` would keep it all, and end the process when its string is too long. */
+function limitOutput(program: Program): void {
+  let size = 0;
+  const streams = [program.stdout, program.stderr];
+  const count = (chunk: Buffer | string) => {
+    const before = size;
+    size += chunk.length;
+    if (before > longestOutput || size <= longestOutput) return;
+    program.emit('error', new Error(`it printed more than ${longestOutput / 2 ** 20} MiB`));
+    for (const stream of streams) stream.destroy(); // another program may have inherited them
+    program.kill('SIGKILL');
+  };
+  for (const stream of streams) stream.on('data', count);
 }
 
 function userOf(config: RestConfig, { exec, authProvider }: CredentialPlugin) {
