@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Event } from '../../k8s/events/v1.js';
 import type { KubernetesObject, Stored } from '../../k8s/index.js';
 import { respond, startScriptedServer } from '../client/fixtures/scripted-server.js';
@@ -200,6 +200,22 @@ describe('a flood of different events', () => {
     record('TooMuch');
     await clock.advance(0);
     expect(written).toHaveLength(27);
+  });
+
+  it('is limited in the same way after the clock was set back', async () => {
+    const { clock, written, record } = setUp();
+    record('Before');
+    vi.spyOn(clock, 'now').mockReturnValue(clock.now() - 24 * 60 * minute);
+    for (let i = 0; i < 20; i += 1) record(`Reason${i}`);
+    await clock.advance(0);
+    expect(written).toHaveLength(21);
+  });
+
+  it('does not flood the log', async () => {
+    const { clock, logged, record } = setUp();
+    for (let i = 0; i < 3000; i += 1) record('Started', { ...job, metadata: { name: `job-${i}`, namespace: 'ns' } });
+    await clock.advance(0);
+    expect(logged.filter(({ message }) => message === 'cannot write event')).toHaveLength(10);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { KubernetesObject } from '../../k8s/index.js';
 import { type CancelTimer, type Clock, systemClock } from '../clock/index.js';
 import { type Logger, silentLogger } from '../log/index.js';
+import { limitErrors } from '../log/internal.js';
 import { runOutsideOfScopes } from '../scope/internal.js';
 import { eventObject, type Reporter, reporterOf } from './event-object.js';
 import { EventSeriesTracker, seriesEnd, seriesRefresh } from './event-series.js';
@@ -60,7 +61,8 @@ class Broadcaster implements EventBroadcaster {
   constructor(private readonly options: EventBroadcasterOptions) {
     this.#clock = options.clock ?? systemClock;
     this.#log = options.log ?? silentLogger;
-    this.#writer = new EventWriter(options.client, this.#clock, this.#log, options.api ?? 'events.k8s.io');
+    const log = limitErrors(this.#log, this.#clock); // a flood of events must not become a flood of log lines
+    this.#writer = new EventWriter(options.client, this.#clock, log, options.api ?? 'events.k8s.io');
   }
 
   recorder(controller: string): EventRecorder {
@@ -91,18 +93,20 @@ class Broadcaster implements EventBroadcaster {
       '/',
     );
     if (this.#isStopped) return this.#drop(note, object, 'stopped');
-    if (!this.#series.has(event) && !this.#spam.allows(object, now)) return this.#drop(note, object, 'too many events');
-    const due = this.#series.add(event, now);
+    const seen = this.#clock.elapsed(); // the wall clock can be set back, which would drop events until then
+    if (!this.#series.has(event) && !this.#spam.allows(object, seen))
+      return this.#drop(note, object, 'too many events');
+    const due = this.#series.add(event, now, seen);
     if (due) this.#writer.add(due);
     if (!this.#cancelTick) {
-      this.#refreshed = now;
+      this.#refreshed = seen;
       this.#cancelTick = runOutsideOfScopes(() => this.#clock.setTimer(seriesEnd, () => this.#tick()));
     }
   }
 
   /** Repeats while there are series to update. */
   #tick(): void {
-    const now = this.#clock.now();
+    const now = this.#clock.elapsed();
     const due = this.#series.finish(now);
     if (now - this.#refreshed >= seriesRefresh) {
       due.push(...this.#series.refresh());

@@ -31,17 +31,22 @@ export class EventSeriesTracker {
     return this.#entries.has(keyOf(event));
   }
 
-  /** Adds an event. Returns what to write now: the event itself, or the one that has just become a series. */
-  add(event: Event, now: number): Event | undefined {
+  /**
+   * Adds an event. Returns what to write now: the event itself, or the one that has just become a series.
+   *
+   * @param now the time of the event
+   * @param seen the same by `clock.elapsed()`
+   */
+  add(event: Event, now: number, seen: number): Event | undefined {
     const key = keyOf(event);
     const entry = this.#entries.get(key);
     if (!entry) {
-      this.#entries.set(key, { event, lastSeen: now, written: 1 });
+      this.#entries.set(key, { event, lastSeen: seen, written: 1 });
       return event;
     }
     const count = (entry.event.series?.count ?? 1) + 1;
     entry.event = { ...entry.event, series: { count, lastObservedTime: microTimeOf(now) } };
-    entry.lastSeen = now;
+    entry.lastSeen = seen;
     return count === 2 ? handOut(entry) : undefined;
   }
 
@@ -50,7 +55,11 @@ export class EventSeriesTracker {
     return [...this.#entries.values()].filter(hasGrown).map(handOut);
   }
 
-  /** Drops series that have ended, and returns those whose count must be written. */
+  /**
+   * Drops series that have ended, and returns those whose count must be written.
+   *
+   * @param now by `clock.elapsed()`
+   */
   finish(now: number): Event[] {
     const over = [...this.#entries].filter(([, { lastSeen }]) => now - lastSeen >= seriesEnd);
     for (const [key] of over) this.#entries.delete(key);
