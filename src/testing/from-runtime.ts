@@ -12,7 +12,7 @@ export {
   type Transport,
 } from '../runtime/client/index.js';
 export { type Clock, systemClock } from '../runtime/clock/index.js';
-export { FakeClock } from '../runtime/clock/internal.js';
+export { FakeClock, withinDeadline } from '../runtime/clock/internal.js';
 export type { RestConfig } from '../runtime/config/index.js';
 export { silentLogger } from '../runtime/log/index.js';
 export type { Manager } from '../runtime/manager/index.js';

@@ -32,3 +32,21 @@ test('ends with the reason of the signal when it is aborted', async () => {
   abort.abort(new Error('enough'));
   await ended;
 });
+
+test('ends after the timeout although the condition never settles', async () => {
+  const clock = new FakeClock();
+  const failed = waitFor(() => new Promise<true>(() => {}), { what: 'a promise', clock, timeout: 2000 });
+  const seen = expect(failed).rejects.toThrow(
+    'timed out after 2 s waiting for a promise; the last attempt failed: it did not settle',
+  );
+  await clock.advance(2000);
+  await seen;
+});
+
+test('ends when the signal is aborted although the condition never settles', async () => {
+  const abort = new AbortController();
+  const options = { what: 'a promise', signal: abort.signal };
+  const ended = expect(waitFor(() => new Promise<true>(() => {}), options)).rejects.toThrow('enough');
+  abort.abort(new Error('enough'));
+  await ended;
+});

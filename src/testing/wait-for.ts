@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from './from-runtime.js';
+import { type Clock, systemClock, withinDeadline } from './from-runtime.js';
 
 /** Options of {@link waitFor}. */
 export interface WaitForOptions {
@@ -13,11 +13,14 @@ export interface WaitForOptions {
   readonly clock?: Clock | undefined;
 }
 
+const unsettled = new Error('it did not settle');
+
 /**
  * Polls until there is a value, and returns it.
  *
  * @param look returns undefined or false if there is no value yet; errors count as no value
- * @throws Error after the timeout, with the last error of `look` as cause; the reason of the signal if it is aborted
+ * @throws Error after the timeout, even if `look` never settles, with its last error as cause; the reason of the signal if
+ *   it is aborted
  */
 export async function waitFor<T>(
   look: () => Promise<T | undefined | false> | T | undefined | false,
@@ -29,10 +32,12 @@ export async function waitFor<T>(
   while (true) {
     signal?.throwIfAborted();
     try {
-      const value = await look();
+      const left = { clock, parent: signal, delay: Math.max(0, end - clock.elapsed()), reason: unsettled };
+      const value = await withinDeadline(left, async () => look());
       if (value !== undefined && value !== false) return value;
       cause = undefined;
     } catch (error) {
+      signal?.throwIfAborted();
       cause = error;
     }
     if (clock.elapsed() >= end) {
