@@ -95,8 +95,9 @@ export function checkForeign(request: ForeignRequest, files: ReadableFiles): rea
     return [usage(`\`--external-api-path\` cannot be \`${path}\``, hint)];
   }
   if (externalModule !== undefined && moduleOf(externalModule)?.[0] !== name) {
+    if (isGoPath(path)) return [usage(`\`${path}\` is not in an npm package`, crdInstead)];
     const message = `\`--external-api-module\` must name the package \`${name}\` of \`--external-api-path\``;
-    return [usage(message, isGoPath(path) ? crdInstead : `for example \`--external-api-module ${name}@1.0.0\``)];
+    return [usage(message, `for example \`--external-api-module ${name}@1.0.0\``)];
   }
   if (externalModule !== undefined || isInstalled(name, files)) return [];
   const hint = isGoPath(path)
