@@ -56,7 +56,8 @@ it.each<[string, TracerProvider]>([
   await newControllerManagedBy(manager)
     .for(ConfigMap)
     .named('test')
-    .complete(async ({ name }) => {
+    .complete(async ({ name }, context) => {
+      context.log.info('reconciling'); // with the IDs of the span
       const { items } = await manager.apiReader.list(ConfigMap, { namespace: 'default' });
       if (items.length > 0) seen.push(name);
     });
