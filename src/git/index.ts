@@ -22,5 +22,5 @@ export {
   type TreeEntry,
   writeEntries,
 } from './trees.js';
-export { trustedPath, withTrustedPath } from './trusted-path.js';
+export { withTrustedPath } from './trusted-path.js';
 export { WorkTree } from './work-tree.js';
