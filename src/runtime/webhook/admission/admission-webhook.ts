@@ -77,16 +77,17 @@ async function judge(
 }
 
 /** The handler may be written in JavaScript; what the API server cannot decode is subject to the failure policy. */
-function checked(response: unknown): AdmissionResponse {
-  if (!isObject(response) || typeof response.allowed !== 'boolean') {
+function checked(response: AdmissionResponse): AdmissionResponse {
+  const given: unknown = response;
+  if (!isObject(given) || typeof given.allowed !== 'boolean') {
     throw new TypeError('the handler must return `allowed()`, `denied(message)` or another admission response');
   }
-  const { patches, warnings } = response;
+  const { patches, warnings } = given;
   if (patches !== undefined && !Array.isArray(patches))
     throw new TypeError('`patches` of the response must be an array');
   const isText = (list: unknown) => Array.isArray(list) && list.every((item) => typeof item === 'string');
   if (warnings !== undefined && !isText(warnings)) throw new TypeError('`warnings` of the response must be strings');
-  return response as unknown as AdmissionResponse; // the API server checks the other fields
+  return response;
 }
 
 function fieldsOf(request: AdmissionRequest) {
