@@ -77,6 +77,22 @@ describe('kbts import crd', () => {
     await expectSuccess(root, 'create api --group sea --kind Ship --resource=false --controller');
   });
 
+  it.each([
+    ['scope: Namespaced', 'scope: Cluster', '`Ship` is namespaced in the project, and cluster-scoped in the CRD'],
+    ['plural: ships', 'plural: shipz', '`Ship` has the plural `ships` in the project, and `shipz` in the CRD'],
+  ])('changes no kind of the project to another `%s`, even with --force', async (before, after, message) => {
+    const root = await projectWith('create api --group sea --kind Ship --controller=false');
+    const texts = textsOf(root);
+    const other = crd
+      .replace(before, after)
+      .replace('name: ships.', `name: ${after.includes('shipz') ? 'shipz' : 'ships'}.`);
+    const { code, stderr } = await run(root, ['-', '--force'], { input: other });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(message) });
+    expect(stderr).toContain('kbts delete api --group sea --version v1 --kind Ship');
+    expect(textsOf(root)).toEqual(texts);
+    expect(await run(root, ['-', '--force'], { input: crd })).toMatchObject({ code: 0 });
+  });
+
   it('keeps kinds of other projects out of the folder of a group that the project has', async () => {
     const root = await projectWith('create api --group sea --kind Boat --controller=false');
     expect(await run(root, ['-', '--external'], { input: crd })).toMatchObject({ code: 0 });
