@@ -63,6 +63,11 @@ describe('a section that is commented out', () => {
     });
   });
 
+  it('may be below a comment that looks like a key', () => {
+    const own = 'resources:\n- ../b\n#TODO: more\n# [A]\n#- ../a\n';
+    expect(uncommentSection('k.yaml', own, 'A')).toBe(own.replace('#- ', '- '));
+  });
+
   it('is a problem when the file has its key already', () => {
     const own = 'resources:\n- ../a\n# [A]\n#replacements:\n# [B]\n#- source:\n#    kind: B\n';
     expect(uncommentSection('k.yaml', own, 'B')).toContain('\n- source:\n');

@@ -87,8 +87,9 @@ function placeOf({ start, commented: [first = ''] }: Section, lines: readonly st
   if (own !== undefined)
     return lines.some((other) => keyIn(other) === own) ? `outside of the other \`${own}:\`` : undefined;
   const [, key] = keys.find(([item]) => item.test(line)) ?? [];
-  // A key above may be a section that is uncommented later.
-  const above = lines.slice(0, start).findLast((other) => keyIn(uncommented(other)) !== undefined) ?? '';
+  const isKey = (other: string) => keyIn(other) !== undefined || keyIn(uncommented(other)) === key;
+  // A key above may be a section that is uncommented later. Other comments, such as `#TODO: …`, are not keys.
+  const above = lines.slice(0, start).findLast(isKey) ?? '';
   return key === undefined || keyIn(uncommented(above)) === key ? undefined : `below \`${key}:\``;
 }
 
