@@ -28,7 +28,9 @@ function callsIn(main: string): (module: string) => number | undefined {
   const locals = new Map(importsIn(main).map(({ local, module }) => [module, local]));
   const calls = new Map<string, number>();
   for (const { 1: name = '', index } of main.matchAll(/(?<![\w$])([A-Za-z_$][\w$]*)\(/g)) {
-    if (!calls.has(name)) calls.set(name, index);
+    const before = main.slice(main.lastIndexOf('\n', index) + 1, index);
+    const isComment = /^\s*(?:\/\/|\/?\*)/.test(before);
+    if (!isComment && !calls.has(name)) calls.set(name, index);
   }
   return (module) => calls.get(locals.get(module) ?? '');
 }

@@ -125,6 +125,16 @@ describe('a project that is scaffolded again from PROJECT', () => {
     expect(texts['src/main.ts']?.split('\n').filter(isCall)).toEqual([boat, captain, frigate]);
   });
 
+  it('has the order of calls, not of comments about them', () => {
+    const state = [api(), api({ kind: 'Boat' })].reduce((before, command) => mustRun(before, command), newProject({}));
+    const main = state.texts['src/main.ts'] ?? '';
+    const comment = '// new BoatReconciler(…) is below.\n/* new BoatReconciler(\n * new BoatReconciler( */\n';
+    const changed = main.replace('const manager', () => `${comment}const manager`);
+    expect(changed).not.toBe(main);
+    const { texts } = rescaffolded({ ...state, texts: { ...state.texts, 'src/main.ts': changed } });
+    expect(texts['src/main.ts']).toBe(main);
+  });
+
   it('has one CRD for each kind: a plural cannot be changed, even with `--force`', () => {
     const state = mustRun(newProject({}), api());
     expect(() => mustRun(state, api({ force: true, plural: 'fleet' }))).toThrow(
