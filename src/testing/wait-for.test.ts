@@ -26,6 +26,28 @@ test('reports what it waited for, and the last error', async () => {
   await seen;
 });
 
+test('reports the last error of a condition that takes time, as calls of an API server do', async () => {
+  const clock = new FakeClock();
+  const look = async () => {
+    await clock.sleep(10);
+    throw new Error('forbidden');
+  };
+  const seen = expect(waitFor(look, { what: 'a Pod', clock, timeout: 100, interval: 50 })).rejects.toThrow(
+    'timed out after 0.1 s waiting for a Pod; the last attempt failed: forbidden',
+  );
+  await clock.advance(1000);
+  await seen;
+});
+
+test('reports no failure of a condition that takes time and has no value', async () => {
+  const clock = new FakeClock();
+  const look = async () => void (await clock.sleep(10));
+  const failed = waitFor(look, { what: 'a Pod', clock, timeout: 100, interval: 50 });
+  const seen = expect(failed).rejects.toThrow(/^timed out after 0\.1 s waiting for a Pod$/);
+  await clock.advance(1000);
+  await seen;
+});
+
 test('ends with the reason of the signal when it is aborted', async () => {
   const abort = new AbortController();
   const ended = expect(waitFor(() => undefined, { what: 'nothing', signal: abort.signal })).rejects.toThrow('enough');

@@ -13,6 +13,9 @@ export interface WaitForOptions {
   readonly clock?: Clock | undefined;
 }
 
+/** How long the last attempt may take, which begins when the time is over: its error is the one to report. In milliseconds. */
+const lastAttempt = 1_000;
+
 const unsettled = new Error('it did not settle');
 
 /**
@@ -32,7 +35,8 @@ export async function waitFor<T>(
   while (true) {
     signal?.throwIfAborted();
     try {
-      const left = { clock, parent: signal, delay: Math.max(0, end - clock.elapsed()), reason: unsettled };
+      const delay = Math.max(end - clock.elapsed(), Math.min(timeout, lastAttempt));
+      const left = { clock, parent: signal, delay, reason: unsettled };
       const value = await withinDeadline(left, async () => look());
       if (value !== undefined && value !== false) return value;
       cause = undefined;
