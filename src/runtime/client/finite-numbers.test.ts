@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { Deployment } from '../../k8s/apps/v1.js';
 import type { Client } from './client.js';
 import { newClient } from './direct-client.js';
+import { checkNumbers } from './finite-numbers.js';
 import { respond, startScriptedServer } from './fixtures/scripted-server.js';
 import { newTransport } from './http-transport.js';
 import { mergeFrom, mergePatch, setScale, strategicMergeFrom } from './index.js';
@@ -53,5 +54,21 @@ describe('a number that JSON does not have is rejected, as null would reset or r
     const { client, calls } = await start();
     await client.patch(five, mergePatch({ spec: { replicas: null, paused: true } }));
     expect(calls[0]?.body).toBe('{"spec":{"replicas":null,"paused":true}}');
+  });
+});
+
+describe('an object that has `toJSON` is checked as it is sent', () => {
+  const check = (value: unknown) => checkNumbers(value, JSON.stringify(value));
+
+  it('not with its own fields, which can be circular', () => {
+    const owner: Record<string, unknown> = {};
+    const amount = { owner, cached: Number.NaN, toJSON: () => '1' };
+    owner.amount = amount;
+    expect(() => check({ removed: null, amount })).not.toThrow();
+  });
+
+  it('but a NaN in the result is rejected', () => {
+    const amount = { toJSON: () => ({ value: Number.NaN }) };
+    expect(() => check({ amount })).toThrow('cannot send `NaN` as `amount.value`');
   });
 });

@@ -1,3 +1,5 @@
+import { plainValue } from './json-writer.js';
+
 /** A value, and where it is. */
 interface Place {
   readonly value: unknown;
@@ -15,7 +17,7 @@ export function checkNumbers(value: unknown, text: string): void {
   if (!text.includes('null')) return;
   const pending: Place[] = [{ value, key: '', parent: undefined }];
   for (let place = pending.pop(); place; place = pending.pop()) {
-    const { value: current } = place;
+    const current = plainValue(place.value, place.key);
     if (typeof current === 'number' && !Number.isFinite(current)) {
       throw new TypeError(`cannot send \`${current}\` as \`${pathOf(place)}\`: expected a finite number`);
     }

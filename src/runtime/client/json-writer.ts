@@ -76,7 +76,7 @@ function frameOf(container: object): Frame {
 }
 
 /** Returns what JSON contains for a value: the result of its `toJSON`, and undefined for types that JSON lacks. */
-function plainValue(value: unknown, key: string): unknown {
+export function plainValue(value: unknown, key: string): unknown {
   const isConvertible = typeof value === 'object' && value !== null && 'toJSON' in value;
   const plain: unknown = isConvertible && typeof value.toJSON === 'function' ? value.toJSON(key) : value;
   return typeof plain === 'function' || typeof plain === 'symbol' ? undefined : plain;
