@@ -82,12 +82,25 @@ function checked(response: AdmissionResponse): AdmissionResponse {
   if (!isObject(given) || typeof given.allowed !== 'boolean') {
     throw new TypeError('the handler must return `allowed()`, `denied(message)` or another admission response');
   }
-  const { patches, warnings } = given;
+  const { patches, warnings, auditAnnotations, status } = given;
   if (patches !== undefined && !Array.isArray(patches))
     throw new TypeError('`patches` of the response must be an array');
-  const isText = (list: unknown) => Array.isArray(list) && list.every((item) => typeof item === 'string');
-  if (warnings !== undefined && !isText(warnings)) throw new TypeError('`warnings` of the response must be strings');
+  if (warnings !== undefined && !(Array.isArray(warnings) && areTexts(warnings)))
+    throw new TypeError('`warnings` of the response must be strings');
+  if (!areTexts(Object.values(auditAnnotations ?? {})))
+    throw new TypeError('`auditAnnotations` of the response must be strings');
+  if (status !== undefined && !(isObject(status) && isCode(status.code) && areTexts([status.message, status.reason])))
+    throw new TypeError('`status` of the response must have an integer as `code`, and text as `message` and `reason`');
   return response;
+}
+
+function areTexts(items: readonly unknown[]): boolean {
+  return items.every((item) => item === undefined || item === null || typeof item === 'string');
+}
+
+/** Whether the API server can decode a status code: it is an int32. */
+function isCode(code: unknown): boolean {
+  return code === undefined || code === null || (typeof code === 'number' && (code | 0) === code);
 }
 
 function fieldsOf(request: AdmissionRequest) {

@@ -83,7 +83,11 @@ describe('what a handler returns by mistake denies the request, whatever the fai
     ['warnings that are not an array', { allowed: true, warnings: 'x' }, '`warnings` of the response must be strings'],
     ['warnings that are not strings', { allowed: true, warnings: [1] }, '`warnings` of the response must be strings'],
     ['a circular patch', { allowed: true, patches: [{ op: 'add', path: '/a', value: circular }] }, 'circular'],
-    ['a status that JSON cannot represent', { allowed: false, status: { code: 1n } }, 'BigInt'],
+    ['a code that is a bigint', { allowed: false, status: { code: 1n } }, 'must have an integer as `code`'],
+    ['a code that is a string', { allowed: false, status: { code: '403' } }, 'must have an integer as `code`'],
+    ['a message that is an error', { allowed: false, status: { message: new Error('no') } }, 'text as `message`'],
+    ['a status that is a string', { allowed: false, status: 'no' }, '`status` of the response must'],
+    ['audit annotations that are not strings', { allowed: false, auditAnnotations: { size: 1 } }, '`auditAnnotations`'],
   ])('%s', async (_, returned, message) => {
     expect(await reply(() => returned as AdmissionResponse)).toMatchObject({
       allowed: false,
