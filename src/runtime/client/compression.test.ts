@@ -52,6 +52,18 @@ describe('compression of responses', () => {
     await expect(refusing.get()).rejects.toMatchObject({ reason: 'Forbidden', message: 'not you' });
   });
 
+  it.each(['GZIP', 'x-gzip'])('is also known as %s', async (encoding) => {
+    const { get } = await start(compressed({ items: [] }, 200, encoding), true);
+    await expect(get()).resolves.toEqual({ items: [] });
+  });
+
+  it.each(['identity', 'Identity', ''])('is not what a body with the encoding `%s` has', async (encoding) => {
+    const { get } = await start(
+      (_, response) => void response.writeHead(200, { ...type, 'content-encoding': encoding }).end('{}'),
+    );
+    await expect(get()).resolves.toEqual({});
+  });
+
   it('does not raise the limit of the size: a body that expands beyond it is an error', async () => {
     const { get } = await start(compressed('x'.repeat(99_998)), true); // with its quotes as large as the limit
     await expect(get()).resolves.toHaveLength(99_998);

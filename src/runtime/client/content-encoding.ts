@@ -11,9 +11,10 @@ export const acceptGzip = { 'accept-encoding': 'gzip' } as const;
  * @throws RangeError if the result is larger; TransportError if the encoding is unknown; Error if the body is not valid
  */
 export async function decoded({ headers }: ResponseMessage, body: Buffer, limit: number): Promise<Buffer> {
-  const encoding = headers['content-encoding'] ?? 'identity';
+  const encoding = headers['content-encoding']?.trim().toLowerCase() || 'identity'; // names of encodings ignore case
   if (encoding === 'identity' || body.length === 0) return body;
-  if (encoding !== 'gzip') throw new TransportError(`the response has the unknown content encoding \`${encoding}\``);
+  if (encoding !== 'gzip' && encoding !== 'x-gzip')
+    throw new TransportError(`the response has the unknown content encoding \`${encoding}\``);
   const { gunzip } = await import('node:zlib');
   return await new Promise((resolve, reject) => {
     gunzip(body, { maxOutputLength: limit }, (error, result) => {
