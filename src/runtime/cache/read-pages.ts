@@ -1,7 +1,7 @@
 import type { KubernetesObject, Stored } from '../../k8s/index.js';
 import type { ListMeta } from '../../k8s/meta/v1.js';
 import { type ApiRequest, isExpired, type Transport, TransportError } from '../client/index.js';
-import { checkedList } from '../client/internal.js';
+import { checkedList, isObject } from '../client/internal.js';
 import { keyOfObject } from './store.js';
 
 interface Page<T> {
@@ -31,6 +31,7 @@ export async function readPages<T extends KubernetesObject>(
       const request: ApiRequest = { method: 'GET', path, query: { ...query, limit, continue: next }, accept, signal };
       const page = checkedList(await transport.request<Page<Stored<T>>>(request), request);
       for (const item of page.items ?? []) {
+        if (!isObject(item.metadata)) throw new TransportError(`GET ${path}: an item of the list has no metadata`);
         const object = prepare(item);
         objects.set(keyOfObject(object), object);
       }

@@ -37,6 +37,7 @@ describe('a response that is not a list is an error, and never an empty list', (
     ['a failure with status code 200', json({ kind: 'Status', status: 'Failure', code: 403, reason: 'Forbidden' })],
     ['an object of another kind', json({ kind: 'Table', rows: [] })],
     ['items that are not an array', json({ kind: 'ConfigMapList', metadata: {}, items: {} })],
+    ['items without metadata', json({ kind: 'ConfigMapList', metadata: {}, items: [{ data: {} }] })],
     ['items that are not objects', json({ kind: 'ConfigMapList', metadata: {}, items: [null] })],
   ])('%s', async (_, respond) => {
     server.put('a', '1');

@@ -26,9 +26,9 @@ export function checkedList<T>(response: T, request: Sent): T {
   throw unexpected('a list', response, request);
 }
 
-/** An empty list of Go is null. */
+/** An empty list of Go is null. Items such as those of `external.metrics.k8s.io` have no metadata. */
 function isListOfObjects(items: unknown): boolean {
-  return items === null || (Array.isArray(items) && items.every((item) => isObject(item) && isObject(item.metadata)));
+  return items === null || (Array.isArray(items) && items.every(isObject));
 }
 
 function unexpected(expected: string, response: unknown, { method, path }: Sent): TransportError {

@@ -61,6 +61,12 @@ describe('a response of something else than the API server is an error of each c
     await expect(client.list(ConfigMap)).rejects.toThrow(`GET /api/v1/configmaps: ${hint}`);
   });
 
+  it('but the items of a list may have no metadata, as those of `external.metrics.k8s.io`', async () => {
+    const items = [{ metricName: 'queue_depth', value: '5' }];
+    const client = await start((_, response) => respond(response, 200, { kind: 'ExternalMetricValueList', items }));
+    expect((await client.list(ConfigMap)).items).toMatchObject(items);
+  });
+
   it('but a subresource may respond with text', async () => {
     const client = await start(
       (_, response) => void response.writeHead(200, { 'content-type': 'text/plain' }).end('line'),
