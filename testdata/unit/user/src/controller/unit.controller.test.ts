@@ -109,6 +109,15 @@ describeWithControlPlane(describe, 'UnitReconciler', () => {
     expect(stored.annotations).toMatchObject(annotations);
   });
 
+  it('removes what others add to a selector or a list that the Unit sets as a whole', async () => {
+    const rules = [...((await read(Ingress)).spec?.rules ?? []), { host: 'other.example.com' }];
+    await cluster.client.patch(await read(Ingress), mergePatch({ spec: { rules } }));
+    await cluster.client.patch(await read(Service), mergePatch({ spec: { selector: { other: 'pods' } } }));
+    await reconcile();
+    expect((await read(Ingress)).spec?.rules).toMatchObject([{ host: 'unit.example.com' }]);
+    expect((await read(Service)).spec?.selector).not.toHaveProperty('other');
+  });
+
   it('changes the category in place', async () => {
     await change({ spec: { category: 'Deployment' } });
     await reconcile();

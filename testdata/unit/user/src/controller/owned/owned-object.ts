@@ -16,6 +16,9 @@ import type { OwnedKind } from './owned-kind.js';
 /** Annotation with a hash of what was applied last. It changes if a field or a label is no longer set, too. */
 const hashAnnotation = 'custom.my.crd.com/applied-hash';
 
+/** Lists and maps that are set as a whole: an item that others add is a difference. */
+const wholes = new Set('args command loadBalancerSourceRanges nodeSelector paths rules selector tls'.split(' '));
+
 /** The steps that are the same for all kinds. */
 export abstract class OwnedObject<T extends KubernetesObject & { spec?: unknown }> implements OwnedKind {
   /** @param kind the owned kind */
@@ -43,7 +46,7 @@ export abstract class OwnedObject<T extends KubernetesObject & { spec?: unknown 
     desired.metadata.annotations = { [hashAnnotation]: hashOf(desired) };
     setControllerReference(unit, desired);
     // Fields that the Unit does not set, such as defaults of the API server, do not count.
-    if (existing && isSemanticDerivative(desired, existing)) return;
+    if (existing && isSemanticDerivative(desired, existing) && !hasMoreItems(desired.spec, existing.spec)) return;
     await this.client.apply(desired, { force: true });
   }
 
@@ -71,4 +74,22 @@ export function metadataOf({ metadata: { name, namespace, labels } }: Stored<Uni
 
 function hashOf({ metadata: { labels }, spec }: KubernetesObject & { spec?: unknown }): string {
   return createHash('sha256').update(JSON.stringify({ labels, spec })).digest('hex').slice(0, 16);
+}
+
+/** Whether others have added items to a list or a map that the Unit sets as a whole. */
+function hasMoreItems(desired: unknown, existing: unknown): boolean {
+  if (!isRecord(desired) || !isRecord(existing)) return false;
+  return Object.entries(desired).some(([name, value]) => {
+    const other = existing[name];
+    return (value && wholes.has(name) && sizeOf(other) > sizeOf(value)) || hasMoreItems(value, other);
+  });
+}
+
+/** Lists count as records, too. */
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function sizeOf(value: unknown): number {
+  return isRecord(value) ? Object.keys(value).length : 0;
 }
