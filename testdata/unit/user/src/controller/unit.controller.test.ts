@@ -49,7 +49,7 @@ describeWithControlPlane(describe, 'UnitReconciler', () => {
   it('sets the names of the pod and of the Unit in the containers of a StatefulSet', async () => {
     const env = [
       { name: 'APPNAME', value: 'wrong' },
-      { name: 'LEVEL', value: 'debug' },
+      { name: 'ADDRESS', value: '$(POD_NAME).web' },
     ];
     const template = {
       ...(await read(Unit)).spec.template,
@@ -58,9 +58,9 @@ describeWithControlPlane(describe, 'UnitReconciler', () => {
     await change({ spec: { template } });
     await reconcile();
     expect((await read(StatefulSet)).spec.template.spec?.containers[0]?.env).toEqual([
-      { name: 'LEVEL', value: 'debug' },
       { name: 'POD_NAME', valueFrom: { fieldRef: { apiVersion: 'v1', fieldPath: 'metadata.name' } } },
       { name: 'APPNAME', value: metadata.name },
+      { name: 'ADDRESS', value: '$(POD_NAME).web' },
     ]);
   });
 

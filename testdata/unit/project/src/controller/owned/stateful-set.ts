@@ -23,7 +23,7 @@ export class OwnedStatefulSet extends OwnedObject<StatefulSet> {
   }
 }
 
-/** Adds the names of the pod and of the Unit to the environment of all containers. */
+/** Adds the names of the pod and of the Unit to the environment of all containers, first: others may refer to them. */
 function withIdentity(template: PodTemplateSpec, name: string): PodTemplateSpec {
   const identity: EnvVar[] = [
     { name: 'POD_NAME', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } },
@@ -32,7 +32,7 @@ function withIdentity(template: PodTemplateSpec, name: string): PodTemplateSpec 
   const names = identity.map((variable) => variable.name);
   const extend = (container: Container): Container => {
     const others = (container.env ?? []).filter((variable) => !names.includes(variable.name));
-    return { ...container, env: [...others, ...identity] };
+    return { ...container, env: [...identity, ...others] };
   };
   const { spec } = template;
   return spec ? { ...template, spec: { ...spec, containers: spec.containers.map(extend) } } : template;
