@@ -146,6 +146,9 @@ describeWithControlPlane(describe, 'UnitReconciler', () => {
     await cluster.client.create({ ...sample, metadata: other });
     await expect(reconciler.reconcile(other, context)).rejects.toThrow('does not belong to the Unit');
     expect((await cluster.client.get(Service, other)).spec?.ports).toMatchObject([{ port: 1 }]);
+    // The rest of the Unit is as desired, and its status says so.
+    const { status } = await cluster.client.get(Unit, other);
+    expect(status?.relationResourceStatus?.pvc).toMatchObject({ phase: 'Pending' });
   });
 
   it('sums up the status, with the time of its last change', async () => {

@@ -78,8 +78,10 @@ export class UnitReconciler implements Reconciler {
       return {};
     }
     const unit = addFinalizer(found, finalizer) ? await this.client.update(found) : found;
-    for (const kind of this.ownedKinds) await kind.apply(unit);
+    const failures = await this.applyAll(unit);
     await this.updateStatus(unit);
+    if (failures.length > 1) throw new AggregateError(failures, `${failures.length} objects could not be applied`);
+    if (failures.length > 0) throw failures[0];
     return {};
   }
 
@@ -94,6 +96,13 @@ export class UnitReconciler implements Reconciler {
       .owns(PersistentVolumeClaim)
       .named('unit')
       .complete(this);
+  }
+
+  /** Returns the errors: an object that cannot be applied does not keep the others from it. */
+  private async applyAll(unit: Stored<Unit>): Promise<unknown[]> {
+    const failures: unknown[] = [];
+    for (const kind of this.ownedKinds) await kind.apply(unit).catch((error: unknown) => failures.push(error));
+    return failures;
   }
 
   /** Retried if PreDelete fails. The garbage collector deletes the objects of the Unit. */
