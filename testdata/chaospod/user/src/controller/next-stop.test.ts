@@ -11,4 +11,8 @@ describe('randomStop', () => {
   ])('is 10 to 20 s later: %d', (random, expected) => {
     expect(randomStop(now, () => random)).toBe(expected);
   });
+
+  it('is not earlier because of whole seconds', () => {
+    expect(randomStop(now + 999, () => 0)).toBe('2026-01-01T00:00:11Z');
+  });
 });
