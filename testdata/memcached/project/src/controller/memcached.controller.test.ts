@@ -51,12 +51,13 @@ describeWithControlPlane(describe, 'MemcachedReconciler', () => {
 
   it('reverts changes of the Deployment', async () => {
     await reconcile();
-    const template = { spec: { containers: [{ name: 'memcached', image: 'other' }] } };
+    const template = { spec: { containers: [{ name: 'memcached', image: 'other', command: ['false'] }] } };
     await cluster.client.patch(await read(Deployment), mergePatch({ spec: { replicas: 7, template } }));
     await reconcile();
     const { spec } = await read(Deployment);
     expect(spec.replicas).toBe(3);
     expect(spec.template.spec?.containers[0]?.image).toBe('memcached:1.6');
+    expect(spec.template.spec?.containers[0]?.command).toBeUndefined();
   });
 
   it('does not change a Deployment that is up to date', async () => {

@@ -84,6 +84,9 @@ function newDeployment({ metadata: { name, namespace }, spec }: Stored<Memcached
   const container = {
     name: 'memcached',
     image: 'memcached:1.6',
+    // None: so that a command that others set is removed.
+    command: [],
+    args: [],
     ports: [{ name: 'memcached', containerPort: 11211 }],
   };
   return Deployment.from({
