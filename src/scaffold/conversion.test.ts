@@ -107,6 +107,13 @@ describe('a conversion webhook', () => {
     expect(touched(made.webhook({ ...toV2, defaulting: true, force: true }))).toEqual([]);
   });
 
+  it('with --force, keeps the configurations of other kinds', () => {
+    const made = withVersions('v2');
+    made.webhook({ group: 'core', kind: 'Pod', defaulting: true });
+    made.webhook({ ...toV2, force: true });
+    expect(made.read('config/webhook/kustomization.yaml')).toContain('- manifests.yaml\n');
+  });
+
   it.each([
     ['a spoke without conversion', { ...none, defaulting: true, spoke: ['v2'] }, '`--spoke` requires `--conversion`'],
     ['a version that does not exist', { ...toV2, spoke: ['v22'] }, 'no version `v22`'],

@@ -21,7 +21,7 @@ import { dependencyEdit } from './dependency-edit.js';
 import { renderConversion } from './parts.js';
 import { conversionRendering, webhookRendering } from './rendering.js';
 import { checkWebhookRequest, nextWebhooks } from './webhook-checks.js';
-import { webhookEdits } from './webhook-edits.js';
+import { manifestsEntry, webhookEdits } from './webhook-edits.js';
 
 /**
  * Plans the webhooks of a kind. Types of webhooks can be added one command at a time.
@@ -69,6 +69,7 @@ function draftWebhook(
   const main = draft.files.readText('src/main.ts') ?? '';
   for (const edit of webhookEdits({ types, project: next, resource, rendering, main, ...conversion }))
     draft.apply(edit);
+  if (request.force && next.resources.some(hasConfigurations)) draft.apply(manifestsEntry);
   if (request.externalModule !== undefined) dependencyEdit(draft, resource);
   draft.edit(projectFile, (text) => writeProject(next, text));
   const file = `${webhookFolder(next, resource)}/${resource.kind.toLowerCase()}.webhook.ts`;
@@ -78,6 +79,11 @@ function draftWebhook(
     ...(request.conversion ? conversionNotes(next, resource, spokes) : []),
   ];
   return { changes: draft.changes, project: next, notes };
+}
+
+/** The kustomization, which `--force` overwrites, lists the configurations of all kinds. */
+function hasConfigurations({ webhooks }: Resource): boolean {
+  return webhooks?.defaulting === true || webhooks?.validation === true;
 }
 
 /** What to know about a webhook for a kind of Kubernetes. */

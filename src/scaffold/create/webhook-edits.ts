@@ -36,7 +36,7 @@ export function webhookEdits(additions: WebhookAdditions): readonly ScaffoldEdit
     ...(conversion
       ? [...conversionEdits({ ...conversion, project, hub }), endToEndEdit('endToEndConversion', conversion.rendering)]
       : []),
-    ...(types.length > 0 ? [manifests] : []),
+    ...(types.length > 0 ? [manifestsEntry] : []),
     ...['WEBHOOK', 'CERTMANAGER', 'CERTMANAGER-WEBHOOK'].map(section),
     { kind: 'entry', path: 'config/network-policy/kustomization.yaml', entry: code`- allow-webhook-traffic.yaml` },
     endToEndEdit('endToEndCertificate', rendering),
@@ -45,7 +45,7 @@ export function webhookEdits(additions: WebhookAdditions): readonly ScaffoldEdit
 }
 
 /** The configurations that `kbts manifests` generates. */
-const manifests: ScaffoldEdit = {
+export const manifestsEntry: ScaffoldEdit = {
   kind: 'entry',
   path: 'config/webhook/kustomization.yaml',
   entry: code`- manifests.yaml`,
