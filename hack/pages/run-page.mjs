@@ -74,16 +74,19 @@ async function runStep(step, run, background, { env, replace, say, isLenient = f
   }
 }
 
-/** Repeats a `kubectl get` that ends a step for up to 10 s: a reader, too, looks again when a cluster has not settled. */
+/**
+ * Repeats a `kubectl get` that ends a step: a reader, too, looks again when a cluster has not settled. The garbage collector
+ * takes up to 30 s to notice a new CRD.
+ */
 async function settled(command, before, step, { cwd, env, replace }) {
   const look = () => finishCommand(replace(command), step, { cwd, env });
-  let output = await look();
-  for (let tries = 0; tries < 20 && command.startsWith('kubectl get '); tries++) {
-    if (missingIn(before + output, step) === undefined) break;
+  const until = Date.now() + longest.output;
+  for (;;) {
+    const output = await look();
+    const isDone = !command.startsWith('kubectl get ') || missingIn(before + output, step) === undefined;
+    if (isDone || Date.now() > until) return output;
     await new Promise((resolve) => setTimeout(resolve, 500));
-    output = await look();
   }
-  return output;
 }
 
 function missingIn(output, { expected }) {
