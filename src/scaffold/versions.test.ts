@@ -73,6 +73,14 @@ describe('a second version of a kind', () => {
     expect(made.read('src/main.ts')).toContain("from './controller/frigate-v2.controller.js'");
   });
 
+  it('never overwrites the controller of another kind that has its name', () => {
+    const made = new Scaffolded();
+    made.api({ kind: 'Result', controllerName: 'frigate' });
+    const message = expect.stringContaining('the same name or class as the controller `frigate`');
+    expect(made.refusedApi({})).toMatchObject([{ code: 'project-conflict', message }]);
+    expect(made.refusedApi({ force: true })).toMatchObject([{ code: 'project-conflict', message }]);
+  });
+
   it('gets the controller when the first has none', () => {
     const made = new Scaffolded();
     made.api({ controller: false });

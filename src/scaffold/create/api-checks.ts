@@ -90,7 +90,10 @@ function checkController(
   project: Project,
   known: Resource | undefined,
 ): readonly Diagnostic[] {
-  if (request.controllerName !== undefined || request.force) return [];
+  if (request.controllerName !== undefined) return [];
+  // `--force` overwrites the files of this kind, never those of a controller of another one.
+  const others = { ...project, resources: project.resources.filter((resource) => resource !== known) };
+  if (request.force) return checkDefaultName(request, others);
   if (known && known.controllers.length > 0) {
     return [conflict(`${nameOf(known)} already has named controllers`, 'name the new one with `--controller-name`')];
   }
@@ -98,7 +101,7 @@ function checkController(
     const hint = 'name an additional one with `--controller-name`, or pass `--force`';
     return [conflict(`${nameOf(known)} already has a controller`, hint)];
   }
-  return checkDefaultName(request, project);
+  return checkDefaultName(request, others);
 }
 
 function conflict(message: string, hint: string): Diagnostic {
