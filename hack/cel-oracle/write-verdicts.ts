@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { cases } from '../../src/cel/fixtures/cases.js';
 import type { Refusal, Verdict } from '../../src/cel/fixtures/verdicts.js';
-import { definitionCases, type Judgment } from '../../src/checks/fixtures/judgments.js';
+import { definitionCases, type Judgment } from '../../src/checks/crds/fixtures/judgments.js';
 import { checkSource } from '../../src/checks/fixtures/load.js';
 import { type KubernetesVersion, kubernetesVersions, newestKubernetesVersion } from '../../src/model/index.js';
 import { olderPatch } from '../kubernetes/older.js';

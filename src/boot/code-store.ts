@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { realDisk } from '../files/disk.js';
-import { cachePath, distrust, distrustFile, isInWorkTree, makePrivateFolder, statePath } from '../files/user-folder.js';
+import { realDisk } from '../files/disk/disk.js';
+import {
+  cachePath,
+  distrust,
+  distrustFile,
+  isInWorkTree,
+  makePrivateFolder,
+  statePath,
+} from '../files/state/user-folder.js';
 
 /** Files that are stored together: their contents by the endings of their names, without the dot. */
 export type StoredFiles = Readonly<Record<string, Buffer>>;

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderOf } from '../files/fixtures/folder.js';
-import { commands } from './catalog.js';
-import { expectGolden } from './fixtures/golden.js';
-import { runPage } from './fixtures/page-run.js';
-import { helpOf } from './program.js';
+import { commands } from './main/catalog.js';
+import { helpOf } from './parse/command-line.js';
+import { expectGolden } from './tests/docs/fixtures/golden.js';
+import { runPage } from './tests/docs/fixtures/page-run.js';
 
 const file = path.resolve(import.meta.dirname, '../../docs/cli.md');
 const heading = '## Reference\n';

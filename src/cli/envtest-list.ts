@@ -11,11 +11,11 @@ import {
   newestInstalled,
 } from '../envtest/index.js';
 import type { Diagnostic } from '../problems/index.js';
-import type { OptionsOf } from './command.js';
-import { type indexFlag, type installedFlag, isSet, type placeFlags, placeOf, selectorOf } from './envtest-flags.js';
-import { fail, runEnvtest } from './envtest-run.js';
-import { exitCodes, type Io } from './io.js';
-import { exitCodeOf, problemsAsJson } from './report.js';
+import type { OptionsOf } from './define/command.js';
+import { type indexFlag, type installedFlag, isSet, type placeFlags, placeOf, selectorOf } from './envtest/flags.js';
+import { fail, runEnvtest } from './envtest/run.js';
+import { exitCodeOf, problemsAsJson } from './results/print-problems.js';
+import { exitCodes, type Io } from './terminal/io.js';
 
 type PlaceOptions = OptionsOf<typeof placeFlags>;
 type ListOptions = PlaceOptions & OptionsOf<typeof indexFlag & typeof installedFlag> & { readonly json: boolean };

@@ -4,8 +4,8 @@ import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recover } from '../files/index.js';
 import { shipCrd } from '../import/fixtures/import-text.js';
-import { fakeIo } from './fixtures/fake-io.js';
 import { main } from './index.js';
+import { fakeIo } from './terminal/fixtures/fake-io.js';
 
 /** The calls by which a command changes the disk. A process can be killed before each of them. */
 const writes = ['mkdirSync', 'writeFileSync', 'linkSync', 'renameSync', 'unlinkSync', 'rmdirSync'] as const;

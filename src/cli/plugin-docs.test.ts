@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execaSync } from 'execa';
 import { expect, it } from 'vitest';
-import { buildInstaller, chartProject, chartTestsNeed, helmProgram, kbts } from './fixtures/chart-project.js';
+import {
+  buildInstaller,
+  chartProject,
+  chartTestsNeed,
+  helmProgram,
+  kbts,
+} from './tests/plugins/fixtures/chart-project.js';
 
 const pages = fileURLToPath(new URL('../../docs/plugins/', import.meta.url));
 

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { stepsOf, textOf } from '../../hack/pages/page.mjs';
 import { folderOf } from '../files/fixtures/folder.js';
 import { plugins } from '../plugins/index.js';
-import { runPage } from './fixtures/page-run.js';
+import { runPage } from './tests/docs/fixtures/page-run.js';
 
 const folder = path.resolve(import.meta.dirname, '../../docs/plugins');
 const pages = fs.readdirSync(folder).sort();

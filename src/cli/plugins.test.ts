@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { folderOf, textsOf } from '../files/fixtures/folder.js';
-import { fakeIo } from './fixtures/fake-io.js';
-import { main } from './main.js';
+import { main } from './main/main.js';
+import { fakeIo } from './terminal/fixtures/fake-io.js';
 
 async function kbts(folder: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const io = fakeIo(folder, { env: { PATH: process.env.PATH, ...env } });

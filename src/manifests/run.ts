@@ -33,22 +33,22 @@ import type { KubernetesVersion } from '../model/index.js';
 import { type DiagnosticCode, DiagnosticList, type DiagnosticSink, type Severities } from '../problems/index.js';
 import { findProject, loadProject, type Project } from '../project/index.js';
 import { YamlWriter } from '../yaml/index.js';
-import { convertedKinds } from './converted-kinds.js';
-import { type EarlierFile, readEarlierCrds } from './earlier-crds.js';
-import { withoutFollowUps } from './follow-ups.js';
-import type { GeneratorName, HeaderOptions } from './generators.js';
-import { notesOf } from './notes.js';
-import { argumentsFile } from './origin.js';
-import type { OutputRule } from './output-rule.js';
-import { checkPlaces, type PlacedFile, planFiles } from './plan.js';
-import { projectPath } from './project-path.js';
-import { type RenderedFile, renderArtifact } from './render.js';
-import { argumentsText, defaultArguments, type ManifestsRequest, readRequest } from './request.js';
-import { planSamples } from './sample/index.js';
-import { patchSchemas } from './schema-patch.js';
-import { SeverityFilter } from './severity-filter.js';
-import { shownSources } from './shown-sources.js';
-import { builtinsOf, targetOf } from './target.js';
+import type { GeneratorName, HeaderOptions } from './arguments/generators.js';
+import type { OutputRule } from './arguments/output-rule.js';
+import { argumentsText, defaultArguments, type ManifestsRequest, readRequest } from './arguments/request.js';
+import { withoutFollowUps } from './diagnostics/follow-ups.js';
+import { SeverityFilter } from './diagnostics/severity-filter.js';
+import { shownSources } from './diagnostics/shown-sources.js';
+import { type EarlierFile, readEarlierCrds } from './earlier/earlier-crds.js';
+import { checkPlaces, type PlacedFile, planFiles } from './output/plan.js';
+import { type RenderedFile, renderArtifact } from './output/render.js';
+import { patchSchemas } from './output/schema-patch.js';
+import { argumentsFile } from './places/origin.js';
+import { projectPath } from './places/project-path.js';
+import { notesOf } from './run/notes.js';
+import { planSamples } from './sample/plan-samples.js';
+import { convertedKinds } from './target/converted-kinds.js';
+import { builtinsOf, targetOf } from './target/target.js';
 
 /** The result of `kbts manifests`. Nothing has been written yet. */
 export interface ManifestsResult {

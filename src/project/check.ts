@@ -1,7 +1,7 @@
+import { isRecord } from '../model/is-record.js';
 import { type DiagnosticSink, type Span, shorten, suggest } from '../problems/index.js';
 import type { YamlPath, YamlText } from '../yaml/index.js';
 import type { Field, Fields, TextField } from './field.js';
-import { isRecord } from './is-record.js';
 import { follows, plainLine, toCamelCase, toLabel } from './names.js';
 
 /** Checks a map of PROJECT against its known keys. Unknown keys are ignored unless they resemble a known one. */

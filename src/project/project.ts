@@ -1,6 +1,6 @@
 import type { KubernetesVersion } from '../model/index.js';
+import { isRecord } from '../model/is-record.js';
 import type { Severities } from '../problems/index.js';
-import { isRecord } from './is-record.js';
 import type { Resource } from './resource.js';
 
 /** The layout that kbts creates. */

@@ -1,7 +1,7 @@
+import { isRecord } from '../model/is-record.js';
 import { DiagnosticList } from '../problems/index.js';
 import { readYaml, writeYaml, type YamlValue } from '../yaml/index.js';
 import type { Fields } from './field.js';
-import { isRecord } from './is-record.js';
 import type { Project } from './project.js';
 import { projectFile } from './read.js';
 import { hasIrregularPlural, type Resource, type ResourceWebhooks } from './resource.js';

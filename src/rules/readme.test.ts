@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { commands } from '../cli/catalog.js';
+import { commands } from '../cli/main/catalog.js';
 import { diagnosticCodes } from '../problems/index.js';
 import { allowedModules } from './allowed-imports.js';
 import { root } from './source-files.js';

@@ -8,22 +8,31 @@ export {
   type FindControlPlaneOptions,
   type FoundControlPlane,
   findControlPlane,
-} from './binaries.js';
-export { makeServingCertificate, type ServingCertificate, type ServingCertificateOptions } from './certificates.js';
-export type { ControlPlane, ControlPlaneOptions, ControlPlaneUser, InstallCrdsOptions } from './control-plane.js';
-export { controlPlaneSetup } from './control-plane-setup.js';
+} from './binaries/binaries.js';
+export {
+  makeServingCertificate,
+  type ServingCertificate,
+  type ServingCertificateOptions,
+} from './certificates/certificates.js';
+export { controlPlaneSetup } from './cluster/control-plane-setup.js';
+export type { ControlPlaneSetupOptions } from './cluster/shared-control-plane.js';
+export { type TestCluster, testCluster } from './cluster/test-cluster.js';
+export type {
+  ControlPlane,
+  ControlPlaneOptions,
+  ControlPlaneUser,
+  InstallCrdsOptions,
+} from './controlplane/control-plane.js';
+export { startControlPlane } from './controlplane/start-control-plane.js';
 export {
   controlPlaneSkipReason,
   type Describe,
   type DescribeWithControlPlaneOptions,
   describeWithControlPlane,
-} from './describe.js';
+} from './describe/describe.js';
 export { FakeClock } from './from-runtime.js';
-export type { Manifests } from './read-objects.js';
-export { readSample } from './read-sample.js';
-export { checkRoundTrip, type RoundTrip } from './round-trip.js';
-export type { ControlPlaneSetupOptions } from './shared-control-plane.js';
-export { startControlPlane } from './start-control-plane.js';
-export { type TestCluster, testCluster } from './test-cluster.js';
-export { type WaitForOptions, waitFor } from './wait-for.js';
-export type { WebhookTarget } from './webhooks.js';
+export type { Manifests } from './manifests/read-objects.js';
+export { readSample } from './manifests/read-sample.js';
+export { checkRoundTrip, type RoundTrip } from './roundtrip/round-trip.js';
+export { type WaitForOptions, waitFor } from './wait/wait-for.js';
+export type { WebhookTarget } from './webhooks/target.js';

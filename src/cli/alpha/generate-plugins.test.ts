@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { teamPlugin } from '../../../docs/examples/library-cli.js';
 import { folderOf, textsOf } from '../../files/fixtures/folder.js';
 import type { Plugin } from '../../plugins/index.js';
-import { createCli } from '../create-cli.js';
-import { fakeIo } from '../fixtures/fake-io.js';
+import { createCli } from '../main/create-cli.js';
+import { fakeIo } from '../terminal/fixtures/fake-io.js';
 import { edit, run } from './fixtures/repository.js';
 
 const install = `apiVersion: apps/v1

@@ -4,12 +4,12 @@ import { type FileChange, openFiles, ownTexts, type ReadableFiles } from '../../
 import { WorkTree } from '../../git/index.js';
 import { type Diagnostic, DiagnosticList } from '../../problems/index.js';
 import { type PlannedOutput, regenerateProject } from '../../sdk/index.js';
-import { confirmDeletion } from '../confirm.js';
-import { deliver, isPreview, type OutputOptions, openProject } from '../deliver.js';
-import { initPlace } from '../init-place.js';
-import { exitCodes, type Io, inFolder } from '../io.js';
-import { placeOf } from '../place.js';
-import { count } from '../report.js';
+import { confirmDeletion } from '../changes/confirm.js';
+import { deliver, isPreview, type OutputOptions, openProject } from '../changes/deliver.js';
+import { placeOf } from '../changes/place.js';
+import { initPlace } from '../folders/new-project-folder.js';
+import { count } from '../results/print-problems.js';
+import { exitCodes, type Io, inFolder } from '../terminal/io.js';
 import { type ScaffoldFile, scaffoldFiles } from './scaffold-files.js';
 
 /** The flags of `kbts alpha generate`. */

@@ -5,9 +5,9 @@ import { openFiles } from '../../files/index.js';
 import { type StoredFile, withTrustedPath } from '../../git/index.js';
 import { type Diagnostic, DiagnosticList, shorten } from '../../problems/index.js';
 import { regenerateProject } from '../../sdk/index.js';
-import type { Io } from '../io.js';
-import { placeOf } from '../place.js';
-import { packageVersion } from '../version.js';
+import { placeOf } from '../changes/place.js';
+import { packageVersion } from '../program/version.js';
+import type { Io } from '../terminal/io.js';
 import { scaffoldFiles } from './scaffold-files.js';
 
 /** A version of kbts, and where it comes from. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { WorkTree } from '../../git/index.js';
 import { findProgram, git, gitError } from '../../git/index.js';
 import { type Diagnostic, shorten } from '../../problems/index.js';
-import type { Io } from '../io.js';
+import type { Io } from '../terminal/io.js';
 
 /** Deadline of the network. */
 const patience = 120_000;

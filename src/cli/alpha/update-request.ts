@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Diagnostic, type DiagnosticSink, shorten } from '../../problems/index.js';
 import type { Project } from '../../project/index.js';
-import type { Io } from '../io.js';
-import { latestPublished } from '../published.js';
-import { packageVersion } from '../version.js';
+import { latestPublished } from '../program/published.js';
+import { packageVersion } from '../program/version.js';
+import type { Io } from '../terminal/io.js';
 import type { KbtsVersion } from './kbts-version.js';
 
 /** The flags of `kbts alpha update`. */

@@ -17,8 +17,8 @@ import {
 } from '../../git/index.js';
 import { generateManifests } from '../../manifests/index.js';
 import { DiagnosticList } from '../../problems/index.js';
-import type { Io } from '../io.js';
-import { packageVersion } from '../version.js';
+import { packageVersion } from '../program/version.js';
+import type { Io } from '../terminal/io.js';
 import { isRunning, type KbtsVersion, runVersion, VersionError } from './kbts-version.js';
 
 /** What a merge of scaffolds starts from. */

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderOf } from '../../files/fixtures/folder.js';
-import { packageVersion } from '../version.js';
+import { packageVersion } from '../program/version.js';
 import { commit, edit, gitIn, otherVersion, repositoryOf, run, stateOf } from './fixtures/repository.js';
 
 const api = 'create api --group ship --kind Frigate';

@@ -1,8 +1,8 @@
 import { gitError, markedFiles, restorePaths, storeCommit, WorkTree } from '../../git/index.js';
 import { DiagnosticList, visible } from '../../problems/index.js';
-import type { Io } from '../io.js';
-import { printNote, printText } from '../print.js';
-import { exitCodeOf, printProblems } from '../report.js';
+import { exitCodeOf, printProblems } from '../results/print-problems.js';
+import type { Io } from '../terminal/io.js';
+import { printNote, printText } from '../terminal/print.js';
 import { scaffoldWith, VersionError } from './kbts-version.js';
 import { conflictProblem, conflictText, issueOf, mergeText, nextSteps } from './messages.js';
 import { prepareUpdate, type UpdatePlan } from './prepare-update.js';

@@ -1,5 +1,5 @@
-import { defineCommand } from '../command.js';
-import { outputFlags } from '../flags.js';
+import { defineCommand } from '../define/command.js';
+import { outputFlags } from '../define/flags.js';
 
 /** `kbts doctor`. */
 export const doctor = defineCommand({

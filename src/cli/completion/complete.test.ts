@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryFiles } from '../../files/index.js';
 import { DiagnosticList } from '../../problems/index.js';
 import { findProject } from '../../project/index.js';
-import { commands } from '../catalog.js';
+import { commands } from '../main/catalog.js';
 import { complete } from './complete.js';
 
 const PROJECT = `domain: example.com

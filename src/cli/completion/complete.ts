@@ -1,8 +1,8 @@
-import type { Command, CommandEntry, Flag, Flags } from '../command.js';
-import { commonFlags } from '../flags.js';
-import { withPluginFlags } from '../plugin-flags.js';
-import type { Candidate, CompletionContext, ValueSource } from './candidate.js';
-import { commandWords } from './values.js';
+import type { Candidate, CompletionContext, ValueSource } from '../define/candidate.js';
+import type { Command, CommandEntry, Flag, Flags } from '../define/command.js';
+import { commonFlags } from '../define/flags.js';
+import { commandWords } from '../define/values.js';
+import { withPluginFlags } from '../parse/plugin-flags.js';
 
 /** What the shell offers for a word. */
 export interface Completion {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { folderOf } from '../../files/fixtures/folder.js';
-import { fakeIo } from '../fixtures/fake-io.js';
 import { main } from '../index.js';
+import { fakeIo } from '../terminal/fixtures/fake-io.js';
 
 const project = (kind: string) => `domain: example.com
 layout:

@@ -1,11 +1,11 @@
 import { openFiles } from '../../files/index.js';
 import { DiagnosticList } from '../../problems/index.js';
 import { findProject, type Project } from '../../project/index.js';
-import type { CommandEntry } from '../command.js';
-import { exitCodes, type Io } from '../io.js';
-import { nearestProject } from '../nearest-project.js';
-import { homeOf } from '../project-folder.js';
-import type { Candidate } from './candidate.js';
+import type { Candidate } from '../define/candidate.js';
+import type { CommandEntry } from '../define/command.js';
+import { nearestProject } from '../folders/nearest-project.js';
+import { homeOf } from '../folders/project-folder.js';
+import { exitCodes, type Io } from '../terminal/io.js';
 import { complete } from './complete.js';
 
 /**

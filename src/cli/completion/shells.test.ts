@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor } from '../../testing/index.js';
-import { packageFolder } from '../version.js';
+import { packageFolder } from '../program/version.js';
 
 const PROJECT = `domain: example.com
 layout:

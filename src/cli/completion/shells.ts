@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageFolder } from '../version.js';
+import { packageFolder } from '../program/version.js';
 
 /** A shell that kbts has a script for. */
 interface Shell {

@@ -3,7 +3,7 @@ import { expectedKubernetesVersion, newestKubernetesVersion, readKubernetesVersi
 import type { Diagnostic } from '../../problems/index.js';
 import type { Project } from '../../project/index.js';
 import { withDeadline } from '../../sdk/index.js';
-import type { Io } from '../io.js';
+import type { Io } from '../terminal/io.js';
 import { clusterVersion } from './cluster-version.js';
 import { currentCluster } from './kubeconfig.js';
 import { findKubectl, type Kubectl } from './kubectl.js';

@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderOf, textsOf } from '../../files/fixtures/folder.js';
-import { type FakeIoOptions, fakeIo } from '../fixtures/fake-io.js';
-import { main } from '../main.js';
-import { packageVersion } from '../version.js';
+import { main } from '../main/main.js';
+import { packageVersion } from '../program/version.js';
+import { type FakeIoOptions, fakeIo } from '../terminal/fixtures/fake-io.js';
 
 const run = async (root: string, line: string, options: FakeIoOptions = {}) => {
   const io = fakeIo(root, options);

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DiagnosticList } from '../../problems/index.js';
 import { readYaml } from '../../yaml/index.js';
-import type { Io } from '../io.js';
-import { homeOf } from '../project-folder.js';
+import { homeOf } from '../folders/project-folder.js';
+import type { Io } from '../terminal/io.js';
 
 /** The cluster of the current context, without credentials. */
 export interface CurrentCluster {

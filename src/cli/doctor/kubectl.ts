@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { findProgram } from '../../git/index.js';
-import type { Io } from '../io.js';
+import type { Io } from '../terminal/io.js';
 
 /** Deadline of a program that only prints its version. */
 const patience = 10_000;

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { realDisk } from '../../files/disk.js';
+import { realDisk } from '../../files/disk/disk.js';
 import type { Environment } from '../../files/index.js';
-import { isInWorkTree } from '../../files/user-folder.js';
+import { isInWorkTree } from '../../files/state/user-folder.js';
 import { isPluginKey } from '../resolve.js';
 import type { Program } from './process.js';
 

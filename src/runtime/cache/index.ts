@@ -2,13 +2,15 @@
  * An in-memory cache of cluster objects. A reflector per kind (and namespace) lists and watches into the store of an
  * informer, which notifies listeners of changes; the cache reads from the stores.
  */
-export { type Cache, CacheNotStartedError, CacheNotSyncedError, NotCachedError, StaleCacheError } from './cache.js';
+
+export type { WatchCheckOptions } from './informers/watch-health.js';
 export {
-  allNamespaces,
-  type CacheOptions,
-  type KindCacheOptions,
-  type NamespaceCacheOptions,
-} from './cache-options.js';
+  type Cache,
+  CacheNotStartedError,
+  CacheNotSyncedError,
+  NotCachedError,
+  StaleCacheError,
+} from './interfaces/errors.js';
 export type {
   EventListener,
   FieldIndexer,
@@ -16,8 +18,13 @@ export type {
   Informer,
   ListenerOptions,
   ListenerRegistration,
-} from './informer.js';
-export { type CacheDependencies, newCache } from './object-cache.js';
-export type { Transform } from './transform.js';
-export type { WatchCheckOptions } from './watch-health.js';
-export { WriteTracker, type WriteTrackerOptions } from './write-tracker.js';
+} from './interfaces/informer.js';
+export {
+  allNamespaces,
+  type CacheOptions,
+  type KindCacheOptions,
+  type NamespaceCacheOptions,
+} from './options/cache-options.js';
+export { type CacheDependencies, newCache } from './reads/object-cache.js';
+export type { Transform } from './transforms/transform.js';
+export { WriteTracker, type WriteTrackerOptions } from './writes/write-tracker.js';

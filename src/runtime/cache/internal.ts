@@ -1,2 +1,2 @@
 /** For other packages of the runtime only; not part of the public API. */
-export { cachedNamespaces } from './resolve-options.js';
+export { cachedNamespaces } from './options/resolve-options.js';

@@ -2,66 +2,16 @@
  * Access to the API server: the transport (connections, retries, typed errors), the REST mapper from kinds to URLs, and
  * the client that reads and writes objects.
  */
-export type {
-  ApplyOptions,
-  Client,
-  ClientWatchOptions,
-  DeleteOptions,
-  GetOptions,
-  ListOptions,
-  ObjectKey,
-  ObjectList,
-  Reader,
-  SubResourceClient,
-  SubResourceWriter,
-  WatchEvent,
-  WriteOptions,
-  Writer,
-} from './client.js';
-export type { CompletedWrite } from './completed-write.js';
-export { newDryRunClient, newNamespacedClient, withFieldManager, withFieldValidation } from './decorators.js';
-export { type ClientOptions, newClient } from './direct-client.js';
-export { bigIntOf } from './exact-digits.js';
-export { newTransport } from './http-transport.js';
-export { type Interceptors, interceptClient } from './intercept.js';
-export { type ReadJsonOptions, readJson, writeJson } from './json.js';
-export { deepCopy } from './json-copy.js';
-export { mergeDiff } from './json-diff.js';
-export { listPages } from './pages.js';
+
+export { type Interceptors, interceptClient } from './decorators/intercept.js';
 export {
-  type JsonPatchOperation,
-  jsonPatch,
-  type MergeFromOptions,
-  mergeFrom,
-  mergePatch,
-  type Patch,
-  strategicMergeFrom,
-  strategicMergePatch,
-} from './patch.js';
-export { InvalidNameError } from './path-segment.js';
-export { collectionPath, objectKeyFromObject, objectPath } from './resource-path.js';
-export {
-  isNoMatch,
-  NoKindMatchError,
-  newRestMapper,
-  type RestMapper,
-  type RestMapperOptions,
-  type RestMapping,
-} from './rest-mapper.js';
-export { type RetryOnConflictOptions, retryOnConflict } from './retry-on-conflict.js';
-export {
-  type GroupResource,
-  newAlreadyExists,
-  newBadRequest,
-  newConflict,
-  newForbidden,
-  newNotFound,
-  type Status,
-  type StatusCause,
-  type StatusDetails,
-  StatusError,
-  TransportError,
-} from './status-error.js';
+  newDryRunClient,
+  newNamespacedClient,
+  withFieldManager,
+  withFieldValidation,
+} from './decorators/namespaced-client.js';
+export { type ClientOptions, newClient } from './direct/client.js';
+export type { CompletedWrite } from './direct/completed-write.js';
 export {
   ignoreAlreadyExists,
   ignoreNotFound,
@@ -77,7 +27,70 @@ export {
   isTimeout,
   isTooManyRequests,
   isUnauthorized,
-} from './status-reason.js';
-export type { ApiRequest, Transport } from './transport.js';
-export type { MeasuredRequest, TransportOptions } from './transport-options.js';
-export { evict, getScale, type IssuedToken, requestToken, type SubResources, setScale } from './typed-subresources.js';
+} from './errors/status-reason.js';
+export type {
+  ApplyOptions,
+  Client,
+  ClientWatchOptions,
+  DeleteOptions,
+  GetOptions,
+  ListOptions,
+  ObjectKey,
+  ObjectList,
+  Reader,
+  SubResourceClient,
+  SubResourceWriter,
+  WatchEvent,
+  WriteOptions,
+  Writer,
+} from './interfaces/client.js';
+export { deepCopy } from './json/deep-copy.js';
+export { bigIntOf } from './json/exact-digits.js';
+export { type ReadJsonOptions, readJson, writeJson } from './json/json.js';
+export { InvalidNameError } from './mapping/path-segment.js';
+export { collectionPath, objectKeyFromObject, objectPath } from './mapping/resource-path.js';
+export {
+  isNoMatch,
+  NoKindMatchError,
+  newRestMapper,
+  type RestMapper,
+  type RestMapperOptions,
+  type RestMapping,
+} from './mapping/rest-mapper.js';
+export { listPages } from './operations/pages.js';
+export { type RetryOnConflictOptions, retryOnConflict } from './operations/retry-on-conflict.js';
+export {
+  evict,
+  getScale,
+  type IssuedToken,
+  requestToken,
+  type SubResources,
+  setScale,
+} from './operations/typed-subresources.js';
+export { mergeDiff } from './patch/merge-diff.js';
+export {
+  type JsonPatchOperation,
+  jsonPatch,
+  type MergeFromOptions,
+  mergeFrom,
+  mergePatch,
+  type Patch,
+  strategicMergeFrom,
+  strategicMergePatch,
+} from './patch/patch.js';
+export {
+  type GroupResource,
+  newAlreadyExists,
+  newBadRequest,
+  newConflict,
+  newForbidden,
+  newNotFound,
+  type Status,
+  type StatusCause,
+  type StatusDetails,
+  StatusError,
+  TransportError,
+} from './status-error.js';
+export { newTransport } from './transport/http-transport.js';
+export type { MeasuredRequest, TransportOptions } from './transport/options.js';
+export type { ApiRequest, Transport } from './transport/transport.js';

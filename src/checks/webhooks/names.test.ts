@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { MarkerUse } from '../../model/index.js';
+import { DiagnosticList } from '../../problems/index.js';
+import { checkWebhookNames } from '../index.js';
+
+interface Named {
+  readonly name: string;
+  readonly mutating?: boolean;
+  readonly groups?: readonly string[];
+}
+
+function problemsOf(...webhooks: readonly Named[]) {
+  const markers = webhooks.map(({ name, mutating = false, groups = ['ship.example.com'] }, index): MarkerUse => {
+    const span = { file: `${index}.ts`, start: 0, end: 1 };
+    const value = { name, mutating, groups };
+    return { name: 'kubebuilder:webhook', itemsDepth: 0, spelling: 'comment', written: '', value, span };
+  });
+  const sink = new DiagnosticList();
+  checkWebhookNames([{ path: 'src', markers, types: [] }], sink);
+  return sink.all;
+}
+
+describe('the names of webhooks', () => {
+  it('must be unique within the mutating and within the validating configuration', () => {
+    const name = 'frigate-v1.kb.io';
+    expect(problemsOf({ name, mutating: true }, { name })).toEqual([]);
+    expect(problemsOf({ name }, { name: 'sloop-v1.kb.io' }, { name })).toMatchObject([
+      {
+        code: 'webhook-invalid',
+        severity: 'error',
+        message: expect.stringContaining('two validating webhooks have the name `frigate-v1.kb.io`'),
+        span: { file: '2.ts' },
+        related: [{ span: { file: '0.ts' } }],
+      },
+    ]);
+  });
+
+  it('are reported once for each duplicate', () => {
+    const one = { name: 'frigate-v1.kb.io', mutating: true };
+    expect(problemsOf(one, one, one).map(({ span }) => span?.file)).toEqual(['1.ts', '2.ts']);
+  });
+
+  it.each([
+    [['ship.example.com'], '`frigate-v1.ship.example.com.kb.io`'],
+    [[''], '`frigate-v1-2.kb.io`'],
+    [['core'], '`frigate-v1-2.kb.io`'],
+    [[], '`frigate-v1-2.kb.io`'],
+    [['kb'], '`frigate-v1-2.kb.io`'],
+  ])('come with a suggestion for groups %j: %s', (groups, suggestion) => {
+    const [problem] = problemsOf({ name: 'frigate-v1.kb.io', groups }, { name: 'frigate-v1.kb.io', groups });
+    expect(problem?.hint).toContain(suggestion);
+  });
+
+  it.each(['', 'frigate', 'kb.io', 'Frigate.kb.io', 'a..io', 'a_b.kb.io', `${'a'.repeat(250)}.kb.io`])(
+    'must be fully qualified: %j',
+    (name) => {
+      const [problem] = problemsOf({ name });
+      expect(problem?.message).toMatch(/must be fully qualified/);
+    },
+  );
+});

@@ -1,0 +1,34 @@
+import { defineCommand } from '../define/command.js';
+import { outputFlags } from '../define/flags.js';
+
+/** `kbts alpha generate`. */
+export const alphaGenerate = defineCommand({
+  details:
+    'Runs all commands that PROJECT records again: init, edit, create api and create webhook. What you\nwrote is not carried over, except the license header and imported types. In place, all files that\ngit tracks are replaced or deleted, so there must be no uncommitted changes.',
+  inProject: true,
+  flags: {
+    'input-dir': {
+      kind: 'text',
+      argument: 'path',
+      summary: 'folder with the PROJECT file (default: that of the project)',
+      example: 'my-operator',
+      values: 'folders',
+    },
+    'output-dir': {
+      kind: 'text',
+      argument: 'path',
+      summary: 'new or empty folder for the result (default: in place)',
+      example: 'my-operator-new',
+      values: 'folders',
+    },
+    ...outputFlags,
+  },
+  foreignFlags: { 'skip-go-version-check': { fate: 'ignored', reason: 'only for projects in Go' } },
+  examples: [
+    { summary: 'Into a new folder, to compare', call: 'alpha generate --output-dir ../my-operator-new' },
+    { summary: 'In place: what would change', call: 'alpha generate --diff' },
+  ],
+  async run({ options, from, yes }, io) {
+    return await (await import('./generate.js')).generateProject({ ...options, yes, from }, io);
+  },
+});

@@ -1,0 +1,44 @@
+import { defineCommand } from '../define/command.js';
+
+const text = (argument: string, summary: string, example: string) =>
+  ({ kind: 'text', argument, summary, example }) as const;
+const flag = (summary: string) => ({ kind: 'switch', summary, default: false }) as const;
+
+/** `kbts alpha update`. */
+export const alphaUpdate = defineCommand({
+  details:
+    'Scaffolds the project with its present and with the new version, and merges the difference into\nyour files, as a commit on a new branch. Your checkout and your branches stay as they are.',
+  inProject: true,
+  flags: {
+    'from-version': text('version', 'version that scaffolded the project (default: that of PROJECT)', '0.1.0'),
+    'to-version': text('version', 'version to update to (default: the latest release)', '0.2.0'),
+    'from-package': text('path', 'folder or tarball of the old version, instead of the registry', 'old.tgz'),
+    'to-package': text('path', 'folder or tarball of the new version, instead of the registry', 'new.tgz'),
+    'from-branch': text('branch', 'local branch to update (default: main)', 'main'),
+    'output-branch': text('branch', 'branch to create (default: kbts-update-from-<old>-to-<new>)', 'update'),
+    force: flag('commits files with conflict markers'),
+    'show-commits': flag('keeps the commits of the merge instead of a single one'),
+    'restore-path': {
+      ...text('paths', 'files and folders that stay as they are on the base branch', '.github/workflows'),
+      isRepeatable: true,
+    },
+    push: flag('pushes the branch to origin'),
+    'open-gh-issue': flag('opens an issue on GitHub, with `gh`, unless there is one'),
+    'merge-message': text('message', 'message of the commit', '"Update kbts"'),
+    'conflict-message': text('message', 'message of a commit with conflict markers', '"Update kbts (conflicts)"'),
+    'git-config': {
+      ...text('key=value', 'setting of git for the merge; `disable` drops the defaults', 'merge.conflictStyle=diff3'),
+      isRepeatable: true,
+    },
+  },
+  foreignFlags: {
+    'use-gh-models': { fate: 'ignored', reason: 'no language model is called; the issue lists the conflicts' },
+  },
+  examples: [
+    { summary: 'To the latest release', call: 'alpha update' },
+    { summary: 'In a workflow', call: 'alpha update --force --push --open-gh-issue' },
+  ],
+  async run({ options, from }, io) {
+    return await (await import('./update.js')).updateProject(options, from, io);
+  },
+});

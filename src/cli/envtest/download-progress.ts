@@ -1,0 +1,37 @@
+import type { Release } from '../../envtest/index.js';
+import type { Io } from '../terminal/io.js';
+
+/** Reports the progress of a download. */
+export interface DownloadProgress {
+  start(release: Release): void;
+  show(received: number, total: number | undefined): void;
+  /** Ends the current line, if any. */
+  end(): void;
+}
+
+/** Reports downloads on standard error: as a progress line on a terminal, as one line per download otherwise. */
+export function downloadProgress(io: Io): DownloadProgress {
+  const { stderr } = io;
+  let archive: Release | undefined;
+  let shown = '';
+  return {
+    start(release) {
+      archive = release;
+      stderr.write(`Downloading ${release.name} from ${release.url.host}\n`);
+    },
+    show(received, total) {
+      const text = total ? `${Math.floor((received / total) * 100)} % of ${megabytes(total)}` : megabytes(received);
+      if (!archive || !stderr.isTerminal || text === shown) return;
+      shown = text;
+      stderr.write(`\r\u001b[K  ${text}`);
+    },
+    end() {
+      if (shown !== '') stderr.write('\n');
+      shown = '';
+    },
+  };
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.floor(bytes / 1_000_000)} MB`;
+}

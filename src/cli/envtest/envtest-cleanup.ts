@@ -1,0 +1,17 @@
+import { defineCommand } from '../define/command.js';
+import { placeFlags, versionWord } from './flags.js';
+
+/** `kbts envtest cleanup`. */
+export const envtestCleanup = defineCommand({
+  details: 'Removes all versions unless one is given. setup-envtest uses the same folder.',
+  words: versionWord,
+  flags: {
+    'dry-run': { kind: 'switch', summary: 'lists the versions without removing them', default: false },
+    ...placeFlags,
+  },
+  examples: [{ summary: 'Remove old versions', call: 'envtest cleanup "<1.36"' }],
+  async run({ options, args: [version] }, io) {
+    const { cleanUpEnvtest } = await import('../envtest-list.js');
+    return await cleanUpEnvtest(options, version, io);
+  },
+});

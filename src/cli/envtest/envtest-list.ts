@@ -1,0 +1,21 @@
+import { defineCommand } from '../define/command.js';
+import { indexFlag, installedFlag, placeFlags, versionWord } from './flags.js';
+
+/** `kbts envtest list`. */
+export const envtestList = defineCommand({
+  words: versionWord,
+  flags: {
+    json: { kind: 'switch', summary: 'prints the versions and errors as JSON', default: false },
+    ...installedFlag,
+    ...indexFlag,
+    ...placeFlags,
+  },
+  examples: [
+    { summary: 'All versions', call: 'envtest list' },
+    { summary: 'Installed versions for all platforms', call: `envtest list -i --os '*' --arch '*'` },
+  ],
+  async run({ options, args: [version] }, io) {
+    const { listEnvtest } = await import('../envtest-list.js');
+    return await listEnvtest(options, version, io);
+  },
+});

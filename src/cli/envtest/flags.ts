@@ -1,0 +1,77 @@
+import path from 'node:path';
+import {
+  defaultSelector,
+  defaultStoreFolder,
+  parseSelector,
+  platformOf,
+  Store,
+  selectorForms,
+} from '../../envtest/index.js';
+import type { Diagnostic } from '../../problems/index.js';
+import type { Flags, OptionsOf } from '../define/command.js';
+import type { Io } from '../terminal/io.js';
+
+/** Flags of all `envtest` commands. */
+export const placeFlags = {
+  'bin-dir': {
+    kind: 'text',
+    argument: 'folder',
+    summary: 'folder with the binaries (default: the one that setup-envtest uses)',
+    example: 'bin',
+    values: 'folders',
+  },
+  os: { kind: 'text', argument: 'os', summary: 'operating system (default: the current one)', example: 'linux' },
+  arch: { kind: 'text', argument: 'arch', summary: 'architecture (default: the current one)', example: 'amd64' },
+} as const satisfies Flags;
+
+/** The location of the list of published archives. */
+export const indexFlag = {
+  index: {
+    kind: 'text',
+    argument: 'url',
+    summary: 'URL of the list of archives (default: $ENVTEST_INDEX, or the official list)',
+    example: 'https://example.com/envtest-releases.yaml',
+  },
+} as const satisfies Flags;
+
+/** Disables network access. */
+export const installedFlag = {
+  'installed-only': {
+    kind: 'switch',
+    summary: 'never uses the network (default: whether $ENVTEST_INSTALLED_ONLY is set)',
+  },
+} as const satisfies Flags;
+
+/** The version argument of a command. */
+export const versionWord = { usage: '[version]', summary: selectorForms, most: 1 } as const;
+
+/** The store and platform that the flags select. */
+export function placeOf(options: OptionsOf<typeof placeFlags>, io: Io) {
+  const folder = options['bin-dir'];
+  const store = new Store(folder === undefined ? defaultStoreFolder(io.env) : path.resolve(io.cwd, folder));
+  const here = platformOf();
+  return { store, platform: { os: options.os ?? here.os, arch: options.arch ?? here.arch } };
+}
+
+/**
+ * The versions that a command line selects. Default: `ENVTEST_K8S_VERSION`, or the version that kbts is tested with.
+ */
+export function selectorOf(word: string | undefined, io: Io) {
+  const selector = word === undefined ? defaultSelector(io.env) : parseSelector(word);
+  return selector ?? { problem: unknownVersion(word, io) };
+}
+
+function unknownVersion(word: string | undefined, { env }: Io): Diagnostic {
+  const where = word === undefined ? `ENVTEST_K8S_VERSION is \`${env.ENVTEST_K8S_VERSION}\`, which` : `\`${word}\``;
+  return {
+    code: 'usage',
+    severity: 'error',
+    message: `${where} is not a Kubernetes version`,
+    hint: `expected ${selectorForms}`,
+  };
+}
+
+/** Whether a variable is set to any value, like the variables of setup-envtest. */
+export function isSet(value: string | undefined): boolean {
+  return value !== undefined && value !== '';
+}

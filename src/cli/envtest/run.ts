@@ -1,0 +1,34 @@
+import { EnvtestError } from '../../envtest/index.js';
+import type { Diagnostic } from '../../problems/index.js';
+import { exitCodeOf, printProblems } from '../results/print-problems.js';
+import { Canceled, type Io } from '../terminal/io.js';
+
+/**
+ * Runs an `envtest` command. Prints errors that are meant for the user; Ctrl+C ends it silently.
+ *
+ * @param report prints an error and returns the exit code. Default: {@link fail}
+ * @returns the exit code
+ */
+export async function runEnvtest(
+  io: Io,
+  run: () => Promise<number>,
+  report: (problem: Diagnostic) => number = (problem) => fail(problem, io),
+): Promise<number> {
+  try {
+    return await run();
+  } catch (error) {
+    if (io.stop.aborted) throw new Canceled();
+    if (!(error instanceof EnvtestError)) throw error;
+    return report(problemOf(error));
+  }
+}
+
+/** Prints a problem and returns its exit code. */
+export function fail(problem: Diagnostic, io: Io): number {
+  printProblems([problem], io);
+  return exitCodeOf([problem]);
+}
+
+function problemOf({ message, hint = 'run the command again' }: EnvtestError): Diagnostic {
+  return { code: 'envtest-failed', severity: 'error', message, hint };
+}

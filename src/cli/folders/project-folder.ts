@@ -1,0 +1,32 @@
+import type { Diagnostic } from '../../problems/index.js';
+import type { Io } from '../terminal/io.js';
+import { printNote } from '../terminal/print.js';
+import { nearestProject } from './nearest-project.js';
+
+/**
+ * Returns the folder of the enclosing project, or the current folder if there is none; a command that requires a
+ * project reports that itself. Prints the project if it is found in a parent folder.
+ */
+export function projectFolder(io: Io): { readonly folder: string } | { readonly problem: Diagnostic } {
+  const found = nearestProject(io.cwd, { user: io.user, home: homeOf(io.env) });
+  switch (found.kind) {
+    case 'none':
+      return { folder: io.cwd };
+    case 'untrusted':
+      return { problem: untrusted(found.folder, found.owner) };
+    case 'found':
+      if (found.folder !== io.cwd) printNote(`using the project in \`${found.folder}\``, io);
+      return { folder: found.folder };
+  }
+}
+
+/** The home folder of the user, from the environment. */
+export function homeOf(env: Io['env']): string | undefined {
+  return process.platform === 'win32' ? env.USERPROFILE : env.HOME;
+}
+
+function untrusted(folder: string, owner: number | undefined): Diagnostic {
+  const message = `the project in \`${folder}\` above this folder belongs to another user (id ${owner}) and is not used`;
+  const hint = `if you trust it, run the command in \`${folder}\` itself`;
+  return { code: 'project-missing', severity: 'error', message, hint };
+}

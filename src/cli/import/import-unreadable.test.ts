@@ -1,0 +1,95 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { folderOf } from '../../files/fixtures/folder.js';
+import { goProject } from '../../sdk/go-project/fixtures/go-project.js';
+import { main } from '../main/main.js';
+import { fakeIo } from '../terminal/fixtures/fake-io.js';
+import { importFrom } from './fixtures/import-from.js';
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** Lets the system refuse to read an entry, even for root. */
+function refuse(ending: string, code: string, functions: readonly ('readdirSync' | 'readFileSync' | 'lstatSync')[]) {
+  for (const name of functions) {
+    const real = fs[name];
+    vi.spyOn(fs, name).mockImplementation((...args: readonly unknown[]) => {
+      const isMeant = String(args[0]).endsWith(ending);
+      if (isMeant) throw Object.assign(new Error(`${code}: ${args[0]}`), { code, syscall: 'x', path: args[0] });
+      return Reflect.apply(real, fs, args);
+    });
+  }
+}
+
+const link = (place: string) => (root: string) => {
+  fs.rmSync(path.join(root, place), { recursive: true, force: true });
+  fs.symlinkSync(path.basename(place), path.join(root, place));
+};
+
+describe('`kbts import project` of a Go project that cannot be read', () => {
+  it.each<[string, string, string, Parameters<typeof refuse>[2], string]>([
+    ['PROJECT', 'project/PROJECT', 'EACCES', ['readFileSync'], '`project/PROJECT` cannot be read: permission denied'],
+    ['a folder of manifests', '/config/manager', 'EACCES', ['readdirSync'], '`project/config/manager` cannot be read'],
+    ['the folder of CRDs', '/config/crd/bases', 'EPERM', ['readdirSync'], '`project/config/crd/bases` cannot be read'],
+    ['a CRD', 'ships.yaml', 'EACCES', ['readFileSync'], 'ships.yaml` cannot be read: permission denied'],
+    ['a role', 'rbac/role.yaml', 'EACCES', ['lstatSync'], '`project/config/rbac/role.yaml` cannot be read'],
+    ['a manifest', 'manager/manager.yaml', 'EMFILE', ['readFileSync'], 'manager.yaml` cannot be read: too many files'],
+    ['a manifest on a bad disk', 'manager/manager.yaml', 'EIO', ['readFileSync'], 'cannot be read (EIO)'],
+    ['a huge manifest', 'manager/manager.yaml', 'ERR_STRING_TOO_LONG', ['readFileSync'], 'too large'],
+  ])('is refused with the path and what to do: %s', async (_, ending, code, functions, message) => {
+    const result = await importFrom(goProject, [], () => refuse(ending, code, functions));
+    expect(result.stderr).toContain(message);
+    expect(result.stderr).toMatch(/\n {2}help: \S/);
+    expect(result.stderr).not.toMatch(/bug in kbts|syscall/);
+    expect(result).toMatchObject({ code: 1, stdout: '', files: {} });
+  });
+
+  it.each<[string, (root: string) => void, string]>([
+    ['PROJECT that links to itself', link('PROJECT'), '`project/PROJECT` is a symlink that leads to itself'],
+    [
+      'PROJECT that is a folder',
+      (root) => {
+        fs.rmSync(path.join(root, 'PROJECT'));
+        fs.mkdirSync(path.join(root, 'PROJECT'));
+      },
+      '`project/PROJECT` is a folder, expected a file',
+    ],
+    ['a CRD that is too large', (root) => fs.truncateSync(crdIn(root), 2 ** 27), 'bytes; at most'],
+  ])('is refused: %s', async (_, prepare, message) => {
+    const result = await importFrom(goProject, [], prepare);
+    expect(result.stderr).toContain(message);
+    expect(result).toMatchObject({ code: 1, files: {} });
+  });
+
+  it.each([
+    ['does not exist', 'none', '`none` not found'],
+    ['is a file', 'file', '`file` is not a folder'],
+    ['is below a file', 'file/x', '`file/x` is not a folder'],
+    ['is a link to itself', 'loop', '`loop` is a symlink that leads to itself'],
+    ['has a name that is too long', 'x'.repeat(300), 'has a path that is too long'],
+    ['contains a null character', 'a\0b', 'cannot be read (ERR_INVALID_ARG_VALUE)'],
+  ])('is refused if the folder %s', async (_, word, message) => {
+    const root = folderOf({ file: '' });
+    fs.symlinkSync('loop', path.join(root, 'loop'));
+    const io = fakeIo(root);
+    expect(await main(['import', 'project', word, 'ts'], io)).toBe(1);
+    expect(io.printed.stderr).toContain(message);
+    expect(fs.existsSync(path.join(root, 'ts'))).toBe(false);
+  });
+
+  it.each<[string, string, Parameters<typeof refuse>[2], string]>([
+    ['a folder', '/internal/controller', ['readdirSync'], '`internal/controller` cannot be read: permission denied'],
+    ['a file', 'ship_controller.go', ['readFileSync'], 'ship_controller.go` cannot be read: permission denied'],
+    ['an entry', 'ship_controller.go', ['lstatSync'], 'ship_controller.go` cannot be read: permission denied'],
+  ])('is imported without %s of Go code, which the report names', async (_, ending, functions, message) => {
+    const result = await importFrom(goProject, [], () => refuse(ending, 'EACCES', functions));
+    expect({ code: result.code, stderr: result.stderr }).toEqual({ code: 0, stderr: '' });
+    expect(result.files['PORTING.md']).toContain(`Not searched for Go code: `);
+    expect(result.files['PORTING.md']).toContain(message);
+  });
+});
+
+function crdIn(root: string): string {
+  const folder = path.join(root, 'config/crd/bases');
+  return path.join(folder, fs.readdirSync(folder)[0] ?? '');
+}

@@ -1,0 +1,247 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { folderOf, textsOf } from '../../files/fixtures/folder.js';
+import { main } from '../main/main.js';
+import { type FakeIoOptions, fakeIo } from '../terminal/fixtures/fake-io.js';
+
+const run = async (cwd: string, argv: readonly string[], options: FakeIoOptions = {}) => {
+  const io = fakeIo(cwd, options);
+  return { code: await main(['init', ...argv], io), ...io.printed };
+};
+
+const projectOf = (root: string) => fs.readFileSync(path.join(root, 'PROJECT'), 'utf8');
+const packageOf = (root: string) => JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
+
+describe('kbts init with a folder', () => {
+  it.each([
+    ['my-operator', 'my-operator', 'cd my-operator'],
+    ['deep/er/my-operator/', 'deep/er/my-operator', 'cd deep/er/my-operator/'],
+    ['../sibling', '../sibling', 'cd ../sibling'],
+    ["it's mine", "it's mine", `cd 'it'\\''s mine'`],
+  ])('creates `%s` and says how to get there', async (word, place, enter) => {
+    const cwd = folderOf({});
+    const { code, stdout, stderr } = await run(cwd, [word]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain(`Next:\n  Enter the folder: \`${enter}\`\n  Install the dependencies: \`npm install\`\n`);
+    expect(projectOf(path.join(cwd, place))).toContain('domain: my.domain\n');
+    expect(fs.readdirSync(cwd)).not.toContain('PROJECT');
+  });
+
+  it('takes an absolute path, and an empty folder that exists', async () => {
+    const cwd = folderOf({});
+    const place = path.join(cwd, 'there');
+    fs.mkdirSync(place);
+    expect(await run(folderOf({}), [place])).toMatchObject({ code: 0, stderr: '' });
+    expect(projectOf(place)).toContain('projectName: there\n');
+  });
+
+  it.each([
+    ['My_Operator v2', 'my-operator-v2'],
+    ['--x--', 'x'],
+    [`${'long-'.repeat(20)}name`, `${'long-'.repeat(5)}lon`],
+    ['Über Größe – Łódź', 'uber-grosse-lodz'],
+    ['U\u0308ber', 'uber'],
+    ['船 Ship 船', 'ship'],
+    ['2048 Game', 'game'],
+  ])('derives the name of the project from `%s`, and says so', async (name, expected) => {
+    const cwd = folderOf({});
+    const { code, stdout } = await run(cwd, [`./${name}`, '--yes']);
+    expect(code).toBe(0);
+    expect(projectOf(path.join(cwd, name))).toContain(`projectName: ${expected}\n`);
+    expect(stdout).toContain(`  Check the project name \`${expected}\`, derived from the folder name \``);
+  });
+
+  it.each([[[]], [['--project-name', 'other']]])('does not mention a name that was not changed: %j', async (flags) => {
+    const { code, stdout } = await run(folderOf({}), ['ship', ...flags]);
+    expect(code).toBe(0);
+    expect(stdout).not.toContain('Check the project name');
+  });
+
+  it.each(['船', '2048', '-', '🚢🚢'])(
+    'requires a name when none can be derived from the folder `%s`',
+    async (name) => {
+      const cwd = folderOf({});
+      const { code, stderr } = await run(cwd, [`./${name}`, '--yes']);
+      expect(code).toBe(1);
+      expect(stderr).toContain(`no project name can be derived from the folder name \`${name}\``);
+      expect(stderr).toContain('--project-name my-operator');
+      expect(fs.readdirSync(cwd)).toEqual([]);
+    },
+  );
+
+  it('refuses a name that is too long for the Service of the metrics', async () => {
+    const cwd = folderOf({});
+    expect(await run(cwd, ['op', '--project-name', 'p'.repeat(28), '--dry-run'])).toMatchObject({ code: 0 });
+    const { code, stderr } = await run(cwd, ['op', '--project-name', 'p'.repeat(29)]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('29 characters, at most 28 are allowed');
+    expect(stderr).toContain('`<name>-controller-manager-metrics-service`');
+  });
+
+  it('creates no folder when something is wrong, or for a preview', async () => {
+    const cwd = folderOf({});
+    expect(await run(cwd, ['a/b', '--domain', 'Ex_ample'])).toMatchObject({ code: 1 });
+    expect(await run(cwd, ['a/b', '--dry-run'])).toMatchObject({ code: 0 });
+    expect(await run(cwd, ['a/b', '--diff'])).toMatchObject({ code: 0 });
+    expect(fs.readdirSync(cwd)).toEqual([]);
+  });
+
+  it('refuses a folder that is a project', async () => {
+    const cwd = folderOf({});
+    expect(await run(cwd, ['one'])).toMatchObject({ code: 0 });
+    expect(await run(cwd, ['one'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('already contains a project'),
+    });
+  });
+
+  it.each(['.git/x', 'a/.GIT', 'node_modules/x'])('refuses %s, which is not for projects', async (place) => {
+    const root = folderOf({});
+    expect(await run(root, ['init', place, '--domain', 'example.com', '--yes'])).toMatchObject({ code: 2 });
+    expect(textsOf(root)).toEqual({});
+  });
+
+  it('rejects a dangling symlink', async () => {
+    const cwd = folderOf({});
+    fs.symlinkSync('gone', path.join(cwd, 'link'));
+    expect(await run(cwd, ['link/operator'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`\`${cwd}/link\` is not a folder`),
+    });
+  });
+
+  it('rejects a name that is too long for the file system', async () => {
+    const cwd = folderOf({});
+    for (const word of ['a'.repeat(300), `${'a'.repeat(300)}/op`, 'deep/'.repeat(2_000)]) {
+      const { code, stdout, stderr } = await run(cwd, [word]);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toMatch(/^error usage: the path of the folder `(?:a{77}\.\.\.|op|deep)` is too long\n/);
+      expect(textsOf(cwd)).toEqual({});
+    }
+  });
+
+  it('reads the license file where the user is, not in the new folder', async () => {
+    const cwd = folderOf({ 'head.txt': '/* Mine */' });
+    expect(await run(cwd, ['op', '--license-file', 'head.txt'])).toMatchObject({ code: 0 });
+    expect(textsOf(path.join(cwd, 'op'))['src/main.ts']).toMatch(/^\/\* Mine \*\//);
+  });
+});
+
+describe('kbts init inside a project', () => {
+  const inside = async () => {
+    const root = folderOf({});
+    expect(await run(root, [])).toMatchObject({ code: 0 });
+    return { root, src: path.join(root, 'src') };
+  };
+
+  it('is refused, as it was meant for that project', async () => {
+    const { root, src } = await inside();
+    const { code, stderr } = await run(src, []);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`this folder is inside the project in \`${root}\``);
+    expect(fs.existsSync(path.join(src, 'PROJECT'))).toBe(false);
+  });
+
+  it.each([['other'], ['.']])('creates the folder that is named: `%s`', async (word) => {
+    const { src } = await inside();
+    expect(await run(src, [word, '--force', '--project-name', 'other'])).toMatchObject({ code: 0 });
+    expect(projectOf(path.join(src, word))).toContain('projectName: other\n');
+  });
+});
+
+describe('the domain', () => {
+  it('is prompted for on a terminal, with a default, until it is valid', async () => {
+    const cwd = folderOf({});
+    const { code, stdout, stderr } = await run(cwd, ['op'], { answers: ['Ship_', 'ships.io'] });
+    expect(code).toBe(0);
+    expect(stdout).toContain('Domain of the API groups [my.domain]: ');
+    expect(stderr).toContain('invalid domain `Ship_`');
+    expect(projectOf(path.join(cwd, 'op'))).toContain('domain: ships.io\n');
+    expect(await run(cwd, ['two'], { answers: [''] })).toMatchObject({ code: 0 });
+    expect(projectOf(path.join(cwd, 'two'))).toContain('domain: my.domain\n');
+  });
+
+  it.each([[['--yes']], [['--domain', 'x.io']], [['--json']]])('is not prompted for with %j', async (flags) => {
+    expect((await run(folderOf({}), flags, { answers: [] })).stdout).not.toContain('Domain of');
+  });
+
+  it.each([[['--project-name', 'A B']], [['--license', 'mit']], [['--license-file', 'none.txt']]])(
+    'is prompted for only when nothing else is invalid: %j',
+    async (flags) => {
+      const { code, stdout, stderr } = await run(folderOf({ 'x.txt': '' }), flags, { answers: ['x.io'] });
+      expect(code).toBeGreaterThan(0);
+      expect(stdout).toBe('');
+      expect(stderr.match(/error /g)).toHaveLength(1);
+    },
+  );
+
+  it('that is prompted for warns once about the contents of the folder', async () => {
+    const { code, stderr } = await run(folderOf({ 'x.txt': '' }), [], { answers: ['x.io'] });
+    expect(code).toBe(0);
+    expect(stderr.match(/not empty/g)).toHaveLength(1);
+  });
+});
+
+describe('the dependency on kbts', () => {
+  const tarball = { spec: 'file:/tmp/kbts-0.1.0.tgz', place: '/tmp/kbts-0.1.0.tgz' };
+
+  it('is the kbts that runs, and a file is named so that it is kept', async () => {
+    const cwd = folderOf({});
+    const { stdout } = await run(cwd, [], { source: tarball });
+    expect(packageOf(cwd).dependencies).toEqual({ kbts: tarball.spec });
+    expect(stdout).toContain('  Keep `/tmp/kbts-0.1.0.tgz`: package.json refers to it\n');
+  });
+
+  it('stays as the package.json of the user has it', async () => {
+    const cwd = folderOf({ 'package.json': '{ "devDependencies": { "kbts": "file:mine.tgz" } }' });
+    const { stdout } = await run(cwd, [], { source: tarball });
+    expect(packageOf(cwd)).toMatchObject({ type: 'module', devDependencies: { kbts: 'file:mine.tgz' } });
+    expect(packageOf(cwd).dependencies).toBeUndefined();
+    expect(stdout).toContain('update  package.json\n');
+    expect(stdout).not.toContain('Keep ');
+  });
+
+  it('may be in a folder with quotes in its name', async () => {
+    const cwd = folderOf({});
+    const spec = 'file:/tmp/a "b" \\c/kbts.tgz';
+    expect(await run(cwd, [], { source: { spec } })).toMatchObject({ code: 0 });
+    expect(packageOf(cwd).dependencies).toEqual({ kbts: spec });
+  });
+});
+
+describe('what a folder has already', () => {
+  it('is merged, kept, or replaced with `--force`', async () => {
+    const cwd = folderOf({
+      'README.md': 'mine\n',
+      '.gitignore': 'secret\n',
+      'package.json': '{\n    "scripts": {"build": "tsc"}\n}\n',
+      'tsconfig.json': '{}',
+    });
+    const before = textsOf(cwd);
+    expect(await run(cwd, [])).toMatchObject({ code: 1, stderr: expect.stringContaining('tsconfig.json') });
+    expect(textsOf(cwd)).toEqual(before);
+    const { code, stdout } = await run(cwd, ['--force']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/keep {4}README\.md \(owned by you\)/);
+    const after = textsOf(cwd);
+    expect(after['README.md']).toBe('mine\n');
+    expect(after['.gitignore']).toMatch(/^secret\n\n# Added by kbts\nnode_modules\/\n/);
+    expect(after['package.json']).toContain('    "build": "node esbuild.config.mjs"');
+    expect(after['tsconfig.json']).toContain('experimentalDecorators');
+  });
+});
+
+describe('a license file', () => {
+  it.skipIf(!fs.existsSync('/dev/zero'))('must be a file of some kilobytes', async () => {
+    expect(await run(folderOf({}), ['--license-file', '/dev/zero'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('is not a file'),
+    });
+    const cwd = folderOf({ 'head.txt': `/* ${'x'.repeat(200_000)} */` });
+    expect(await run(cwd, ['--license-file', 'head.txt'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('larger than 100 kB'),
+    });
+  });
+});

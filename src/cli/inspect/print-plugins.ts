@@ -1,0 +1,57 @@
+import {
+  base,
+  externalPlugins,
+  isExternal,
+  type Plugin,
+  packagePlugins,
+  pluginCommands,
+  plugins,
+} from '../../plugins/index.js';
+import { visible } from '../../problems/index.js';
+import { exitCodes, type Io } from '../terminal/io.js';
+import { paintFor } from '../terminal/paint.js';
+import { printText } from '../terminal/print.js';
+import { tableOf } from '../terminal/table.js';
+
+/** One plugin in the output of `kbts plugins --json`. */
+interface PluginInfo {
+  readonly key: string;
+  readonly summary: string;
+  /** The commands that it takes part in. Any, if the plugin is a program of its own. */
+  readonly commands: readonly string[];
+  readonly deprecation?: string;
+  /** Why it cannot run. */
+  readonly refused?: string;
+}
+
+/** Prints the plugins of kbts, of the user, and of the project. Runs none of them. */
+export function printPlugins(asJson: boolean, io: Io): number {
+  const external = externalPlugins({ env: io.env, folder: io.cwd });
+  const all = [base, ...plugins, ...(io.program?.plugins ?? []), ...external, ...packagePlugins(io.cwd)].map(infoOf);
+  if (asJson) io.stdout.write(`${JSON.stringify({ plugins: all }, undefined, 2)}\n`);
+  else printText(textOf(all, paintFor(io.stdout, io.env).strong), io);
+  return exitCodes.done;
+}
+
+function infoOf(plugin: Plugin): PluginInfo {
+  const { key, summary, steps, deprecation } = plugin;
+  const isGeneral = plugin === base || isExternal(plugin);
+  const refused = isExternal(plugin) ? plugin.found.refused : undefined;
+  return {
+    key,
+    summary,
+    commands: isGeneral ? pluginCommands : pluginCommands.filter((command) => steps[command]),
+    ...(deprecation === undefined ? {} : { deprecation }),
+    ...(refused === undefined ? {} : { refused }),
+  };
+}
+
+function textOf(all: readonly PluginInfo[], strong: (text: string) => string): string {
+  const rows = all.map(({ key, commands, summary, deprecation, refused }) => {
+    const notes = [...(deprecation === undefined ? [] : ['deprecated']), ...(refused === undefined ? [] : [refused])];
+    const where = commands.length === pluginCommands.length ? 'all' : commands.join(', ');
+    return [key, where, [visible(summary), ...notes].join('; ')];
+  });
+  const [head = '', ...lines] = tableOf([['KEY', 'COMMANDS', 'DESCRIPTION'], ...rows]).split(/(?<=\n)/);
+  return `${strong(head.trimEnd())}\n${lines.join('')}`;
+}

@@ -1,0 +1,120 @@
+import type { CommandEntry } from '../define/command.js';
+
+/** Every command, in the order of the help. Adding a command means adding one entry and its file in `commands/`. */
+export const commands: readonly CommandEntry[] = [
+  {
+    name: 'init',
+    summary: 'Creates a project in a new folder or in the current one',
+    load: async () => (await import('../init/init.js')).init,
+  },
+  {
+    name: 'edit',
+    summary: 'Changes the layout, the scope or the license of the project',
+    load: async () => (await import('../edit/edit.js')).edit,
+  },
+  {
+    name: 'create api',
+    summary: 'Adds a kind: API types, manifests and a controller',
+    load: async () => (await import('../create/create-api.js')).createApi,
+  },
+  {
+    name: 'create webhook',
+    summary: 'Adds admission and conversion webhooks to a kind',
+    load: async () => (await import('../create/create-webhook.js')).createWebhook,
+  },
+  {
+    name: 'delete api',
+    summary: 'Deletes a kind: API types, manifests and controllers',
+    load: async () => (await import('../delete/delete-api.js')).deleteApi,
+  },
+  {
+    name: 'delete controller',
+    summary: 'Deletes a controller of a kind',
+    load: async () => (await import('../delete/delete-controller.js')).deleteController,
+  },
+  {
+    name: 'delete webhook',
+    summary: 'Deletes webhooks of a kind',
+    load: async () => (await import('../delete/delete-webhook.js')).deleteWebhook,
+  },
+  {
+    name: 'import crd',
+    summary: 'Turns CRDs into TypeScript classes',
+    load: async () => (await import('../import/import-crd.js')).importCrd,
+  },
+  {
+    name: 'import project',
+    summary: 'Creates a project from a Go project',
+    load: async () => (await import('../import/import-project.js')).importProject,
+  },
+  {
+    name: 'manifests',
+    summary: 'Generates CRDs, RBAC roles and webhook configurations from the sources',
+    load: async () => (await import('../manifests/manifests.js')).manifests,
+  },
+  {
+    name: 'alpha generate',
+    summary: 'Creates the scaffold that PROJECT describes again',
+    load: async () => (await import('../alpha/alpha-generate.js')).alphaGenerate,
+  },
+  {
+    name: 'alpha update',
+    summary: 'Merges the scaffold of another version of kbts into a branch',
+    load: async () => (await import('../alpha/alpha-update.js')).alphaUpdate,
+  },
+  {
+    name: 'envtest use',
+    summary: 'Installs the control plane binaries that tests run on',
+    load: async () => (await import('../envtest/envtest-use.js')).envtestUse,
+  },
+  {
+    name: 'envtest list',
+    summary: 'Lists the versions that are installed or can be downloaded',
+    load: async () => (await import('../envtest/envtest-list.js')).envtestList,
+  },
+  {
+    name: 'envtest path',
+    summary: 'Prints the folder with the binaries that tests use',
+    load: async () => (await import('../envtest/envtest-path.js')).envtestPath,
+  },
+  {
+    name: 'envtest cleanup',
+    summary: 'Removes installed versions',
+    load: async () => (await import('../envtest/envtest-cleanup.js')).envtestCleanup,
+  },
+  {
+    name: 'info',
+    summary: 'Lists the APIs of the project, with their controllers and webhooks',
+    load: async () => (await import('../inspect/info.js')).info,
+  },
+  {
+    name: 'doctor',
+    summary: 'Checks the project, the versions and the cluster, and fixes what is safe',
+    load: async () => (await import('../commands/doctor.js')).doctor,
+  },
+  {
+    name: 'plugins',
+    summary: 'Lists the plugins that can take part in commands',
+    load: async () => (await import('../inspect/plugins.js')).plugins,
+  },
+  {
+    name: 'explain',
+    summary: 'Explains the code of an error or a warning',
+    load: async () => (await import('../inspect/explain.js')).explain,
+  },
+  {
+    name: 'completion',
+    summary: 'Prints the script that completes commands in a shell',
+    load: async () => (await import('../completion/completion.js')).completion,
+  },
+  {
+    name: 'version',
+    summary: 'Prints the version of kbts',
+    load: async () => (await import('../inspect/version.js')).version,
+  },
+  {
+    name: 'help',
+    summary: 'Explains a command',
+    load: async () => (await import('../inspect/help.js')).help,
+  },
+];

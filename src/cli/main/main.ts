@@ -1,0 +1,73 @@
+import type { Diagnostic } from '../../problems/index.js';
+import type { CommandEntry } from '../define/command.js';
+import { printFailure } from '../results/failure.js';
+import { hasJsonFlag } from '../results/json-flag.js';
+import { Canceled, exitCodes, type Io, inFolder } from '../terminal/io.js';
+import { printText } from '../terminal/print.js';
+import { realIo } from '../terminal/real-io.js';
+import { commands as ownCommands } from './catalog.js';
+
+/**
+ * Runs one command line. Never throws.
+ *
+ * @param argv the arguments after `kbts`
+ * @param io Default: the terminal of this process
+ * @param others commands besides those of kbts. Default: none
+ * @returns the exit code, one of {@link exitCodes}
+ */
+export async function main(
+  argv: readonly string[],
+  io: Io = realIo(),
+  others: readonly CommandEntry[] = [],
+): Promise<number> {
+  try {
+    return await dispatch(argv, io, [...ownCommands, ...others]);
+  } catch (error) {
+    if (error instanceof Canceled) return exitCodes.canceled;
+    await printFailure(error, argv, io);
+    return exitCodes.problems;
+  }
+}
+
+async function dispatch(argv: readonly string[], io: Io, commands: readonly CommandEntry[]): Promise<number> {
+  // Scripts and editors query the version often; it loads nothing else.
+  if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-v')) {
+    return (await import('../inspect/version.js')).printVersion(io);
+  }
+  // What the scripts of `kbts completion` call at every press of the tab key.
+  if (argv[0] === '__complete')
+    return await (await import('../completion/print.js')).printCompletions(argv.slice(1), commands, io);
+  const [{ readCommandLine }, { exitCodeOf, printProblems }] = await Promise.all([
+    import('../parse/command-line.js'),
+    import('../results/print-problems.js'),
+  ]);
+  const line = await readCommandLine(argv, commands, async (command) =>
+    command.pluginCommand === undefined
+      ? { command, problems: [] }
+      : (await import('../parse/plugin-flags.js')).withPlugins(command, argv, io),
+  );
+  if (line.kind === 'text') {
+    printText(line.text, io);
+    return exitCodes.done;
+  }
+  if (line.kind === 'wrong') {
+    await printErrors(line.problems, argv, io);
+    return exitCodeOf(line.problems);
+  }
+  const { command, options, args, yes, warnings } = line;
+  printProblems(warnings, io);
+  const place = command.inProject
+    ? (await import('../folders/project-folder.js')).projectFolder(io)
+    : { folder: io.cwd };
+  if ('problem' in place) {
+    await printErrors([place.problem], argv, io);
+    return exitCodes.problems;
+  }
+  return await command.run({ options, args, from: io.cwd, yes, commands, plugins: [] }, inFolder(io, place.folder));
+}
+
+/** Prints why a command does not run: for people, or as JSON with `--json`. */
+async function printErrors(problems: readonly Diagnostic[], argv: readonly string[], io: Io): Promise<void> {
+  if (hasJsonFlag(argv)) (await import('../results/json-result.js')).printJsonResult({ problems }, io);
+  else (await import('../results/print-problems.js')).printProblems(problems, io);
+}

@@ -1,0 +1,74 @@
+import {
+  configurableCodes,
+  type Diagnostic,
+  type DiagnosticList,
+  type DiagnosticSink,
+  diagnosticCodes,
+  isConfigurable,
+  isSeverityName,
+  type Severities,
+  type SeverityName,
+  severityNames,
+  suggest,
+} from '../../problems/index.js';
+
+/** The flags that decide which diagnostics fail a run. */
+export interface LimitOptions {
+  /** Pairs of the form `code=severity`, separated by commas. */
+  readonly severity: string | undefined;
+  readonly 'max-warnings': string | undefined;
+}
+
+/** What the flags say, parsed. */
+export interface RunLimits {
+  readonly severities: Severities;
+  /** Default: any number. */
+  readonly maxWarnings: number;
+}
+
+/** Parses `--severity` and `--max-warnings`, and reports what is wrong with them. */
+export function readLimits({ severity, 'max-warnings': max }: LimitOptions, sink: DiagnosticSink): RunLimits {
+  const pairs = severity?.split(',').map((word) => readPair(word.trim(), sink)) ?? [];
+  const severities: Severities = Object.fromEntries(pairs.flatMap((pair) => (pair ? [pair] : [])));
+  if (max !== undefined && !/^\d{1,9}$/.test(max)) {
+    const message = `invalid value in \`--max-warnings=${max}\`, expected a whole number`;
+    sink.report(usage(message, 'write for example `--max-warnings=0`'));
+  }
+  return { severities, maxWarnings: max === undefined ? Number.POSITIVE_INFINITY : Number(max) };
+}
+
+/** Reports more warnings than allowed. */
+export function checkWarnings(problems: DiagnosticList, { maxWarnings }: RunLimits): void {
+  const count = problems.all.filter(({ severity }) => severity === 'warning').length;
+  if (count <= maxWarnings || problems.hasErrors) return;
+  const warnings = count === 1 ? '1 warning' : `${count} warnings`;
+  const message = `found ${warnings}, but \`--max-warnings\` allows ${maxWarnings}`;
+  const hint = 'fix them, or suppress one where it is reported with `// kbts-ignore <code>: <reason>`';
+  problems.report({ code: 'warnings-exceeded', severity: 'error', message, hint });
+}
+
+function readPair(word: string, sink: DiagnosticSink): [code: string, severity: SeverityName] | undefined {
+  const [code = '', severity = '', ...rest] = word.split('=');
+  const refuse = (message: string, hint: string) => void sink.report(usage(message, hint));
+  if (!isConfigurable(code)) {
+    if (Object.hasOwn(diagnosticCodes, code)) {
+      return refuse(`the severity of \`${code}\` cannot be changed`, 'fix what it reports');
+    }
+    const near = suggest(code, configurableCodes);
+    const hint = near === undefined ? `expected one of ${listed(configurableCodes)}` : `did you mean \`${near}\`?`;
+    return refuse(`\`--severity\`: unknown diagnostic code \`${code}\``, hint);
+  }
+  if (isSeverityName(severity) && rest.length === 0) return [code, severity];
+  return refuse(
+    `\`--severity\`: \`${word}\` has no valid severity, expected ${listed(severityNames)}`,
+    `write for example \`--severity ${code}=warning\``,
+  );
+}
+
+function listed(words: readonly string[]): string {
+  return words.map((word) => `\`${word}\``).join(', ');
+}
+
+function usage(message: string, hint: string): Diagnostic {
+  return { code: 'usage', severity: 'error', message, hint };
+}

@@ -1,0 +1,82 @@
+import path from 'node:path';
+import { openFiles, type ReadableFiles } from '../../files/index.js';
+import { ParsedSources } from '../../loader/index.js';
+import { exitCodes, type Io } from '../terminal/io.js';
+
+/** Debounce interval in milliseconds: editors write a file in several steps. */
+const quietMilliseconds = 30;
+
+/**
+ * Generates now, and again whenever a source file changes, until the user stops it.
+ *
+ * @param run generates once, reusing sources parsed by previous runs; its diagnostics are printed and the watch
+ * continues
+ * @returns the exit code
+ */
+export async function generateOnChange(run: (parsed: ParsedSources) => Promise<number>, io: Io): Promise<number> {
+  const parsed = new ParsedSources();
+  await run(parsed);
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  await new Promise<void>((resolve, failed) => {
+    io.stop.addEventListener('abort', () => resolve(), { once: true });
+    const runSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        // One run at a time: two would write concurrently.
+        running = running.then(() => run(parsed));
+        running.catch(failed);
+      }, quietMilliseconds);
+    };
+    watchSources(io, runSoon, failed);
+    io.stderr.write('Watching for changes; stop with Ctrl+C.\n');
+  });
+  clearTimeout(timer);
+  await running;
+  return exitCodes.done;
+}
+
+/** Watches all folders that may contain sources, including those created later. */
+function watchSources(io: Io, changed: () => void, failed: (error: unknown) => void): void {
+  const files = openFiles(io.cwd);
+  const watched = new Set<string>();
+  const watchBelow = (top: string) => {
+    for (const folder of foldersBelow(files, top)) {
+      if (watched.has(folder)) continue;
+      watched.add(folder);
+      io.watch(path.join(io.cwd, folder), {
+        failed,
+        changed(name) {
+          const place = path.join(folder, name);
+          const kind = files.entryKind(place);
+          // A removed folder may reappear, for example when another branch is checked out.
+          if (kind === undefined) forget(watched, place);
+          const isFolder = kind === 'directory' && isSourceFolder(name);
+          if (isFolder) watchBelow(place);
+          if (isFolder || isSource(name)) changed();
+        },
+      });
+    }
+  };
+  watchBelow('');
+}
+
+function forget(watched: Set<string>, gone: string): void {
+  for (const folder of watched) if (folder === gone || folder.startsWith(gone + path.sep)) watched.delete(folder);
+}
+
+/** A folder and all its descendants, except those without sources of the project. */
+function foldersBelow(files: ReadableFiles, folder: string): string[] {
+  const inside = files.list(folder).filter(isSourceFolder);
+  const folders = inside.map((name) => path.join(folder, name)).filter((it) => files.entryKind(it) === 'directory');
+  return [folder, ...folders.flatMap((it) => foldersBelow(files, it))];
+}
+
+function isSourceFolder(name: string): boolean {
+  return name !== 'node_modules' && !name.startsWith('.');
+}
+
+/** Whether a changed file can change the manifests. */
+function isSource(name: string): boolean {
+  return /\.[cm]?ts$/.test(name) || name === 'tsconfig.json' || name === 'PROJECT';
+}

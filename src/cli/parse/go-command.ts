@@ -1,0 +1,81 @@
+import { Command as Commander, type ErrorOptions, type ParseOptionsResult } from 'commander';
+import type { Diagnostic } from '../../problems/index.js';
+import type { Command } from '../define/command.js';
+import { missingValue, usageError } from './usage-errors.js';
+
+/**
+ * A command of commander that reads flags as Go does, and collects errors where commander ends at the first one, so that
+ * a user sees all of them at once.
+ */
+export class GoCommand extends Commander {
+  /** What the command does; only of a command that runs, and only once it is loaded. */
+  definition?: Command;
+  /** Loads the definition. Default: the command has none, such as `create` alone. */
+  load?: () => Promise<void>;
+  /** Flags that the command does not have, as they were written. */
+  unknownFlags: readonly string[] = [];
+
+  /** @param problems the errors of the whole command line */
+  constructor(
+    name?: string,
+    readonly problems: Diagnostic[] = [],
+  ) {
+    super(name);
+    this.hook('preSubcommand', async (_, command) => (command instanceof GoCommand ? command.load?.() : undefined));
+  }
+
+  /** The words after `kbts`, such as `create api`; empty for `kbts` itself. */
+  get path(): string {
+    const above = this.parent instanceof GoCommand ? this.parent.path : undefined;
+    return above === undefined ? '' : `${above} ${this.name()}`.trim();
+  }
+
+  override createCommand(name?: string): GoCommand {
+    return new GoCommand(name, this.problems);
+  }
+
+  override parseOptions(argv: string[]): ParseOptionsResult {
+    // Only the command that runs knows what the words mean.
+    const result = super.parseOptions(this.commands.length > 0 ? argv : this.#spellOut(argv));
+    this.unknownFlags = result.unknown.filter((word) => word.startsWith('-')).map((word) => word.replace(/=.*/s, ''));
+    return result;
+  }
+
+  override error(message: string, { code = '' }: ErrorOptions = {}): never {
+    this.problems.push(...usageError(code, message, this));
+    // Commander goes on with the next check.
+    return undefined as never;
+  }
+
+  /**
+   * Translates Go's syntax: `-flag` is `--flag`, every flag gets its value with `=`, and a boolean flag alone is true and
+   * never takes the next word.
+   */
+  #spellOut(argv: readonly string[]): string[] {
+    const end = argv.indexOf('--');
+    const words = end < 0 ? argv : argv.slice(0, end);
+    const spelled: string[] = [];
+    for (let index = 0; index < words.length; index++) {
+      const word = words[index] ?? '';
+      const [, name = '', value] = /^--?([a-z][^=]*)(?:=(.*))?$/is.exec(word) ?? [];
+      const option = this.options.find(({ short, long }) => long === `--${name}` || short === `-${name}`);
+      if (!option) spelled.push(...otherWord(word, name, value));
+      else if (value !== undefined || !option.required) spelled.push(`${option.long}=${value ?? option.presetArg}`);
+      else {
+        const next = words[index + 1];
+        // Without `=`, a word that starts with `--` is the next flag, and the value is missing.
+        const isThere = next !== undefined && !next.startsWith('--');
+        spelled.push(`${option.long}=${isThere ? next : ''}`);
+        if (isThere) index++;
+        else this.problems.push(missingValue(option, this));
+      }
+    }
+    return end < 0 ? spelled : [...spelled, ...argv.slice(end)];
+  }
+}
+
+/** A word that is not a flag of the command: commander finds out what it is. */
+function otherWord(word: string, name: string, value: string | undefined): string[] {
+  if (name === 'help' || name === 'h') return /^(?:false|f|0)$/i.test(value ?? '') ? [] : ['--help'];
+  return [name.length > 1 && !word.startsWith('--') ? `-${word}` : word];
+}

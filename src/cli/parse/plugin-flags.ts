@@ -1,0 +1,164 @@
+import { openFiles } from '../../files/index.js';
+import {
+  base,
+  externalPlugins,
+  isExternal,
+  loadExternal,
+  type Plugin,
+  type PluginCommand,
+  type PluginFlags,
+  packagePlugins,
+  pluginKeys,
+  plugins,
+  resolvePlugins,
+} from '../../plugins/index.js';
+import { type Diagnostic, DiagnosticList, visibleLines } from '../../problems/index.js';
+import { findProject } from '../../project/index.js';
+import type { Command, Flags } from '../define/command.js';
+import { nearestProject } from '../folders/nearest-project.js';
+import { homeOf } from '../folders/project-folder.js';
+import type { Io } from '../terminal/io.js';
+
+/** A command with the flags of its plugins. */
+export interface ExtendedCommand {
+  readonly command: Command;
+  /** Why plugins cannot take part, and warnings. */
+  readonly problems: readonly Diagnostic[];
+}
+
+/**
+ * Adds the flags of plugins to a command: of those that `--plugins` names, or else those in the layout of the project.
+ * External plugins return theirs.
+ *
+ * @param words the command line
+ */
+export async function withPlugins(command: Command, words: readonly string[], io: Io): Promise<ExtendedCommand> {
+  const { pluginCommand } = command;
+  if (pluginCommand === undefined) return { command, problems: [] };
+  const sink = new DiagnosticList();
+  const given = givenKeys(words);
+  const project = pluginCommand === 'init' ? undefined : projectAt(io);
+  const keys = given ?? (project?.layout ?? []).filter((key) => key !== base.key);
+  const folder = project?.folder ?? io.cwd;
+  const chosen = choosePlugins(
+    keys,
+    given !== undefined,
+    { env: io.env, folder, others: io.program?.plugins ?? [] },
+    sink,
+  );
+  if (given && pluginCommand !== 'init') for (const problem of absent(chosen, pluginCommand)) sink.report(problem);
+  const help: string[] = [];
+  const chain: Plugin[] = [];
+  for (const plugin of sink.hasErrors ? [] : chosen) {
+    if (!isExternal(plugin)) chain.push(plugin);
+    else {
+      const surroundings = { env: io.env, folder, words, stop: io.stop };
+      const loaded = await loadExternal(plugin, pluginCommand, new Set(Object.keys(command.flags)), surroundings);
+      for (const problem of loaded.problems) sink.report(problem);
+      chain.push(loaded.plugin);
+      if (loaded.help !== undefined) help.push(visibleLines(loaded.help));
+    }
+  }
+  const flags = withFlags(command.flags, chain, pluginCommand, sink);
+  const extended: Command = {
+    ...command,
+    ...(help.length === 0 ? {} : { details: [command.details ?? '', ...help].join('\n\n').trim() }),
+    flags,
+    run: (invocation, runIo) => command.run({ ...invocation, plugins: chain }, runIo),
+  };
+  return { command: extended, problems: sink.all };
+}
+
+/** Where plugins come from. */
+interface PluginPlaces {
+  readonly env: Io['env'];
+  readonly folder: string;
+  readonly others: readonly Plugin[];
+}
+
+/**
+ * Adds the flags of plugins that `--plugins` names, for completion, which runs no external ones.
+ *
+ * @param others plugins besides those of kbts
+ */
+export function withPluginFlags(command: Command, words: readonly string[], others: readonly Plugin[]): Command {
+  const { pluginCommand } = command;
+  if (pluginCommand === undefined) return command;
+  const { chain } = resolvePlugins(givenKeys(words) ?? [], [...plugins, ...others], '');
+  return { ...command, flags: withFlags(command.flags, chain, pluginCommand, new DiagnosticList()) };
+}
+
+/** Finds plugins by their keys. A package of the project runs only if the command line names it. */
+function choosePlugins(
+  keys: readonly string[],
+  isGiven: boolean,
+  { env, folder, others }: PluginPlaces,
+  sink: DiagnosticList,
+): readonly Plugin[] {
+  if (keys.length === 0) return [];
+  const packages = packagePlugins(folder);
+  const known = [...plugins, ...others, ...externalPlugins({ env, folder }), ...packages];
+  const { chain, problems } = resolvePlugins(keys, known, isGiven ? '`--plugins`' : '`layout` of PROJECT');
+  for (const problem of problems) sink.report(problem);
+  const unnamed = isGiven ? [] : chain.filter((plugin) => packages.some(({ key }) => key === plugin.key));
+  for (const { key } of unnamed) sink.report(notNamed(key));
+  return chain;
+}
+
+function notNamed(key: string): Diagnostic {
+  const message = `the plugin \`${key}\` in \`layout\` of PROJECT is an npm package, which runs only if the command names it`;
+  const hint = `add \`--plugins ${key}\` to run it, or \`--plugins ${base.key}\` to run without it`;
+  return { code: 'usage', severity: 'error', message, hint };
+}
+
+/** The keys in `--plugins`; undefined if it is not given. */
+function givenKeys(words: readonly string[]): readonly string[] | undefined {
+  const end = words.indexOf('--');
+  const before = end < 0 ? words : words.slice(0, end);
+  const values = before.flatMap((word, index) => {
+    const [flag, value] = /^--?plugins(?:=(.*))?$/s.exec(word) ?? [];
+    if (flag === undefined) return [];
+    const next = before[index + 1] ?? '';
+    return [value ?? (next.startsWith('--') ? '' : next)];
+  });
+  return values.length === 0 ? undefined : values.flatMap(pluginKeys);
+}
+
+/** The folder and the layout of the project. An invalid PROJECT is reported when the command reads it. */
+function projectAt(io: Io): { readonly folder: string; readonly layout: readonly string[] } | undefined {
+  const found = nearestProject(io.cwd, { user: io.user, home: homeOf(io.env) });
+  if (found.kind !== 'found') return undefined;
+  const project = findProject(openFiles(found.folder), new DiagnosticList());
+  return { folder: found.folder, layout: project?.layout ?? [] };
+}
+
+/** Plugins that the user named and that do nothing in the command. */
+function absent(chain: readonly Plugin[], command: PluginCommand): readonly Diagnostic[] {
+  return chain.flatMap(({ key, steps }): Diagnostic[] => {
+    if (steps[command] || Object.keys(steps).length === 0) return [];
+    const message = `the plugin \`${key}\` does nothing in \`kbts ${command}\``;
+    const others = Object.keys(steps).map((name) => `\`kbts ${name}\``);
+    return [{ code: 'usage', severity: 'warning', message, hint: `it takes part in ${others.join(', ')}` }];
+  });
+}
+
+function withFlags(own: Flags, chain: readonly Plugin[], command: PluginCommand, sink: DiagnosticList): Flags {
+  const owners = new Map<string, string>(Object.keys(own).map((name) => [name, `kbts ${command}`]));
+  const flags: Record<string, PluginFlags[string]> = {};
+  for (const { key, steps } of chain) {
+    for (const [name, flag] of Object.entries(steps[command]?.flags ?? {})) {
+      // A plugin may name its flag like a property of all objects.
+      const known = [own, flags].find((one) => Object.hasOwn(one, name))?.[name];
+      if (known && known.kind !== flag.kind) sink.report(conflict(name, key, owners.get(name) ?? ''));
+      if (known) continue;
+      flags[name] = { ...flag, summary: `${flag.summary} (${key.replace(/[./].*/s, '')})` };
+      owners.set(name, key);
+    }
+  }
+  return { ...own, ...flags };
+}
+
+function conflict(name: string, key: string, other: string): Diagnostic {
+  const message = `the flag \`--${name}\` of the plugin \`${key}\` has another type than that of \`${other}\``;
+  return { code: 'usage', severity: 'error', message, hint: 'run the plugins one at a time' };
+}

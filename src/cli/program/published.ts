@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { withTrustedPath } from '../../git/index.js';
+
+/** Deadline of the registry. */
+const patience = 10_000;
+
+/**
+ * Queries whether the registry has a version of kbts, with npm's settings for this user and folder.
+ *
+ * @returns undefined if unknown: npm is missing, or the registry did not respond in time
+ */
+export async function isPublished(version: string, env: NodeJS.ProcessEnv): Promise<boolean | undefined> {
+  const output = await view(`kbts@${version}`, env);
+  return verdictOf(output, version);
+}
+
+/** Returns the output of `npm view` for the version of a package; empty if npm is missing. */
+async function view(spec: string, env: NodeJS.ProcessEnv, cwd?: string): Promise<string> {
+  const args = ['view', spec, 'version', '--json', '--fetch-retries=0', `--fetch-timeout=${patience}`];
+  const isWindows = process.platform === 'win32'; // npm is a script there, which requires a shell
+  const options = {
+    ...{ env: withTrustedPath(env), cwd, shell: isWindows },
+    ...{ timeout: patience, maxBuffer: 1_000_000, windowsHide: true },
+  };
+  return await new Promise<string>((resolve) => {
+    execFile('npm', args, options, (_error, stdout) => resolve(stdout));
+  });
+}
+
+/**
+ * Queries the registry for the latest version of kbts, with npm's settings for this user.
+ *
+ * @returns undefined if unknown: npm is missing, or the registry did not respond in time
+ */
+export async function latestPublished(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  try {
+    const version: unknown = JSON.parse(await view('kbts', env, tmpdir()));
+    return typeof version === 'string' ? version : undefined;
+  } catch {
+    return undefined; // no output, or an error of npm
+  }
+}
+
+/** Parses the output of `npm view --json`: the version, nothing if the package has no such version, or an error. */
+export function verdictOf(output: string, version: string): boolean | undefined {
+  if (output.trim() === '') return undefined;
+  try {
+    const result: unknown = JSON.parse(output);
+    if (result === version) return true;
+    const { error } = result as { readonly error?: { readonly code?: unknown } }; // npm's error output
+    return error?.code === 'E404' ? false : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,97 @@
+import { type Diagnostic, locationOf, placeOf, type ReadText, renderDiagnostic } from '../../problems/index.js';
+import { type Program, problemInProgram } from '../program/program.js';
+import { exitCodes, type Io } from '../terminal/io.js';
+import { paintFor } from '../terminal/paint.js';
+
+/**
+ * Prints diagnostics for people, and their number unless only the command line is invalid.
+ *
+ * @param isWritten whether the command wrote changes all the same. Default: false
+ */
+export function printProblems(
+  problems: readonly Diagnostic[],
+  io: Io,
+  readText: ReadText = () => undefined,
+  isWritten = false,
+): void {
+  if (problems.length === 0) return;
+  const paint = paintFor(io.stderr, io.env);
+  for (const [problem, ...alike] of grouped(problems)) {
+    const text = renderDiagnostic(problemInProgram(problem, io.program), readText, paint).trimEnd();
+    io.stderr.write(`${text}\n${alsoAt(alike, readText)}\n`);
+  }
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const outcome = isWritten ? 'left' : 'Nothing was written';
+  if (exitCodeOf(problems) === exitCodes.problems) {
+    io.stderr.write(`${count(errors, 'error')}${isWritten ? ' ' : '. '}${outcome}.\n`);
+  }
+}
+
+type Group = [Diagnostic, ...Diagnostic[]];
+
+/** How many further locations of a warning are listed. */
+const namedPlaces = 3;
+
+/** Groups warnings with the same code and hint, for example for many kinds. */
+function grouped(problems: readonly Diagnostic[]): readonly Group[] {
+  const groups = new Map<string, Group>();
+  for (const [index, problem] of problems.entries()) {
+    const key = problem.severity === 'warning' && problem.span ? `${problem.code} ${problem.hint}` : `${index}`;
+    const group = groups.get(key);
+    if (group) group.push(problem);
+    else groups.set(key, [problem]);
+  }
+  return [...groups.values()];
+}
+
+function alsoAt(alike: readonly Diagnostic[], readText: ReadText): string {
+  if (alike.length === 0) return '';
+  const named = alike
+    .slice(0, namedPlaces)
+    .flatMap(({ span }) => (span ? [locationOf(span, readText)] : []))
+    .join(', ');
+  const others = alike.length > namedPlaces ? ` and ${alike.length - namedPlaces} more` : '';
+  return `\n  ${count(alike.length, 'more warning')} of this kind${named === '' ? '' : `: ${named}${others}`}\n`;
+}
+
+/** Returns the exit code for the diagnostics. */
+export function exitCodeOf(problems: readonly Diagnostic[]): number {
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (errors.length === 0) return exitCodes.done;
+  return errors.some(({ code }) => code === 'usage') ? exitCodes.usage : exitCodes.problems;
+}
+
+/** A diagnostic in machine-readable form. */
+export interface ProblemJson {
+  readonly code: string;
+  readonly severity: string;
+  readonly message: string;
+  readonly hint?: string;
+  /** Location, counted from 1. Absent without source text. */
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** Converts diagnostics to plain JSON, in the same order, with the name of the program in their calls. */
+export function problemsAsJson(
+  problems: readonly Diagnostic[],
+  readText: ReadText,
+  program: Program | undefined,
+): readonly ProblemJson[] {
+  return problems.map((problem) => {
+    const { code, severity, message, hint, span } = problemInProgram(problem, program);
+    const text = span && readText(span.file);
+    return {
+      ...{ code, severity, message },
+      ...(hint === undefined ? {} : { hint }),
+      ...(span ? { file: span.file } : {}),
+      ...(span && text !== undefined ? placeOf(text, span.start) : {}),
+    };
+  });
+}
+
+/** Formats a number with its noun: `1 error`, `2 errors`. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

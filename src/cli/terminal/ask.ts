@@ -1,0 +1,85 @@
+import { type Diagnostic, type DiagnosticSink, visible } from '../../problems/index.js';
+import type { Io } from './io.js';
+
+/** A prompt for a flag that is not on the command line. */
+export interface Question<Value> {
+  /** Name of the flag that sets the value. */
+  readonly flag: string;
+  readonly text: string;
+  /** The value on the command line. */
+  readonly given: Value | undefined;
+  /** The value when the user presses Enter, or when there is no prompt. */
+  readonly default: Value;
+}
+
+/** How prompts work. */
+export interface Asking {
+  readonly io: Io;
+  /** Whether defaults are accepted without a prompt, for example with `--yes`. Without a terminal they always are. */
+  readonly takesDefaults: boolean;
+  /** Called for a question that was not answered before the input ended. */
+  readonly sink: DiagnosticSink;
+}
+
+/**
+ * Returns the value of a boolean flag: as given, as answered on a terminal, or the default.
+ *
+ * @returns undefined when the input ended without an answer, which is reported
+ */
+export async function askBoolean(question: Question<boolean>, asking: Asking): Promise<boolean | undefined> {
+  const choices = question.default ? 'Y/n' : 'y/N';
+  return await ask(question, `${question.text}? [${choices}] `, asking, (answer) => {
+    const word = answer.toLowerCase();
+    if (word === 'y' || word === 'yes') return { value: true };
+    if (word === 'n' || word === 'no') return { value: false };
+    return { reason: `invalid answer \`${answer}\`: enter \`y\` or \`n\`` };
+  });
+}
+
+/**
+ * Returns the value of a string flag: as given, as answered on a terminal, or the default.
+ *
+ * @param check finds what is wrong with an answer; the question is then asked again
+ * @returns undefined when the input ended without an answer, which is reported
+ */
+export async function askText(
+  question: Question<string>,
+  asking: Asking,
+  check: (reply: string) => readonly Diagnostic[],
+): Promise<string | undefined> {
+  return await ask(question, `${question.text} [${question.default}]: `, asking, (answer) => {
+    const [problem] = check(answer);
+    return problem ? { reason: problem.message } : { value: answer };
+  });
+}
+
+type Answer<Value> = { readonly value: Value } | { readonly reason: string };
+
+async function ask<Value extends boolean | string>(
+  question: Question<Value>,
+  prompt: string,
+  { io, takesDefaults, sink }: Asking,
+  read: (answer: string) => Answer<Value>,
+): Promise<Value | undefined> {
+  if (question.given !== undefined) return question.given;
+  if (takesDefaults || !io.isInteractive) return question.default;
+  for (;;) {
+    const line = await io.ask(visible(prompt));
+    if (line === undefined) {
+      sink.report(unanswered(question));
+      return undefined;
+    }
+    const answer = line.trim();
+    if (answer === '') return question.default;
+    const result = read(answer);
+    if ('value' in result) return result.value;
+    io.stderr.write(`${visible(result.reason)}\n`);
+  }
+}
+
+function unanswered({ flag, text, default: fallback }: Question<boolean | string>): Diagnostic {
+  const message = `the question \`${text}\` was not answered`;
+  const value = typeof fallback === 'boolean' ? `\`--${flag}\` or \`--${flag}=false\`` : `\`--${flag} ${fallback}\``;
+  const hint = `answer on the command line with ${value}, or accept all defaults with \`--yes\``;
+  return { code: 'usage', severity: 'error', message, hint };
+}

@@ -1,0 +1,44 @@
+import { styleText } from 'node:util';
+import { type Paint, plainPaint } from '../../problems/index.js';
+import type { Io, Output } from './io.js';
+
+/** Colors for a stream: on a terminal unless `NO_COLOR` is set, everywhere if `FORCE_COLOR` is set. */
+export function paintFor(stream: Output, env: Io['env']): Paint {
+  return hasColours(stream, env) ? colours : plainPaint;
+}
+
+/** The colors that git uses for a diff: removed lines red, added lines green, hunk headers cyan, file headers bold. */
+export function diffPaintFor(stream: Output, env: Io['env']): (diff: string) => string {
+  return hasColours(stream, env) ? paintDiff : (diff) => diff;
+}
+
+function paintDiff(diff: string): string {
+  // The remaining lines of the old and the new file in this hunk. Inside a hunk, `--- x` is the removed line `-- x`.
+  let old = 0;
+  let fresh = 0;
+  const paint = (line: string): string => {
+    const hunk = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/.exec(line);
+    if (hunk) [old, fresh] = [Number(hunk[1] ?? 1), Number(hunk[2] ?? 1)];
+    if (hunk) return style('cyan')(line);
+    if (line === '' || line.startsWith('\\')) return line;
+    if (old === 0 && fresh === 0) return style('bold')(line);
+    if (!line.startsWith('+')) old -= 1;
+    if (!line.startsWith('-')) fresh -= 1;
+    return line.startsWith('-') ? style('red')(line) : line.startsWith('+') ? style('green')(line) : line;
+  };
+  return diff.split('\n').map(paint).join('\n');
+}
+
+function hasColours(stream: Output, { NO_COLOR, FORCE_COLOR }: Io['env']): boolean {
+  if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
+  return stream.isTerminal && (NO_COLOR ?? '') === '';
+}
+
+const style = (format: Parameters<typeof styleText>[0]) => (text: string) =>
+  styleText(format, text, { validateStream: false });
+
+const colours: Paint = {
+  severity: (text, severity) => style(severity === 'error' ? 'red' : 'yellow')(text),
+  dim: style('dim'),
+  strong: style('bold'),
+};

@@ -1,0 +1,126 @@
+import { setMaxListeners } from 'node:events';
+import { storeScripts } from '../../boot/index.js';
+import { Canceled, exitCodes, type Io, type Output, type Watcher } from './io.js';
+
+/**
+ * The terminal, the environment and the clock of this process.
+ *
+ * @param storeLauncher stores compiled code of the launcher. Default: none
+ */
+export function realIo(storeLauncher: () => void = () => {}): Io {
+  let stopping: AbortSignal | undefined;
+  const stop = () => {
+    stopping ??= stopSignal();
+    return stopping;
+  };
+  return {
+    cwd: process.cwd(),
+    env: process.env,
+    user: process.geteuid?.(),
+    stdout: outputTo(process.stdout),
+    stderr: outputTo(process.stderr),
+    get isInteractive() {
+      return process.stdin.isTTY === true && process.stdout.isTTY === true;
+    },
+    ask: askOn(process.stdin, process.stdout),
+    readInput: async (longest) => await readAll(process.stdin, longest),
+    now: () => new Date(),
+    source,
+    watch: (folder, watcher) => void watch(folder, watcher, stop()),
+    get stop() {
+      return stop();
+    },
+    storeCode() {
+      storeLauncher();
+      storeScripts();
+    },
+  };
+}
+
+/** Reads a stream to its end.
+ *
+ * @throws Error when it is longer than allowed
+ */
+export async function readAll(input: AsyncIterable<Uint8Array | string>, longest: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of input) {
+    const bytes = Buffer.from(chunk);
+    length += bytes.length;
+    if (length > longest) throw new Error(`it is larger than ${longest} bytes`);
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function outputTo(stream: NodeJS.WriteStream): Output {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    // A reader such as `head` closes the pipe early; that is not a failure.
+    if (error.code === 'EPIPE') return;
+    // The disk of a redirected stream may be full. Only the exit code can still report that.
+    if (stream !== process.stderr) process.stderr.write(`error: cannot write the output: ${error.message}\n`);
+    process.exit(exitCodes.problems);
+  });
+  return { write: (text) => void stream.write(text), isTerminal: stream.isTTY === true };
+}
+
+/** Returns a function that prompts for one line at a time. Lines that arrive early are kept for later prompts. */
+export function askOn(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Io['ask'] {
+  const early: string[] = [];
+  return async (question) => {
+    const { createInterface } = await import('node:readline');
+    const next = early.shift();
+    if (next !== undefined) {
+      output.write(`${question}${next}\n`);
+      return next;
+    }
+    const reader = createInterface({ input, output });
+    let isAnswered = false;
+    try {
+      return await new Promise((resolve, reject) => {
+        reader.on('line', (line) => early.push(line));
+        reader.once('SIGINT', () => reject(new Canceled()));
+        reader.once('close', () => resolve(undefined));
+        reader.question(question, (answer) => {
+          isAnswered = true;
+          resolve(answer);
+        });
+      });
+    } finally {
+      reader.close();
+      // The shell prompt starts on a new line.
+      if (!isAnswered) output.write('\n');
+    }
+  };
+}
+
+const source: Io['source'] = async (project, mayAskRegistry) => {
+  const [{ ownSource }, { isPublished }, { packageFolder, packageVersion }] = await Promise.all([
+    import('../program/own-source.js'),
+    import('../program/published.js'),
+    import('../program/version.js'),
+  ]);
+  const version = packageVersion();
+  const ask = async () => (mayAskRegistry ? await isPublished(version, process.env) : undefined);
+  return await ownSource({ folder: packageFolder(), version }, project, ask);
+};
+
+async function watch(folder: string, watcher: Watcher, signal: AbortSignal): Promise<void> {
+  try {
+    // Node 20 loses files that are replaced by a rename when it watches recursively, so it watches one folder at a time.
+    const { watch: watchFolder } = await import('node:fs/promises');
+    for await (const { filename } of watchFolder(folder, { signal })) {
+      watcher.changed(filename ?? '');
+    }
+  } catch (error) {
+    if (!signal.aborted) watcher.failed(error);
+  }
+}
+
+function stopSignal(): AbortSignal {
+  const controller = new AbortController();
+  // `--watch` listens once for each folder.
+  setMaxListeners(0, controller.signal);
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort());
+  return controller.signal;
+}

@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+import { folderOf } from '../../../files/fixtures/folder.js';
+import { main } from '../../index.js';
+import { fakeIo } from '../../terminal/fixtures/fake-io.js';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+
+it('generated tests compile after a required field was added to the types', { timeout: 120_000 }, async () => {
+  const project = folderOf({});
+  await run(project, 'init --domain example.com');
+  await run(project, 'create api --group ship --version v1 --kind Frigate --resource --controller');
+  await run(project, 'create webhook --group ship --version v1 --kind Frigate --defaulting --programmatic-validation');
+  const types = join(project, 'src/api/v1/frigate.types.ts');
+  const changed = readFileSync(types, 'utf8').replace('export class FrigateSpec {', '$&\n  guns!: string;\n');
+  expect(changed).toContain('guns!: string');
+  writeFileSync(types, changed);
+  const tests = ['src/controller/frigate.controller.test.ts', 'src/webhook/v1/frigate.webhook.test.ts'];
+  expect(errorsIn(project, [...tests, 'test/control-plane.ts'])).toEqual([]);
+  writeFileSync(join(project, 'src/wrong.ts'), wrong);
+  expect(errorsIn(project, ['src/wrong.ts'])).toEqual([expect.stringContaining("'guns' is missing")]);
+});
+
+it('a generated conversion does not compile while a field is unhandled', { timeout: 120_000 }, async () => {
+  const project = folderOf({});
+  await run(project, 'init --domain example.com');
+  await run(project, 'create api --group ship --version v1 --kind Frigate --resource --controller=false');
+  await run(project, 'create api --group ship --version v2 --kind Frigate --from v1 --resource --controller=false');
+  await run(project, 'create webhook --group ship --version v1 --kind Frigate --conversion --spoke v2');
+  const conversion = 'src/api/v2/frigate.conversion.ts';
+  const tests = ['src/api/v2/frigate.conversion.test.ts', 'src/webhook/v1/frigate.webhook.test.ts', 'src/main.ts'];
+  expect(errorsIn(project, [conversion, ...tests])).toEqual([]);
+  const edit = (path: string, from: string, to: string) => {
+    const text = readFileSync(join(project, path), 'utf8');
+    expect(text).toContain(from);
+    writeFileSync(join(project, path), text.replace(from, to));
+  };
+  const gun = 'export class Gun {\n  caliber?: string;\n}\n\n';
+  edit('src/api/v1/frigate.types.ts', '  foo?: string;', '  foo?: string;\n  guns?: Gun[];');
+  edit('src/api/v1/frigate.types.ts', '/** Desired', `${gun}/** Desired`);
+  edit('src/api/v2/frigate.types.ts', '  foo?: string;', '  foo?: string;\n  guns?: Gun[];');
+  edit('src/api/v2/frigate.types.ts', '/** Desired', `${gun.replace('}', '  range?: string;\n}')}/** Desired`);
+  const wholesale = expect.stringContaining("'FrigateSpec' is not assignable");
+  expect(errorsIn(project, [conversion])).toEqual([wholesale, wholesale]);
+  const handled = (other: string) =>
+    `{ metadata, spec: { foo: spec.foo, guns: spec.guns?.map(({ caliber }) => ({ caliber${other} })) }, status }`;
+  edit(conversion, 'return { metadata, spec, status }', `return ${handled('')}`);
+  expect(errorsIn(project, [conversion])).toEqual([wholesale]);
+  edit(conversion, 'return { metadata, spec, status }', `return ${handled(' /* no range */')}`);
+  expect(errorsIn(project, [conversion])).toEqual([expect.stringContaining("'range'")]);
+  edit(conversion, ' /* no range */', ', range: undefined');
+  expect(errorsIn(project, [conversion])).toEqual([]);
+});
+
+it('the operator of deploy-image compiles, with and without its optional flags', { timeout: 120_000 }, async () => {
+  const project = folderOf({});
+  await run(project, 'init --domain example.com --namespaced');
+  const create = 'create api --group cache --version v1 --plugins deploy-image';
+  const container = '--image-container-port 11211 --image-container-command memcached,-v --run-as-user 1001';
+  await run(project, `${create} --kind Memcached --image memcached:1.6 ${container}`);
+  await run(project, `${create} --kind Plain --image nginx`);
+  const long = `Abcdefghijklmnopqrstuvwxyz${'x'.repeat(33)}`;
+  await run(project, `${create} --kind ${long} --image nginx --image-container-command ${'word,'.repeat(30)}end`);
+  const controllers = ['memcached', 'plain', long.toLowerCase()].map((kind) => `src/controller/${kind}.controller`);
+  const files = ['src/main.ts', ...controllers.flatMap((path) => [`${path}.ts`, `${path}.test.ts`])];
+  expect(errorsIn(project, files)).toEqual([]);
+  execFileSync(join(root, 'node_modules/.bin/biome'), ['check', '--vcs-enabled=false', 'src'], { cwd: project });
+});
+
+const wrong = `import { Frigate } from './api/v1/frigate.types.js';\nFrigate.from({ metadata: { name: 'x' }, spec: {} });\n`;
+
+async function run(project: string, call: string): Promise<void> {
+  const io = fakeIo(project);
+  expect(await main(call.split(' '), io), io.printed.stderr).toBe(0);
+}
+
+/** What the compiler says of files of a project, with kbts taken from its source. */
+function errorsIn(project: string, files: readonly string[]): string[] {
+  const { config } = ts.readConfigFile(join(project, 'tsconfig.json'), ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, project);
+  const source = (path: string) => [join(root, 'src', path)];
+  const program = ts.createProgram({
+    rootNames: files.map((file) => join(project, file)),
+    options: {
+      ...options,
+      typeRoots: [join(root, 'node_modules/@types')],
+      paths: {
+        'kbts/api': source('api/index.ts'),
+        'kbts/runtime': source('runtime/index.ts'),
+        'kbts/runtime/*': source('runtime/*/index.ts'),
+        'kbts/testing': source('testing/index.ts'),
+        'kbts/k8s/*': source('k8s/*.ts'),
+        vitest: [join(root, 'node_modules/vitest/dist/index.d.ts')],
+      },
+    },
+  });
+  const diagnostics = files.flatMap((file) => {
+    const sourceFile = program.getSourceFile(join(project, file));
+    return program.getSemanticDiagnostics(sourceFile);
+  });
+  return diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+}

@@ -1,0 +1,176 @@
+import path from 'node:path';
+import { DiagnosticError, shorten } from '../../problems/index.js';
+import { type Disk, type DiskEntry, errorCode, realDisk } from '../disk/disk.js';
+import { protectedPart, resolveInside } from '../places/inside.js';
+import { resolveOutside } from '../places/outside.js';
+import { isInWorkTree } from '../state/user-folder.js';
+import type { ReadableFiles } from './file-system.js';
+
+/**
+ * Opens a folder for reading. Files must be inside it after symlinks are resolved, because the folder may be
+ * untrusted, and contents appear in diffs, diagnostics and generated files.
+ *
+ * @param root folder that all paths are relative to
+ * @param disk Default: the real disk
+ */
+export function openFiles(root: string, disk: Disk = realDisk): ReadableFiles {
+  return viewOf(new Reader(root, disk, []));
+}
+
+function viewOf(reader: Reader): ReadableFiles {
+  const { root, disk } = reader;
+  return {
+    root,
+    readText: (place) => reader.readText(place),
+    readSource: (place) => reader.readSource(place),
+    allowing: (places) => viewOf(new Reader(root, disk, [...reader.allowed, ...places])),
+    resolve: (place) => resolveInside(root, place, disk),
+    resolveOutside: (place) => resolveOutside(root, place, disk),
+    entryKind(place) {
+      const entry = disk.entry(path.resolve(root, place));
+      return entry?.kind === 'link' ? 'other' : entry?.kind;
+    },
+    list: (place) => disk.list(path.resolve(root, place)),
+  };
+}
+
+/** File types that a compiler reads: an import must not resolve to any other. */
+const sourceName = /\.(?:[cm]?ts|tsx|json)$/;
+
+/** The longest source, in characters: that of the largest generated clients is half as long. A compiler takes hundreds of bytes for each. */
+const longestSource = 8 * 2 ** 20;
+
+/**
+ * Whether an import may resolve to a file outside the project: in another folder of its Git work tree, as in a
+ * monorepo, or in an installed package. Any other path may be an attempt to leak a file into a manifest.
+ *
+ * @param real the file after links are followed: a package that is linked counts by where it is
+ */
+function isImportable(disk: Disk, root: string, real: string): boolean {
+  if (real.split(path.sep).includes('.git')) return false;
+  if (isInWorkTree(disk, real, root)) return true;
+  for (let at = disk.realPath(root) ?? root; ; at = path.dirname(at)) {
+    if (real.startsWith(path.join(at, 'node_modules') + path.sep)) return true;
+    if (path.dirname(at) === at) return false;
+  }
+}
+
+const importHint = `copy it into the project or its git work tree, or install its package.
+For a package that is linked from elsewhere, name its folder in \`paths=\` on the command line`;
+
+class Reader {
+  #realRoot: string | undefined;
+  /** Each source is read once: several parts of a run look at it, and all of them see the same text. */
+  readonly #sources = new Map<string, string>();
+  readonly #realFolders = new Map<string, string>();
+
+  constructor(
+    readonly root: string,
+    readonly disk: Disk,
+    /** Outside files and folders that may be read. */
+    readonly allowed: readonly string[],
+  ) {}
+
+  readText(place: string): string | undefined {
+    const real = this.#realFile(place);
+    if (real === undefined) return undefined;
+    const relative = this.#below(real);
+    if (relative === undefined || protectedPart(relative) !== undefined) {
+      const found = resolveInside(this.root, place, this.disk);
+      if (found.kind === 'refused' && !this.#isAllowed(real)) throw refused(place, found.reason);
+    }
+    return this.#read(real, place);
+  }
+
+  readSource(place: string): string | undefined {
+    const known = this.#sources.get(place);
+    if (known !== undefined) return known;
+    const text = this.#readSource(place);
+    if (text !== undefined) this.#sources.set(place, text);
+    return text;
+  }
+
+  #readSource(place: string): string | undefined {
+    const real = this.#realFile(place);
+    if (real === undefined) return undefined;
+    if (this.#below(real) === undefined) {
+      const leads = `points outside the project, to \`${real}\``;
+      if (!sourceName.test(real)) throw refused(place, `${leads}, which is not a TypeScript or JSON file`);
+      if (!this.#isAllowed(real) && !isImportable(this.disk, this.root, real)) {
+        throw refused(place, `${leads}, which is neither in its git work tree nor in \`node_modules\``, importHint);
+      }
+    }
+    const text = this.#read(real, place);
+    if (text === undefined || text.length <= longestSource) return text;
+    const reason = `is longer than ${longestSource / 2 ** 20} MiB, the limit of a source`;
+    throw refused(place, reason, 'split it into several files');
+  }
+
+  /** The file after symlinks are resolved; undefined if there is none. */
+  #realFile(place: string): string | undefined {
+    const found = guarded(place, () => this.#resolved(path.resolve(this.root, place)));
+    // A pipe or a device may never end.
+    if (found?.kind === 'other') throw refused(place, 'is neither a file nor a folder');
+    return found?.kind === 'file' ? found.real : undefined;
+  }
+
+  /** The entry at an absolute path after symlinks are resolved: those of its folder once for all of its files. */
+  #resolved(at: string): { readonly real: string; readonly kind: DiskEntry['kind'] | undefined } | undefined {
+    const folder = path.dirname(at);
+    const realFolder = this.#realFolders.get(folder) ?? (this.disk.entry(folder) && this.disk.realPath(folder));
+    if (realFolder === undefined) return undefined;
+    this.#realFolders.set(folder, realFolder);
+    const named = path.join(realFolder, path.basename(at));
+    const kind = this.disk.entry(named)?.kind;
+    if (kind !== 'link') return { real: named, kind };
+    const real = this.disk.realPath(named);
+    return real === undefined ? undefined : { real, kind: this.disk.entry(real)?.kind };
+  }
+
+  /** The path below the folder; undefined when it is outside. */
+  #below(real: string): string | undefined {
+    this.#realRoot ??= this.disk.realPath(this.root) ?? this.root;
+    const relative = path.relative(this.#realRoot, real);
+    const isOutside = relative === '..' || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative);
+    return isOutside ? undefined : relative;
+  }
+
+  #isAllowed(real: string): boolean {
+    return this.allowed.some((place) => {
+      const named = this.disk.realPath(path.resolve(this.root, place));
+      return named !== undefined && (real === named || real.startsWith(named + path.sep));
+    });
+  }
+
+  #read(real: string, place: string): string | undefined {
+    return guarded(place, () => this.disk.read(real));
+  }
+}
+
+function guarded<T>(place: string, read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    const code = errorCode(error) ?? '';
+    if (noFile.has(code)) return undefined;
+    const reason = refusals.get(code);
+    if (reason !== undefined) throw refused(place, reason, 'name a file that can be read');
+    throw new Error(`cannot read ${place}: ${code || String(error)}`, { cause: error });
+  }
+}
+
+const noFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
+const refusals: ReadonlyMap<string, string> = new Map([
+  ['ERR_FS_FILE_TOO_LARGE', 'is too large'],
+  ['ERR_STRING_TOO_LONG', 'is too large'],
+  ['ERR_INVALID_ARG_VALUE', 'contains U+0000, which no file name can'],
+  ['ENAMETOOLONG', 'is longer than a file name can be'],
+  ['EACCES', 'cannot be read: permission denied'],
+  ['EPERM', 'cannot be read: permission denied'],
+  ['ELOOP', 'is a symlink that leads to itself'],
+]);
+
+function refused(place: string, reason: string, hint = 'replace it with a file in the project'): DiagnosticError {
+  const message = `\`${shorten(place, 200)}\` ${reason}`;
+  return new DiagnosticError({ code: 'path-outside', severity: 'error', message, hint });
+}

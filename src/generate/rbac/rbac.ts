@@ -1,0 +1,105 @@
+import { Rbac, type RbacRule, valuesOf } from '../../markers/index.js';
+import type { Artifact, GenerateContext, KubernetesDocument } from '../context/generate-context.js';
+
+/** Options of the RBAC generator. */
+export interface RbacOptions {
+  /** Name of the roles whose markers do not set one. */
+  readonly roleName: string;
+  /** Default: `role.yaml`. */
+  readonly fileName?: string;
+}
+
+/** A rule during the merge: every list is sorted and free of duplicates. */
+interface Rule {
+  readonly groups: readonly string[];
+  readonly resources: readonly string[];
+  readonly resourceNames: readonly string[];
+  readonly urls: readonly string[];
+  readonly verbs: readonly string[];
+}
+
+type List = keyof Rule;
+
+/**
+ * Generates a ClusterRole or Role for each namespace and role name in markers.
+ *
+ * Like in controller-gen, rules are split by resource, then merged if they differ in a single list: first in verbs,
+ * then in resources, groups and URLs.
+ *
+ * @returns one file with all roles, or none if there are no markers
+ */
+export function generateRoles({ roots }: GenerateContext, options: RbacOptions): Artifact[] {
+  const roles = new Map<string, { namespace: string; name: string; rules: RbacRule[] }>();
+  for (const { value } of roots.flatMap(({ markers }) => valuesOf(markers, Rbac))) {
+    const namespace = value.namespace ?? '';
+    const name = value.roleName || options.roleName;
+    const key = JSON.stringify([namespace, name]);
+    const role = roles.get(key) ?? { namespace, name, rules: [] };
+    role.rules.push(value);
+    roles.set(key, role);
+  }
+  if (roles.size === 0) return [];
+  const sorted = [...roles.values()].toSorted(
+    (a, b) => compareText(a.namespace, b.namespace) || compareText(a.name, b.name),
+  );
+  return [{ fileName: options.fileName ?? 'role.yaml', documents: sorted.map(roleDocument) }];
+}
+
+function roleDocument(role: { namespace: string; name: string; rules: readonly RbacRule[] }): KubernetesDocument {
+  const { namespace, name } = role;
+  return {
+    apiVersion: 'rbac.authorization.k8s.io/v1',
+    kind: namespace === '' ? 'ClusterRole' : 'Role',
+    metadata: { name, ...(namespace === '' ? {} : { namespace }) },
+    rules: mergeRules(role.rules).map(ruleDocument),
+  };
+}
+
+/** Merges rules that differ in a single list. */
+export function mergeRules(written: readonly RbacRule[]): Rule[] {
+  let rules = written.flatMap(splitByResource);
+  for (const list of ['verbs', 'resources', 'groups', 'urls'] as const) rules = joinWhereOnlyDiffers(rules, list);
+  return rules
+    .toSorted((a, b) => compareText(sortKey(a), sortKey(b)))
+    .map((rule) => (rule.verbs.includes('*') ? { ...rule, verbs: ['*'] } : rule));
+}
+
+function splitByResource(rule: RbacRule): Rule[] {
+  const { groups = [], resources = [], resourceNames = [], urls = [], verbs } = rule;
+  const shared = {
+    groups: normal(groups.map((group) => (group === 'core' ? '' : group))),
+    resourceNames: normal(resourceNames),
+    urls: normal(urls),
+    verbs: normal(verbs),
+  };
+  return resources.length === 0
+    ? [{ ...shared, resources: [] }]
+    : resources.map((resource) => ({ ...shared, resources: [resource] }));
+}
+
+function joinWhereOnlyDiffers(rules: readonly Rule[], list: List): Rule[] {
+  const joined = new Map<string, Rule>();
+  for (const rule of rules) {
+    const key = JSON.stringify({ ...rule, [list]: [] });
+    const known = joined.get(key);
+    joined.set(key, known ? { ...known, [list]: normal([...known[list], ...rule[list]]) } : rule);
+  }
+  return [...joined.values()];
+}
+
+function normal(list: readonly string[]): string[] {
+  return [...new Set(list)].sort(compareText);
+}
+
+function sortKey({ groups, resources, resourceNames, urls }: Rule): string {
+  return [groups, resources, resourceNames, urls].map((list) => list.join('&')).join(' + ');
+}
+
+function ruleDocument({ groups, resources, resourceNames, urls, verbs }: Rule): Record<string, readonly string[]> {
+  const lists = { apiGroups: groups, nonResourceURLs: urls, resourceNames, resources };
+  return { ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)), verbs };
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

@@ -1,0 +1,231 @@
+import { type KubernetesObject, partialObject, type Stored } from '../../../k8s/index.js';
+import type { Clock } from '../../clock/index.js';
+import { Latch } from '../../clock/latch.js';
+import type { Logger } from '../../log/index.js';
+import type {
+  EventListener,
+  IndexFunction,
+  Informer,
+  ListenerOptions,
+  ListenerRegistration,
+} from '../interfaces/informer.js';
+import type { Watches, WatchSettings } from '../options/resolve-options.js';
+import type { ReflectorTarget } from '../reflector/reflector.js';
+import { deepFreeze } from '../store/deep-freeze.js';
+import { keyOfObject, ObjectStore } from '../store/store.js';
+import { applyTransforms } from '../transforms/apply-transforms.js';
+import { hasFailedTransform } from '../transforms/transform-failure.js';
+import { ListenerQueue, type Notice } from './listener-queue.js';
+import { ObjectFailures } from './object-failures.js';
+
+/** Options of {@link KindInformer}. */
+export interface KindInformerOptions {
+  readonly apiVersion: string;
+  readonly kind: string;
+  /** Whether only the metadata of objects is stored. */
+  readonly isPartial: boolean;
+  /** Returns the current watches. */
+  readonly watches: () => Watches<Pick<WatchSettings, 'transforms' | 'resyncPeriod'>>;
+  /** Whether objects are frozen, so that nothing mutates them by mistake. */
+  readonly freeze: boolean;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly random: () => number;
+}
+
+/** Options of a listener of a store that whole objects and metadata share. */
+export interface StoreListenerOptions extends ListenerOptions {
+  /** Whether it only receives metadata. Default: false. */
+  readonly isOfMetadata?: boolean | undefined;
+}
+
+/** The store of a kind, its indexes, and the listeners that are notified of changes. */
+export class KindInformer<T extends KubernetesObject> implements Informer<T> {
+  readonly store = new ObjectStore<T>();
+  readonly #options: KindInformerOptions;
+  /** The queue of each listener, with a function that ends it. */
+  readonly #queues = new Map<ListenerQueue<T>, (reason: Error) => void>();
+  /** The queues of listeners that only receive metadata. */
+  readonly #ofMetadata = new WeakSet<ListenerQueue<T>>();
+  readonly #unsynced: Set<string | undefined>;
+  readonly #synced = new Latch();
+  readonly #failures: ObjectFailures;
+  readonly #transformFailed = (object: Stored<KubernetesObject>, error: unknown) =>
+    this.#failures.add('cache transform failed', object, { kind: this.#options.kind, error });
+  #stopped: Error | undefined;
+  #failure: unknown;
+
+  constructor(options: KindInformerOptions) {
+    this.#options = options;
+    this.#failures = new ObjectFailures(options.log);
+    this.#unsynced = new Set(options.watches().keys());
+  }
+
+  get hasSynced(): boolean {
+    return this.#unsynced.size === 0;
+  }
+
+  get failure(): unknown {
+    return this.#failure;
+  }
+
+  waitForSync(signal?: AbortSignal): Promise<void> {
+    return this.#synced.wait(signal);
+  }
+
+  /** Rejects all pending waits and removes all listeners. */
+  stop(reason: Error): void {
+    this.#stopped = reason;
+    this.#synced.fail(reason);
+    for (const end of this.#queues.values()) end(reason);
+  }
+
+  /** Whether it has listeners that only receive metadata. */
+  get hasMetadataListeners(): boolean {
+    return [...this.#queues.keys()].some((queue) => this.#ofMetadata.has(queue));
+  }
+
+  /** Removes all listeners except those that only receive metadata. */
+  keepMetadataListeners(reason: Error): void {
+    for (const [queue, end] of this.#queues) if (!this.#ofMetadata.has(queue)) end(reason);
+  }
+
+  addListener(listener: EventListener<T>, options: StoreListenerOptions = {}): ListenerRegistration {
+    const { log, kind } = this.#options;
+    const queue = new ListenerQueue(listener, (error) => log.error('cache listener failed', { kind, error }));
+    if (this.#stopped) queue.close();
+    for (const object of this.store.values()) queue.push({ kind: 'create', event: { object, isInInitialList: true } });
+    const cancelResync = this.#startResync(queue, options.resyncPeriod);
+    const handled = new Latch();
+    const end = (reason: Error) => {
+      cancelResync();
+      this.#queues.delete(queue);
+      queue.close();
+      handled.fail(reason);
+    };
+    this.#queues.set(queue, end);
+    if (options.isOfMetadata) this.#ofMetadata.add(queue);
+    this.#synced.whenOpen(() => queue.push({ kind: 'mark', reached: () => handled.open() }));
+    if (this.#stopped) end(this.#stopped);
+    return {
+      waitForSync: async (signal) => {
+        await this.#synced.wait(signal);
+        await handled.wait(signal);
+      },
+      remove: () => end(new Error('the listener was removed')),
+    };
+  }
+
+  /** Removes all objects, whose deletions were not observed. */
+  clear(): void {
+    for (const object of [...this.store.values()]) this.#remove(object, true);
+  }
+
+  /** Adds an index. An object for which its function throws, or returns no array, is not indexed. */
+  addIndex(name: string, values: IndexFunction<T>): void {
+    const { kind } = this.#options;
+    this.store.addIndex(name, (object) => {
+      try {
+        const found = values(object);
+        if (Array.isArray(found)) return found;
+        throw new TypeError(`the index function returned ${typeof found}, not an array`);
+      } catch (error) {
+        this.#failures.add('index function failed', object, { kind, index: name, error });
+        return [];
+      }
+    });
+  }
+
+  /** Returns the target of the reflector of a namespace, or of all others. */
+  target(namespace: string | undefined): ReflectorTarget<T> {
+    const prepare = (object: Stored<T>) => this.#prepare(object, namespace);
+    return {
+      prepare,
+      replace: (objects) => {
+        this.#replace(namespace, objects);
+        this.#unsynced.delete(namespace);
+        this.#failure = undefined;
+        if (this.hasSynced) this.#synced.open();
+      },
+      put: (object) => this.#put(prepare(object)),
+      remove: (object) => this.#remove(prepare(object), false),
+      failed: (error) => {
+        this.#failure = error;
+      },
+    };
+  }
+
+  #replace(namespace: string | undefined, objects: ReadonlyMap<string, Stored<T>>): void {
+    for (const known of [...this.#watchedBy(namespace)]) {
+      if (!objects.has(keyOfObject(known))) this.#remove(known, true);
+    }
+    for (const [key, object] of objects) this.#put(object, key);
+  }
+
+  /** Returns the objects that the watch of a namespace delivers. */
+  #watchedBy(namespace: string | undefined): Iterable<Stored<T>> {
+    const watches = this.#options.watches();
+    if (namespace !== undefined || watches.size === 1) return this.store.values(namespace);
+    const isOther = ({ metadata }: Stored<T>) => !metadata.namespace || !watches.has(metadata.namespace);
+    return [...this.store.values()].filter(isOther);
+  }
+
+  #put(object: Stored<T>, key?: string): void {
+    const isInInitialList = !this.hasSynced;
+    const before = this.store.put(object, key);
+    const arrivedAt = isInInitialList ? undefined : this.#options.clock.elapsed();
+    if (!before) this.#notify({ kind: 'create', event: { object, isInInitialList, arrivedAt } });
+    else if (!isSameState(before, object))
+      this.#notify({ kind: 'update', event: { objectOld: before, objectNew: object, arrivedAt } });
+  }
+
+  #remove(object: Stored<T>, deleteStateUnknown: boolean): void {
+    const arrivedAt = this.#options.clock.elapsed();
+    if (this.store.remove(object)) this.#notify({ kind: 'delete', event: { object, deleteStateUnknown, arrivedAt } });
+  }
+
+  #notify(notice: Notice<T>): void {
+    for (const queue of this.#queues.keys()) queue.push(notice);
+  }
+
+  /** Applies transforms; list items of built-in kinds lack apiVersion and kind, and metadata has others. */
+  #prepare(object: Stored<T>, namespace: string | undefined): Stored<T> {
+    const { apiVersion, kind, isPartial } = this.#options;
+    const transforms = this.#options.watches().get(namespace)?.transforms ?? [];
+    const whole = object.kind ? object : { ...object, apiVersion, kind };
+    const named = isPartial ? partialObject({ apiVersion, kind }, object) : whole;
+    const prepared = applyTransforms(named, transforms, this.#transformFailed) as Stored<T>; // a transform keeps the kind
+    if (this.#options.freeze && !hasFailedTransform(prepared)) deepFreeze(prepared);
+    return prepared;
+  }
+
+  /** @param period of all objects. Default: that of each watch */
+  #startResync(queue: ListenerQueue<T>, period: number | undefined): () => void {
+    if (period !== undefined) return this.#resyncEvery(period, queue, () => this.store.values());
+    const cancels = [...this.#options.watches()].map(([namespace, { resyncPeriod }]) =>
+      this.#resyncEvery(resyncPeriod, queue, () => this.#watchedBy(namespace)),
+    );
+    return () => {
+      for (const cancel of cancels) cancel();
+    };
+  }
+
+  #resyncEvery(period: number, queue: ListenerQueue<T>, objects: () => Iterable<Stored<T>>): () => void {
+    if (period <= 0 || this.#stopped) return () => {};
+    const { clock, random } = this.#options;
+    let cancel = () => {};
+    const next = () => {
+      cancel = clock.setTimer(period * (0.9 + 0.2 * random()), () => {
+        for (const object of objects()) queue.push({ kind: 'update', event: { objectOld: object, objectNew: object } });
+        next();
+      });
+    };
+    next();
+    return () => cancel();
+  }
+}
+
+/** After a relist most objects are unchanged: listeners are not notified of those. */
+function isSameState({ metadata: a }: Stored<KubernetesObject>, { metadata: b }: Stored<KubernetesObject>): boolean {
+  return a.resourceVersion === b.resourceVersion && a.uid === b.uid;
+}

@@ -1,0 +1,103 @@
+import type { KubernetesObject, ObjectType } from '../../../k8s/index.js';
+import type { ObjectKey, Reader } from '../../client/index.js';
+import { namespacedName } from '../../client/internal.js';
+import { errorMessage } from '../../errors/internal.js';
+import type { HealthCheck } from '../../healthz/index.js';
+import type { WatchCheckOptions } from '../informers/watch-health.js';
+import type { FieldIndexer, Informer } from './informer.js';
+
+/**
+ * An in-memory cache of the objects of a cluster, kept up to date by informers.
+ *
+ * The informer of a kind starts with the first read or with `informer`. Reads return copies, which may be slightly stale.
+ * The metadata of a kind (`metadataOf`) shares the store of the whole objects if there already is one, and otherwise has its
+ * own, which is smaller.
+ * The `fields` of `list` are names of indexes, `metadata.name` and `metadata.namespace`.
+ */
+export interface Cache extends Reader, FieldIndexer {
+  /** Returns the informer of a kind, and starts it if necessary. Resolves before it has synced. */
+  informer<T extends KubernetesObject>(kind: ObjectType<T>): Promise<Informer<T>>;
+  /**
+   * Stops the informer of a kind and drops its objects. Its listeners receive no further events. The informers of a kind
+   * and of its metadata are removed separately. A store that both share is kept while listeners receive its metadata, until
+   * the informer of the metadata is removed.
+   */
+  removeInformer(kind: ObjectType<KubernetesObject>): void;
+  /** Runs until the signal is aborted. */
+  start(signal: AbortSignal): Promise<void>;
+  /** Resolves when all informers have synced; rejects if the signal is aborted first. */
+  waitForSync(signal?: AbortSignal): Promise<void>;
+  /**
+   * Returns a health check that fails while a kind has been without a watch for too long, so that its objects may be stale.
+   *
+   * It is for alerts and people. In the readiness probe of an operator with webhooks, an outage of the API server would take
+   * all replicas out of their Service, and once it is back, the API server could not reach the webhooks.
+   */
+  watchChecker(options?: WatchCheckOptions): HealthCheck;
+}
+
+/** A read from a cache that is not started. */
+export class CacheNotStartedError extends Error {
+  override readonly name = 'CacheNotStartedError';
+
+  constructor() {
+    super('the cache is not started; reads work once the manager is running');
+  }
+}
+
+/** A read from a cache whose informer has not synced: the list is large, or fails. */
+export class CacheNotSyncedError extends Error {
+  override readonly name = 'CacheNotSyncedError';
+
+  /**
+   * @param reason why the read stopped waiting
+   * @param failure the last error of list/watch, if any
+   */
+  constructor(kind: string, reason: unknown, failure: unknown) {
+    const why = failure === undefined ? '' : `: ${errorMessage(failure)}`;
+    super(`the cache of \`${kind}\` has not synced${why} (${errorMessage(reason)})`, { cause: failure ?? reason });
+  }
+}
+
+/** A read from a cache whose watch has not delivered an earlier write of this process in time. */
+export class StaleCacheError extends Error {
+  override readonly name = 'StaleCacheError';
+
+  /** @param failure the last error of list/watch, if any */
+  constructor(kind: string, keys: readonly ObjectKey[], seconds: number, failure: unknown) {
+    const [first] = keys.map(namespacedName);
+    const others = keys.length > 1 ? ` and ${keys.length - 1} others` : '';
+    const why = failure === undefined ? '' : `: ${errorMessage(failure)}`;
+    super(
+      `the watch of \`${kind}\` has not delivered the last write of \`${first}\`${others} within ${seconds} s${why}`,
+      { cause: failure },
+    );
+  }
+}
+
+/** A read of a kind or a namespace that is not cached. */
+export class NotCachedError extends Error {
+  override readonly name = 'NotCachedError';
+
+  /**
+   * @param outside the requested namespace and the cached ones. Default: the kind is not cached
+   * @param hasMetadata whether the metadata of the kind is cached
+   */
+  constructor(kind: string, outside?: NamespaceOutside, hasMetadata = false) {
+    super(
+      outside
+        ? `\`${kind}\` in the namespace \`${outside.namespace}\` is not in the cache, which is limited to ${listed(outside.cached)}; add it to \`namespaces\` of the cache, or read from \`manager.apiReader\``
+        : `\`${kind}\` is not in the cache; watch it, or read from \`manager.apiReader\`${hasMetadata ? `; only its metadata is cached, see \`metadataOf\`` : ''}`,
+    );
+  }
+}
+
+/** A namespace outside of those that are cached. */
+interface NamespaceOutside {
+  readonly namespace: string | undefined;
+  readonly cached: readonly (string | undefined)[];
+}
+
+function listed(namespaces: readonly (string | undefined)[]): string {
+  return namespaces.map((namespace) => `\`${namespace}\``).join(', ');
+}

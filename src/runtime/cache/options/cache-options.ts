@@ -1,0 +1,66 @@
+import type { KubernetesObject, ObjectType } from '../../../k8s/index.js';
+import type { ListOptions } from '../../client/index.js';
+import type { Transform } from '../transforms/transform.js';
+
+/** Which objects of a namespace a cache contains, and how it stores them. */
+export interface NamespaceCacheOptions {
+  /** Caches only objects with these labels; `{}` caches all. Default: all objects. */
+  readonly labels?: NonNullable<ListOptions['labels']> | undefined;
+  /** Caches only objects with these values of fields that the API server can select by. Default: all objects. */
+  readonly fields?: NonNullable<ListOptions['fields']> | undefined;
+  /**
+   * Changes objects before they are stored, usually to save memory. Must keep the namespace, name, uid and resource version.
+   * If it throws for an object, or does not return that object, reads of the object throw and the error is logged. Event
+   * handlers then only receive its metadata, without the annotation of `kubectl apply`: accessing another field throws, and
+   * so does a copy. Default: none.
+   */
+  readonly transform?: Transform | undefined;
+  /**
+   * Returns cached objects themselves instead of copies, which saves time and memory. They must not be mutated. A read can
+   * override it with its option of the same name. Default: false.
+   */
+  readonly unsafeDisableDeepCopy?: boolean | undefined;
+  /** How often listeners receive an update of every cached object, in milliseconds; 0 disables it. Default: 36 000 000 (10 h). */
+  readonly resyncPeriod?: number | undefined;
+}
+
+/** The key of {@link KindCacheOptions.namespaces} that stands for all namespaces that are not listed. */
+export const allNamespaces = '';
+
+/** Which objects of a kind a cache contains, and how it stores them. */
+export interface KindCacheOptions extends NamespaceCacheOptions {
+  /**
+   * Caches only objects in these namespaces: a list of names, or settings by name. The key {@link allNamespaces} stands for
+   * all others. Does not limit cluster-scoped kinds. Default: all namespaces; of a kind, those of the cache.
+   *
+   * A setting is that of the namespace of the kind, of the kind, of the namespace of the cache, or of the cache: the first
+   * one that is not undefined.
+   *
+   * @example
+   * { namespaces: { shop: {}, [allNamespaces]: { labels: { 'example.com/managed': 'true' } } } }
+   */
+  readonly namespaces?: readonly string[] | Readonly<Record<string, NamespaceCacheOptions>> | undefined;
+}
+
+/** Options of {@link newCache}: defaults for all kinds, and settings of individual kinds. */
+export interface CacheOptions extends KindCacheOptions {
+  /** Settings of individual kinds, which override those for all kinds, as pairs or in a Map. Default: none. */
+  readonly byKind?:
+    | ReadonlyMap<ObjectType<KubernetesObject>, KindCacheOptions>
+    | readonly (readonly [ObjectType<KubernetesObject>, KindCacheOptions])[]
+    | undefined;
+  /** Removes `metadata.managedFields` from cached objects, which halves the memory of small objects. Default: true. */
+  readonly stripManagedFields?: boolean | undefined;
+  /**
+   * How long a read waits for the informer of its kind to sync, in milliseconds. The wait also ends with the reconcile.
+   * Default: 30 000.
+   */
+  readonly syncTimeout?: number | undefined;
+  /**
+   * Freezes cached objects, so that a listener, predicate or map function that mutates one fails instead of corrupting the
+   * cache. Default: true if `NODE_ENV` is `test`.
+   */
+  readonly freeze?: boolean | undefined;
+  /** Rejects reads of kinds without an informer, instead of starting one. Default: false. */
+  readonly failOnMissingInformer?: boolean | undefined;
+}

@@ -1,0 +1,297 @@
+import {
+  groupVersionKindOf,
+  isPartial,
+  type KubernetesObject,
+  metadataOf,
+  type ObjectType,
+  type Stored,
+} from '../../../k8s/index.js';
+import {
+  deepCopy,
+  type GetOptions,
+  type ListOptions,
+  newNotFound,
+  type ObjectKey,
+  type ObjectList,
+  type RestMapper,
+  type Transport,
+} from '../../client/index.js';
+import { type Clock, systemClock } from '../../clock/index.js';
+import { aborted, untilAborted, withDeadline } from '../../clock/internal.js';
+import type { HealthCheck } from '../../healthz/index.js';
+import { type Logger, silentLogger } from '../../log/index.js';
+import { type CacheMetrics, noMetrics } from '../../metrics/index.js';
+import { callSignal, runOutsideOfScopes } from '../../scope/internal.js';
+import type { KindInformer } from '../informers/kind-informer.js';
+import { metadataIn, metadataView } from '../informers/metadata-view.js';
+import { type WatchCheckOptions, WatchHealth } from '../informers/watch-health.js';
+import { type WatchDependencies, WatchedKind } from '../informers/watched-kind.js';
+import { type Cache, CacheNotStartedError, CacheNotSyncedError, NotCachedError } from '../interfaces/errors.js';
+import type { IndexFunction, Informer } from '../interfaces/informer.js';
+import type { CacheOptions } from '../options/cache-options.js';
+import { checkNamespace, hasOwnMetadataOptions } from '../options/resolve-options.js';
+import { listStore } from '../store/read-store.js';
+import { checkTransformed } from '../transforms/transform-failure.js';
+import type { PendingWrite } from '../writes/pending-write.js';
+import { trackedWritesOf, WriteTracker } from '../writes/write-tracker.js';
+import { keyOf, keyOfWhole } from './kind-key.js';
+
+/** The dependencies of a cache. */
+export interface CacheDependencies {
+  readonly transport: Transport;
+  readonly mapper: RestMapper;
+  /** Default: the system clock. */
+  readonly clock?: Clock | undefined;
+  /** Default: nothing is logged. */
+  readonly log?: Logger | undefined;
+  /** Returns numbers from 0 (inclusive) to 1 (exclusive). Default: `Math.random`. */
+  readonly random?: (() => number) | undefined;
+  /** The result of `metrics.cache(host)`. Default: nothing is counted. */
+  readonly metrics?: Pick<CacheMetrics, 'listed' | 'watching'> | undefined;
+  /** The writes that reads must include. Default: none, so reads can return a state before them. */
+  readonly writes?: WriteTracker | undefined;
+}
+
+/** Creates a cache. It sends no requests before `start`, except for discovery. */
+export function newCache(dependencies: CacheDependencies, options: CacheOptions = {}): Cache {
+  return new ObjectCache(dependencies, options);
+}
+
+const defaultSyncTimeout = 30_000;
+
+/** An index of a kind. */
+interface Index {
+  readonly values: IndexFunction<KubernetesObject>;
+  /** Whether its function only needs metadata. */
+  readonly isPartial: boolean;
+}
+
+class ObjectCache implements Cache {
+  readonly #dependencies: Omit<WatchDependencies, 'health'>;
+  readonly #options: CacheOptions;
+  /** By kind; metadata has entries of its own. */
+  readonly #watched = new Map<string, Promise<WatchedKind>>();
+  /** The stores of whole objects whose metadata has been requested. */
+  readonly #shared = new WeakMap<Promise<WatchedKind>, WatchedKind>();
+  /** By kind; whole objects also have those of metadata. */
+  readonly #indexes = new Map<string, Map<string, Index>>();
+  readonly #running = new Set<Promise<unknown>>();
+  readonly #health: WatchHealth;
+  #signal: AbortSignal | undefined;
+
+  constructor(dependencies: CacheDependencies, options: CacheOptions) {
+    const {
+      clock = systemClock,
+      log = silentLogger,
+      random = Math.random,
+      writes = new WriteTracker(),
+      metrics = noMetrics.cache(''),
+    } = dependencies;
+    this.#dependencies = { ...dependencies, clock, log, random, writes: trackedWritesOf(writes), metrics };
+    this.#options = options;
+    this.#health = new WatchHealth(clock);
+  }
+
+  async start(signal: AbortSignal): Promise<void> {
+    if (this.#signal) throw new Error('the cache is already started');
+    this.#signal = signal;
+    for (const watched of this.#watched.values())
+      void watched.then(
+        (kind) => this.#run(kind, signal),
+        () => {},
+      );
+    await aborted(signal);
+    await Promise.all(this.#running);
+  }
+
+  async waitForSync(signal?: AbortSignal): Promise<void> {
+    await Promise.all([...this.#watched.values()].map(async (watched) => (await watched).informer.waitForSync(signal)));
+  }
+
+  watchChecker(options?: WatchCheckOptions): HealthCheck {
+    return () => this.#health.check(options);
+  }
+
+  async informer<T extends KubernetesObject>(kind: ObjectType<T>): Promise<Informer<T>> {
+    const opening = this.#watch(kind);
+    const watched = await opening;
+    const { informer } = watched;
+    const isView = isPartial(kind as ObjectType<KubernetesObject>) && !watched.isPartial;
+    if (isView) this.#shared.set(opening, watched);
+    return (isView ? metadataView(informer) : informer) as unknown as Informer<T>; // the key of the map is the kind of T
+  }
+
+  removeInformer(kind: ObjectType<KubernetesObject>): void {
+    const key = keyOf(kind);
+    const watched = this.#watched.get(key);
+    if (!watched) return;
+    this.#watched.delete(key);
+    const reason = new Error(`the informer of \`${groupVersionKindOf(kind).kind}\` was removed from the cache`);
+    const shared = isPartial(kind) ? undefined : this.#shared.get(watched);
+    if (shared?.informer.hasMetadataListeners) {
+      this.#watched.set(keyOf(metadataOf(kind)), watched);
+      shared.informer.keepMetadataListeners(reason);
+      return;
+    }
+    void watched.then(
+      (removed) => removed.stop(reason),
+      () => {},
+    );
+  }
+
+  indexField<T extends KubernetesObject>(kind: ObjectType<T>, field: string, values: IndexFunction<T>): void {
+    const type = kind as ObjectType<KubernetesObject>; // only its group, version and kind are used
+    const { kind: name } = groupVersionKindOf(type);
+    const indexes = this.#indexes.get(keyOfWhole(type)) ?? new Map<string, Index>();
+    if (indexes.has(field)) throw new Error(`${name} already has an index \`${field}\``);
+    const index = { values: values as unknown as IndexFunction<KubernetesObject>, isPartial: isPartial(type) }; // only ever given objects of T
+    this.#indexes.set(keyOfWhole(type), indexes.set(field, index));
+    for (const key of new Set([keyOf(type), keyOfWhole(type)])) {
+      void this.#watched.get(key)?.then(
+        ({ informer }) => {
+          if (!informer.store.hasIndex(field)) informer.addIndex(field, index.values);
+        },
+        () => {},
+      );
+    }
+  }
+
+  async get<T extends KubernetesObject>(kind: ObjectType<T>, key: ObjectKey, options?: GetOptions): Promise<Stored<T>> {
+    const found = await this.find(kind, key, options);
+    if (found) return found;
+    const { mapping } = await this.#watch(kind);
+    throw newNotFound({ group: mapping.group, resource: mapping.plural }, key.name);
+  }
+
+  async find<T extends KubernetesObject>(
+    kind: ObjectType<T>,
+    key: ObjectKey,
+    options?: GetOptions,
+  ): Promise<Stored<T> | undefined> {
+    const watched = await this.#synced(kind, options?.signal);
+    const { informer, mapping, watches, pending } = watched;
+    const { namespace, name } = watched.owner.checkedKey(key);
+    checkNamespace(mapping.kind, namespace, watches);
+    const { latest } = pending;
+    while (pending.of({ namespace, name }, latest).length > 0)
+      await this.#untilDelivered(watched, () => pending.of({ namespace, name }, latest), options?.signal);
+    const found = informer.store.get({ namespace, name });
+    return found && this.#result(kind, watched, options)(found);
+  }
+
+  async list<T extends KubernetesObject>(
+    kind: ObjectType<T>,
+    options: ListOptions = {},
+  ): Promise<ObjectList<Stored<T>>> {
+    const watched = await this.#synced(kind, options.signal);
+    const { informer, mapping, watches, pending } = watched;
+    const namespace = mapping.namespaced ? options.namespace || options.fields?.['metadata.namespace'] : undefined;
+    if (namespace) checkNamespace(mapping.kind, namespace, watches);
+    const { latest } = pending;
+    while (pending.in(namespace, latest).length > 0)
+      await this.#untilDelivered(watched, () => pending.in(namespace, latest), options.signal);
+    return listStore(informer.store, mapping.kind, { ...options, namespace }, this.#result(kind, watched, options));
+  }
+
+  async #synced<T extends KubernetesObject>(
+    kind: ObjectType<T>,
+    given?: AbortSignal,
+  ): Promise<
+    Pick<WatchedKind, 'mapping' | 'watches' | 'pending' | 'isPartial'> & {
+      informer: KindInformer<T>;
+      owner: WatchedKind;
+    }
+  > {
+    if (!this.#signal) throw new CacheNotStartedError();
+    const type = kind as ObjectType<KubernetesObject>; // only its group, version and kind are used
+    const gvk = groupVersionKindOf(type);
+    if (this.#options.failOnMissingInformer && !this.#known(type)) {
+      throw new NotCachedError(gvk.kind, undefined, this.#watched.has(keyOf(metadataOf(type))));
+    }
+    const signal = callSignal(given);
+    const watched = await untilAborted(this.#watch(kind), signal);
+    const { informer, mapping, watches, pending, isPartial: hasOnlyMetadata } = watched;
+    if (!informer.hasSynced) await this.#untilSynced(gvk.kind, informer, signal);
+    const typed = informer as unknown as KindInformer<T>; // the key of the map is the kind of T
+    return { mapping, watches, pending, isPartial: hasOnlyMetadata, informer: typed, owner: watched };
+  }
+
+  async #untilSynced(
+    kind: string,
+    informer: KindInformer<KubernetesObject>,
+    parent: AbortSignal | undefined,
+  ): Promise<void> {
+    const { syncTimeout: delay = defaultSyncTimeout } = this.#options;
+    const reason = new Error(`timed out after ${delay / 1000} s`);
+    try {
+      const { clock } = this.#dependencies;
+      await withDeadline({ clock, parent, delay, reason }, (signal) => informer.waitForSync(signal));
+    } catch (error) {
+      if (informer.failure === undefined && error !== reason) throw error;
+      throw new CacheNotSyncedError(kind, error, informer.failure);
+    }
+  }
+
+  async #untilDelivered(
+    { pending, mapping, informer }: Pick<WatchedKind, 'pending' | 'mapping'> & { informer: { failure: unknown } },
+    find: () => readonly PendingWrite[],
+    given: AbortSignal | undefined,
+  ): Promise<void> {
+    const { clock, writes: tracker } = this.#dependencies;
+    const wait = { clock, signal: callSignal(given), kind: mapping.kind, failure: () => informer.failure };
+    await tracker.untilDelivered(pending, find, wait);
+  }
+
+  /** Returns how a read returns an object of a store. */
+  #result<T extends KubernetesObject>(
+    kind: ObjectType<T>,
+    { watches, isPartial: hasOnlyMetadata }: Pick<WatchedKind, 'watches' | 'isPartial'>,
+    options: Pick<GetOptions, 'unsafeDisableDeepCopy'> = {},
+  ): (object: Stored<T>) => Stored<T> {
+    const { unsafeDisableDeepCopy: given } = options;
+    const isView = isPartial(kind as ObjectType<KubernetesObject>) && !hasOnlyMetadata;
+    return (object) => {
+      checkTransformed(object);
+      const viewed = isView ? (metadataIn(object) as Stored<T>) : object; // T has only metadata
+      const { namespace } = object.metadata;
+      const isShared = given ?? (watches.get(namespace) ?? watches.get(undefined))?.unsafeDisableDeepCopy;
+      return isShared ? viewed : deepCopy(viewed);
+    };
+  }
+
+  /** Metadata shares the store of whole objects if there is one, unless other objects are selected. */
+  #known(kind: ObjectType<KubernetesObject>): Promise<WatchedKind> | undefined {
+    const own = this.#watched.get(keyOf(kind));
+    if (own || !isPartial(kind) || hasOwnMetadataOptions(kind, this.#options)) return own;
+    return this.#watched.get(keyOfWhole(kind));
+  }
+
+  #watch<T extends KubernetesObject>(kind: ObjectType<T>): Promise<WatchedKind> {
+    const type = kind as ObjectType<KubernetesObject>; // only its group, version and kind are used
+    const known = this.#known(type);
+    if (known) return known;
+    const key = keyOf(type);
+    if (this.#watched.has(keyOf(metadataOf(type))))
+      this.#dependencies.log.info('caching whole objects of a kind besides their metadata', { kind: key });
+    const opening = runOutsideOfScopes(() => this.#open(type)); // the informer outlives the reconcile that starts it
+    this.#watched.set(key, opening);
+    // The CRD of an unknown kind may be installed later: the next read tries again.
+    opening.catch(() => this.#watched.get(key) === opening && this.#watched.delete(key));
+    return opening;
+  }
+
+  async #open(kind: ObjectType<KubernetesObject>): Promise<WatchedKind> {
+    const mapping = await this.#dependencies.mapper.restMapping(groupVersionKindOf(kind));
+    const watched = new WatchedKind(kind, mapping, { ...this.#dependencies, health: this.#health }, this.#options);
+    for (const [field, index] of this.#indexes.get(keyOfWhole(kind)) ?? []) {
+      if (index.isPartial || !watched.isPartial) watched.informer.addIndex(field, index.values);
+    }
+    if (this.#signal) this.#run(watched, this.#signal);
+    return watched;
+  }
+
+  #run(watched: WatchedKind, signal: AbortSignal): void {
+    const running = watched.run(signal).then(() => void this.#running.delete(running));
+    this.#running.add(running);
+  }
+}

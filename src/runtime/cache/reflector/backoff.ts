@@ -1,0 +1,63 @@
+import { isExpired, StatusError, TransportError } from '../../client/index.js';
+
+/** Delays between attempts, in milliseconds. */
+const delays = { quick: 50, first: 800, longest: 30_000, refused: 1_000 } as const;
+
+/**
+ * Exponential backoff with jitter: a very short delay after the first failure, then 800 ms, doubling up to 30 s. As in
+ * client-go, except for the short first delay and two failures that are counted separately:
+ *
+ * - A refused connection costs the server nothing and usually means that it is just starting: it is retried every 1 to
+ *   2 s, and does not increase other delays.
+ * - The first expired resource version relists at once: an outage often ends with one. From the second one on it is
+ *   delayed like any other failure, as a list is the most expensive request.
+ *
+ * A delay that the server requests (`Retry-After`) is kept, up to 30 s.
+ */
+export class Backoff {
+  readonly #random: () => number;
+  #failures = 0;
+  #refused = 0;
+  #hasExpired = false;
+
+  /** @param random returns numbers from 0 (inclusive) to 1 (exclusive) */
+  constructor(random: () => number) {
+    this.#random = random;
+  }
+
+  /** Returns the delay after one more failure. */
+  next(error: unknown): number {
+    if (error instanceof TransportError && error.code === 'ECONNREFUSED') {
+      return this.#jittered(Math.min(grown(this.#refused++), delays.refused));
+    }
+    const failures = this.#failures++;
+    if (!isExpired(error) || this.#hasExpired) return this.#jittered(Math.max(grown(failures), requested(error)));
+    this.#hasExpired = true;
+    return 0;
+  }
+
+  /** Returns the delay after a connection broke that had worked for a while, which does not count as a failure. */
+  quick(): number {
+    return this.#jittered(delays.quick);
+  }
+
+  /** Resets the failure counts, after a long healthy period. */
+  reset(): void {
+    this.#failures = 0;
+    this.#refused = 0;
+    this.#hasExpired = false;
+  }
+
+  #jittered(delay: number): number {
+    return delay * (1 + this.#random());
+  }
+}
+
+/** Returns the delay that the server requests. */
+function requested(error: unknown): number {
+  return error instanceof StatusError ? Math.min(error.retryAfter ?? 0, delays.longest) : 0;
+}
+
+function grown(failures: number): number {
+  return failures === 0 ? delays.quick : Math.min(delays.first * 2 ** (failures - 1), delays.longest);
+}

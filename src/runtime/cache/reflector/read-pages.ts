@@ -1,0 +1,51 @@
+import type { KubernetesObject, Stored } from '../../../k8s/index.js';
+import type { ListMeta } from '../../../k8s/meta/v1.js';
+import { type ApiRequest, isExpired, type Transport, TransportError } from '../../client/index.js';
+import { checkedList, isObject } from '../../client/internal.js';
+import { keyOfObject } from '../store/store.js';
+
+interface Page<T> {
+  readonly metadata?: ListMeta | undefined;
+  readonly items?: T[] | null | undefined;
+}
+
+/** Parameters of {@link readPages}. */
+export interface PagesRequest<T extends KubernetesObject> extends Pick<ApiRequest, 'path' | 'query' | 'accept'> {
+  /** How many objects there are in a page. */
+  readonly pageSize: number;
+  /** Transforms each object. */
+  readonly prepare: (object: Stored<T>) => Stored<T>;
+  readonly signal: AbortSignal;
+}
+
+/** Lists a collection in pages: its objects, by key, and its resource version. */
+export async function readPages<T extends KubernetesObject>(
+  transport: Transport,
+  { path, query, accept, pageSize, prepare, signal }: PagesRequest<T>,
+): Promise<{ objects: Map<string, Stored<T>>; version: string }> {
+  const objects = new Map<string, Stored<T>>();
+  let limit: number | undefined = pageSize;
+  let next: string | undefined;
+  for (;;) {
+    try {
+      const request: ApiRequest = { method: 'GET', path, query: { ...query, limit, continue: next }, accept, signal };
+      const page = checkedList(await transport.request<Page<Stored<T>>>(request), request);
+      for (const item of page.items ?? []) {
+        if (!isObject(item.metadata)) throw new TransportError(`GET ${path}: an item of the list has no metadata`);
+        const object = prepare(item);
+        objects.set(keyOfObject(object), object);
+      }
+      const { continue: token, resourceVersion = '' } = page.metadata ?? {};
+      if (!token) return { objects, version: resourceVersion };
+      if (token === next) throw new TransportError(`GET ${path}: the continue token of the list does not change`);
+      next = token;
+    } catch (error) {
+      // Without a limit, some servers send pages nevertheless: the next attempt must not follow immediately.
+      if (!next || limit === undefined || !isExpired(error)) throw error;
+      // The continue token expired while the list was read: start over, without pages.
+      objects.clear();
+      limit = undefined;
+      next = undefined;
+    }
+  }
+}

@@ -1,0 +1,292 @@
+import type { KubernetesObject, Stored } from '../../../k8s/index.js';
+import {
+  type ApiRequest,
+  isExpired,
+  isUnauthorized,
+  type Status,
+  StatusError,
+  type Transport,
+  TransportError,
+} from '../../client/index.js';
+import { isResponseTooLarge } from '../../client/internal.js';
+import type { Clock } from '../../clock/index.js';
+import { onAbort } from '../../clock/internal.js';
+import type { Logger } from '../../log/index.js';
+import { newBucketRateLimiter, type RateLimiter } from '../../workqueue/index.js';
+import { keyOfObject } from '../store/store.js';
+import { Backoff } from './backoff.js';
+import { FailureLog } from './failure-log.js';
+import { invalidatesVersion, isRefusal } from './list-watch-errors.js';
+import { readPages } from './read-pages.js';
+
+/** What a reflector keeps up to date. */
+export interface ReflectorTarget<T extends KubernetesObject> {
+  /** Transforms an object of a list before the list is complete. Default: the object is unchanged. */
+  prepare?(object: Stored<T>): Stored<T>;
+  /** Replaces all objects with those of a complete list, which are prepared, by key (see `keyOfObject`). */
+  replace(objects: ReadonlyMap<string, Stored<T>>): void;
+  /** Adds or updates an object. */
+  put(object: Stored<T>): void;
+  /** Removes an object, given its last state. */
+  remove(object: Stored<T>): void;
+  /** Called with the resource version of each event, after it was handled. Default: not called. */
+  advanced?(version: string): void;
+  /** Called with the resource version of a list or a bookmark: all changes up to it have been handled. Default: not called. */
+  caughtUp?(version: string): void;
+  /** Called when list/watch failed; it is retried. Default: not called. */
+  failed?(error: unknown): void;
+}
+
+/** Options of {@link Reflector}. */
+export interface ReflectorOptions<T extends KubernetesObject> {
+  readonly transport: Transport;
+  /** Path of the collection. */
+  readonly path: string;
+  /** Selectors. */
+  readonly query: NonNullable<ApiRequest['query']>;
+  /** Media types of watches. Default: JSON. */
+  readonly accept?: string | undefined;
+  /** Media types of lists. Default: JSON. */
+  readonly acceptList?: string | undefined;
+  readonly target: ReflectorTarget<T>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Returns numbers from 0 (inclusive) to 1 (exclusive). */
+  readonly random: () => number;
+  /** Called after each complete list. Default: not called. */
+  readonly onList?: (() => void) | undefined;
+  /** Called when a watch has started or ended. Default: not called. */
+  readonly onWatch?: ((isOpen: boolean) => void) | undefined;
+  /** Whether to request lists as a stream of watch events, which needs less memory on both sides. Default: true. */
+  readonly streamLists?: boolean | undefined;
+}
+
+/** A line of a watch. */
+interface WatchEvent<T> {
+  readonly type: 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK' | 'ERROR';
+  readonly object: T;
+}
+
+/** The annotation of the bookmark after the last object of a streamed list. */
+const listEnd = 'k8s.io/initial-events-end';
+/** The server ends a watch after a random time of one to two times this, so that watches do not all end at once. */
+const watchSeconds = 300;
+/** A watch that was open for this long was useful, if it ended with its connection. In milliseconds. */
+const usefulWatch = 1_000;
+/** How often a watch that was useful may be resumed without a longer delay: ten times in a row, and once per second on average. */
+const resumptions = { burst: 10, rate: 1 } as const;
+/** After watching for this long without a failure that counts, the backoff is reset. In milliseconds. */
+const healthyTime = 120_000;
+
+/**
+ * Keeps a target in sync with a collection of the API server.
+ *
+ * Steps: list, as a stream that continues as the watch (WatchList), or in pages from servers without it (before Kubernetes
+ * 1.34); watch from the resource version of the list; when the watch ends or breaks, resume from the last resource version
+ * (bookmarks advance it while nothing changes); when that version has expired (410 Gone), relist.
+ *
+ * A list requests no resource version, so that it is consistent: it cannot return an older state than was seen before, as
+ * one from version 0 could after a restart, or from another API server. A stream comes from the memory of the API server
+ * nevertheless; pages cost a quorum read from etcd.
+ *
+ * A watch whose connection breaks is resumed at once if it was useful: it was open for a second, or advanced the resource
+ * version. After a 401, list/watch continues as soon as there are other credentials.
+ *
+ * Guarantees: no change is lost, though several changes of one object may be merged, and a deletion may only be seen as the
+ * absence of the object from a list. It never stops retrying: after a failure it waits (see `Backoff`) and resumes. The load
+ * on a failing server decreases: delays grow until a watch was healthy for two minutes.
+ *
+ * Assumptions: objects in events are complete, and resource versions are opaque.
+ */
+export class Reflector<T extends KubernetesObject> {
+  readonly #options: ReflectorOptions<T>;
+  readonly #backoff: Backoff;
+  readonly #resumptions: RateLimiter;
+  readonly #failures: FailureLog;
+  /** The resource version to resume the watch from; undefined if a list is due. */
+  #version: string | undefined;
+  /** When the current watch began to report changes, by `clock.elapsed()`; undefined without such a watch. */
+  #watchingSince: number | undefined;
+  /** Whether the current watch has advanced the resource version. */
+  #hasAdvanced = false;
+  /** How long watches have reported changes since the last failure that counts, in milliseconds. */
+  #healthyTime = 0;
+  /** Whether the server supports streamed lists. */
+  #canStream: boolean;
+  /** How many objects there are in a page: fewer after a page that was too large. */
+  #pageSize = 500;
+  /** Whether the next list is read in pages, because a streamed one was incomplete. */
+  #readsPages = false;
+
+  constructor(options: ReflectorOptions<T>) {
+    this.#options = options;
+    this.#canStream = options.streamLists ?? true;
+    this.#backoff = new Backoff(options.random);
+    this.#resumptions = newBucketRateLimiter({ ...resumptions, clock: options.clock });
+    this.#failures = new FailureLog(options.log, options.path);
+  }
+
+  /** Runs until the signal is aborted. Never rejects. */
+  async run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      this.#hasAdvanced = false;
+      let failure: unknown;
+      try {
+        if (this.#version === undefined && (!this.#canStream || this.#readsPages)) await this.#list(signal);
+        else await this.#watch(signal);
+      } catch (error) {
+        failure = error;
+      }
+      if (signal.aborted) return;
+      const watched = this.#endWatch();
+      if (failure === undefined) continue;
+      const delay = this.#afterFailure(failure, watched);
+      if (delay > 0) await this.#pause(delay, failure, signal);
+    }
+  }
+
+  /** Waits before the next attempt; after a 401 only until there are other credentials. */
+  async #pause(delay: number, failure: unknown, signal: AbortSignal): Promise<void> {
+    const { clock, transport } = this.#options;
+    if (!isUnauthorized(failure) || !transport.credentialsChanged) return await clock.sleep(delay, signal);
+    const end = new AbortController();
+    const forget = onAbort(signal, () => end.abort());
+    await Promise.race([clock.sleep(delay, end.signal), transport.credentialsChanged(end.signal)]);
+    end.abort();
+    forget();
+    await clock.sleep(this.#backoff.quick(), signal); // not all informers in the same moment
+  }
+
+  /** Returns how long the watch that has ended reported changes, in milliseconds. */
+  #endWatch(): number {
+    const watched = this.#watchingSince === undefined ? 0 : this.#options.clock.elapsed() - this.#watchingSince;
+    if (this.#watchingSince !== undefined) this.#options.onWatch?.(false);
+    this.#watchingSince = undefined;
+    this.#healthyTime += watched;
+    if (this.#healthyTime >= healthyTime) this.#backoff.reset();
+    return watched;
+  }
+
+  /** Decides how to continue after a failure, and returns the delay. */
+  #afterFailure(error: unknown, watched: number): number {
+    const { log, path } = this.#options;
+    if (this.#version === undefined && this.#canStream && isRefusal(error)) {
+      this.#canStream = false;
+      log.debug('the API server does not stream lists; reading pages instead', { path, error });
+      return 0;
+    }
+    if ((watched >= usefulWatch || this.#hasAdvanced) && error instanceof TransportError) {
+      log.debug('watch connection closed; resuming', { path, error });
+      return Math.max(this.#backoff.quick(), this.#resumptions.delayOf(''));
+    }
+    if (isResponseTooLarge(error)) this.#pageSize = Math.ceil(this.#pageSize / 10);
+    this.#healthyTime = 0;
+    const delay = this.#backoff.next(error);
+    if (isExpired(error)) {
+      this.#version = undefined;
+      log.info('watch expired (410 Gone); relisting', { path, delay: Math.round(delay) });
+      return delay;
+    }
+    this.#options.target.failed?.(error);
+    this.#failures.add(error, delay);
+    if (invalidatesVersion(error)) this.#version = undefined;
+    return delay;
+  }
+
+  async #list(signal: AbortSignal): Promise<void> {
+    const { transport, path, query, acceptList: accept } = this.#options;
+    const prepare = (object: Stored<T>) => this.#prepared(object);
+    const request = { path, query, accept, pageSize: this.#pageSize, prepare, signal };
+    const { objects, version } = await readPages(transport, request);
+    this.#options.target.replace(objects);
+    this.#options.onList?.();
+    this.#version = version;
+    this.#options.target.caughtUp?.(version);
+    this.#readsPages = false;
+  }
+
+  /** Resumes the watch, or starts one with a streamed list. */
+  async #watch(signal: AbortSignal): Promise<void> {
+    const { transport, path, query, accept, clock, random } = this.#options;
+    const from = this.#version;
+    const timeoutSeconds = Math.round(watchSeconds * (1 + random()));
+    const start = from === undefined ? streamedList : { resourceVersion: from };
+    const watch = { ...query, ...start, watch: true, allowWatchBookmarks: true, timeoutSeconds };
+    const began = clock.elapsed();
+    const batches = await transport.stream<WatchEvent<Stored<T>>>({
+      method: 'GET',
+      path,
+      query: watch,
+      accept,
+      signal,
+    });
+    if (from !== undefined) this.#beginWatch();
+    const take = from === undefined ? this.#takeList() : (event: WatchEvent<Stored<T>>) => this.#take(event);
+    for await (const batch of batches) for (const event of batch) take(event);
+    // The server may not support streamed lists, or a proxy truncates long responses.
+    if (this.#version === undefined) this.#readsPages = true;
+    if (clock.elapsed() - began < usefulWatch && !signal.aborted) {
+      throw new TransportError('the watch ended immediately');
+    }
+  }
+
+  #beginWatch(): void {
+    this.#watchingSince = this.#options.clock.elapsed();
+    this.#options.onWatch?.(true);
+    this.#failures.end();
+  }
+
+  /** Returns a handler that collects the objects of a streamed list up to its end, and handles events after it. */
+  #takeList(): (event: WatchEvent<Stored<T>>) => void {
+    const objects = new Map<string, Stored<T>>();
+    let isComplete = false;
+    return (event) => {
+      const { type, object } = event;
+      if (isComplete || type === 'ERROR') return this.#take(event);
+      if (type !== 'BOOKMARK') {
+        const prepared = this.#prepared(object);
+        if (type === 'DELETED') objects.delete(keyOfObject(prepared));
+        else objects.set(keyOfObject(prepared), prepared);
+      } else if (object.metadata.annotations?.[listEnd] === 'true') {
+        const version = versionOf(object);
+        isComplete = true;
+        this.#options.target.replace(objects);
+        this.#options.onList?.();
+        objects.clear();
+        this.#version = version;
+        this.#options.target.caughtUp?.(version);
+        this.#beginWatch();
+      }
+    };
+  }
+
+  /** Until a list is complete, untransformed objects could take far more memory than the cache itself. */
+  #prepared(object: Stored<T>): Stored<T> {
+    return this.#options.target.prepare?.(object) ?? object;
+  }
+
+  #take({ type, object }: WatchEvent<Stored<T>>): void {
+    const { target, log, path } = this.#options;
+    // The object of an ERROR event is a Status.
+    if (type === 'ERROR') throw new StatusError(object as unknown as Status);
+    const resourceVersion = versionOf(object);
+    if (type === 'ADDED' || type === 'MODIFIED') target.put(object);
+    else if (type === 'DELETED') target.remove(object);
+    else if (type !== 'BOOKMARK') {
+      log.error('unknown watch event type', { path, type: type satisfies never });
+      return;
+    }
+    this.#hasAdvanced ||= resourceVersion !== this.#version;
+    this.#version = resourceVersion;
+    if (type === 'BOOKMARK') target.caughtUp?.(resourceVersion);
+    else target.advanced?.(resourceVersion);
+  }
+}
+
+/** Without a resource version, a watch could only be resumed from a list, as often as such an event arrives. */
+function versionOf({ metadata }: KubernetesObject): string {
+  if (!metadata?.resourceVersion) throw new Error('a watch event has no resource version');
+  return metadata.resourceVersion;
+}
+
+const streamedList = { sendInitialEvents: true, resourceVersionMatch: 'NotOlderThan' };

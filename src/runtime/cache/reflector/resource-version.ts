@@ -1,0 +1,22 @@
+import { isTimeout } from '../../client/index.js';
+
+/** Whether a resource version can be compared: those of the API server are decimal numbers that increase. */
+export function isComparable(version: string | undefined): version is string {
+  return version !== undefined && /^[1-9]\d*$/.test(version);
+}
+
+/** Whether a resource version is equal to another of the same kind, or later; false if they cannot be compared. */
+export function isAtLeast(version: string | undefined, other: string | undefined): boolean {
+  if (!isComparable(version) || !isComparable(other)) return false;
+  return version.length === other.length ? version >= other : version.length > other.length;
+}
+
+/** Whether the API server does not have a resource version yet, for example because etcd was restored from a backup. */
+export function isTooLarge(error: unknown): boolean {
+  if (!isTimeout(error)) return false;
+  const { causes = [] } = error.details;
+  return causes.some(({ reason }) => reason === 'ResourceVersionTooLarge') || error.message.startsWith(tooLarge);
+}
+
+/** The message of servers before Kubernetes 1.18, which do not send the cause. */
+const tooLarge = 'Too large resource version';

@@ -1,0 +1,139 @@
+import type { KubernetesObject, Stored } from '../../../k8s/index.js';
+import type { ObjectKey } from '../../client/index.js';
+import { namespacedName } from '../../client/internal.js';
+import type { IndexFunction } from '../interfaces/informer.js';
+import { hasFailedTransform } from '../transforms/transform-failure.js';
+
+type Bucket<T extends KubernetesObject> = Map<string, Stored<T>>;
+
+/** An index: the function that computes its values, and the objects by value. */
+interface Index<T extends KubernetesObject> {
+  readonly valuesOf: IndexFunction<T>;
+  readonly buckets: Map<string, Bucket<T>>;
+  /** By key, the values that an object was added with: an event handler can have mutated it since. */
+  readonly added: Map<string, readonly string[]>;
+}
+
+/** The objects of one kind by key, by namespace, and by the values of indexes. */
+export class ObjectStore<T extends KubernetesObject> {
+  readonly #objects: Bucket<T> = new Map();
+  readonly #byNamespace = new Map<string, Bucket<T>>();
+  readonly #indexes = new Map<string, Index<T>>();
+  /** Objects whose transform failed. Their values are unknown, so that indexes have them under each value. */
+  readonly #untransformed: Bucket<T> = new Map();
+
+  get size(): number {
+    return this.#objects.size;
+  }
+
+  get(key: ObjectKey): Stored<T> | undefined {
+    return this.#objects.get(namespacedName(key));
+  }
+
+  /**
+   * Stores an object, and returns the previous one.
+   *
+   * @param key of the object, if it is known: a large list then has one string per key, not several
+   */
+  put(object: Stored<T>, key: string = keyOfObject(object)): Stored<T> | undefined {
+    const before = this.#objects.get(key);
+    for (const index of this.#indexes.values()) {
+      removeFrom(index, key);
+      addTo(index, key, object);
+    }
+    const namespace = namespaceIn(key);
+    if (namespace) addToBucket(this.#byNamespace, namespace, key, object);
+    this.#objects.set(key, object);
+    if (hasFailedTransform(object)) this.#untransformed.set(key, object);
+    else this.#untransformed.delete(key);
+    return before;
+  }
+
+  /** Removes an object, and returns the stored one. */
+  remove(object: Stored<T>): Stored<T> | undefined {
+    const key = keyOfObject(object);
+    const before = this.#objects.get(key);
+    if (!before) return undefined;
+    for (const index of this.#indexes.values()) removeFrom(index, key);
+    removeFromBucket(this.#byNamespace, namespaceIn(key), key);
+    this.#objects.delete(key);
+    this.#untransformed.delete(key);
+    return before;
+  }
+
+  /** Returns all objects, or those of one namespace. */
+  values(namespace?: string): Iterable<Stored<T>> {
+    if (!namespace) return this.#objects.values();
+    return this.#byNamespace.get(namespace)?.values() ?? [];
+  }
+
+  hasIndex(name: string): boolean {
+    return this.#indexes.has(name);
+  }
+
+  /** Adds an index, including the objects that are already stored. */
+  addIndex(name: string, values: IndexFunction<T>): void {
+    const valuesOf: IndexFunction<T> = (object) => (hasFailedTransform(object) ? [] : values(object));
+    const index = { valuesOf, buckets: new Map(), added: new Map() };
+    for (const [key, object] of this.#objects) addTo(index, key, object);
+    this.#indexes.set(name, index);
+  }
+
+  /** Returns the objects with a value in an index, and those whose transform failed. */
+  *byIndex(name: string, value: string): Iterable<Stored<T>> {
+    yield* this.#indexes.get(name)?.buckets.get(value)?.values() ?? [];
+    yield* this.#untransformed.values();
+  }
+
+  /** Whether an object has a value in an index, or its transform failed. */
+  isIndexed(name: string, value: string, object: Stored<T>): boolean {
+    if (hasFailedTransform(object)) return true;
+    return this.#indexes.get(name)?.buckets.get(value)?.has(keyOfObject(object)) ?? false;
+  }
+}
+
+/** Returns the key of an object within its kind, `namespace/name`. */
+export function keyOfObject({ metadata }: Stored<KubernetesObject>): string {
+  return namespacedName(metadata);
+}
+
+/** Returns the namespace in a key; '' for the key of a cluster-scoped object. */
+function namespaceIn(key: string): string {
+  return key.slice(0, Math.max(0, key.indexOf('/')));
+}
+
+function addTo<T extends KubernetesObject>(
+  { valuesOf, buckets, added }: Index<T>,
+  key: string,
+  object: Stored<T>,
+): void {
+  const values = [...valuesOf(object)];
+  added.set(key, values);
+  for (const value of values) addToBucket(buckets, value, key, object);
+}
+
+function removeFrom<T extends KubernetesObject>({ buckets, added }: Index<T>, key: string): void {
+  for (const value of added.get(key) ?? []) removeFromBucket(buckets, value, key);
+  added.delete(key);
+}
+
+function addToBucket<T extends KubernetesObject>(
+  buckets: Map<string, Bucket<T>>,
+  value: string,
+  key: string,
+  object: Stored<T>,
+): void {
+  const bucket = buckets.get(value);
+  if (bucket) bucket.set(key, object);
+  else buckets.set(value, new Map([[key, object]]));
+}
+
+function removeFromBucket<T extends KubernetesObject>(
+  buckets: Map<string, Bucket<T>>,
+  value: string,
+  key: string,
+): void {
+  const bucket = buckets.get(value);
+  bucket?.delete(key);
+  if (bucket?.size === 0) buckets.delete(value);
+}

@@ -1,0 +1,82 @@
+import type { KubernetesObject, Stored } from '../../../k8s/index.js';
+import type { ObjectKey } from '../../client/index.js';
+import type { PendingWrite } from './pending-write.js';
+
+/** How many deletions of objects that are not cached are kept. Most are never needed: their events came first. */
+const mostUncached = 1_000;
+
+/**
+ * Deletions of objects by their uids. A deleted object can be cached when it is deleted, or be cached only then, by a late
+ * event or by a list that began earlier. It is pending while the object is cached.
+ */
+export class PendingDeletions {
+  readonly #find: (key: ObjectKey) => Stored<KubernetesObject> | undefined;
+  readonly #cached = new Map<string, PendingWrite>();
+  readonly #uncached = new Map<string, PendingWrite>();
+
+  /** @param find returns a cached object */
+  constructor(find: (key: ObjectKey) => Stored<KubernetesObject> | undefined) {
+    this.#find = find;
+  }
+
+  /** The deletions whose objects are cached. */
+  get pending(): Iterable<PendingWrite> {
+    return this.#cached.values();
+  }
+
+  get size(): number {
+    return this.#cached.size;
+  }
+
+  add(write: PendingWrite): void {
+    const { uid, key } = write;
+    if (uid === undefined) return;
+    if (this.#find(key)?.metadata.uid === uid) {
+      this.#cached.set(uid, write);
+      return;
+    }
+    this.#uncached.set(uid, write);
+    const [oldest] = this.#uncached.keys();
+    if (this.#uncached.size > mostUncached && oldest !== undefined) this.#uncached.delete(oldest);
+  }
+
+  /** Returns the deletion of the object that is cached under a key. */
+  of(key: ObjectKey): PendingWrite[] {
+    if (this.#cached.size === 0) return [];
+    const write = this.#cached.get(this.#find(key)?.metadata.uid ?? '');
+    return write ? [write] : [];
+  }
+
+  isPending(uid: string | undefined): boolean {
+    return uid !== undefined && this.#cached.has(uid);
+  }
+
+  /** Called after an object was cached. */
+  stored({ metadata: { uid = '' } }: Stored<KubernetesObject>): void {
+    const write = this.#uncached.get(uid);
+    if (!write || this.#find(write.key)?.metadata.uid !== uid) return;
+    this.#uncached.delete(uid);
+    this.#cached.set(uid, write);
+  }
+
+  /** Called after an object was removed from the cache. */
+  removed({ metadata: { uid = '' } }: Stored<KubernetesObject>): void {
+    this.#uncached.delete(uid);
+    this.#cached.delete(uid);
+  }
+
+  /** Called after a list replaced the cached objects. */
+  refresh(): void {
+    for (const [uid, { key }] of this.#cached) if (this.#find(key)?.metadata.uid !== uid) this.#cached.delete(uid);
+    for (const [uid, write] of this.#uncached) {
+      if (this.#find(write.key)?.metadata.uid !== uid) continue;
+      this.#uncached.delete(uid);
+      this.#cached.set(uid, write);
+    }
+  }
+
+  clear(): void {
+    this.#cached.clear();
+    this.#uncached.clear();
+  }
+}

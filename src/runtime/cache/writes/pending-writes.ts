@@ -1,0 +1,188 @@
+import type { KubernetesObject, Stored } from '../../../k8s/index.js';
+import type { CompletedWrite, ObjectKey } from '../../client/index.js';
+import { namespacedName } from '../../client/internal.js';
+import { Latch } from '../../clock/latch.js';
+import type { Watches, WatchSettings } from '../options/resolve-options.js';
+import type { ReflectorTarget } from '../reflector/reflector.js';
+import { isAtLeast, isComparable } from '../reflector/resource-version.js';
+import { PendingDeletions } from './pending-deletions.js';
+import type { PendingWrite } from './pending-write.js';
+
+/** The informer that {@link PendingWrites} belongs to. */
+export interface PendingOptions {
+  /** Returns the current watches. */
+  readonly watches: () => Watches<Pick<WatchSettings, 'isSelected'>>;
+  /** Returns a cached object. */
+  readonly find: (key: ObjectKey) => Stored<KubernetesObject> | undefined;
+}
+
+/** A read that waits for writes. */
+interface Waiter {
+  readonly open: Set<PendingWrite>;
+  readonly delivered: Latch;
+}
+
+const most = 10_000;
+
+/** Writes to the objects of an informer that its watch has not delivered. */
+export class PendingWrites {
+  readonly #options: PendingOptions;
+  readonly #writes = new Map<string, PendingWrite>();
+  readonly #deletions: PendingDeletions;
+  readonly #waiters = new Set<Waiter>();
+  #latest = 0;
+  /** The resource version up to which each watch has delivered all changes. */
+  readonly #versions = new Map<string | undefined, string>();
+
+  constructor(options: PendingOptions) {
+    this.#options = options;
+    this.#deletions = new PendingDeletions(options.find);
+  }
+
+  get size(): number {
+    return this.#writes.size + this.#deletions.size;
+  }
+
+  /** The sequence of the last write. */
+  get latest(): number {
+    return this.#latest;
+  }
+
+  record(write: CompletedWrite): void {
+    const { find } = this.#options;
+    const watches = this.#options.watches();
+    const { key, resourceVersion, labels } = write;
+    const watched = watches.has(key.namespace) ? key.namespace : undefined;
+    const watch = watches.get(watched);
+    if (!watch || (resourceVersion !== undefined && !isComparable(resourceVersion))) return;
+    this.#latest += 1;
+    const pending = { ...write, watched, sequence: this.#latest };
+    if (write.isDeletion) this.#deletions.add({ ...pending, isSelected: true, after: undefined });
+    const earlier = this.#writes.get(namespacedName(key));
+    const isKnown = earlier !== undefined || find(key) !== undefined;
+    const selected = labels === undefined ? isKnown : watch.isSelected(key, labels);
+    if (!selected && !isKnown) return; // the watch never delivers it
+    if (earlier && isSuperseded(write, earlier)) return;
+    const after = write.isDeletion ? (earlier?.resourceVersion ?? earlier?.after) : undefined;
+    this.#add({ ...pending, isSelected: selected, after });
+  }
+
+  /** Returns the pending writes to an object, up to a sequence. */
+  of(key: ObjectKey, upTo: number): PendingWrite[] {
+    const write = this.#writes.get(namespacedName(key));
+    return [...(write ? [write] : []), ...this.#deletions.of(key)].filter(({ sequence }) => sequence <= upTo);
+  }
+
+  /** Returns the pending writes to the objects of a namespace, or of all namespaces, up to a sequence. */
+  in(namespace: string | undefined, upTo: number): PendingWrite[] {
+    if (this.size === 0) return [];
+    const isMeant = ({ key, sequence }: PendingWrite) =>
+      sequence <= upTo && (!namespace || key.namespace === namespace);
+    return [...this.#writes.values(), ...this.#deletions.pending].filter(isMeant);
+  }
+
+  /** Resolves when writes are delivered; rejects with the reason of the signal if that is aborted first. */
+  async wait(writes: readonly PendingWrite[], signal: AbortSignal): Promise<void> {
+    const waiter = { open: new Set(writes), delivered: new Latch() };
+    this.#waiters.add(waiter);
+    try {
+      await waiter.delivered.wait(signal);
+    } finally {
+      this.#waiters.delete(waiter);
+    }
+  }
+
+  /** Observes what the watch of a namespace, or of all, delivers to a target. */
+  watching<T extends KubernetesObject>(watched: string | undefined, target: ReflectorTarget<T>): ReflectorTarget<T> {
+    return {
+      ...target,
+      put: (object) => {
+        target.put(object);
+        this.#deletions.stored(object);
+        this.changed(object);
+      },
+      remove: (object) => {
+        target.remove(object);
+        this.#deletions.removed(object);
+        this.changed(object);
+      },
+      advanced: (version) => this.advanced(watched, version),
+      caughtUp: (version) => this.caughtUp(watched, version),
+    };
+  }
+
+  /** Called after an object was stored or removed, with the object of the event. */
+  changed({ metadata: { namespace, name, resourceVersion } }: Stored<KubernetesObject>): void {
+    if (this.#writes.size === 0 && this.#waiters.size === 0) return;
+    const key = namespacedName({ namespace, name });
+    this.#deliver((write) => namespacedName(write.key) === key && this.#isDelivered(write, resourceVersion), key);
+  }
+
+  /** Called after each event of a watch, with its resource version. */
+  advanced(watched: string | undefined, version: string): void {
+    this.#versions.set(watched, version);
+  }
+
+  /** Called after a list or a bookmark: all changes up to its resource version are delivered, including of other objects. */
+  caughtUp(watched: string | undefined, version: string): void {
+    const before = this.#versions.get(watched);
+    this.#versions.set(watched, version);
+    // After etcd was restored from a backup, versions start at an earlier one, and later writes are gone.
+    const isRestored = before !== undefined && isComparable(version) && !isAtLeast(version, before);
+    if (isRestored) this.#deletions.clear();
+    else this.#deletions.refresh();
+    this.#deliver((write) => write.watched === watched && (isRestored || this.#isDelivered(write, version)));
+  }
+
+  /** Drops all writes; reads that wait for them continue. */
+  clear(): void {
+    this.#deletions.clear();
+    this.#deliver(() => true);
+  }
+
+  #add(write: PendingWrite): void {
+    const name = namespacedName(write.key);
+    this.#writes.delete(name); // the new entry is the last one
+    if (this.#isDelivered(write, this.#versions.get(write.watched))) return;
+    this.#writes.set(name, write);
+    const [oldest] = this.#writes.keys();
+    if (this.#writes.size > most && oldest !== undefined) this.#writes.delete(oldest);
+  }
+
+  /** Drops the writes that are delivered: of one object, or of all. */
+  #deliver(isDelivered: (write: PendingWrite) => boolean, name?: string): void {
+    for (const [key, write] of name === undefined ? [...this.#writes] : this.#entry(name)) {
+      if (isDelivered(write)) this.#writes.delete(key);
+    }
+    for (const { open, delivered } of this.#waiters) {
+      for (const write of open) if (isDelivered(write)) open.delete(write);
+      if (open.size === 0) delivered.open();
+    }
+  }
+
+  #entry(name: string): [string, PendingWrite][] {
+    const write = this.#writes.get(name);
+    return write ? [[name, write]] : [];
+  }
+
+  /** @param version up to which the watch has delivered all changes of this object */
+  #isDelivered({ key, isDeletion, isSelected, uid, after, ...write }: PendingWrite, version?: string): boolean {
+    const { resourceVersion } = write;
+    const stored = this.#options.find(key);
+    if (isDeletion) {
+      if (this.#deletions.isPending(uid)) return false;
+      const isGone = !stored || (uid !== undefined && stored.metadata.uid !== uid);
+      if (isGone) return version !== undefined && (after === undefined || isAtLeast(version, after));
+      const known = stored.metadata.resourceVersion; // of such a response, it can be the one before the deletion
+      return known !== resourceVersion && isAtLeast(known, resourceVersion);
+    }
+    if (isAtLeast(version, resourceVersion) || isAtLeast(stored?.metadata.resourceVersion, resourceVersion))
+      return true;
+    return !stored && !isSelected && version !== undefined;
+  }
+}
+
+/** Whether the response to a write arrived after the response to a later write of the same object. */
+function isSuperseded(write: CompletedWrite, later: CompletedWrite): boolean {
+  return !write.isDeletion && isAtLeast(later.resourceVersion, write.resourceVersion);
+}

@@ -1,0 +1,173 @@
+import type { Agent, ClientRequest, IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { Socket } from 'node:net';
+import type { Duplex, Readable } from 'node:stream';
+import { onAbort } from '../../clock/internal.js';
+import { nodeHttp } from '../../node/internal.js';
+import { TransportError } from '../status-error.js';
+import type { Heartbeat } from './heartbeat.js';
+import { originOf, type Server } from './server.js';
+
+/** An HTTP request to send. */
+export interface Outgoing {
+  readonly method: string;
+  readonly server: Server;
+  /** Path and query. */
+  readonly path: string;
+  readonly headers: OutgoingHttpHeaders;
+  readonly payload: string | undefined;
+  /** Idle timeout of the connection, in milliseconds. */
+  readonly idleTimeout: number;
+  readonly signal: AbortSignal | undefined;
+  /** Timeout of connecting, including the TLS handshake, in milliseconds. */
+  readonly connectTimeout: number;
+  /** Detects that the connection is dead while it is in use. Default: no detection. */
+  readonly heartbeat?: Heartbeat | undefined;
+  /** Called right before the first byte is written; if it throws, nothing is sent. */
+  readonly beforeSend: () => void;
+}
+
+/** The cause of errors on a connection that no longer responds to PINGs. */
+export const deadConnection = new Error('the server stopped responding');
+
+/** The connection broke before the response began. */
+export class NoResponseError extends TransportError {
+  /** @param wasReused whether the connection had served requests before: the server may have just closed it */
+  constructor(
+    message: string,
+    readonly wasReused: boolean,
+    options: { readonly cause: unknown; readonly code?: string | undefined },
+  ) {
+    super(message, options);
+  }
+
+  /** Whether it took the time of a PING to notice. */
+  get wasDead(): boolean {
+    return this.cause === deadConnection;
+  }
+}
+
+/** The body of a response, with its status and headers. */
+export interface ResponseMessage extends Readable {
+  readonly statusCode?: number | undefined;
+  readonly statusMessage?: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+  /** The error code that HTTP/2 ended the stream with; 0 or undefined if the response is complete. */
+  readonly rstCode?: number | undefined;
+}
+
+/** A response whose headers have arrived, and a way to change its idle timeout. */
+export interface Incoming {
+  readonly message: ResponseMessage;
+  /** Whether PINGs detect that the connection is dead. */
+  readonly hasPings: boolean;
+  setIdleTimeout(milliseconds: number): void;
+}
+
+/** TCP keepalive probes start after this long without traffic; a dead peer is detected 10 s later (libuv: 10 probes, 1 s apart). */
+const probeAfter = 15_000;
+
+/** Connections that have been established. */
+const established = new WeakSet<Socket>();
+
+/**
+ * Sends a request by HTTP/1.1 and waits for the headers of the response.
+ *
+ * @throws NoResponseError if there is no response; the signal's reason as soon as it is aborted; what `beforeSend` throws
+ */
+export function send(outgoing: Outgoing, agent: Agent): Promise<Incoming> {
+  const { server, signal } = outgoing;
+  return new Promise((resolve, reject) => {
+    let response: IncomingMessage | undefined;
+    let wasReused = false;
+    const open = server.isSecure ? httpsRequest : nodeHttp.request;
+    const { method, path, headers, idleTimeout } = outgoing;
+    const request = open({ host: server.host, port: server.port, method, path, headers, agent, timeout: idleTimeout });
+    const refuse = (reason: unknown) => {
+      reject(reason); // a request that is still waiting for a socket emits nothing when it is destroyed
+      request.destroy();
+    };
+    const destroy = (why: string) => void (response ?? request).destroy(timedOut(outgoing, why));
+    request.once(
+      'close',
+      onAbort(signal, () => refuse(signal?.reason)),
+    );
+    request.once('socket', (socket) => {
+      wasReused = established.has(socket);
+      socket.setKeepAlive(true, probeAfter);
+      const cancel = limitConnecting(request, socket, outgoing);
+      whenEstablished(socket, server, () => {
+        cancel();
+        const unwatch = outgoing.heartbeat?.add(socket, () => destroy('the server stopped responding'));
+        if (unwatch) request.once('close', unwatch);
+        begin(request, outgoing, refuse);
+      });
+    });
+    request.on('timeout', () => destroy('idle timeout: no data from the server'));
+    request.on('error', (cause) => {
+      if (cause instanceof TransportError) return reject(cause);
+      reject(new NoResponseError(describe(outgoing, reasonOf(cause)), wasReused, { cause }));
+    });
+    request.once('upgrade', (_message, socket) => refuse(switched(outgoing, socket)));
+    request.once('response', (message) => {
+      response = message;
+      resolve({ message, hasPings: false, setIdleTimeout: (milliseconds) => void request.setTimeout(milliseconds) });
+    });
+  });
+}
+
+/** Node reports a response with status code 101 only as this event; without it, the request would never settle. */
+function switched(outgoing: Outgoing, socket: Duplex): TransportError {
+  socket.destroy();
+  return new TransportError(describe(outgoing, 'unexpected status code 101: the server changed the protocol'));
+}
+
+function whenEstablished(socket: Socket, { isSecure }: Server, callback: () => void): void {
+  // A tunnel of a proxy is connected before it becomes the socket of a request.
+  if (established.has(socket) || (!isSecure && !socket.connecting)) {
+    established.add(socket);
+    return callback();
+  }
+  socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+    established.add(socket);
+    callback();
+  });
+}
+
+/** Writes only now: a call that was allowed when it was made may no longer be allowed once the connection is established. */
+function begin(request: ClientRequest, { payload, beforeSend }: Outgoing, refuse: (reason: unknown) => void): void {
+  if (request.destroyed) return;
+  try {
+    beforeSend();
+  } catch (error) {
+    return refuse(error);
+  }
+  request.end(payload);
+}
+
+/** Destroys a request whose connection is not established in time. Returns a function that cancels the timeout. */
+function limitConnecting(request: ClientRequest, socket: Socket, outgoing: Outgoing): () => void {
+  if (established.has(socket)) return () => {};
+  const { connectTimeout } = outgoing;
+  const late = () => request.destroy(timedOut(outgoing, `no connection within ${connectTimeout / 1000} s`));
+  const timer = setTimeout(late, connectTimeout);
+  const cancel = () => clearTimeout(timer);
+  request.once('close', cancel);
+  return cancel;
+}
+
+/** Creates the error for something that took too long. */
+export function timedOut(outgoing: Outgoing, why: string): TransportError {
+  return new TransportError(describe(outgoing, why), { code: 'ETIMEDOUT' });
+}
+
+/** Connecting to a host with several addresses fails with an AggregateError without a message. */
+function reasonOf(cause: Error): string {
+  if (!(cause instanceof AggregateError) || cause.message !== '') return cause.message;
+  return cause.errors.map((error: Error) => error.message).join(', ');
+}
+
+/** Formats the message of an error about a request. */
+export function describe({ method, server, path }: Outgoing, what: string): string {
+  return `${method} ${originOf(server)}${path.split('?')[0]}: ${what}`;
+}

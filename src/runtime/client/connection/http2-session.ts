@@ -1,0 +1,208 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { type ClientHttp2Session, type ClientHttp2Stream, constants, type IncomingHttpHeaders } from 'node:http2';
+import type { Socket } from 'node:net';
+import { onAbort } from '../../clock/internal.js';
+import { Heartbeat } from './heartbeat.js';
+import { deadConnection, describe, type Incoming, NoResponseError, type Outgoing, timedOut } from './http1.js';
+import { IdleLimits } from './idle-limits.js';
+import { authorityOf } from './server.js';
+
+/** When a connection counts as dead, in milliseconds. */
+export interface PingOptions {
+  /** How long the connection may be silent while it is in use before a PING is sent. */
+  readonly pingAfter: number;
+  /** Timeout of the response to a PING. */
+  readonly pingTimeout: number;
+}
+
+/** Options of {@link Http2Session}. */
+export interface Http2SessionOptions extends PingOptions {
+  /** Whether calls wait when the server accepts no more of them at once. */
+  readonly waits: boolean;
+}
+
+/**
+ * An HTTP/2 connection, with all calls and watches on it.
+ *
+ * Guarantees: a call is sent only when the server accepts another stream, so that none is sent long after it was allowed;
+ * a connection that is dead, on whatever part of the way, is detected by PING, and all calls on it fail. It keeps the
+ * process alive only while it is in use.
+ */
+export class Http2Session {
+  readonly #heartbeat: Heartbeat;
+  readonly #waits: boolean;
+  readonly #waiting = new Set<() => void>();
+  readonly #idleLimits = new IdleLimits();
+  #active = 0;
+  #served = 0;
+  #isLeaving = false;
+  #endHeartbeat = () => {};
+
+  constructor(
+    private readonly session: ClientHttp2Session,
+    private readonly socket: Socket,
+    options: Http2SessionOptions,
+  ) {
+    this.#waits = options.waits;
+    const dead = () => session.destroy(deadConnection);
+    this.#heartbeat = new Heartbeat({
+      after: options.pingAfter,
+      probe: () => this.#ping(options.pingTimeout),
+      onDead: dead,
+    });
+    session.on('error', () => {}); // its streams report the error
+    // The server closes the connection when the streams on it have ended.
+    session.on('goaway', () => this.leave());
+    session.on('close', () => this.#wakeAll());
+    session.on('remoteSettings', () => this.#wakeAll());
+    session.unref();
+  }
+
+  /** Whether new calls can be sent. */
+  get isUsable(): boolean {
+    return !this.#isLeaving && !this.session.closed && !this.session.destroyed;
+  }
+
+  /** Whether the server accepts another stream now. */
+  get hasCapacity(): boolean {
+    return this.#active < this.#limit;
+  }
+
+  /** Lets the calls in flight finish, and closes the connection after them. */
+  leave(): void {
+    this.#isLeaving = true;
+    this.#wakeAll();
+    if (!this.session.destroyed) this.session.close();
+  }
+
+  /** Closes the connection, with all calls in flight. */
+  close(): void {
+    this.#isLeaving = true;
+    this.session.destroy();
+  }
+
+  /**
+   * Waits until the server accepts another stream, sends a request, and waits for the headers of the response. Resolves to
+   * undefined if the session cannot be used any more, or accepts no more and calls do not wait; nothing was sent then.
+   *
+   * @throws NoResponseError if there is none; the reason of the signal as soon as it is aborted; what `beforeSend` throws
+   */
+  async send(outgoing: Outgoing): Promise<Incoming | undefined> {
+    while (this.isUsable && !this.hasCapacity && this.#waits) await this.#wakened(outgoing.signal);
+    outgoing.signal?.throwIfAborted();
+    if (!this.isUsable || !this.hasCapacity) return undefined;
+    const { method, path, server, headers, payload } = outgoing;
+    checkHeaders(headers);
+    outgoing.beforeSend();
+    const pseudo = { ':method': method, ':path': path, ':authority': authorityOf(server) };
+    const stream = this.session.request({ ...pseudo, ...headers }, { endStream: payload === undefined });
+    this.#track(stream);
+    if (payload !== undefined) stream.end(payload);
+    return await this.#headOf(stream, outgoing, this.#served++ > 0);
+  }
+
+  /** Waits for the headers of a response. */
+  #headOf(stream: ClientHttp2Stream, outgoing: Outgoing, wasReused: boolean): Promise<Incoming> {
+    return new Promise((resolve, reject) => {
+      const { signal } = outgoing;
+      let isAnswered = false;
+      const endLimit = this.#idleLimits.add(stream, outgoing.idleTimeout, () => endIdle(stream, outgoing));
+      const stop = onAbort(signal, () => {
+        reject(signal?.reason);
+        stream.close(constants.NGHTTP2_CANCEL);
+      });
+      stream.on('error', (cause) => reject(broken(outgoing, wasReused, cause)));
+      stream.once('close', () => {
+        endLimit();
+        stop();
+        if (!isAnswered) reject(broken(outgoing, wasReused, new Error('the connection was closed')));
+      });
+      stream.once('response', (headers: IncomingHttpHeaders) => {
+        isAnswered = true;
+        const message = Object.assign(stream, { headers, statusCode: Number(headers[':status']) });
+        resolve({
+          message,
+          hasPings: true,
+          setIdleTimeout(milliseconds) {
+            endLimit();
+            stream.setTimeout(milliseconds, () => endIdle(stream, outgoing));
+          },
+        });
+      });
+    });
+  }
+
+  /** How many streams the server accepts at once. */
+  get #limit(): number {
+    return Math.max(1, this.session.remoteSettings.maxConcurrentStreams ?? 100);
+  }
+
+  #track(stream: ClientHttp2Stream): void {
+    this.#active++;
+    if (this.#active === 1) {
+      this.session.ref();
+      this.#endHeartbeat = this.#heartbeat.add(this.socket, () => {});
+    }
+    stream.once('close', () => {
+      this.#active--;
+      const [next] = this.#waiting;
+      next?.();
+      if (this.#active > 0) return;
+      this.#endHeartbeat();
+      if (!this.session.destroyed) this.session.unref();
+    });
+  }
+
+  /** Waits until a stream has ended, or the signal is aborted. */
+  #wakened(signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const wake = () => {
+        forget();
+        this.#waiting.delete(wake);
+        if (signal?.aborted) reject(signal.reason);
+        else resolve();
+      };
+      this.#waiting.add(wake);
+      const forget = onAbort(signal, () => queueMicrotask(wake));
+    });
+  }
+
+  #wakeAll(): void {
+    for (const wake of [...this.#waiting]) wake();
+  }
+
+  #ping(timeout: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('no response to a PING')), timeout);
+      const settle = (error: Error | null) => {
+        clearTimeout(timer);
+        if (error) reject(error);
+        else resolve();
+      };
+      if (this.session.destroyed || !this.session.ping(settle)) settle(new Error('the connection was closed'));
+    });
+  }
+}
+
+function endIdle(stream: ClientHttp2Stream, outgoing: Outgoing): void {
+  stream.destroy(timedOut(outgoing, 'the server sent nothing in time'));
+}
+
+/** HTTP/2 would send a value with a line break, and servers drop such a header or the request. Node checks HTTP/1.1. */
+function checkHeaders(headers: OutgoingHttpHeaders): void {
+  for (const [name, value] of Object.entries(headers)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (/[^\t\x20-\x7e\x80-\xff]/.test(String(one))) {
+        throw new TypeError(`Invalid character in header content ["${name}"]`);
+      }
+    }
+  }
+}
+
+/** An error before the response; a connection that broke has the code that it would have without HTTP/2. */
+function broken(outgoing: Outgoing, wasReused: boolean, cause: Error): Error {
+  if (cause instanceof NoResponseError || cause.name === 'TransportError') return cause;
+  const { code = '' } = cause as NodeJS.ErrnoException; // of Node's errors
+  const connectionCode = code === '' || code.startsWith('ERR_HTTP2') ? 'ECONNRESET' : code;
+  return new NoResponseError(describe(outgoing, cause.message), wasReused, { cause, code: connectionCode });
+}

@@ -1,0 +1,92 @@
+import type { Agent, RequestOptions } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { Socket } from 'node:net';
+import { type ConnectionOptions, connect as connectTls } from 'node:tls';
+import { shownServer } from '../../config/internal.js';
+import { errorMessage } from '../../errors/internal.js';
+import { nodeHttp } from '../../node/internal.js';
+import type { Server } from './server.js';
+
+/** A proxy did not open a tunnel to the server. */
+export class ProxyError extends Error {
+  override readonly name = 'ProxyError';
+  /** Node's error code, such as `ECONNREFUSED`, if there is one. */
+  readonly code: string | undefined;
+
+  /** @param proxy URL of the proxy, which is shown without user and password */
+  constructor(
+    proxy: string,
+    reason: string,
+    options: { readonly cause?: unknown; readonly code?: string | undefined } = {},
+  ) {
+    super(`cannot connect through the proxy ${shownServer(proxy)}: ${reason}`, options);
+    const { cause } = options;
+    this.code = options.code ?? (cause instanceof Error && 'code' in cause ? String(cause.code) : undefined);
+  }
+}
+
+/** How a {@link Server} is reached through a proxy. */
+export interface Tunnel {
+  /** URL of an HTTP proxy, may have user and password. */
+  readonly proxy: string;
+  readonly server: Server;
+  /** Timeout of connecting to the proxy and of its response, in milliseconds. */
+  readonly timeout: number;
+}
+
+/** Changes an agent so that it opens its connections through an HTTP proxy. */
+export function useTunnel(agent: Agent, tunnel: Tunnel): void {
+  const createConnection = (options: ConnectionOptions, callback: (error: Error | null, socket?: Socket) => void) => {
+    openTunnel(tunnel).then(
+      (socket) => callback(null, tunnel.server.isSecure ? connectTls({ ...options, socket }) : socket),
+      (error: Error) => callback(error),
+    );
+  };
+  Object.assign(agent, { createConnection });
+}
+
+/**
+ * Opens a TCP connection to a server with the method CONNECT of a proxy.
+ *
+ * @throws ProxyError if the proxy is not reachable, rejects the connection, or does not respond in time
+ */
+function openTunnel({ proxy, server, timeout }: Tunnel): Promise<Socket> {
+  const url = new URL(proxy);
+  const open = url.protocol === 'https:' ? httpsRequest : nodeHttp.request;
+  return new Promise((resolve, reject) => {
+    const request = open(connectRequest(url, server));
+    const fail = (reason: string, options?: ConstructorParameters<typeof ProxyError>[2]) => {
+      clearTimeout(timer);
+      reject(new ProxyError(proxy, reason, options));
+      request.destroy();
+    };
+    const timer = setTimeout(() => fail(`no response within ${timeout / 1000} s`, { code: 'ETIMEDOUT' }), timeout);
+    request.once('connect', ({ statusCode, statusMessage }, socket) => {
+      if (statusCode !== 200) {
+        socket.destroy();
+        return fail(`it responded with ${statusCode} ${statusMessage}`.trimEnd());
+      }
+      clearTimeout(timer);
+      resolve(socket);
+    });
+    request.once('response', ({ statusCode }) => fail(`it responded with ${statusCode}`)); // Node: only for other methods
+    request.on('error', (cause) => fail(errorMessage(cause), { cause }));
+    request.end();
+  });
+}
+
+function connectRequest(proxy: URL, { host, port }: Server): RequestOptions {
+  const target = `${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const credentials = [proxy.username, proxy.password].map(decodeURIComponent).join(':');
+  return {
+    method: 'CONNECT',
+    host: proxy.hostname.replace(/^\[|\]$/g, ''),
+    port: proxy.port || (proxy.protocol === 'https:' ? 443 : 80),
+    path: target,
+    agent: false,
+    headers: {
+      host: target,
+      ...(credentials !== ':' && { 'proxy-authorization': `Basic ${Buffer.from(credentials).toString('base64')}` }),
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { shownServer } from '../../config/internal.js';
+
+/** The address of an API server. */
+export interface Server {
+  readonly isSecure: boolean;
+  /** Host name or IP address; IPv6 without brackets, as Node expects it. */
+  readonly host: string;
+  readonly port: number;
+  /** Prefix of the path of every request: empty, or begins with `/`. */
+  readonly prefix: string;
+}
+
+/**
+ * Parses the URL of a server. The default scheme is HTTPS.
+ *
+ * @throws TypeError if it is not an HTTP or HTTPS URL
+ */
+export function parseServer(server: string): Server {
+  const text = /^[a-z]+:\/\//i.test(server) ? server : `https://${server}`;
+  if (!URL.canParse(text)) {
+    throw new TypeError(
+      `\`${shownServer(server)}\` is not a server URL; expected for example \`https://10.0.0.1:6443\``,
+    );
+  }
+  const { protocol, hostname, port, pathname } = new URL(text);
+  if (protocol !== 'https:' && protocol !== 'http:') {
+    throw new TypeError(
+      `\`${shownServer(server)}\`: expected \`https\` or \`http\`, found \`${protocol.slice(0, -1)}\``,
+    );
+  }
+  const isSecure = protocol === 'https:';
+  const standardPort = isSecure ? 443 : 80;
+  return {
+    isSecure,
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? standardPort : Number(port),
+    prefix: withoutTrailingSlashes(pathname),
+  };
+}
+
+function withoutTrailingSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
+
+/** Returns scheme, host and port of a server, such as `https://10.0.0.1:6443`. */
+export function originOf(server: Server): string {
+  return `${server.isSecure ? 'https' : 'http'}://${authorityOf(server)}`;
+}
+
+/** Returns host and port of a server, such as `10.0.0.1:6443`. */
+export function authorityOf({ host, port }: Server): string {
+  return `${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -1,0 +1,81 @@
+import { partialKey } from '../../../k8s/index.js';
+import type { ObjectKey } from '../interfaces/client.js';
+import { isObject, type JsonObject } from '../json/object.js';
+import { objectKeyFromObject } from '../mapping/resource-path.js';
+import type { RestMapping } from '../mapping/rest-mapper.js';
+
+/** A write that the API server has accepted. */
+export interface CompletedWrite {
+  readonly group: string;
+  readonly kind: string;
+  readonly key: ObjectKey;
+  /** Whether the write removed the object from the cluster. If it waits for finalizers, it is still there. */
+  readonly isDeletion: boolean;
+  readonly uid?: string | undefined;
+  /** The resource version after the write; for some deletions before it, or undefined. */
+  readonly resourceVersion?: string | undefined;
+  /** The labels after the write; undefined if the response does not contain them. */
+  readonly labels?: Readonly<Record<string, string>> | undefined;
+}
+
+/**
+ * Reads the result of a write from its response. Undefined if the response does not describe the object, as for an
+ * eviction.
+ */
+export function writeOf(mapping: RestMapping, response: unknown): CompletedWrite | undefined {
+  if (!isObject(response) || !isObject(response.metadata)) return undefined;
+  const isObjectItself = response.kind === mapping.kind;
+  if (!isObjectItself && response.kind !== 'Scale') return undefined; // Scale has the metadata of its object
+  return stateOf(mapping, response, response.metadata, isObjectItself);
+}
+
+/** Reads the result of a deletion from its response: a Status, or the object. */
+export function deletionOf(mapping: RestMapping, key: ObjectKey, response: unknown): CompletedWrite | undefined {
+  if (!isObject(response)) return undefined;
+  if (response.kind !== 'Status') {
+    return isObject(response.metadata) ? stateOf(mapping, response, response.metadata, true, true) : undefined;
+  }
+  const uid = isObject(response.details) ? response.details.uid : undefined;
+  if (typeof uid !== 'string') return undefined;
+  return { group: mapping.group, kind: mapping.kind, key, isDeletion: true, uid };
+}
+
+/** Reads the results of a deletion of a collection from its response. */
+export function deletionsOf(mapping: RestMapping, response: unknown): CompletedWrite[] {
+  const items: unknown = isObject(response) ? response.items : undefined;
+  if (!Array.isArray(items)) return [];
+  return items.flatMap((item) => {
+    const write = isObject(item) && isObject(item.metadata) && stateOf(mapping, item, item.metadata, true, true);
+    return write ? [write] : [];
+  });
+}
+
+function stateOf(
+  mapping: RestMapping,
+  object: JsonObject,
+  metadata: JsonObject,
+  hasLabels: boolean,
+  isDelete = false,
+): CompletedWrite | undefined {
+  const { namespace, name, uid, resourceVersion, labels } = metadata as Partial<Record<string, never>>; // the API server's
+  if (!name || !resourceVersion) return undefined;
+  return {
+    group: mapping.group,
+    kind: mapping.kind,
+    key: objectKeyFromObject({ apiVersion: '', kind: '', metadata: { namespace, name } }),
+    isDeletion: !isKept(object, metadata, isDelete),
+    uid,
+    resourceVersion,
+    ...(hasLabels && { labels: labels ?? {} }),
+  };
+}
+
+/** Whether the object still exists: it is not being deleted, or it waits for a finalizer or a grace period. */
+function isKept(object: JsonObject, metadata: JsonObject, isDelete: boolean): boolean {
+  if (metadata.deletionTimestamp === undefined) return !isDelete;
+  // The finalizers of a Namespace are in its spec.
+  if (partialKey in object && object.kind === 'Namespace') return true;
+  const { finalizers, deletionGracePeriodSeconds } = metadata;
+  const ofSpec = isObject(object.spec) ? object.spec.finalizers : undefined; // of a Namespace
+  return [finalizers, ofSpec].some((list) => Array.isArray(list) && list.length > 0) || !!deletionGracePeriodSeconds;
+}

@@ -1,0 +1,45 @@
+import type { KubernetesObject, Stored } from '../../../k8s/index.js';
+import type { ClientWatchOptions, WatchEvent } from '../interfaces/client.js';
+import { type Status, StatusError, TransportError } from '../status-error.js';
+import type { ApiRequest, Transport } from '../transport/transport.js';
+
+/** A line of a watch. */
+interface WatchLine<T extends KubernetesObject> {
+  readonly type: WatchEvent<T>['type'] | 'BOOKMARK' | 'ERROR';
+  readonly object: Stored<T>;
+}
+
+/** Watches a collection; see {@link Client.watch}. */
+export async function* watchCollection<T extends KubernetesObject = KubernetesObject>(
+  transport: Transport,
+  request: Pick<ApiRequest, 'path' | 'query' | 'accept' | 'signal'>,
+  options: Pick<ClientWatchOptions, 'resourceVersion' | 'timeoutSeconds'>,
+): AsyncGenerator<WatchEvent<T>> {
+  const began = performance.now();
+  let { resourceVersion, timeoutSeconds } = options;
+  for (;;) {
+    const query = { ...request.query, watch: true, allowWatchBookmarks: true, resourceVersion, timeoutSeconds };
+    const batches = await transport.stream<WatchLine<T>>({ ...request, method: 'GET', query });
+    try {
+      for await (const batch of batches) {
+        for (const { type, object } of batch) {
+          if (type === 'ERROR') throw new StatusError(object as unknown as Status);
+          resourceVersion = object.metadata.resourceVersion;
+          if (type !== 'BOOKMARK') yield { type, object };
+        }
+      }
+      return;
+    } catch (error) {
+      if (!isIdle(error)) throw error;
+    }
+    if (options.timeoutSeconds !== undefined) {
+      timeoutSeconds = Math.ceil(options.timeoutSeconds - (performance.now() - began) / 1000);
+      if (timeoutSeconds <= 0) return;
+    }
+  }
+}
+
+/** Whether the connection of a watch may be dead, as nothing arrived for long. */
+function isIdle(error: unknown): boolean {
+  return error instanceof TransportError && error.code === 'ETIMEDOUT';
+}

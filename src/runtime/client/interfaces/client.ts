@@ -1,0 +1,161 @@
+import type { KubernetesObject, ObjectType, Stored } from '../../../k8s/index.js';
+import type { ListMeta } from '../../../k8s/meta/v1.js';
+import type { Patch } from '../patch/patch.js';
+
+/** Namespace and name of an object. */
+export interface ObjectKey {
+  /** Absent for cluster-scoped kinds. */
+  readonly namespace?: string | undefined;
+  readonly name: string;
+}
+
+/** The result of a list call: the objects, and the metadata of the list. */
+export interface ObjectList<T> {
+  readonly metadata: ListMeta;
+  readonly items: T[];
+}
+
+/** Options of {@link Reader.get} and {@link Reader.find}. */
+export interface GetOptions {
+  /**
+   * Returns the objects of the cache themselves instead of copies, which saves time and memory for large lists. They must
+   * not be mutated, including nested values. Has no effect on reads from the API server. Default: that of the kind in the
+   * cache, see `CacheOptions`.
+   */
+  readonly unsafeDisableDeepCopy?: boolean | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Options of {@link Reader.list}. */
+export interface ListOptions {
+  /** Default: all namespaces. */
+  readonly namespace?: string | undefined;
+  /** Labels that objects must have, or a label selector as in kubectl (`app in (a,b),!old`). Default: no selector. */
+  readonly labels?: Readonly<Record<string, string>> | string | undefined;
+  /** Fields and their required values. When reading from a cache: names of indexes, see `FieldIndexer`. Default: no selector. */
+  readonly fields?: Readonly<Record<string, string>> | undefined;
+  /** At most this many objects. Default: all. */
+  readonly limit?: number | undefined;
+  /** See {@link GetOptions.unsafeDisableDeepCopy}. Default: that of the kind in the cache. */
+  readonly unsafeDisableDeepCopy?: boolean | undefined;
+  /** The continue token of an earlier, limited list. Not supported by caches. Default: starts a new list. */
+  readonly continue?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Options of all write calls. */
+export interface WriteOptions {
+  /** Runs admission, validation and defaulting, but does not persist anything. Default: false. */
+  readonly dryRun?: boolean | undefined;
+  /**
+   * Name of the field manager that owns the written fields. Default: that of the client; otherwise the first part of the user
+   * agent.
+   */
+  readonly fieldManager?: string | undefined;
+  /** How the server treats unknown and duplicate fields. Default: the server's (`Warn`). */
+  readonly fieldValidation?: 'Ignore' | 'Warn' | 'Strict' | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Options of {@link Writer.apply}. */
+export interface ApplyOptions extends WriteOptions {
+  /** Takes ownership of conflicting fields from other field managers. Default: false. */
+  readonly force?: boolean | undefined;
+}
+
+/** Options of {@link Writer.delete}. */
+export interface DeleteOptions {
+  readonly dryRun?: boolean | undefined;
+  readonly gracePeriodSeconds?: number | undefined;
+  readonly preconditions?:
+    | { readonly uid?: string | undefined; readonly resourceVersion?: string | undefined }
+    | undefined;
+  readonly propagationPolicy?: 'Orphan' | 'Background' | 'Foreground' | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Reads objects from a cache or from the API server. The caller owns what it returns.
+ *
+ * A name or namespace that would change the URL path, such as `a/status`, is rejected with InvalidNameError before anything
+ * is sent; a missing one is rejected with TypeError.
+ */
+export interface Reader {
+  /** @throws StatusError with reason `NotFound` if the object does not exist */
+  get<T extends KubernetesObject>(kind: ObjectType<T>, key: ObjectKey, options?: GetOptions): Promise<Stored<T>>;
+  /** Like `get`, but returns undefined if the object does not exist. */
+  find<T extends KubernetesObject>(
+    kind: ObjectType<T>,
+    key: ObjectKey,
+    options?: GetOptions,
+  ): Promise<Stored<T> | undefined>;
+  list<T extends KubernetesObject>(kind: ObjectType<T>, options?: ListOptions): Promise<ObjectList<Stored<T>>>;
+}
+
+/** Writes objects. Never changes its argument; returns the object as stored. Names are checked as by {@link Reader}. */
+export interface Writer {
+  create<T extends KubernetesObject>(object: T, options?: WriteOptions): Promise<Stored<T>>;
+  /** Replaces an object. If `metadata.resourceVersion` is set and outdated, fails with reason `Conflict`. */
+  update<T extends KubernetesObject>(object: T, options?: WriteOptions): Promise<Stored<T>>;
+  /** Patches an object, see `mergeFrom`, `mergePatch`, `jsonPatch`, `strategicMergePatch`, `strategicMergeFrom`. */
+  patch<T extends KubernetesObject>(object: T, patch: Patch, options?: WriteOptions): Promise<Stored<T>>;
+  /** Server-side apply: sets the fields of `object`, which `fieldManager` then owns. */
+  apply<T extends KubernetesObject>(object: T, options?: ApplyOptions): Promise<Stored<T>>;
+  delete(object: KubernetesObject, options?: DeleteOptions): Promise<void>;
+  deleteAllOf<T extends KubernetesObject>(
+    kind: ObjectType<T>,
+    options: Pick<ListOptions, 'namespace' | 'labels' | 'fields'> & DeleteOptions,
+  ): Promise<void>;
+}
+
+/** Writes a subresource of objects, usually `status`. */
+export interface SubResourceWriter {
+  update<T extends KubernetesObject>(object: T, options?: WriteOptions): Promise<Stored<T>>;
+  patch<T extends KubernetesObject>(object: T, patch: Patch, options?: WriteOptions): Promise<Stored<T>>;
+  apply<T extends KubernetesObject>(object: T, options?: ApplyOptions): Promise<Stored<T>>;
+}
+
+/** Reads and writes any subresource, such as `scale`, `eviction` or `token`, whose body is of another kind. */
+export interface SubResourceClient extends SubResourceWriter {
+  get<S>(object: KubernetesObject, options?: GetOptions): Promise<S>;
+  create<S>(object: KubernetesObject, body: S, options?: WriteOptions): Promise<S>;
+}
+
+/** A change of an object that a watch reports. */
+export interface WatchEvent<T extends KubernetesObject> {
+  readonly type: 'ADDED' | 'MODIFIED' | 'DELETED';
+  /** The object after the change; for `DELETED` its last state. */
+  readonly object: Stored<T>;
+}
+
+/** Options of {@link Client.watch}. */
+export interface ClientWatchOptions extends Pick<ListOptions, 'namespace' | 'labels' | 'fields' | 'signal'> {
+  /**
+   * Reports changes after this resource version, usually that of a list. Default: begins with an `ADDED` event for each
+   * existing object.
+   */
+  readonly resourceVersion?: string | undefined;
+  /** Ends the watch after this time. Default: the server's, 30 to 60 minutes. */
+  readonly timeoutSeconds?: number | undefined;
+}
+
+/** Reads and writes the objects of a cluster. */
+export interface Client extends Reader, Writer {
+  /** The `status` subresource. */
+  readonly status: SubResourceWriter;
+  subResource(name: string): SubResourceClient;
+  /**
+   * Watches a collection, always at the API server. For command-line tools and tests; a controller uses a source, which
+   * also relists.
+   *
+   * Yields each change once, but may repeat changes after a connection was idle for 30 s, when it resumes the watch. Ends
+   * when the server ends the watch, or without an error when the signal is aborted.
+   *
+   * @throws StatusError with reason `Expired` if `resourceVersion` is too old; TransportError if the connection breaks
+   * @example
+   * for await (const { type, object } of client.watch(Job, { namespace: 'default' })) {
+   *   if (type === 'MODIFIED' && object.status?.succeeded) break;
+   * }
+   */
+  watch<T extends KubernetesObject>(kind: ObjectType<T>, options?: ClientWatchOptions): AsyncIterable<WatchEvent<T>>;
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { writeDeepJson } from './deep-writer.js';
+import { endOfString, isDeeperThan } from './depth.js';
+import { digitsOf, keepDigits } from './exact-digits.js';
+import { type JsonObject, setOwn } from './object.js';
+
+/** Sixteen digits where a value may begin: the shortest integer that can exceed 2^53. */
+const longNumber = /[:,[\s]-?\d{16}|^-?\d{16}/;
+
+/** Options of {@link readJson}. */
+export interface ReadJsonOptions {
+  /** Maximum nesting of arrays and objects. Default: no limit. */
+  readonly maxDepth?: number | undefined;
+  /** Returns integers that JavaScript would round as `bigint`. Default: false, as numbers whose digits are recorded. */
+  readonly bigints?: boolean | undefined;
+}
+
+/**
+ * Parses JSON without losing digits: the digits of an int64 beyond 2^53 - 1, which JavaScript rounds, are recorded next to
+ * the number, and {@link writeJson} writes them back. Copies made by `deepCopy` or by spreading keep them; `bigIntOf`
+ * returns them.
+ *
+ * Takes time proportional to the length, and does not recurse: values may be nested to any depth.
+ *
+ * @throws SyntaxError if the string is not JSON, or is nested too deeply
+ */
+export function readJson(text: string, options: ReadJsonOptions = {}): unknown {
+  const { maxDepth, bigints = false } = options;
+  if (maxDepth !== undefined && isDeeperThan(text, maxDepth)) {
+    throw new SyntaxError(`JSON is nested deeper than ${maxDepth} levels`);
+  }
+  if (!longNumber.test(text)) return JSON.parse(text);
+  const mark = newMark();
+  const marked = markLongNumbers(text, mark);
+  if (marked === text) return JSON.parse(text);
+  let value: unknown;
+  try {
+    value = JSON.parse(marked);
+  } catch {
+    return JSON.parse(text); // throws an error that quotes the original text
+  }
+  return replaceMarked(value, mark, bigints);
+}
+
+/**
+ * Writes JSON as `JSON.stringify` does, but `bigint` as a number with all its digits, rounded numbers with the digits that
+ * {@link readJson} recorded, undefined as null, and values of any depth.
+ *
+ * @throws TypeError for a circular reference
+ */
+export function writeJson(value: unknown): string {
+  try {
+    const text = JSON.stringify(value) ?? 'null';
+    if (!longNumber.test(text)) return text;
+  } catch {
+    // It contains a bigint, or is nested too deeply for the stack.
+  }
+  try {
+    return writeMarked(value);
+  } catch {
+    return writeDeepJson(value);
+  }
+}
+
+function writeMarked(value: unknown): string {
+  const mark = newMark();
+  const text = JSON.stringify(value, function (this: object, key, item: unknown) {
+    const exact = typeof item === 'bigint' ? item : digitsOf(this, key, item);
+    return exact === undefined ? item : `${mark}${exact}`;
+  });
+  return text.replace(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
+}
+
+/** The prefix of strings that stand for numbers. New for each document, so that no input can contain it. */
+function newMark(): string {
+  return `${randomUUID()}:`;
+}
+
+/** Turns long numbers into strings that begin with the mark; leaves strings unchanged. */
+function markLongNumbers(text: string, mark: string): string {
+  let result = '';
+  let written = 0;
+  let at = 0;
+  while (at < text.length) {
+    const quote = text.indexOf('"', at);
+    const end = quote < 0 ? text.length : quote;
+    if (end - at >= 16) {
+      const between = text
+        .slice(at, end)
+        .replace(numbers, (number) => (isLong(number) ? `"${mark}${number}"` : number));
+      result += text.slice(written, at) + between;
+      written = end;
+    }
+    at = quote < 0 ? end : endOfString(text, quote);
+  }
+  return result + text.slice(written);
+}
+
+/** Every character that can be part of a number, so that each is scanned once, whatever follows. */
+const numbers = /-?\d[\d.eE+-]*/g;
+
+const int64 = { min: -(2n ** 63n), max: 2n ** 63n - 1n };
+
+function isLong(number: string): boolean {
+  if (!/^-?[1-9]\d{15,18}$/.test(number) || Number.isSafeInteger(Number(number))) return false;
+  const value = BigInt(number);
+  return value >= int64.min && value <= int64.max;
+}
+
+/** Replaces the marked strings with numbers, in place. */
+function replaceMarked(value: unknown, mark: string, bigints: boolean): unknown {
+  const root: JsonObject = { value };
+  const pending: JsonObject[] = [root];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    for (const key of Object.keys(next)) {
+      const item = next[key];
+      if (typeof item === 'string' && item.startsWith(mark)) {
+        const text = item.slice(mark.length);
+        setOwn(next, key, bigints ? BigInt(text) : Number(text));
+        if (!bigints) keepDigits(next, key, text);
+      } else if (typeof item === 'object' && item !== null) pending.push(item as JsonObject); // or an array, by index
+    }
+  }
+  return root.value;
+}

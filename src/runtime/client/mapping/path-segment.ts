@@ -1,0 +1,52 @@
+import type { GroupVersionKind } from '../../../k8s/index.js';
+
+/** A name that would change the path of a request. Nothing was sent. */
+export class InvalidNameError extends Error {
+  override readonly name = 'InvalidNameError';
+
+  /**
+   * @param part what is named, such as `namespace` or `name of Pod`
+   * @param value the name
+   */
+  constructor(
+    readonly part: string,
+    readonly value: string,
+    problem: string,
+  ) {
+    super(`invalid ${part} ${JSON.stringify(value.slice(0, 300))}: ${problem}`);
+  }
+}
+
+/** A namespaced object without a namespace. Nothing was sent. */
+export class MissingNamespaceError extends TypeError {
+  constructor(kind: string, name: string, what: string) {
+    super(`${kind} \`${name}\`: ${what} is required`);
+  }
+}
+
+/**
+ * Encodes a name as one segment of a URL path.
+ *
+ * @throws InvalidNameError for the names that client-go rejects: `.`, `..`, and any name with `/` or `%`
+ */
+export function pathSegment(part: string, value: string): string {
+  if (value === '') throw new InvalidNameError(part, value, 'must not be empty');
+  if (value === '.' || value === '..') throw new InvalidNameError(part, value, `must not be \`${value}\``);
+  const bad = /[/%]/.exec(value)?.[0];
+  if (bad !== undefined) throw new InvalidNameError(part, value, `must not contain \`${bad}\``);
+  try {
+    return encodeURIComponent(value);
+  } catch {
+    throw new InvalidNameError(part, value, 'is not well-formed Unicode');
+  }
+}
+
+/**
+ * Returns the path of a group and version.
+ *
+ * @throws InvalidNameError if a name would change the path
+ */
+export function groupVersionPath({ group, version }: Pick<GroupVersionKind, 'group' | 'version'>): string {
+  const segment = pathSegment('version', version);
+  return group === '' ? `/api/${segment}` : `/apis/${pathSegment('group', group)}/${segment}`;
+}

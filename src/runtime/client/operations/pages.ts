@@ -1,0 +1,30 @@
+import type { KubernetesObject, ObjectType, Stored } from '../../../k8s/index.js';
+import type { ListOptions, ObjectList, Reader } from '../interfaces/client.js';
+
+/**
+ * Lists objects page by page, so that a large collection is never in memory as a whole. Requires a reader of the API
+ * server, such as `manager.apiReader`: caches have no pages.
+ *
+ * All pages are of one point in time. If reading them takes longer than the API server keeps old versions (5 to 15
+ * minutes), the iteration throws; `isExpired` recognizes the error.
+ *
+ * @param options those of `list`; the default of `limit` is 500 objects per page
+ * @throws StatusError with reason `Expired`, and what `list` throws
+ * @example
+ * for await (const { items } of listPages(manager.apiReader, Job, { namespace: 'default' })) {
+ *   for (const job of items) console.log(job.metadata.name);
+ * }
+ */
+export async function* listPages<T extends KubernetesObject>(
+  reader: Pick<Reader, 'list'>,
+  kind: ObjectType<T>,
+  options: ListOptions = {},
+): AsyncGenerator<ObjectList<Stored<T>>> {
+  const { limit = 500 } = options;
+  let next = options.continue;
+  do {
+    const page = await reader.list(kind, { ...options, limit, continue: next });
+    yield page;
+    next = page.metadata.continue || undefined;
+  } while (next !== undefined);
+}

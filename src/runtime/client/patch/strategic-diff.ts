@@ -1,0 +1,113 @@
+import { type MergedFields, mergedFieldsOf } from '../../../k8s/index.js';
+import { deepCopy } from '../json/deep-copy.js';
+import { isObject, type JsonObject, ownValue, setOwn } from '../json/object.js';
+import { rejectDirectives } from './directives.js';
+import { isEqualJson, mergeDiff } from './merge-diff.js';
+
+/**
+ * Computes the strategic merge patch that turns `from` into `to`: like `mergeDiff`, but lists with a merge key are compared
+ * item by item. Their order is part of the patch; an item is deleted by its key.
+ *
+ * A list in which two items have the same key, or one has none, is replaced as a whole, unless it only differs in an order
+ * that the API server would not keep: it moves items with equal keys next to each other.
+ *
+ * @param path of the objects, for errors
+ * @throws TypeError if a key of the data is a directive of such patches
+ */
+export function strategicDiff(from: JsonObject, to: JsonObject, fields: MergedFields, path = ''): JsonObject {
+  const names = Object.keys(fields);
+  const patch = dataDiff(without(from, names), without(to, names), path);
+  for (const [name, { key, type }] of Object.entries(fields)) {
+    const [before, after] = [ownValue(from, name), ownValue(to, name)];
+    const inner = (type === undefined ? undefined : mergedFieldsOf(type)) ?? {};
+    const at = path === '' ? name : `${path}.${name}`;
+    if (Array.isArray(before) && Array.isArray(after) && key !== undefined) {
+      Object.assign(patch, listDiff(name, before, after, { key, inner, at }));
+    } else if (key === undefined && isObject(before) && isObject(after)) {
+      const found = strategicDiff(before, after, inner, at);
+      if (Object.keys(found).length > 0) setOwn(patch, name, found);
+    } else Object.assign(patch, dataDiff({ [name]: before }, { [name]: after }, path));
+  }
+  return patch;
+}
+
+/** A list with a merge key: the merged fields of its items, and where it is. */
+interface MergedList {
+  readonly key: string;
+  readonly inner: MergedFields;
+  readonly at: string;
+}
+
+function dataDiff(from: JsonObject, to: JsonObject, path: string): JsonObject {
+  const patch = mergeDiff(from, to) ?? {};
+  rejectDirectives(patch, path);
+  return patch;
+}
+
+function listDiff(name: string, before: unknown[], after: unknown[], list: MergedList): JsonObject {
+  const { key, inner, at } = list;
+  if (isEqualJson(before, after)) return {};
+  if (key === '*') return scalarsDiff(name, before, [...new Set(after)], at);
+  const [known, wanted] = [byKey(before, key), byKey(after, key)];
+  if (!known || !wanted) return isEqualJson(before, grouped(after, key)) ? {} : replacement(name, after, at);
+  const items: unknown[] = [];
+  for (const [value, item] of wanted) {
+    const old = known.get(value);
+    const itemAt = `${at}[${JSON.stringify(value)}]`;
+    const changes = old ? strategicDiff(old, item, inner, itemAt) : copyOf(item, itemAt);
+    if (Object.keys(changes).length > 0) items.push({ ...changes, [key]: value });
+  }
+  for (const value of known.keys()) if (!wanted.has(value)) items.push({ $patch: 'delete', [key]: value });
+  const order = [...wanted.keys()].map((value) => ({ [key]: value }));
+  return { [`$setElementOrder/${name}`]: order, ...(items.length > 0 && { [name]: items }) };
+}
+
+function replacement(name: string, items: readonly unknown[], at: string): JsonObject {
+  return { [name]: [{ $patch: 'replace' }, ...items.map((item, index) => copyOf(item, `${at}[${index}]`))] };
+}
+
+function copyOf<T>(value: T, path: string): T {
+  rejectDirectives(value, path);
+  return deepCopy(value);
+}
+
+/** Of a list of scalars, which is a set. */
+function scalarsDiff(name: string, before: unknown[], after: unknown[], at: string): JsonObject {
+  if (isEqualJson(before, after)) return {};
+  rejectDirectives(after, at);
+  const added = after.filter((item) => !before.includes(item));
+  const removed = before.filter((item) => !after.includes(item));
+  return {
+    [`$setElementOrder/${name}`]: after,
+    ...(added.length > 0 && { [name]: added }),
+    ...(removed.length > 0 && { [`$deleteFromPrimitiveList/${name}`]: removed }),
+  };
+}
+
+/** Returns the items in the order in which the API server stores them: those with equal keys at the place of the first. */
+function grouped(items: readonly unknown[], key: string): unknown[] {
+  const groups = new Map<unknown, unknown[]>();
+  for (const item of items) {
+    const value = isObject(item) ? ownValue(item, key) : undefined;
+    const group = groups.get(value);
+    if (group) group.push(item);
+    else groups.set(value, [item]);
+  }
+  return [...groups.values()].flat();
+}
+
+/** Returns the items by their keys; undefined if the keys do not identify them. */
+function byKey(items: readonly unknown[], key: string): Map<unknown, JsonObject> | undefined {
+  const found = new Map<unknown, JsonObject>();
+  for (const item of items) {
+    const value = isObject(item) ? ownValue(item, key) : undefined;
+    const isKey = value !== undefined && typeof value !== 'object';
+    if (!isObject(item) || !isKey || found.has(value)) return undefined;
+    found.set(value, item);
+  }
+  return found;
+}
+
+function without(object: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+}

@@ -1,0 +1,90 @@
+import { aborted } from '../../clock/internal.js';
+import { currentScope } from '../../scope/internal.js';
+import type { SpanReference, TracedSpan, Tracing } from '../../tracing/index.js';
+import { errorTypeOf, traceHeadersOf } from '../../tracing/internal.js';
+import { originOf, type Server } from '../connection/server.js';
+import { StatusError } from '../status-error.js';
+import type { ApiRequest, Transport } from './transport.js';
+import { shownPathOf, urlTemplateOf } from './url-template.js';
+
+/** The callbacks of a transport that spans are recorded with. */
+export interface CallHooks {
+  readonly onResponse?: ((code: string, request: ApiRequest) => void) | undefined;
+  readonly onRetry?: ((code: string, request: ApiRequest) => void) | undefined;
+}
+
+/**
+ * Records a span for each call that belongs to another span, with the attributes of OpenTelemetry's conventions for HTTP
+ * clients. A watch ends its span when it is open. Retries are part of the span of their call.
+ *
+ * Calls without a span around them are not recorded: those of caches, leader election and so on.
+ */
+export class CallSpans {
+  readonly #spans = new WeakMap<ApiRequest, { readonly span: TracedSpan; retries: number }>();
+
+  constructor(
+    private readonly tracing: () => Tracing | undefined,
+    private readonly server: Server,
+  ) {}
+
+  /** Returns the options of the transport, which also report to this object. */
+  options<O extends CallHooks>(options: O): O {
+    return {
+      ...options,
+      onResponse: (code, request) => {
+        if (code !== '<error>') this.#spans.get(request)?.span.set({ 'http.response.status_code': Number(code) });
+        options.onResponse?.(code, request);
+      },
+      onRetry: (code, request) => {
+        const call = this.#spans.get(request);
+        if (call) call.span.set({ 'http.request.resend_count': ++call.retries });
+        options.onRetry?.(code, request);
+      },
+    };
+  }
+
+  /** Wraps a transport with these options. */
+  wrap(transport: Transport): Transport {
+    return {
+      request: (request) => this.#record(request, (traced) => transport.request(traced)),
+      stream: (request) => this.#record(request, (traced) => transport.stream(traced)),
+      credentialsChanged: (signal) => transport.credentialsChanged?.(signal) ?? aborted(signal),
+      close: () => transport.close(),
+    };
+  }
+
+  async #record<V>(request: ApiRequest, send: (request: ApiRequest) => Promise<V>): Promise<V> {
+    const tracing = this.tracing();
+    const parent = tracing && (tracing.active() ?? currentScope()?.span?.reference);
+    if (!parent) return await send(request);
+    const span = this.#start(tracing, request, parent);
+    const traced = { ...request, headers: { ...request.headers, ...traceHeadersOf(span.reference) } };
+    this.#spans.set(traced, { span, retries: 0 });
+    try {
+      return await send(traced);
+    } catch (error) {
+      span.fail(error instanceof StatusError ? String(error.code) : errorTypeOf(error));
+      throw error;
+    } finally {
+      span.end();
+    }
+  }
+
+  #start(tracing: Tracing, { method, path, query }: ApiRequest, parent: SpanReference): TracedSpan {
+    const { host, port } = this.server;
+    const template = urlTemplateOf(path);
+    const verb = query?.watch === true ? 'WATCH' : method;
+    return tracing.start(`${verb} ${template}`, {
+      kind: 'client',
+      parent,
+      attributes: {
+        'http.request.method': method,
+        'server.address': host,
+        'server.port': port,
+        // Not the query, nor what a proxied request adds to the path: both can contain credentials.
+        'url.full': originOf(this.server) + this.server.prefix + shownPathOf(path),
+        'url.template': template,
+      },
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import { isObject } from '../json/object.js';
+import { type Status, StatusError, TransportError } from '../status-error.js';
+import type { ApiRequest } from './transport.js';
+
+type Sent = Pick<ApiRequest, 'method' | 'path'>;
+
+/**
+ * Checks that a response is an object of the API: a proxy may have responded instead, for example with a login page.
+ *
+ * @throws TransportError if it is not; StatusError if it is a failure
+ */
+export function checkedObject<T>(response: T, request: Sent): T {
+  if (!isObject(response)) throw unexpected('an object', response, request);
+  if (response.kind === 'Status' && response.status === 'Failure') throw new StatusError(response as Status); // its kind says so
+  return response;
+}
+
+/**
+ * Checks that a response is a list. An empty response must not count as an empty list: a cache would remove all objects.
+ *
+ * @throws TransportError if it is not; StatusError if it is a failure
+ */
+export function checkedList<T>(response: T, request: Sent): T {
+  const list: unknown = checkedObject(response, request);
+  if (isObject(list) && 'items' in list && isListOfObjects(list.items)) return response;
+  throw unexpected('a list', response, request);
+}
+
+/** An empty list of Go is null. Items such as those of `external.metrics.k8s.io` have no metadata. */
+function isListOfObjects(items: unknown): boolean {
+  return items === null || (Array.isArray(items) && items.every(isObject));
+}
+
+function unexpected(expected: string, response: unknown, { method, path }: Sent): TransportError {
+  const hint = 'did a proxy respond instead of the API server?';
+  return new TransportError(`${method} ${path}: the response is ${shown(response)}, expected ${expected}; ${hint}`);
+}
+
+/** Describes a response without its content, which may be confidential. */
+function shown(response: unknown): string {
+  if (response === '') return 'empty';
+  if (typeof response === 'string') return 'not JSON';
+  return isObject(response) && typeof response.kind === 'string' ? `of kind \`${response.kind}\`` : 'other JSON';
+}

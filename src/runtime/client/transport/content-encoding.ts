@@ -1,0 +1,31 @@
+import type { ResponseMessage } from '../connection/http1.js';
+import { TransportError } from '../status-error.js';
+
+/** The header of a request whose response may be compressed. */
+export const acceptGzip = { 'accept-encoding': 'gzip' } as const;
+
+/**
+ * Returns the body of a response without its content encoding.
+ *
+ * @param limit maximum size of the result, in bytes: a small body can expand to a thousand times its size
+ * @throws RangeError if the result is larger; TransportError if the encoding is unknown; Error if the body is not valid
+ */
+export async function decoded({ headers }: ResponseMessage, body: Buffer, limit: number): Promise<Buffer> {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() || 'identity'; // names of encodings ignore case
+  if (encoding === 'identity' || body.length === 0) return body;
+  if (encoding !== 'gzip' && encoding !== 'x-gzip')
+    throw new TransportError(`the response has the unknown content encoding \`${encoding}\``);
+  const { gunzip } = await import('node:zlib');
+  return await new Promise((resolve, reject) => {
+    gunzip(body, { maxOutputLength: limit }, (error, result) => {
+      if (!error) resolve(result);
+      else if (error instanceof RangeError) reject(newTooLarge(limit));
+      else reject(error);
+    });
+  });
+}
+
+/** Creates the error for a response that is larger than the limit. */
+export function newTooLarge(limit: number): RangeError {
+  return new RangeError(`the response is larger than ${limit} bytes`);
+}

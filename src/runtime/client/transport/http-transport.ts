@@ -1,0 +1,256 @@
+import { type Clock, systemClock } from '../../clock/index.js';
+import { manyListeners, onAbort } from '../../clock/internal.js';
+import { type CredentialSource, type Credentials, newCredentialSource, type RestConfig } from '../../config/index.js';
+import { errorMessage } from '../../errors/internal.js';
+import { newBucketRateLimiter, type RateLimiter } from '../../workqueue/index.js';
+import { Connections, type Purpose } from '../connection/connections.js';
+import { Heartbeat } from '../connection/heartbeat.js';
+import type { Incoming } from '../connection/http1.js';
+import { measuredLookup } from '../connection/measured-lookup.js';
+import { parseServer, type Server } from '../connection/server.js';
+import { TransportError } from '../status-error.js';
+import { CallSpans } from './call-spans.js';
+import { acceptGzip } from './content-encoding.js';
+import type { TransportOptions } from './options.js';
+import { readBody } from './read-body.js';
+import { RefusedCredentials } from './refused-credentials.js';
+import { pathOf, payloadOf } from './request-parts.js';
+import { failureOf, parseBody, readText, warningsOf } from './response.js';
+import { delayAfterError, delayAfterResponse } from './retry.js';
+import type { ApiRequest, Transport } from './transport.js';
+import { userAgent } from './user-agent.js';
+import { readWatch } from './watch-stream.js';
+
+/**
+ * Creates the transport to the API server of a configuration. Connections are opened on demand.
+ *
+ * - A response of 429 or 5xx with `Retry-After` is retried after that time (503: sooner at first), up to 30 s in total; then the
+ *   call fails.
+ * - A request whose connection broke before the response began is retried if that is safe: reads always; `PUT` and
+ *   `DELETE` if the connection was reused.
+ * - After a 401, credentials are refreshed once per request.
+ * - Integers beyond 2^53 - 1 are written back with all their digits, see `bigIntOf`.
+ * - With `qps` in the configuration, requests that exceed it wait.
+ * - A connection attempt fails after 10 s. If the server or the route to it is gone, requests and watches fail within 30 s
+ *   although their connections stay open; with HTTP/2, those that are safe to repeat are sent once more, on another
+ *   connection. With HTTP/1.1, a watch also fails after 30 s without data, if only its connection is dead.
+ * - With HTTP/2, one connection is enough for all requests and watches.
+ */
+export function newTransport(config: RestConfig, options: TransportOptions = {}): Transport {
+  const { tracing } = options;
+  if (!tracing) return new HttpTransport(config, options);
+  const spans = new CallSpans(typeof tracing === 'function' ? tracing : () => tracing, parseServer(config.server));
+  return spans.wrap(new HttpTransport(config, spans.options(options)));
+}
+
+class HttpTransport implements Transport {
+  readonly #server: Server;
+  readonly #connections: Connections;
+  readonly #credentials: CredentialSource;
+  readonly #refused: RefusedCredentials;
+  readonly #clock: Clock;
+  readonly #retries: number;
+  readonly #idleTimeout: number;
+  readonly #connectTimeout: number;
+  readonly #heartbeat: Heartbeat;
+  readonly #limiter: RateLimiter | undefined;
+  /** Those of the last request. */
+  #latest: Credentials | undefined;
+  readonly #closing = manyListeners(new AbortController());
+
+  constructor(
+    private readonly config: RestConfig,
+    private readonly options: TransportOptions,
+  ) {
+    this.#server = parseServer(config.server);
+    this.#clock = options.clock ?? systemClock;
+    this.#credentials = options.credentials ?? newCredentialSource(config, { clock: this.#clock });
+    this.#refused = new RefusedCredentials(this.#credentials, this.#clock);
+    this.#retries = options.retries ?? 10;
+    this.#idleTimeout = options.idleTimeout ?? 90_000;
+    this.#connectTimeout = options.connectTimeout ?? 10_000;
+    if (config.qps)
+      this.#limiter = newBucketRateLimiter({ rate: config.qps, burst: config.burst ?? 10, clock: this.#clock });
+    const { http2 = true, probeAfter = 15_000, probeTimeout = 10_000 } = options;
+    const pings = { pingAfter: probeAfter, pingTimeout: probeTimeout };
+    this.#connections = new Connections(config, this.#server, {
+      http2,
+      connectTimeout: this.#connectTimeout,
+      lookup: options.onResolved && measuredLookup(options.onResolved),
+      ...pings,
+    });
+    this.#heartbeat = new Heartbeat({
+      after: probeAfter,
+      probe: () => this.#probe(probeTimeout),
+      onDead: () => this.#connections.closeIdle(),
+    });
+  }
+
+  async request<T>(request: ApiRequest): Promise<T> {
+    const began = this.#clock.elapsed();
+    const payload = payloadOf(request);
+    let text = '';
+    try {
+      const { message } = await this.#exchange(request, 'call', payload);
+      text = await readBody(request, message, this.options.longestResponse);
+      if (!isSuccess(message.statusCode)) throw failureOf(request, message, text);
+      return parseBody(message, text) as T; // the caller says what the server sends
+    } finally {
+      this.options.onCompleted?.(request, {
+        duration: (this.#clock.elapsed() - began) / 1000,
+        requestSize: Buffer.byteLength(payload ?? ''),
+        responseSize: Buffer.byteLength(text),
+      });
+    }
+  }
+
+  async stream<T>(request: ApiRequest): Promise<AsyncIterable<T[]>> {
+    const { message, hasPings, setIdleTimeout } = await this.#exchange(request, 'watch', payloadOf(request));
+    if (!isSuccess(message.statusCode)) {
+      const text = await readText(message, this.options.longestResponse).catch(() => '');
+      throw failureOf(request, message, text);
+    }
+    setIdleTimeout(this.options.watchIdleTimeout ?? (hasPings ? 90_000 : 30_000));
+    return readWatch<T>(message, request.signal);
+  }
+
+  credentialsChanged(signal: AbortSignal): Promise<void> {
+    return this.#refused.changed(signal);
+  }
+
+  close(): void {
+    this.#closing.abort();
+    this.#connections.close();
+  }
+
+  /** Sends a request, with the retries that `newTransport` describes, and returns the last response. */
+  async #exchange(request: ApiRequest, purpose: Purpose, payload: string | undefined): Promise<Incoming> {
+    let hasRefreshed = false;
+    let waited = 0;
+    for (let attempt = 0; ; attempt += 1) {
+      const mayRetry = attempt < this.#retries;
+      let delay: number | undefined;
+      let code = '<error>';
+      try {
+        this.#checkOpen(request);
+        if (purpose === 'call') await this.#throttle(request);
+        const credentials = await this.#currentCredentials(request);
+        const incoming = await this.#attempt(request, purpose, payload, credentials);
+        const { message } = incoming;
+        code = String(message.statusCode);
+        const isRefused = message.statusCode === 401;
+        const shouldRefresh: boolean = isRefused && !hasRefreshed && this.#credentials.invalidate(credentials);
+        hasRefreshed ||= shouldRefresh;
+        if (isRefused && !shouldRefresh) this.#refused.add(credentials);
+        delay = shouldRefresh ? 0 : mayRetry ? delayAfterResponse(message, attempt, waited) : undefined;
+        if (delay === undefined) return incoming;
+        await readText(message, this.options.longestResponse).catch(() => ''); // frees the connection for the next attempt
+      } catch (error) {
+        delay = mayRetry && !this.#closing.signal.aborted ? delayAfterError(error, request.method, attempt) : undefined;
+        if (delay === undefined) throw error;
+      }
+      this.options.onRetry?.(code, request);
+      await this.#sleep(delay, request);
+      waited += delay;
+    }
+  }
+
+  async #throttle(request: ApiRequest): Promise<void> {
+    if (!this.#limiter) return;
+    const delay = this.#limiter.delayOf('');
+    await this.#sleep(delay, request);
+    this.options.onThrottled?.(request, delay / 1000);
+  }
+
+  /** Waits until the delay is over, the request is aborted, or the transport is closed. */
+  async #sleep(delay: number, { signal }: ApiRequest): Promise<void> {
+    if (delay <= 0) return;
+    const end = new AbortController();
+    const forget = [signal, this.#closing.signal].map((ending) => onAbort(ending, () => end.abort()));
+    await this.#clock.sleep(delay, end.signal);
+    for (const stop of forget) stop();
+  }
+
+  #beforeSend(request: ApiRequest): void {
+    this.#checkOpen(request);
+    this.options.beforeSend?.(request);
+  }
+
+  #checkOpen({ method, path }: ApiRequest): void {
+    if (this.#closing.signal.aborted) throw new TransportError(`${method} ${path}: the transport is closed`);
+  }
+
+  async #attempt(
+    request: ApiRequest,
+    purpose: Purpose,
+    payload: string | undefined,
+    { headers, tls }: Credentials,
+  ): Promise<Incoming> {
+    request.signal?.throwIfAborted();
+    this.#latest = { headers, tls };
+    this.#checkOpen(request);
+    const outgoing = {
+      method: request.method,
+      server: this.#server,
+      path: this.#server.prefix + pathOf(request),
+      headers: {
+        ...(purpose === 'call' && request.method === 'GET' && this.config.compression && acceptGzip),
+        ...this.#headersOf(request, payload),
+        ...(headers as Record<string, string | string[]>), // Node's type is not readonly
+      },
+      payload,
+      idleTimeout: this.#idleTimeout,
+      connectTimeout: this.#connectTimeout,
+      heartbeat: this.#heartbeat,
+      signal: request.signal,
+      beforeSend: this.#beforeSend.bind(this, request),
+    };
+    const incoming = await this.#connections.send(outgoing, tls, purpose).catch((error) => {
+      if (!request.signal?.aborted) this.options.onResponse?.('<error>', request);
+      throw error;
+    });
+    this.options.onResponse?.(String(incoming.message.statusCode), request);
+    for (const text of warningsOf(incoming.message)) this.options.onWarning?.(text, request);
+    return incoming;
+  }
+
+  /** Requests the version, which everyone may read. Any response shows that the server is alive, including 401 and 403. */
+  async #probe(timeout: number): Promise<void> {
+    const { headers, tls } = this.#latest ?? { headers: {}, tls: {} };
+    const outgoing = {
+      method: 'GET',
+      server: this.#server,
+      path: `${this.#server.prefix}/version`,
+      headers: { ...this.#headersOf({ method: 'GET', path: '' }, undefined), ...(headers as Record<string, string>) }, // as above
+      payload: undefined,
+      idleTimeout: timeout,
+      connectTimeout: timeout,
+      signal: AbortSignal.timeout(timeout),
+      beforeSend: () => {},
+    };
+    const { message } = await this.#connections.send(outgoing, tls, 'probe');
+    message.resume();
+  }
+
+  async #currentCredentials(request: ApiRequest): Promise<Credentials> {
+    try {
+      return await this.#credentials.current(request.signal);
+    } catch (cause) {
+      request.signal?.throwIfAborted();
+      const what = `${request.method} ${request.path}: cannot load credentials`;
+      throw new TransportError(`${what}: ${errorMessage(cause)}`, { cause });
+    }
+  }
+
+  #headersOf(request: ApiRequest, payload: string | undefined): Record<string, string | number> {
+    const accept = request.accept ?? 'application/json';
+    const common = { ...request.headers, accept, 'user-agent': this.config.userAgent ?? userAgent };
+    if (payload === undefined) return common;
+    const type = request.contentType ?? 'application/json';
+    return { ...common, 'content-type': type, 'content-length': Buffer.byteLength(payload) };
+  }
+}
+
+function isSuccess(code = 0): boolean {
+  return code >= 200 && code < 300;
+}

@@ -1,0 +1,67 @@
+import type { Clock } from '../../clock/index.js';
+import type { CredentialSource } from '../../config/index.js';
+import type { Tracing } from '../../tracing/index.js';
+import type { ApiRequest } from './transport.js';
+
+/** Duration and sizes of a request, including all of its attempts. */
+export interface MeasuredRequest {
+  /** In seconds. */
+  readonly duration: number;
+  /** Size of the request body, in bytes. */
+  readonly requestSize: number;
+  /** Size of the response body, in bytes. */
+  readonly responseSize: number;
+}
+
+/** Options of {@link newTransport}. */
+export interface TransportOptions {
+  /** Default: the system clock. */
+  readonly clock?: Clock | undefined;
+  /** Called with each warning header of a response. Default: warnings are ignored. */
+  readonly onWarning?: ((text: string, request: ApiRequest) => void) | undefined;
+  /**
+   * Called with the status code of each response, or `<error>` if there was none. A request that is retried has several.
+   * Default: not called.
+   */
+  readonly onResponse?: ((code: string, request: ApiRequest) => void) | undefined;
+  /** Called before a request is sent again, with the status code of the last attempt or `<error>`. Default: nothing. */
+  readonly onRetry?: ((code: string, request: ApiRequest) => void) | undefined;
+  /** Called once per request after its last attempt, whether or not it succeeded. Not for watches. Default: nothing. */
+  readonly onCompleted?: ((request: ApiRequest, measured: MeasuredRequest) => void) | undefined;
+  /** Called after each request has waited for the limit `qps` of the configuration, with the seconds. Default: nothing. */
+  readonly onThrottled?: ((request: ApiRequest, seconds: number) => void) | undefined;
+  /** Called when the host name of the server has been resolved for a new connection, with the seconds. Default: nothing. */
+  readonly onResolved?: ((seconds: number) => void) | undefined;
+  /**
+   * Called right before each attempt of a request is written to its connection; if it throws, the request fails with that
+   * error. Default: not called.
+   */
+  readonly beforeSend?: ((request: ApiRequest) => void) | undefined;
+  /** Maximum number of retries, after `Retry-After` or a broken connection. Default: 10. */
+  readonly retries?: number | undefined;
+  /** Maximum size of a response, in bytes; not of watches, whose lines are limited to 64 MiB. Default: 256 MiB. */
+  readonly longestResponse?: number | undefined;
+  /** Idle timeout of requests, in milliseconds. Default: 90 000. */
+  readonly idleTimeout?: number | undefined;
+  /**
+   * Idle timeout of watches, in milliseconds, after which the cache resumes a watch on a new connection: a dead connection
+   * cannot be distinguished from a quiet one, as the API server sends bookmarks only about once a minute. Default: 30 000;
+   * 90 000 with HTTP/2, whose PINGs detect dead connections.
+   */
+  readonly watchIdleTimeout?: number | undefined;
+  /** Timeout of connecting, including the TLS handshake, in milliseconds. Default: 10 000. */
+  readonly connectTimeout?: number | undefined;
+  /**
+   * How long a request or a watch may be idle before the server is probed with `GET /version`, in milliseconds. If the
+   * probe fails, all idle connections are closed. Default: 15 000.
+   */
+  readonly probeAfter?: number | undefined;
+  /** Timeout of a probe, in milliseconds. Default: 10 000. */
+  readonly probeTimeout?: number | undefined;
+  /** Whether to use HTTP/2 where the server offers it. Default: true. */
+  readonly http2?: boolean | undefined;
+  /** Default: those of the configuration. */
+  readonly credentials?: CredentialSource | undefined;
+  /** Records a span for each call within another span; a function if it is known later. Default: no spans. */
+  readonly tracing?: Tracing | (() => Tracing | undefined) | undefined;
+}

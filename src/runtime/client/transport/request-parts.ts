@@ -1,0 +1,24 @@
+import { checkNumbers } from '../json/finite-numbers.js';
+import { writeJson } from '../json/json.js';
+import type { ApiRequest } from './transport.js';
+
+/** Returns the path of a request with its query. */
+export function pathOf({ path, query }: ApiRequest): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) parameters.append(name, String(value));
+  }
+  return parameters.size === 0 ? path : `${path}?${parameters}`;
+}
+
+/**
+ * Returns the body of a request as JSON.
+ *
+ * @throws TypeError if it contains NaN, an infinity or a circular reference
+ */
+export function payloadOf({ body }: ApiRequest): string | undefined {
+  if (body === undefined) return undefined;
+  const text = writeJson(body);
+  checkNumbers(body, text);
+  return text;
+}

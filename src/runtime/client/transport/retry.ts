@@ -1,0 +1,43 @@
+import { NoResponseError, type ResponseMessage } from '../connection/http1.js';
+import { retryAfterOf } from './response.js';
+
+/** How long the retries of a request wait for `Retry-After` in total, in milliseconds: callers wait without a log line. */
+const longestWait = 30_000;
+
+/** The first delay after 503, in milliseconds. It doubles up to `Retry-After`. */
+const firstUnavailable = 1_000;
+
+/**
+ * Returns the delay before a retry, as client-go does; undefined if the response is final.
+ *
+ * One difference: an API server that is starting responds with 503 and requests 5 s, but is ready much sooner. Therefore
+ * the first delays after 503 are shorter than `Retry-After`.
+ *
+ * @param attempt how many times the request was repeated
+ * @param waited how long the request has already waited for retries, in milliseconds
+ */
+export function delayAfterResponse(message: ResponseMessage, attempt: number, waited: number): number | undefined {
+  const code = message.statusCode ?? 0;
+  const requested = code === 429 || code >= 500 ? retryAfterOf(message) : undefined;
+  if (requested === undefined || requested > longestWait) return undefined;
+  const delay = code === 503 ? Math.min(requested, firstUnavailable * 2 ** attempt) : requested;
+  return waited + delay <= longestWait ? delay : undefined;
+}
+
+/**
+ * Returns the delay before the retry of a request without a response; undefined if it must not be retried. On a dead
+ * connection, an attempt takes so long that there is only one more, on another connection.
+ *
+ * @param attempt how many times the request was repeated
+ */
+export function delayAfterError(error: unknown, method: string, attempt: number): number | undefined {
+  if (!(error instanceof NoResponseError) || !brokenCodes.has(error.code ?? '')) return undefined;
+  if (error.wasDead && attempt > 0) return undefined;
+  if (error.wasReused && repeatable.has(method)) return 0;
+  return method === 'GET' ? 1000 : undefined;
+}
+
+const brokenCodes = new Set(['ECONNRESET', 'EPIPE']);
+
+/** Methods that may reach the server twice: a second PUT of the same version conflicts, a second DELETE is not found. */
+const repeatable = new Set(['GET', 'PUT', 'DELETE']);

@@ -1,0 +1,32 @@
+import type { RestConfig } from '../../config/index.js';
+
+/** The version of kbts. A bundle has no package.json to read it from; a test compares the two. */
+export const version = '0.1.0';
+
+/** The default user agent of requests. */
+export const userAgent = userAgentOf('kbts');
+
+/** Returns the user agent of a program. */
+function userAgentOf(name: string): string {
+  return `${name}/${version} (${process.platform}/${process.arch}) node/${process.versions.node}`;
+}
+
+/** Returns the field manager that the API server derives from a user agent: its first part, at most 128 characters. */
+export function fieldManagerOf(agent: string): string {
+  return agent.split('/')[0]?.slice(0, 128) || 'kbts';
+}
+
+/**
+ * Returns the configuration for the requests of a program; without a name, the same.
+ *
+ * @throws Error if the name cannot be part of a user agent and a field manager
+ */
+export function configOf(given: RestConfig, name: string | undefined): RestConfig {
+  if (name === undefined) return given;
+  if (!/^[A-Za-z0-9](?:[\w.-]{0,126}[A-Za-z0-9])?$/.test(name)) {
+    throw new Error(
+      `\`name\` must be at most 128 letters, digits, \`-\`, \`_\` and \`.\`, found \`${name.slice(0, 200)}\``,
+    );
+  }
+  return { ...given, userAgent: userAgentOf(name) };
+}

@@ -1,0 +1,154 @@
+import type { SelfSubjectAccessReview } from '../../../k8s/authorization/v1.js';
+import {
+  type GroupVersionKind,
+  groupVersionKindOf,
+  type KubernetesObject,
+  type ObjectType,
+  withoutUndefined,
+} from '../../../k8s/index.js';
+import { isNotFound, type Transport } from '../../client/index.js';
+import type { Clock } from '../../clock/index.js';
+import { withinDeadline } from '../../clock/internal.js';
+import { inParallel } from './in-parallel.js';
+
+/** Verbs on a kind that an operator requires. */
+export interface AccessRequirement {
+  readonly kind: ObjectType<KubernetesObject>;
+  /** For example `list` and `watch`. */
+  readonly verbs: readonly string[];
+  /** Default: the namespaces of the cache, or all namespaces. */
+  readonly namespaces?: readonly string[] | undefined;
+  /** Name of an object, if a role with `resourceNames` is sufficient. Default: access to all objects. */
+  readonly name?: string | undefined;
+}
+
+/** What an operator lacks. */
+export interface MissingAccess {
+  /** Kinds that the cluster does not serve, for example `Frigate in ships.example.com/v1`. */
+  readonly kinds: readonly string[];
+  /** For example `list, watch on frigates.ships.example.com in all namespaces`. */
+  readonly permissions: readonly string[];
+}
+
+/** Parameters of {@link findMissingAccess}. */
+export interface AccessCheck {
+  readonly transport: Pick<Transport, 'request'>;
+  readonly clock: Clock;
+  readonly requirements: readonly AccessRequirement[];
+  /** Returns the namespaces of requirements without any; none stand for all namespaces. */
+  readonly namespacesOf: (kind: ObjectType<KubernetesObject>) => readonly string[];
+  readonly signal: AbortSignal;
+}
+
+const timeout = 10_000;
+const concurrency = 8;
+
+interface Resource {
+  readonly name: string;
+  readonly kind: string;
+  readonly namespaced: boolean;
+}
+
+/**
+ * Finds the kinds that the cluster does not serve, and the permissions that the user of the operator does not have, with
+ * discovery and SelfSubjectAccessReviews, which everyone may create.
+ *
+ * What cannot be found out, for example because a review fails or takes longer than 10 s, is not reported as missing.
+ */
+export async function findMissingAccess(check: AccessCheck): Promise<MissingAccess> {
+  const request = boundedRequest(check);
+  const all = check.requirements.map((requirement) => ({ ...requirement, gvk: groupVersionKindOf(requirement.kind) }));
+  const served = new Map<string, Promise<readonly Resource[] | undefined>>();
+  const missing = new Set<string>();
+  const reviews = new Map<string, Review>();
+  await inParallel(all, concurrency, async (requirement) => {
+    const { gvk } = requirement;
+    const home = pathOf(gvk);
+    const resources = served.get(home) ?? discover(request, home);
+    served.set(home, resources);
+    const resource = (await resources)?.find(({ kind, name }) => kind === gvk.kind && !name.includes('/'));
+    if (resource) for (const review of reviewsOf(requirement, resource, check)) reviews.set(keyOf(review), review);
+    else if (await resources) missing.add(`${gvk.kind} in ${home.replace(/^\/apis?\//, '')}`);
+  });
+  const denied = await inParallel([...reviews.values()], concurrency, (review) => isDenied(request, review));
+  return { kinds: [...missing].sort(), permissions: described(denied.filter((one) => one !== undefined)) };
+}
+
+/** Sends requests with a timeout. After one of them has timed out, the others fail immediately. */
+function boundedRequest({ transport, clock, signal: parent }: AccessCheck): Request {
+  const reason = new Error(`no response within ${timeout / 1000} s`);
+  let isSilent = false;
+  const onTimeout = () => {
+    isSilent = true;
+  };
+  return async (path, body) => {
+    if (isSilent) throw reason;
+    return await withinDeadline({ clock, parent, delay: timeout, reason, onTimeout }, (signal) =>
+      transport.request({ method: body === undefined ? 'GET' : 'POST', path, body, signal }),
+    );
+  };
+}
+
+function reviewsOf(
+  { kind, gvk, verbs, namespaces: own, name }: AccessRequirement & { readonly gvk: GroupVersionKind },
+  { name: resource, namespaced }: Resource,
+  { namespacesOf }: AccessCheck,
+): Review[] {
+  const given = own ?? namespacesOf(kind);
+  const places = namespaced && given.length > 0 ? given : [undefined];
+  return places.flatMap((namespace) => verbs.map((verb) => ({ group: gvk.group, resource, verb, namespace, name })));
+}
+
+interface Review {
+  readonly group: string;
+  readonly resource: string;
+  readonly verb: string;
+  readonly namespace: string | undefined;
+  readonly name: string | undefined;
+}
+
+type Request = <T>(path: string, body?: unknown) => Promise<T>;
+
+/** Returns the resources of a group and version: none if the cluster does not serve it, undefined if that is unknown. */
+async function discover(request: Request, path: string): Promise<readonly Resource[] | undefined> {
+  try {
+    return (await request<{ resources?: readonly Resource[] | null | undefined }>(path)).resources ?? undefined;
+  } catch (error) {
+    return isNotFound(error) ? [] : undefined;
+  }
+}
+
+async function isDenied(request: Request, review: Review): Promise<Review | undefined> {
+  const body = {
+    apiVersion: 'authorization.k8s.io/v1',
+    kind: 'SelfSubjectAccessReview',
+    metadata: {},
+    spec: { resourceAttributes: withoutUndefined(review) },
+  };
+  try {
+    const path = '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews';
+    const { status } = await request<Partial<SelfSubjectAccessReview>>(path, body);
+    return status?.allowed === false ? review : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** One line for each resource and namespace, with all of its verbs. */
+function described(denied: readonly Review[]): string[] {
+  const verbs = new Map<string, string[]>();
+  for (const { group, resource, verb, namespace, name } of denied) {
+    const objects = `${group === '' ? resource : `${resource}.${group}`}${name === undefined ? '' : ` \`${name}\``}`;
+    const place = `${objects} in ${namespace === undefined ? 'all namespaces' : `namespace ${namespace}`}`;
+    verbs.set(place, [...(verbs.get(place) ?? []), verb]);
+  }
+  return [...verbs].map(([place, own]) => `${own.join(', ')} on ${place}`).sort();
+}
+
+function keyOf({ group, resource, verb, namespace, name }: Review): string {
+  return [group, resource, verb, namespace, name].join('/');
+}
+
+function pathOf({ group, version }: GroupVersionKind): string {
+  return group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
+}

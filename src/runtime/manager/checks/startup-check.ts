@@ -1,0 +1,49 @@
+import { Lease } from '../../../k8s/coordination/v1.js';
+import { SetupError } from '../../errors/index.js';
+import type { Logger } from '../../log/index.js';
+import type { ManagerOptions } from '../options/manager-options.js';
+import { type AccessCheck, type AccessRequirement, findMissingAccess, type MissingAccess } from './access-check.js';
+
+/** Parameters of {@link runStartupCheck}. */
+export interface StartupCheck extends AccessCheck {
+  readonly mode: 'log' | 'fail' | 'off';
+  readonly log: Logger;
+}
+
+/**
+ * Checks that the cluster serves all required kinds and grants all required permissions, and reports what is missing at
+ * once. Otherwise each watch would report its own problem, one after the other. Never rejects unless `mode` is `fail`.
+ *
+ * @throws SetupError that lists everything that is missing
+ */
+export async function runStartupCheck({ mode, log, ...check }: StartupCheck): Promise<void> {
+  if (mode === 'off' || check.requirements.length === 0) return;
+  const missing = await findMissingAccess(check);
+  if (check.signal.aborted || missing.kinds.length + missing.permissions.length === 0) return;
+  if (mode === 'fail') throw new SetupError(messageOf(missing));
+  const { kinds, permissions } = missing;
+  log.error('the cluster lacks kinds, or the role of this operator lacks permissions', {
+    ...(kinds.length > 0 && { kinds }),
+    ...(permissions.length > 0 && { permissions }),
+  });
+}
+
+/** Returns what leader election requires. `create` cannot be granted for a name, other verbs should be. */
+export function leaseRequirements(options: ManagerOptions, ownNamespace: string | undefined): AccessRequirement[] {
+  const { leaderElection, leaderElectionLock, leaderElectionID: name } = options;
+  const { leaderElectionNamespace: namespace = ownNamespace } = options;
+  if (!leaderElection || leaderElectionLock || !namespace) return [];
+  const namespaces = [namespace];
+  return [
+    { kind: Lease, verbs: ['create'], namespaces },
+    { kind: Lease, verbs: ['get', 'update'], namespaces, name },
+  ];
+}
+
+function messageOf({ kinds, permissions }: MissingAccess): string {
+  const parts = [
+    ...kinds.map((kind) => `the cluster has no kind ${kind}: install its CRD`),
+    ...permissions.map((permission) => `missing permission to ${permission}: add it to the role of this operator`),
+  ];
+  return `cannot start the operator:\n${parts.map((part) => `- ${part}`).join('\n')}`;
+}

@@ -1,0 +1,54 @@
+import { withoutUndefined } from '../../../k8s/index.js';
+import type { Transport } from '../../client/index.js';
+import type { Clock } from '../../clock/index.js';
+import type { RestConfig } from '../../config/index.js';
+import { SetupError } from '../../errors/index.js';
+import { LeaderElector, type LeaseLock, newLeaseLock } from '../../leaderelection/index.js';
+import type { Logger } from '../../log/index.js';
+import type { Metrics } from '../../metrics/index.js';
+import type { ManagerOptions } from '../options/manager-options.js';
+
+/** What leader election depends on. */
+export interface ElectionDependencies {
+  readonly config: RestConfig;
+  readonly options: ManagerOptions;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+}
+
+/**
+ * Creates the elector of a manager; undefined if leader election is disabled.
+ *
+ * @throws Error if options contradict each other; SetupError if the namespace of the Lease is unknown
+ */
+export function newElector(dependencies: ElectionDependencies, transport: Transport): LeaderElector | undefined {
+  const { options, log, clock, metrics } = dependencies;
+  if (!options.leaderElection) return undefined;
+  const lock = lockOf(dependencies, transport);
+  const { leaseDuration, renewDeadline, retryPeriod } = options;
+  return new LeaderElector({
+    lock,
+    clock,
+    log: log.child({ logger: 'leader-election' }),
+    onChange: (isLeader) => metrics.leaderChanged(lock.key.name, isLeader),
+    ...withoutUndefined({ leaseDuration, renewDeadline, retryPeriod }),
+  });
+}
+
+const leaseOptions = ['leaderElectionID', 'leaderElectionNamespace', 'leaderElectionLabels'] as const;
+
+function lockOf({ config, options }: ElectionDependencies, transport: Transport): LeaseLock {
+  if (options.leaderElectionLock) {
+    const ignored = leaseOptions.find((name) => options[name] !== undefined);
+    if (ignored) throw new Error(`set either \`leaderElectionLock\` or \`${ignored}\`, which describes a Lease`);
+    return options.leaderElectionLock;
+  }
+  const { leaderElectionID: name, leaderElectionNamespace: namespace = config.namespace } = options;
+  if (!name) throw new Error('leader election requires `leaderElectionID`, the name of its Lease');
+  if (!namespace) {
+    const hint = 'set one in the context of the kubeconfig, or `leaderElectionNamespace`';
+    throw new SetupError(`leader election outside of a pod requires a namespace: ${hint}`);
+  }
+  return newLeaseLock({ transport, namespace, name, labels: options.leaderElectionLabels });
+}

@@ -1,0 +1,31 @@
+import type { Clock } from '../../clock/index.js';
+import type { Logger } from '../../log/index.js';
+
+const period = 1_000;
+/** The period of the timer that keeps the process alive while a manager runs: about 25 days, the longest possible. */
+export const keepAlivePeriod = 2 ** 31 - 1;
+
+/** A lag that endangers health checks and lease renewal, in milliseconds. */
+const longestDelay = 1_000;
+
+/**
+ * Logs whenever the event loop was blocked for more than a second: by a long computation, by a synchronous call, or
+ * because the whole process was suspended.
+ *
+ * @returns a function that stops this
+ */
+export function watchEventLoop(clock: Clock, log: Logger): () => void {
+  let cancel = () => {};
+  const next = () => {
+    const due = clock.elapsed() + period;
+    cancel = clock.setTimer(period, () => {
+      const seconds = (clock.elapsed() - due) / 1000;
+      if (seconds * 1000 > longestDelay) log.error(blocked, { seconds: Math.round(seconds * 10) / 10 });
+      next();
+    });
+  };
+  next();
+  return () => cancel();
+}
+
+const blocked = 'event loop blocked; reconciles, webhooks, health checks and lease renewal were delayed';

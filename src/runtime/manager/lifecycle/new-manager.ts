@@ -1,0 +1,237 @@
+import { type KubernetesObject, type ObjectType, withoutUndefined } from '../../../k8s/index.js';
+import { cachedNamespaces } from '../../cache/internal.js';
+import {
+  type ApiRequest,
+  type Client,
+  newTransport,
+  type Transport,
+  type TransportOptions,
+} from '../../client/index.js';
+import { configOf } from '../../client/internal.js';
+import { type Clock, systemClock } from '../../clock/index.js';
+import { cacheMetrics, callMetrics, newClients } from '../../cluster/internal.js';
+import { newCredentialSource, type RestConfig } from '../../config/index.js';
+import { isInPod } from '../../config/internal.js';
+import { newEventBroadcaster } from '../../events/index.js';
+import type { HealthCheck } from '../../healthz/index.js';
+import { newHealthServer } from '../../healthz/internal.js';
+import type { LeaderElector } from '../../leaderelection/index.js';
+import { type Logger, newLogger } from '../../log/index.js';
+import { type Metrics, newMetrics } from '../../metrics/index.js';
+import { newMetricsServer } from '../../metrics/server/index.js';
+import { currentScope } from '../../scope/internal.js';
+import { newTracing, type Tracing } from '../../tracing/index.js';
+import { newWebhookServer } from '../../webhook/index.js';
+import { waitForApiServer } from '../checks/api-server.js';
+import { type ConversionCheck, checkConverters } from '../checks/conversion-check.js';
+import { leaseRequirements, runStartupCheck, type StartupCheck } from '../checks/startup-check.js';
+import { newElector } from '../election/election.js';
+import { checkWrite, fencedTransport } from '../election/fence.js';
+import type { ManagerOptions } from '../options/manager-options.js';
+import { newProfilingServer } from '../profiling/profiling-server.js';
+import { explainStart } from '../runnables/explain-start.js';
+import type { Runnable } from '../runnables/runnable.js';
+import type { Manager } from './manager.js';
+import { type ManagerComponents, OperatorManager } from './operator-manager.js';
+
+/** What all components of a manager depend on. */
+interface Base {
+  readonly config: RestConfig;
+  readonly options: ManagerOptions;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly tracing: Tracing | undefined;
+}
+
+/** The connections to the API server, and the elector that permits writes. */
+interface Access {
+  readonly transport: Transport;
+  readonly elector: LeaderElector | undefined;
+  /** Closes the connections that were opened for this manager. */
+  readonly close: () => void;
+}
+
+/**
+ * Creates a manager. It does not connect to the API server before `start`.
+ *
+ * @throws Error if options contradict each other; TypeError if an address or a label is invalid; SetupError if `@opentelemetry/api` is
+ *   required and not installed
+ */
+export async function newManager(given: RestConfig, options: ManagerOptions = {}): Promise<Manager> {
+  const config = configOf(given, options.name);
+  const log = options.log ?? newLogger();
+  const clock = options.clock ?? systemClock;
+  const metrics = await newMetrics({ process: options.metrics?.bindAddress !== '0' });
+  const tracing = options.tracerProvider && (await newTracing(options.tracerProvider, { log }));
+  return assemble({ config, options, log, clock, metrics, tracing });
+}
+
+/** The lease has its own connections, so that its renewal never waits for other calls. */
+function openAccess(base: Base): Access {
+  const { config, options, clock } = base;
+  const { transport } = options;
+  if (transport) {
+    const elector = newElector(base, transport);
+    return { transport: fencedTransport(transport, elector), elector, close: () => {} };
+  }
+  const credentials = newCredentialSource(config, { clock });
+  const leaseTransport = options.leaderElection
+    ? meteredTransport(base, { credentials, ...leaseTransportOptions(options) })
+    : undefined;
+  const elector = leaseTransport && newElector(base, leaseTransport);
+  const beforeSend = (request: ApiRequest) => checkWrite(request, elector);
+  const own = meteredTransport(base, { credentials, beforeSend, tracing: base.tracing });
+  const close = () => {
+    own.close();
+    leaseTransport?.close();
+  };
+  return { transport: own, elector, close };
+}
+
+/**
+ * A dead connection is replaced within one attempt to renew the lease, which takes up to half of the renew deadline. The
+ * elector itself retries, in time for the deadline.
+ */
+function leaseTransportOptions({ renewDeadline = 10_000 }: ManagerOptions): TransportOptions {
+  return { retries: 0, probeAfter: renewDeadline / 6, probeTimeout: renewDeadline / 6 };
+}
+
+function meteredTransport({ config, clock, log, metrics }: Base, options: TransportOptions): Transport {
+  return newTransport(config, {
+    ...options,
+    clock,
+    onWarning: (warning, { method, path }) =>
+      (currentScope()?.log ?? log).info('warning from the API server', { warning, method, path }),
+    ...callMetrics(config.server, () => metrics),
+  });
+}
+
+function assemble(base: Base): Manager {
+  const { config, options, log, clock, metrics, tracing } = base;
+  const { transport, elector, close } = openAccess(base);
+  const clients = newClients({ ...base, transport, metrics: cacheMetrics(config.server, () => metrics) }, options);
+  const events = newRecorders(base, clients.client);
+  const [healthChecks, readyChecks] = [new Map<string, HealthCheck>(), new Map<string, HealthCheck>()];
+  return new OperatorManager({
+    ...clients,
+    config,
+    transport,
+    log,
+    clock,
+    metrics,
+    tracing,
+    controllerDefaults: options.controller ?? {},
+    servers: serversOf(base, transport, healthChecks, readyChecks),
+    healthChecks,
+    readyChecks,
+    newWebhookServer: () =>
+      options.webhookServer ??
+      newWebhookServer({ log, metrics, clock, tracing, ...withoutUndefined(options.webhook ?? {}) }),
+    elector,
+    releaseOnCancel: options.leaderElectionReleaseOnCancel ?? false,
+    gracefulShutdownTimeout: options.gracefulShutdownTimeout ?? 30_000,
+    eventRecorder: events.eventRecorder,
+    eventRecorderFor: events.eventRecorderFor,
+    requirements: leaseRequirements(options, config.namespace),
+    ...checksOf(base, transport),
+    flush: events.stop,
+    close: async () => close(),
+  });
+}
+
+/** Creates the checks that precede the start of controllers. */
+function checksOf(
+  base: Base,
+  transport: Transport,
+): Pick<ManagerComponents, 'checkAccess' | 'checkConverters' | 'waitForApiServer'> {
+  const { config, options, log, clock } = base;
+  return {
+    checkAccess: (requirements, signal) => checkAccess(base, { transport, requirements, signal }),
+    checkConverters: (converters, signal) => checkConversion(base, { converters, transport, signal }),
+    waitForApiServer: (signal) =>
+      waitForApiServer({ config, transport, clock, log, timeout: timeoutOf(options) }, signal),
+  };
+}
+
+function serversOf(
+  base: Base,
+  transport: Transport,
+  healthz: Map<string, HealthCheck>,
+  readyz: Map<string, HealthCheck>,
+): Runnable[] {
+  return [...metricsServersOf(base, transport), ...healthServersOf(base, healthz, readyz), ...profilingServersOf(base)];
+}
+
+/** Creates the event recorders of both APIs. */
+function newRecorders({ clock, log }: Base, client: Client) {
+  const options = { client, clock, log: log.child({ logger: 'events' }) };
+  const events = newEventBroadcaster(options);
+  const coreEvents = newEventBroadcaster({ ...options, api: 'core' });
+  return {
+    eventRecorder: (name: string) => events.recorder(name),
+    eventRecorderFor: (name: string) => coreEvents.recorder(name),
+    stop: async () => void (await Promise.all([events.stop(), coreEvents.stop()])),
+  };
+}
+
+/** Does not delay the start, unless it may end it. */
+async function checkAccess(
+  { options, log, clock }: Base,
+  check: Pick<StartupCheck, 'transport' | 'requirements' | 'signal'>,
+): Promise<void> {
+  const { startupCheck: mode = 'log', cache = {} } = options;
+  const namespacesOf = (kind: ObjectType<KubernetesObject>) => cachedNamespaces(kind, cache);
+  const running = runStartupCheck({ ...check, mode, log, clock, namespacesOf });
+  if (mode === 'fail') return await running;
+  running.catch((error) => log.debug('startup check failed', { error }));
+}
+
+/** Does not delay the start either, unless it may end it. */
+async function checkConversion(
+  { options, log, clock }: Base,
+  check: Pick<ConversionCheck, 'converters' | 'transport' | 'signal'>,
+): Promise<void> {
+  const { startupCheck: mode = 'log' } = options;
+  const running = checkConverters({ ...check, mode, log, clock });
+  if (mode === 'fail') return await running;
+  running.catch((error) => log.debug('check of the converters failed', { error }));
+}
+
+function timeoutOf({ apiServerTimeout }: ManagerOptions): number {
+  return apiServerTimeout ?? (isInPod() ? 120_000 : 0);
+}
+
+function metricsServersOf({ options, log, clock, metrics }: Base, transport: Transport): Runnable[] {
+  const { filterProvider, ...settings } = options.metrics ?? {};
+  if (settings.bindAddress === '0') return [];
+  const ownLog = log.child({ logger: 'metrics' });
+  const filter = filterProvider?.({ transport, clock, log: ownLog });
+  const text = () => metrics.text();
+  const server = newMetricsServer({
+    log: ownLog,
+    certificateMetrics: metrics,
+    ...settings,
+    text,
+    ...(filter && { filter }),
+  });
+  return [explainStart(server, { what: 'metrics', flag: '--metrics-bind-address', certFlag: '--metrics-cert-path' })];
+}
+
+function profilingServersOf({ options, log, clock }: Base): Runnable[] {
+  const { profilingBindAddress: bindAddress = '' } = options;
+  return bindAddress === '' || bindAddress === '0' ? [] : [newProfilingServer({ bindAddress, clock, log })];
+}
+
+function healthServersOf(
+  { options, log }: Base,
+  healthz: Map<string, HealthCheck>,
+  readyz: Map<string, HealthCheck>,
+): Runnable[] {
+  const { healthProbeBindAddress: bindAddress = '', healthProbeLimits: limits } = options;
+  const { livenessEndpointName, readinessEndpointName } = options;
+  if (bindAddress === '' || bindAddress === '0') return [];
+  const endpoints = { [livenessEndpointName ?? '/healthz']: healthz, [readinessEndpointName ?? '/readyz']: readyz };
+  const server = newHealthServer({ bindAddress, endpoints, limits, log: log.child({ logger: 'health' }) });
+  return [explainStart(server, { what: 'health probes', flag: '--health-probe-bind-address' })];
+}

@@ -1,0 +1,300 @@
+import type { Cache, FieldIndexer } from '../../cache/index.js';
+import type { Client, Reader, RestMapper, Transport } from '../../client/index.js';
+import type { Clock } from '../../clock/index.js';
+import { onAbort } from '../../clock/internal.js';
+import type { Cluster } from '../../cluster/index.js';
+import type { RestConfig } from '../../config/index.js';
+import type { EventRecorder } from '../../events/index.js';
+import type { HealthCheck } from '../../healthz/index.js';
+import { LeaderElectionLostError, type LeaderElector } from '../../leaderelection/index.js';
+import type { Logger } from '../../log/index.js';
+import type { Metrics } from '../../metrics/index.js';
+import type { Tracing } from '../../tracing/index.js';
+import type { Converter } from '../../webhook/conversion/index.js';
+import type { WebhookServer } from '../../webhook/index.js';
+import type { AccessRequirement } from '../checks/access-check.js';
+import type { ControllerDefaults } from '../options/controller-defaults.js';
+import { explainStart, webhookPurpose } from '../runnables/explain-start.js';
+import type { Runnable, RunnableFunction } from '../runnables/runnable.js';
+import { RunnableGroup } from '../runnables/runnable-group.js';
+import { keepAlivePeriod, watchEventLoop } from './event-loop.js';
+import type { Manager } from './manager.js';
+
+/** The components of a manager. */
+export interface ManagerComponents {
+  readonly config: RestConfig;
+  readonly client: Client;
+  readonly apiReader: Reader;
+  readonly cache: Cache;
+  readonly restMapper: RestMapper;
+  readonly transport: Transport;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly tracing: Tracing | undefined;
+  readonly controllerDefaults: ControllerDefaults;
+  /** Health and metrics servers. They start first and stop last. */
+  readonly servers: readonly Runnable[];
+  readonly healthChecks: Map<string, HealthCheck>;
+  readonly readyChecks: Map<string, HealthCheck>;
+  readonly newWebhookServer: () => WebhookServer;
+  readonly elector: LeaderElector | undefined;
+  /** Whether to release the lease when the manager stops. */
+  readonly releaseOnCancel: boolean;
+  /** In milliseconds; 0 does not wait, a negative value waits forever. */
+  readonly gracefulShutdownTimeout: number;
+  readonly eventRecorder: (name: string) => EventRecorder;
+  readonly eventRecorderFor: (name: string) => EventRecorder;
+  /** What the manager itself requires of the cluster. */
+  readonly requirements: readonly AccessRequirement[];
+  /** Reports what the cluster lacks; rejects if that must end the manager. */
+  readonly checkAccess: (requirements: readonly AccessRequirement[], signal: AbortSignal) => Promise<void>;
+  /** Reports versions that cannot be converted; rejects if they must end the manager. */
+  readonly checkConverters: (converters: readonly Converter[], signal: AbortSignal) => Promise<void>;
+  /** Resolves when the API server responds and accepts the credentials. */
+  readonly waitForApiServer: (signal: AbortSignal) => Promise<void>;
+  /** Writes what is pending, after all runnables have stopped and while this process still holds the lease. Never rejects. */
+  readonly flush: () => Promise<void>;
+  /** Called last. */
+  readonly close: () => Promise<void>;
+}
+
+/** The implementation of {@link Manager}. */
+export class OperatorManager implements Manager {
+  readonly config: RestConfig;
+  readonly client: Client;
+  readonly apiReader: Reader;
+  readonly cache: Cache;
+  readonly restMapper: RestMapper;
+  readonly transport: Transport;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly tracing: Tracing | undefined;
+  readonly controllerDefaults: ControllerDefaults;
+  readonly elected: Promise<void>;
+  readonly #parts: ManagerComponents;
+  readonly #report = { failed: (error: unknown) => this.#failed(error) };
+  readonly #servers = new RunnableGroup(this.#report);
+  readonly #webhooks = new RunnableGroup(this.#report);
+  readonly #caches = new RunnableGroup(this.#report);
+  readonly #others = new RunnableGroup(this.#report);
+  readonly #warmups = new RunnableGroup(this.#report);
+  readonly #leaders = new RunnableGroup(this.#report);
+  readonly #election = new AbortController();
+  readonly #controllerNames = new Set<string>();
+  readonly #requirements: AccessRequirement[];
+  #electing: Promise<void> | undefined;
+  #webhookServer: WebhookServer | undefined;
+  #becomeElected = () => {};
+  #isElected = false;
+  #fail: (error: unknown) => void = () => {};
+  #state: 'new' | 'running' | 'stopping' = 'new';
+
+  constructor(parts: ManagerComponents) {
+    this.#parts = parts;
+    this.#requirements = [...parts.requirements];
+    ({ config: this.config, client: this.client, apiReader: this.apiReader, cache: this.cache } = parts);
+    ({ restMapper: this.restMapper, transport: this.transport, log: this.log, clock: this.clock } = parts);
+    ({ metrics: this.metrics, tracing: this.tracing, controllerDefaults: this.controllerDefaults } = parts);
+    this.elected = new Promise((resolve) => {
+      this.#becomeElected = resolve;
+    });
+    for (const server of parts.servers) this.#servers.add(server);
+    this.#caches.add(parts.cache);
+  }
+
+  get fieldIndexer(): FieldIndexer {
+    return this.cache;
+  }
+
+  get webhookServer(): WebhookServer {
+    if (!this.#webhookServer) {
+      this.#webhookServer = this.#parts.newWebhookServer();
+      this.#webhooks.add(explainStart(this.#webhookServer, webhookPurpose));
+    }
+    return this.#webhookServer;
+  }
+
+  reserveControllerName(name: string): void {
+    if (this.#controllerNames.has(name)) {
+      throw new Error(
+        `controller \`${name}\` already exists; set a unique name with \`named\`, because it identifies metrics`,
+      );
+    }
+    this.#controllerNames.add(name);
+  }
+
+  require(requirement: AccessRequirement): void {
+    this.#requirements.push(requirement);
+  }
+
+  eventRecorder(name: string): EventRecorder {
+    return this.#parts.eventRecorder(name);
+  }
+
+  eventRecorderFor(name: string): EventRecorder {
+    return this.#parts.eventRecorderFor(name);
+  }
+
+  add(runnable: Runnable | RunnableFunction): void {
+    if (this.#state === 'stopping') throw new Error('cannot add a runnable: the manager is stopping');
+    const added = typeof runnable === 'function' ? { start: runnable } : runnable;
+    if ('guardWrites' in added) this.#addCluster(added as Cluster);
+    this.#addWarmup(added);
+    this.#groupOf(added).add(added);
+  }
+
+  addHealthzCheck(name: string, check: HealthCheck): void {
+    this.#addCheck(this.#parts.healthChecks, name, check);
+  }
+
+  addReadyzCheck(name: string, check: HealthCheck): void {
+    this.#addCheck(this.#parts.readyChecks, name, check);
+  }
+
+  async start(signal: AbortSignal): Promise<void> {
+    if (this.#state !== 'new') throw new Error('the manager was already started; create a new one instead');
+    this.#state = 'running';
+    const keepAlive = setInterval(() => {}, keepAlivePeriod);
+    const stopWatching = watchEventLoop(this.clock, this.log);
+    try {
+      await this.#untilEnd(signal);
+    } catch (error) {
+      const stopping =
+        error instanceof LeaderElectionLostError ? this.#stepDown() : this.#stop(this.#parts.gracefulShutdownTimeout);
+      await stopping.catch((stopError) => this.log.error('the manager did not stop cleanly', { error: stopError }));
+      throw error;
+    } finally {
+      stopWatching();
+      clearInterval(keepAlive);
+    }
+    await this.#stop(this.#parts.gracefulShutdownTimeout);
+  }
+
+  #addCluster(cluster: Cluster): void {
+    cluster.guardWrites(() => this.#parts.elector?.checkLease());
+    cluster.observe(this.metrics, this.tracing);
+  }
+
+  /** Without leader election, `start` follows immediately. */
+  #addWarmup({ warmup, needLeaderElection }: Runnable): void {
+    if (warmup && needLeaderElection !== false && this.#parts.elector) this.#warmups.add({ start: warmup });
+  }
+
+  #groupOf(runnable: Runnable): RunnableGroup {
+    if ('waitForSync' in runnable) return this.#caches;
+    return runnable.needLeaderElection === false ? this.#others : this.#leaders;
+  }
+
+  #addCheck(checks: Map<string, HealthCheck>, name: string, check: HealthCheck): void {
+    if (this.#state !== 'new') throw new Error(`cannot add the check \`${name}\`: the manager was already started`);
+    if (checks.has(name)) throw new Error(`the check \`${name}\` already exists`);
+    checks.set(name, check);
+  }
+
+  /** Starts all groups in order. Resolves when the signal is aborted; rejects if a runnable fails. */
+  async #untilEnd(signal: AbortSignal): Promise<void> {
+    const ended = new Promise<void>((resolve, reject) => {
+      this.#fail = reject;
+      onAbort(signal, resolve);
+    });
+    await Promise.race([ended, this.#startGroups(signal)]);
+    await ended;
+  }
+
+  async #startGroups(signal: AbortSignal): Promise<void> {
+    this.#servers.start();
+    this.#webhooks.start();
+    await this.#parts.waitForApiServer(signal);
+    if (this.#isEnding(signal)) return;
+    await this.#parts.checkAccess(this.#requirements, signal);
+    await this.#parts.checkConverters(this.#webhookServer?.converters.all ?? [], signal);
+    if (this.#isEnding(signal)) return;
+    this.#caches.start();
+    await this.#caches.waitForSync(signal);
+    if (this.#isEnding(signal)) return;
+    this.#warmups.start();
+    this.#others.start();
+    const { elector } = this.#parts;
+    if (!elector) this.#startLeading();
+    else this.#electing = elector.run(this.#election.signal, () => this.#startLeading()).catch((e) => this.#failed(e));
+  }
+
+  #isEnding(signal: AbortSignal): boolean {
+    return signal.aborted || this.#state === 'stopping';
+  }
+
+  #startLeading(): void {
+    if (this.#state === 'stopping') return;
+    this.#isElected = true;
+    this.#becomeElected();
+    this.#leaders.start();
+  }
+
+  #failed(error: unknown): void {
+    if (this.#state === 'stopping') this.log.error('a runnable failed while the manager was stopping', { error });
+    else this.#fail(error);
+  }
+
+  /** @throws Error if some runnables did not stop in time */
+  async #stop(grace: number): Promise<void> {
+    this.#state = 'stopping';
+    this.log.info('stopping and waiting for runnables', { grace });
+    // A candidate must not become the leader while it stops: no replica would do its work until the lease expires.
+    if (!this.#isElected) this.#election.abort();
+    const stopped = this.#stopInOrder();
+    if (grace < 0) return await stopped;
+    if (grace > 0 && (await this.#isWithin(grace, stopped))) return;
+    stopped.catch((error) => this.log.error('the manager did not stop cleanly', { error }));
+    this.#stopAtOnce();
+    if (grace > 0) throw new Error(`not all runnables stopped within ${grace / 1000} s`);
+  }
+
+  /**
+   * Stops everything at once: another process may soon be the leader. If that has ended before the lease expires, releases
+   * the lease, so that the next leader does not have to wait until then.
+   */
+  async #stepDown(): Promise<void> {
+    this.#state = 'stopping';
+    this.log.info('no longer the leader; stopping all runnables');
+    this.#stopAtOnce();
+    const stopped = this.#stopInOrder();
+    const { elector, releaseOnCancel } = this.#parts;
+    const grace = releaseOnCancel && elector ? elector.timeToExpiry : 0;
+    if (grace > 0 && (await this.#isWithin(grace, stopped))) return;
+    stopped.catch((error) => this.log.error('the manager did not stop cleanly', { error }));
+  }
+
+  async #isWithin(grace: number, stopped: Promise<void>): Promise<boolean> {
+    const timer = new AbortController();
+    const late = this.clock.sleep(grace, timer.signal).then(() => false);
+    try {
+      return await Promise.race([stopped.then(() => true), late]);
+    } finally {
+      timer.abort();
+    }
+  }
+
+  async #stopInOrder(): Promise<void> {
+    const { elector, releaseOnCancel, flush, close } = this.#parts;
+    for (const group of this.#groups()) await group.stop();
+    await flush();
+    this.#election.abort();
+    await this.#electing;
+    // Not earlier: all work of this leader must have ended, because the next leader may start immediately.
+    if (releaseOnCancel) await elector?.release();
+    await close();
+  }
+
+  /** Returns the groups in the order in which they stop. */
+  #groups(): RunnableGroup[] {
+    return [this.#others, this.#leaders, this.#warmups, this.#caches, this.#webhooks, this.#servers];
+  }
+
+  /** Stops all groups without waiting for them, and lets the lease expire. */
+  #stopAtOnce(): void {
+    for (const group of this.#groups()) void group.stop();
+    this.#election.abort();
+  }
+}

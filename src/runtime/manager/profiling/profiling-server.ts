@@ -1,0 +1,68 @@
+import type { Clock } from '../../clock/index.js';
+import { aborted } from '../../clock/internal.js';
+import type { Logger } from '../../log/index.js';
+import { HttpError, type HttpHandler, type HttpRequest, jsonResponse, textResponse } from '../../serving/index.js';
+import { parseBindAddress, serve } from '../../serving/internal.js';
+import type { Runnable } from '../runnables/runnable.js';
+import { type Profiler, takeProfile } from './profile.js';
+
+/** Options of {@link newProfilingServer}. */
+export interface ProfilingServerOptions {
+  /** Address to listen on, such as `127.0.0.1:6060`. */
+  readonly bindAddress: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+const defaultSeconds = 10;
+const mostSeconds = 60;
+const profilers: Readonly<Record<string, Profiler>> = { '/debug/pprof/profile': 'cpu', '/debug/pprof/heap': 'heap' };
+const shutdownTimeout = 1_000;
+
+/**
+ * Creates a server for profiles of this process, in the formats of Chrome DevTools: `/debug/pprof/profile?seconds=10`
+ * records where CPU time is spent (`.cpuprofile`), and `/debug/pprof/heap?seconds=10` which functions allocate the memory
+ * that is still in use (`.heapprofile`). Only one profile is recorded at a time.
+ *
+ * Profiles contain names of functions and files, but no values. Everyone who can reach the address can read them.
+ */
+export function newProfilingServer({ bindAddress, clock, log }: ProfilingServerOptions): Runnable {
+  const address = parseBindAddress(bindAddress);
+  const handler = profilingHandler(clock);
+  return {
+    needLeaderElection: false,
+    async start(signal) {
+      if (signal.aborted) return;
+      const limits = { maxConnections: 4, handlerTimeout: (mostSeconds + 10) * 1_000 };
+      const onError = (error: unknown) => log.error('profiling request failed', { error });
+      const server = await serve({ ...address, handler, limits, onError });
+      log.info('serving profiles', { port: server.port });
+      await aborted(signal);
+      await server.close(shutdownTimeout);
+    },
+  };
+}
+
+/** Creates the handler of the profiling server. */
+export function profilingHandler(clock: Clock): HttpHandler {
+  let isRecording = false;
+  return async (request) => {
+    const profiler = profilers[request.path];
+    if (!profiler) return textResponse(404, `not found; see ${Object.keys(profilers).join(' and ')}`);
+    const seconds = secondsOf(request);
+    if (isRecording) throw new HttpError(409, 'another profile is being recorded; try again later');
+    isRecording = true;
+    try {
+      return jsonResponse(200, await takeProfile(profiler, () => clock.sleep(seconds * 1_000, request.signal)));
+    } finally {
+      isRecording = false;
+    }
+  };
+}
+
+function secondsOf({ query }: HttpRequest): number {
+  const given = query.get('seconds') ?? String(defaultSeconds);
+  const seconds = Number(given);
+  if (/^\d{1,3}$/.test(given) && seconds >= 1 && seconds <= mostSeconds) return seconds;
+  throw new HttpError(400, `\`seconds\` must be an integer from 1 to ${mostSeconds}`);
+}

@@ -1,0 +1,63 @@
+import { SetupError } from '../../errors/index.js';
+import type { Runnable } from './runnable.js';
+
+/** A server of the manager: what it serves, and the flags for its address and its certificate. */
+export interface ServerPurpose {
+  readonly what: string;
+  readonly flag: string;
+  /** Default: the server has no certificate. */
+  readonly certFlag?: string | undefined;
+}
+
+/** The webhook server. */
+export const webhookPurpose: ServerPurpose = {
+  what: 'webhooks',
+  flag: '--webhook-port',
+  certFlag: '--webhook-cert-path',
+};
+
+/** Wraps a server so that an error about its address or certificate names the flag to change. */
+export function explainStart(server: Runnable, purpose: ServerPurpose): Runnable {
+  return {
+    needLeaderElection: server.needLeaderElection ?? true,
+    start: async (signal) => {
+      try {
+        await server.start(signal);
+      } catch (cause) {
+        const reason = listenReasonOf(cause);
+        const { what, flag, certFlag } = purpose;
+        if (reason !== undefined) {
+          throw new SetupError(`cannot serve ${what}: ${reason}; choose another address with \`${flag}\``, { cause });
+        }
+        if (!(cause instanceof SetupError) || certFlag === undefined) throw cause;
+        throw new SetupError(`cannot serve ${what}: ${cause.message}; \`${certFlag}\` sets its folder`, { cause });
+      }
+    },
+  };
+}
+
+/** Returns undefined for errors that are not about listening. */
+function listenReasonOf(cause: unknown): string | undefined {
+  if (!(cause instanceof Error)) return undefined;
+  const { code, syscall, address, port, hostname }: ListenError = cause;
+  if (syscall !== 'listen' && syscall !== 'bind' && syscall !== 'getaddrinfo') return undefined;
+  switch (code) {
+    case 'EADDRINUSE':
+      return `port ${port} is in use`;
+    case 'EACCES':
+      return `this process is not permitted to listen on port ${port}`;
+    case 'EADDRNOTAVAIL':
+      return `${address} is not an address of this machine`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `the host name \`${hostname}\` cannot be resolved`;
+    default:
+      return cause.message;
+  }
+}
+
+interface ListenError extends NodeJS.ErrnoException {
+  readonly address?: string | undefined;
+  readonly port?: number | undefined;
+  readonly hostname?: string | undefined;
+}

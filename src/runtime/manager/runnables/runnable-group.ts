@@ -1,0 +1,71 @@
+import { manyListeners } from '../../clock/internal.js';
+import type { Runnable, SyncingRunnable } from './runnable.js';
+
+/** Receives the failures of the runnables of a group. */
+export interface GroupReport {
+  /** A runnable failed. */
+  failed(error: unknown): void;
+}
+
+/** Runnables that start and stop together. */
+export class RunnableGroup {
+  readonly #report: GroupReport;
+  readonly #waiting: Runnable[] = [];
+  readonly #running = new Set<Promise<void>>();
+  readonly #syncing: SyncingRunnable[] = [];
+  readonly #life = manyListeners(new AbortController());
+  #isStarted = false;
+
+  constructor(report: GroupReport) {
+    this.#report = report;
+  }
+
+  /** Adds a runnable, and starts it immediately if the group has been started. */
+  add(runnable: Runnable | SyncingRunnable): void {
+    if ('waitForSync' in runnable) this.#syncing.push(runnable);
+    if (this.#isStarted) this.#run(runnable);
+    else this.#waiting.push(runnable);
+  }
+
+  /** Starts all runnables. */
+  start(): void {
+    this.#isStarted = true;
+    for (const runnable of this.#waiting.splice(0)) this.#run(runnable);
+  }
+
+  /** Resolves when all runnables that sync have synced; rejects if the signal is aborted first. */
+  async waitForSync(signal: AbortSignal): Promise<void> {
+    await Promise.all(this.#syncing.map((runnable) => runnable.waitForSync(signal)));
+  }
+
+  /** Stops all runnables, and resolves when they have ended. Those not started yet never start. */
+  async stop(): Promise<void> {
+    this.#life.abort(new Error('the manager is stopping'));
+    this.#waiting.length = 0;
+    while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+
+  #run(runnable: Runnable): void {
+    const running = this.#runSafely(runnable).finally(() => this.#running.delete(running));
+    this.#running.add(running);
+  }
+
+  async #runSafely(runnable: Runnable): Promise<void> {
+    const { signal } = this.#life;
+    if (signal.aborted) return;
+    const reported = new Set<unknown>();
+    const report = (error: unknown) => {
+      if (!reported.has(error)) this.#report.failed(error);
+      reported.add(error);
+    };
+    try {
+      runnable.onEarlyFailure?.(report);
+      await runnable.start(signal);
+    } catch (error) {
+      // A runnable that is stopped may reject with the reason of the signal, or with an `AbortError` as `fetch` does.
+      const isExpected =
+        signal.aborted && (error === signal.reason || (error instanceof Error && error.name === 'AbortError'));
+      if (!isExpected) report(error);
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import { Namespace } from '../../k8s/core/v1.js';
+import type { KubernetesObject } from '../../k8s/index.js';
+import { applyObjects } from '../apply/apply-objects.js';
+import { installCrds } from '../apply/install-crds.js';
+import { type ClusterConnection, clusterVariable, requestConnection } from '../connection/cluster-connection.js';
+import { protectedCluster } from '../connection/existing-cluster.js';
+import type { ControlPlaneUser, InstallCrdsOptions } from '../controlplane/control-plane.js';
+import {
+  type Client,
+  ignoreNotFound,
+  type Manager,
+  newClient,
+  newRestMapper,
+  newTransport,
+  type RestConfig,
+  type RestMapper,
+  type Transport,
+} from '../from-runtime.js';
+import type { Manifests } from '../manifests/read-objects.js';
+import { makeUser, userOf } from '../users/users.js';
+import { serveWebhooks, type WebhookServing } from '../webhooks/serve-webhooks.js';
+import { SharedControlPlane } from './shared-control-plane.js';
+
+/**
+ * The part of a control plane that belongs to one test file: a namespace, and names that no other file uses. All
+ * files of a run share the control plane, so objects elsewhere are visible to others.
+ *
+ * The built-in controllers do not run unless enabled in the setup: no garbage collection, no pods, and namespaces are
+ * not removed.
+ */
+export interface TestCluster {
+  /** The user with all permissions. */
+  readonly admin: ControlPlaneUser;
+  /** The connection of `admin`. */
+  readonly config: RestConfig;
+  /** A client for `admin`, without a cache. */
+  readonly client: Client;
+  /** The namespace of this test file. */
+  readonly namespace: string;
+  /** Returns a name for an object without a namespace, which no other test file uses. */
+  uniqueName(base: string): string;
+  /** Adds a user, without permissions until a role is bound to the name or one of the groups. */
+  addUser(name: string, groups?: readonly string[]): Promise<ControlPlaneUser>;
+  /** Creates or updates objects by server-side apply, by default in the namespace, and returns the stored objects. */
+  apply(manifests: Manifests): Promise<KubernetesObject[]>;
+  /** Installs additional CRDs for all test files, and waits until they are served. */
+  installCrds(crds: Manifests, options?: InstallCrdsOptions): Promise<void>;
+  /**
+   * Serves webhooks from this process and configures the API server to call them, for objects in the namespace and
+   * for cluster-scoped objects with a {@link uniqueName}. Resolves when they are active.
+   *
+   * Kinds with a converter are converted in all namespaces until `stop`, because a CRD has one conversion: only one test
+   * file at a time may serve the converter of a kind.
+   *
+   * @param register adds the webhooks to a manager, for example `setupFrigateWebhookWithManager`
+   * @param configurations Default: `config/webhook/manifests.yaml`. Webhooks in it that `register` does not add are
+   * omitted
+   */
+  serveWebhooks(register: (manager: Manager) => unknown, configurations?: Manifests): Promise<Manager>;
+  /** Stops the webhooks and closes connections, once. The control plane stops with the test run. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Connects to the control plane of this test run, and creates a namespace for the test file. Without
+ * `controlPlaneSetup` it starts a control plane for this file, which takes some seconds.
+ *
+ * With `USE_EXISTING_CLUSTER=true` in the environment it connects to the cluster of the kubeconfig instead: `stop` deletes
+ * the namespace, CRDs stay installed, users are impersonated, and webhooks cannot be served, as the API server may not
+ * reach this process. Its server and context are printed to stderr. CRDs of others are not changed, unless
+ * `USE_EXISTING_CLUSTER_OVERWRITE_CRDS=true`.
+ *
+ * @throws Error if the control plane cannot be started, or the cluster cannot be reached
+ */
+export async function testCluster(env: NodeJS.ProcessEnv = process.env): Promise<TestCluster> {
+  const folder = env[clusterVariable];
+  if (folder) return await connect(await requestConnection(folder), async () => {}, env);
+  const own = new SharedControlPlane({ env });
+  try {
+    return await connect(await own.connection(), () => own.stop(), env);
+  } catch (error) {
+    await own.stop();
+    throw error;
+  }
+}
+
+async function connect(
+  connection: ClusterConnection,
+  stop: () => Promise<void>,
+  env: NodeJS.ProcessEnv,
+): Promise<TestCluster> {
+  const transport = newTransport(connection.config);
+  const close = async () => {
+    transport.close();
+    await stop();
+  };
+  const isExisting = connection.authority === undefined;
+  try {
+    const client = newClient({ transport, mapper: newRestMapper(transport) });
+    const { metadata } = await client.create(Namespace.from({ metadata: { generateName: 'test-' } }));
+    const leave = async () => {
+      // A control plane of its own does not remove namespaces, and ends with the test run.
+      const own = Namespace.from({ metadata: { name: metadata.name } });
+      try {
+        if (isExisting) await ignoreNotFound(client.delete(own));
+      } finally {
+        await close();
+      }
+    };
+    return new SharedCluster(connection, transport, metadata.name, leave, protectedCluster(connection, env));
+  } catch (error) {
+    transport.close();
+    throw error;
+  }
+}
+
+class SharedCluster implements TestCluster {
+  readonly admin: ControlPlaneUser;
+  readonly client: Client;
+  readonly #mapper: RestMapper;
+  readonly #serving: WebhookServing[] = [];
+  #stopping: Promise<void> | undefined;
+
+  constructor(
+    private readonly connection: ClusterConnection,
+    private readonly transport: Transport,
+    readonly namespace: string,
+    private readonly close: () => Promise<void>,
+    private readonly existing: string | undefined,
+  ) {
+    this.admin = userOf('kbts-admin', connection.config);
+    this.#mapper = newRestMapper(transport);
+    this.client = newClient({ transport, mapper: this.#mapper });
+  }
+
+  get config(): RestConfig {
+    return this.admin.config;
+  }
+
+  uniqueName(base: string): string {
+    return `${this.namespace}-${base}`;
+  }
+
+  addUser(name: string, groups: readonly string[] = []): Promise<ControlPlaneUser> {
+    return makeUser(name, groups, this.connection);
+  }
+
+  apply(manifests: Manifests): Promise<KubernetesObject[]> {
+    const { client, namespace, existing } = this;
+    return applyObjects(manifests, { client, mapper: this.#mapper, namespace, existing });
+  }
+
+  installCrds(crds: Manifests, options: InstallCrdsOptions = {}): Promise<void> {
+    const apply = (definitions: Manifests) => this.apply(definitions);
+    return installCrds(crds, options, { transport: this.transport, apply });
+  }
+
+  async serveWebhooks(
+    register: (manager: Manager) => unknown,
+    configurations: Manifests = 'config/webhook/manifests.yaml',
+  ): Promise<Manager> {
+    if (!this.connection.authority) {
+      throw new Error(
+        'webhooks cannot be served to an existing cluster, whose API server may not reach this process: ' +
+          'run these tests without `USE_EXISTING_CLUSTER`',
+      );
+    }
+    const { config, client, transport, namespace } = this;
+    const apply = (objects: Manifests) => this.apply(objects);
+    const serving = await serveWebhooks(register, configurations, { config, client, transport, namespace, apply });
+    this.#serving.push(serving);
+    return serving.manager;
+  }
+
+  stop(): Promise<void> {
+    this.#stopping ??= this.#stop();
+    return this.#stopping;
+  }
+
+  async #stop(): Promise<void> {
+    try {
+      for (const serving of this.#serving.splice(0)) await serving.stop();
+    } finally {
+      await this.close();
+    }
+  }
+}

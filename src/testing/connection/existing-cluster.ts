@@ -1,0 +1,65 @@
+import { currentContext, shownServer } from '../../runtime/config/internal.js';
+import { applyObjects } from '../apply/apply-objects.js';
+import { installCrds } from '../apply/install-crds.js';
+import { newClient, newRestMapper, newTransport } from '../from-runtime.js';
+import type { Manifests } from '../manifests/read-objects.js';
+import type { ClusterConnection } from './cluster-connection.js';
+
+/**
+ * Whether tests use the cluster of the kubeconfig instead of a control plane of their own: `USE_EXISTING_CLUSTER=true`, as
+ * in envtest.
+ */
+export function usesExistingCluster(env: NodeJS.ProcessEnv): boolean {
+  return env.USE_EXISTING_CLUSTER?.toLowerCase() === 'true';
+}
+
+/**
+ * Returns which existing cluster has CRDs that must not be overwritten, for messages.
+ *
+ * @returns undefined for a control plane of the tests, or with `USE_EXISTING_CLUSTER_OVERWRITE_CRDS=true`
+ */
+export function protectedCluster({ config, authority }: ClusterConnection, env: NodeJS.ProcessEnv): string | undefined {
+  const mayOverwrite = env.USE_EXISTING_CLUSTER_OVERWRITE_CRDS?.toLowerCase() === 'true';
+  return authority || mayOverwrite ? undefined : shownServer(config.server);
+}
+
+const announced = new Set<string>();
+
+/**
+ * Returns the connection to the cluster of the kubeconfig, which it names once on stderr.
+ *
+ * @throws SetupError if there is none
+ */
+export async function existingCluster(env: NodeJS.ProcessEnv): Promise<ClusterConnection> {
+  const { loadConfig } = await import('../../runtime/config/index.js');
+  const config = await loadConfig({ env });
+  const context = await currentContext(env);
+  const which = context === undefined ? 'of this pod' : `of the context \`${context}\``;
+  const line = `USE_EXISTING_CLUSTER: tests use the cluster ${shownServer(config.server)} ${which}\n`;
+  if (!announced.has(line)) process.stderr.write(line);
+  announced.add(line);
+  return { config };
+}
+
+/**
+ * Installs CRDs in a cluster; they stay there, as the API server would delete all their objects with them.
+ *
+ * @throws Error if it would change a CRD of others, unless `USE_EXISTING_CLUSTER_OVERWRITE_CRDS=true`
+ */
+export async function installCrdsIn(
+  connection: ClusterConnection,
+  crds: Manifests,
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
+  const transport = newTransport(connection.config);
+  const existing = protectedCluster(connection, env);
+  try {
+    const mapper = newRestMapper(transport);
+    const client = newClient({ transport, mapper });
+    const tools = { client, mapper, namespace: 'default', existing };
+    const apply = (definitions: Manifests) => applyObjects(definitions, tools);
+    await installCrds(crds, {}, { transport, apply });
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,169 @@
+import { writeFileSync } from 'node:fs';
+import { type RequestOptions, request } from 'node:https';
+import { join } from 'node:path';
+import type { BinaryPaths } from '../binaries/binaries.js';
+import { makeAuthority, makeServerCertificate, makeUserCertificate } from '../certificates/certificates.js';
+import type { CertificatePair, RestConfig } from '../from-runtime.js';
+import { findFreePorts } from '../processes/ports.js';
+import type { LocalProcess, ProcessGroup } from '../processes/process-group.js';
+import { waitFor } from '../wait/wait-for.js';
+
+/** The group with all permissions, which bypasses RBAC. */
+const adminGroup = 'system:masters';
+
+const startAttempts = 5;
+
+/** etcd and the API server, with the means to start and call them. */
+export interface ApiServer {
+  readonly authority: CertificatePair;
+  /** The connection of the administrator. */
+  readonly config: RestConfig;
+  readonly files: ApiServerFiles;
+  /** Restarts the API server with the same port and data, and waits until it is ready. */
+  start(): Promise<void>;
+  kill(signal: NodeJS.Signals): Promise<void>;
+}
+
+/** Files of the API server that other components also require. */
+export interface ApiServerFiles {
+  readonly authority: string;
+  readonly serviceAccountKey: string;
+}
+
+/** Options of {@link startApiServer}. */
+export interface StartApiServerOptions {
+  /** Paths of the binaries. */
+  readonly binaries: BinaryPaths;
+  /** Startup timeout in milliseconds. */
+  readonly timeout: number;
+  /** Additional arguments of the API server. */
+  readonly args: readonly string[];
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Starts etcd and the API server on free ports, and waits until they are ready. Retries if a port was taken. */
+export async function startApiServer(group: ProcessGroup, options: StartApiServerOptions): Promise<ApiServer> {
+  const authority = await makeAuthority('kbts-testing-ca');
+  const files = await writeFiles(group.folder, authority);
+  const admin = await makeUserCertificate(authority, 'kbts-admin', [adminGroup]);
+  for (let attempt = 1; ; attempt += 1) {
+    const ports = await findFreePorts(3);
+    const config = { server: `https://127.0.0.1:${ports[0]}`, ca: authority.cert, ...admin };
+    const etcd = group.run('etcd', options.binaries.etcd, etcdArgs(group.folder, ports, attempt));
+    let server: LocalProcess | undefined;
+    const start = async () => {
+      const args = [...apiServerArgs(files, ports), ...options.args];
+      server = group.run('kube-apiserver', options.binaries['kube-apiserver'], args);
+      await waitUntilReady(config, [etcd, server], options);
+    };
+    const kill = async (signal: NodeJS.Signals) => server?.kill(signal);
+    try {
+      await start();
+      return { authority, config, files, start, kill };
+    } catch (error) {
+      const isPortTaken = [etcd, server].some((process) => process?.log().includes('address already in use'));
+      await Promise.all([etcd.kill(), kill('SIGKILL')]);
+      if (!isPortTaken || attempt === startAttempts) throw error;
+    }
+  }
+}
+
+type AllFiles = ApiServerFiles & { readonly cert: string; readonly key: string; readonly serviceAccountCert: string };
+
+async function writeFiles(folder: string, authority: CertificatePair): Promise<AllFiles> {
+  const serving = await makeServerCertificate(authority, [
+    '127.0.0.1',
+    'localhost',
+    '10.0.0.1',
+    'kubernetes.default.svc',
+  ]);
+  const serviceAccounts = await makeAuthority('kbts-testing-service-accounts');
+  const write = (name: string, content: string) => {
+    const path = join(folder, name);
+    writeFileSync(path, content, { mode: 0o600 });
+    return path;
+  };
+  return {
+    authority: write('ca.crt', authority.cert),
+    cert: write('kube-apiserver.crt', serving.cert),
+    key: write('kube-apiserver.key', serving.key),
+    serviceAccountCert: write('service-account.crt', serviceAccounts.cert),
+    serviceAccountKey: write('service-account.key', serviceAccounts.key),
+  };
+}
+
+function etcdArgs(folder: string, [, client, peer]: readonly number[], attempt: number): string[] {
+  return [
+    `--data-dir=${join(folder, `etcd-${attempt}`)}`,
+    `--listen-client-urls=http://127.0.0.1:${client}`,
+    `--advertise-client-urls=http://127.0.0.1:${client}`,
+    `--listen-peer-urls=http://127.0.0.1:${peer}`,
+    `--initial-advertise-peer-urls=http://127.0.0.1:${peer}`,
+    `--initial-cluster=default=http://127.0.0.1:${peer}`,
+    '--unsafe-no-fsync',
+    '--log-level=warn',
+  ];
+}
+
+function apiServerArgs(files: AllFiles, [server, etcd]: readonly number[]): string[] {
+  return [
+    `--etcd-servers=http://127.0.0.1:${etcd}`,
+    '--bind-address=127.0.0.1',
+    `--secure-port=${server}`,
+    // The `kubernetes` Service is not used here, and a machine without a network has no address for it.
+    '--advertise-address=127.0.0.1',
+    '--endpoint-reconciler-type=none',
+    `--tls-cert-file=${files.cert}`,
+    `--tls-private-key-file=${files.key}`,
+    `--client-ca-file=${files.authority}`,
+    '--service-account-issuer=https://kubernetes.default.svc',
+    `--service-account-key-file=${files.serviceAccountCert}`,
+    `--service-account-signing-key-file=${files.serviceAccountKey}`,
+    '--service-cluster-ip-range=10.0.0.0/24',
+    '--authorization-mode=RBAC',
+    '--disable-admission-plugins=ServiceAccount',
+    '--allow-privileged=true',
+  ];
+}
+
+/** Waits until the API server is ready and has created the namespace `default`. */
+async function waitUntilReady(
+  config: RestConfig,
+  processes: readonly LocalProcess[],
+  { timeout, signal }: StartApiServerOptions,
+): Promise<void> {
+  const isReady = async () =>
+    processes.some((process) => !process.isRunning) ||
+    ((await statusOf(config, '/readyz')) === 200 && (await statusOf(config, '/api/v1/namespaces/default')) === 200);
+  try {
+    await waitFor(isReady, { what: 'the API server to be ready', timeout, signal });
+  } catch (cause) {
+    throw new Error(withLogs(cause instanceof Error ? cause.message : String(cause), processes), { cause });
+  }
+  const dead = processes.find((process) => !process.isRunning);
+  if (dead) throw new Error(withLogs(`${dead.name} ended before the API server was ready`, [dead]));
+}
+
+/** Adds the last log lines of the processes, which probably contain the reason. */
+function withLogs(message: string, processes: readonly LocalProcess[]): string {
+  return [message, ...processes.map((process) => `${process.name}:\n${lastLines(process.log())}`)].join('\n\n');
+}
+
+function lastLines(log: string): string {
+  const lines = log.trimEnd().split('\n').slice(-12);
+  return lines.map((line) => `  ${line.slice(0, 400)}`).join('\n');
+}
+
+/** A request over a new connection: before the server is up, keep-alive connections cause errors. */
+function statusOf(config: RestConfig, path: string): Promise<number | undefined> {
+  const tls: RequestOptions = { ca: config.ca, cert: config.cert, key: config.key };
+  return new Promise((resolve, reject) => {
+    const call = request(new URL(path, config.server), { ...tls, agent: false, timeout: 5000 }, (response) => {
+      response.resume();
+      response.once('close', () => resolve(response.statusCode));
+    });
+    call.once('timeout', () => call.destroy(new Error('no response within 5 s')));
+    call.once('error', reject);
+    call.end();
+  });
+}

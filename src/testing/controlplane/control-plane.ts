@@ -1,0 +1,79 @@
+import type { KubernetesObject } from '../../k8s/index.js';
+import type { Client, RestConfig } from '../from-runtime.js';
+import type { Manifests } from '../manifests/read-objects.js';
+import type { WebhookTarget } from '../webhooks/target.js';
+
+/** Options of {@link startControlPlane}. */
+export interface ControlPlaneOptions {
+  /**
+   * Runs kube-controller-manager: the controllers of built-in kinds, and garbage collection. Default: the value of
+   * `kwok`.
+   */
+  readonly controllerManager?: boolean | undefined;
+  /** Runs kube-scheduler. Default: the value of `kwok`. */
+  readonly scheduler?: boolean | undefined;
+  /** Runs kwok with one node, `node-0`, on which pods run and pods of Jobs complete. Default: false. */
+  readonly kwok?: boolean | undefined;
+  /** Additional arguments of kube-apiserver. Default: none. */
+  readonly apiServerArgs?: readonly string[] | undefined;
+  /** Startup timeout of each component in milliseconds. Default: 60 000. */
+  readonly startTimeout?: number | undefined;
+  /** Environment with the location of the binaries, see `findControlPlane`. Default: `process.env`. */
+  readonly env?: NodeJS.ProcessEnv | undefined;
+  /** Cancels the start. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A user of the API server. */
+export interface ControlPlaneUser {
+  readonly name: string;
+  readonly config: RestConfig;
+  /** The contents of a kubeconfig file for this user. */
+  kubeconfig(): string;
+}
+
+/** Options of {@link ControlPlane.installCrds}. */
+export interface InstallCrdsOptions {
+  /** The conversion webhook server. Default: CRDs are installed without conversion. */
+  readonly conversion?: WebhookTarget | undefined;
+}
+
+/**
+ * A real API server on this machine, for one test process. It ends with the process, even if that is killed.
+ *
+ * RBAC is enabled, and `admin` has all permissions. There is no kubelet: nodes and pods are simulated by kwok, or not
+ * at all.
+ */
+export interface ControlPlane {
+  readonly admin: ControlPlaneUser;
+  /** The configuration of `admin`. */
+  readonly config: RestConfig;
+  /** A client for `admin`, without a cache. */
+  readonly client: Client;
+  /** Path of a matching kubectl. */
+  readonly kubectl: string;
+  /** A folder that `stop` removes. */
+  readonly folder: string;
+  /** Adds a user, without permissions until a role is bound to the name or one of the groups. */
+  addUser(name: string, groups?: readonly string[]): Promise<ControlPlaneUser>;
+  /** Creates or updates objects by server-side apply, and returns the stored objects. */
+  apply(manifests: Manifests): Promise<KubernetesObject[]>;
+  /**
+   * Installs the CRDs among the objects, and waits until all their versions are served. Accepts a folder such as
+   * `config/crd/bases`, with all files in it.
+   */
+  installCrds(crds: Manifests, options?: InstallCrdsOptions): Promise<void>;
+  /**
+   * Installs the webhook configurations among the objects, so that they call the target instead of a Service. They
+   * take effect within about a second.
+   */
+  installWebhooks(configurations: Manifests, target: WebhookTarget): Promise<void>;
+  /** Kills the API server, or ends it with another signal; etcd and the data are kept. Default: `SIGKILL`. */
+  killApiServer(signal?: NodeJS.Signals): Promise<void>;
+  /** Restarts the API server with the same port and data, and waits until it is ready. */
+  restartApiServer(): Promise<void>;
+  /** Returns the log of a component such as `kube-apiserver`. */
+  log(part: string): string;
+  /** Ends all processes and removes all files. */
+  stop(): Promise<void>;
+}

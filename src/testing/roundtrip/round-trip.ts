@@ -1,0 +1,113 @@
+import { isDeepStrictEqual } from 'node:util';
+import { apiVersionOf, groupVersionKindOf, type KubernetesObject, type ObjectType } from '../../k8s/index.js';
+import type { Manifests } from '../manifests/read-objects.js';
+import { arbitraryValue, type FastCheck } from './arbitrary-value.js';
+import { pruned } from './pruned.js';
+import { type Schema, schemaOf } from './version-schema.js';
+
+/** A conversion between two versions of a kind, there and back. */
+export interface RoundTrip {
+  /** The converter of the kind, such as `newHubSpokeConverter` returns. */
+  readonly converter: { convert(object: KubernetesObject, apiVersion: string): Promise<KubernetesObject> };
+  /** The kind in the version that objects start with. */
+  readonly from: ObjectType<KubernetesObject>;
+  /** The kind in the version that they are converted to. */
+  readonly to: ObjectType<KubernetesObject>;
+  /** The CRD with the schemas of both, such as `config/crd/bases/ship.example.com_frigates.yaml`. */
+  readonly crds: Manifests;
+  /** How many arbitrary objects are converted. Default: 100. */
+  readonly runs?: number | undefined;
+  /** Repeats the objects of a failed test, which reports its seed. Default: other objects in each run. */
+  readonly seed?: number | undefined;
+}
+
+/**
+ * Converts arbitrary objects of a version to another one and back, as the API server does, and checks that they are the
+ * same afterwards: nothing is lost on the way. In between, the API server drops fields that are not in the schema, and
+ * rejects objects whose metadata has changed, except for labels and annotations. Requires the package `fast-check`.
+ *
+ * Objects conform to the schema of their version, except for rules in CEL, `allOf`, `anyOf`, `oneOf` and `not`.
+ *
+ * @throws Error with the smallest object that is not the same afterwards
+ */
+export async function checkRoundTrip({ converter, from, to, crds, runs = 100, seed }: RoundTrip): Promise<void> {
+  const fc = await loadFastCheck();
+  const [own, other] = [schemaOf(from, crds), schemaOf(to, crds)];
+  const [apiVersion, otherVersion] = [from, to].map((kind) => apiVersionOf(groupVersionKindOf(kind)));
+  const { kind } = groupVersionKindOf(from);
+  const objects = arbitraryFields(fc, own).map((fields) => stored({ ...fields, apiVersion, kind }, own));
+  const property = fc.asyncProperty(objects, async (object) => {
+    const there = stored(await converter.convert(structuredClone(object), otherVersion ?? ''), other);
+    checkSame(protectedMetadata(object), protectedMetadata(there), `converted to ${otherVersion}`);
+    const back = stored(await converter.convert(structuredClone(there), apiVersion ?? ''), own);
+    checkSame(object, back, `converted to ${otherVersion} and back`);
+  });
+  const result = await fc.check(property, { numRuns: runs, ...(seed === undefined ? {} : { seed }) });
+  const cause = result.errorInstance;
+  if (!result.failed) return;
+  const [object] = result.counterexample ?? [];
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const message = `${reason}\nThe object: ${JSON.stringify(object)}\nRepeat the test with \`seed: ${result.seed}\`.`;
+  throw new Error(message, { cause });
+}
+
+async function loadFastCheck(): Promise<FastCheck> {
+  try {
+    return await import('fast-check');
+  } catch (cause) {
+    throw new Error('`checkRoundTrip` requires fast-check: run `npm install --save-dev fast-check`', { cause });
+  }
+}
+
+/** The fields of an object, with metadata that a user can set. */
+function arbitraryFields(fc: FastCheck, schema: Schema) {
+  const { apiVersion: _, kind: __, metadata: ___, ...properties } = schema.properties ?? {};
+  const names = fc.dictionary(fc.stringMatching(/^[a-z]{1,5}$/), fc.string(), { minKeys: 1, maxKeys: 2 });
+  const metadata = fc.record(
+    { name: fc.constant('test'), annotations: names, labels: names },
+    { requiredKeys: ['name'] },
+  );
+  return fc
+    .tuple(metadata, arbitraryValue(fc, { ...schema, properties }))
+    .map(([meta, fields]) => ({ ...(fields as object), metadata: meta })); // A kind is an object.
+}
+
+/** An object as the API server reads it: in JSON, and without fields that are not in its schema. */
+function stored(object: object, schema: Schema): KubernetesObject {
+  const json: object = JSON.parse(JSON.stringify(object));
+  const { apiVersion, kind, metadata, ...fields } = json as KubernetesObject; // It was made by a converter, or above.
+  return { ...(pruned(fields, schema) as object), apiVersion, kind, metadata };
+}
+
+function protectedMetadata({ metadata }: KubernetesObject): object {
+  const { annotations: _, labels: __, ...others } = metadata;
+  return { metadata: others };
+}
+
+function checkSame(before: object, after: object, when: string): void {
+  const found = firstDifference(before, after, '');
+  if (found) throw new Error(`${when}, \`${found.path}\` is ${text(found.after)} instead of ${text(found.before)}`);
+}
+
+interface Difference {
+  readonly path: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+function firstDifference(before: unknown, after: unknown, path: string): Difference | undefined {
+  if (isDeepStrictEqual(before, after)) return undefined;
+  const isOpen = isContainer(before) && isContainer(after) && Array.isArray(before) === Array.isArray(after);
+  if (!isOpen) return { path, before, after };
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const found = keys.map((key) => firstDifference(before[key], after[key], path === '' ? key : `${path}.${key}`));
+  return found.find((difference) => difference !== undefined);
+}
+
+function isContainer(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function text(value: unknown): string {
+  return value === undefined ? 'missing' : JSON.stringify(value);
+}

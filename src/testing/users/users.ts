@@ -1,0 +1,20 @@
+import { makeUserCertificate } from '../certificates/certificates.js';
+import type { ClusterConnection } from '../connection/cluster-connection.js';
+import type { ControlPlaneUser } from '../controlplane/control-plane.js';
+import type { RestConfig } from '../from-runtime.js';
+import { kubeconfigOf } from './kubeconfig.js';
+
+/** Adds a user by a client certificate, which contains name and groups, or impersonates one in an existing cluster. */
+export async function makeUser(
+  name: string,
+  groups: readonly string[],
+  { config, authority }: ClusterConnection,
+): Promise<ControlPlaneUser> {
+  if (!authority) return userOf(name, { ...config, impersonate: { user: name, groups } });
+  return userOf(name, { ...config, ...(await makeUserCertificate(authority, name, groups)) });
+}
+
+/** A user with a connection. */
+export function userOf(name: string, config: RestConfig): ControlPlaneUser {
+  return { name, config, kubeconfig: () => kubeconfigOf(config, name) };
+}

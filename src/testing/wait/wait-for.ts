@@ -1,0 +1,53 @@
+import { type Clock, systemClock, withinDeadline } from '../from-runtime.js';
+
+/** Options of {@link waitFor}. */
+export interface WaitForOptions {
+  /** The condition, for the error message, for example `the API server to be ready`. */
+  readonly what: string;
+  /** Timeout in milliseconds. Default: 30 000. */
+  readonly timeout?: number | undefined;
+  /** Polling interval in milliseconds. Default: 50. */
+  readonly interval?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Default: the system clock. */
+  readonly clock?: Clock | undefined;
+}
+
+/** How long the last attempt may take, which begins when the time is over: its error is the one to report. In milliseconds. */
+const lastAttempt = 1_000;
+
+const unsettled = new Error('it did not settle');
+
+/**
+ * Polls until there is a value, and returns it.
+ *
+ * @param look returns undefined or false if there is no value yet; errors count as no value
+ * @throws Error after the timeout, even if `look` never settles, with its last error as cause; the reason of the signal if
+ *   it is aborted
+ */
+export async function waitFor<T>(
+  look: () => Promise<T | undefined | false> | T | undefined | false,
+  options: WaitForOptions,
+): Promise<T> {
+  const { what, timeout = 30_000, interval = 50, signal, clock = systemClock } = options;
+  const end = clock.elapsed() + timeout;
+  let cause: unknown;
+  while (true) {
+    signal?.throwIfAborted();
+    try {
+      const delay = Math.max(end - clock.elapsed(), Math.min(timeout, lastAttempt));
+      const left = { clock, parent: signal, delay, reason: unsettled };
+      const value = await withinDeadline(left, async () => look());
+      if (value !== undefined && value !== false) return value;
+      cause = undefined;
+    } catch (error) {
+      signal?.throwIfAborted();
+      cause = error;
+    }
+    if (clock.elapsed() >= end) {
+      const last = cause instanceof Error ? `; the last attempt failed: ${cause.message}` : '';
+      throw new Error(`timed out after ${timeout / 1000} s waiting for ${what}${last}`, { cause });
+    }
+    await clock.sleep(interval, signal);
+  }
+}

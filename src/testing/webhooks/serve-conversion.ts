@@ -1,0 +1,78 @@
+import { CustomResourceDefinition } from '../../k8s/apiextensions/v1.js';
+import { type Client, mergePatch, type Transport } from '../from-runtime.js';
+import { waitFor } from '../wait/wait-for.js';
+import { conversionBy, type WebhookTarget } from './target.js';
+
+/** A kind whose objects a webhook converts. */
+interface ConvertedKind {
+  readonly group: string;
+  readonly kind: string;
+}
+
+/** What serving conversion requires of a cluster. */
+interface Place {
+  readonly client: Client;
+  readonly transport: Transport;
+  readonly namespace: string;
+}
+
+/**
+ * Configures the installed CRDs of kinds to call a conversion webhook. Resolves when the API server does so.
+ *
+ * The API server observes CRDs with a delay, but in order: once it serves a CRD that was installed afterwards, it has
+ * observed the others.
+ *
+ * @returns a function that restores the CRDs
+ * @throws Error if a kind has no CRD in the cluster
+ */
+export async function serveConversion(
+  kinds: readonly ConvertedKind[],
+  target: WebhookTarget,
+  place: Place,
+): Promise<() => Promise<void>> {
+  if (kinds.length === 0) return async () => {};
+  const { items } = await place.client.list(CustomResourceDefinition);
+  const definitions = kinds.map((kind) => findDefinition(items, kind));
+  for (const definition of definitions) await patch(place, definition, conversionBy(target));
+  const barrier = await place.client.create(barrierIn(place.namespace));
+  await waitUntilServed(place, barrier);
+  return async () => {
+    for (const definition of definitions) await patch(place, definition, { strategy: 'None', webhook: null });
+    await place.client.delete(barrier);
+  };
+}
+
+function findDefinition(
+  definitions: readonly CustomResourceDefinition[],
+  { group, kind }: ConvertedKind,
+): CustomResourceDefinition {
+  const found = definitions.find(({ spec }) => spec.group === group && spec.names.kind === kind);
+  if (found) return found;
+  throw new Error(`the cluster has no CRD of ${kind} in \`${group}\`, whose objects the webhooks convert`);
+}
+
+async function patch({ client }: Place, definition: CustomResourceDefinition, conversion: object): Promise<void> {
+  await client.patch(definition, mergePatch({ spec: { conversion } }));
+}
+
+function barrierIn(namespace: string): CustomResourceDefinition {
+  const group = `${namespace}.testing.kbts.dev`;
+  return CustomResourceDefinition.from({
+    metadata: { name: `probes.${group}` },
+    spec: {
+      group,
+      scope: 'Namespaced',
+      names: { kind: 'Probe', plural: 'probes' },
+      versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object' } } }],
+    },
+  });
+}
+
+async function waitUntilServed({ transport, namespace }: Place, { spec }: CustomResourceDefinition): Promise<void> {
+  const path = `/apis/${spec.group}/v1/namespaces/${namespace}/probes`;
+  const isServed = async () => {
+    await transport.request({ method: 'GET', path });
+    return true;
+  };
+  await waitFor(isServed, { what: 'the API server to call the conversion webhook' });
+}
