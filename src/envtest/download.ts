@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EnvtestError, messageOf } from './error.js';
+import { EnvtestError, errorCode, messageOf } from './error.js';
 import { httpGet, shownUrl, TemporaryError } from './http-get.js';
 
 /** Options of downloads. */
@@ -92,7 +92,7 @@ async function download(
     } catch (error) {
       options.signal.throwIfAborted();
       if (error instanceof EnvtestError) throw error;
-      const mayHelp = received > 0 || error instanceof TemporaryError || isReset(error);
+      const mayHelp = received > 0 || error instanceof TemporaryError || errorCode(error) === 'ECONNRESET';
       if (deadline.aborted) throw unreachable(url, new Error('it took too long'));
       if (!mayHelp || tries === mostTries) throw unreachable(url, error);
     }
@@ -134,10 +134,6 @@ async function* chunksOf(
     clearTimeout(timer);
     idle.abort();
   }
-}
-
-function isReset(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
 }
 
 function totalOf(position: number, length: string | undefined): number | undefined {

@@ -20,8 +20,13 @@ export class EnvtestError extends Error {
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // Node reports a failed connection to several addresses without a message.
-  const own = error.message || ('code' in error ? String(error.code) : error.name);
+  const own = error.message || (errorCode(error) ?? error.name);
   const inner = error instanceof AggregateError ? error.errors[0] : error.cause;
   const cause = inner === undefined ? '' : messageOf(inner);
   return cause === '' || own.includes(cause) ? own : `${own}: ${cause}`;
+}
+
+/** The code of a Node error, such as `ENOENT`; undefined for other errors. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

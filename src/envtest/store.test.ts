@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { addBinaries, emptyFolder } from './fixtures/folder.js';
@@ -52,9 +52,23 @@ it('replaces an item, and completes what another tool left incomplete', async ()
   expect(store.has(item)).toBe(true);
 });
 
-it('lets two processes add the same item at once', async () => {
+it('lets several processes add the same item at once', async () => {
   const store = new Store(emptyFolder());
-  await Promise.all([store.add(item, fill), store.add(item, fill), store.add(item, fill)]);
+  for (let round = 0; round < 50; round++) {
+    await Promise.all(Array.from({ length: 6 }, () => store.add(item, fill)));
+    expect(store.list()).toEqual([item]);
+  }
+  expect(readdirSync(store.root)).toEqual(['k8s']);
+});
+
+it('replaces a file, and keeps the item before one that cannot be moved into place', async () => {
+  const store = new Store(emptyFolder());
+  mkdirSync(join(store.root, 'k8s'));
+  writeFileSync(store.pathOf(item), 'a file');
+  await store.add(item, fill);
+  expect(store.has(item)).toBe(true);
+  const gone = store.add(item, async (_scratch, unpacked) => rmSync(unpacked, { recursive: true }));
+  await expect(gone).rejects.toThrow('ENOENT');
   expect(store.list()).toEqual([item]);
 });
 
@@ -74,7 +88,8 @@ it('removes selected items, incomplete ones, too, and old leftovers of downloads
   await store.add(item, fill);
   addBinaries(join(store.root, 'k8s/1.35.0-linux-amd64'), ['etcd']);
   addBinaries(join(store.root, 'k8s/1.37.0-linux-amd64'));
-  for (const name of ['old', 'young']) mkdirSync(join(store.root, `.kbts-download-${name}`));
+  for (const name of ['old', 'young']) addBinaries(join(store.root, `.kbts-download-${name}/replaced`));
+  chmodSync(join(store.root, '.kbts-download-old/replaced'), 0o555);
   utimesSync(join(store.root, '.kbts-download-old'), 1, 1);
   const removed = await store.remove(({ version }) => version.minor < 37);
   expect(removed.map(nameOf)).toEqual(['1.36.2-linux-amd64', '1.35.0-linux-amd64']);

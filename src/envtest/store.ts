@@ -2,7 +2,7 @@ import { accessSync, constants, type Dirent, readdirSync, statSync } from 'node:
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import { EnvtestError } from './error.js';
+import { EnvtestError, errorCode } from './error.js';
 import { byPlatform, type Platform } from './platform.js';
 import { formatVersion, newestFirst, parseVersion, type Version } from './versions.js';
 
@@ -23,6 +23,8 @@ export function binaryNames({ os }: Pick<Platform, 'os'>): string[] {
 /** Folders of unfinished downloads; other tools only access `k8s`. */
 const scratchPrefix = '.kbts-download-';
 const day = 24 * 3_600_000;
+/** How often a step is tried while other processes add the same item. */
+const attempts = 10;
 
 /**
  * The folder in which setup-envtest stores binaries, so that both tools share downloads.
@@ -80,14 +82,38 @@ export class Store {
       const unpacked = join(scratch, 'unpacked');
       await mkdir(unpacked);
       await fill(scratch, unpacked);
-      await this.#moveIntoPlace(item, unpacked, join(scratch, 'replaced'));
+      await this.#moveIntoPlace(item, unpacked, scratch);
     } finally {
-      await rm(scratch, { recursive: true, force: true });
+      await removeScratch(scratch);
     }
     return this.pathOf(item);
   }
 
-  async #moveIntoPlace(item: Item, unpacked: string, replaced: string): Promise<void> {
+  /** Each attempt may meet an item that another process added after the previous one was moved aside. */
+  async #moveIntoPlace(item: Item, unpacked: string, scratch: string): Promise<void> {
+    for (let attempt = 1; attempt < attempts; attempt++) {
+      try {
+        return await this.#replace(item, unpacked, join(scratch, `replaced-${attempt}`));
+      } catch (error) {
+        if (!isInTheWay(error)) throw error;
+      }
+    }
+    await this.#replace(item, unpacked, join(scratch, 'replaced'));
+  }
+
+  async #replace(item: Item, unpacked: string, replaced: string): Promise<void> {
+    await this.#moveAside(item, replaced);
+    try {
+      await rename(unpacked, this.pathOf(item));
+    } catch (error) {
+      if (this.has(item)) return; // Another process was faster.
+      await rename(replaced, this.pathOf(item)).catch(() => {}); // There may have been none.
+      throw error;
+    }
+    await this.#protect(item);
+  }
+
+  async #moveAside(item: Item, replaced: string): Promise<void> {
     const place = this.pathOf(item);
     try {
       // Only a writable folder can be moved, and complete ones are read-only, as in setup-envtest.
@@ -96,11 +122,13 @@ export class Store {
     } catch (error) {
       if (!isMissing(error)) throw error;
     }
+  }
+
+  async #protect(item: Item): Promise<void> {
     try {
-      await rename(unpacked, place);
-      await chmod(place, 0o555);
+      await chmod(this.pathOf(item), 0o555);
     } catch (error) {
-      if (!this.has(item)) throw error; // Otherwise another process was faster.
+      if (!isMissing(error)) throw error; // Otherwise another process is replacing the item.
     }
   }
 
@@ -134,13 +162,31 @@ export class Store {
     for (const name of names.filter((it) => it.startsWith(scratchPrefix))) {
       const path = join(this.root, name);
       const made = await stat(path).catch(() => undefined);
-      if (made && Date.now() - made.mtimeMs > day) await rm(path, { recursive: true, force: true });
+      if (made && Date.now() - made.mtimeMs > day) await removeScratch(path);
+    }
+  }
+}
+
+/** Another process may protect its item just as that is moved aside; `rm` cannot empty a protected folder. */
+async function removeScratch(path: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const folders = entriesOf(path).filter((entry) => entry.isDirectory());
+      for (const { name } of folders) await chmod(join(path, name), 0o755);
+      return await rm(path, { recursive: true, force: true });
+    } catch (error) {
+      if (attempt === attempts) throw error;
     }
   }
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  return errorCode(error) === 'ENOENT';
+}
+
+/** Whether a folder could not be moved because of an item that is there, or that another process protected. */
+function isInTheWay(error: unknown): boolean {
+  return ['ENOTEMPTY', 'EEXIST', 'EPERM', 'EACCES'].includes(errorCode(error) ?? '');
 }
 
 function nameOf({ version, platform }: Item): string {

@@ -2,6 +2,7 @@
  * The output of the loader, as plain data: packages, types, fields, markers. Independent of the TypeScript compiler.
  */
 export type { ApiKind, ApiPackage, ApiType } from './api.js';
+export { isRecord } from './is-record.js';
 export type { Json, JsonSchema, ValidationRule } from './json-schema.js';
 export { jsonText } from './json-text.js';
 export {

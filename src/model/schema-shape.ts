@@ -1,4 +1,5 @@
 import { shorten } from '../problems/index.js';
+import { isRecord } from './is-record.js';
 import type { Json } from './json-schema.js';
 import { jsonText } from './json-text.js';
 
@@ -14,7 +15,7 @@ export interface SchemaFault {
 
 /** Finds what prevents a JSON value from being a schema of a CRD: unknown keywords, and values of the wrong type. */
 export function schemaFaults(value: Json, path: readonly string[] = []): readonly SchemaFault[] {
-  if (!isObject(value)) return [fault(path, `expected a schema, found \`${shorten(jsonText(value))}\``)];
+  if (!isRecord(value)) return [fault(path, `expected a schema, found \`${shorten(jsonText(value))}\``)];
   return Object.entries(value).flatMap(([name, part]) => {
     const at = [...path, name];
     const keyword = Object.hasOwn(keywords, name) ? keywords[name] : undefined;
@@ -37,10 +38,7 @@ interface Keyword {
   schemas?(part: Json): readonly (readonly [keys: readonly string[], inner: Json])[];
 }
 
-type Members = Readonly<Record<string, Json>>;
-
 const isString = (part: Json): part is string => typeof part === 'string';
-const isObject = (part: Json): part is Members => typeof part === 'object' && part !== null && !Array.isArray(part);
 const isList = (part: Json): part is readonly Json[] => Array.isArray(part);
 
 const string: Keyword = { expected: 'a string', accepts: isString };
@@ -52,7 +50,7 @@ const integer: Keyword = { expected: 'an integer', accepts: (part) => Number.isS
 const bool: Keyword = { expected: '`true` or `false`', accepts: (part) => typeof part === 'boolean' };
 const strings: Keyword = { expected: 'a list of strings', accepts: (part) => isList(part) && part.every(isString) };
 const json: Keyword = { expected: 'a value', accepts: () => true };
-const schema: Keyword = { expected: 'a schema', accepts: isObject, schemas: (part) => [[[], part]] };
+const schema: Keyword = { expected: 'a schema', accepts: isRecord, schemas: (part) => [[[], part]] };
 const schemaList: Keyword = {
   expected: 'a list of schemas',
   accepts: isList,
@@ -60,19 +58,19 @@ const schemaList: Keyword = {
 };
 const schemaMap: Keyword = {
   expected: 'a map of schemas',
-  accepts: isObject,
+  accepts: isRecord,
   schemas: (part) => Object.entries(part ?? {}).map(([name, inner]) => [[name], inner] as const),
 };
 const schemaOrTrue: Keyword = {
   expected: 'a schema or `true`',
-  accepts: (part) => typeof part === 'boolean' || isObject(part),
-  schemas: (part) => (isObject(part) ? [[[], part]] : []),
+  accepts: (part) => typeof part === 'boolean' || isRecord(part),
+  schemas: (part) => (isRecord(part) ? [[[], part]] : []),
 };
 
 /** Objects with these members, all strings or booleans. */
 function record(members: Readonly<Record<string, 'string' | 'boolean'>>): (part: Json) => boolean {
   return (part) =>
-    isObject(part) &&
+    isRecord(part) &&
     Object.entries(part).every(([name, value]) => Object.hasOwn(members, name) && typeof value === members[name]);
 }
 

@@ -10,6 +10,12 @@ export const longestText = 16 * 2 ** 20;
 /** Limit of nesting. The composer is recursive and would overflow the stack at about 800. */
 const deepest = 200;
 
+/**
+ * Limits of documents and of tokens that are neither whitespace nor comments. The longest text could have millions of
+ * both, for which no memory is enough; one with all CRDs of a large cluster has a tenth of that.
+ */
+const most = { documents: 20_000, tokens: 2_000_000 } as const;
+
 const options = {
   prettyErrors: false,
   // Comparing each key with all others takes a minute for 200,000 keys; `checkDocument` does it in one pass.
@@ -54,9 +60,11 @@ export function composeDocuments(
 
 function compose(text: string, report: ReportFault, intAsBigInt: boolean): readonly Document.Parsed[] | undefined {
   try {
-    const documents = [
-      ...new Composer({ ...options, intAsBigInt }).compose(tokensOf(text), true, text.length),
-    ] as Document.Parsed[]; // the composer yields parsed documents
+    const documents: Document.Parsed[] = [];
+    for (const document of new Composer({ ...options, intAsBigInt }).compose(tokensOf(text), true, text.length)) {
+      documents.push(document as Document.Parsed); // the composer yields parsed documents
+      if (documents.length > most.documents) throw tooMany('documents', most.documents, document.range[0]);
+    }
     const errors = documents.flatMap((document) => document.errors);
     for (const { message, pos } of errors) {
       const hint = 'fix it here or on a line above; usually a space, quote or bracket is missing';
@@ -64,24 +72,37 @@ function compose(text: string, report: ReportFault, intAsBigInt: boolean): reado
     }
     return errors.length > 0 ? undefined : documents;
   } catch (error) {
-    if (!(error instanceof TooDeep)) throw error;
-    const message = `nested too deeply: values may be at most ${deepest} levels deep`;
-    report(message, error.offset, error.offset + 1, 'remove a level here; a bracket may be unclosed above');
+    if (!(error instanceof BeyondLimit)) throw error;
+    report(error.message, error.offset, error.offset + 1, error.hint);
     return undefined;
   }
 }
 
-class TooDeep extends Error {
-  constructor(readonly offset: number) {
-    super('nested too deeply');
+class BeyondLimit extends Error {
+  constructor(
+    message: string,
+    readonly hint: string,
+    readonly offset: number,
+  ) {
+    super(message);
   }
+}
+
+function tooMany(what: string, limit: number, offset: number): BeyondLimit {
+  return new BeyondLimit(`too many ${what}: at most ${limit} are read`, 'split the file up', offset);
 }
 
 function* tokensOf(text: string): Generator<CST.Token> {
   const parser = new Parser();
+  let tokens = 0;
   for (const lexeme of new Lexer().lex(text)) {
+    if (/^[^\s\p{Cc}#]/u.test(lexeme)) tokens += 1;
+    if (tokens > most.tokens) throw tooMany('values', most.tokens, parser.offset);
     yield* parser.next(lexeme);
-    if (parser.stack.length > deepest) throw new TooDeep(parser.offset);
+    if (parser.stack.length > deepest) {
+      const message = `nested too deeply: values may be at most ${deepest} levels deep`;
+      throw new BeyondLimit(message, 'remove a level here; a bracket may be unclosed above', parser.offset);
+    }
   }
   yield* parser.end();
 }

@@ -3,4 +3,5 @@ export type { YamlPath } from './places.js';
 export { type RewritableYaml, readAllYaml, readYaml, type YamlReading, type YamlText } from './read.js';
 export { readYamlDocuments } from './read-documents.js';
 export type { Identify } from './read-rewrite.js';
+export { type TopList, topLists } from './top-lists.js';
 export { writeYaml, type YamlValue, YamlWriter } from './write.js';

@@ -68,6 +68,8 @@ describe('reading YAML', () => {
     ['a second document', 'a: 1\n---\nb: 1\n', 'found a second document', '---'],
     ['a control character', 'a: \u0000', 'found the control character U+0000', '\u0000'],
     ['what is nested too deeply', `a: ${'['.repeat(300)}`, 'nested too deeply', '['],
+    ['more values than fit into memory', `[${'a,'.repeat(1_100_000)}]`, 'too many values: at most 2000000', ','],
+    ['more documents than anyone has', '---\n'.repeat(100_000), 'too many documents: at most 20000', '-'],
     ['what is nested in lines', `${'- '.repeat(100_000)}x\ny: 1`, 'nested too deeply', ' '],
     ['what is too long', '#'.repeat(17 * 2 ** 20), 'too long: 17825792 characters', ''],
   ])('reports %s at its place', (_, source, message, place) => {

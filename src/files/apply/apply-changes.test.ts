@@ -103,6 +103,30 @@ describe('applying changes', () => {
     expect(fs.statSync(path.join(root, 'src/main.ts')).mode & 0o777).toBe(0o766);
   });
 
+  it('goes on when another run has made some or all of the same changes meanwhile', () => {
+    const some = changes.filter(({ path: place }) => ['PROJECT', 'gone/away.txt', 'hack/run.sh'].includes(place));
+    expect(applyChanges(root, some, env)).toEqual([]);
+    expect(filesOf(root)).toEqual(fewNew);
+    const written = fs.statSync(path.join(root, 'PROJECT'));
+    expect(applyChanges(root, changes, env)).toEqual([]);
+    expect(filesOf(root)).toEqual(newState);
+    expect(applyChanges(root, changes, env, { disk: { ...realDisk, writeNew: writeLockOnly } })).toEqual([]);
+    expect(fs.statSync(path.join(root, 'PROJECT'))).toMatchObject({ ino: written.ino, mtimeMs: written.mtimeMs });
+  });
+
+  it('keeps the changes of another run when a step of the others fails', () => {
+    applyChanges(root, fewChanges, env);
+    const full: Disk = {
+      ...realDisk,
+      rename(from, to) {
+        if (to.endsWith('src/main.ts')) throw Object.assign(new Error('full'), { code: 'ENOSPC', path: to });
+        realDisk.rename(from, to);
+      },
+    };
+    expect(applyChanges(root, changes, env, { disk: full })).toMatchObject([{ code: 'write-failed' }]);
+    expect(filesOf(root)).toEqual(fewNew);
+  });
+
   it('writes nothing when a file to be made is already there', () => {
     const again = applyChanges(
       root,
@@ -241,6 +265,12 @@ describe('a stop at any single write', () => {
   });
 });
 
+/** Creates the draft of a lock, and fails for any other file. */
+function writeLockOnly(...[place, contents, mode]: Parameters<Disk['writeNew']>): void {
+  if (!/\.lock\.\d+$/.test(place)) throw new Error(`unexpected write of ${place}`);
+  realDisk.writeNew(place, contents, mode);
+}
+
 /** Calls `run` with 1, 2, 3 … on a fresh project until nothing is interrupted; returns the number of interruptions. */
 function walk(run: (stopAt: number) => boolean): number {
   for (let stopAt = 1; ; stopAt++) {
@@ -301,11 +331,13 @@ function faultyDisk({ stopAt, half, full }: Fault): Disk & { stopped(): boolean 
       throw new Error('killed');
     };
   };
+  const writeNew = guard(true, realDisk.writeNew);
   return {
     ...realDisk,
     makeFolder: guard(true, realDisk.makeFolder),
     link: guard(true, realDisk.link),
-    writeNew: guard(true, realDisk.writeNew),
+    writeNew,
+    copy: (from, to) => writeNew(to, fs.readFileSync(from, 'utf8'), { bits: 0o644, exact: false }),
     rename: guard(full === 'once', realDisk.rename),
     removeFile: guard(false, realDisk.removeFile),
     removeFolder: guard(false, realDisk.removeFolder),

@@ -8,32 +8,33 @@ import { hashOf, type JournalRecord, type Step, stagingPrefix } from '../journal
 import { makeRoot, removeRoot } from '../places/new-root.js';
 import { type Location, locate, type OutsideFolder, outsideRoots } from '../places/outside.js';
 import { acquireLock, releaseLock } from '../state/lock.js';
+import { type Waiting, waitForHolder } from '../state/lock-wait.js';
 import { type Processes, realProcesses } from '../state/processes.js';
 import { makeState, type StateFiles } from '../state/state.js';
 import type { Environment } from '../state/user-folder.js';
-import { checkChanges } from './preflight.js';
+import { type CheckOptions, checkChanges, isInPlace } from './preflight.js';
 import { busy, type FileSystem, recoverLocked } from './recover.js';
 import { failedPath, writeFailed } from './write-problem.js';
 
 /** Options of {@link applyChanges}. */
-export interface WriteOptions extends FileSystem {
-  /** Folders outside of the project that may be written to, too. Default: none. */
-  readonly outside?: readonly OutsideFolder[];
-}
+export interface WriteOptions extends FileSystem, CheckOptions {}
 
 /**
  * Applies changes to a project, all or nothing, even if the process is killed or the disk is full at any point.
  *
- * Steps: acquire the lock of the project and recover an interrupted run; check that the project has not changed since
- * the plan; stage every new file in a folder with a random name inside the project; commit by renaming the list of
- * steps, which is in the user's state folder; move the staged files into place; remove both. Folders outside of the
- * project have a staging folder each, so that no move leaves a file system. Guarantees: before the
- * commit nothing outside the staging folder changes. After it a failing step rolls back all others, and after a kill
- * the next {@link recover} completes the work. Symlinks are never followed when writing, and nothing is written into
- * `.git` or `node_modules`. Modes of existing files stay. Folders that deletions leave empty are
- * removed. Assumptions: the system goes on. Nothing is forced from its
- * cache to the disk, so a power failure may lose files; waiting for the disk took a quarter of the time of `kbts
- * manifests` at 300 kinds. Without a state folder, as for a user without a home, a kill cannot be recovered from.
+ * Steps: acquire the lock of the project (waiting for at most about two seconds), and recover an interrupted run; check
+ * that the project has not changed since the plan; stage every new file in a folder with a random name inside the
+ * project; commit by renaming the list of steps, which is in the user's state folder; move the staged files into place;
+ * remove both. Folders outside of the project have a staging folder each, so that no move leaves a file system.
+ *
+ * Guarantees: before the commit nothing outside the staging folder changes. After it a failing step rolls back all
+ * others, and after a kill the next {@link recover} completes the work. Symlinks are never followed when writing, and
+ * nothing is written into `.git` or `node_modules`. Modes of existing files stay. Folders that deletions leave empty are
+ * removed.
+ *
+ * Assumptions: the system goes on. Nothing is forced from its cache to the disk, so a power failure may lose files;
+ * waiting for the disk took a quarter of the time of `kbts manifests` at 300 kinds. Without a state folder, as for a
+ * user without a home, a kill cannot be recovered from.
  *
  * @param root folder that the paths are relative to; it is created when it is missing
  * @param changes `keep` changes are passed over
@@ -44,7 +45,7 @@ export function applyChanges(
   root: string,
   changes: readonly FileChange[],
   env: Environment,
-  { disk = realDisk, processes = realProcesses, outside = [] }: WriteOptions = {},
+  { disk = realDisk, processes = realProcesses, ...options }: WriteOptions = {},
 ): readonly Diagnostic[] {
   const real = changes.filter((change) => change.kind !== 'keep');
   if (real.length === 0) return [];
@@ -54,7 +55,7 @@ export function applyChanges(
   } catch (error) {
     return [writeFailed(root, failedPath(root, error), error)];
   }
-  const problems = applyToRoot(root, real, env, { disk, processes, outside });
+  const problems = applyToRoot(root, real, env, { disk, processes, ...options });
   if (problems.length > 0) removeRoot(disk, made);
   return problems;
 }
@@ -63,19 +64,20 @@ function applyToRoot(
   root: string,
   real: readonly RealChange[],
   env: Environment,
-  { disk, processes, outside }: Required<WriteOptions>,
+  { processes, ...options }: ApplyOptions & Required<Pick<WriteOptions, 'processes'>>,
 ): readonly Diagnostic[] {
+  const { disk } = options;
   const realRoot = disk.realPath(root) ?? root;
   const journal: Journal = { root: realRoot, staging: newStaging() };
   const state = makeState(disk, realRoot, env);
-  if (state.kind === 'none') return applyAt(journal, real, disk, outside);
+  if (state.kind === 'none') return applyAt(journal, real, options);
   const { files: records } = state;
-  const taken = takeLock(disk, records, processes);
-  if (taken === 'impossible') return applyAt(journal, real, disk, outside);
+  const taken = takeLock(disk, records, processes, options);
+  if (taken === 'impossible') return applyAt(journal, real, options);
   if (taken) return [taken];
   try {
     const { problems } = recoverLocked(disk, realRoot, records);
-    return problems.length > 0 ? problems : applyAt({ ...journal, records }, real, disk, outside);
+    return problems.length > 0 ? problems : applyAt({ ...journal, records }, real, options);
   } finally {
     // A lock that cannot be removed is stale once this process has ended.
     attempt(() => releaseLock(disk, records.lock));
@@ -84,15 +86,22 @@ function applyToRoot(
 
 type RealChange = Exclude<FileChange, { kind: 'keep' }>;
 
+type ApplyOptions = CheckOptions & Waiting & Required<Pick<CheckOptions, 'disk'>>;
+
 /** No repository can contain a folder of this name. */
 function newStaging(): string {
   return `${stagingPrefix}-${randomBytes(8).toString('hex')}`;
 }
 
 /** Acquires the lock, or returns why that failed; `impossible` if the state folder is not writable. */
-function takeLock(disk: Disk, { lock }: StateFiles, processes: Processes): Diagnostic | 'impossible' | undefined {
+function takeLock(
+  disk: Disk,
+  { lock }: StateFiles,
+  processes: Processes,
+  waiting: Waiting,
+): Diagnostic | 'impossible' | undefined {
   try {
-    const holder = acquireLock(disk, lock, processes);
+    const holder = waitForHolder(() => acquireLock(disk, lock, processes), processes, waiting);
     return holder && busy(holder, processes);
   } catch (error) {
     return cannotLock.has(errorCode(error) ?? '') ? 'impossible' : writeFailed('', lock, error);
@@ -102,16 +111,15 @@ function takeLock(disk: Disk, { lock }: StateFiles, processes: Processes): Diagn
 /** The file system is not writable for this user, or has no hard links. */
 const cannotLock = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTSUP', 'ENOSYS']);
 
-function applyAt(
-  start: Journal,
-  changes: readonly RealChange[],
-  disk: Disk,
-  outside: readonly OutsideFolder[],
-): readonly Diagnostic[] {
-  const wrong = checkChanges(start.root, changes, { disk, outside });
+function applyAt(start: Journal, changes: readonly RealChange[], options: ApplyOptions): readonly Diagnostic[] {
+  const { disk, outside = [] } = options;
+  const wrong = checkChanges(start.root, changes, options);
   if (wrong.length > 0) return wrong;
   const roots = outsideRoots(disk, start.root, outside);
-  const located = changes.map((change): Located => ({ change, ...locate(change.path, roots) }));
+  const located = changes
+    .map((change): Located => ({ change, ...locate(change.path, roots) }))
+    .filter(({ change, root = start.root, path: place }) => !isInPlace(disk, path.join(root, place), change));
+  if (located.length === 0) return [];
   const used = new Set(located.flatMap(({ root }) => root ?? []));
   const journal = { ...start, outside: [...used] };
   let steps: readonly Step[];
@@ -167,8 +175,10 @@ function stageOne(disk: Disk, journal: Journal, { change, ...location }: Located
     disk.writeNew(stagedAt(journal, at, staged), change.contents, { bits, exact: false });
     return { kind: 'place', ...at, staged, after };
   }
-  const mode = { bits: disk.entry(path.join(rootOf(journal, at), at.path))?.mode ?? 0o644, exact: true };
-  disk.writeNew(stagedAt(journal, at, backup), change.before, mode);
+  const target = path.join(rootOf(journal, at), at.path);
+  const mode = { bits: disk.entry(target)?.mode ?? 0o644, exact: true };
+  // A rollback restores all bytes, even those that are not UTF-8.
+  disk.copy(target, stagedAt(journal, at, backup));
   disk.writeNew(stagedAt(journal, at, staged), change.contents, mode);
   return { kind: 'place', ...at, staged, after, replaced: { backup, before: hashOf(change.before) } };
 }

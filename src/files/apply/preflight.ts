@@ -5,6 +5,7 @@ import { type Disk, realDisk } from '../disk/disk.js';
 import { protectedPart } from '../places/inside.js';
 import { obstacleTo } from '../places/obstacle.js';
 import { checkRoots, type Location, locate, type OutsideFolder, outsideRoots } from '../places/outside.js';
+import type { ReadableFiles } from '../reading/file-system.js';
 import { writeFailed } from './write-problem.js';
 
 type RealChange = Exclude<FileChange, { kind: 'keep' }>;
@@ -15,16 +16,18 @@ export interface CheckOptions {
   readonly disk?: Disk;
   /** Folders outside of the project that may be written to. Default: none. */
   readonly outside?: readonly OutsideFolder[];
+  /** The files that the plan was made from: all that were read must be unchanged. Default: only changed files must. */
+  readonly read?: Pick<ReadableFiles, 'changed'>;
 }
 
 /**
- * Checks that changes can be applied: the project has not changed since the plan, no symlink is in a path, and
- * nothing is written into `.git` or `node_modules`.
+ * Checks that changes can be applied: the project has not changed since the plan, other than by the same changes, no
+ * symlink is in a path, and nothing is written into `.git` or `node_modules`.
  */
 export function checkChanges(
   root: string,
   changes: readonly FileChange[],
-  { disk = realDisk, outside = [] }: CheckOptions = {},
+  { disk = realDisk, outside = [], read }: CheckOptions = {},
 ): readonly Diagnostic[] {
   const roots = outsideRoots(disk, disk.realPath(root) ?? root, outside);
   const seen = new Set<string>();
@@ -40,7 +43,9 @@ export function checkChanges(
     const problem = bad ? undefined : changedMeanwhile(disk, location.root ?? root, location.path, change);
     return problem ? [problem] : [];
   });
-  return [...checkRoots(disk, roots), ...blocked.values(), ...changed];
+  const problems = [...checkRoots(disk, roots), ...blocked.values(), ...changed];
+  const stale = problems.length === 0 ? read?.changed?.() : undefined;
+  return stale === undefined ? problems : [changedWhileRunning(stale)];
 }
 
 function badPath(
@@ -71,6 +76,7 @@ function refused(place: string, owned: string): Diagnostic {
 
 function changedMeanwhile(disk: Disk, root: string, place: string, change: RealChange): Diagnostic | undefined {
   const target = path.join(root, place);
+  if (isInPlace(disk, target, change)) return undefined;
   const found = disk.entry(target);
   if (change.kind === 'create') {
     if (!found) return undefined;
@@ -78,10 +84,39 @@ function changedMeanwhile(disk: Disk, root: string, place: string, change: RealC
     return { code: 'file-exists', severity: 'error', message: `\`${change.path}\` already exists`, hint };
   }
   try {
-    if (found && disk.read(target) === change.before) return undefined;
+    if (found && disk.read(target) === change.before) return lostBytes(disk, target, change);
   } catch (error) {
     return writeFailed(root, place, error);
   }
-  const message = `\`${change.path}\` was changed while kbts was running`;
+  return changedWhileRunning(change.path);
+}
+
+/** Whether a file is already as a change would leave it, because another run has made the same change meanwhile. */
+export function isInPlace(disk: Disk, target: string, change: RealChange): boolean {
+  const found = disk.entry(target);
+  if (change.kind === 'delete') return found === undefined;
+  try {
+    if (found?.kind !== 'file' || disk.read(target) !== change.contents) return false;
+    return !change.contents.includes('\ufffd') || disk.isUtf8(target);
+  } catch {
+    return false; // the change fails for the same reason, which is reported
+  }
+}
+
+/**
+ * Bytes that are not UTF-8 cannot be written again as they were. Contents without any, such as those of a generated
+ * file, replace them like any other text.
+ */
+function lostBytes(disk: Disk, target: string, change: RealChange): Diagnostic | undefined {
+  if (change.kind !== 'update' || !change.contents.includes('\ufffd')) return undefined;
+  if (!change.before.includes('\ufffd') || disk.isUtf8(target)) return undefined;
+  const message = `cannot update \`${change.path}\`, which is not UTF-8: some of its characters would be lost`;
+  const hint = 'save it as UTF-8, and run the command again';
+  return { code: 'write-failed', severity: 'error', message, hint };
+}
+
+/** The error that another program has written a file in the meantime. */
+export function changedWhileRunning(place: string): Diagnostic {
+  const message = `\`${place}\` was changed while kbts was running`;
   return { code: 'write-failed', severity: 'error', message, hint: 'run the command again' };
 }

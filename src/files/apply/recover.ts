@@ -5,13 +5,14 @@ import { finish, type Interrupted, type Journal, readInterrupted, removeJournal,
 import { judge } from '../journal/judge.js';
 import { leftoversInside } from '../journal/leftovers.js';
 import { acquireLock, inspectLock, releaseLock } from '../state/lock.js';
+import { nameOf, type Waiting, waitForHolder } from '../state/lock-wait.js';
 import { type Processes, type ProcessIdentity, realProcesses } from '../state/processes.js';
 import { findState, type StateFiles } from '../state/state.js';
 import type { Environment } from '../state/user-folder.js';
 import { failedPath, writeFailed } from './write-problem.js';
 
 /** The system dependencies of writing and recovery. */
-export interface FileSystem {
+export interface FileSystem extends Waiting {
   /** Default: the real disk. */
   readonly disk?: Disk;
   /** Default: the real processes. */
@@ -48,33 +49,46 @@ export interface RecoveryResult {
  * @param env environment with the location of the state folder
  */
 export function recover(root: string, env: Environment, system: FileSystem = {}): RecoveryResult {
-  const { disk = realDisk, processes = realProcesses } = system;
+  const { disk = realDisk, processes = realProcesses, ...waiting } = system;
   const realRoot = disk.realPath(root) ?? root;
   const state = findState(disk, realRoot, env);
   const untrusted = state.kind === 'none' && state.reason ? [untrustedNote(state.reason)] : [];
-  const result = state.kind === 'found' ? recoverFrom(state.files, realRoot, disk, processes) : nothing;
+  const result = state.kind === 'found' ? recoverFrom(state.files, realRoot, { disk, processes, ...waiting }) : nothing;
   const left = result.problems.length === 0 ? leftoversInside(disk, realRoot, state) : [];
   return { ...result, notes: [...result.notes, ...untrusted, ...left] };
 }
 
 /**
- * Returns why a read-only command cannot evaluate a project: another run is writing to it, or was interrupted. Writes
- * nothing itself.
+ * Returns why a read-only command cannot evaluate a project: another run is writing to it and does not end within about
+ * two seconds, or was interrupted. Writes nothing itself.
  *
  * @param env environment with the location of the state folder
  */
 export function findInterruption(root: string, env: Environment, system: FileSystem = {}): readonly Diagnostic[] {
-  const { disk = realDisk, processes = realProcesses } = system;
+  const { disk = realDisk, processes = realProcesses, ...waiting } = system;
   const state = findState(disk, disk.realPath(root) ?? root, env);
   if (state.kind === 'none') return [];
+  const { files } = state;
+  const problem = () => {
+    const holder = waitForHolder(() => ownerOf(disk, files, processes), processes, waiting);
+    if (holder) return busy(holder, processes);
+    const interrupted = readInterrupted(disk, files);
+    return interrupted && interrupted.kind !== 'uncommitted' ? halfWritten : undefined;
+  };
   try {
-    const lock = inspectLock(disk, state.files.lock, processes);
-    if (lock.kind === 'held') return [busy(lock.owner, processes)];
-    const interrupted = readInterrupted(disk, state.files);
-    return interrupted && interrupted.kind !== 'uncommitted' ? [halfWritten] : [];
+    const first = problem();
+    // Another run may have started after the look at its lock. The second look waits until it has ended.
+    const found = first === halfWritten ? problem() : first;
+    return found ? [found] : [];
   } catch (error) {
-    return [writeFailed('', state.files.run, error, 'the record of a previous run cannot be read')];
+    return [writeFailed('', files.run, error, 'the record of a previous run cannot be read')];
   }
+}
+
+/** The process that is writing to a project. */
+function ownerOf(disk: Disk, { lock }: StateFiles, processes: Processes): ProcessIdentity | undefined {
+  const state = inspectLock(disk, lock, processes);
+  return state.kind === 'held' ? state.owner : undefined;
 }
 
 /** Recovers a project after this process has acquired its lock. */
@@ -88,22 +102,24 @@ export function recoverLocked(disk: Disk, root: string, records: StateFiles): Re
 }
 
 /** The error that another process is writing. */
-export function busy({ pid, machine }: ProcessIdentity, { self }: Processes): Diagnostic {
-  const where = machine === self.machine ? '' : ` on ${machine.split(' ')[0]}`;
-  const message = `another kbts (process ${pid}${where}) is writing to this project`;
+export function busy(owner: ProcessIdentity, processes: Processes): Diagnostic {
+  const message = `${nameOf(owner, processes)} is writing to this project`;
   const hint = 'wait a moment and run the command again; if that process has ended without cleaning up, kbts cleans up';
   return { code: 'write-failed', severity: 'error', message, hint };
 }
 
 const nothing: RecoveryResult = { outcome: 'nothing to do', problems: [], notes: [] };
 
-function recoverFrom(records: StateFiles, root: string, disk: Disk, processes: Processes): RecoveryResult {
+type System = Required<Pick<FileSystem, 'disk' | 'processes'>> & Waiting;
+
+function recoverFrom(records: StateFiles, root: string, { disk, processes, ...waiting }: System): RecoveryResult {
   try {
+    const wait = (holder: () => ProcessIdentity | undefined) => waitForHolder(holder, processes, waiting);
     if (!disk.entry(records.run)) {
-      const lock = inspectLock(disk, records.lock, processes);
-      return lock.kind === 'held' ? { ...nothing, problems: [busy(lock.owner, processes)] } : nothing;
+      const owner = wait(() => ownerOf(disk, records, processes));
+      return owner ? { ...nothing, problems: [busy(owner, processes)] } : nothing;
     }
-    const holder = acquireLock(disk, records.lock, processes);
+    const holder = wait(() => acquireLock(disk, records.lock, processes));
     if (holder) return { ...nothing, problems: [busy(holder, processes)] };
     try {
       return recoverLocked(disk, root, records);

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import fs from 'node:fs';
 
 /** An entry of a disk; symlinks are not followed. */
@@ -9,6 +10,8 @@ export interface DiskEntry {
   readonly user: number;
   /** Time of the last modification, in milliseconds since 1970. */
   readonly modified: number;
+  /** In bytes. */
+  readonly size: number;
 }
 
 /**
@@ -20,7 +23,12 @@ export interface Disk {
   readonly user: number | undefined;
   /** The entry at a path; undefined if there is none. */
   entry(path: string): DiskEntry | undefined;
+  /** The text of a file; bytes that are not UTF-8 become U+FFFD. */
   read(path: string): string;
+  /** Whether a file is UTF-8. */
+  isUtf8(path: string): boolean;
+  /** Reads a file in pieces, each character as a byte: enough to look for ASCII in any file, however large. */
+  pieces(path: string): Iterable<string>;
   list(path: string): readonly string[];
   /** The real path of an existing entry; undefined if there is none. */
   realPath(path: string): string | undefined;
@@ -28,6 +36,8 @@ export interface Disk {
   makeFolder(path: string, bits?: number): void;
   /** Creates one file; it must not exist yet. */
   writeNew(path: string, contents: string, mode: FileMode): void;
+  /** Copies a file, byte by byte and with its mode; nothing may exist at the target. */
+  copy(from: string, to: string): void;
   /** Moves a file atomically; an existing file at the target is replaced. */
   rename(from: string, to: string): void;
   /** Creates a hard link atomically; nothing may exist at the target. */
@@ -49,9 +59,23 @@ export const realDisk: Disk = {
   entry(place) {
     // An error for each missing file would take longer than the look at the disk.
     const stat = absentAsUndefined(() => fs.lstatSync(place, { throwIfNoEntry: false }));
-    return stat && { kind: kindOf(stat), mode: stat.mode & 0o7777, user: stat.uid, modified: stat.mtimeMs };
+    return (
+      stat && { kind: kindOf(stat), mode: stat.mode & 0o7777, user: stat.uid, modified: stat.mtimeMs, size: stat.size }
+    );
   },
   read: (place) => fs.readFileSync(place, 'utf8'),
+  isUtf8: (place) => isUtf8(fs.readFileSync(place)),
+  *pieces(place) {
+    const file = fs.openSync(place, 'r');
+    try {
+      const piece = Buffer.allocUnsafe(2 ** 20);
+      for (let length = fs.readSync(file, piece); length > 0; length = fs.readSync(file, piece)) {
+        yield piece.toString('latin1', 0, length);
+      }
+    } finally {
+      fs.closeSync(file);
+    }
+  },
   list: (place) => absentAsUndefined(() => fs.readdirSync(place).sort()) ?? [],
   realPath: (place) => absentAsUndefined(() => fs.realpathSync.native(place)),
   makeFolder: (place, bits) => fs.mkdirSync(place, bits),
@@ -64,6 +88,7 @@ export const realDisk: Disk = {
       fs.closeSync(file);
     }
   },
+  copy: (from, to) => fs.copyFileSync(from, to, fs.constants.COPYFILE_EXCL),
   rename: (from, to) => fs.renameSync(from, to),
   link: (from, to) => fs.linkSync(from, to),
   removeFile: (place) => fs.unlinkSync(place),

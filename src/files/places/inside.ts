@@ -90,7 +90,7 @@ function relativeTo(root: string, place: string): string {
 }
 
 function isOutside(relative: string): boolean {
-  return relative === '..' || relative.startsWith('../../') || path.isAbsolute(relative);
+  return relative === '..' || relative.startsWith('../') || path.isAbsolute(relative);
 }
 
 function refused(why: 'outside' | 'protected' | 'unresolvable', reason: string): InsidePath {

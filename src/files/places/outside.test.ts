@@ -290,7 +290,7 @@ describe('locate', () => {
   it.each([
     ['../chart/crds/a.yaml', { root: '/x/chart/crds', path: 'a.yaml', prefix: '../chart/crds/' }],
     ['../chart/crds-2/a.yaml', { root: '/x/chart', path: 'crds-2/a.yaml', prefix: '../chart/' }],
-    ['../b.yaml', { root: '/x', path: 'b.yaml', prefix: '../../' }],
+    ['../b.yaml', { root: '/x', path: 'b.yaml', prefix: '../' }],
     ['../../b.yaml', { path: '../../b.yaml', prefix: '' }],
     ['PROJECT', { path: 'PROJECT', prefix: '' }],
   ])('finds the innermost root of %s, in any order', (place, location) => {

@@ -4,7 +4,7 @@ import { type Disk, type DiskEntry, errorCode, realDisk } from '../disk/disk.js'
 import { protectedPart, resolveInside } from '../places/inside.js';
 import { resolveOutside } from '../places/outside.js';
 import { isInWorkTree } from '../state/user-folder.js';
-import type { ReadableFiles } from './file-system.js';
+import type { LongSource, ReadableFiles } from './file-system.js';
 
 /**
  * Opens a folder for reading. Files must be inside it after symlinks are resolved, because the folder may be
@@ -14,7 +14,7 @@ import type { ReadableFiles } from './file-system.js';
  * @param disk Default: the real disk
  */
 export function openFiles(root: string, disk: Disk = realDisk): ReadableFiles {
-  return viewOf(new Reader(root, disk, []));
+  return viewOf(new Reader(root, disk, [], new Map()));
 }
 
 function viewOf(reader: Reader): ReadableFiles {
@@ -23,7 +23,8 @@ function viewOf(reader: Reader): ReadableFiles {
     root,
     readText: (place) => reader.readText(place),
     readSource: (place) => reader.readSource(place),
-    allowing: (places) => viewOf(new Reader(root, disk, [...reader.allowed, ...places])),
+    longSource: (place) => reader.longSource(place),
+    allowing: (places) => viewOf(new Reader(root, disk, [...reader.allowed, ...places], reader.seen)),
     resolve: (place) => resolveInside(root, place, disk),
     resolveOutside: (place) => resolveOutside(root, place, disk),
     entryKind(place) {
@@ -31,13 +32,14 @@ function viewOf(reader: Reader): ReadableFiles {
       return entry?.kind === 'link' ? 'other' : entry?.kind;
     },
     list: (place) => disk.list(path.resolve(root, place)),
+    changed: () => reader.changed(),
   };
 }
 
 /** File types that a compiler reads: an import must not resolve to any other. */
 const sourceName = /\.(?:[cm]?ts|tsx|json)$/;
 
-/** The longest source, in characters: that of the largest generated clients is half as long. A compiler takes hundreds of bytes for each. */
+/** The longest source, in bytes: that of the largest generated clients is half as long. A compiler takes hundreds of bytes for each. */
 const longestSource = 8 * 2 ** 20;
 
 /**
@@ -58,6 +60,15 @@ function isImportable(disk: Disk, root: string, real: string): boolean {
 const importHint = `copy it into the project or its git work tree, or install its package.
 For a package that is linked from elsewhere, name its folder in \`paths=\` on the command line`;
 
+/** A file after symlinks are resolved. */
+interface RealFile {
+  readonly real: string;
+  /** In bytes. */
+  readonly size: number;
+  /** Default: there is no file. */
+  readonly modified?: number;
+}
+
 class Reader {
   #realRoot: string | undefined;
   /** Each source is read once: several parts of a run look at it, and all of them see the same text. */
@@ -69,10 +80,17 @@ class Reader {
     readonly disk: Disk,
     /** Outside files and folders that may be read. */
     readonly allowed: readonly string[],
+    /** When the files of the project were modified before they were first read; undefined for missing ones. */
+    readonly seen: Map<string, number | undefined>,
   ) {}
 
+  changed(): string | undefined {
+    const found = [...this.seen].find(([real, modified]) => this.#modified(real) !== modified);
+    return found && this.#below(found[0])?.split(path.sep).join('/');
+  }
+
   readText(place: string): string | undefined {
-    const real = this.#realFile(place);
+    const real = this.#realFile(place)?.real;
     if (real === undefined) return undefined;
     const relative = this.#below(real);
     if (relative === undefined || protectedPart(relative) !== undefined) {
@@ -90,9 +108,26 @@ class Reader {
     return text;
   }
 
+  longSource(place: string): LongSource | undefined {
+    const file = this.#sourceFile(place);
+    if (!file || file.size <= longestSource) return undefined;
+    return { size: file.size, limit: longestSource, pieces: this.disk.pieces(file.real) };
+  }
+
   #readSource(place: string): string | undefined {
-    const real = this.#realFile(place);
-    if (real === undefined) return undefined;
+    const file = this.#sourceFile(place);
+    if (file && file.size > longestSource) {
+      const reason = `has ${mebibytes(file.size)}, and sources are limited to ${mebibytes(longestSource)}`;
+      throw refused(place, reason, 'split it into several files');
+    }
+    return file && this.#read(file.real, place);
+  }
+
+  /** A file that may be read as a source; undefined if there is none. */
+  #sourceFile(place: string): RealFile | undefined {
+    const file = this.#realFile(place);
+    if (file === undefined) return undefined;
+    const { real } = file;
     if (this.#below(real) === undefined) {
       const leads = `points outside the project, to \`${real}\``;
       if (!sourceName.test(real)) throw refused(place, `${leads}, which is not a TypeScript or JSON file`);
@@ -100,31 +135,46 @@ class Reader {
         throw refused(place, `${leads}, which is neither in its git work tree nor in \`node_modules\``, importHint);
       }
     }
-    const text = this.#read(real, place);
-    if (text === undefined || text.length <= longestSource) return text;
-    const reason = `is longer than ${longestSource / 2 ** 20} MiB, the limit of a source`;
-    throw refused(place, reason, 'split it into several files');
+    return file;
   }
 
   /** The file after symlinks are resolved; undefined if there is none. */
-  #realFile(place: string): string | undefined {
+  #realFile(place: string): RealFile | undefined {
     const found = guarded(place, () => this.#resolved(path.resolve(this.root, place)));
     // A pipe or a device may never end.
     if (found?.kind === 'other') throw refused(place, 'is neither a file nor a folder');
-    return found?.kind === 'file' ? found.real : undefined;
+    if (found?.kind !== 'directory') this.#see(found ?? { real: path.resolve(this.root, place) });
+    return found?.kind === 'file' ? found : undefined;
+  }
+
+  /** Packages do not count: npm may install them meanwhile. */
+  #see({ real, modified }: Pick<RealFile, 'real' | 'modified'>): void {
+    const below = this.#below(real);
+    if (below === undefined || protectedPart(below) !== undefined || this.seen.has(real)) return;
+    this.seen.set(real, modified);
+  }
+
+  /** When the file at a path was modified; undefined if there is none, even if there is a dangling symlink. */
+  #modified(real: string): number | undefined {
+    try {
+      return this.#resolved(real)?.modified;
+    } catch {
+      return undefined;
+    }
   }
 
   /** The entry at an absolute path after symlinks are resolved: those of its folder once for all of its files. */
-  #resolved(at: string): { readonly real: string; readonly kind: DiskEntry['kind'] | undefined } | undefined {
+  #resolved(at: string): (RealFile & { readonly kind: DiskEntry['kind'] | undefined }) | undefined {
     const folder = path.dirname(at);
     const realFolder = this.#realFolders.get(folder) ?? (this.disk.entry(folder) && this.disk.realPath(folder));
     if (realFolder === undefined) return undefined;
     this.#realFolders.set(folder, realFolder);
     const named = path.join(realFolder, path.basename(at));
-    const kind = this.disk.entry(named)?.kind;
-    if (kind !== 'link') return { real: named, kind };
+    const entry = this.disk.entry(named);
+    if (entry?.kind !== 'link') return { size: 0, ...entry, real: named, kind: entry?.kind };
     const real = this.disk.realPath(named);
-    return real === undefined ? undefined : { real, kind: this.disk.entry(real)?.kind };
+    const target = real === undefined ? undefined : this.disk.entry(real);
+    return real === undefined ? undefined : { size: 0, ...target, real, kind: target?.kind };
   }
 
   /** The path below the folder; undefined when it is outside. */
@@ -145,6 +195,11 @@ class Reader {
   #read(real: string, place: string): string | undefined {
     return guarded(place, () => this.disk.read(real));
   }
+}
+
+/** A size for messages, rounded up: `8.1 MiB`. */
+export function mebibytes(bytes: number): string {
+  return `${Math.ceil((bytes / 2 ** 20) * 10) / 10} MiB`;
 }
 
 function guarded<T>(place: string, read: () => T): T | undefined {

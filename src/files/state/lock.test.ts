@@ -1,12 +1,14 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Diagnostic } from '../../problems/index.js';
 import { applyChanges } from '../apply/apply-changes.js';
-import { findInterruption, recover } from '../apply/recover.js';
+import { type FileSystem, findInterruption, recover } from '../apply/recover.js';
 import { type Disk, realDisk } from '../disk/disk.js';
 import { acquireLock, inspectLock, releaseLock } from './lock.js';
 import { type Processes, type ProcessIdentity, realProcesses } from './processes.js';
+import { makeState } from './state.js';
 
 let base = '';
 let file = '';
@@ -107,28 +109,106 @@ describe('a lock', () => {
 });
 
 describe('the lock of a project', () => {
-  it('keeps others from writing and from judging, and names the process', () => {
-    const env = { XDG_STATE_HOME: path.join(base, 'state') };
-    const root = path.join(base, 'project');
+  const change = { kind: 'create', path: 'a', contents: '' } as const;
+  let env = {};
+  let root = '';
+  beforeEach(() => {
+    env = { XDG_STATE_HOME: path.join(base, 'state') };
+    root = path.join(base, 'project');
     fs.mkdirSync(root);
-    const change = { kind: 'create', path: 'a', contents: '' } as const;
-    let seen: unknown;
+  });
+
+  /** Lets `other` work on the project, and calls `meanwhile` in the middle, before its first rename. */
+  function inTheMiddleOfAnother(meanwhile: () => void): void {
+    let isDone = false;
     const disk: Disk = {
       ...realDisk,
       rename(from, to) {
-        // In the middle of the work of `other`, this process comes along.
-        const system = { processes: processes() };
-        seen ??= [
-          applyChanges(root, [change], env, system),
-          findInterruption(root, env, system),
-          recover(root, env, system).problems,
-        ];
+        if (!isDone) meanwhile();
+        isDone = true;
         realDisk.rename(from, to);
       },
     };
     expect(applyChanges(root, [change], env, { disk, processes: processes({ self: other }) })).toEqual([]);
-    const message = 'another kbts (process 20) is writing to this project';
-    expect(seen).toMatchObject([[{ message }], [{ message }], [{ message }]]);
+    expect(isDone).toBe(true);
+  }
+
+  /** What needs the lock, and the problems when it is not available. */
+  const users: Readonly<Record<string, (system: FileSystem) => readonly Diagnostic[]>> = {
+    'applying changes': (system) => applyChanges(root, [{ ...change, path: 'b' }], env, system),
+    'a preview': (system) => findInterruption(root, env, system),
+    'a recovery': (system) => recover(root, env, system).problems,
+  };
+
+  it.each(Object.entries(users))(
+    'is waited for by %s for two seconds, with longer and longer pauses, then reported with the name of the process',
+    (_, use) => {
+      const pauses: number[] = [];
+      const onLongWait = vi.fn();
+      let problems: unknown;
+      inTheMiddleOfAnother(() => {
+        problems = use({ processes: processes(), sleep: (pause) => pauses.push(pause), onLongWait });
+      });
+      expect(problems).toMatchObject([{ message: 'another kbts (process 20) is writing to this project' }]);
+      expect(pauses.slice(0, 6)).toEqual([10, 20, 40, 80, 160, 200]);
+      const total = pauses.reduce((sum, pause) => sum + pause);
+      expect([total >= 2000, total < 2300]).toEqual([true, true]);
+      expect(onLongWait.mock.calls).toEqual([['waiting for another kbts (process 20)']]);
+    },
+  );
+
+  it.each(Object.entries(users))('no longer stops %s once the other process has released it', (_, use) => {
+    const onLongWait = vi.fn();
+    const lock = lockOf(root);
+    fs.writeFileSync(lock, JSON.stringify(other));
+    const release = vi.fn(() => fs.rmSync(lock));
+    expect(use({ processes: processes(), sleep: release, onLongWait })).toEqual([]);
+    expect([release.mock.calls, onLongWait.mock.calls]).toEqual([[[10]], []]);
+  });
+
+  it('is waited for by a preview if a process takes it between the looks at the lock and at the record', () => {
+    const lock = lockOf(root);
+    const [run, commit] = ['run', 'steps'].map((name) => lock.replace(/lock$/, name)) as [string, string];
+    const record = JSON.stringify({ staging: '.kbts-journal-0123456789abcdef', steps: [] });
+    let isTaken = false;
+    const disk: Disk = {
+      ...realDisk,
+      entry(place) {
+        if (place === run && !isTaken) {
+          for (const file of [run, commit]) fs.writeFileSync(file, record);
+          fs.writeFileSync(lock, JSON.stringify(other));
+          isTaken = true;
+        }
+        return realDisk.entry(place);
+      },
+    };
+    const release = () => {
+      for (const file of [run, commit, lock]) fs.rmSync(file);
+    };
+    expect(findInterruption(root, env, { disk, processes: processes(), sleep: release })).toEqual([]);
+    expect(isTaken).toBe(true);
+  });
+
+  /** The path of the lock, in a state folder that is created. */
+  function lockOf(project: string): string {
+    const state = makeState(realDisk, fs.realpathSync(project), env);
+    if (state.kind === 'none') throw new Error('no state folder');
+    return state.files.lock;
+  }
+
+  it('is waited for by blocking, in real time', () => {
+    const lock = lockOf(root);
+    fs.writeFileSync(lock, JSON.stringify(other));
+    const wait = vi.spyOn(Atomics, 'wait').mockImplementation(() => {
+      fs.rmSync(lock);
+      return 'timed-out';
+    });
+    try {
+      expect(findInterruption(root, env, { processes: processes() })).toEqual([]);
+      expect(wait).toHaveBeenCalledOnce();
+    } finally {
+      wait.mockRestore();
+    }
   });
 });
 

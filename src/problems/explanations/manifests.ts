@@ -128,8 +128,8 @@ export class ShipSpec {
   },
   'path-invalid': {
     cause:
-      'A printer column, a selectable field or the scale subresource names a field that the schema does not have, or one of an unsupported type.',
-    fix: 'Correct the path. It begins with a dot, for example `.spec.replicas`.',
+      'A printer column, a selectable field or the scale subresource names a field that the schema does not have, or one of an unsupported type. Or the selectable fields are the same in all versions of a kind, whose schemas differ: the API server rejects that.',
+    fix: 'Correct the path. It begins with a dot, for example `.spec.replicas`. Or let the selectable fields of one version differ.',
     example: {
       wrong: `export class ShipSpec {
   crew!: Int32;
