@@ -130,6 +130,7 @@ export interface Io {
     source(project: string, mayAskRegistry: boolean): Promise<OwnSource>;
     watch(folder: string, watcher: Watcher): void;
     readonly stop: AbortSignal;
+    readonly stoppedBy?: StopSignal | undefined;
     storeCode(): void;
 }
 

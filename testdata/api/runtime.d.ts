@@ -440,8 +440,8 @@ export declare class SetupError extends Error {
 // Spoke
 export interface Spoke<H extends KubernetesObject, S extends KubernetesObject> {
     readonly kind: ObjectType<S>;
-    toHub(object: S): Unstamped<H> | Promise<Unstamped<H>>;
-    fromHub(hub: H): Unstamped<S> | Promise<Unstamped<S>>;
+    toHub(object: S): ConversionResult<S, H> | Promise<ConversionResult<S, H>>;
+    fromHub(hub: H): ConversionResult<H, S> | Promise<ConversionResult<H, S>>;
 }
 
 // StatusError
@@ -630,7 +630,7 @@ export declare function metadataOf<T extends KubernetesObject>(kind: ObjectType<
 export declare function newControllerManagedBy<R = Request>(manager: ManagerForBuilder, ...options: BuilderOptions<R>): ControllerBuilder<R>;
 
 // newHubSpokeConverter
-export declare function newHubSpokeConverter<H extends KubernetesObject>(hub: ObjectType<H>, ...spokes: readonly Spoke<H, KubernetesObject>[]): Converter;
+export declare function newHubSpokeConverter<H extends KubernetesObject>(hub: ObjectType<H>, ...spokes: readonly AnySpoke<H>[]): Converter;
 
 // newInvalid
 export declare function newInvalid(kind: ObjectType<never> | ObjectType<KubernetesObject> | Pick<GroupVersionKind, 'group' | 'kind'> | KubernetesObject, name: string, errors: Iterable<FieldError>): StatusError;

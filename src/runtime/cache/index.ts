@@ -2,15 +2,8 @@
  * An in-memory cache of cluster objects. A reflector per kind (and namespace) lists and watches into the store of an
  * informer, which notifies listeners of changes; the cache reads from the stores.
  */
-
-export type { WatchCheckOptions } from './informers/watch-health.js';
-export {
-  type Cache,
-  CacheNotStartedError,
-  CacheNotSyncedError,
-  NotCachedError,
-  StaleCacheError,
-} from './interfaces/errors.js';
+export type { Cache, WatchCheckOptions } from './interfaces/cache.js';
+export { CacheNotStartedError, CacheNotSyncedError, NotCachedError, StaleCacheError } from './interfaces/errors.js';
 export type {
   EventListener,
   FieldIndexer,

@@ -4,14 +4,19 @@
  */
 
 export { type Interceptors, interceptClient } from './decorators/intercept.js';
-export {
-  newDryRunClient,
-  newNamespacedClient,
-  withFieldManager,
-  withFieldValidation,
-} from './decorators/namespaced-client.js';
+export { newNamespacedClient } from './decorators/namespaced-client.js';
+export { newDryRunClient, withFieldManager, withFieldValidation } from './decorators/write-options.js';
 export { type ClientOptions, newClient } from './direct/client.js';
 export type { CompletedWrite } from './direct/completed-write.js';
+export {
+  type GroupResource,
+  newAlreadyExists,
+  newBadRequest,
+  newConflict,
+  newForbidden,
+  newNotFound,
+} from './errors/new-status-errors.js';
+export { type Status, type StatusCause, type StatusDetails, StatusError } from './errors/status-error.js';
 export {
   ignoreAlreadyExists,
   ignoreNotFound,
@@ -28,6 +33,7 @@ export {
   isTooManyRequests,
   isUnauthorized,
 } from './errors/status-reason.js';
+export { TransportError } from './errors/transport-error.js';
 export type {
   ApplyOptions,
   Client,
@@ -35,7 +41,6 @@ export type {
   DeleteOptions,
   GetOptions,
   ListOptions,
-  ObjectKey,
   ObjectList,
   Reader,
   SubResourceClient,
@@ -47,16 +52,11 @@ export type {
 export { deepCopy } from './json/deep-copy.js';
 export { bigIntOf } from './json/exact-digits.js';
 export { type ReadJsonOptions, readJson, writeJson } from './json/json.js';
+export { type ObjectKey, objectKeyFromObject } from './mapping/object-key.js';
 export { InvalidNameError } from './mapping/path-segment.js';
-export { collectionPath, objectKeyFromObject, objectPath } from './mapping/resource-path.js';
-export {
-  isNoMatch,
-  NoKindMatchError,
-  newRestMapper,
-  type RestMapper,
-  type RestMapperOptions,
-  type RestMapping,
-} from './mapping/rest-mapper.js';
+export { collectionPath, objectPath } from './mapping/resource-path.js';
+export { newRestMapper, type RestMapperOptions } from './mapping/rest-mapper.js';
+export { isNoMatch, NoKindMatchError, type RestMapper, type RestMapping } from './mapping/rest-mapping.js';
 export { listPages } from './operations/pages.js';
 export { type RetryOnConflictOptions, retryOnConflict } from './operations/retry-on-conflict.js';
 export {
@@ -78,19 +78,6 @@ export {
   strategicMergeFrom,
   strategicMergePatch,
 } from './patch/patch.js';
-export {
-  type GroupResource,
-  newAlreadyExists,
-  newBadRequest,
-  newConflict,
-  newForbidden,
-  newNotFound,
-  type Status,
-  type StatusCause,
-  type StatusDetails,
-  StatusError,
-  TransportError,
-} from './status-error.js';
 export { newTransport } from './transport/http-transport.js';
 export type { MeasuredRequest, TransportOptions } from './transport/options.js';
 export type { ApiRequest, Transport } from './transport/transport.js';

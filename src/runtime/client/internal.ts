@@ -2,14 +2,15 @@
 
 export { listQuery } from './direct/query.js';
 export { type Representation, representationOf } from './direct/representation.js';
+export { isEqualJson } from './json/equal.js';
 export { carryDigits, exactValue } from './json/exact-digits.js';
 export { checkNumbers } from './json/finite-numbers.js';
 export { isObject, type JsonObject, ownValue, setOwn } from './json/object.js';
+export { namespacedName } from './mapping/object-key.js';
 export { MissingNamespaceError } from './mapping/path-segment.js';
 export { checkKey } from './mapping/resource-path.js';
-export { isSameResource, isUnknownPath } from './mapping/rest-mapper.js';
-export { namespacedName } from './namespaced-name.js';
-export { isEqualJson } from './patch/merge-diff.js';
+export { isSameResource } from './mapping/rest-mapping.js';
+export { isUnknownPath } from './mapping/with-mapping.js';
 export { checkedList, checkedObject } from './transport/checked-response.js';
 export { isResponseTooLarge } from './transport/read-body.js';
 export { configOf, fieldManagerOf } from './transport/user-agent.js';

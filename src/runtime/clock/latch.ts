@@ -1,4 +1,4 @@
-import { onAbort } from './internal.js';
+import { onAbort } from './on-abort.js';
 
 /** A one-time event that many callers can wait for; it opens once, or fails. */
 export class Latch {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withoutUndefined } from '../../k8s/index.js';
 import { SetupError } from '../errors/index.js';
+import { authorityOf } from './authority.js';
 import { proxyFromEnvironment } from './proxy.js';
 import type { RestConfig } from './rest-config.js';
 
@@ -41,7 +42,7 @@ export async function inClusterConfig(options: InClusterOptions = {}): Promise<R
     throw new SetupError(`the pod has no service account token: ${cause.message}; ${hint}`, { cause });
   });
   const namespace = await readFile(join(directory, 'namespace'), 'utf8').catch(() => '');
-  const server = `https://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const server = `https://${authorityOf({ host, port })}`;
   return withoutUndefined({
     server,
     proxyUrl: proxyFromEnvironment(server, env),

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { SetupError } from '../errors/index.js';
-import { errorMessage } from '../errors/internal.js';
+import { errorCode, errorMessage } from '../errors/internal.js';
 import type { Kubeconfig, KubeconfigFile, Named } from './kubeconfig-entries.js';
 import { parseKubeconfig } from './parse-kubeconfig.js';
 import { readLimited } from './read-limited.js';
@@ -18,7 +18,7 @@ export async function readKubeconfig(path: string, skipMissing: boolean): Promis
   try {
     text = await readLimited(path, limits);
   } catch (cause) {
-    if (skipMissing && cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
+    if (skipMissing && errorCode(cause) === 'ENOENT') return undefined;
     throw new SetupError(`cannot read the kubeconfig \`${path}\`: ${errorMessage(cause)}`, { cause });
   }
   try {

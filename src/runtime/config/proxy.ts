@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { SetupError } from '../errors/index.js';
+import { type Authority, authorityIn, withoutBrackets, withScheme } from './authority.js';
 import { shownServer } from './shown-server.js';
 
 /**
@@ -27,18 +28,17 @@ export function proxyFromEnvironment(
   server: string,
   env: Readonly<Record<string, string | undefined>>,
 ): string | undefined {
-  const text = /^[a-z]+:\/\//i.test(server) ? server : `https://${server}`;
+  const text = withScheme(server);
   if (!URL.canParse(text)) return undefined; // reported when the server is used
-  const { protocol, hostname, port } = new URL(text);
-  const name = protocol === 'http:' ? 'HTTP_PROXY' : 'HTTPS_PROXY';
+  const url = new URL(text);
+  const name = url.protocol === 'http:' ? 'HTTP_PROXY' : 'HTTPS_PROXY';
   const proxy = variable(env, name);
-  const host = hostname.replace(/^\[|\]$/g, '');
-  if (!proxy || isLoopback(host)) return undefined;
+  const address = authorityIn(url);
+  if (!proxy || isLoopback(address.host)) return undefined;
   const exceptions = (variable(env, 'NO_PROXY') ?? '').split(',').map((entry) => entry.trim().toLowerCase());
-  const address = { host, port: port || (protocol === 'http:' ? '80' : '443') };
   if (exceptions.some((entry) => isException(entry, address))) return undefined;
-  const url = /^[a-z0-9+.-]+:\/\//i.test(proxy) ? proxy : `http://${proxy}`;
-  return checkedProxy(url, `\`${name}\` is not valid (${shownServer(url)})`);
+  const proxyUrl = /^[a-z0-9+.-]+:\/\//i.test(proxy) ? proxy : `http://${proxy}`;
+  return checkedProxy(proxyUrl, `\`${name}\` is not valid (${shownServer(proxyUrl)})`);
 }
 
 function variable(env: Readonly<Record<string, string | undefined>>, name: string): string | undefined {
@@ -49,13 +49,13 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || contains('127.0.0.0/8', host) || contains('::1/128', host);
 }
 
-function isException(entry: string, { host, port }: { readonly host: string; readonly port: string }): boolean {
+function isException(entry: string, { host, port }: Authority): boolean {
   if (entry === '') return false;
   if (entry === '*') return true;
   if (entry.includes('/')) return contains(entry, host);
   const [, name = '', entryPort] = /^(.*?)(?::(\d+))?$/.exec(isIP(entry) ? `${entry}` : entry) ?? [];
-  const pattern = isIP(entry) ? entry : name.replace(/^\[|\]$/g, '');
-  if (!isIP(entry) && entryPort !== undefined && entryPort !== port) return false;
+  const pattern = isIP(entry) ? entry : withoutBrackets(name);
+  if (!isIP(entry) && entryPort !== undefined && entryPort !== String(port)) return false;
   if (isIP(pattern)) return isIP(host) > 0 && contains(`${pattern}/${isIP(pattern) === 4 ? 32 : 128}`, host);
   const domain = pattern.replace(/^\*\./, '.');
   return domain.startsWith('.') ? host.endsWith(domain) : host === domain || host.endsWith(`.${domain}`);

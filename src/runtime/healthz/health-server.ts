@@ -1,4 +1,5 @@
 import { withoutUndefined } from '../../k8s/index.js';
+import { aborted } from '../clock/internal.js';
 import type { Logger } from '../log/index.js';
 import { limitErrors } from '../log/internal.js';
 import { type HttpHandler, type ServerLimits, textResponse } from '../serving/index.js';
@@ -52,9 +53,7 @@ export function newHealthServer(options: HealthServerOptions): HealthServer {
       const server = await serve({ ...address, handler, limits, onError, onLimit });
       port = server.port;
       log.info('serving health probes', { port });
-      if (!signal.aborted) {
-        await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
-      }
+      await aborted(signal);
       port = undefined;
       await server.close(shutdownTimeout);
     },

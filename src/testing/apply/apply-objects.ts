@@ -1,5 +1,5 @@
 import type { KubernetesObject } from '../../k8s/index.js';
-import type { Client, RestMapper } from '../from-runtime.js';
+import type { Client, RestMapper } from '../../runtime/client/index.js';
 import { isDefinition, type Manifests, readObjects } from '../manifests/read-objects.js';
 import { applyUnlessOwned, fieldManager } from './existing-crds.js';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CustomResourceDefinition } from '../../k8s/apiextensions/v1.js';
 import type { KubernetesObject } from '../../k8s/index.js';
-import { type Client, isConflict } from '../from-runtime.js';
+import { type Client, isConflict } from '../../runtime/client/index.js';
 
 /** The field manager of everything that tests apply. */
 export const fieldManager = 'kbts-testing';

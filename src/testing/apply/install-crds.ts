@@ -1,9 +1,14 @@
 import type { KubernetesObject } from '../../k8s/index.js';
-import type { InstallCrdsOptions } from '../controlplane/control-plane.js';
-import type { Transport } from '../from-runtime.js';
+import type { Transport } from '../../runtime/client/index.js';
 import { isDefinition, type Manifests, readObjects } from '../manifests/read-objects.js';
 import { waitFor } from '../wait/wait-for.js';
-import { aimConversion } from '../webhooks/target.js';
+import { aimConversion, type WebhookTarget } from '../webhooks/target.js';
+
+/** Options of {@link ControlPlane.installCrds}. */
+export interface InstallCrdsOptions {
+  /** The conversion webhook server. Default: CRDs are installed without conversion. */
+  readonly conversion?: WebhookTarget | undefined;
+}
 
 interface Definition extends KubernetesObject {
   readonly spec: {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { type CertificatePair, makeCertificate } from '../from-runtime.js';
+import { type CertificatePair, makeCertificate } from '../../runtime/certwatcher/index.js';
 
 /** Options of {@link makeServingCertificate}. */
 export interface ServingCertificateOptions {

@@ -1,23 +1,22 @@
 import { Namespace } from '../../k8s/core/v1.js';
 import type { KubernetesObject } from '../../k8s/index.js';
-import { applyObjects } from '../apply/apply-objects.js';
-import { installCrds } from '../apply/install-crds.js';
-import { type ClusterConnection, clusterVariable, requestConnection } from '../connection/cluster-connection.js';
-import { protectedCluster } from '../connection/existing-cluster.js';
-import type { ControlPlaneUser, InstallCrdsOptions } from '../controlplane/control-plane.js';
 import {
   type Client,
   ignoreNotFound,
-  type Manager,
   newClient,
   newRestMapper,
   newTransport,
-  type RestConfig,
   type RestMapper,
   type Transport,
-} from '../from-runtime.js';
+} from '../../runtime/client/index.js';
+import type { RestConfig } from '../../runtime/config/index.js';
+import type { Manager } from '../../runtime/manager/index.js';
+import { applyObjects } from '../apply/apply-objects.js';
+import { type InstallCrdsOptions, installCrds } from '../apply/install-crds.js';
+import { type ClusterConnection, clusterVariable, requestConnection } from '../connection/cluster-connection.js';
+import { protectedCluster } from '../connection/existing-cluster.js';
 import type { Manifests } from '../manifests/read-objects.js';
-import { makeUser, userOf } from '../users/users.js';
+import { type ControlPlaneUser, makeUser, userOf } from '../users/users.js';
 import { serveWebhooks, type WebhookServing } from '../webhooks/serve-webhooks.js';
 import { SharedControlPlane } from './shared-control-plane.js';
 

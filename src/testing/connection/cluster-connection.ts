@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { join } from 'node:path';
-import type { CertificatePair, RestConfig } from '../from-runtime.js';
+import type { CertificatePair } from '../../runtime/certwatcher/index.js';
+import type { RestConfig } from '../../runtime/config/index.js';
 
 /** The connection to a control plane that another process started, or to an existing cluster. Serialized as JSON. */
 export interface ClusterConnection {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CustomResourceDefinition } from '../../k8s/apiextensions/v1.js';
 import { ConfigMap, Namespace } from '../../k8s/core/v1.js';
+import { newClient } from '../../runtime/client/index.js';
 import { controlPlaneSetup } from '../cluster/control-plane-setup.js';
 import { testCluster } from '../cluster/test-cluster.js';
 import type { ControlPlane } from '../controlplane/control-plane.js';
 import { startControlPlane } from '../controlplane/start-control-plane.js';
 import { describeWithControlPlane } from '../describe/describe.js';
-import { newClient } from '../from-runtime.js';
 import { clusterVariable } from './cluster-connection.js';
 import { existingCluster, usesExistingCluster } from './existing-cluster.js';
 

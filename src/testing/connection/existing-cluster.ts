@@ -1,7 +1,7 @@
+import { newClient, newRestMapper, newTransport } from '../../runtime/client/index.js';
 import { currentContext, shownServer } from '../../runtime/config/internal.js';
 import { applyObjects } from '../apply/apply-objects.js';
 import { installCrds } from '../apply/install-crds.js';
-import { newClient, newRestMapper, newTransport } from '../from-runtime.js';
 import type { Manifests } from '../manifests/read-objects.js';
 import type { ClusterConnection } from './cluster-connection.js';
 

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { type RequestOptions, request } from 'node:https';
 import { join } from 'node:path';
+import type { CertificatePair } from '../../runtime/certwatcher/index.js';
+import type { RestConfig } from '../../runtime/config/index.js';
 import type { BinaryPaths } from '../binaries/binaries.js';
 import { makeAuthority, makeServerCertificate, makeUserCertificate } from '../certificates/certificates.js';
-import type { CertificatePair, RestConfig } from '../from-runtime.js';
 import { findFreePorts } from '../processes/ports.js';
 import type { LocalProcess, ProcessGroup } from '../processes/process-group.js';
 import { waitFor } from '../wait/wait-for.js';

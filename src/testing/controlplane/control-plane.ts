@@ -1,6 +1,9 @@
 import type { KubernetesObject } from '../../k8s/index.js';
-import type { Client, RestConfig } from '../from-runtime.js';
+import type { Client } from '../../runtime/client/index.js';
+import type { RestConfig } from '../../runtime/config/index.js';
+import type { InstallCrdsOptions } from '../apply/install-crds.js';
 import type { Manifests } from '../manifests/read-objects.js';
+import type { ControlPlaneUser } from '../users/users.js';
 import type { WebhookTarget } from '../webhooks/target.js';
 
 /** Options of {@link startControlPlane}. */
@@ -22,20 +25,6 @@ export interface ControlPlaneOptions {
   readonly env?: NodeJS.ProcessEnv | undefined;
   /** Cancels the start. */
   readonly signal?: AbortSignal | undefined;
-}
-
-/** A user of the API server. */
-export interface ControlPlaneUser {
-  readonly name: string;
-  readonly config: RestConfig;
-  /** The contents of a kubeconfig file for this user. */
-  kubeconfig(): string;
-}
-
-/** Options of {@link ControlPlane.installCrds}. */
-export interface InstallCrdsOptions {
-  /** The conversion webhook server. Default: CRDs are installed without conversion. */
-  readonly conversion?: WebhookTarget | undefined;
 }
 
 /**

@@ -1,23 +1,23 @@
 import type { KubernetesObject } from '../../k8s/index.js';
-import { applyObjects } from '../apply/apply-objects.js';
-import { installCrds } from '../apply/install-crds.js';
+import type { CertificatePair } from '../../runtime/certwatcher/index.js';
 import {
-  type CertificatePair,
   type Client,
   newClient,
   newRestMapper,
   newTransport,
-  type RestConfig,
   type RestMapper,
   type Transport,
-} from '../from-runtime.js';
+} from '../../runtime/client/index.js';
+import type { RestConfig } from '../../runtime/config/index.js';
+import { applyObjects } from '../apply/apply-objects.js';
+import { type InstallCrdsOptions, installCrds } from '../apply/install-crds.js';
 import { type Manifests, readObjects } from '../manifests/read-objects.js';
 import type { ProcessGroup } from '../processes/process-group.js';
-import { makeUser, userOf } from '../users/users.js';
+import { type ControlPlaneUser, makeUser, userOf } from '../users/users.js';
 import { waitFor } from '../wait/wait-for.js';
 import { aimWebhooks, selectWebhookConfigurations, type WebhookTarget } from '../webhooks/target.js';
 import type { ApiServer } from './api-server.js';
-import type { ControlPlane, ControlPlaneUser, InstallCrdsOptions } from './control-plane.js';
+import type { ControlPlane } from './control-plane.js';
 
 /** A control plane whose processes run in their own group. */
 export class LocalControlPlane implements ControlPlane {

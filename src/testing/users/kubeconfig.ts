@@ -1,4 +1,4 @@
-import type { RestConfig } from '../from-runtime.js';
+import type { RestConfig } from '../../runtime/config/index.js';
 
 /** Formats a configuration as a kubeconfig file. It is JSON, which is also YAML.
  *

@@ -1,8 +1,15 @@
+import type { RestConfig } from '../../runtime/config/index.js';
 import { makeUserCertificate } from '../certificates/certificates.js';
 import type { ClusterConnection } from '../connection/cluster-connection.js';
-import type { ControlPlaneUser } from '../controlplane/control-plane.js';
-import type { RestConfig } from '../from-runtime.js';
 import { kubeconfigOf } from './kubeconfig.js';
+
+/** A user of the API server. */
+export interface ControlPlaneUser {
+  readonly name: string;
+  readonly config: RestConfig;
+  /** The contents of a kubeconfig file for this user. */
+  kubeconfig(): string;
+}
 
 /** Adds a user by a client certificate, which contains name and groups, or impersonates one in an existing cluster. */
 export async function makeUser(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FakeClock } from '../from-runtime.js';
+import { FakeClock } from '../../runtime/clock/internal.js';
 import { waitFor } from './wait-for.js';
 
 test('polls until there is a value, ignoring errors', async () => {

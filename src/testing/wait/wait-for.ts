@@ -1,4 +1,5 @@
-import { type Clock, systemClock, withinDeadline } from '../from-runtime.js';
+import { type Clock, systemClock } from '../../runtime/clock/index.js';
+import { withinDeadline } from '../../runtime/clock/internal.js';
 
 /** Options of {@link waitFor}. */
 export interface WaitForOptions {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CustomResourceDefinition } from '../../k8s/apiextensions/v1.js';
 import { defineKind, type KubernetesObject } from '../../k8s/index.js';
+import type { Manager } from '../../runtime/manager/index.js';
 import { newHubSpokeConverter } from '../../runtime/webhook/conversion/index.js';
 import { newWebhookManagedBy } from '../../runtime/webhook/index.js';
 import { type TestCluster, testCluster } from '../cluster/test-cluster.js';
 import { describeWithControlPlane } from '../describe/describe.js';
-import type { Manager } from '../from-runtime.js';
+import { waitFor } from '../wait/wait-for.js';
 
 interface OldShip extends KubernetesObject {
   spec: { length?: number };
@@ -59,6 +60,11 @@ describeWithControlPlane(describe, 'a converter that a test serves', () => {
   const conversion = async () =>
     (await other.client.get(CustomResourceDefinition, { name: `ships.${group}` })).spec.conversion;
 
+  const ownCrds = async () => {
+    const { items } = await other.client.list(CustomResourceDefinition);
+    return items.filter(({ spec }) => spec.group.endsWith('.testing.kbts.dev'));
+  };
+
   it('converts objects as soon as it is served, and no longer afterwards', { timeout: 60_000 }, async () => {
     // There is no file with configurations: a converter needs none.
     await cluster.serveWebhooks(register, '/nowhere/manifests.yaml');
@@ -68,8 +74,8 @@ describeWithControlPlane(describe, 'a converter that a test serves', () => {
     expect(await conversion()).toMatchObject({ strategy: 'Webhook' });
     await cluster.stop();
     expect(await conversion()).toEqual({ strategy: 'None' });
-    const { items } = await other.client.list(CustomResourceDefinition);
-    expect(items.filter(({ spec }) => spec.group.endsWith('.testing.kbts.dev'))).toEqual([]);
+    // The API server finishes the deletion of a CRD on its own.
+    await waitFor(async () => (await ownCrds()).length === 0, { what: 'the CRDs of the tests to be deleted' });
   });
 
   it('is an error without its CRD', async () => {

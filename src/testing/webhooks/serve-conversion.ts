@@ -1,5 +1,5 @@
 import { CustomResourceDefinition } from '../../k8s/apiextensions/v1.js';
-import { type Client, mergePatch, type Transport } from '../from-runtime.js';
+import { type Client, mergePatch, type Transport } from '../../runtime/client/index.js';
 import { waitFor } from '../wait/wait-for.js';
 import { conversionBy, type WebhookTarget } from './target.js';
 

@@ -1,16 +1,12 @@
 import { existsSync } from 'node:fs';
 import { ConfigMap } from '../../k8s/core/v1.js';
 import type { KubernetesObject } from '../../k8s/index.js';
+import { type CertificatePair, fixedCertificate } from '../../runtime/certwatcher/index.js';
+import type { Client, Transport } from '../../runtime/client/index.js';
+import type { RestConfig } from '../../runtime/config/index.js';
+import { silentLogger } from '../../runtime/log/index.js';
+import type { Manager } from '../../runtime/manager/index.js';
 import { makeServingCertificate } from '../certificates/certificates.js';
-import {
-  type CertificatePair,
-  type Client,
-  fixedCertificate,
-  type Manager,
-  type RestConfig,
-  silentLogger,
-  type Transport,
-} from '../from-runtime.js';
 import { type Manifests, readObjects } from '../manifests/read-objects.js';
 import { waitFor } from '../wait/wait-for.js';
 import { restrictWebhooks, type WebhookConfiguration } from './restrict-webhooks.js';

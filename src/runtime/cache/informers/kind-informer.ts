@@ -1,6 +1,6 @@
 import { type KubernetesObject, partialObject, type Stored } from '../../../k8s/index.js';
 import type { Clock } from '../../clock/index.js';
-import { Latch } from '../../clock/latch.js';
+import { Latch } from '../../clock/internal.js';
 import type { Logger } from '../../log/index.js';
 import type {
   EventListener,

@@ -1,35 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigMap } from '../../../k8s/core/v1.js';
-import { newRestMapper, newTransport, type Transport } from '../../client/index.js';
-import { FakeClock } from '../../clock/internal.js';
-import { CollectionServer, status } from '../fixtures/collection-server.js';
-import { type Cache, type CacheOptions, newCache } from '../index.js';
+import type { FakeClock } from '../../clock/internal.js';
+import { CacheBench } from '../fixtures/cache-bench.js';
+import { type CollectionServer, status } from '../fixtures/collection-server.js';
+import type { Cache, CacheOptions } from '../index.js';
 
+let bench: CacheBench;
 let server: CollectionServer;
-let transport: Transport;
 let clock: FakeClock;
-let stop: AbortController;
-let running: Promise<void>;
 
 beforeEach(async () => {
-  server = new CollectionServer();
-  clock = new FakeClock();
-  stop = new AbortController();
-  running = Promise.resolve();
-  transport = newTransport({ server: await server.start() }, { clock, retries: 0 });
+  bench = await CacheBench.open({ retries: 0 });
+  ({ server, clock } = bench);
 });
 
-afterEach(async () => {
-  stop.abort();
-  await running;
-  transport.close();
-  await server.stop();
-});
+afterEach(() => bench.close());
 
 /** Starts a cache that watches ConfigMaps. */
-async function start(options: CacheOptions = {}): Promise<Cache> {
-  const cache = newCache({ transport, mapper: newRestMapper(transport), clock, random: () => 0 }, options);
-  running = cache.start(stop.signal);
+async function start(options?: CacheOptions): Promise<Cache> {
+  const cache = bench.start(options, { random: () => 0 });
   await cache.informer(ConfigMap);
   return cache;
 }

@@ -2,15 +2,7 @@ import { isNotFound } from '../../client/index.js';
 import type { Clock } from '../../clock/index.js';
 import { onAbort } from '../../clock/internal.js';
 import { errorMessage } from '../../errors/internal.js';
-
-/** Options of the watch check of a cache. */
-export interface WatchCheckOptions {
-  /**
-   * How long a kind may be without a watch before the check fails, in milliseconds. Default: 120 000, longer than the delay
-   * between two attempts.
-   */
-  readonly after?: number | undefined;
-}
+import type { WatchCheckOptions } from '../interfaces/cache.js';
 
 /** A watch that should be open. */
 interface Expected {

@@ -1,40 +1,6 @@
-import type { KubernetesObject, ObjectType } from '../../../k8s/index.js';
-import type { ObjectKey, Reader } from '../../client/index.js';
+import type { ObjectKey } from '../../client/index.js';
 import { namespacedName } from '../../client/internal.js';
 import { errorMessage } from '../../errors/internal.js';
-import type { HealthCheck } from '../../healthz/index.js';
-import type { WatchCheckOptions } from '../informers/watch-health.js';
-import type { FieldIndexer, Informer } from './informer.js';
-
-/**
- * An in-memory cache of the objects of a cluster, kept up to date by informers.
- *
- * The informer of a kind starts with the first read or with `informer`. Reads return copies, which may be slightly stale.
- * The metadata of a kind (`metadataOf`) shares the store of the whole objects if there already is one, and otherwise has its
- * own, which is smaller.
- * The `fields` of `list` are names of indexes, `metadata.name` and `metadata.namespace`.
- */
-export interface Cache extends Reader, FieldIndexer {
-  /** Returns the informer of a kind, and starts it if necessary. Resolves before it has synced. */
-  informer<T extends KubernetesObject>(kind: ObjectType<T>): Promise<Informer<T>>;
-  /**
-   * Stops the informer of a kind and drops its objects. Its listeners receive no further events. The informers of a kind
-   * and of its metadata are removed separately. A store that both share is kept while listeners receive its metadata, until
-   * the informer of the metadata is removed.
-   */
-  removeInformer(kind: ObjectType<KubernetesObject>): void;
-  /** Runs until the signal is aborted. */
-  start(signal: AbortSignal): Promise<void>;
-  /** Resolves when all informers have synced; rejects if the signal is aborted first. */
-  waitForSync(signal?: AbortSignal): Promise<void>;
-  /**
-   * Returns a health check that fails while a kind has been without a watch for too long, so that its objects may be stale.
-   *
-   * It is for alerts and people. In the readiness probe of an operator with webhooks, an outage of the API server would take
-   * all replicas out of their Service, and once it is back, the API server could not reach the webhooks.
-   */
-  watchChecker(options?: WatchCheckOptions): HealthCheck;
-}
 
 /** A read from a cache that is not started. */
 export class CacheNotStartedError extends Error {

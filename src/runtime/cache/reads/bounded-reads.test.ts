@@ -1,36 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigMap, Namespace } from '../../../k8s/core/v1.js';
 import type { KubernetesObject, Stored } from '../../../k8s/index.js';
-import { newRestMapper, newTransport, type Transport } from '../../client/index.js';
-import { FakeClock } from '../../clock/internal.js';
-import { CollectionServer, status } from '../fixtures/collection-server.js';
-import { type Cache, type CacheOptions, NotCachedError, newCache } from '../index.js';
+import type { FakeClock } from '../../clock/internal.js';
+import { CacheBench } from '../fixtures/cache-bench.js';
+import { type CollectionServer, status } from '../fixtures/collection-server.js';
+import { type Cache, type CacheOptions, NotCachedError } from '../index.js';
 
+let bench: CacheBench;
 let server: CollectionServer;
-let transport: Transport;
 let clock: FakeClock;
-let stop: AbortController;
-let running: Promise<void>;
 
 beforeEach(async () => {
-  server = new CollectionServer();
-  clock = new FakeClock();
-  transport = newTransport({ server: await server.start() }, { clock });
-  stop = new AbortController();
+  bench = await CacheBench.open();
+  ({ server, clock } = bench);
 });
 
-afterEach(async () => {
-  stop.abort();
-  await running;
-  transport.close();
-  await server.stop();
-});
+afterEach(() => bench.close());
 
-function start(options: CacheOptions = {}): Cache {
-  const cache = newCache({ transport, mapper: newRestMapper(transport), clock, random: () => 0 }, options);
-  running = cache.start(stop.signal);
-  return cache;
-}
+const start = (options?: CacheOptions): Cache => bench.start(options, { random: () => 0 });
 
 describe('a cache of some namespaces', () => {
   const outside = { namespace: 'other', name: 'x' };

@@ -2,41 +2,24 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigMap, Namespace, Secret } from '../../../k8s/core/v1.js';
 import { defineKind, type KubernetesObject, type Stored } from '../../../k8s/index.js';
-import { InvalidNameError, newRestMapper, newTransport, type Transport } from '../../client/index.js';
-import { FakeClock } from '../../clock/internal.js';
-import { type Logger, silentLogger } from '../../log/index.js';
-import { CollectionServer, status } from '../fixtures/collection-server.js';
-import { type Cache, type CacheOptions, type IndexFunction, newCache } from '../index.js';
+import { InvalidNameError, newRestMapper } from '../../client/index.js';
+import type { FakeClock } from '../../clock/internal.js';
+import { CacheBench } from '../fixtures/cache-bench.js';
+import { type CollectionServer, status } from '../fixtures/collection-server.js';
+import { type Cache, type IndexFunction, newCache } from '../index.js';
 
+let bench: CacheBench;
 let server: CollectionServer;
-let transport: Transport;
 let clock: FakeClock;
-let stop: AbortController;
-let running: Promise<void>;
-let errors: [string, unknown][];
 
 beforeEach(async () => {
-  server = new CollectionServer();
-  clock = new FakeClock();
-  transport = newTransport({ server: await server.start() }, { clock });
-  stop = new AbortController();
-  running = Promise.resolve();
-  errors = [];
+  bench = await CacheBench.open();
+  ({ server, clock } = bench);
 });
 
-afterEach(async () => {
-  stop.abort();
-  await running;
-  transport.close();
-  await server.stop();
-});
+afterEach(() => bench.close());
 
-function start(options: CacheOptions = {}): Cache {
-  const log: Logger = { ...silentLogger, error: (message, fields) => void errors.push([message, fields]) };
-  const cache = newCache({ transport, mapper: newRestMapper(transport), clock, log }, options);
-  running = cache.start(stop.signal);
-  return cache;
-}
+const start: CacheBench['start'] = (...settings) => bench.start(...settings);
 
 const key = { namespace: 'default', name: 'a' };
 const namesOf = (list: { items: KubernetesObject[] }) => list.items.map(({ metadata }) => metadata.name);
@@ -57,8 +40,7 @@ describe('reads of a cache', () => {
       listed: (kind: string) => void counts.push(`list ${kind}`),
       watching: () => (isOpen: boolean | undefined) => void counts.push(isOpen),
     };
-    const cache = newCache({ transport, mapper: newRestMapper(transport), clock, metrics }, { namespaces: ['a'] });
-    running = cache.start(stop.signal);
+    const cache = start({ namespaces: ['a'] }, { metrics });
     await cache.list(ConfigMap);
     await vi.waitFor(() => expect(server.watchCount).toBe(1));
     server.endWatches();
@@ -102,9 +84,9 @@ describe('the first read of a kind waits until its objects are in the cache', ()
     const cache = start();
     const reading = cache.get(ConfigMap, key);
     await setImmediate();
-    stop.abort();
+    bench.stop.abort();
     await expect(reading).rejects.toThrow('the cache was stopped');
-    const other = newCache({ transport, mapper: newRestMapper(transport) });
+    const other = newCache({ transport: bench.transport, mapper: newRestMapper(bench.transport) });
     await expect(other.get(ConfigMap, key)).rejects.toThrow('the cache is not started');
   });
 
@@ -161,7 +143,7 @@ describe('indexes select objects by any of their values, in a namespace or in al
     });
     expect((await cache.list(ConfigMap)).items).toHaveLength(1);
     expect((await cache.list(ConfigMap, { fields: { broken: 'x' } })).items).toEqual([]);
-    expect(errors[0]?.[0]).toBe('index function failed');
+    expect(bench.errors[0]?.[0]).toBe('index function failed');
   });
 
   it.each([
@@ -181,7 +163,7 @@ describe('indexes select objects by any of their values, in a namespace or in al
     await vi.waitFor(async () => expect(namesOf(await cache.list(ConfigMap))).toEqual(['b', 'c']));
     expect(namesOf(await cache.list(ConfigMap, { fields: { value: 'x' } }))).toEqual(['b', 'c']);
     expect((await cache.list(ConfigMap, { fields: { value: 'a' } })).items).toEqual([]);
-    expect(errors.map(([message]) => message)).toEqual(['index function failed']); // once per object
+    expect(bench.errors.map(([message]) => message)).toEqual(['index function failed']); // once per object
   });
 
   it('together with namespace, labels and limit', async () => {
@@ -308,10 +290,9 @@ describe('a kind whose CRD is created again', () => {
       if (lookups === 2 || lookups === 3) throw new Error('not served yet');
       return { ...mapping, namespaced: lookups > 1 };
     };
-    const mapper = { ...newRestMapper(transport), restMapping, invalidate: () => {} };
+    const mapper = { ...newRestMapper(bench.transport), restMapping, invalidate: () => {} };
     server.failNext('stream', status(404, 'NotFound'));
-    const cache = newCache({ transport, mapper, clock }, {});
-    running = cache.start(stop.signal);
+    const cache = start({}, { mapper });
     const informer = await cache.informer(ConfigMap);
     await vi.waitFor(() => expect(lookups).toBe(2));
     await vi.waitFor(async () => {

@@ -1,34 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigMap } from '../../../k8s/core/v1.js';
-import { newRestMapper, newTransport, type Transport } from '../../client/index.js';
-import { FakeClock } from '../../clock/internal.js';
-import { CollectionServer } from '../fixtures/collection-server.js';
-import { allNamespaces, type CacheOptions, NotCachedError, newCache, type Transform } from '../index.js';
+import type { FakeClock } from '../../clock/internal.js';
+import { CacheBench } from '../fixtures/cache-bench.js';
+import type { CollectionServer } from '../fixtures/collection-server.js';
+import { allNamespaces, type CacheOptions, NotCachedError, type Transform } from '../index.js';
 
+let bench: CacheBench;
 let server: CollectionServer;
-let transport: Transport;
 let clock: FakeClock;
-let stop: AbortController;
-let running: Promise<void>;
 
 beforeEach(async () => {
-  server = new CollectionServer();
-  clock = new FakeClock();
-  transport = newTransport({ server: await server.start() }, { clock });
-  stop = new AbortController();
-});
-afterEach(async () => {
-  stop.abort();
-  await running;
-  transport.close();
-  await server.stop();
+  bench = await CacheBench.open();
+  ({ server, clock } = bench);
 });
 
-function start(options: CacheOptions) {
-  const cache = newCache({ transport, mapper: newRestMapper(transport), clock }, options);
-  running = cache.start(stop.signal);
-  return cache;
-}
+afterEach(() => bench.close());
+
+const start = (options: CacheOptions) => bench.start(options);
 
 const mark =
   (value: string): Transform =>

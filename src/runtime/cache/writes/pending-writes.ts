@@ -1,7 +1,7 @@
 import type { KubernetesObject, Stored } from '../../../k8s/index.js';
 import type { CompletedWrite, ObjectKey } from '../../client/index.js';
 import { namespacedName } from '../../client/internal.js';
-import { Latch } from '../../clock/latch.js';
+import { Latch } from '../../clock/internal.js';
 import type { Watches, WatchSettings } from '../options/resolve-options.js';
 import type { ReflectorTarget } from '../reflector/reflector.js';
 import { isAtLeast, isComparable } from '../reflector/resource-version.js';

@@ -2,7 +2,7 @@ import { connect as connectHttp2 } from 'node:http2';
 import { isIP } from 'node:net';
 import { type ConnectionOptions, connect as connectTls, type TLSSocket } from 'node:tls';
 import { untilAborted } from '../../clock/internal.js';
-import { describe, NoResponseError, type Outgoing, timedOut } from './http1.js';
+import { describe, NoResponseError, type Outgoing, timedOut } from './exchange.js';
 import { Http2Session, type PingOptions } from './http2-session.js';
 import { originOf, type Server } from './server.js';
 

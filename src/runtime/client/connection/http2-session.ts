@@ -2,10 +2,10 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { type ClientHttp2Session, type ClientHttp2Stream, constants, type IncomingHttpHeaders } from 'node:http2';
 import type { Socket } from 'node:net';
 import { onAbort } from '../../clock/internal.js';
+import { authorityOf } from '../../config/internal.js';
+import { deadConnection, describe, type Incoming, NoResponseError, type Outgoing, timedOut } from './exchange.js';
 import { Heartbeat } from './heartbeat.js';
-import { deadConnection, describe, type Incoming, NoResponseError, type Outgoing, timedOut } from './http1.js';
 import { IdleLimits } from './idle-limits.js';
-import { authorityOf } from './server.js';
 
 /** When a connection counts as dead, in milliseconds. */
 export interface PingOptions {

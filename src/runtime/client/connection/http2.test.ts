@@ -332,7 +332,7 @@ describe('HTTP/2', () => {
 
 /** Runs calls in a process that never closes the transport that it opens. */
 async function exitOf(url: string, calls: string): Promise<{ code: number | null; signal: string | null }> {
-  const transport = JSON.stringify(new URL('http-transport.ts', import.meta.url).href);
+  const transport = JSON.stringify(new URL('../transport/http-transport.ts', import.meta.url).href);
   const config = JSON.stringify({ server: url, ca: authority.cert });
   const program = `import { newTransport } from ${transport};
     const open = (options) => newTransport(${config}, options);

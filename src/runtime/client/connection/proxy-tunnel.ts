@@ -2,8 +2,8 @@ import type { Agent, RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
 import { type ConnectionOptions, connect as connectTls } from 'node:tls';
-import { shownServer } from '../../config/internal.js';
-import { errorMessage } from '../../errors/internal.js';
+import { authorityIn, authorityOf, shownServer } from '../../config/internal.js';
+import { errorCode, errorMessage } from '../../errors/internal.js';
 import { nodeHttp } from '../../node/internal.js';
 import type { Server } from './server.js';
 
@@ -20,8 +20,7 @@ export class ProxyError extends Error {
     options: { readonly cause?: unknown; readonly code?: string | undefined } = {},
   ) {
     super(`cannot connect through the proxy ${shownServer(proxy)}: ${reason}`, options);
-    const { cause } = options;
-    this.code = options.code ?? (cause instanceof Error && 'code' in cause ? String(cause.code) : undefined);
+    this.code = options.code ?? errorCode(options.cause);
   }
 }
 
@@ -75,13 +74,12 @@ function openTunnel({ proxy, server, timeout }: Tunnel): Promise<Socket> {
   });
 }
 
-function connectRequest(proxy: URL, { host, port }: Server): RequestOptions {
-  const target = `${host.includes(':') ? `[${host}]` : host}:${port}`;
+function connectRequest(proxy: URL, server: Server): RequestOptions {
+  const target = authorityOf(server);
   const credentials = [proxy.username, proxy.password].map(decodeURIComponent).join(':');
   return {
     method: 'CONNECT',
-    host: proxy.hostname.replace(/^\[|\]$/g, ''),
-    port: proxy.port || (proxy.protocol === 'https:' ? 443 : 80),
+    ...authorityIn(proxy),
     path: target,
     agent: false,
     headers: {

@@ -1,11 +1,8 @@
-import { shownServer } from '../../config/internal.js';
+import { type Authority, authorityIn, authorityOf, shownServer, withScheme } from '../../config/internal.js';
 
 /** The address of an API server. */
-export interface Server {
+export interface Server extends Authority {
   readonly isSecure: boolean;
-  /** Host name or IP address; IPv6 without brackets, as Node expects it. */
-  readonly host: string;
-  readonly port: number;
   /** Prefix of the path of every request: empty, or begins with `/`. */
   readonly prefix: string;
 }
@@ -16,26 +13,20 @@ export interface Server {
  * @throws TypeError if it is not an HTTP or HTTPS URL
  */
 export function parseServer(server: string): Server {
-  const text = /^[a-z]+:\/\//i.test(server) ? server : `https://${server}`;
+  const text = withScheme(server);
   if (!URL.canParse(text)) {
     throw new TypeError(
       `\`${shownServer(server)}\` is not a server URL; expected for example \`https://10.0.0.1:6443\``,
     );
   }
-  const { protocol, hostname, port, pathname } = new URL(text);
+  const url = new URL(text);
+  const { protocol, pathname } = url;
   if (protocol !== 'https:' && protocol !== 'http:') {
     throw new TypeError(
       `\`${shownServer(server)}\`: expected \`https\` or \`http\`, found \`${protocol.slice(0, -1)}\``,
     );
   }
-  const isSecure = protocol === 'https:';
-  const standardPort = isSecure ? 443 : 80;
-  return {
-    isSecure,
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: port === '' ? standardPort : Number(port),
-    prefix: withoutTrailingSlashes(pathname),
-  };
+  return { isSecure: protocol === 'https:', ...authorityIn(url), prefix: withoutTrailingSlashes(pathname) };
 }
 
 function withoutTrailingSlashes(path: string): string {
@@ -47,9 +38,4 @@ function withoutTrailingSlashes(path: string): string {
 /** Returns scheme, host and port of a server, such as `https://10.0.0.1:6443`. */
 export function originOf(server: Server): string {
   return `${server.isSecure ? 'https' : 'http'}://${authorityOf(server)}`;
-}
-
-/** Returns host and port of a server, such as `10.0.0.1:6443`. */
-export function authorityOf({ host, port }: Server): string {
-  return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -3,14 +3,15 @@ import { Job } from '../../../k8s/batch/v1.js';
 import { Namespace } from '../../../k8s/core/v1.js';
 import type { KubernetesObject } from '../../../k8s/index.js';
 import { newClient } from '../direct/client.js';
+import { newConflict } from '../errors/new-status-errors.js';
 import { respond, startScriptedServer } from '../fixtures/scripted-server.js';
 import type { Client } from '../interfaces/client.js';
 import { newRestMapper } from '../mapping/rest-mapper.js';
 import { mergePatch } from '../patch/patch.js';
-import { newConflict } from '../status-error.js';
 import { newTransport } from '../transport/http-transport.js';
 import { interceptClient } from './intercept.js';
-import { newDryRunClient, newNamespacedClient, withFieldManager, withFieldValidation } from './namespaced-client.js';
+import { newNamespacedClient } from './namespaced-client.js';
+import { newDryRunClient, withFieldManager, withFieldValidation } from './write-options.js';
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {

@@ -17,7 +17,6 @@ import type {
   DeleteOptions,
   GetOptions,
   ListOptions,
-  ObjectKey,
   ObjectList,
   Reader,
   SubResourceClient,
@@ -25,9 +24,12 @@ import type {
   WatchEvent,
   WriteOptions,
 } from '../interfaces/client.js';
+import { type ObjectKey, objectKeyFromObject } from '../mapping/object-key.js';
 import { MissingNamespaceError } from '../mapping/path-segment.js';
-import { checkKey, collectionPath, kindOf, objectKeyFromObject, objectPath } from '../mapping/resource-path.js';
-import { newRestMapper, type RestMapper, type RestMapping, withMapping } from '../mapping/rest-mapper.js';
+import { checkKey, collectionPath, kindOf, objectPath } from '../mapping/resource-path.js';
+import { newRestMapper } from '../mapping/rest-mapper.js';
+import type { RestMapper, RestMapping } from '../mapping/rest-mapping.js';
+import { withMapping } from '../mapping/with-mapping.js';
 import type { Patch } from '../patch/patch.js';
 import { checkedList, checkedObject } from '../transport/checked-response.js';
 import { newTransport } from '../transport/http-transport.js';

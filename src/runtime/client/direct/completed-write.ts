@@ -1,8 +1,7 @@
 import { partialKey } from '../../../k8s/index.js';
-import type { ObjectKey } from '../interfaces/client.js';
 import { isObject, type JsonObject } from '../json/object.js';
-import { objectKeyFromObject } from '../mapping/resource-path.js';
-import type { RestMapping } from '../mapping/rest-mapper.js';
+import { type ObjectKey, objectKeyFromObject } from '../mapping/object-key.js';
+import type { RestMapping } from '../mapping/rest-mapping.js';
 
 /** A write that the API server has accepted. */
 export interface CompletedWrite {

@@ -4,6 +4,7 @@ import { Event } from '../../../k8s/events/v1.js';
 import { defineKind, type KubernetesObject } from '../../../k8s/index.js';
 import { type ControlPlane, describeWithControlPlane, startControlPlane, waitFor } from '../../../testing/index.js';
 import { newEventBroadcaster } from '../../events/index.js';
+import { openCrd } from '../../fixtures/open-crd.js';
 import type { Client } from '../interfaces/client.js';
 import { bigIntOf } from '../json/exact-digits.js';
 import { newRestMapper } from '../mapping/rest-mapper.js';
@@ -17,26 +18,7 @@ interface Room extends KubernetesObject {
   status?: { ready?: boolean };
 }
 const Room = defineKind<Room>({ group: 'rooms.example.com', version: 'v1', kind: 'Room' });
-const openSchema = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
-const roomCrd = {
-  apiVersion: 'apiextensions.k8s.io/v1',
-  kind: 'CustomResourceDefinition',
-  metadata: { name: 'rooms.rooms.example.com' },
-  spec: {
-    group: 'rooms.example.com',
-    scope: 'Cluster',
-    names: { kind: 'Room', plural: 'rooms', singular: 'room', listKind: 'RoomList' },
-    versions: [
-      {
-        name: 'v1',
-        served: true,
-        storage: true,
-        subresources: { status: {} },
-        schema: { openAPIV3Schema: { type: 'object', properties: { spec: openSchema, status: openSchema } } },
-      },
-    ],
-  },
-};
+const roomCrd = openCrd({ group: 'rooms.example.com', kind: 'Room', scope: 'Cluster', hasStatus: true });
 
 const namespace = 'default';
 const configMap = (name: string, data: Record<string, string> = {}) =>

@@ -84,7 +84,7 @@ describe.each(Object.entries(calls))('%s', (_, call) => {
 describe('other names', () => {
   it('of namespaces are checked in lists and creations', async () => {
     const { client, sent } = await start();
-    for (const namespace of ['../../..', 'a/pods/b', '%2e%2e']) {
+    for (const namespace of ['../..', 'a/pods/b', '%2e%2e']) {
       await expect(client.list(Pod, { namespace })).rejects.toThrow(InvalidNameError);
       await expect(client.deleteAllOf(Pod, { namespace })).rejects.toThrow(InvalidNameError);
       await expect(client.create(Pod.from({ metadata: { namespace, name: 'a' } }))).rejects.toThrow(InvalidNameError);

@@ -1,8 +1,10 @@
 import type { KubernetesObject, Stored } from '../../../k8s/index.js';
 import { callSignal } from '../../scope/internal.js';
 import type { ApplyOptions, GetOptions, SubResourceClient, WriteOptions } from '../interfaces/client.js';
-import { kindOf, objectKeyFromObject, objectPath } from '../mapping/resource-path.js';
-import { type RestMapper, withMapping } from '../mapping/rest-mapper.js';
+import { objectKeyFromObject } from '../mapping/object-key.js';
+import { kindOf, objectPath } from '../mapping/resource-path.js';
+import type { RestMapper } from '../mapping/rest-mapping.js';
+import { withMapping } from '../mapping/with-mapping.js';
 import type { Patch } from '../patch/patch.js';
 import { checkedObject } from '../transport/checked-response.js';
 import type { ApiRequest, Transport } from '../transport/transport.js';

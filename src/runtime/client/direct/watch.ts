@@ -1,6 +1,7 @@
 import type { KubernetesObject, Stored } from '../../../k8s/index.js';
+import { type Status, StatusError } from '../errors/status-error.js';
+import { TransportError } from '../errors/transport-error.js';
 import type { ClientWatchOptions, WatchEvent } from '../interfaces/client.js';
-import { type Status, StatusError, TransportError } from '../status-error.js';
 import type { ApiRequest, Transport } from '../transport/transport.js';
 
 /** A line of a watch. */

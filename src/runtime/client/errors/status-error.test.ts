@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  newAlreadyExists,
-  newConflict,
-  newForbidden,
-  newNotFound,
-  StatusError,
-  TransportError,
-} from '../status-error.js';
+import { newAlreadyExists, newConflict, newForbidden, newNotFound } from './new-status-errors.js';
+import { StatusError } from './status-error.js';
 import * as reasons from './status-reason.js';
+import { TransportError } from './transport-error.js';
 
 const jobs = { group: 'batch', resource: 'jobs' };
 

@@ -1,4 +1,4 @@
-import { StatusError } from '../status-error.js';
+import { StatusError } from './status-error.js';
 
 /** The reason of each status code, as in apimachinery. */
 const codeReasons: Readonly<Record<number, string>> = {

@@ -1,13 +1,7 @@
 import type { KubernetesObject, ObjectType, Stored } from '../../../k8s/index.js';
 import type { ListMeta } from '../../../k8s/meta/v1.js';
+import type { ObjectKey } from '../mapping/object-key.js';
 import type { Patch } from '../patch/patch.js';
-
-/** Namespace and name of an object. */
-export interface ObjectKey {
-  /** Absent for cluster-scoped kinds. */
-  readonly namespace?: string | undefined;
-  readonly name: string;
-}
 
 /** The result of a list call: the objects, and the metadata of the list. */
 export interface ObjectList<T> {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cpuTimeOf } from '../../../rules/fixtures/cpu-time.js';
-import { isEqualJson, mergeDiff } from '../patch/merge-diff.js';
+import { mergeDiff } from '../patch/merge-diff.js';
 import { deepCopy } from './deep-copy.js';
+import { isEqualJson } from './equal.js';
 import { readJson, writeJson } from './json.js';
 
 /** Long enough that quadratic work takes a minute or more. */

@@ -1,7 +1,7 @@
 import { type GroupVersionKind, type KubernetesObject, parseApiVersion } from '../../../k8s/index.js';
-import type { ObjectKey } from '../interfaces/client.js';
+import type { ObjectKey } from './object-key.js';
 import { groupVersionPath, MissingNamespaceError, pathSegment } from './path-segment.js';
-import type { RestMapper, RestMapping } from './rest-mapper.js';
+import type { RestMapper, RestMapping } from './rest-mapping.js';
 
 /**
  * Returns the path of an object, or of one of its subresources.
@@ -58,10 +58,4 @@ export function kindOf(object: KubernetesObject): GroupVersionKind {
     );
   }
   return { ...parseApiVersion(apiVersion), kind };
-}
-
-/** Returns the namespace and name of an object. */
-export function objectKeyFromObject(object: KubernetesObject): ObjectKey {
-  const { namespace, name } = object.metadata;
-  return { namespace, name: name ?? '' };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { newForbidden, newNotFound } from '../status-error.js';
+import { newForbidden, newNotFound } from '../errors/new-status-errors.js';
 import type { ApiRequest, Transport } from '../transport/transport.js';
-import { isNoMatch, newRestMapper } from './rest-mapper.js';
+import { newRestMapper } from './rest-mapper.js';
+import { isNoMatch } from './rest-mapping.js';
 
 const cronJob = { group: 'batch.example.com', version: 'v1', kind: 'CronJob' };
 const resources = [

@@ -1,55 +1,10 @@
 import type { GroupVersionKind } from '../../../k8s/index.js';
 import { type Clock, systemClock } from '../../clock/index.js';
-import { untilAborted } from '../../clock/internal.js';
-import { SetupError } from '../../errors/index.js';
 import { isNotFound } from '../errors/status-reason.js';
-import { StatusError } from '../status-error.js';
 import { checkedObject } from '../transport/checked-response.js';
 import type { Transport } from '../transport/transport.js';
-import { groupVersionPath, MissingNamespaceError } from './path-segment.js';
-
-/** The resource of a kind, and whether it is namespaced. */
-export interface RestMapping {
-  readonly group: string;
-  readonly version: string;
-  readonly kind: string;
-  /** Lowercase plural as in URLs. */
-  readonly plural: string;
-  readonly namespaced: boolean;
-}
-
-/** Maps kinds to resources. */
-export interface RestMapper {
-  /** @throws NoKindMatchError if the cluster does not serve the kind; InvalidNameError if its group or version is not a name */
-  restMapping(gvk: GroupVersionKind): Promise<RestMapping>;
-  /**
-   * Drops a mapping whose path the API server does not serve: the CRD of the kind was deleted, and may have been created again
-   * with another plural or scope. Default: mappings are never dropped.
-   */
-  invalidate?(mapping: RestMapping): void;
-}
-
-/** The cluster does not serve a kind: its CRD is not installed, or the group is misspelled. */
-export class NoKindMatchError extends SetupError {
-  override readonly name = 'NoKindMatchError';
-
-  constructor(readonly groupVersionKind: Pick<GroupVersionKind, 'group' | 'version' | 'kind'>) {
-    const where =
-      groupVersionKind.group === ''
-        ? groupVersionKind.version
-        : `${groupVersionKind.group}/${groupVersionKind.version}`;
-    const isBuiltIn = !groupVersionKind.group.includes('.') || groupVersionKind.group.endsWith('.k8s.io');
-    const hint = isBuiltIn
-      ? 'check that the cluster serves that version'
-      : 'install its CRD, for example with `make install`';
-    super(`the cluster has no kind \`${groupVersionKind.kind}\` in \`${where}\`; ${hint}`);
-  }
-}
-
-/** Whether the error is a {@link NoKindMatchError}. */
-export function isNoMatch(error: unknown): error is NoKindMatchError {
-  return error instanceof NoKindMatchError;
-}
+import { groupVersionPath } from './path-segment.js';
+import { isSameResource, NoKindMatchError, type RestMapper, type RestMapping } from './rest-mapping.js';
 
 /**
  * Creates a mapper that uses discovery, lazily and one group and version at a time. Results are cached; an unknown kind is
@@ -163,37 +118,4 @@ interface Budget {
   readonly left: number;
   /** By `clock.elapsed()`. */
   readonly at: number;
-}
-
-/** Whether two mappings have the same path. */
-export function isSameResource(one: RestMapping, other: RestMapping): boolean {
-  return one.plural === other.plural && one.namespaced === other.namespaced;
-}
-
-/**
- * Sends a request to the resource of a kind. If the API server does not serve its path, or the request does not fit the scope
- * of the kind, the mapping is read again, and the request is sent once more if it has changed.
- *
- * @throws NoKindMatchError if the cluster does not serve the kind
- */
-export async function withMapping<R>(
-  { mapper, gvk, signal }: { mapper: RestMapper; gvk: GroupVersionKind; signal: AbortSignal | undefined },
-  send: (mapping: RestMapping) => Promise<R>,
-): Promise<R> {
-  const mapping = await untilAborted(mapper.restMapping(gvk), signal);
-  try {
-    return await send(mapping);
-  } catch (error) {
-    const mayBeOutdated = isUnknownPath(error) || error instanceof MissingNamespaceError;
-    if (!mayBeOutdated || !mapper.invalidate) throw error;
-    mapper.invalidate(mapping);
-    const current = await untilAborted(mapper.restMapping(gvk), signal);
-    if (isSameResource(current, mapping)) throw error;
-    return await send(current);
-  }
-}
-
-/** Whether the API server does not serve the path of a request. Otherwise, a 404 names the object that does not exist. */
-export function isUnknownPath(error: unknown): boolean {
-  return error instanceof StatusError && error.code === 404 && error.details.name === undefined;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigMap } from '../../../k8s/core/v1.js';
+import { StatusError } from '../errors/status-error.js';
 import type { ListOptions, Reader } from '../interfaces/client.js';
-import { StatusError } from '../status-error.js';
 import { listPages } from './pages.js';
 
 /** A reader with so many pages, which records the options of its calls. */

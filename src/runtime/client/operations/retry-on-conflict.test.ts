@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../clock/internal.js';
-import { newConflict, newNotFound } from '../status-error.js';
+import { newConflict, newNotFound } from '../errors/new-status-errors.js';
 import { retryOnConflict } from './retry-on-conflict.js';
 
 const jobs = { group: 'batch', resource: 'jobs' };

@@ -5,7 +5,7 @@ import type { KubernetesObject } from '../../../k8s/index.js';
 import type { DeleteOptions } from '../../../k8s/meta/v1.js';
 import type { Eviction } from '../../../k8s/policy/v1.js';
 import type { Client, GetOptions, WriteOptions } from '../interfaces/client.js';
-import { objectKeyFromObject } from '../mapping/resource-path.js';
+import { objectKeyFromObject } from '../mapping/object-key.js';
 import { mergePatch } from '../patch/patch.js';
 
 /** What the functions for subresources require of a client. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isEqualJson, mergeDiff } from './merge-diff.js';
+import { isEqualJson } from '../json/equal.js';
+import { mergeDiff } from './merge-diff.js';
 
 describe('mergeDiff', () => {
   it('removes fields with null, including nested ones', () => {

@@ -1,8 +1,9 @@
 import { type MergedFields, mergedFieldsOf } from '../../../k8s/index.js';
 import { deepCopy } from '../json/deep-copy.js';
+import { isEqualJson } from '../json/equal.js';
 import { isObject, type JsonObject, ownValue, setOwn } from '../json/object.js';
 import { rejectDirectives } from './directives.js';
-import { isEqualJson, mergeDiff } from './merge-diff.js';
+import { mergeDiff } from './merge-diff.js';
 
 /**
  * Computes the strategic merge patch that turns `from` into `to`: like `mergeDiff`, but lists with a merge key are compared

@@ -3,7 +3,7 @@ import { currentScope } from '../../scope/internal.js';
 import type { SpanReference, TracedSpan, Tracing } from '../../tracing/index.js';
 import { errorTypeOf, traceHeadersOf } from '../../tracing/internal.js';
 import { originOf, type Server } from '../connection/server.js';
-import { StatusError } from '../status-error.js';
+import { StatusError } from '../errors/status-error.js';
 import type { ApiRequest, Transport } from './transport.js';
 import { shownPathOf, urlTemplateOf } from './url-template.js';
 

@@ -1,5 +1,6 @@
+import { type Status, StatusError } from '../errors/status-error.js';
+import { TransportError } from '../errors/transport-error.js';
 import { isObject } from '../json/object.js';
-import { type Status, StatusError, TransportError } from '../status-error.js';
 import type { ApiRequest } from './transport.js';
 
 type Sent = Pick<ApiRequest, 'method' | 'path'>;

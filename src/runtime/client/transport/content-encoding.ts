@@ -1,5 +1,5 @@
-import type { ResponseMessage } from '../connection/http1.js';
-import { TransportError } from '../status-error.js';
+import type { ResponseMessage } from '../connection/exchange.js';
+import { TransportError } from '../errors/transport-error.js';
 
 /** The header of a request whose response may be compressed. */
 export const acceptGzip = { 'accept-encoding': 'gzip' } as const;

@@ -1,7 +1,7 @@
 import { errorMessage } from '../../errors/internal.js';
-import type { ResponseMessage } from '../connection/http1.js';
-import { TransportError } from '../status-error.js';
-import { readText } from './response.js';
+import type { ResponseMessage } from '../connection/exchange.js';
+import { TransportError } from '../errors/transport-error.js';
+import { readText } from './read-text.js';
 import type { ApiRequest } from './transport.js';
 
 const tooLarge = 'ERR_RESPONSE_TOO_LARGE';

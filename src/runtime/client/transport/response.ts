@@ -1,63 +1,11 @@
 import { shownServer } from '../../config/internal.js';
-import type { ResponseMessage } from '../connection/http1.js';
+import type { ResponseMessage } from '../connection/exchange.js';
+import { type Status, StatusError } from '../errors/status-error.js';
 import { reasonOfCode } from '../errors/status-reason.js';
+import { TransportError } from '../errors/transport-error.js';
 import { readJson } from '../json/json.js';
-import { type Status, StatusError, TransportError } from '../status-error.js';
-import { decoded, newTooLarge } from './content-encoding.js';
+import { isObject } from '../json/object.js';
 import type { ApiRequest } from './transport.js';
-
-/**
- * Maximum size of a response, in bytes. Strings of Node have at most 512 Mi characters, and reading JSON can need a longer
- * string than its text.
- */
-const longestResponse = 256 * 1024 * 1024;
-
-/**
- * Reads the whole body of a response as a string.
- *
- * @param limit maximum size in bytes, compressed or not. Default: 256 MiB
- * @throws RangeError if the body is larger; its connection or stream is closed then
- */
-export async function readText(message: ResponseMessage, limit: number = longestResponse): Promise<string> {
-  const chunks = await readChunks(message, limit);
-  const body = Buffer.concat(chunks);
-  return (message.headers['content-encoding'] === undefined ? body : await decoded(message, body, limit)).toString(
-    'utf8',
-  );
-}
-
-function readChunks(message: ResponseMessage, limit: number): Promise<Buffer[]> {
-  return new Promise((resolve, reject) => {
-    // A message that is already destroyed emits no further events.
-    if (message.destroyed) return reject(newTruncated());
-    const chunks: Buffer[] = [];
-    let size = 0;
-    message.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= limit) return void chunks.push(chunk);
-      chunks.length = 0;
-      reject(newTooLarge(limit));
-      message.destroy();
-    });
-    message.once('end', () => {
-      if (isTruncated(message)) reject(newTruncated());
-      else resolve(chunks);
-    });
-    message.once('error', reject);
-    // Creating an error takes longer than the rest of this function.
-    message.once('close', () => message.readableEnded || reject(newTruncated()));
-  });
-}
-
-/** Whether a response that ended is incomplete: streams of HTTP/2 end without an error when their connection breaks. */
-export function isTruncated({ rstCode = 0 }: ResponseMessage): boolean {
-  return rstCode !== 0;
-}
-
-/** Creates the error for a response that is incomplete because its connection was closed. */
-export function newTruncated(): TransportError {
-  return new TransportError('the connection was closed', { code: 'ECONNRESET' });
-}
 
 /**
  * Parses the body of a response: JSON, or a string if its content type is not JSON.
@@ -120,8 +68,7 @@ function isJson(message: ResponseMessage): boolean {
 function statusIn(text: string): Status | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    const isStatus = typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'Status';
-    return isStatus ? (value as Status) : undefined; // its kind says so
+    return isObject(value) && value.kind === 'Status' ? (value as Status) : undefined; // its kind says so
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { NoResponseError, type ResponseMessage } from '../connection/http1.js';
+import { NoResponseError, type ResponseMessage } from '../connection/exchange.js';
 import { retryAfterOf } from './response.js';
 
 /** How long the retries of a request wait for `Retry-After` in total, in milliseconds: callers wait without a log line. */

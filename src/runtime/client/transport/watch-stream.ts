@@ -1,9 +1,9 @@
 import { errorMessage } from '../../errors/internal.js';
-import type { ResponseMessage } from '../connection/http1.js';
+import type { ResponseMessage } from '../connection/exchange.js';
+import { TransportError } from '../errors/transport-error.js';
 import { readJson } from '../json/json.js';
-import { TransportError } from '../status-error.js';
 import { LineSplitter } from './line-splitter.js';
-import { isTruncated, newTruncated } from './response.js';
+import { isTruncated, newTruncated } from './read-text.js';
 
 /**
  * Reads the JSON lines of a watch, in batches as they arrive.

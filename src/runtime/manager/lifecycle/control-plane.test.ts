@@ -6,6 +6,7 @@ import { type ControlPlane, describeWithControlPlane, startControlPlane } from '
 import { newControllerManagedBy } from '../../builder/index.js';
 import { mergePatch } from '../../client/index.js';
 import { setControllerReference } from '../../controllerutil/index.js';
+import { openCrd } from '../../fixtures/open-crd.js';
 import { silentLogger } from '../../log/index.js';
 import { type Manager, type ManagerOptions, newManager } from '../index.js';
 
@@ -14,26 +15,7 @@ interface Room extends KubernetesObject {
   status?: { size?: number };
 }
 const Room = defineKind<Room>({ group: 'rooms.example.com', version: 'v1', kind: 'Room' });
-const openSchema = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
-const roomCrd = {
-  apiVersion: 'apiextensions.k8s.io/v1',
-  kind: 'CustomResourceDefinition',
-  metadata: { name: 'rooms.rooms.example.com' },
-  spec: {
-    group: 'rooms.example.com',
-    scope: 'Namespaced',
-    names: { kind: 'Room', plural: 'rooms', singular: 'room', listKind: 'RoomList' },
-    versions: [
-      {
-        name: 'v1',
-        served: true,
-        storage: true,
-        subresources: { status: {} },
-        schema: { openAPIV3Schema: { type: 'object', properties: { spec: openSchema, status: openSchema } } },
-      },
-    ],
-  },
-};
+const roomCrd = openCrd({ group: 'rooms.example.com', kind: 'Room', hasStatus: true });
 
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000 });
 const namespace = 'default';

@@ -5,6 +5,7 @@ import { type ControlPlane, describeWithControlPlane, startControlPlane } from '
 import { fixedCertificate, makeCertificate } from '../../certwatcher/index.js';
 import { type Client, InvalidNameError, mergeFrom, newClient, readJson, writeJson } from '../../client/index.js';
 import { createOrPatch, createOrUpdate } from '../../controllerutil/index.js';
+import { openCrd } from '../../fixtures/open-crd.js';
 import { silentLogger } from '../../log/index.js';
 import { newWebhookManagedBy, newWebhookServer } from '../../webhook/index.js';
 import { type Manager, newManager } from '../index.js';
@@ -14,25 +15,7 @@ interface Vault extends KubernetesObject {
 }
 const Vault = defineKind<Vault>({ group: 'vaults.example.com', version: 'v1', kind: 'Vault' });
 
-const open = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
-const crd = {
-  apiVersion: 'apiextensions.k8s.io/v1',
-  kind: 'CustomResourceDefinition',
-  metadata: { name: 'vaults.vaults.example.com' },
-  spec: {
-    group: 'vaults.example.com',
-    scope: 'Namespaced',
-    names: { kind: 'Vault', plural: 'vaults', singular: 'vault', listKind: 'VaultList' },
-    versions: [
-      {
-        name: 'v1',
-        served: true,
-        storage: true,
-        schema: { openAPIV3Schema: { type: 'object', properties: { spec: open } } },
-      },
-    ],
-  },
-};
+const crd = openCrd({ group: 'vaults.example.com', kind: 'Vault' });
 
 function configuration(kind: string, path: string) {
   return {

@@ -32,7 +32,8 @@ import { newProfilingServer } from '../profiling/profiling-server.js';
 import { explainStart } from '../runnables/explain-start.js';
 import type { Runnable } from '../runnables/runnable.js';
 import type { Manager } from './manager.js';
-import { type ManagerComponents, OperatorManager } from './operator-manager.js';
+import type { ManagerComponents } from './manager-components.js';
+import { OperatorManager } from './operator-manager.js';
 
 /** What all components of a manager depend on. */
 interface Base {

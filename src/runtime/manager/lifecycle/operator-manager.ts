@@ -6,11 +6,10 @@ import type { Cluster } from '../../cluster/index.js';
 import type { RestConfig } from '../../config/index.js';
 import type { EventRecorder } from '../../events/index.js';
 import type { HealthCheck } from '../../healthz/index.js';
-import { LeaderElectionLostError, type LeaderElector } from '../../leaderelection/index.js';
+import { LeaderElectionLostError } from '../../leaderelection/index.js';
 import type { Logger } from '../../log/index.js';
 import type { Metrics } from '../../metrics/index.js';
 import type { Tracing } from '../../tracing/index.js';
-import type { Converter } from '../../webhook/conversion/index.js';
 import type { WebhookServer } from '../../webhook/index.js';
 import type { AccessRequirement } from '../checks/access-check.js';
 import type { ControllerDefaults } from '../options/controller-defaults.js';
@@ -19,45 +18,7 @@ import type { Runnable, RunnableFunction } from '../runnables/runnable.js';
 import { RunnableGroup } from '../runnables/runnable-group.js';
 import { keepAlivePeriod, watchEventLoop } from './event-loop.js';
 import type { Manager } from './manager.js';
-
-/** The components of a manager. */
-export interface ManagerComponents {
-  readonly config: RestConfig;
-  readonly client: Client;
-  readonly apiReader: Reader;
-  readonly cache: Cache;
-  readonly restMapper: RestMapper;
-  readonly transport: Transport;
-  readonly log: Logger;
-  readonly clock: Clock;
-  readonly metrics: Metrics;
-  readonly tracing: Tracing | undefined;
-  readonly controllerDefaults: ControllerDefaults;
-  /** Health and metrics servers. They start first and stop last. */
-  readonly servers: readonly Runnable[];
-  readonly healthChecks: Map<string, HealthCheck>;
-  readonly readyChecks: Map<string, HealthCheck>;
-  readonly newWebhookServer: () => WebhookServer;
-  readonly elector: LeaderElector | undefined;
-  /** Whether to release the lease when the manager stops. */
-  readonly releaseOnCancel: boolean;
-  /** In milliseconds; 0 does not wait, a negative value waits forever. */
-  readonly gracefulShutdownTimeout: number;
-  readonly eventRecorder: (name: string) => EventRecorder;
-  readonly eventRecorderFor: (name: string) => EventRecorder;
-  /** What the manager itself requires of the cluster. */
-  readonly requirements: readonly AccessRequirement[];
-  /** Reports what the cluster lacks; rejects if that must end the manager. */
-  readonly checkAccess: (requirements: readonly AccessRequirement[], signal: AbortSignal) => Promise<void>;
-  /** Reports versions that cannot be converted; rejects if they must end the manager. */
-  readonly checkConverters: (converters: readonly Converter[], signal: AbortSignal) => Promise<void>;
-  /** Resolves when the API server responds and accepts the credentials. */
-  readonly waitForApiServer: (signal: AbortSignal) => Promise<void>;
-  /** Writes what is pending, after all runnables have stopped and while this process still holds the lease. Never rejects. */
-  readonly flush: () => Promise<void>;
-  /** Called last. */
-  readonly close: () => Promise<void>;
-}
+import type { ManagerComponents } from './manager-components.js';
 
 /** The implementation of {@link Manager}. */
 export class OperatorManager implements Manager {

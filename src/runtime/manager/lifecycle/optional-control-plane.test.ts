@@ -4,22 +4,13 @@ import { defineKind, type KubernetesObject } from '../../../k8s/index.js';
 import { type ControlPlane, describeWithControlPlane, startControlPlane } from '../../../testing/index.js';
 import { newControllerManagedBy } from '../../builder/index.js';
 import { newClient, newTransport } from '../../client/index.js';
+import { openCrd } from '../../fixtures/open-crd.js';
 import { type Logger, silentLogger } from '../../log/index.js';
 import { newManager } from '../index.js';
 
 const group = 'berths.example.com';
 const Berth = defineKind<KubernetesObject>({ group, version: 'v1', kind: 'Berth' });
-const crd = (plural: string, scope: 'Namespaced' | 'Cluster') => ({
-  apiVersion: 'apiextensions.k8s.io/v1',
-  kind: 'CustomResourceDefinition',
-  metadata: { name: `${plural}.${group}` },
-  spec: {
-    group,
-    scope,
-    names: { kind: 'Berth', plural, singular: 'berth', listKind: 'BerthList' },
-    versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object' } } }],
-  },
-});
+const crd = (plural: string, scope: 'Namespaced' | 'Cluster') => openCrd({ group, kind: 'Berth', plural, scope });
 
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 90_000, interval: 200 });
 

@@ -8,6 +8,7 @@ import {
   makeCertificate,
   openCertWatcher,
 } from '../../certwatcher/index.js';
+import { aborted } from '../../clock/internal.js';
 import { type Logger, silentLogger } from '../../log/index.js';
 import { limitErrors } from '../../log/internal.js';
 import { type HttpHandler, type ServerLimits, textResponse } from '../../serving/index.js';
@@ -142,9 +143,4 @@ async function certificatesOf(
   });
   void watcher.start(signal);
   return watcher;
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }

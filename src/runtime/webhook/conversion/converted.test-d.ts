@@ -1,7 +1,7 @@
 import { CustomResource } from 'kbts/api';
 import type { PodTemplateSpec } from 'kbts/k8s/core/v1';
 import type { Condition } from 'kbts/k8s/meta/v1';
-import { type Converted, type Spoke, takeFields } from 'kbts/runtime/webhook/conversion';
+import { type Converted, newHubSpokeConverter, type Spoke, takeFields } from 'kbts/runtime/webhook/conversion';
 import { expectTypeOf } from 'vitest';
 
 class OldGun {
@@ -165,3 +165,143 @@ export const pruned: Converted<LargeShip, SmallShip> = { metadata, spec: large.s
 declare const toHub: (object: OldShip) => Converted<OldShip, Ship>;
 expectTypeOf<ReturnType<typeof toHub>['spec']['size']>().toEqualTypeOf<number>();
 expectTypeOf<Spoke<Ship, OldShip>['toHub']>().parameter(0).toEqualTypeOf<OldShip>();
+
+// Enums of two versions have types of their own, but the same values in JSON.
+enum OldRig {
+  Sloop = 'sloop',
+  Brig = 'brig',
+}
+enum OldDeck {
+  One = 1,
+  Two = 2,
+}
+class OldMast {
+  rig!: OldRig;
+  decks?: OldDeck[];
+  note?: string;
+}
+class OldRigged extends CustomResource {
+  rig!: OldRig;
+  deck?: OldDeck;
+  flagRig?: OldRig;
+  mast?: OldMast;
+  rigs?: OldRig[];
+  named?: Record<string, OldRig>;
+  template?: PodTemplateSpec;
+  data?: unknown;
+  tree?: OldTree;
+  crew?: Record<OldRig, number>;
+}
+interface OldTree {
+  rig?: OldRig;
+  below?: OldTree[];
+}
+enum Rig {
+  Brig = 'brig',
+  Sloop = 'sloop',
+}
+enum Deck {
+  Lower = 1,
+  Upper = 2,
+}
+class Mast {
+  rig!: Rig;
+  decks?: Deck[];
+  note?: string;
+}
+interface Tree {
+  rig?: Rig;
+  below?: Tree[];
+}
+class Rigged extends CustomResource {
+  rig!: Rig;
+  deck?: Deck;
+  flagRig?: 'sloop' | 'brig';
+  mast?: Mast;
+  rigs?: Rig[];
+  named?: Record<string, Rig>;
+  template?: PodTemplateSpec;
+  data?: unknown;
+  tree?: Tree;
+  crew?: Record<Rig, number>;
+}
+
+export function rigged({ metadata, ...fields }: OldRigged): Converted<OldRigged, Rigged> {
+  const { rig, deck, flagRig, mast, rigs, named, template, data, tree, crew } = fields;
+  return { metadata, rig, deck, flagRig, mast, rigs, named, template, data, tree, crew };
+}
+export function riggedBack({ metadata, ...fields }: Rigged): Converted<Rigged, OldRigged> {
+  const { rig, deck, mast, rigs, named, template, data, tree, crew } = fields;
+  const flagRig = rigs?.[0];
+  return { metadata, rig, deck, flagRig, mast, rigs, named, template, data, tree, crew };
+}
+
+class Flagged extends CustomResource {
+  flag!: string;
+}
+export const riggedSpoke: Spoke<Rigged, OldRigged> = { kind: OldRigged, toHub: rigged, fromHub: riggedBack };
+newHubSpokeConverter(Rigged, riggedSpoke);
+export const wrongSpoke: Spoke<Rigged, OldRigged> = {
+  kind: OldRigged,
+  // @ts-expect-error: the functions are exchanged
+  toHub: riggedBack,
+  // @ts-expect-error: the functions are exchanged
+  fromHub: rigged,
+};
+newHubSpokeConverter(Flagged, {
+  kind: OldRigged,
+  // @ts-expect-error: `flag` is a string
+  toHub: ({ metadata }) => ({ metadata, flag: 1 }),
+  fromHub: (hub) => hub,
+});
+
+// A value that only one of two enums has must be converted.
+enum NewRig {
+  Sloop = 'sloop',
+  Brig = 'brig',
+  Ketch = 'ketch',
+}
+class NewMast {
+  rig!: NewRig;
+}
+class NewRigged extends CustomResource {
+  rig!: NewRig;
+  rigs?: NewRig[];
+  mast?: NewMast;
+}
+class FewRigged extends CustomResource {
+  rig!: OldRig;
+  rigs?: OldRig[];
+  mast?: { rig: OldRig };
+}
+type Fewer = Converted<NewRigged, FewRigged>;
+type More = Converted<FewRigged, NewRigged>;
+declare const newRigged: NewRigged;
+declare const fewRigged: FewRigged;
+export const wider: More['rig'] = fewRigged.rig;
+export const widerList: More['rigs'] = fewRigged.rigs;
+export const handled: Fewer['rig'] = newRigged.rig === NewRig.Ketch ? OldRig.Brig : newRigged.rig;
+// @ts-expect-error: the older enum has no `ketch`
+export const narrower: Fewer['rig'] = newRigged.rig;
+// @ts-expect-error: nor has its list
+export const narrowerList: Fewer['rigs'] = newRigged.rigs;
+// @ts-expect-error: nor has an object with it
+export const narrowerObject: Fewer['mast'] = newRigged.mast;
+// @ts-expect-error: any text may not be a value of the enum
+export const anyText: Fewer['rig'] = String(newRigged.rig);
+// @ts-expect-error: a mast has a rig
+export const withoutRig: Fewer['mast'] = {};
+
+class Digits extends CustomResource {
+  rig!: '1' | '2';
+  list?: ('1' | '2')[];
+}
+class Decks extends CustomResource {
+  rig!: OldDeck;
+  list?: OldDeck[];
+}
+declare const decks: Decks;
+// @ts-expect-error: a number is not a string, even with the same digits
+export const digits: Converted<Decks, Digits>['rig'] = decks.rig;
+// @ts-expect-error: nor in a list
+export const digitsList: Converted<Decks, Digits>['list'] = decks.list;

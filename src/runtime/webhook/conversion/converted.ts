@@ -4,7 +4,8 @@ import type { KubernetesObject } from '../../../k8s/index.js';
  * An object of the version `To`, converted from the version `From`, without `apiVersion` and `kind`. Every field of `To`
  * must be listed, at every depth, including optional ones, which may be `undefined`: a function with this return type does
  * not compile while a field is missing. A value whose type is the same in both versions may be passed as it is, and so may
- * one that only this version has and `takeFields` has restored.
+ * one that only this version has and `takeFields` has restored. Enums are the same if they have the same values, whatever
+ * their names; a value that the enum of `To` lacks has to be converted to another one.
  *
  * @example
  * function toHub({ metadata, spec }: v2.Frigate): Converted<v2.Frigate, v1.Frigate> {
@@ -23,9 +24,7 @@ type Stamped = 'apiVersion' | 'kind' | 'metadata';
 /** All fields of an object, none of them optional, and none of those that only the other version has. */
 type Fields<From, To> = {
   [Name in keyof Required<To>]: Name extends keyof To
-    ?
-        | Value<Exclude<From[Name & keyof From], undefined>, Exclude<To[Name], undefined>, From[keyof From]>
-        | Unset<To, Name>
+    ? Value<Exclude<From[Name & keyof From], undefined>, Exclude<To[Name], undefined>, From> | Unset<To, Name>
     : never;
 } & Lost<From, To>;
 
@@ -38,20 +37,65 @@ type Unset<T, Name extends keyof T> = undefined extends T[Name] ? undefined : ne
 /**
  * A value of a field: of a simple type; of a type that the other version has in one of its fields; or else with all of its
  * own fields.
+ *
+ * @typeParam Known the object of the other version
  */
 type Value<From, To, Known> = unknown extends To
   ? To
   : To extends Simple
-    ? To
+    ? To | SameValue<From, To> | SameValueIn<Known, To>
     : true extends IsOneOf<Known, To>
       ? To
-      : Parts<From, To> | ([From] extends [never] ? Restored<To> : never);
+      : SameJson<Known, To> | Parts<From, To> | ([From] extends [never] ? Restored<To> : never);
+
+/**
+ * Members of the other version's enums with the value of a member of an enum, or of a union of literals: the compiler
+ * compares enums by name, but JSON has only their values.
+ */
+type SameValue<Other, To> = To extends string
+  ? SameText<Extract<Other, string>, To>
+  : To extends number
+    ? SameText<Extract<Other, number>, To>
+    : never;
+
+type SameText<Other extends string | number, To extends string | number> = Other extends unknown
+  ? `${Other}` extends `${To}`
+    ? Other
+    : never
+  : never;
+
+/** The same in any field; each on its own, as a union of an enum and `string` is `string`. */
+type SameValueIn<Known, To> = {
+  [Name in keyof Known]-?: unknown extends Known[Name] ? never : SameValue<Known[Name], To>;
+}[keyof Known];
+
+/** The types of the other version's fields whose JSON is the same. */
+type SameJson<Known, To> = {
+  [Name in keyof Known]-?: unknown extends Known[Name] ? never : MemberOfJson<Known[Name], Json<To>>;
+}[keyof Known];
+
+type MemberOfJson<Union, Wanted> = Union extends object
+  ? IsIdentical<Json<Union>, Wanted> extends true
+    ? Union
+    : never
+  : never;
+
+/** A type with the values of its enums in their place, at every depth. Items are in an object, which is compared lazily. */
+type Json<T> = T extends string
+  ? `${T}`
+  : T extends number
+    ? { readonly number: `${T}` }
+    : T extends readonly (infer Item)[]
+      ? { readonly items: Json<Item> }
+      : T extends object
+        ? { [Name in keyof T]: Json<T[Name]> }
+        : T;
 
 /** A list, a map or an object of complete values. */
 type Parts<From, To> = To extends readonly (infer Item)[]
-  ? Value<ItemOf<From>, Item, ItemOf<From>>[]
+  ? Value<ItemOf<From>, Item, { item: ItemOf<From> }>[]
   : string extends keyof To
-    ? { [Key in string]: Value<ValueOf<From>, To[Key & keyof To], ValueOf<From>> }
+    ? { [Key in string]: Value<ValueOf<From>, To[Key & keyof To], { item: ValueOf<From> }> }
     : Fields<From, To>;
 
 /** A value that was complete when it was put into an annotation. */
@@ -64,7 +108,11 @@ type Simple = string | number | bigint | boolean | null | undefined;
 type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
 type ValueOf<Map> = Map extends object ? Map[keyof Map] : never;
 
-/** Whether one member of a union is identical to a type: with the same fields, of which the same are optional. */
-type IsOneOf<Known, T> = Known extends unknown ? (IsIdentical<Known, T> extends true ? true : never) : never;
+/** Whether a field is of a type: with the same fields, of which the same are optional. */
+type IsOneOf<Known, T> = {
+  [Name in keyof Known]-?: unknown extends Known[Name] ? never : IsMember<Known[Name], T>;
+}[keyof Known];
+
+type IsMember<Union, T> = Union extends unknown ? (IsIdentical<Union, T> extends true ? true : never) : never;
 
 type IsIdentical<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;

@@ -6,6 +6,7 @@ import {
   type ObjectType,
   parseApiVersion,
 } from '../../../k8s/index.js';
+import type { Converted } from './converted.js';
 
 /**
  * A version of a kind that is not the hub, and its conversion to and from the hub. Round trips must be lossless: fields that
@@ -15,10 +16,30 @@ import {
 export interface Spoke<H extends KubernetesObject, S extends KubernetesObject> {
   readonly kind: ObjectType<S>;
   /** Converts an object of this version to the hub, including its metadata; apiVersion and kind are set afterwards. */
-  toHub(object: S): Unstamped<H> | Promise<Unstamped<H>>;
+  toHub(object: S): ConversionResult<S, H> | Promise<ConversionResult<S, H>>;
   /** Converts an object of the hub to this version. */
-  fromHub(hub: H): Unstamped<S> | Promise<Unstamped<S>>;
+  fromHub(hub: H): ConversionResult<H, S> | Promise<ConversionResult<H, S>>;
 }
+
+type ConversionResult<From extends KubernetesObject, To extends KubernetesObject> = Unstamped<To> | Converted<From, To>;
+
+/** A spoke of any version: enums are checked where it is declared, as their types differ between versions. */
+interface AnySpoke<H extends KubernetesObject> {
+  readonly kind: ObjectType<KubernetesObject>;
+  toHub(object: KubernetesObject): WidenedObject<H> | Promise<WidenedObject<H>>;
+  fromHub(hub: H): Unstamped<KubernetesObject> | Promise<Unstamped<KubernetesObject>>;
+}
+
+type WidenedObject<T extends KubernetesObject> = object & Widened<Unstamped<T>>;
+
+/** A type with `string` and `number` in place of literals and enums, at every depth. */
+type Widened<T> = unknown extends T
+  ? T
+  : T extends string
+    ? string
+    : T extends number
+      ? number
+      : { [Name in keyof T]: Widened<T[Name]> };
 
 /** An object without apiVersion and kind, whose optional fields may be `undefined`, whatever the compiler options are. */
 type Unstamped<T extends KubernetesObject> = WithUndefined<Omit<T, 'apiVersion' | 'kind'>>;
@@ -47,7 +68,7 @@ export interface Converter {
  */
 export function newHubSpokeConverter<H extends KubernetesObject>(
   hub: ObjectType<H>,
-  ...spokes: readonly Spoke<H, KubernetesObject>[]
+  ...spokes: readonly AnySpoke<H>[]
 ): Converter {
   const gvk = groupVersionKindOf(hub);
   const hubVersion = apiVersionOf(gvk);
@@ -74,9 +95,9 @@ export function newHubSpokeConverter<H extends KubernetesObject>(
 
 function spokesByVersion<H extends KubernetesObject>(
   hub: GroupVersionKind,
-  spokes: readonly Spoke<H, KubernetesObject>[],
-): Map<string, Spoke<H, KubernetesObject>> {
-  const byVersion = new Map<string, Spoke<H, KubernetesObject>>();
+  spokes: readonly AnySpoke<H>[],
+): Map<string, AnySpoke<H>> {
+  const byVersion = new Map<string, AnySpoke<H>>();
   for (const spoke of spokes) {
     const gvk = groupVersionKindOf(spoke.kind);
     const apiVersion = apiVersionOf(gvk);

@@ -20,8 +20,8 @@ export declare class ConverterRegistry {
 // Spoke
 export interface Spoke<H extends KubernetesObject, S extends KubernetesObject> {
     readonly kind: ObjectType<S>;
-    toHub(object: S): Unstamped<H> | Promise<Unstamped<H>>;
-    fromHub(hub: H): Unstamped<S> | Promise<Unstamped<S>>;
+    toHub(object: S): ConversionResult<S, H> | Promise<ConversionResult<S, H>>;
+    fromHub(hub: H): ConversionResult<H, S> | Promise<ConversionResult<H, S>>;
 }
 
 // TakenFields
@@ -39,7 +39,7 @@ export declare function conversionWebhook(converters: ConverterRegistry, log?: L
 export declare function keepFields(metadata: ObjectMeta, annotation: string, fields: object): ObjectMeta;
 
 // newHubSpokeConverter
-export declare function newHubSpokeConverter<H extends KubernetesObject>(hub: ObjectType<H>, ...spokes: readonly Spoke<H, KubernetesObject>[]): Converter;
+export declare function newHubSpokeConverter<H extends KubernetesObject>(hub: ObjectType<H>, ...spokes: readonly AnySpoke<H>[]): Converter;
 
 // takeFields
 export declare function takeFields<F extends object>(metadata: ObjectMeta, annotation: string): TakenFields<F>;

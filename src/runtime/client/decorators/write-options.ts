@@ -1,0 +1,52 @@
+import { withoutUndefined } from '../../../k8s/index.js';
+import type { ApplyOptions, Client, SubResourceClient, WriteOptions } from '../interfaces/client.js';
+import { interceptClient } from './intercept.js';
+
+/** Returns a client whose writes are dry runs: validated and defaulted, but not persisted. */
+export function newDryRunClient(client: Client): Client {
+  const dryRun = { dryRun: true };
+  const writes = withWriteOptions(client, (options) => ({ ...options, ...dryRun }));
+  return interceptClient(writes, {
+    delete: (inner, object, options) => inner.delete(object, { ...options, ...dryRun }),
+    deleteAllOf: (inner, kind, options) => inner.deleteAllOf(kind, { ...options, ...dryRun }),
+  });
+}
+
+/** Returns a client whose writes have a field manager, unless they set another one. */
+export function withFieldManager(client: Client, fieldManager: string): Client {
+  return withWriteOptions(client, (options) => ({ fieldManager, ...withoutUndefined(options ?? {}) }));
+}
+
+/** Returns a client whose writes have a field validation, unless they set another one. */
+export function withFieldValidation(
+  client: Client,
+  fieldValidation: NonNullable<WriteOptions['fieldValidation']>,
+): Client {
+  return withWriteOptions(client, (options) => ({ fieldValidation, ...withoutUndefined(options ?? {}) }));
+}
+
+type Change = (options: WriteOptions | undefined) => WriteOptions;
+
+function withWriteOptions(client: Client, change: Change): Client {
+  return interceptClient(client, {
+    create: (inner, object, options) => inner.create(object, change(options)),
+    update: (inner, object, options) => inner.update(object, change(options)),
+    patch: (inner, object, patch, options) => inner.patch(object, patch, change(options)),
+    apply: (inner, object, options) => inner.apply(object, changeApply(change, options)),
+    subResource: (inner, name) => subResourceWith(inner.subResource(name), change),
+  });
+}
+
+function subResourceWith(inner: SubResourceClient, change: Change): SubResourceClient {
+  return {
+    get: (object, options) => inner.get(object, options),
+    create: (object, body, options) => inner.create(object, body, change(options)),
+    update: (object, options) => inner.update(object, change(options)),
+    patch: (object, patch, options) => inner.patch(object, patch, change(options)),
+    apply: (object, options) => inner.apply(object, changeApply(change, options)),
+  };
+}
+
+function changeApply(change: Change, { force, ...options }: ApplyOptions = {}): ApplyOptions {
+  return { ...change(options), force };
+}

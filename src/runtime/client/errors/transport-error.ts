@@ -1,0 +1,13 @@
+import { errorCode } from '../../errors/internal.js';
+
+/** No valid response: the connection failed or broke, or the response could not be parsed. */
+export class TransportError extends Error {
+  override readonly name = 'TransportError';
+  /** Node's error code, such as `ECONNREFUSED` or `ECONNRESET`. */
+  readonly code: string | undefined;
+
+  constructor(message: string, options: { readonly cause?: unknown; readonly code?: string | undefined } = {}) {
+    super(message, options);
+    this.code = options.code ?? errorCode(options.cause);
+  }
+}

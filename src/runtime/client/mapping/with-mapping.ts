@@ -1,0 +1,33 @@
+import type { GroupVersionKind } from '../../../k8s/index.js';
+import { untilAborted } from '../../clock/internal.js';
+import { StatusError } from '../errors/status-error.js';
+import { MissingNamespaceError } from './path-segment.js';
+import { isSameResource, type RestMapper, type RestMapping } from './rest-mapping.js';
+
+/**
+ * Sends a request to the resource of a kind. If the API server does not serve its path, or the request does not fit the scope
+ * of the kind, the mapping is read again, and the request is sent once more if it has changed.
+ *
+ * @throws NoKindMatchError if the cluster does not serve the kind
+ */
+export async function withMapping<R>(
+  { mapper, gvk, signal }: { mapper: RestMapper; gvk: GroupVersionKind; signal: AbortSignal | undefined },
+  send: (mapping: RestMapping) => Promise<R>,
+): Promise<R> {
+  const mapping = await untilAborted(mapper.restMapping(gvk), signal);
+  try {
+    return await send(mapping);
+  } catch (error) {
+    const mayBeOutdated = isUnknownPath(error) || error instanceof MissingNamespaceError;
+    if (!mayBeOutdated || !mapper.invalidate) throw error;
+    mapper.invalidate(mapping);
+    const current = await untilAborted(mapper.restMapping(gvk), signal);
+    if (isSameResource(current, mapping)) throw error;
+    return await send(current);
+  }
+}
+
+/** Whether the API server does not serve the path of a request. Otherwise, a 404 names the object that does not exist. */
+export function isUnknownPath(error: unknown): boolean {
+  return error instanceof StatusError && error.code === 404 && error.details.name === undefined;
+}

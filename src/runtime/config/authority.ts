@@ -1,0 +1,26 @@
+/** The host and port of a server or a proxy. */
+export interface Authority {
+  /** Host name or IP address; IPv6 without brackets, as Node expects it. */
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Returns the URL of a server with its scheme. Default: HTTPS. */
+export function withScheme(server: string): string {
+  return /^[a-z]+:\/\//i.test(server) ? server : `https://${server}`;
+}
+
+/** Returns host and port of an HTTP or HTTPS URL. */
+export function authorityIn({ protocol, hostname, port }: URL): Authority {
+  return { host: withoutBrackets(hostname), port: Number(port || (protocol === 'http:' ? 80 : 443)) };
+}
+
+/** Formats host and port as in a URL, such as `10.0.0.1:6443` or `[::1]:6443`. */
+export function authorityOf({ host, port }: { readonly host: string; readonly port: number | string }): string {
+  return `${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Returns an IPv6 address without the brackets that it has in URLs; other hosts as they are. */
+export function withoutBrackets(host: string): string {
+  return host.replace(/^\[|\]$/g, '');
+}
