@@ -4,4 +4,5 @@ export { type RegistrationsRequest, readRegistrations } from './load/registratio
 export { filesOf } from './modules/paths.js';
 export type { BuiltinTypes } from './modules/project.js';
 export { ParsedSources } from './source/parsed-sources.js';
+export { mayRegister } from './source/registration-finder.js';
 export { readSpecifiers, type Specifier } from './source/specifiers.js';

@@ -1,3 +1,4 @@
+import { isRecord } from '../../model/index.js';
 import { longestPath } from './paths.js';
 
 /** What a package.json declares. */
@@ -82,5 +83,5 @@ function parsed(text: string): unknown {
 }
 
 function recordOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  return isRecord(value) ? { ...value } : {};
 }

@@ -1,13 +1,21 @@
 import type { ReadableFiles } from '../../files/index.js';
 
+/** The files that patterns name. */
+export interface FoundFiles {
+  readonly files: readonly string[];
+  readonly long: readonly string[];
+  readonly empty: readonly string[];
+}
+
 /**
  * Lists the TypeScript files that patterns like those of Go packages name: `./src/api/v1` is one folder, `./src/...`
  * a folder and all below it, `./src/api/v1/job.types.ts` one file; several are separated by `;`.
  * Tests, declarations, `node_modules`, `dist` and folders whose name begins with a dot are left out.
  *
- * @returns paths relative to the project, sorted, each once; and the patterns without files
+ * @returns paths relative to the project, sorted, each once; those that are too long to be parsed; and the patterns
+ *   without files
  */
-export function filesOf(files: ReadableFiles, patterns: readonly string[]): { files: string[]; empty: string[] } {
+export function filesOf(files: ReadableFiles, patterns: readonly string[]): FoundFiles {
   const found = new Set<string>();
   const empty: string[] = [];
   for (const pattern of patterns.flatMap((text) => text.split(';')).filter((text) => text.trim() !== '')) {
@@ -15,7 +23,9 @@ export function filesOf(files: ReadableFiles, patterns: readonly string[]): { fi
     if (matched.length === 0) empty.push(pattern.trim());
     for (const file of matched) found.add(file);
   }
-  return { files: [...found].sort(), empty };
+  const sorted = [...found].sort();
+  const long = sorted.filter((path) => files.longSource(path) !== undefined);
+  return { files: long.length === 0 ? sorted : sorted.filter((path) => !long.includes(path)), long, empty };
 }
 
 /** Whether a file can hold API types of the user. */
@@ -57,8 +67,9 @@ const skippedFolders = new Set(['node_modules', 'dist']);
 function filesOfPattern(files: ReadableFiles, pattern: string): string[] {
   const isDeep = pattern === '...' || pattern.endsWith('/...');
   const place = join('.', isDeep ? pattern.slice(0, -3) : pattern);
-  if (!isDeep) return isSource(place) && files.readSource(place) !== undefined ? [place] : sourcesIn(files, place);
-  return sourcesBelow(files, place);
+  if (isDeep) return sourcesBelow(files, place);
+  const isFile = isSource(place) && (files.longSource(place) ?? files.readSource(place)) !== undefined;
+  return isFile ? [place] : sourcesIn(files, place);
 }
 
 function sourcesBelow(files: ReadableFiles, folder: string): string[] {

@@ -5,6 +5,7 @@ import type { DiagnosticSink } from '../../problems/index.js';
 import type { ParsedSources } from '../source/parsed-sources.js';
 import { type Source, spanOf, syntaxErrorOf } from '../source/source.js';
 import { ConfigFiles } from './config-files.js';
+import { longSourceProblem } from './long-source.js';
 import { type Module, resolveModule } from './modules.js';
 import { type PathMap, readPathMap } from './tsconfig.js';
 
@@ -48,11 +49,14 @@ export class Project {
 
   /**
    * A file, parsed; undefined when it is not there, or when it has a syntax error, which is reported once: what can be
-   * parsed of such a file may mean anything.
+   * parsed of such a file may mean anything. A file that is too long is reported if it has markers.
    */
   source(path: string): Source | undefined {
     if (this.#sources.has(path)) return this.#sources.get(path);
-    const text = this.files.readSource(path);
+    const long = this.files.longSource(path);
+    const problem = long && longSourceProblem(path, long);
+    if (problem) this.sink.report(problem);
+    const text = long ? undefined : this.files.readSource(path);
     const source = text === undefined ? undefined : this.#parse(path, text);
     this.#sources.set(path, source);
     return source;

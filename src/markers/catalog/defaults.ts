@@ -1,4 +1,4 @@
-import type { Json } from '../../model/index.js';
+import { isRecord, type Json } from '../../model/index.js';
 import type { DefaultDecorator } from '../define/decorator.js';
 import { defineMarker, typedAs } from '../define/define.js';
 import type { JsonInput } from '../grammar/argument.js';
@@ -59,7 +59,7 @@ export const Example = defineMarker({
 });
 
 function isEmptyObject(given: unknown): boolean {
-  return typeof given === 'object' && given !== null && !Array.isArray(given) && Object.keys(given).length === 0;
+  return isRecord(given) && Object.keys(given).length === 0;
 }
 
 /** A JSON value. `ref(...)`, which refers to a Go constant, has no effect. */

@@ -1,4 +1,4 @@
-import { type MarkerUse, spanInUse } from '../../model/index.js';
+import { isRecord, type MarkerUse, spanInUse } from '../../model/index.js';
 import type { Diagnostic } from '../../problems/index.js';
 import type { AnyMarker } from '../define/define.js';
 import { meaningOfValue } from '../grammar/meaning.js';
@@ -62,8 +62,7 @@ function differentPart(first: unknown, second: unknown): string {
 }
 
 function namedValues(value: unknown): ReadonlyMap<string, unknown> {
-  const isNamed = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return new Map(isNamed ? Object.entries(value) : []);
+  return new Map(isRecord(value) ? Object.entries(value) : []);
 }
 
 /** States which of the two takes effect, if that is defined in controller-gen. */
