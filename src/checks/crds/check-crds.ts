@@ -10,6 +10,7 @@ import { checkRoot, checkStructure } from '../keywords/structural.js';
 import { checkMetadata } from '../names/metadata.js';
 import { checkNameClashes, checkNames } from '../names/names.js';
 import { checkPaths } from '../paths/paths.js';
+import { checkSelectableVersions } from '../paths/selectable-versions.js';
 import { nodesBelow, SchemaNode } from '../schema/schema-node.js';
 import { JsonSizes } from '../sizes/json-sizes.js';
 import { checkSize } from '../sizes/size.js';
@@ -33,6 +34,7 @@ export function checkCrds(
     ...checkNames(crd),
     ...checkMetadata(crd),
     ...crd.versions.flatMap((version) => checkVersion(version, run)),
+    ...checkSelectableVersions(crd),
     ...checkSizes(crd, run),
   ]);
   for (const diagnostic of withoutRepeats([...found, ...checkNameClashes(crds)])) sink.report(diagnostic);

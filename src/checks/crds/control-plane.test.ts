@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CustomResourceDefinition } from '../../k8s/apiextensions/v1.js';
 import { describeWithControlPlane, type TestCluster, testCluster, waitFor } from '../../testing/index.js';
 import { checkSource } from '../fixtures/load.js';
-import type { CheckCase } from '../fixtures/source.js';
+import type { CheckCase } from './fixtures/case.js';
 import { checkCases } from './fixtures/cases.js';
 
 describeWithControlPlane(describe, 'the checks agree with the API server:', () => {

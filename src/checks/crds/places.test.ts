@@ -125,7 +125,7 @@ const cases: readonly (readonly [name: string, source: string, others?: Readonly
   ],
   [
     'a rule of a type of another file',
-    `import { Size } from '../sizes/size.js';
+    `import { Size } from './size.js';
      export class ThingSpec { size!: Size }`,
     {
       'api/size.ts': `import { XValidation, type Int32 } from 'kbts/api';\nexport class Size { @XValidation({ rule: '«self»' }) value!: Int32 }`,

@@ -1,31 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { memoryFiles } from '../../files/index.js';
-import { builtinResources, builtinTypeId, clientNodeTypeId } from '../../k8s/schemas.js';
-import { loadApi } from '../../loader/index.js';
-import { DiagnosticList } from '../../problems/index.js';
-import { checkWebhookResources, ResourceNames } from '../index.js';
-
-const kinds = `// +groupName=ship.example.com
-// +versionName=v1
-import { CustomResource } from 'kbts/api';
-
-// +kubebuilder:object:root=true
-export class Frigate extends CustomResource {}
-
-// +kubebuilder:object:root=true
-// +kubebuilder:resource:path=barges
-export class Barque extends CustomResource {}
-`;
-
-function loaded(source: string) {
-  const sink = new DiagnosticList();
-  const files = memoryFiles({ 'a/b.ts': source });
-  const { packages, roots } = loadApi({ files, paths: ['./a'], builtins: { builtinTypeId, clientNodeTypeId } }, sink);
-  return { names: new ResourceNames(packages, builtinResources), roots, sink };
-}
+import { kinds, loaded } from './fixtures/loaded-kinds.js';
 
 describe('ResourceNames', () => {
   const { names } = loaded(kinds);
+
+  it('names each group once, and not all of very many', () => {
+    const [one] = names.unknown(['apps', 'core', 'apps'], ['replicaset'], 'it is ignored');
+    expect(one?.message).toMatch(/^the groups `apps`, `core` have no resource `replicaset`,/);
+    const resources = Array.from({ length: 20_000 }, () => 'replicaset');
+    const groups = Array.from({ length: 20_000 }, () => 'apps');
+    expect(names.unknown(groups, resources, 'it is ignored').every(({ message }) => message.length < 200)).toBe(true);
+  });
 
   it.each([
     ['networking.k8s.io', 'networkpolicy', 'networkpolicies'],
@@ -95,28 +80,5 @@ describe('ResourceNames', () => {
     [[], ['pod']],
   ])('accepts in %j the resources %j', (groups, resources) => {
     expect(names.unknown(groups, resources, '')).toEqual([]);
-  });
-});
-
-describe('checkWebhookResources', () => {
-  const webhook = (resources: string) =>
-    `// +kubebuilder:webhook:path=/a,mutating=true,failurePolicy=fail,sideEffects=None,groups=ship.example.com,resources=${resources},verbs=create,versions=v1,name=a.ship.kb.io,admissionReviewVersions=v1\n\n`;
-
-  it.each([
-    [
-      'frigates;frigate',
-      [
-        'no kind of this project or of Kubernetes has the resource `frigate` in the group `ship.example.com`, so the webhook is never called, unless another project adds it',
-      ],
-    ],
-    ['frigates;frigates/status', []],
-  ])('reports webhooks that are never called: %s', (resources, messages) => {
-    const { names, roots, sink } = loaded(webhook(resources) + kinds);
-    checkWebhookResources(roots, names, sink);
-    expect(sink.all.map(({ message }) => message)).toEqual(messages);
-    for (const { code, severity, span } of sink.all) {
-      expect({ code, severity }).toEqual({ code: 'resource-unknown', severity: 'warning' });
-      expect((webhook(resources) + kinds).slice(span?.start, span?.end)).toBe('frigate');
-    }
   });
 });

@@ -90,7 +90,11 @@ function nearest(name: string, { isComplete, plurals, kinds }: KnownResources): 
   return plurals.has(plural) ? plural : suggest(name, plurals, 1);
 }
 
+/** How many groups a message names: each resource may have a message. */
+const mostNamed = 10;
+
 function wordsFor(groups: readonly string[], one = '', several = one): string {
-  const names = groups.map((group) => `\`${group || 'core'}\``);
+  const all = [...new Set(groups)].map((group) => `\`${group || 'core'}\``);
+  const names = all.length > mostNamed ? [...all.slice(0, mostNamed), '…'] : all;
   return (names.length === 1 ? `the group ${names} ${one}` : `the groups ${names.join(', ')} ${several}`).trimEnd();
 }

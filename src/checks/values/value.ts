@@ -1,5 +1,12 @@
 import { matchesRegex } from '../../cel/index.js';
-import { type Json, type JsonSchema, jsonText, type KubernetesVersion, propertyOf } from '../../model/index.js';
+import {
+  isRecord,
+  type Json,
+  type JsonSchema,
+  jsonText,
+  type KubernetesVersion,
+  propertyOf,
+} from '../../model/index.js';
 import { type Diagnostic, type Severity, shorten } from '../../problems/index.js';
 import { exceededRange } from './number-range.js';
 import { violatedFormat } from './string-formats.js';
@@ -46,8 +53,8 @@ export function checkValue(value: Json, schema: JsonSchema, describe: DescribeVa
   return [
     ...[schema, ...(schema.allOf ?? [])].flatMap((one) => checkBounds(value, one, describe, at)),
     ...(Array.isArray(value) ? checkItems(value, schema, describe, at) : []),
-    ...(isObject(value) ? checkFields(value, schema, describe, at) : []),
-    ...(isObject(value) && isResource(schema) ? checkTypeMeta(value, schema, describe, at) : []),
+    ...(isRecord(value) ? checkFields(value, schema, describe, at) : []),
+    ...(isRecord(value) && isResource(schema) ? checkTypeMeta(value, schema, describe, at) : []),
   ];
 }
 
@@ -62,17 +69,13 @@ function checkTypeMeta(value: JsonObject, schema: JsonSchema, describe: Describe
   });
 }
 
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 const kinds: Readonly<Record<string, (value: Json) => boolean>> = {
   string: (value) => typeof value === 'string',
   boolean: (value) => typeof value === 'boolean',
   integer: (value) => typeof value === 'bigint' || Number.isInteger(value),
   number: (value) => typeof value === 'bigint' || typeof value === 'number',
   array: (value) => Array.isArray(value),
-  object: isObject,
+  object: isRecord,
 };
 
 function wrongType(value: Json, schema: JsonSchema): string | undefined {
@@ -97,7 +100,7 @@ function checkBounds(value: Json, schema: JsonSchema, describe: DescribeValue, a
   }
   if (typeof value === 'string') stringBounds(value, schema, require, report);
   if (Array.isArray(value)) countBounds(value.length, schema.minItems, schema.maxItems, 'items', require);
-  if (isObject(value)) {
+  if (isRecord(value)) {
     countBounds(Object.keys(value).length, schema.minProperties, schema.maxProperties, 'fields', require);
     const hint = 'add the field to the default value, or make it optional (its own default is not applied here)';
     for (const name of schema.required ?? []) {

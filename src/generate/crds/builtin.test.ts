@@ -14,7 +14,10 @@ function builtinSchema(id: string, options: BuiltinSchemaOptions = {}) {
   );
 }
 
-const golden = new URL('../../../shared/golden/cronjob/batch.tutorial.kubebuilder.io_cronjobs.yaml', import.meta.url);
+const golden = new URL(
+  '../../../../shared/golden/cronjob/batch.tutorial.kubebuilder.io_cronjobs.yaml',
+  import.meta.url,
+);
 const hasGolden = existsSync(golden);
 
 describe.skipIf(!hasGolden)('compared with a CRD from controller-gen (skipped without ../shared/golden)', () => {

@@ -58,7 +58,8 @@ function roleDocument(role: { namespace: string; name: string; rules: readonly R
 /** Merges rules that differ in a single list. */
 export function mergeRules(written: readonly RbacRule[]): Rule[] {
   let rules = written.flatMap(splitByResource);
-  for (const list of ['verbs', 'resources', 'groups', 'urls'] as const) rules = joinWhereOnlyDiffers(rules, list);
+  const ids = new ListIds();
+  for (const list of ['verbs', 'resources', 'groups', 'urls'] as const) rules = joinWhereOnlyDiffers(rules, list, ids);
   return rules
     .toSorted((a, b) => compareText(sortKey(a), sortKey(b)))
     .map((rule) => (rule.verbs.includes('*') ? { ...rule, verbs: ['*'] } : rule));
@@ -77,14 +78,36 @@ function splitByResource(rule: RbacRule): Rule[] {
     : resources.map((resource) => ({ ...shared, resources: [resource] }));
 }
 
-function joinWhereOnlyDiffers(rules: readonly Rule[], list: List): Rule[] {
-  const joined = new Map<string, Rule>();
+const lists = ['groups', 'resources', 'resourceNames', 'urls', 'verbs'] as const satisfies readonly List[];
+
+function joinWhereOnlyDiffers(rules: readonly Rule[], list: List, ids: ListIds): Rule[] {
+  const alike = new Map<string, [Rule, ...Rule[]]>();
   for (const rule of rules) {
-    const key = JSON.stringify({ ...rule, [list]: [] });
-    const known = joined.get(key);
-    joined.set(key, known ? { ...known, [list]: normal([...known[list], ...rule[list]]) } : rule);
+    const key = lists.map((name) => (name === list ? '' : ids.idOf(rule[name]))).join();
+    const known = alike.get(key);
+    if (known) known.push(rule);
+    else alike.set(key, [rule]);
   }
-  return [...joined.values()];
+  return [...alike.values()].map((group) => {
+    const [first, ...others] = group;
+    return others.length === 0 ? first : { ...first, [list]: normal(group.flatMap((rule) => rule[list])) };
+  });
+}
+
+/** Numbers of lists: equal lists have the same. The rules of a marker share lists, which may be long. */
+class ListIds {
+  readonly #byList = new WeakMap<readonly string[], number>();
+  readonly #byText = new Map<string, number>();
+
+  idOf(list: readonly string[]): number {
+    const known = this.#byList.get(list);
+    if (known !== undefined) return known;
+    const text = JSON.stringify(list);
+    const id = this.#byText.get(text) ?? this.#byText.size;
+    this.#byText.set(text, id);
+    this.#byList.set(list, id);
+    return id;
+  }
 }
 
 function normal(list: readonly string[]): string[] {
@@ -96,8 +119,8 @@ function sortKey({ groups, resources, resourceNames, urls }: Rule): string {
 }
 
 function ruleDocument({ groups, resources, resourceNames, urls, verbs }: Rule): Record<string, readonly string[]> {
-  const lists = { apiGroups: groups, nonResourceURLs: urls, resourceNames, resources };
-  return { ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)), verbs };
+  const named = { apiGroups: groups, nonResourceURLs: urls, resourceNames, resources };
+  return { ...Object.fromEntries(Object.entries(named).filter(([, list]) => list.length > 0)), verbs };
 }
 
 function compareText(a: string, b: string): number {

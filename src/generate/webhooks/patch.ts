@@ -1,4 +1,4 @@
-import { type JsonSchema, propertyOf } from '../../model/index.js';
+import { isRecord, type JsonSchema, propertyOf } from '../../model/index.js';
 import { type Diagnostic, type DiagnosticSink, type Span, suggest } from '../../problems/index.js';
 import type { GenerateContext } from '../context/generate-context.js';
 import { SchemaExpander } from '../flatten/expand.js';
@@ -34,7 +34,7 @@ export function patchWebhook(
 function parse(text: string, span: Span, sink: DiagnosticSink): Fields | undefined {
   try {
     const patch: unknown = JSON.parse(text);
-    if (isObject(patch)) return patch;
+    if (isRecord(patch)) return patch;
     sink.report({ ...invalid('`patch` must be a JSON object', 'for example `{"namespaceSelector":{…}}`'), span });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -49,13 +49,13 @@ function merge(base: Fields, patch: Fields): Fields {
     const before = merged.get(key);
     if (value === null) merged.delete(key);
     else if (key === 'matchConditions') merged.set(key, mergeByName(before, value));
-    else merged.set(key, isObject(value) ? merge(isObject(before) ? before : {}, value) : value);
+    else merged.set(key, isRecord(value) ? merge(isRecord(before) ? before : {}, value) : value);
   }
   return Object.fromEntries(merged);
 }
 
 function mergeByName(before: unknown, patch: unknown): unknown {
-  const items = [before, patch].flatMap((list) => (Array.isArray(list) ? list.filter(isObject) : []));
+  const items = [before, patch].flatMap((list) => (Array.isArray(list) ? list.filter(isRecord) : []));
   return [...new Map(items.map((item) => [item.name, item])).values()];
 }
 
@@ -66,7 +66,7 @@ function firstWrong(value: unknown, schema: JsonSchema, path: string): Diagnosti
     return invalid(message, 'correct the value, or omit it');
   }
   if (Array.isArray(value)) return firstOf(value, (item) => firstWrong(item, schema.items ?? {}, path));
-  if (!isObject(value) || !schema.properties) return undefined;
+  if (!isRecord(value) || !schema.properties) return undefined;
   const { properties } = schema;
   return firstOf(Object.entries(value), ([key, part]) => {
     const place = path === '' ? key : `${path}.${key}`;
@@ -96,10 +96,6 @@ function firstOf<T, R>(items: readonly T[], find: (item: T) => R | undefined): R
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function invalid(message: string, hint: string): Diagnostic {

@@ -1,6 +1,6 @@
 import type { OutsideFolder, ReadableFiles } from '../../files/index.js';
 import { type AnyMarker, ArgumentError, listOf, TextReader, text, value } from '../../markers/index.js';
-import { partOfUse } from '../../model/index.js';
+import { isRecord, partOfUse } from '../../model/index.js';
 import { type DiagnosticCode, type DiagnosticSink, type Span, shorten, suggest } from '../../problems/index.js';
 import { NamedPlaces } from '../places/named-places.js';
 import { argumentsFile, type Origin } from '../places/origin.js';
@@ -233,10 +233,6 @@ const placedText = {
   },
   readValue: () => ({ text: '', start: 0, end: 0 }),
 };
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
-}
 
 function isArgument(word: string): boolean {
   return (

@@ -9,6 +9,9 @@ export interface EarlierFile {
   readonly text: string;
 }
 
+/** Returns the manifests of an earlier state, given the output folder of CRDs. */
+export type ReadEarlier = (folder: string, sink: DiagnosticSink) => readonly EarlierFile[];
+
 /** Reads the CRDs in manifests of an earlier state, ignoring other objects; files without any CRD are an error. */
 export function readEarlierCrds(files: readonly EarlierFile[], sink: DiagnosticSink): EarlierCrd[] {
   let isWhole = true;

@@ -1,5 +1,6 @@
 import type { ReadableFiles } from '../../files/index.js';
 import type { KindSchema } from '../../generate/index.js';
+import { isRecord } from '../../model/index.js';
 import type { DiagnosticSink } from '../../problems/index.js';
 import { type RewritableYaml, readYaml } from '../../yaml/index.js';
 import type { RenderedFile } from './render.js';
@@ -109,8 +110,4 @@ function isCrd(value: unknown): value is Crd {
     Array.isArray(versions) &&
     versions.every((version) => isRecord(version) && typeof version.name === 'string')
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -14,5 +14,5 @@ export function projectPath(given: string, root: string | undefined): string {
 
 /** Whether a path from {@link projectPath} is inside the project. */
 export function isInside(place: string): boolean {
-  return place !== '..' && !place.startsWith('../../') && !place.startsWith('/');
+  return place !== '..' && !place.startsWith('../') && !place.startsWith('/');
 }

@@ -1,4 +1,4 @@
-import { type Json, type JsonSchema, jsonText, propertyOf } from '../../model/index.js';
+import { isRecord, type Json, type JsonSchema, jsonText, propertyOf } from '../../model/index.js';
 import { missingByRules } from './rule-requirements.js';
 import { stringExamples } from './strings.js';
 
@@ -32,7 +32,7 @@ export class SampleCompleter {
       const { items } = schema;
       return items ? value.map((item, index) => this.complete(item, items, `${at}[${index}]`)) : value;
     }
-    return isObject(value) ? this.#completeObject(value, schema, at) : value;
+    return isRecord(value) ? this.#completeObject(value, schema, at) : value;
   }
 
   #completeObject(value: JsonObject, schema: JsonSchema, at: string): JsonObject {
@@ -150,14 +150,10 @@ function embedded(schema: JsonSchema): JsonObject {
 function varied(item: Json, index: number): Json {
   if (typeof item === 'string') return `${item}${index + 1}`;
   if (typeof item === 'number') return item + index;
-  if (!isObject(item)) return item;
+  if (!isRecord(item)) return item;
   const entries = Object.entries(item);
   const at = entries.findIndex(([, value]) => typeof value === 'string' || typeof value === 'number');
   return Object.fromEntries(entries.map(([key, value], i) => [key, i === at ? varied(value, index) : value]));
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The constraints of a field, in words, for the user. */

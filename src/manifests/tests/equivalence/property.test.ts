@@ -4,7 +4,7 @@ import { compareKinds, renderMismatch, smallest } from './fixtures/compare-kinds
 import { hasExactTexts, withoutExactTexts } from './fixtures/exact-texts.js';
 import { makeKind, Random } from './fixtures/random-api/index.js';
 
-// By hand: `KBTS_PROPERTY_KINDS=20000 npx vitest run src/manifests/property.test.ts`; KBTS_PROPERTY_SEED repeats a run.
+// By hand: `KBTS_PROPERTY_KINDS=20000 npx vitest run src/manifests/tests/equivalence/property.test.ts`; KBTS_PROPERTY_SEED repeats a run.
 const seed = Number(process.env.KBTS_PROPERTY_SEED ?? Date.now() % 2 ** 32);
 const count = Number(process.env.KBTS_PROPERTY_KINDS ?? 500);
 const batch = 500;

@@ -6,7 +6,7 @@ import { DiagnosticList } from '../../../problems/index.js';
 import { generateManifests } from '../../index.js';
 
 const project = fileURLToPath(new URL('../../../../testdata/cronjob/project/', import.meta.url));
-const golden = fileURLToPath(new URL('../../../shared/golden/cronjob/', import.meta.url));
+const golden = fileURLToPath(new URL('../../../../../shared/golden/cronjob/', import.meta.url));
 const crd = 'batch.tutorial.kubebuilder.io_cronjobs.yaml';
 
 describe.skipIf(!existsSync(golden))('the CronJob tutorial (skipped without ../shared/golden)', () => {

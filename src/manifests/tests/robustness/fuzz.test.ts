@@ -6,7 +6,7 @@ import { markedFile } from './fixtures/marked-file.js';
 import { mutatedFiles } from './fixtures/mutated-files.js';
 import { writtenFile } from './fixtures/written-file.js';
 
-// By hand: `FUZZ_MARKERS=100000 FUZZ_FILES=10000 npx vitest run src/manifests/fuzz.test.ts`; FUZZ_SEED repeats a run.
+// By hand: `FUZZ_MARKERS=100000 FUZZ_FILES=10000 npx vitest run src/manifests/tests/robustness/fuzz.test.ts`; FUZZ_SEED repeats a run.
 const seed = numberOf('FUZZ_SEED') ?? Date.now();
 const markers = numberOf('FUZZ_MARKERS') ?? 3_000;
 const files = numberOf('FUZZ_FILES') ?? 300;
