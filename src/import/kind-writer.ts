@@ -2,8 +2,9 @@ import type { Json, JsonSchema } from '../model/index.js';
 import { pluralOf } from '../project/index.js';
 import type { BuiltinTypes } from './builtin-types.js';
 import type { CrdManifest, CrdVersion } from './crd.js';
+import { type DecoratorCall, DecoratorLines } from './decorator-lines.js';
 import { docComment } from './doc-comment.js';
-import { type Expression, expressionOf } from './expression.js';
+import { expressionOf } from './expression.js';
 import { Imports } from './imports.js';
 import { schemaMarkers } from './schema-markers.js';
 import { TypeNames } from './type-names.js';
@@ -41,7 +42,8 @@ export function writeKind(request: KindRequest): KindFile {
   imports.value('groupVersion', './groupversion.js');
   const root = ownSchema(version.schema?.openAPIV3Schema ?? { type: 'object' });
   const body = writer.fields(root, kind);
-  const marks = decorators(request, root).map((call) => writer.decorator(call));
+  const lines = new DecoratorLines(imports);
+  const marks = decorators(request, root).map((call) => lines.of(call));
   const base = imports.value('CustomResource');
   const isRequired = version.schema?.openAPIV3Schema?.required?.includes('metadata') ?? false;
   const meta = isRequired ? `  declare metadata: ${imports.type('ObjectMeta', 'kbts/k8s/meta/v1')};\n` : '';
@@ -79,14 +81,11 @@ function ownSchema({ properties = {}, required = [], ...others }: JsonSchema): J
   };
 }
 
-/** The decorator of a class. */
-interface Call {
-  readonly name: string;
-  readonly args: readonly Expression[];
-}
-
-function decorators({ crd, version, rootKeywords, isDescribed }: KindRequest, root: JsonSchema): readonly Call[] {
-  const calls: Call[] = [{ name: 'Kind', args: [{ kind: 'text', text: 'groupVersion' }] }];
+function decorators(
+  { crd, version, rootKeywords, isDescribed }: KindRequest,
+  root: JsonSchema,
+): readonly DecoratorCall[] {
+  const calls: DecoratorCall[] = [{ name: 'Kind', args: [{ kind: 'text', text: 'groupVersion' }] }];
   const add = (name: string, ...args: Json[]) => calls.push({ name, args: args.map(expressionOf) });
   const names = resourceNames(crd);
   if (Object.keys(names).length > 0) add('Resource', names);

@@ -1,4 +1,4 @@
-import { type Json, jsonText } from '../model/index.js';
+import { isRecord, type Json, jsonText } from '../model/index.js';
 import { shorten } from '../problems/index.js';
 import type { YamlPath } from '../yaml/index.js';
 
@@ -119,7 +119,7 @@ function fits(value: Json | undefined, shape: Shape): boolean {
   if (shape !== 'object' && 'list' in shape) {
     return Array.isArray(value) && !(shape.isRequired && value.length === 0);
   }
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord(value);
 }
 
 function unexpected(value: Json | undefined, shape: Shape, path: YamlPath): string {

@@ -1,8 +1,9 @@
 import type { Json, JsonSchema } from '../model/index.js';
 import type { BuiltinTypes } from './builtin-types.js';
 import { schemaKey } from './canonical.js';
+import { DecoratorLines } from './decorator-lines.js';
 import { docComment } from './doc-comment.js';
-import { type Expression, expressionOf, lineWidth, printExpression, propertyKey } from './expression.js';
+import { type Expression, expressionOf, lineWidth, propertyKey } from './expression.js';
 import type { Imports } from './imports.js';
 import { scalarType } from './scalar-types.js';
 import { commentJson, type MarkerCall, schemaMarkers } from './schema-markers.js';
@@ -44,6 +45,7 @@ const fieldKeywords = ['description', 'default', 'nullable', 'example', 'title',
 /** Writes the declarations of the types in a schema. Equal types are declared once. */
 export class TypeWriter {
   readonly #declared = new Map<string, string>();
+  readonly #lines: DecoratorLines;
   readonly #declarations: { readonly text: string; readonly places: readonly FieldPlace[] }[] = [];
 
   /** @param exactness fields that cannot be written in the usual way, by the key of their schema */
@@ -52,7 +54,9 @@ export class TypeWriter {
     private readonly imports: Imports,
     private readonly builtins: BuiltinTypes,
     private readonly exactness: ReadonlyMap<string, Exactness>,
-  ) {}
+  ) {
+    this.#lines = new DecoratorLines(imports);
+  }
 
   /** All declarations so far, each with an empty line after it. */
   get declarations(): readonly { readonly text: string; readonly places: readonly FieldPlace[] }[] {
@@ -75,12 +79,6 @@ export class TypeWriter {
     return { text, places };
   }
 
-  /** A decorator on a line of its own. */
-  decorator({ name, args }: { readonly name: string; readonly args: readonly Expression[] }, indent = ''): string {
-    const call: Expression = { kind: 'call', name: this.imports.value(name), args };
-    return `${indent}@${printExpression(call, { indent, column: indent.length + 1, after: 0 })}\n`;
-  }
-
   #field(name: string, schema: JsonSchema, isRequired: boolean, owner: string): string {
     const indent = '  ';
     const exactness = this.exactness.get(schemaKey(schema));
@@ -89,7 +87,7 @@ export class TypeWriter {
     const type = exactness === 'schema' ? undefined : this.#type(schema, { property: name, owner, isPart: false });
     if (!type) {
       const all = { name: 'Schema', args: [expressionOf(schema as Json)] }; // a schema is JSON
-      const decorators = [{ name: 'Schemaless', args: [] }, all].map((call) => this.decorator(call, indent));
+      const decorators = [{ name: 'Schemaless', args: [] }, all].map((call) => this.#lines.of(call, indent));
       return `${doc}${decorators.join('')}${indent}${head}${this.imports.type('JSONValue')};\n`;
     }
     const { description = '', default: given } = schema;
@@ -99,32 +97,12 @@ export class TypeWriter {
       ...(given === null ? { default: null } : {}),
     };
     const marks = [
-      ...type.calls.map((call) => this.decorator(call, indent)),
-      ...this.#documentation(schema, indent),
-      ...this.#default(schema, type.text, indent),
-      ...(Object.keys(left).length > 0 ? [this.decorator({ name: 'Schema', args: [expressionOf(left)] }, indent)] : []),
+      ...type.calls.map((call) => this.#lines.of(call, indent)),
+      ...this.#lines.documentation(schema, indent),
+      ...this.#lines.default(schema, type.text, indent),
+      ...(Object.keys(left).length > 0 ? [this.#lines.of({ name: 'Schema', args: [expressionOf(left)] }, indent)] : []),
     ];
     return `${doc}${marks.join('')}${indent}${head}${type.text}${schema.nullable ? ' | null' : ''};\n`;
-  }
-
-  #documentation({ title, example, externalDocs }: JsonSchema, indent: string): string[] {
-    const one = (name: string, value: Json | undefined) =>
-      value === undefined ? [] : [this.decorator({ name, args: [expressionOf(value)] }, indent)];
-    return [
-      ...one('Title', title),
-      ...one('Example', example),
-      ...one('ExternalDocs', externalDocs as Json | undefined),
-    ]; // JSON
-  }
-
-  /** A decorator if the compiler can check the value, otherwise a comment. */
-  #default({ default: value }: JsonSchema, type: string, indent: string): string[] {
-    if (value === undefined || value === null) return [];
-    const isEmpty = typeof value === 'object' && Object.keys(value).length === 0;
-    const isScalar = ['string', 'number', 'boolean'].includes(typeof value);
-    const isChecked = (isEmpty && type !== 'JSONValue') || (isScalar && type !== 'JSONValue');
-    if (isChecked) return [this.decorator({ name: 'Default', args: [expressionOf(value)] }, indent)];
-    return [`${indent}// +default=${commentJson(value)}\n`];
   }
 
   /** Undefined if only the complete schema of the field expresses it. */
@@ -242,11 +220,11 @@ export class TypeWriter {
       (name) => {
         const covered = new Set<string>(['type', 'description', 'nullable']);
         const { calls, left } = schemaMarkers(isOf, { covered, isStruct: true });
-        const marks = calls.map((call) => this.decorator(call));
+        const marks = calls.map((call) => this.#lines.of(call));
         const { description } = schema;
         const exact = use.isPart && this.#isExactlyDescribed(schema) ? definedOnly({ description }) : {};
         const more = { ...left, ...missing, ...exact };
-        if (Object.keys(more).length > 0) marks.push(this.decorator({ name: 'Schema', args: [expressionOf(more)] }));
+        if (Object.keys(more).length > 0) marks.push(this.#lines.of({ name: 'Schema', args: [expressionOf(more)] }));
         const head = `${docComment(isOf.description ?? '')}${marks.join('')}export class ${name} {`;
         const body = this.fields(schema, name);
         const start = head.length + 1;

@@ -1,4 +1,4 @@
-import { isRecord } from '../project/index.js';
+import { isRecord } from '../model/index.js';
 import { pluginCommands } from './plugin.js';
 import { isPluginKey } from './resolve.js';
 

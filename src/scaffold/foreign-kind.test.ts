@@ -189,3 +189,150 @@ describe('--ssa', () => {
     expect(() => project.api({ ...apps, ...only, ssa: true })).toThrow('`--ssa` requires the API types');
   });
 });
+
+describe('a kind that has the name of a foreign one', () => {
+  const other = { group: 'ship', version: 'v1', kind: 'Certificate' };
+  const external = { ...certificate, externalPath: 'src/api/cert-manager.io/v1', externalDomain: 'io' };
+
+  it.each([apps, { ...apps, kind: 'DEPLOYMENT' }])('is not created with the group and version of it: %o', (kind) => {
+    const project = new Scaffolded();
+    project.api({ ...apps, ...only });
+    for (const force of [false, true]) {
+      expect(project.refusedApi({ ...kind, force })).toMatchObject([
+        {
+          code: 'project-conflict',
+          message: expect.stringContaining('a controller or webhooks for `apps/v1` `Deployment`'),
+        },
+      ]);
+    }
+    expect(project.refusedApi({ ...apps, ...only, force: true })).toEqual([]);
+    expect(project.refusedApi({ ...apps, version: 'v2' })).toMatchObject([{ code: 'project-conflict' }]);
+    expect(project.refusedApi({ ...apps, version: 'v2', controller: false })).toEqual([]);
+  });
+
+  it('is not meant by the path of a kind of another project', () => {
+    const project = new Scaffolded();
+    project.write('src/api/other/v1/certificate.types.ts', 'export class Certificate {}\n');
+    project.api(other);
+    const wrong = { ...other, externalPath: 'src/api/other/v1', externalDomain: 'io' };
+    const refused = [{ code: 'project-conflict', message: expect.stringContaining('is a kind of this project') }];
+    expect(project.refusedApi({ ...wrong, ...only, controllerName: 'other' })).toMatchObject(refused);
+    expect(project.refusedWebhook({ ...wrong, defaulting: true })).toMatchObject(refused);
+  });
+
+  it('does not overwrite its controller or webhooks with --force', () => {
+    const project = new Scaffolded();
+    project.write(types, 'export class Certificate {}\n');
+    project.api({ ...external, ...only });
+    project.webhook({ ...external, defaulting: true, validation: false });
+    for (const force of [false, true]) {
+      expect(project.refusedApi({ ...other, force })).toMatchObject([
+        { code: 'project-conflict', message: expect.stringContaining('the same name or class') },
+      ]);
+    }
+    project.api({ ...other, controllerName: 'certificate-of-ships' });
+    for (const force of [false, true]) {
+      expect(project.refusedWebhook({ ...other, validation: true, force })).toMatchObject([
+        {
+          code: 'project-conflict',
+          message:
+            '`src/webhook/v1/certificate.webhook.ts` contains the webhooks of `cert-manager.io/v1` `Certificate`, so those of `ship.example.com/v1` `Certificate` cannot be there',
+        },
+      ]);
+    }
+    project.webhook({ ...external, defaulting: false, validation: true });
+    expect(project.refusedWebhook({ ...external, defaulting: true, force: true })).toEqual([]);
+  });
+
+  it('has its own files in a project with several groups', () => {
+    const project = new Scaffolded({ multigroup: true });
+    project.write(types, 'export class Certificate {}\n');
+    project.api({ ...external, ...only });
+    project.webhook({ ...external, defaulting: true });
+    expect(project.refusedApi({ ...other })).toEqual([]);
+    project.api(other);
+    expect(project.refusedWebhook({ ...other, defaulting: true })).toEqual([]);
+  });
+});
+
+describe('the last controller of an external kind', () => {
+  const external = { ...certificate, externalDomain: 'io', ...only };
+  const deleted = (project: Scaffolded, kind: string) =>
+    project.deleteController({ ...certificate, kind }).notes.filter((note) => note.includes('unless you use'));
+
+  it('leaves its types, which can have other uses, and says so', () => {
+    const project = new Scaffolded();
+    project.write(types, 'export class Certificate {}\n');
+    project.api({ ...external, externalPath: 'src/api/cert-manager.io/v1' });
+    expect(deleted(project, 'Certificate')).toEqual([
+      `Delete the types of Certificate unless you use them: \`${types}\``,
+    ]);
+    expect(project.read(types)).toBe('export class Certificate {}\n');
+  });
+
+  it('leaves its package, which other kinds can have, too', () => {
+    const project = new Scaffolded();
+    const packaged = {
+      ...external,
+      externalPath: '@example/certificates/v1',
+      externalModule: '@example/certificates@1',
+    };
+    project.api(packaged);
+    project.api({ ...packaged, kind: 'Issuer' });
+    expect(deleted(project, 'Certificate')).toEqual([]);
+    expect(deleted(project, 'Issuer')).toEqual([
+      'Run `npm uninstall @example/certificates` unless you use the package: it has the types of Issuer',
+    ]);
+  });
+});
+
+describe('--controller-name', () => {
+  it('requires a controller', () => {
+    const project = new Scaffolded();
+    expect(project.refusedApi({ controller: false, controllerName: 'escort' })).toMatchObject([
+      { code: 'usage', message: '`--controller-name` requires a controller to be created' },
+    ]);
+    expect(project.texts.has('src/api/v1/frigate.types.ts')).toBe(false);
+  });
+});
+
+describe('--plural of a kind that exists', () => {
+  const deployment = { group: 'apps', kind: 'Deployment' };
+
+  it('may be its plural', () => {
+    const made = new Scaffolded();
+    made.api({ plural: 'frigatas' });
+    made.webhook({ plural: 'frigatas' });
+    made.api({ ...deployment, resource: false, plural: 'deployments' });
+    made.webhook({ ...deployment, plural: 'deployments' });
+    expect(made.project.resources.map(({ plural }) => plural)).toEqual(['frigatas', 'deployments']);
+  });
+
+  it('cannot be another one', () => {
+    const made = new Scaffolded();
+    made.api({ controller: false, plural: 'frigatas' });
+    const own = {
+      code: 'project-conflict',
+      message: 'the plural of `Frigate` is `frigatas` in PROJECT and its CRD, not `frigates`',
+      hint: 'omit `--plural`, or pass `--plural frigatas`',
+    };
+    expect(made.refusedWebhook({ plural: 'frigates' })).toMatchObject([own]);
+    expect(made.refusedApi({ resource: false, plural: 'frigates' })).toMatchObject([own]);
+    const foreign = { message: 'the plural of `Deployment` is `deployments` in Kubernetes, not `deploys`' };
+    expect(made.refusedWebhook({ ...deployment, plural: 'deploys' })).toMatchObject([foreign]);
+    expect(made.refusedApi({ ...deployment, resource: false, plural: 'deploys' })).toMatchObject([foreign]);
+  });
+
+  it('cannot be another one than PROJECT has for a kind of another project', () => {
+    const made = new Scaffolded();
+    const certificate = {
+      group: 'cert',
+      kind: 'Certificate',
+      externalPath: '@example/cert',
+      externalModule: '@example/cert@1.0.0',
+    };
+    made.webhook({ ...certificate, plural: 'certificata' });
+    const message = 'the plural of `Certificate` is `certificata` in PROJECT, not `certificates`';
+    expect(made.refusedApi({ ...certificate, resource: false, plural: 'certificates' })).toMatchObject([{ message }]);
+  });
+});

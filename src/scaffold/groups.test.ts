@@ -12,6 +12,50 @@ function withGroups(...groups: string[]): Scaffolded {
   return made;
 }
 
+describe('the field manager of a controller', () => {
+  const fieldManagers = (multigroup: boolean, group: string) => {
+    const made = new Scaffolded({ multigroup });
+    made.api({ group, ssa: true });
+    made.api({ group, resource: false, controllerName: 'escort' });
+    return found(made, /controller\.ts$/, /fieldManager: '(.*?)'/g);
+  };
+
+  it('is the same in both layouts, because deployed objects have it', () => {
+    expect(fieldManagers(false, 'ship')).toEqual(['ship-frigate', 'escort']);
+    expect(fieldManagers(true, 'ship')).toEqual(['ship-frigate', 'escort']);
+  });
+
+  it.each(['fieldManager: "frigate"', "fieldManager: 'frigate'"])('stays with --force: %s', (own) => {
+    const made = new Scaffolded();
+    made.api({ ssa: true });
+    const path = 'src/controller/frigate.controller.ts';
+    made.write(path, made.read(path).replace("fieldManager: 'ship-frigate'", own));
+    made.api({ ssa: true, force: true });
+    expect(made.read(path)).toContain("fieldManager: 'frigate'");
+    made.api({ resource: false, force: true });
+    expect(made.read(path)).toContain("fieldManager: 'frigate'");
+  });
+
+  it('is required to be a string when --force overwrites it', () => {
+    const made = new Scaffolded();
+    made.api({ ssa: true });
+    const path = 'src/controller/frigate.controller.ts';
+    made.write(path, made.read(path).replace("fieldManager: 'ship-frigate'", 'fieldManager: owner'));
+    expect(made.refusedApi({ force: true })).toMatchObject([
+      {
+        message: expect.stringContaining(`in \`${path}\` is not a string`),
+        hint: expect.stringContaining('the new controller applies as `ship-frigate`'),
+      },
+    ]);
+    made.api({ ssa: false, force: true });
+    expect(made.read(path)).not.toContain('fieldManager');
+  });
+
+  it('is at most as long as the API server accepts', () => {
+    expect(fieldManagers(true, `${'g'.repeat(60)}.${'h'.repeat(60)}.io`)).toEqual(['frigate', 'escort']);
+  });
+});
+
 /** All matches of a pattern in files whose path fits. */
 function found(made: Scaffolded, path: RegExp, pattern: RegExp): string[] {
   return [...made.texts].flatMap(([file, text]) =>

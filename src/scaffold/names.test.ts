@@ -33,6 +33,7 @@ describe('projects with awkward names keep the format of their own linter', () =
     ['a project of 28 letters', { kind: 'Frigate', projectName: 'p'.repeat(28) }],
     ['a long group', { kind: 'Frigate', group: `${'g'.repeat(60)}.${'h'.repeat(60)}` }],
     ['a kind that is a name of the runtime', { kind: 'Request' }],
+    ['a kind that is a global of JavaScript', { kind: 'Proxy' }],
     ['no group', { kind: 'Frigate', group: '' }],
     ['several groups', { kind: 'Frigate', multigroup: true }],
     ['one namespace', { kind: 'Frigate', namespaced: true }],
@@ -43,6 +44,7 @@ describe('projects with awkward names keep the format of their own linter', () =
 
   it.each<[string, Names, Names]>([
     ['a second version', { kind: 'Frigate' }, { kind: 'Frigate', version: 'v2' }],
+    ['a second version of a global of JavaScript', { kind: 'Map' }, { kind: 'Map', version: 'v2' }],
     [
       'the same kind in two groups',
       { kind: 'Frigate', multigroup: true },

@@ -111,7 +111,7 @@ describe('the storage version', () => {
     [
       'a kind with decorators, in the style of the file',
       `import {\n  CustomResource,\n  Kind as K\n} from "kbts/api"\n${group}\n/** Doc. */\n@K(groupVersion) export class Frigate extends CustomResource {}\n`,
-      `import { CustomResource, Kind as K, StorageVersion } from "kbts/api"\n${group}\n/** Doc. */\n@StorageVersion()\n@K(groupVersion) export class Frigate extends CustomResource {}\n`,
+      `import {\n  CustomResource,\n  Kind as K,\n  StorageVersion\n} from "kbts/api"\n${group}\n/** Doc. */\n@StorageVersion()\n@K(groupVersion) export class Frigate extends CustomResource {}\n`,
     ],
     [
       'a kind with comments',
@@ -206,5 +206,36 @@ describe('kinds of one group', () => {
     expect(made.refusedApi({ kind: 'Captain', plural: 'firstmates' })).toMatchObject([
       { message: expect.stringContaining('the plural `firstmates` is already used by `FirstMate`') },
     ]);
+  });
+
+  it.each([
+    [{ kind: 'FirstMateList' }, '`FirstMateList` is the kind of lists of `FirstMate` objects'],
+    [{ kind: 'Captain', plural: 'firstmate' }, 'both the singular of `FirstMate` and the plural of `Captain`'],
+    [{ kind: 'Firstmates', plural: 'many' }, 'both the singular of `Firstmates` and the plural of `FirstMate`'],
+  ])('cannot share other names: %o', (request, message) => {
+    const made = new Scaffolded();
+    made.api({ kind: 'FirstMate' });
+    expect(made.refusedApi(request)).toMatchObject([
+      { code: 'project-conflict', message: expect.stringContaining(message) },
+    ]);
+  });
+
+  it('cannot have a list of an existing name', () => {
+    const made = new Scaffolded();
+    made.api({ kind: 'PriceList' });
+    made.api({ kind: 'Offer' });
+    expect(made.refusedApi({ kind: 'Price' })).toMatchObject([
+      { message: '`PriceList` is the kind of lists of `Price` objects' },
+    ]);
+  });
+
+  it.each([{ namespaced: false }, { plural: 'resourcen' }])('cannot be called Resource with %o', (request) => {
+    expect(new Scaffolded().refusedApi({ kind: 'Resource', ...request })).toMatchObject([
+      { message: expect.stringContaining('the decorator `@Resource`') },
+    ]);
+  });
+
+  it('can be called Resource if nothing needs the decorator', () => {
+    expect(touched(new Scaffolded().api({ kind: 'Resource' }))).toContain('create src/api/v1/resource.types.ts');
   });
 });

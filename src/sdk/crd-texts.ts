@@ -19,6 +19,9 @@ export const longestCrdText = 16 * 2 ** 20;
 
 const timeout = 60_000;
 
+/** How long processes that kubectl has started may keep its output open after it has ended, in milliseconds. */
+const grace = 1_000;
+
 /** How `kbts import crd` reads what its arguments name. */
 export interface CrdReading {
   readonly outside: Outside;
@@ -137,16 +140,33 @@ async function fromCluster(name: string, outside: Outside): Promise<CrdText> {
   const kubectl = findProgram('kubectl', outside);
   if (kubectl === undefined) throw reading('kubectl not found');
   const place = `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${name}`;
+  const args = ['get', '--raw', place, '--request-timeout=30s'];
+  return await withDeadline(timeout, outside.stop, async (signal) => {
+    try {
+      return { file: `cluster/${name}`, text: await outputOf(kubectl, args, outside, signal) };
+    } catch (error) {
+      const { stderr } = error as { readonly stderr?: unknown }; // of execFile
+      const [said = ''] = String(stderr ?? '')
+        .trim()
+        .split('\n');
+      if (!signal.aborted) throw reading(said || String(error));
+      // The program that provides credentials may wait for a login, which it can describe but not start.
+      throw reading(`kubectl did not end within ${timeout / 1_000} s${said && `, and wrote: ${said}`}`);
+    }
+  });
+}
+
+/** The output of kubectl. Processes that outlive it, such as a credential helper, are not waited for. */
+async function outputOf(kubectl: string, args: readonly string[], outside: Outside, signal: AbortSignal) {
   const env = withTrustedPath(outside.env);
-  const options = { env, timeout, maxBuffer: longestCrdText, signal: outside.stop, windowsHide: true };
-  try {
-    const { stdout } = await start(kubectl, ['get', '--raw', place, '--request-timeout=30s'], options);
-    return { file: `cluster/${name}`, text: stdout };
-  } catch (error) {
-    const { stderr } = error as { readonly stderr?: unknown }; // of execFile
-    const [reason = ''] = String(stderr || error)
-      .trim()
-      .split('\n');
-    throw reading(reason);
-  }
+  const options = { env, signal, maxBuffer: longestCrdText, windowsHide: true };
+  const running = start(kubectl, args, options);
+  const { child } = running;
+  const closePipes = () => {
+    for (const pipe of [child.stdout, child.stderr]) pipe?.destroy();
+  };
+  // A script in its place may ignore SIGTERM, which the signal sends.
+  signal.addEventListener('abort', () => child.kill('SIGKILL'));
+  child.once('exit', () => setTimeout(closePipes, grace).unref());
+  return (await running).stdout;
 }

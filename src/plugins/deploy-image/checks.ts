@@ -5,8 +5,11 @@ import { type Operand, recordOf } from './operand.js';
 import { variableOf } from './record.js';
 import { managerFile } from './variant.js';
 
-/** Names that the controller imports or declares, beyond those of every controller. */
-const taken = new Set(['Deployment', 'EventRecorder', 'NewCondition', 'Owner', 'Stored', 'TerminalError']);
+/** Names that the types or the controller import or declare, beyond those of every kind. */
+const taken = new Set(
+  `Default Int32 Maximum Minimum Resource StorageVersion XValidation
+  Deployment EventRecorder NewCondition Owner Stored TerminalError`.split(/\s+/),
+);
 
 /** Checks that the plugin can create what the flags of the command request. */
 export function checkRequest(request: CreateApiRequest, { resources }: Project): readonly Diagnostic[] {
@@ -37,7 +40,7 @@ export function checkRequest(request: CreateApiRequest, { resources }: Project):
     ...(taken.has(kind)
       ? [
           conflict(
-            `cannot create the kind \`${kind}\`, whose name its controller imports`,
+            `cannot create the kind \`${kind}\`, whose name its files import`,
             `choose another name, for example \`--kind My${kind}\``,
           ),
         ]

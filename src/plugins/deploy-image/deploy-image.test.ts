@@ -274,6 +274,7 @@ describe('deploy-image refuses', () => {
     [{ namespaced: false }, 'creates namespaced kinds only'],
     [{ ssa: true }, 'always creates a controller with server-side apply'],
     [{ kind: 'Deployment' }, 'cannot create the kind `Deployment`'],
+    [{ kind: 'Int32' }, 'cannot create the kind `Int32`'],
   ])('the request %o', async (part, message) => {
     const { plan, sink } = await create(newProject(), memcached, { ...all, ...part });
     expect(plan).toBeUndefined();

@@ -1,4 +1,5 @@
-import { isRecord, type Project, pluginConfig, type ResourceId, withPluginConfig } from '../../project/index.js';
+import { isRecord } from '../../model/index.js';
+import { type Project, pluginConfig, type ResourceId, withPluginConfig } from '../../project/index.js';
 import { type Operand, type RecordedOptions, readOperand, recordOf } from './operand.js';
 
 /** The key of the plugin. */

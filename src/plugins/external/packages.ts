@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { isRecord } from '../../project/index.js';
+import { isRecord } from '../../model/index.js';
 import { isPluginKey } from '../resolve.js';
 import type { FoundProgram } from './discovery.js';
 

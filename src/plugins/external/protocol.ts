@@ -1,5 +1,5 @@
+import { isRecord } from '../../model/index.js';
 import { shorten } from '../../problems/index.js';
-import { isRecord } from '../../project/index.js';
 
 /** The version of the protocol. */
 export const protocolVersion = 'v1alpha1';

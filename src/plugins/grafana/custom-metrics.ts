@@ -1,3 +1,4 @@
+import { isRecord } from '../../model/index.js';
 import type { DiagnosticSink } from '../../problems/index.js';
 import { readYaml } from '../../yaml/index.js';
 import { type Dashboard, type Panel, selector } from './dashboard.js';
@@ -99,8 +100,4 @@ function unitOf(metric: string, type: string): string {
 /** Grafana allows up to 40 characters. */
 function uidOf(projectName: string): string {
   return `kbts-custom-${projectName}`.slice(0, 40);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

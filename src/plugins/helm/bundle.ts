@@ -1,6 +1,7 @@
+import { isRecord } from '../../model/index.js';
 import { type DiagnosticSink, type Span, shorten } from '../../problems/index.js';
 import { readAllYaml, type YamlText, type YamlValue } from '../../yaml/index.js';
-import { isMap, type ManifestObject, mapAt, textAt } from './manifest-object.js';
+import { type ManifestObject, mapAt, textAt } from './manifest-object.js';
 
 /** The objects of a project, as kustomize builds them. */
 export interface Bundle {
@@ -50,10 +51,10 @@ function readObject({ value, spanOf }: YamlText, sink: DiagnosticSink): Manifest
   const [apiVersion, kind] = [textAt(object, 'apiVersion'), textAt(object, 'kind')];
   const [name, namespace] = [textAt(object, 'metadata', 'name'), textAt(object, 'metadata', 'namespace')];
   const missing = Object.entries({ apiVersion, kind, 'metadata.name': name }).find(([, text]) => text === '');
-  if (isMap(object) && !missing) {
+  if (isRecord(object) && !missing) {
     return { apiVersion, kind, name, value: object, ...(namespace === '' ? {} : { namespace }) };
   }
-  const message = isMap(object) ? `the object has no \`${missing?.[0]}\`` : 'found a value that is not an object';
+  const message = isRecord(object) ? `the object has no \`${missing?.[0]}\`` : 'found a value that is not an object';
   invalid(message, spanOf([]), 'expected the output of kustomize; generate it again with `make build-installer`', sink);
   return undefined;
 }

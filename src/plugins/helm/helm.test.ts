@@ -3,6 +3,7 @@ import { memoryFiles } from '../../files/index.js';
 import { DiagnosticList } from '../../problems/index.js';
 import type { Project } from '../../project/index.js';
 import type { PluginOptions } from '../plugin.js';
+import { managerDeployment as deployment } from './fixtures/manager.js';
 import { splitImage } from './image.js';
 import { planHelm } from './plan.js';
 
@@ -16,21 +17,6 @@ const project: Project = {
   manifests: [],
   resources: [],
 };
-
-const deployment = `apiVersion: apps/v1
-kind: Deployment
-metadata:
-  name: fleet-controller-manager
-  namespace: fleet-system
-  labels: {control-plane: controller-manager}
-spec:
-  template:
-    spec:
-      containers:
-      - name: manager
-        image: controller:latest
-        args: [--leader-elect]
-`;
 
 interface Options {
   readonly texts?: Readonly<Record<string, string>>;

@@ -1,3 +1,4 @@
+import { isRecord } from '../../model/index.js';
 import type { YamlValue } from '../../yaml/index.js';
 
 /** A map of YAML values. */
@@ -31,7 +32,7 @@ export function at(value: YamlValue, ...path: readonly (string | number)[]): Yam
 /** The value, if it is a map, else an empty one. */
 export function mapAt(value: YamlValue, ...path: readonly (string | number)[]): YamlMap {
   const found = at(value, ...path);
-  return isMap(found) ? found : {};
+  return isRecord(found) ? found : {};
 }
 
 /** The value, if it is a list, else an empty one. */
@@ -44,9 +45,4 @@ export function listAt(value: YamlValue, ...path: readonly (string | number)[]):
 export function textAt(value: YamlValue, ...path: readonly (string | number)[]): string {
   const found = at(value, ...path);
   return typeof found === 'string' ? found : '';
-}
-
-/** Whether a value is a map. */
-export function isMap(value: YamlValue): value is YamlMap {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,8 @@
+import { isRecord } from '../../model/index.js';
 import type { YamlValue } from '../../yaml/index.js';
 import { Action, type ChartMap, type ChartValue, fromValues, included, quoted, spread, when } from './chart-text.js';
 import type { Features } from './features.js';
-import { isMap, type ManifestObject, mapAt, textAt, type YamlMap } from './manifest-object.js';
+import { type ManifestObject, mapAt, textAt, type YamlMap } from './manifest-object.js';
 import type { Names } from './names.js';
 
 /** Labels that the release determines. */
@@ -41,7 +42,7 @@ export class ObjectText {
   value(value: YamlValue, key = ''): ChartValue {
     if (typeof value === 'string') return this.#text(value, key);
     if (Array.isArray(value)) return value.map((item) => this.value(item));
-    return isMap(value) ? this.map(value) : value;
+    return isRecord(value) ? this.map(value) : value;
   }
 
   /** Like {@link value}, for maps. */

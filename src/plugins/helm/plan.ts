@@ -1,5 +1,6 @@
+import { isRecord } from '../../model/index.js';
 import type { DiagnosticSink } from '../../problems/index.js';
-import { isRecord, type Project, pluginConfig, withPluginConfig } from '../../project/index.js';
+import { type Project, pluginConfig, withPluginConfig } from '../../project/index.js';
 import { commonRendering, Draft, type ScaffoldPlan } from '../../scaffold/index.js';
 import { writeJson } from '../json-file.js';
 import type { StepRequest } from '../plugin.js';

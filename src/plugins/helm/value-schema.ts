@@ -1,3 +1,4 @@
+import { isRecord } from '../../model/index.js';
 import type { YamlValue } from '../../yaml/index.js';
 
 /** A JSON schema. */
@@ -76,9 +77,9 @@ export interface ChartEntry {
 /** The schema of values. Keys that only the user's file has are allowed, for templates of the user. */
 export function schemaOf(entries: readonly ChartEntry[], values: YamlValue): JsonSchema {
   const known = new Set(entries.map(({ key }) => key));
-  const others = isMap(values) ? Object.keys(values).filter((key) => !known.has(key)) : [];
+  const others = isRecord(values) ? Object.keys(values).filter((key) => !known.has(key)) : [];
   const properties = entries.map(({ key, summary, content }) => {
-    const inner = isMap(values) && Object.hasOwn(values, key) ? values[key] : undefined;
+    const inner = isRecord(values) && Object.hasOwn(values, key) ? values[key] : undefined;
     const schema = content.kind === 'section' ? schemaOf(content.entries, inner) : schemas[content.schema];
     return [key, { description: summary, ...schema }] as const;
   });
@@ -88,8 +89,4 @@ export function schemaOf(entries: readonly ChartEntry[], values: YamlValue): Jso
     properties: Object.fromEntries([...properties, ...others.map((key) => [key, {}] as const)]),
     additionalProperties: false,
   };
-}
-
-function isMap(value: YamlValue): value is Readonly<Record<string, YamlValue>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

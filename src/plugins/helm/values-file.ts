@@ -1,7 +1,8 @@
 import type { ReadableFiles } from '../../files/index.js';
+import { isRecord } from '../../model/index.js';
 import { DiagnosticList, type DiagnosticSink } from '../../problems/index.js';
 import { readYaml, writeYaml, type YamlValue } from '../../yaml/index.js';
-import { isMap, type YamlMap } from './manifest-object.js';
+import type { YamlMap } from './manifest-object.js';
 import type { ChartEntry } from './value-schema.js';
 import { valuesOf, writeValues } from './values.js';
 
@@ -32,7 +33,7 @@ export function mergedValues(
   const yaml = readYaml(before, { file, code: 'manifest-invalid', sink });
   if (!yaml) return undefined;
   const value = (yaml.value ?? {}) as YamlValue; // what YAML can express
-  if (!isMap(value)) {
+  if (!isRecord(value)) {
     const message = 'the values are not a map';
     const hint = 'correct the file, or overwrite it with `--force`';
     sink.report({ code: 'manifest-invalid', severity: 'error', message, span: yaml.spanOf([]), hint });
@@ -66,7 +67,7 @@ function withMissing(values: YamlMap, entries: readonly ChartEntry[]): YamlMap {
   );
   const present = Object.entries(values).map(([key, value]) => {
     const section = sections.get(key);
-    return [key, section && isMap(value) ? withMissing(value, section) : value] as const;
+    return [key, section && isRecord(value) ? withMissing(value, section) : value] as const;
   });
   const missing = Object.entries(valuesOf(entries)).filter(([key]) => !Object.hasOwn(values, key));
   return Object.fromEntries([...present, ...missing]);
@@ -87,7 +88,7 @@ function differenceNotes(file: string, values: YamlMap, extracted: YamlMap): rea
 }
 
 function differences(values: YamlValue, extracted: YamlValue, path: string): readonly string[] {
-  if (!isMap(values) || !isMap(extracted)) {
+  if (!isRecord(values) || !isRecord(extracted)) {
     return isSame(values, extracted) ? [] : [path];
   }
   return Object.entries(extracted).flatMap(([key, value]) =>

@@ -91,12 +91,44 @@ describe('a project as its commands created it', () => {
     expect(await agreementOf(state)).toEqual({ problems: [], changes: [] });
   });
 
-  it('agrees with PROJECT when another file registers the controller', async () => {
+  it.each(['', '.setupWithManager(manager)'])('agrees when another file exports the controller%s', async (call) => {
     const state = scaffolded(api());
     const setup = "import { FrigateReconciler } from './controller/frigate.controller.js';\n";
+    const register = `export const setUp = (manager) => new FrigateReconciler(manager.client)${call};\n`;
     const moved = edited(state, { [main]: (text) => text.replace(setup, '').replace(/^await new Frigate.*$/m, '') });
-    const texts = { ...moved.texts, 'src/setup.ts': setup };
+    const texts = { ...moved.texts, 'src/setup.ts': setup + register };
     expect(await agreementOf({ ...moved, texts })).toEqual({ problems: [], changes: [] });
+  });
+});
+
+describe('the registration of a controller', () => {
+  const call = 'await new FrigateReconciler(manager.client).setupWithManager(manager);';
+  const problemsOf = async (code: string) => {
+    const state = edited(scaffolded(api()), { [main]: (text) => text.replace(call, code) });
+    expect(state.texts[main]).toContain(code);
+    return (await agreementOf(state)).problems;
+  };
+
+  it.each([
+    'const frigates = new FrigateReconciler(manager.client);\nawait frigates.setupWithManager(manager);',
+    'await register(manager, new FrigateReconciler(manager.client));',
+    'run(new FrigateReconciler(manager.client));',
+    'new Operator({ controllers: [FrigateReconciler] });',
+    'for (const Class of [FrigateReconciler]) await new Class(manager.client).setupWithManager(manager);',
+  ])('may be written in another way: %j', async (code) => {
+    expect(await problemsOf(code)).toEqual([]);
+  });
+
+  it('is reported when other code creates the controller only', async () => {
+    const helper = 'export function newForTests(client: Client) {\n  return new FrigateReconciler(client);\n}';
+    expect(await problemsOf(helper)).toMatchObject([
+      {
+        code: 'part-missing',
+        severity: 'warning',
+        message: expect.stringContaining('but `src/main.ts` imports it without registering it with the manager'),
+        hint: `add to \`src/main.ts\`:\n${call}`,
+      },
+    ]);
   });
 });
 
@@ -130,6 +162,20 @@ describe('a project that differs from PROJECT', () => {
       { [main]: (text) => text.replaceAll(/^.*FrigateReconciler.*\n/gm, '') },
       'error part-missing',
       /no file imports `src\/controller/,
+    ],
+    [
+      'a CRD is commented out',
+      whole,
+      { [crds]: (text) => text.replace('- bases/ship', '#- bases/ship') },
+      'warning part-missing',
+      /`bases\/ship\.example\.com_frigates\.yaml` is commented out, but PROJECT records the types/,
+    ],
+    [
+      'the patch of a converted CRD is commented out',
+      [api(), api({ version: 'v2', controller: false }), webhook({ conversion: true, spoke: ['v2'] })],
+      { [crds]: (text) => text.replace('- path: patches/', '# - path: patches/') },
+      'warning part-missing',
+      /`patches\/webhook_in_frigates\.yaml` is commented out, but PROJECT records webhooks/,
     ],
     [
       'a webhook is not registered',
@@ -185,6 +231,31 @@ describe('a project that differs from PROJECT', () => {
     const [problem] = (await agreementOf(state)).problems;
     const { start = 0, end = 0 } = problem?.span ?? {};
     expect(state.texts.PROJECT?.slice(start, end)).toBe('Frigate');
+  });
+
+  it('is reported where a CRD is commented out, and is not changed', async () => {
+    const state = edited(scaffolded(...whole), { [crds]: (text) => text.replace('- bases/ship', '#- bases/ship') });
+    const { problems, changes } = await agreementOf(state);
+    const [{ span } = {}] = problems;
+    expect(problems).toHaveLength(1);
+    expect(state.texts[span?.file ?? '']?.slice(span?.start, span?.end)).toBe(
+      '#- bases/ship.example.com_frigates.yaml',
+    );
+    expect(changes).toEqual([]);
+  });
+
+  it('counts an entry whose path starts with `./`, next to a comment', async () => {
+    const changed = (text: string) => text.replace(/- (bases\/ship.*)/, '# $1\n- ./$1');
+    expect((await agreementOf(edited(scaffolded(...whole), { [crds]: changed }))).problems).toEqual([]);
+  });
+
+  it('does not count commented-out patches of kinds that are not converted, as kubebuilder creates them', async () => {
+    const patches = ['webhook_in_frigates', 'cainjection_in_frigates'].map((name) => `#- path: patches/${name}.yaml\n`);
+    const state = edited(scaffolded(...whole), {
+      [crds]: (text) =>
+        text.replace('patches:\n', `patches:\n${patches.join('')}`).replace('- bases', '#- bases/old.yaml\n- bases'),
+    });
+    expect((await agreementOf(state)).problems).toEqual([]);
   });
 
   it.each(['src/api/v1/sloop.types.ts', 'src/controller/sloop.controller.ts', 'src/webhook/v1/sloop.webhook.ts'])(

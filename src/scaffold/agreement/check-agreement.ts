@@ -6,6 +6,7 @@ import type { Surroundings } from '../templates/plan.js';
 import { applyEdit, type ScaffoldEdit } from '../text/scaffold-edit.js';
 import { type CheckedProject, checkedProject } from './checked-project.js';
 import { danglingEntries } from './dangling-entries.js';
+import { linkedFiles } from './linked-files.js';
 import { missingEdits } from './missing-edits.js';
 import { missingFiles } from './missing-files.js';
 import { type MissingMarker, missingMarkers, withMarker } from './missing-markers.js';
@@ -21,10 +22,15 @@ export interface Agreement {
 /**
  * Compares PROJECT with the files of a project. Each part that PROJECT records must have its files, be registered and
  * be listed in kustomization files; files that belong to no part, lost scaffold markers, and kustomization entries
- * without their files are reported, too. Files that the user changed are not compared.
+ * without their files are reported, too, and so are symlinks in place of files that commands edit. Files that the user
+ * changed are not compared.
  */
 export async function checkAgreement(project: Project, around: Surroundings): Promise<Agreement> {
   const problems = new DiagnosticList();
+  const links = linkedFiles(around.files);
+  for (const problem of links) problems.report(problem);
+  // What a link leads to cannot be read, or is not there.
+  if (problems.hasErrors) return { problems: links, changes: [] };
   const checked = checkedProject(project, around, problems);
   const markers = missingMarkers(checked);
   const edits = missingEdits(checked);

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { ReadableFiles } from '../../files/index.js';
+import { isRecord } from '../../model/index.js';
 import { type Diagnostic, DiagnosticList, type Span } from '../../problems/index.js';
 import { readYaml, type YamlText } from '../../yaml/index.js';
 import { projectFiles } from '../text/references.js';
@@ -52,10 +53,6 @@ function entriesOf(yaml: YamlText): readonly Entry[] {
 
 function isLocal(entry: string): boolean {
   return !/[?\n]|:\/\/|^[\w.-]+@/.test(entry) && /^\.{1,2}(?:\/|$)|^[^/]*$|\.(?:ya?ml|json)$/.test(entry);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }
 
 function dangling(path: string, entry: string, target: string, span: Span): Diagnostic {

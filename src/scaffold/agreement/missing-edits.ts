@@ -1,11 +1,13 @@
 import { posix } from 'node:path';
 import type { Diagnostic } from '../../problems/index.js';
 import { hasVariable } from '../text/environment.js';
+import { hasFlowItem } from '../text/flow-list.js';
 import { projectFiles, References } from '../text/references.js';
-import type { ScaffoldEdit } from '../text/scaffold-edit.js';
-import { uncommentSection } from '../text/uncomment.js';
+import { itemsIn } from '../text/restyled-list.js';
+import { applyEdit, type ScaffoldEdit } from '../text/scaffold-edit.js';
 import { type CheckedPart, type CheckedProject, isTest } from './checked-project.js';
 import { isGenerated } from './dangling-entries.js';
+import { unusedController } from './unused-controllers.js';
 
 /** An edit of a kustomization file that is missing: the diagnostic, and the edit if it can be applied again. */
 export interface MissingEdit {
@@ -31,7 +33,7 @@ function missingEntry(edit: ScaffoldEdit, { name, span }: CheckedPart, { files }
   const text = files.readText(edit.path);
   if (text === undefined || edit.kind === 'import' || edit.kind === 'dependency') return [];
   if (edit.kind === 'section') {
-    const next = uncommentSection(edit.path, text, edit.section);
+    const next = applyEdit(text, edit);
     // A lost section is reported as a lost marker.
     if (typeof next !== 'string')
       return text.includes(`# [${edit.section}]`) ? [{ problem: asWarning(next, span) }] : [];
@@ -49,7 +51,7 @@ function missingEntry(edit: ScaffoldEdit, { name, span }: CheckedPart, { files }
   }
   const code = edit.kind === 'entry' ? edit.entry.text : edit.code.text;
   const absent = code.split('\n').filter((line) => !hasEntry(text, line));
-  if (absent.length === 0) return [];
+  if (absent.length === 0) return disabledEntries(code, name, edit.path, text).map((problem) => ({ problem }));
   const [first] = absent;
   const message = `\`${edit.path}\` does not list \`${first?.replace(/^- /, '')}\`, but PROJECT records ${name}`;
   const severity = edit.path.startsWith('config/crd/') ? 'error' : 'warning';
@@ -89,10 +91,35 @@ function targetsOf(edit: ScaffoldEdit): readonly string[] {
   );
 }
 
-/** Whether a kustomization file has a line. One that is commented out was disabled on purpose. */
+/** Whether a kustomization file has a line, or has it commented out: that was on purpose. */
 function hasEntry(text: string, entry: string): boolean {
-  const bare = (line: string) => line.replace(/^[\s#]*(?:-\s+)?/, '').replaceAll(/["']|\s+#.*$|\s+$/g, '');
-  return text.split('\n').some((line) => bare(line) === bare(entry));
+  const [item] = entry.startsWith('- ') ? (itemsIn(entry) ?? []) : [];
+  return text.split('\n').some((line) => bare(line) === bare(entry)) || hasFlowItem(text, item);
+}
+
+/** A line without what users change around it. */
+function bare(line: string): string {
+  return line.replace(/^[\s#]*(?:-\s+)?["']?(?:\.\/)?/, '').replaceAll(/["']|(?<!\s)\s+(?:#[\s\S]*)?$/g, '');
+}
+
+/**
+ * Entries of CRDs that are commented out. The API server rejects objects of a kind whose CRD is not deployed, and
+ * without its patch, it converts nothing; all other entries are optional.
+ */
+function disabledEntries(code: string, name: string, path: string, text: string): readonly Diagnostic[] {
+  if (!path.startsWith('config/crd/')) return [];
+  return code.split('\n').flatMap((entry) => {
+    const [item] = itemsIn(entry) ?? [];
+    const found = [...text.matchAll(/^.*$/gm)].filter(([line]) => bare(line) === bare(entry));
+    const [first] = found;
+    const isActive = found.some(([line]) => !line.trimStart().startsWith('#')) || hasFlowItem(text, item);
+    if (isActive || !first) return [];
+    const message = `\`${entry.replace(/^- (?:path: )?/, '')}\` is commented out, but PROJECT records ${name}`;
+    const effect = entry.startsWith('- path:') ? 'converts its objects only by name' : 'does not know the kind';
+    const hint = `uncomment the line: without it, a cluster to which you deploy the project ${effect}`;
+    const span = { file: path, start: first.index, end: first.index + first[0].length };
+    return [{ code: 'part-missing', severity: 'warning', message, span, hint }];
+  });
 }
 
 /** Controllers and webhooks that exist, but that are not registered. */
@@ -109,6 +136,10 @@ function unusedSources({ files, parts }: CheckedProject): readonly Diagnostic[] 
     if (references.to(source, tests) === undefined) {
       const code = codeIn('src/main.ts').map((edit) => edit.code.text);
       return [unregistered(part, `no file imports \`${source}\``, 'src/main.ts', code)];
+    }
+    if (part.part.kind === 'controller') {
+      const users = references.allTo(source).filter((file) => !tests.has(file));
+      return unusedController(part, source, users, codeIn('src/main.ts'), files);
     }
     const lost = codeIn(source).filter(
       ({ marker, code }) => marker === 'webhooks' && !text.includes(callIn(code.text)),

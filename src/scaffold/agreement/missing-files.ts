@@ -8,9 +8,6 @@ import { type CheckedPart, type CheckedProject, isTest } from './checked-project
 /** Finds files that PROJECT implies and that do not exist. */
 export function missingFiles({ files, parts }: CheckedProject): readonly Diagnostic[] {
   const missing = (path: string) => files.entryKind(path) === undefined;
-  const required = catalog.init
-    .filter(({ owner, ifExists }) => owner === 'shared' || ifExists === 'refuse')
-    .map(({ template }) => outputPathOf(template, {}));
   const seen = new Set<string>();
   const ofParts = parts.flatMap((part) =>
     part.contents.files.flatMap(({ path }) => {
@@ -19,7 +16,13 @@ export function missingFiles({ files, parts }: CheckedProject): readonly Diagnos
       return [missingPart(path, part)];
     }),
   );
-  return [...required.filter(missing).map(missingFile), ...ofParts];
+  return [...requiredFiles().filter(missing).map(missingFile), ...ofParts];
+}
+
+/** The files that commands edit, or that the build requires. */
+export function requiredFiles(): readonly string[] {
+  const required = catalog.init.filter(({ owner, ifExists }) => owner === 'shared' || ifExists === 'refuse');
+  return required.map(({ template }) => outputPathOf(template, {}));
 }
 
 function missingFile(path: string): Diagnostic {

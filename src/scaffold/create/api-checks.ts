@@ -1,8 +1,14 @@
 import type { ReadableFiles } from '../../files/index.js';
 import type { Diagnostic } from '../../problems/index.js';
-import { checkControllerName, findResource, type Project, type Resource } from '../../project/index.js';
-import type { CreateApiRequest } from '../names/api-names.js';
-import { checkForeign, foreignResource, isCoreGroup } from '../names/foreign-kind.js';
+import {
+  checkControllerName,
+  controllerFolder,
+  findResource,
+  type Project,
+  type Resource,
+} from '../../project/index.js';
+import { type CreateApiRequest, controllerFile, fieldManager, knownFieldManager } from '../names/api-names.js';
+import { checkForeign, checkPlural, type ForeignRequest, foreignResource, isCoreGroup } from '../names/foreign-kind.js';
 import { checkApiNames, checkDefaultName, checkTakenName, nameOf } from '../names/name-checks.js';
 import { checkVersions } from '../names/version-checks.js';
 
@@ -18,8 +24,10 @@ export function checkApiRequest(
   const wrong = foreign ? checkForeignNames(request, project) : checkApiNames(request, project);
   if (wrong.length > 0) return wrong;
   if (!request.resource && !request.controller) return [nothingToCreate];
-  if (foreign) return checkController(request, project, findResource(project, foreign));
+  if (foreign) return checkForeignController(request, project, foreign);
   const known = findResource(project, { ...request, domain: project.domain });
+  const namesake = [...checkNotOwn(request, known), ...checkNamesake(request, project)];
+  if (namesake.length > 0) return namesake;
   if (request.resource && known?.api && !request.force) {
     return [
       conflict(
@@ -28,8 +36,10 @@ export function checkApiRequest(
       ),
     ];
   }
-  const other = request.resource && known?.api ? checkSameNames(request, known, known.api.namespaced) : [];
+  const other = known ? checkKnownNames(request, known) : [];
   if (other.length > 0) return other;
+  const mixed = known?.api ? checkApply(request, known, known.api.ssa) : [];
+  if (mixed.length > 0) return mixed;
   if (!request.resource && !known?.api) {
     if (isCoreGroup(request.group)) return [unknownCoreKind(request)];
     const message = `the project has no API ${[request.group, request.version, request.kind].join(' ')} to create a controller for`;
@@ -39,7 +49,70 @@ export function checkApiRequest(
   if (crowded.length > 0) return crowded;
   const versions = checkVersions(request, project);
   if (versions.length > 0) return versions;
-  return request.controller ? checkController(request, project, known) : [];
+  if (!request.controller) return [];
+  return [...checkController(request, project, known), ...checkFieldManager(request, project, known, files)];
+}
+
+/** PROJECT has one value for all controllers of a kind: none that stays may differ. */
+function checkApply(request: CreateApiRequest, known: Resource, ssa: boolean): readonly Diagnostic[] {
+  if (request.ssa === undefined || request.ssa === ssa) return [];
+  const usual = known.kind.toLowerCase();
+  const names = [...(known.controller ? [usual] : []), ...known.controllers.map(({ name }) => name)];
+  const other = names.find((name) => !request.controller || name !== (request.controllerName ?? usual));
+  if (other === undefined) return [];
+  const message = `the controller \`${other}\` of ${nameOf(known)} ${ssa ? 'uses' : 'does not use'} server-side apply, and is not created again`;
+  return [conflict(message, `omit \`--ssa\`, or delete that controller first`)];
+}
+
+/** A new controller applies with the field manager of the one that `--force` overwrites, if that can be found. */
+function checkFieldManager(
+  request: CreateApiRequest,
+  project: Project,
+  known: Resource | undefined,
+  files: ReadableFiles,
+): readonly Diagnostic[] {
+  if (!known || !request.force || !(request.ssa ?? known.api?.ssa)) return [];
+  const path = `${controllerFolder(project, known)}/${controllerFile(request, known)}.controller.ts`;
+  const text = files.readText(path) ?? '';
+  if (!/\bfieldManager\b/.test(text) || knownFieldManager(text) !== undefined) return [];
+  const message = `the field manager in \`${path}\` is not a string, so the new controller cannot keep it`;
+  const hint = `write it as \`fieldManager: '…'\` first: under another name, the controller cannot remove fields that it has applied. If nothing is deployed, delete the file; the new controller applies as \`${fieldManager(request, known)}\``;
+  return [conflict(message, hint)];
+}
+
+/** Commands name a kind by its group without a domain, its version and its kind, and so do its files. */
+function checkNamesake(request: CreateApiRequest, project: Project): readonly Diagnostic[] {
+  const { group, version, kind } = request;
+  const other = project.resources.find(
+    (one) =>
+      (one.core || one.external) &&
+      one.group === group &&
+      one.version === version &&
+      one.kind.toLowerCase() === kind.toLowerCase(),
+  );
+  if (!request.resource || !other) return [];
+  const message = `the project has a controller or webhooks for ${nameOf(other)}, whose names and files a new \`${kind}\` would have, too`;
+  return [conflict(message, 'choose another group or kind, or delete those first')];
+}
+
+/** `--external-api-path` names a kind of another project. */
+export function checkNotOwn(
+  { externalPath, group, version, kind }: ForeignRequest,
+  known: Resource | undefined,
+): readonly Diagnostic[] {
+  if (externalPath === undefined || !known?.api) return [];
+  const message = `\`${[group, version].filter((part) => part !== '').join('/')}\` \`${kind}\` is a kind of this project, so \`--external-api-path\` cannot name another one`;
+  return [conflict(message, 'omit `--external-api-path`')];
+}
+
+function checkForeignController(request: CreateApiRequest, project: Project, foreign: Resource): readonly Diagnostic[] {
+  const plural = checkPlural(request, foreign);
+  return plural.length > 0 ? plural : checkController(request, project, findResource(project, foreign));
+}
+
+function checkKnownNames(request: CreateApiRequest, known: Resource): readonly Diagnostic[] {
+  if (!request.resource) return checkPlural(request, known);
+  return known.api ? checkSameNames(request, known, known.api.namespaced) : [];
 }
 
 /** A CRD keeps its plural, which is in its name, and its scope, which the API server does not change. */
@@ -108,7 +181,8 @@ function conflict(message: string, hint: string): Diagnostic {
   return { code: 'project-conflict', severity: 'error', message, hint };
 }
 
-function checkFlags({ resource, externalPath, ssa, from }: CreateApiRequest): readonly Diagnostic[] {
+function checkFlags(request: CreateApiRequest): readonly Diagnostic[] {
+  const { resource, controller, controllerName, externalPath, ssa, from } = request;
   if (resource && externalPath !== undefined) {
     const message = '`--external-api-path` names a type that exists, so it cannot be combined with `--resource`';
     return [{ code: 'usage', severity: 'error', message, hint: 'pass `--resource=false`' }];
@@ -116,6 +190,10 @@ function checkFlags({ resource, externalPath, ssa, from }: CreateApiRequest): re
   if (!resource && ssa) {
     const message = '`--ssa` requires the API types to be created';
     return [{ code: 'usage', severity: 'error', message, hint: 'omit `--ssa` or `--resource=false`' }];
+  }
+  if (!controller && resource && controllerName !== undefined) {
+    const message = '`--controller-name` requires a controller to be created';
+    return [{ code: 'usage', severity: 'error', message, hint: 'omit `--controller-name` or `--controller=false`' }];
   }
   if (!resource && from !== undefined) {
     const message = '`--from` requires the API types to be created';

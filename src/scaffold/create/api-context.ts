@@ -5,6 +5,7 @@ import {
   configName,
   controllerFile,
   controllerName,
+  fieldManager,
   sampleFile,
   sampleName,
   sampleObject,
@@ -13,20 +14,21 @@ import { kindModule } from '../names/foreign-kind.js';
 import type { Surroundings } from '../templates/plan.js';
 import { type Code, code, joinCode } from '../text/code.js';
 import { fitCall, fitChain } from '../text/fit.js';
-import { importClause, kindImport, reconcilerClass } from '../text/identifiers.js';
+import { importClause, isGlobal, kindImport, reconcilerClass } from '../text/identifiers.js';
 import { rbacDecorators } from '../text/rbac-decorators.js';
 import { resourceContext } from './context.js';
 
 /** What the context of a kind depends on besides the project. */
-type KindSurroundings = Pick<Surroundings, 'version' | 'files'>;
+type KindSurroundings = Pick<Surroundings, 'version' | 'files' | 'earlier'>;
 
 /** The context of the templates of a kind and its controller. */
 export function apiContext(request: ControllerId, project: Project, resource: Resource, around: KindSurroundings) {
-  const { version, files } = around;
+  const { version, files, earlier } = around;
   const context = resourceContext(project, resource, version);
   const reconciler = reconcilerClass(resource.kind, request.controllerName);
   const imported = kindImport(resource.kind);
   const name = controllerName(request, project, resource);
+  const controller = `${controllerFolder(project, resource)}/${controllerFile(request, resource)}.controller.ts`;
   const roleNamespace = project.namespaced ? `${project.projectName}-system` : '';
   const chain = [code`.for(${imported.name})`, code`.named('${name}')`, code`.complete(this)`];
   return {
@@ -35,6 +37,7 @@ export function apiContext(request: ControllerId, project: Project, resource: Re
     kindName: imported.name,
     kindClause: importClause(imported),
     resourceDecorator: resourceDecorator(resource),
+    isGlobal: isGlobal(resource.kind),
     permissions: rbacDecorators(context.qualifiedGroup, resource.plural, roleNamespace),
     newGroupVersion: fitCall(
       code`export const groupVersion = new GroupVersion`,
@@ -45,10 +48,10 @@ export function apiContext(request: ControllerId, project: Project, resource: Re
     typesModule: kindModule(project, resource, controllerFolder(project, resource), files),
     isForeign: resource.core || resource.external,
     ssa: resource.api?.ssa ?? false,
-    fieldManager: name,
+    fieldManager: fieldManager(request, resource, (earlier ?? files).readText(controller)),
     controllerFile: controllerFile(request, resource),
     configName: configName(project, resource).replaceAll('_', '-'),
-    sampleObject: sampleObject(project, resource),
+    sampleObject: sampleObject(project, resource, earlier?.readText(sampleFile(resource))),
     readSample: fitCall(
       code`const sample = readSample`,
       [code`${imported.name}`, code`'${sampleFile(resource)}'`],

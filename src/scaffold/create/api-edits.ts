@@ -39,15 +39,18 @@ export function controllerEdits(
   const as = nameInMain(name, module, resource, main);
   return [
     insertion('src/main.ts', 'imports', importLine(name, as, module)),
-    insertion(
-      'src/main.ts',
-      'builder',
-      fitCall(code`await new ${as}(manager.client).setupWithManager`, [code`manager`], ';'),
-    ),
+    {
+      ...insertion(
+        'src/main.ts',
+        'builder',
+        fitCall(code`await new ${as}(manager.client).setupWithManager`, [code`manager`], ';'),
+      ),
+      setup: code`${as}`,
+    },
     ...(variant?.controllerEdits ?? []),
   ];
 }
 
-function insertion(path: string, marker: string, inserted: Code): ScaffoldEdit {
-  return { kind: 'insertion', path, marker, code: inserted };
+function insertion(path: string, marker: string, inserted: Code) {
+  return { kind: 'insertion', path, marker, code: inserted } as const;
 }

@@ -30,7 +30,7 @@ export interface SpokeContext extends HubContext {
   readonly readSpoke: Code;
 }
 
-type Around = Pick<Surroundings, 'version' | 'files'>;
+type Around = Pick<Surroundings, 'version' | 'files' | 'earlier'>;
 
 /** Creates the context of the hub of a kind. */
 export function hubContext(project: Project, hub: Resource, around: Around): HubContext {

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { apiFolder, type Project, type Resource, webhookFolder } from '../../project/index.js';
+import { webhookFile } from '../names/webhook-names.js';
 import { fragments } from '../templates/catalog.js';
 import { type Rendering, renderFragment } from '../templates/write-templates.js';
 import { Code, code } from '../text/code.js';
@@ -43,7 +44,7 @@ export function conversionEdits(additions: ConversionAdditions): readonly Scaffo
 function registrationEdits({ project, hub }: ConversionAdditions): readonly ScaffoldEdit[] {
   const lower = hub.kind.toLowerCase();
   const folder = webhookFolder(project, hub);
-  const file = `${folder}/${lower}.webhook.ts`;
+  const file = webhookFile(project, hub);
   const module = `${posix.relative(folder, apiFolder(project, hub))}/${lower}.conversion.js`;
   return [
     importEdit(file, 'converter', 'converter', module),

@@ -32,7 +32,7 @@ export function copiedSample({ from, to, project }: VersionPair, files: Readable
 }
 
 /** The name in the metadata of an object, in block style. */
-const sampleNameLine = /^(metadata:[ \t]*\r?\n(?:[ \t]+.*\r?\n)*? {2}name: *["']?)([\w.-]+)/m;
+const sampleNameLine = /^(metadata:[ \t]*\r?\n(?:[ \t].*\r?\n)*? {2}name: *["']?)([\w.-]+)/m;
 
 function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&');

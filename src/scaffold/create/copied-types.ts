@@ -88,7 +88,7 @@ function asVersion(text: string, { type }: DeclaredVersion, version: string): st
 }
 
 /** The version as a comment; a constant in the package takes precedence, but both should agree. */
-const versionName = /^(\s*(?:\/\/|\*)\s*\+versionName=)(\w+)/gm;
+const versionName = /^([ \t]*(?:\/\/|\*)[ \t]*\+versionName=)(\w+)/gm;
 
 /** The line of a marker if it has nothing else, or else the marker and the spaces after it. */
 function wholeLine(text: string, { start, end }: Span): { readonly start: number; readonly end: number } {

@@ -7,10 +7,10 @@ import {
   projectFile,
   type Resource,
   updateResource,
-  webhookFolder,
   writeProject,
 } from '../../project/index.js';
 import { checkForeign, foreignResource, isCoreGroup } from '../names/foreign-kind.js';
+import { webhookFile } from '../names/webhook-names.js';
 import type { CreateWebhookRequest } from '../names/webhook-request.js';
 import { requestedTypes, typesOf } from '../names/webhook-types.js';
 import { catalog } from '../templates/catalog.js';
@@ -72,7 +72,7 @@ function draftWebhook(
   if (request.force && next.resources.some(hasConfigurations)) draft.apply(manifestsEntry);
   if (request.externalModule !== undefined) dependencyEdit(draft, resource);
   draft.edit(projectFile, (text) => writeProject(next, text));
-  const file = `${webhookFolder(next, resource)}/${resource.kind.toLowerCase()}.webhook.ts`;
+  const file = webhookFile(next, resource);
   const notes = [
     ...(request.defaulting || request.validation ? [`Implement the webhooks of ${resource.kind} in \`${file}\``] : []),
     ...(resource.core ? [ownPods] : []),

@@ -5,6 +5,7 @@ import { hasTypes, typesOf, type WebhookTypes } from '../names/webhook-types.js'
 import { catalog } from '../templates/catalog.js';
 import type { Surroundings } from '../templates/plan.js';
 import { type RenderedTemplate, renderTemplates } from '../templates/write-templates.js';
+import { importsIn } from '../text/named-import.js';
 import type { ScaffoldEdit } from '../text/scaffold-edit.js';
 import { controllerEdits, manifestEdits } from './api-edits.js';
 import { copiesOf } from './copied-version.js';
@@ -61,7 +62,7 @@ export interface PartOptions {
 export function contentsOf(part: Part, { isStorage = false, ...options }: PartOptions): PartContents {
   const { resource } = part;
   const { project, around } = options;
-  const main = around.files.readText('src/main.ts') ?? '';
+  const main = mainOf(around);
   switch (part.kind) {
     case 'api': {
       const rendering = apiRendering({ ...options, resource }, {}, ['resource'], isStorage);
@@ -84,6 +85,16 @@ export function contentsOf(part: Part, { isStorage = false, ...options }: PartOp
       };
     }
   }
+}
+
+/** The text of `src/main.ts`, below the imports of the project that is scaffolded again. */
+function mainOf({ files, earlier }: Surroundings): string {
+  const main = 'src/main.ts';
+  const imports = importsIn(earlier?.readText(main) ?? '').filter(
+    ({ name, local, module }) => module.startsWith('./') && (local === name || local.startsWith(`${name}Of`)),
+  );
+  const lines = imports.map(({ name, local, module }) => `import { ${name} as ${local} } from '${module}';`);
+  return [...lines, files.readText(main) ?? ''].join('\n');
 }
 
 /** The files of a hub and its spokes. */

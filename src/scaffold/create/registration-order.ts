@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { controllerFolder, type Project, webhookFolder } from '../../project/index.js';
 import { controllerFile } from '../names/api-names.js';
 import { importsIn } from '../text/named-import.js';
+import { statementsOf } from '../text/tokens.js';
 import type { Part } from './parts.js';
 
 /**
@@ -27,10 +28,8 @@ export function inRegistrationOrder(parts: readonly Part[], project: Project, ma
 function callsIn(main: string): (module: string) => number | undefined {
   const locals = new Map(importsIn(main).map(({ local, module }) => [module, local]));
   const calls = new Map<string, number>();
-  for (const { 1: name = '', index } of main.matchAll(/(?<![\w$])([A-Za-z_$][\w$]*)\(/g)) {
-    const before = main.slice(main.lastIndexOf('\n', index) + 1, index);
-    const isComment = /^\s*(?:\/\/|\/?\*)/.test(before);
-    if (!isComment && !calls.has(name)) calls.set(name, index);
+  for (const { 1: name = '', index } of statementsOf(main).matchAll(/(?<![\w$])([A-Za-z_$][\w$]*)\(/g)) {
+    if (!calls.has(name)) calls.set(name, index);
   }
   return (module) => calls.get(locals.get(module) ?? '');
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryFiles } from '../../files/index.js';
 import { DiagnosticList } from '../../problems/index.js';
 import { type Command, mustRun, newProject, type State, templates } from '../fixtures/random-project.js';
-import { planCreateApi, planCreateWebhook } from '../index.js';
+import { planCreateApi, planCreateWebhook, planDeleteApi, planDeleteWebhook } from '../index.js';
 import { planRescaffold } from './rescaffold.js';
 
 const id = { group: 'ship', version: 'v1', kind: 'Frigate', force: false };
@@ -94,6 +94,33 @@ const shapes: readonly (readonly [string, Parameters<typeof newProject>[0], read
     ],
   ],
   [
+    'a kind whose namesake, with the shorter names, was deleted',
+    { multigroup: true },
+    [
+      api(),
+      webhook(),
+      api({ group: 'crew' }),
+      webhook({ group: 'crew', validation: false }),
+      (...args) => planDeleteWebhook({ ...id, defaulting: false, validation: false }, ...args),
+      webhook({ group: 'crew', defaulting: false }),
+      (...args) => planDeleteApi(id, ...args),
+    ],
+  ],
+  [
+    'types of webhooks that were added in another order',
+    {},
+    [
+      api(),
+      api({ version: 'v2', controller: false }),
+      webhook({ defaulting: false, validation: false, conversion: true, spoke: ['v2'] }),
+      webhook({ defaulting: false }),
+      webhook({ validation: false }),
+      api({ kind: 'Captain' }),
+      webhook({ kind: 'Captain', defaulting: false, validationPath: '/mine' }),
+      webhook({ kind: 'Captain', validation: false }),
+    ],
+  ],
+  [
     'custom webhook paths',
     {},
     [api(), webhook({ validation: false, defaultingPath: '/mine' }), webhook({ defaulting: false })],
@@ -106,6 +133,37 @@ describe('a project that is scaffolded again from PROJECT', () => {
     const { texts, problems } = rescaffolded(state);
     expect(problems).toEqual([]);
     expect(texts).toEqual(state.texts);
+  });
+
+  it('keeps the name of a sample whose earlier version, no longer stored, was deleted', () => {
+    const versions = [api(), api({ version: 'v2', controller: false })];
+    const { texts, project } = versions.reduce((before, command) => mustRun(before, command), newProject({}));
+    const [v1 = '', v2 = ''] = ['v1', 'v2'].map((version) => texts[`src/api/${version}/frigate.types.ts`]);
+    const marker = { 'src/api/v1/frigate.types.ts': v2.replaceAll('v2', 'v1'), 'src/api/v2/frigate.types.ts': v1 };
+    const state = mustRun({ texts: { ...texts, ...marker }, project }, (...args) => planDeleteApi(id, ...args));
+    const sample = 'config/samples/ship_v2_frigate.yaml';
+    expect(state.texts[sample]).toContain('name: frigate-v2-sample');
+    expect(rescaffolded(state).texts[sample]).toBe(state.texts[sample]);
+  });
+
+  it.each([
+    [
+      'src/controller/frigate.controller.ts',
+      "fieldManager: 'ship-frigate'",
+      'fieldManager: "frigate"',
+      "fieldManager: 'frigate'",
+    ],
+    [
+      'src/controller/frigate.controller.ts',
+      "fieldManager: 'ship-frigate'",
+      'fieldManager: name',
+      "fieldManager: 'ship-frigate'",
+    ],
+  ])('keeps the owner of applied fields in %s: %s', (path, usual, own, kept) => {
+    const { texts, project } = mustRun(newProject({}), api({ ssa: true }));
+    expect(texts[path]).toContain(usual);
+    const changed = { ...texts, [path]: (texts[path] ?? '').replace(usual, own) };
+    expect(rescaffolded({ texts: changed, project }).texts[path]).toContain(kept);
   });
 
   it('has controllers last that are no longer registered', () => {
@@ -150,6 +208,16 @@ describe('a project that is scaffolded again from PROJECT', () => {
     expect(() => mustRun(state, api({ force: true, namespaced: true }))).toThrow(
       /is cluster-scoped, and the scope of a CRD cannot be changed.*omit `--namespaced`, or delete the API/,
     );
+  });
+
+  it('has controllers that all use server-side apply, or none: `--force` does not mix them', () => {
+    const state = mustRun(newProject({}), api());
+    const mixed = /the controller `frigate` of .* does not use server-side apply, and is not created again/;
+    expect(() => mustRun(state, api({ force: true, controller: false, ssa: true }))).toThrow(mixed);
+    expect(() => mustRun(state, api({ force: true, controllerName: 'escort', ssa: true }))).toThrow(mixed);
+    const applied = mustRun(state, api({ force: true, ssa: true }));
+    expect(rescaffolded(applied)).toEqual({ texts: applied.texts, problems: [] });
+    expect(mustRun(applied, api({ force: true, controller: false })).texts).toEqual(applied.texts);
   });
 
   it('has the imported types of external kinds, with the files that they use', () => {

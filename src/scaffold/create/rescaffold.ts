@@ -18,8 +18,9 @@ import { chooseStorageVersion } from './storage-version.js';
 /**
  * Plans a project as its commands would create it now, in an empty folder: `init` and `edit`, then the types, the
  * controllers and the webhooks of each kind, in the order of PROJECT. From the old project it takes PROJECT, the header
- * of sources, how package.json refers to kbts, imported types of external kinds, and the order in which `src/main.ts`
- * registers controllers and webhooks; nothing that the user wrote.
+ * of sources, how package.json refers to kbts, imported types of external kinds, the order in which `src/main.ts`
+ * registers controllers and webhooks, and the names that commands chose because another kind or version existed;
+ * nothing that the user wrote.
  *
  * @param around the old project
  * @returns undefined when problems were reported
@@ -93,7 +94,7 @@ function writePart(draft: Draft, part: Part, { project, earlier, around, sink }:
   const isStorage = storage.version === resource.version;
   const contents = contentsOf(part, {
     project: history,
-    around: { ...around, files: draft.files },
+    around: { ...around, files: draft.files, earlier: around.files },
     isStorage,
     sink,
   });

@@ -8,11 +8,12 @@ import {
   updateResource,
   webhookPath,
 } from '../../project/index.js';
-import { isCoreGroup } from '../names/foreign-kind.js';
-import { webhookPathOf } from '../names/webhook-names.js';
+import { checkPlural, isCoreGroup } from '../names/foreign-kind.js';
+import { nameOf } from '../names/name-checks.js';
+import { webhookFile, webhookPathOf } from '../names/webhook-names.js';
 import type { CreateWebhookRequest } from '../names/webhook-request.js';
 import { hasTypes, requestedTypes, typesOf } from '../names/webhook-types.js';
-import { unknownCoreKind } from './api-checks.js';
+import { checkNotOwn, unknownCoreKind } from './api-checks.js';
 import { checkConversion, checkSpokeFlag } from './conversion-checks.js';
 
 /** Finds what prevents webhooks from being created. */
@@ -35,8 +36,29 @@ export function checkWebhookRequest(
   if (!known || !(known.api || known.core || known.external)) {
     return [isCoreGroup(request.group) ? unknownCoreKind(request) : unknownApi(request, project)];
   }
-  const existing = [...checkTypes(request, known), ...checkConversion(request, project, known)];
-  return existing.length > 0 ? existing : checkFreePaths(request, project, known);
+  const existing = [
+    ...checkNotOwn(request, known),
+    ...checkPlural(request, known),
+    ...checkTypes(request, known),
+    ...checkConversion(request, project, known),
+  ];
+  if (existing.length > 0) return existing;
+  return [...checkOwnFile(request, project, known), ...checkFreePaths(request, project, known)];
+}
+
+/** `--force` overwrites the files of this kind, never those of another one with its name. */
+function checkOwnFile(request: CreateWebhookRequest, project: Project, known: Resource): Diagnostic[] {
+  if (!request.defaulting && !request.validation) return [];
+  const file = webhookFile(project, known);
+  const isOther = (one: Resource) =>
+    one.group !== known.group || one.domain !== known.domain || one.kind !== known.kind;
+  const other = project.resources.find(
+    (one) => isOther(one) && pathsOf(one).length > 0 && webhookFile(project, one) === file,
+  );
+  if (!other) return [];
+  const message = `\`${file}\` contains the webhooks of ${nameOf(other)}, so those of ${nameOf(known)} cannot be there`;
+  const hint = 'switch to a folder for each group with `kbts edit --multigroup`, or delete the other webhooks first';
+  return [{ code: 'project-conflict', severity: 'error', message, hint }];
 }
 
 /** The webhooks recorded in PROJECT afterwards: existing and new ones. */

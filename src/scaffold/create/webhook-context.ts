@@ -1,7 +1,7 @@
 import { type Project, type Resource, webhookFolder } from '../../project/index.js';
 import { sampleFile } from '../names/api-names.js';
 import { kindModule } from '../names/foreign-kind.js';
-import { webhookName, webhookPathOf } from '../names/webhook-names.js';
+import { webhookFile, webhookName, webhookPathOf } from '../names/webhook-names.js';
 import type { Surroundings } from '../templates/plan.js';
 import { type Code, code } from '../text/code.js';
 import { fitCall } from '../text/fit.js';
@@ -33,8 +33,9 @@ export interface WebhookContext extends ResourceContext {
 export function webhookContext(
   project: Project,
   resource: Resource,
-  { version, files }: Pick<Surroundings, 'version' | 'files'>,
+  { version, files, earlier }: Pick<Surroundings, 'version' | 'files' | 'earlier'>,
 ): WebhookContext {
+  const before = earlier?.readText(webhookFile(project, resource));
   const context = resourceContext(project, resource, version);
   const imported = kindImport(resource.kind);
   return {
@@ -48,8 +49,8 @@ export function webhookContext(
     typesModule: kindModule(project, resource, webhookFolder(project, resource), files),
     isForeign: resource.core || resource.external,
     mutatePath: webhookPathOf('mutate', resource),
-    mutateName: webhookName('mutate', project, resource),
+    mutateName: webhookName('mutate', project, resource, before),
     validatePath: webhookPathOf('validate', resource),
-    validateName: webhookName('validate', project, resource),
+    validateName: webhookName('validate', project, resource, before),
   };
 }

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { type Project, type Resource, webhookFolder } from '../../project/index.js';
+import { webhookFile } from '../names/webhook-names.js';
 import type { WebhookTypes } from '../names/webhook-types.js';
 import { fragments } from '../templates/catalog.js';
 import { type Rendering, renderFragment } from '../templates/write-templates.js';
@@ -32,14 +33,19 @@ export function webhookEdits(additions: WebhookAdditions): readonly ScaffoldEdit
   const types = typesOf(additions);
   return [
     ...registrationEdits(additions),
+    // It has the key of the list that the sections for each type add to.
+    section('CERTMANAGER'),
     ...types.flatMap((type) => typeEdits(type, additions)),
     ...(conversion
-      ? [...conversionEdits({ ...conversion, project, hub }), endToEndEdit('endToEndConversion', conversion.rendering)]
+      ? [
+          ...conversionEdits({ ...conversion, project, hub }),
+          endToEndEdit('endToEndConversion', project, conversion.rendering),
+        ]
       : []),
     ...(types.length > 0 ? [manifestsEntry] : []),
-    ...['WEBHOOK', 'CERTMANAGER', 'CERTMANAGER-WEBHOOK'].map(section),
+    ...['WEBHOOK', 'CERTMANAGER-WEBHOOK'].map(section),
     { kind: 'entry', path: 'config/network-policy/kustomization.yaml', entry: code`- allow-webhook-traffic.yaml` },
-    endToEndEdit('endToEndCertificate', rendering),
+    endToEndEdit('endToEndCertificate', project, rendering),
     insertion(endToEnd, 'e2e-metrics-webhooks-readiness', renderFragment(fragments.endToEndReadiness, rendering)),
   ];
 }
@@ -67,7 +73,12 @@ interface WebhookType {
 const endToEndTests = ['endToEndMutating', 'endToEndValidating', 'endToEndConversion', 'endToEndCertificate'] as const;
 type EndToEnd = (typeof endToEndTests)[number];
 
-function typesOf({ types: { defaulting, validation }, resource: { webhooks } }: WebhookAdditions): WebhookType[] {
+function typesOf({ types: { defaulting, validation }, resource }: WebhookAdditions): readonly WebhookType[] {
+  return webhookTypes(resource).filter(({ interface: name }) => (name === 'Defaulter' ? defaulting : validation));
+}
+
+/** Both types, in the order of the files. */
+function webhookTypes({ webhooks }: Resource): readonly [WebhookType, WebhookType] {
   const defaulter: WebhookType = {
     interface: 'Defaulter',
     path: webhooks?.defaultingPath,
@@ -84,21 +95,33 @@ function typesOf({ types: { defaulting, validation }, resource: { webhooks } }: 
     endToEnd: 'endToEndValidating',
     section: 'CERTMANAGER-VALIDATING',
   };
-  return [...(defaulting ? [defaulter] : []), ...(validation ? [validator] : [])];
+  return [defaulter, validator];
 }
 
 function typeEdits(type: WebhookType, { project, resource, rendering }: WebhookAdditions): readonly ScaffoldEdit[] {
+  const below = webhookTypes(resource).slice(type.interface === 'Defaulter' ? 1 : 2);
   const lower = resource.kind.toLowerCase();
-  const file = `${webhookFolder(project, resource)}/${lower}.webhook.ts`;
+  const file = webhookFile(project, resource);
   const test = file.replace(/\.ts$/, '.test.ts');
   return [
     { ...importEdit(file, { name: 'Webhook' }, 'kbts/api'), isFirst: true },
     importEdit(file, { name: type.interface, isType: true }, 'kbts/runtime'),
-    insertion(file, 'webhooks', registration(type, resource)),
-    insertion(file, 'classes', block(type.code, rendering)),
+    insertion(file, 'webhooks', registration(type, resource), [
+      ...below.map((other) => firstLine(registration(other, resource))),
+      code`webhooks.withConverter(converter);`,
+    ]),
+    insertion(
+      file,
+      'classes',
+      block(type.code, rendering),
+      below.map((other) => firstLine(block(other.code, rendering))),
+    ),
     importEdit(test, { name: `${resource.kind}${type.interface}` }, `./${lower}.webhook.js`),
-    insertion(test, 'tests', block(type.test, rendering)),
-    endToEndEdit(type.endToEnd, rendering),
+    insertion(test, 'tests', block(type.test, rendering), [
+      ...below.map((other) => firstLine(block(other.test, rendering))),
+      ...spokeTests(resource),
+    ]),
+    endToEndEdit(type.endToEnd, project, rendering),
     section(type.section),
   ];
 }
@@ -116,16 +139,35 @@ function registrationEdits({ project, resource, main }: WebhookAdditions): reado
   const module = `./${folder}/${resource.kind.toLowerCase()}.webhook.js`;
   const as = nameInMain(name, module, resource, main);
   const call = code`if (process.env.ENABLE_WEBHOOKS !== 'false') {\n  ${as}(manager);\n}`;
-  return [insertion('src/main.ts', 'imports', importLine(name, as, module)), insertion('src/main.ts', 'builder', call)];
+  return [
+    insertion('src/main.ts', 'imports', importLine(name, as, module)),
+    { ...insertion('src/main.ts', 'builder', call), key: code`${as}(` },
+  ];
 }
 
 /** A test that all kinds share. */
-function endToEndEdit(name: EndToEnd, rendering: Rendering): ScaffoldEdit {
-  const below = endToEndTests.slice(endToEndTests.indexOf(name) + 1);
+function endToEndEdit(name: EndToEnd, { resources }: Project, rendering: Rendering): ScaffoldEdit {
+  const converted = resources.filter(({ webhooks }) => webhooks?.conversion);
   // Each CRD has a test of its own.
-  const shared = below.filter((other) => other !== 'endToEndConversion');
-  const above = shared.map((other) => block(fragments[other], rendering));
-  return { ...insertion(endToEnd, 'e2e-webhooks-checks', block(fragments[name], rendering)), above };
+  const ofKinds = converted.map(({ kind }) => code`it('has the CA injected into the CRD of ${kind}', async () => {`);
+  const below = endToEndTests.slice(endToEndTests.indexOf(name) + 1);
+  const above = below.flatMap((other) =>
+    other === 'endToEndConversion' ? ofKinds : [firstLine(block(fragments[other], rendering))],
+  );
+  const inserted = block(fragments[name], rendering);
+  const [start] = /^it\('[^'\n]+'/.exec(inserted.text) ?? [];
+  return { ...insertion(endToEnd, 'e2e-webhooks-checks', inserted, above), ...(start && { key: new Code(start) }) };
+}
+
+/** The first lines of the tests of a conversion. */
+function spokeTests({ kind, version, webhooks }: Resource): readonly Code[] {
+  const spokes = webhooks?.spoke ?? [];
+  return spokes.map((spoke) => code`describeWithControlPlane(describe, '${kind} in ${version} and ${spoke}', () => {`);
+}
+
+/** What code is found by, even if the user changed the rest. */
+function firstLine({ text }: Code): Code {
+  return new Code(text.split('\n')[0] ?? '');
 }
 
 /** Imports a name: in an existing import of the module, or in a new one. */
@@ -139,8 +181,8 @@ function block(template: string, rendering: Rendering): Code {
   return new Code(`${renderFragment(template, rendering)}\n`);
 }
 
-function insertion(path: string, marker: string, inserted: Code) {
-  return { kind: 'insertion', path, marker, code: inserted } as const;
+function insertion(path: string, marker: string, inserted: Code, above: readonly Code[] = []) {
+  return { kind: 'insertion', path, marker, code: inserted, above } as const;
 }
 
 function section(name: string): ScaffoldEdit {

@@ -31,7 +31,7 @@ export function planDeleteApi(
   around: Surroundings,
   sink: DiagnosticSink,
 ): ScaffoldPlan | undefined {
-  return planDeletion(request, project, sink, {
+  return planDeletion(request, project, around, sink, {
     check: (resource) => checkDeleteApi(resource, project),
     draft: (resource, problems) => {
       checkStored(project, resource, around.files, problems);

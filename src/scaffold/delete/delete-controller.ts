@@ -28,7 +28,7 @@ export function planDeleteController(
   around: Surroundings,
   sink: DiagnosticSink,
 ): ScaffoldPlan | undefined {
-  return planDeletion(request, project, sink, {
+  return planDeletion(request, project, around, sink, {
     check: (resource) => checkDeleteController(request, resource),
     draft: (resource, problems) => draftDelete(request, project, resource, around, problems),
   });

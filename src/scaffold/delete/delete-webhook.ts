@@ -6,10 +6,10 @@ import {
   type ResourceWebhooks,
   removeResource,
   updateResource,
-  webhookFolder,
   writeProject,
 } from '../../project/index.js';
 import { removeWebhookManifests } from '../create/generated-files.js';
+import { webhookFile } from '../names/webhook-names.js';
 import { hasTypes, typesOf, type WebhookTypes } from '../names/webhook-types.js';
 import { Draft } from '../templates/draft.js';
 import type { ScaffoldPlan, Surroundings } from '../templates/plan.js';
@@ -30,7 +30,7 @@ export function planDeleteWebhook(
   around: Surroundings,
   sink: DiagnosticSink,
 ): ScaffoldPlan | undefined {
-  return planDeletion(request, project, sink, {
+  return planDeletion(request, project, around, sink, {
     check: (resource) => checkDeleteWebhook(request, resource),
     draft: (resource, problems) => draftDelete(request, project, resource, around, problems),
   });
@@ -93,7 +93,7 @@ function withWebhooks(project: Project, resource: Resource, rest: WebhookTypes):
 
 /** The file of the other type must not keep half of the removed one. */
 function reportRest(types: WebhookTypes, next: Project, resource: Resource, draft: Draft, sink: DiagnosticSink): void {
-  const file = `${webhookFolder(next, resource)}/${resource.kind.toLowerCase()}.webhook.ts`;
+  const file = webhookFile(next, resource);
   const names = [...(types.defaulting ? ['Defaulter'] : []), ...(types.validation ? ['Validator'] : [])];
   for (const name of names.map((type) => resource.kind + type)) {
     for (const path of [file, file.replace(/\.ts$/, '.test.ts')]) {

@@ -1,6 +1,8 @@
+import type { ReadableFiles } from '../../files/index.js';
 import { type Diagnostic, DiagnosticList, type DiagnosticSink } from '../../problems/index.js';
-import type { Project, Resource } from '../../project/index.js';
-import type { ScaffoldPlan } from '../templates/plan.js';
+import { findResource, type Project, type Resource } from '../../project/index.js';
+import { dependencyOf, externalTypes } from '../names/foreign-kind.js';
+import type { ScaffoldPlan, Surroundings } from '../templates/plan.js';
 import { findKind, unknownKind } from './delete-checks.js';
 import type { KindNames } from './delete-requests.js';
 
@@ -18,6 +20,7 @@ interface Deletion {
 export function planDeletion(
   request: KindNames,
   project: Project,
+  { files }: Surroundings,
   sink: DiagnosticSink,
   { check, draft }: Deletion,
 ): ScaffoldPlan | undefined {
@@ -26,5 +29,20 @@ export function planDeletion(
   for (const problem of resource ? check(resource) : [unknownKind(request, project)]) problems.report(problem);
   const plan = resource && !problems.hasErrors ? draft(resource, problems) : undefined;
   for (const problem of problems.all) sink.report(problem);
-  return problems.hasErrors ? undefined : plan;
+  if (problems.hasErrors || !plan || !resource) return undefined;
+  return { ...plan, notes: [...plan.notes, ...foreignNotes(resource, plan.project, files)] };
+}
+
+/** The types of a foreign kind can have other uses, so they are never deleted. */
+function foreignNotes(resource: Resource, next: Project, files: ReadableFiles): readonly string[] {
+  if (!resource.external || findResource(next, resource)) return [];
+  const types = externalTypes(resource, files);
+  const [name] = dependencyOf(resource) ?? [];
+  const isShared = name !== undefined && next.resources.some((other) => dependencyOf(other)?.[0] === name);
+  return [
+    ...(types === undefined ? [] : [`Delete the types of ${resource.kind} unless you use them: \`${types}\``]),
+    ...(name === undefined || isShared
+      ? []
+      : [`Run \`npm uninstall ${name}\` unless you use the package: it has the types of ${resource.kind}`]),
+  ];
 }

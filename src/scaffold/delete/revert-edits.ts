@@ -3,6 +3,7 @@ import type { PartContents } from '../create/parts.js';
 import type { Surroundings } from '../templates/plan.js';
 import { packageTemplates } from '../templates/template.js';
 import { hasVariable } from '../text/environment.js';
+import { isInserted } from '../text/insert.js';
 import { isSource, projectFiles } from '../text/references.js';
 import { revertEdit, type ScaffoldEdit } from '../text/scaffold-edit.js';
 import { isEnabled } from '../text/uncomment.js';
@@ -94,7 +95,10 @@ function isImported(edit: ScaffoldEdit, files: ReadableFiles): boolean {
 function isMentioned(edit: ScaffoldEdit, text: string, template: string): boolean {
   switch (edit.kind) {
     case 'insertion':
-      return text.includes(edit.code.text.split('\n')[0] ?? '');
+      return (
+        isInserted(edit.path, text, edit) ||
+        (!edit.key && !edit.setup && text.includes(edit.code.text.split('\n')[0] ?? ''))
+      );
     case 'section':
       return isEnabled(text, template, edit.section);
     case 'variable':

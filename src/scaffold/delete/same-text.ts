@@ -1,5 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type ReadableFiles, withLineFeeds } from '../../files/index.js';
-import { boilerplateFile, headerPattern } from '../templates/header.js';
+import { DiagnosticList } from '../../problems/index.js';
+import { readAllYaml } from '../../yaml/index.js';
+import { boilerplateFile, findHeader } from '../templates/header.js';
+import { isSameCode } from '../text/find-code.js';
 
 /**
  * Whether a file is as a command created it: differences in the year of its header, in line endings and in format do
@@ -9,24 +13,35 @@ export function isAsCreated(path: string, text: string, created: string, files: 
   const header = withLineFeeds(files.readText(boilerplateFile) ?? '').trim();
   const bare = (one: string) => {
     const lines = withLineFeeds(one);
-    return normalized(path, header === '' ? lines : lines.replace(headerPattern(header), ''));
+    return normalized(path, header === '' ? lines : lines.slice(findHeader(lines, header)?.end ?? 0));
   };
-  return bare(text) === bare(created);
+  return isSame(path, bare(text), bare(created));
 }
 
-/** `kbts manifests` completes a sample until the user removes this line. */
-const completed = /^# TODO\(user\): Add fields here\..*\n[\s\S]*/m;
+/** `kbts manifests` completes a sample until the user removes this line: with values, and lines about other fields. */
+const completed = /^# TODO\(user\): Add fields here\..*\n(?:# TODO\(user\): Set .*\n)*[^#]*$/m;
+
+function isSame(path: string, text: string, created: string): boolean {
+  if (text === created) return true;
+  if (path.endsWith('.ts')) return isSameCode(text, created);
+  return path.endsWith('.yaml') && isSameYaml(text, created);
+}
 
 function normalized(path: string, text: string): string {
-  if (path.endsWith('.ts')) return withoutFormat(text);
   const lines = path.startsWith('config/samples/') ? text.replace(completed, '# TODO(user)') : text;
-  return lines.replaceAll(/[ \t]+$/gm, '').trimEnd();
+  return lines.replaceAll(/(?<![ \t])[ \t]+$/gm, '').trimEnd();
 }
 
-/** Removes what formatters change: whitespace, semicolons, trailing commas and the kind of quotes. */
-function withoutFormat(text: string): string {
-  return text
-    .replaceAll(/[\s;]/g, '')
-    .replaceAll('"', "'")
-    .replaceAll(/,(?=[)\]}])/g, '');
+/** Whether documents have the same values and comments, whatever their indentation and quotes are. */
+function isSameYaml(text: string, created: string): boolean {
+  const comments = (one: string) => [...one.matchAll(/(?<!\S)#.*/g)].map(([comment]) => comment.trimEnd());
+  if (!isDeepStrictEqual(comments(text), comments(created))) return false;
+  const values = valuesIn(text);
+  return values !== undefined && isDeepStrictEqual(values, valuesIn(created));
+}
+
+function valuesIn(text: string): readonly unknown[] | undefined {
+  return readAllYaml(text, { file: '', code: 'manifest-invalid', sink: new DiagnosticList() })?.map(
+    ({ value }) => value,
+  );
 }

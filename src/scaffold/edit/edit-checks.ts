@@ -1,6 +1,6 @@
 import type { ReadableFiles } from '../../files/index.js';
 import type { Diagnostic } from '../../problems/index.js';
-import type { Project } from '../../project/index.js';
+import type { Project, Resource } from '../../project/index.js';
 import { conflict } from '../delete/delete-checks.js';
 import { checkDefaultName } from '../names/name-checks.js';
 import type { Moves } from '../text/moved-imports.js';
@@ -25,7 +25,11 @@ export function hasChanges({ force, hasPlugins, ...changes }: EditRequest): bool
 function checkNames(after: Project): readonly Diagnostic[] {
   return after.resources
     .filter(({ controller }) => controller)
-    .flatMap((resource) => checkDefaultName({ ...resource, force: false }, after));
+    .flatMap((resource) => checkDefaultName({ ...resource, force: false }, without(after, resource)));
+}
+
+function without(project: Project, resource: Resource): Project {
+  return { ...project, resources: project.resources.filter((other) => other !== resource) };
 }
 
 function checkOneGroup({ domain, resources }: Project): readonly Diagnostic[] {

@@ -1,6 +1,6 @@
 import { keepLineEnds, type ReadableFiles, withLineFeeds } from '../../files/index.js';
 import type { Diagnostic } from '../../problems/index.js';
-import { boilerplateFile, boilerplateOf, headerPattern, licenseNames } from '../templates/header.js';
+import { boilerplateFile, boilerplateOf, findHeader, licenseNames } from '../templates/header.js';
 import type { EditRequest } from './edit-request.js';
 
 /**
@@ -28,7 +28,7 @@ function knownLicense(header: string): { readonly name: string; readonly owner: 
 
 /** Replaces headers of source files. */
 export class Headers {
-  readonly #old: RegExp | undefined;
+  readonly #old: string;
   readonly #next: string;
   readonly #year: number;
 
@@ -37,8 +37,7 @@ export class Headers {
    * @param after its new contents
    */
   constructor(before: string, after: string, year: number) {
-    const old = withLineFeeds(before).trim();
-    this.#old = old === '' ? undefined : headerPattern(old);
+    this.#old = withLineFeeds(before).trim();
     this.#next = after;
     this.#year = year;
   }
@@ -50,11 +49,11 @@ export class Headers {
    */
   replaceIn(text: string, isCreated: boolean): string {
     const lines = withLineFeeds(text);
-    const match = this.#old?.exec(lines);
-    const isBare = !this.#old && isCreated && !/^\uFEFF?(?:\/\*|#!)/.test(lines);
-    if (!match && !isBare) return text;
-    const year = match?.slice(1).find((found) => found !== undefined) ?? String(this.#year);
+    const found = this.#old === '' ? undefined : findHeader(lines, this.#old);
+    const isBare = this.#old === '' && isCreated && !/^\uFEFF?(?:\/\*|#!)/.test(lines);
+    if (!found && !isBare) return text;
+    const year = found?.year ?? String(this.#year);
     const header = this.#next === '' ? '' : `${this.#next.replaceAll(/\bYEAR\b/g, year)}\n\n`;
-    return keepLineEnds(text, header + lines.slice(match?.[0].length ?? 0));
+    return keepLineEnds(text, header + lines.slice(found?.end ?? 0));
   }
 }

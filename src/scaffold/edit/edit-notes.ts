@@ -15,17 +15,29 @@ export function editNotes(
     ...(incomplete.length > 0
       ? [`Complete the change by hand where lines differ from those that kbts creates: ${incomplete.join(', ')}`]
       : []),
+    ...[...layout.missing].flatMap(([path, lines]) => missingNote(path, lines)),
     ...(before.multigroup === after.multigroup ? [] : layoutNotes(after)),
     ...(before.namespaced === after.namespaced ? [] : scopeNotes(after, files)),
   ];
 }
 
+/** More lines are better seen in a project that is created so. */
+const mostLines = 5;
+
+function missingNote(path: string, lines: readonly string[]): readonly string[] {
+  if (lines.length === 0 || lines.length > mostLines) return [];
+  return [`Lines that are missing in \`${path}\`: ${lines.map((line) => `\`${line}\``).join(', ')}`];
+}
+
 function layoutNotes({ multigroup, resources }: Project): readonly string[] {
   if (resources.length === 0) return [];
   const names = multigroup ? 'include the group' : 'no longer include the group';
+  const hasRoles = resources.some(({ api }) => api);
   return [
     `Adapt dashboards and alerts: names of controllers ${names}`,
-    'If the project is deployed: roles for users have new names, and those with the old names stay in the cluster',
+    ...(hasRoles
+      ? ['If the project is deployed: roles for users have new names, and those with the old names stay in the cluster']
+      : []),
   ];
 }
 
@@ -67,5 +79,5 @@ function openNote(namespaced: boolean, namespace: string, paths: readonly string
 
 /** Permissions in a source file: decorators and comments. */
 function markersIn(text: string): readonly string[] {
-  return text.match(/@Rbac\(\{[^}]*\}|\+kubebuilder:rbac:.*/g) ?? [];
+  return text.match(/@Rbac\(\{[^{}]*\}|\+kubebuilder:rbac:.*/g) ?? [];
 }

@@ -33,6 +33,8 @@ export interface ChangedLayout {
   readonly created: ReadonlySet<string>;
   /** Files, by new paths, in which lines that would have to change were not found. */
   readonly incomplete: readonly string[];
+  /** New lines that a file does not have, by its new path. */
+  readonly missing: ReadonlyMap<string, readonly string[]>;
 }
 
 /** A file that a command creates, before and after the change. */
@@ -57,6 +59,7 @@ export function changeLayout(change: LayoutChange): ChangedLayout {
   const texts = new Map<string, string>();
   const read = (path: string) => texts.get(path) ?? files.readText(path);
   const incomplete = new Set<string>();
+  const missing = new Map<string, readonly string[]>();
   for (const path of moves.size > 0 ? projectFiles(files).filter(isSource) : []) {
     const text = withMovedImports(path, read(path) ?? '', files, moves);
     if (text === undefined) incomplete.add(moves.get(path) ?? path);
@@ -67,15 +70,26 @@ export function changeLayout(change: LayoutChange): ChangedLayout {
     if (text === undefined) continue;
     const { text: next, isComplete } = patched(text, file, change, moves);
     texts.set(file.from, next);
-    if (!isComplete) incomplete.add(file.to);
+    if (isComplete) continue;
+    incomplete.add(file.to);
+    missing.set(file.to, missingLines(next, file));
   }
   for (const { path, old, next } of insertions) {
     const text = read(path);
-    const replaced = text === undefined ? text : replaceInserted(text, old, next);
+    const replaced = text === undefined ? text : replaceInserted(path, text, old, next);
     if (replaced !== undefined) texts.set(path, replaced);
     else if (text !== undefined) incomplete.add(path);
   }
-  return { moves, texts, created: new Set(created.map(({ from }) => from)), incomplete: [...incomplete] };
+  const paths = new Set(created.map(({ from }) => from));
+  return { moves, texts, created: paths, incomplete: [...incomplete], missing };
+}
+
+/** The lines that a file gets by the change, and that the text has in no indentation. */
+function missingLines(text: string, { old, next }: CreatedFile): readonly string[] {
+  const linesOf = (one: string) => one.split(/\r?\n/).map((line) => line.trim());
+  const known = new Set([...linesOf(old), ...linesOf(text)]);
+  // Braces and the like say nothing on their own.
+  return linesOf(next).filter((line) => /\w/.test(line) && !known.has(line));
 }
 
 function uniqueBy<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {

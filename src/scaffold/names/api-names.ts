@@ -35,6 +35,27 @@ export function defaultControllerName(
   return multigroup && group !== '' ? `${group}-${kind.toLowerCase()}` : kind.toLowerCase();
 }
 
+/** The field manager in the text of a controller; undefined if it is not a string there. */
+export function knownFieldManager(controller: string): string | undefined {
+  return /\bfieldManager(?::| =) (["'])([\w.-]{1,128})\1/.exec(controller)?.[2];
+}
+
+/** The longest field manager that the API server accepts. */
+const longestFieldManager = 128;
+
+/**
+ * The owner of the fields that a controller applies. It is the same in both layouts: otherwise, the fields of deployed
+ * objects would belong to the former owner forever.
+ *
+ * @param earlier the text of the controller that exists, whose owner stays. Default: none
+ */
+export function fieldManager({ controllerName: own }: ControllerId, resource: Resource, earlier = ''): string {
+  const known = knownFieldManager(earlier);
+  if (known !== undefined) return known;
+  const name = own ?? defaultControllerName({ multigroup: true }, resource);
+  return name.length <= longestFieldManager ? name : resource.kind.toLowerCase();
+}
+
 /** File name of a controller, without its extension. */
 export function controllerFile({ controllerName: own }: ControllerId, { kind }: Resource): string {
   return own ?? kind.toLowerCase();
@@ -52,12 +73,17 @@ export function sampleName({ group, version, kind }: Resource): string {
 
 /**
  * Name of the object in the sample of a kind, such as `frigate-sample`. Samples of later versions include the
- * version, such as `frigate-v2-sample`: with the same name, they would overwrite each other when applied together.
+ * version, such as `frigate-v2-sample`: with the same name, they would overwrite each other when applied together. The
+ * name does not change when the earlier version is deleted.
+ *
+ * @param earlier the sample in the project that is scaffolded again. Default: none
  */
-export function sampleObject(project: Project, { kind, group, version }: Resource): string {
+export function sampleObject(project: Project, { kind, group, version }: Resource, earlier = ''): string {
   const first = project.resources.find((other) => other.api && other.kind === kind && other.group === group);
   const isFirst = first === undefined || first.version === version;
-  return [kind.toLowerCase(), ...(isFirst ? [] : [version]), 'sample'].join('-');
+  const lower = kind.toLowerCase();
+  const names = [`${lower}-sample`, `${lower}-${version}-sample`] as const;
+  return names.find((name) => new RegExp(`^  name: ["']?${name}\\b`, 'm').test(earlier)) ?? names[isFirst ? 0 : 1];
 }
 
 /** The file with the sample of a kind. */

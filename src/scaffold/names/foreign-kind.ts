@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
 import type { ReadableFiles } from '../../files/index.js';
 import { type BuiltinKind, builtinKind, builtinResources } from '../../k8s/schemas.js';
+import { isRecord } from '../../model/index.js';
 import type { Diagnostic } from '../../problems/index.js';
 import {
   apiFolder,
   findResource,
-  isRecord,
   newResource,
   type Project,
   qualifiedGroup,
@@ -68,6 +68,15 @@ function coreResource(group: string, version: string, kind: string): Resource | 
     if (found) return { ...newResource(id, found.plural), core: true, path: found.module };
   }
   return undefined;
+}
+
+/** Reports a plural that is not the one of a kind that exists. */
+export function checkPlural({ plural = '' }: ForeignRequest, known: Resource): readonly Diagnostic[] {
+  if (plural === '' || plural === known.plural) return [];
+  const source = known.core ? 'in Kubernetes' : known.external ? 'in PROJECT' : 'in PROJECT and its CRD';
+  const message = `the plural of \`${known.kind}\` is \`${known.plural}\` ${source}, not \`${plural}\``;
+  const hint = `omit \`--plural\`, or pass \`--plural ${known.plural}\``;
+  return [{ code: 'project-conflict', severity: 'error', message, hint }];
 }
 
 /** The built-in kind of a resource of Kubernetes. */
@@ -180,7 +189,7 @@ function isGoPath(path: string): boolean {
 
 function isInstalled(name: string, files: ReadableFiles): boolean {
   try {
-    const own: unknown = JSON.parse(files.readText('package.json') ?? '{}');
+    const own: unknown = JSON.parse((files.readText('package.json') ?? '{}').replace(/^\ufeff/, ''));
     const lists = typeof own === 'object' && own !== null ? Object.entries(own) : [];
     return lists.some(([key, list]) => /dependencies$/i.test(key) && isRecord(list) && Object.hasOwn(list, name));
   } catch {

@@ -20,11 +20,20 @@ export function checkApiNames(names: ApiNames, project: Project): readonly Diagn
   return wrong.length > 0 ? wrong : checkTakenName(names, project);
 }
 
-/** Finds a named controller whose name or class would also be the default of a new controller. */
-export function checkDefaultName({ group, kind }: ApiNames, project: Project): readonly Diagnostic[] {
-  const taken = project.resources.flatMap(({ controllers }) => controllers.map(({ name }) => name));
-  const names = defaultNames(project, { group, kind });
-  const clash = taken.find((name) => names.some((mine) => isAlike(mine, name)));
+/**
+ * Finds a controller that has the default name of a new one, or a named controller that has its class.
+ *
+ * @param others the project without the kind of the new controller
+ */
+export function checkDefaultName({ group, kind }: ApiNames, others: Project): readonly Diagnostic[] {
+  const names = defaultNames(others, { group, kind });
+  const unnamed = others.resources
+    .filter(({ controller }) => controller)
+    .map((resource) => defaultControllerName(others, resource));
+  const named = others.resources.flatMap(({ controllers }) => controllers.map(({ name }) => name));
+  const clash =
+    unnamed.find((name) => name === defaultControllerName(others, { group, kind })) ??
+    named.find((name) => names.some((mine) => isAlike(mine, name)));
   if (clash === undefined) return [];
   const message = `the controller of \`${kind}\` would have the same name or class as the controller \`${clash}\``;
   return [

@@ -10,6 +10,7 @@ export function checkVersions(request: CreateApiRequest, project: Project): read
     ...checkFrom(request, others),
     ...(request.resource ? checkSameCrd(request, others) : []),
     ...(request.resource ? checkOtherKinds(request, project) : []),
+    ...(request.resource ? checkDecorator(request, others) : []),
     ...(request.controller ? checkOneController(request, others) : []),
   ];
 }
@@ -58,11 +59,39 @@ function checkOtherKinds({ group, kind, plural }: CreateApiRequest, project: Pro
     const message = `the kind \`${kind}\` differs from \`${alike.kind}\` only in case, so both would have the same files and the same CRD`;
     return [conflict(message, `use \`${alike.kind}\`, or choose another name`)];
   }
+  const listed = others.find((other) => `${other.kind}List` === kind || `${kind}List` === other.kind);
+  if (listed) {
+    const [list, item] = listed.kind.length > kind.length ? [listed.kind, kind] : [kind, listed.kind];
+    return [conflict(`\`${list}\` is the kind of lists of \`${item}\` objects`, 'choose another name')];
+  }
   const name = plural ?? pluralOf(kind);
   const same = others.find((other) => other.plural === name);
-  if (!same) return [];
-  const message = `the plural \`${name}\` is already used by \`${same.kind}\`, so both would have the same CRD`;
-  return [conflict(message, 'choose another plural with `--plural`')];
+  if (same) {
+    const message = `the plural \`${name}\` is already used by \`${same.kind}\`, so both would have the same CRD`;
+    return [conflict(message, 'choose another plural with `--plural`')];
+  }
+  return checkSingulars({ kind, plural: name }, others);
+}
+
+/** The plural and the singular of all kinds of a group are different names. */
+function checkSingulars(own: Pick<Resource, 'kind' | 'plural'>, others: readonly Resource[]): Diagnostic[] {
+  const other = others.find(
+    ({ kind, plural }) => kind.toLowerCase() === own.plural || plural === own.kind.toLowerCase(),
+  );
+  if (!other) return [];
+  const [name, singular, plural] =
+    other.plural === own.kind.toLowerCase() ? [other.plural, own.kind, other.kind] : [own.plural, other.kind, own.kind];
+  const message = `\`${name}\` would be both the singular of \`${singular}\` and the plural of \`${plural}\``;
+  return [conflict(message, 'choose another kind, or another plural with `--plural`')];
+}
+
+/** Types whose plural or scope is not the default import a decorator of this name. */
+function checkDecorator(request: CreateApiRequest, [other]: readonly Resource[]): Diagnostic[] {
+  const { kind, plural, namespaced } = request;
+  if (kind !== 'Resource' || other) return [];
+  if (namespaced !== false && (plural === undefined || plural === pluralOf(kind))) return [];
+  const message = 'the kind `Resource` clashes with the decorator `@Resource` that declares its plural and its scope';
+  return [conflict(message, 'choose another name, for example `--kind MyResource`')];
 }
 
 function checkOneController({ kind, controllerName }: CreateApiRequest, others: readonly Resource[]): Diagnostic[] {

@@ -1,4 +1,4 @@
-import { type Project, qualifiedGroup, type Resource } from '../../project/index.js';
+import { type Project, qualifiedGroup, type Resource, webhookFolder } from '../../project/index.js';
 
 /** Prefixes of names and paths, by type of webhook. */
 export type WebhookPrefix = 'mutate' | 'validate';
@@ -6,9 +6,11 @@ export type WebhookPrefix = 'mutate' | 'validate';
 /**
  * Name of a webhook: `mfrigate-v1.kb.io`, as in kubebuilder. If a kind of the same name and version in another group
  * has webhooks, the name includes the group, for example `mfrigate-v1.ship.example.com.kb.io`: names are unique in a
- * configuration.
+ * configuration. The name does not change when the other kind is deleted.
+ *
+ * @param earlier the webhooks of the kind in the project that is scaffolded again. Default: none
  */
-export function webhookName(prefix: WebhookPrefix, project: Project, resource: Resource): string {
+export function webhookName(prefix: WebhookPrefix, project: Project, resource: Resource, earlier = ''): string {
   const { kind, version } = resource;
   const group = qualifiedGroup(resource);
   const isTaken = project.resources.some(
@@ -19,7 +21,8 @@ export function webhookName(prefix: WebhookPrefix, project: Project, resource: R
       qualifiedGroup(other) !== group,
   );
   const name = `${prefix.charAt(0)}${kind.toLowerCase()}-${version}`;
-  return isTaken ? `${name}.${group === '' ? 'core' : group}.kb.io` : `${name}.kb.io`;
+  const names = [`${name}.kb.io`, `${name}.${group === '' ? 'core' : group}.kb.io`] as const;
+  return names.find((known) => earlier.includes(known)) ?? names[isTaken ? 1 : 0];
 }
 
 /** Path of a webhook: the one in PROJECT, or else `/mutate-<group>-<version>-<kind>` with dots as dashes. */
@@ -28,4 +31,9 @@ export function webhookPathOf(prefix: WebhookPrefix, resource: Resource): string
   const custom = prefix === 'mutate' ? defaultingPath : validationPath;
   const group = qualifiedGroup(resource).replaceAll('.', '-');
   return custom ?? `/${[prefix, group, resource.version, resource.kind.toLowerCase()].join('-')}`;
+}
+
+/** Path of the file with the webhooks of a kind. */
+export function webhookFile(project: Project, resource: Resource): string {
+  return `${webhookFolder(project, resource)}/${resource.kind.toLowerCase()}.webhook.ts`;
 }

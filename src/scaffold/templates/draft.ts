@@ -11,7 +11,7 @@ export class Draft {
   readonly #sink: DiagnosticSink;
   readonly #canForce: boolean;
   readonly #changes = new Map<string, FileChange>();
-  readonly #missing = new Set<string>();
+  readonly #reported = new Set<string>();
 
   /** @param canForce whether the command has `--force`, for the hint. Default: true */
   constructor(files: ReadableFiles, sink: DiagnosticSink, canForce = true) {
@@ -54,12 +54,11 @@ export class Draft {
   edit(path: string, change: (text: string) => string | Diagnostic): void {
     const text = this.files.readText(path);
     if (text === undefined) {
-      if (!this.#missing.has(path)) this.#sink.report(missing(path));
-      this.#missing.add(path);
+      this.#reportOnce(missing(path));
       return;
     }
     const next = change(text);
-    if (typeof next !== 'string') this.#sink.report(next);
+    if (typeof next !== 'string') this.#reportOnce(next);
     else if (next !== text) this.#replace(path, next);
   }
 
@@ -78,6 +77,13 @@ export class Draft {
   /** Lists a file that stays as it is, with the reason, unless something else changes it. */
   keep(path: string, reason: KeepFile['reason']): void {
     if (!this.#changes.has(path)) this.#changes.set(path, { kind: 'keep', path, reason });
+  }
+
+  /** Several edits of a file can have the same problem. */
+  #reportOnce(problem: Diagnostic): void {
+    const text = `${problem.message}\n${problem.hint}`;
+    if (!this.#reported.has(text)) this.#sink.report(problem);
+    this.#reported.add(text);
   }
 
   #replace(path: string, contents: string): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryFiles } from '../../files/index.js';
-import { boilerplateOf, headerOf } from './header.js';
+import { boilerplateOf, findHeader, headerOf } from './header.js';
 
 describe('the head of source files', () => {
   it.each([['apache2'], ['copyright']])('is one comment that names the owner: %s', (name) => {
@@ -27,6 +27,15 @@ describe('the head of source files', () => {
       expect(boilerplateOf({ name: 'none', text })).toMatchObject({ code: 'usage' });
     },
   );
+
+  it('is found with any year, however long it is', () => {
+    expect(findHeader('/* 1999 YEARS 2001 */\n\ncode', '/* YEAR YEARS YEAR */')).toEqual({ end: 23, year: '1999' });
+    expect(findHeader('/* $& .* */code', '/* $& .* */')).toEqual({ end: 11 });
+    for (const text of ['/* 199 */', '/* YEAR */', '', ' /* 1999 */'])
+      expect(findHeader(text, '/* YEAR */')).toBeUndefined();
+    const long = `/*${' a YEAR'.repeat(100_000)} */`;
+    expect(findHeader(long.replaceAll('YEAR', '2026'), long)).toEqual({ end: long.length, year: '2026' });
+  });
 
   it('takes a comment of the license file as it is', () => {
     expect(boilerplateOf({ name: 'none', text: ' /**/\n' })).toBe('/**/');

@@ -46,10 +46,31 @@ export function headerOf(files: ReadableFiles, year: number): string {
   return text === '' ? '' : `${text.replaceAll(/\bYEAR\b/g, String(year))}\n\n`;
 }
 
-/** A header with any year, and the empty lines below it. */
-export function headerPattern(header: string): RegExp {
-  const escaped = header.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&').replaceAll(/\bYEAR\b/g, '(\\d{4})');
-  return new RegExp(`^${escaped}\\n*`);
+/** A header at the start of a file. */
+export interface FoundHeader {
+  /** Offset after the header and the empty lines below it. */
+  readonly end: number;
+  /** The first year. Default: the header has none. */
+  readonly year?: string;
+}
+
+/** Finds a header with any year; not with a regular expression, for which a custom header may be too long. */
+export function findHeader(text: string, header: string): FoundHeader | undefined {
+  const years: string[] = [];
+  let end = 0;
+  for (const [index, part] of header.split(/\bYEAR\b/).entries()) {
+    if (index > 0) {
+      const year = text.slice(end, end + 4);
+      if (!/^\d{4}$/.test(year)) return undefined;
+      years.push(year);
+      end += 4;
+    }
+    if (!text.startsWith(part, end)) return undefined;
+    end += part.length;
+  }
+  while (text[end] === '\n') end += 1;
+  const [year] = years;
+  return year === undefined ? { end } : { end, year };
 }
 
 /** Wraps arbitrary text in one block comment, which every source file of the project starts with. */

@@ -1,3 +1,4 @@
+import { isRecord } from '../../model/index.js';
 import { type Diagnostic, type DiagnosticSink, shorten } from '../../problems/index.js';
 import {
   deepestJson,
@@ -38,7 +39,7 @@ export function mergePackageJson({ before, rendered, files, force, sink }: Merge
   merging.checkOwn();
   for (const [key, value] of Object.entries(template)) {
     if (key === 'type') merging.setType(String(value), hasJavaScript(files));
-    else if (isObject(value)) {
+    else if (isRecord(value)) {
       if (packageLists.includes(key)) merging.addPackages(key, value);
       else merging.addEntries(key, value);
     } else merging.addEntry([key], value);
@@ -64,7 +65,7 @@ function readPackage(text: string, sink: DiagnosticSink): { values: Values; root
   try {
     const values: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
     const root = readJsonObject(text);
-    if (root && isObject(values)) return { values, root };
+    if (root && isRecord(values)) return { values, root };
     sink.report(invalid('`package.json` must be an object', 'write it as `{ "name": … }`'));
   } catch {
     sink.report(invalid('`package.json` is not valid JSON', 'fix it; `npm pkg get` reports the error'));
@@ -99,7 +100,7 @@ class PackageMerge {
     }
     for (const list of packageLists) {
       const packages = this.#before[list];
-      const wrong = isObject(packages) && Object.entries(packages).find(([, version]) => typeof version !== 'string');
+      const wrong = isRecord(packages) && Object.entries(packages).find(([, version]) => typeof version !== 'string');
       if (!wrong) continue;
       const message = `the version of \`${shorten(wrong[0])}\` in \`package.json\` is ${shown(wrong[1])}, expected a string`;
       this.#report(
@@ -145,7 +146,7 @@ class PackageMerge {
 
   #valueAt(keys: readonly string[]): unknown {
     return keys.reduce<unknown>(
-      (value, key) => (isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined),
+      (value, key) => (isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined),
       this.#before,
     );
   }
@@ -165,7 +166,7 @@ class PackageMerge {
   /** Whether an entry is an object or absent. */
   #isMap(key: string): boolean {
     const value = this.#before[key];
-    if (value === undefined || isObject(value)) return true;
+    if (value === undefined || isRecord(value)) return true;
     this.#report('package-invalid', [key], `\`${key}\` in \`package.json\` must be an object`, 'write it as `{ … }`');
     return false;
   }
@@ -207,10 +208,6 @@ function isPackageName(name: unknown): boolean {
   const parts = /^@([^/]+)\/([^./][^/]*)$/.exec(name)?.slice(1) ?? [name];
   const isReserved = ['node_modules', 'favicon.ico'].includes(name.toLowerCase());
   return !isReserved && parts.every((part) => /^[\w.!~*'()-]+$/.test(part));
-}
-
-function isObject(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function invalid(message: string, hint: string): Diagnostic {

@@ -3,7 +3,7 @@ import type { ReadableFiles } from '../../files/index.js';
 /** The version specifier of kbts in package.json; undefined if it is not a dependency. */
 export function ownDependency(files: ReadableFiles): string | undefined {
   try {
-    const own: unknown = JSON.parse(files.readText('package.json') ?? '{}');
+    const own: unknown = JSON.parse((files.readText('package.json') ?? '{}').replace(/^\ufeff/, ''));
     for (const list of ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']) {
       const spec = entryOf(entryOf(own, list), 'kbts');
       if (typeof spec === 'string') return spec;

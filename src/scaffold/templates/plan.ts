@@ -22,6 +22,11 @@ export interface Surroundings {
   readonly year: number;
   /** The folder with the templates. Default: the one in this package. */
   readonly templates?: ReadableFiles;
+  /**
+   * The project that is scaffolded again: names that depend on what it had when a command ran are taken from it.
+   * Default: none.
+   */
+  readonly earlier?: ReadableFiles;
   /** How the files of a kind or a controller differ from the usual ones. Default: they do not. */
   readonly variantOf?: VariantOf;
 }

@@ -1,11 +1,17 @@
 import type { Diagnostic } from '../../problems/index.js';
 import type { Code } from './code.js';
+import { addFlowItems, isFlow, removeFlowItem } from './flow-list.js';
+import { itemsIn, restyledLists } from './restyled-list.js';
 
 /** Adds the first entry of the `resources` list of a kustomization file, unless the file contains it. */
 export function addEntry(path: string, text: string, { text: line }: Code): string | Diagnostic {
+  const restyled = restyledLists(text)?.find(({ key }) => key === 'resources');
+  const [item] = itemsIn(line) ?? [];
+  if (isFlow(restyled)) return addFlowItems(text, restyled.key, [item]);
   if (text.includes(line)) return text;
-  const list = /^resources:(\r?\n)/m;
-  if (list.test(text)) return text.replace(list, `resources:$1${line}$1`);
+  const list = /^\uFEFF?resources:[ \t]*(?:#.*)?(\r?\n)/m;
+  const indent = ' '.repeat(restyled?.column ?? 0);
+  if (list.test(text)) return text.replace(list, (key, eol: string) => key + indent + line + eol);
   const message = `\`${path}\` has no \`resources:\` list`;
   const hint = `paste this into \`${path}\` and run the command again:\nresources:\n${line}`;
   return { code: 'scaffold-marker-missing', severity: 'error', message, hint };
@@ -15,5 +21,7 @@ export function addEntry(path: string, text: string, { text: line }: Code): stri
 export function removeEntry(text: string, { text: entry }: Code): string | undefined {
   const lines = text.split('\n');
   const at = lines.findIndex((line) => line.trim() === entry);
-  return at === -1 ? undefined : lines.toSpliced(at, 1).join('\n');
+  if (at !== -1) return lines.toSpliced(at, 1).join('\n');
+  const [item] = itemsIn(entry) ?? [];
+  return removeFlowItem(text, item);
 }

@@ -46,10 +46,23 @@ export function importClause({ name, imported }: { readonly name: string; readon
   return name === imported ? code`${name}` : code`${imported} as ${name}`;
 }
 
+/** Globals of JavaScript, which Biome allows to shadow only with a comment. */
+const globals = new Set(
+  `AggregateError Array ArrayBuffer Atomics BigInt BigInt64Array BigUint64Array Boolean DataView Date Error EvalError
+  FinalizationRegistry Float32Array Float64Array Function Infinity Int16Array Int32Array Int8Array Intl JSON Map Math NaN
+  Number Object Promise Proxy RangeError ReferenceError Reflect RegExp Set SharedArrayBuffer String Symbol SyntaxError
+  TypeError URIError Uint16Array Uint32Array Uint8Array Uint8ClampedArray WeakMap WeakRef WeakSet`.split(/\s+/),
+);
+
+/** Whether a class of this name shadows a global of JavaScript. */
+export function isGlobal(kind: string): boolean {
+  return globals.has(kind);
+}
+
 /** Names that scaffolded controllers, webhooks or tests already use. */
 const taken = new Set(
-  `AdmissionContext Client Context Controller Converted Defaulter Hub Manager Rbac Reconciler Request Result Spoke TestCluster Validator Warnings Webhook
-  Array Boolean Date Error Function JSON Map Number Object Promise Set String Symbol`.split(/\s+/),
+  `AdmissionContext Client Context Controller Converted Defaulter Hub Manager Rbac Reconciler Request Result Spoke
+  TestCluster Validator Warnings Webhook`.split(/\s+/),
 );
 
 /** With a longer name, lines that contain it twice no longer fit. */
@@ -60,7 +73,7 @@ const longestName = 30;
  * it is very long.
  */
 export function kindImport(kind: string): { readonly name: string; readonly imported: string } {
-  const own = taken.has(kind) ? `${kind}Object` : kind;
+  const own = taken.has(kind) || isGlobal(kind) ? `${kind}Object` : kind;
   const name = own.length > longestName ? 'Resource' : own;
   return { name, imported: kind };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cpuTimeOf } from '../../rules/fixtures/cpu-time.js';
 import { Code, code } from './code.js';
-import { insertAtMarker, scaffoldMarker } from './insert.js';
+import { insertAtMarker, removeInserted, scaffoldMarker } from './insert.js';
 
 const main = `import { a } from './a.js';
 // +kubebuilder:scaffold:imports
@@ -60,6 +60,113 @@ describe('code at a scaffold marker', () => {
     );
   });
 
+  it('is found in YAML with other quotes', () => {
+    const formatted = 'a:\n  - b:\n      - c: "."\n  # +kubebuilder:scaffold:a\n';
+    const insertion = { marker: 'a', code: code`- b:\n  - c: ${new Code("'.'")}` };
+    expect(insertAtMarker('k.yaml', formatted, insertion)).toBe(formatted);
+    expect(removeInserted('k.yaml', formatted, insertion.code)).toBe('a:\n  # +kubebuilder:scaffold:a\n');
+    expect(removeInserted('k.yaml', formatted.replace('"."', '","'), insertion.code)).toBeUndefined();
+  });
+
+  const call = "if (process.env.A !== 'false') {\n  setUpWebhooks(manager);\n}";
+
+  it.each([
+    ['other quotes and no semicolons', 'if (process.env.A !== "false") {\n\tsetUpWebhooks(manager)\n}'],
+    ['other line breaks', "if (\n  process.env.A !==\n  'false'\n) {\n  setUpWebhooks(\n    manager,\n  );\n}"],
+  ])('is found with %s', (_, formatted) => {
+    const formattedMain = main.replace('  // +kube', `  ${formatted}\n  // +kube`);
+    expect(insert(call, 'builder', formattedMain)).toBe(formattedMain);
+    expect(removeInserted('src/main.ts', formattedMain, new Code(call))).toBe(main);
+  });
+
+  it.each([
+    'const r = /`/;',
+    'const r = /[/"]/;',
+    "const r = (a: string) => /'/.test(a);",
+    'const a = `${b ? `${c}` : `d`}`;',
+    'const a = `${`${`/* `}`}`;',
+    "const a = `${'`'}`;",
+  ])('is found below %s', (line) => {
+    const formatted = 'if (process.env.A !== "false") {\n\tsetUpWebhooks(manager)\n}';
+    const text = `${line}\n${main.replace('  // +kube', `  ${formatted}\n  // +kube`)}`;
+    expect(insert(call, 'builder', text)).toBe(text);
+    expect(
+      insertAtMarker('src/main.ts', text, { marker: 'builder', code: code`x(y);`, key: code`setUpWebhooks(` }),
+    ).toBe(text);
+    const withImport = text.replace('// +kube', 'import { b } from "./b.js"\n// +kube');
+    expect(insert("import { b } from './b.js';", 'imports', withImport)).toBe(withImport);
+  });
+
+  it.each([
+    ['is created for something else', 'const own = (c) => new Own(c);', true],
+    ['is set up in another way', 'const own = new Own(c);\nawait own.setupWithManager(manager);', false],
+    ['may be set up by other code', 'run(new Own(c));', false],
+  ])('is not needed if its class is set up: it %s', (_, line, isNeeded) => {
+    const text = `import { Own } from './own.js';\n${line}\n${main}`;
+    const insertion = { marker: 'builder', code: code`await new Own(c).setupWithManager(manager);`, setup: code`Own` };
+    expect(insertAtMarker('src/main.ts', text, insertion) !== text).toBe(isNeeded);
+  });
+
+  it.each([
+    ['a comment', '/*', '*/'],
+    ['a template', 'const example = `', '`;'],
+  ])('is inserted though %s has it', (_, open, close) => {
+    const marker = '  // +kubebuilder:scaffold:builder';
+    const text = `${open}\n${call}\n${marker}\n${close}\n${main}`;
+    expect(insert(call, 'builder', text)).toBe(`${open}\n${call}\n${marker}\n${close}\n${insert(call)}`);
+    expect(removeInserted('src/main.ts', text, new Code(call))).toBeUndefined();
+  });
+
+  it.each([
+    ['has other code inside', "if (process.env.A !== 'false') {\n  log();\n  setUpWebhooks(manager);\n}"],
+    ['differs in a string', "if (process.env.A !== 'False') {\n  setUpWebhooks(manager);\n}"],
+    ['is in a comment', "/* if (process.env.A !== 'false') {\n  setUpWebhooks(manager);\n} */"],
+    ['goes on below', "if (process.env.A !== 'false') {\n  setUpWebhooks(manager);\n}\n// Off:\nelse {\n  log();\n}"],
+    ['is called on', "if (process.env.A !== 'false') {\n  setUpWebhooks(manager)\n}\n.then(log)"],
+    ['has a condition', "if (isLeader())\n  if (process.env.A !== 'false') {\n  setUpWebhooks(manager);\n}"],
+    ['is the other branch', "if (a) b();\nelse\n  if (process.env.A !== 'false') {\n  setUpWebhooks(manager);\n}"],
+    ['shares a line with other code', "a(); if (process.env.A !== 'false') {\n  setUpWebhooks(manager);\n}"],
+  ])('is not removed when it %s', (_, changed) => {
+    const text = main.replace('  // +kube', `  ${changed}\n  // +kube`);
+    expect(removeInserted('src/main.ts', text, new Code(call))).toBeUndefined();
+  });
+
+  it('is not inserted again when the user changed what is around its key', () => {
+    const insertion = { marker: 'builder', code: new Code(call), key: code`setUpWebhooks(` };
+    const changed = main.replace('  // +kube', '  if (enabled) { log(); setUpWebhooks(manager, 1); }\n  // +kube');
+    expect(insertAtMarker('src/main.ts', changed, insertion)).toBe(changed);
+    const mentioned = main.replace(
+      '  // +kube',
+      "  // setUpWebhooks(manager)\n  log('setUpWebhooks(manager)');\n  // +kube",
+    );
+    expect(insertAtMarker('src/main.ts', mentioned, insertion)).toContain('\n    setUpWebhooks(manager);\n');
+  });
+
+  it.each(['import { a, b } from "./b.js"', "import {\n  type A,\n  b,\n} from './b.js';"])(
+    'is not inserted again when it is an import that the file has as %s',
+    (line) => {
+      const text = main.replace('// +kubebuilder:scaffold:imports', `${line}\n$&`);
+      expect(insert("import { b } from './b.js';", 'imports', text)).toBe(text);
+      expect(insert("import { b as c } from './b.js';", 'imports', text)).not.toBe(text);
+    },
+  );
+
+  it.each(['/*\n$\n*/', 'const example = `\n$\n`;'])(
+    'is inserted when only an example has its import: %s',
+    (example) => {
+      const text = main.replace('// +kube', () => `${example.replace('$', 'import { b } from "./b.js";')}\n// +kube`);
+      expect(insert("import { b } from './b.js';", 'imports', text)).toContain("\nimport { b } from './b.js';\n");
+    },
+  );
+
+  it('ends the entry above it, which may have no comma', () => {
+    const list = 'join(\n  a,\n  b\n  // +kubebuilder:scaffold:builder\n)\n';
+    const added = 'join(\n  a,\n  b,\n  c,\n  // +kubebuilder:scaffold:builder\n)\n';
+    expect(insert('c,', 'builder', list)).toBe(added);
+    expect(insert('b,', 'builder', list)).toBe(list);
+    expect(removeInserted('src/main.ts', list, code`b,`)).toBe(list.replace('  b\n', ''));
+  });
+
   it.each([
     ['is not there', main.replace(':builder', '')],
     ['has another name that begins so', main.replace(':builder', ':builders')],
@@ -76,8 +183,12 @@ describe('code at a scaffold marker', () => {
 
 it('takes time proportional to the file, whatever its lines are', async () => {
   const insert = () =>
-    ['#\t', '\t', '// ', '\u00a0', '#'].map((unit) =>
-      insertAtMarker('a.ts', `#${unit.repeat(100_000)}x${unit.repeat(100_000)}\ny`, { marker: 'a', code: code`b` }),
+    ['#\t', '\t', '// ', '\u00a0', '#', '/*', '`', '\\`', "'", '${`', ','].map((unit) =>
+      insertAtMarker('a.ts', `#${unit.repeat(100_000)}x${unit.repeat(100_000)}\ny`, {
+        marker: 'a',
+        code: code`b(c, d);`,
+        key: code`b(`,
+      }),
     );
   expect(await cpuTimeOf(insert)).toBeLessThan(3_000);
 });

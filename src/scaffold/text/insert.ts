@@ -1,5 +1,10 @@
+import { mayRegister } from '../../loader/index.js';
 import type { Diagnostic } from '../../problems/index.js';
 import type { Code } from './code.js';
+import { codeLines, findCode, findWholeCode, hasCode } from './find-code.js';
+import { addFlowItems, hasFlowItem, isFlow, replaceFlowItem } from './flow-list.js';
+import { type Import, importsIn } from './named-import.js';
+import { isKustomization, itemsIn, listAt, offsetOf, restyledLists } from './restyled-list.js';
 
 /** Lines to insert at a scaffold marker. */
 export interface Insertion {
@@ -9,6 +14,10 @@ export interface Insertion {
   readonly code: Code;
   /** Code of the same marker that belongs below. Default: none. */
   readonly above?: readonly Code[];
+  /** Part of the code, with which the file has it even if the user changed the rest. Default: all of it. */
+  readonly key?: Code;
+  /** The local name of the class whose objects the code sets up, however the user does it. Default: none. */
+  readonly setup?: Code;
 }
 
 /** Returns a scaffold marker as a comment: `// …` in TypeScript, `# …` in YAML. */
@@ -18,54 +27,104 @@ export function scaffoldMarker(path: string, marker: string): string {
 
 /**
  * Inserts code above its scaffold marker, so that the newest is last, or above the code that belongs below it. Code
- * that the file already contains, with any indentation, is not inserted again.
+ * that the file already contains, in any format, is not inserted again. The items of a list are written as the others:
+ * indented, or in flow style.
  *
  * @returns the new text, or a diagnostic if the marker is missing
  */
-export function insertAtMarker(
-  path: string,
-  text: string,
-  { marker, code: { text: code }, above = [] }: Insertion,
-): string | Diagnostic {
+export function insertAtMarker(path: string, text: string, insertion: Insertion): string | Diagnostic {
+  const { marker, above = [] } = insertion;
+  const { text: code } = insertion.code;
+  const items = isKustomization(path) ? topItems(code) : undefined;
+  if (isInserted(path, text, insertion) || items?.every((item) => hasFlowItem(text, item))) return text;
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   const lines = text.split(/\r?\n/);
   const wanted = code.split('\n');
-  if (indexOf(lines, wanted) !== -1) return text;
-  const end = lines.findIndex((line) => isMarker(line, marker));
+  const isCodeAt = codeLines(path, text);
+  const end = lines.findIndex((line, at) => isMarker(line, marker) && isCodeAt(at));
   if (end === -1) return markerMissing(path, marker, code);
-  const below = above.map((other) => indexOf(lines, other.text.split('\n'))).filter((index) => index !== -1);
+  const below = above.flatMap((other) => findCode(path, text, other.text)?.start ?? []);
   const at = Math.min(end, ...below);
-  const indent = /^\s*/.exec(lines[at] ?? '')?.[0] ?? '';
+  const list = isKustomization(path) ? listAt(restyledLists(text) ?? [], offsetOf(text, at)) : undefined;
+  if (isFlow(list) && items) return addFlowItems(text, list.key, items);
+  const shift = list?.column === undefined ? 0 : shiftOf(wanted, lines.slice(0, at), list.column);
+  const indent = shift > 0 ? ' '.repeat(shift) : (/^\s*/.exec(lines[at] ?? '')?.[0] ?? '');
+  if (code.endsWith(',')) endEntry(lines, at - 1);
   lines.splice(at, 0, ...wanted.map((line) => (line === '' ? '' : indent + line)));
   return lines.join(eol);
 }
 
-/** Removes inserted code, with any indentation; undefined if the text does not contain it. */
-export function removeInserted(text: string, { text: code }: Code): string | undefined {
-  const lines = text.split('\n');
-  const wanted = code.split('\n');
-  const at = indexOf(lines, wanted);
-  return at === -1 ? undefined : lines.toSpliced(at, wanted.length).join('\n');
+/** Adds the comma after an entry of a list, which formatters may leave out after the last one. */
+function endEntry(lines: string[], at: number): void {
+  const line = lines[at]?.trimEnd() ?? '';
+  if (/[\w$)\]}]$/.test(line) && !line.includes('//')) lines[at] = `${line},`;
+}
+
+/** Whether a file has code, in any format, or the part of it that no other code has. */
+export function isInserted(path: string, text: string, { marker, code, key, setup }: Insertion): boolean {
+  if (findCode(path, text, code.text)) return true;
+  if (!path.endsWith('.ts')) return false;
+  const imports = marker === 'imports' ? importsIn(code.text) : [];
+  if (imports.length === 0 && setup) return isRegistered(path, text, setup.text);
+  if (imports.length === 0) return key !== undefined && hasCode(text, key.text);
+  const known = importsIn(text);
+  const has = ({ local, module }: Import) => known.some((one) => one.local === local && one.module === module);
+  return imports.every(has);
+}
+
+/** Whether a file registers the objects of a class, or passes them to code that may do it. */
+function isRegistered(path: string, text: string, name: string): boolean {
+  // The parser is loaded only if there is more than the import.
+  if (text.split(name).length <= 2) return false;
+  return mayRegister(path, text, name) ?? hasCode(text, `new ${name}(`);
+}
+
+/** Removes inserted code, in any format; undefined if the text does not contain it. */
+export function removeInserted(path: string, text: string, { text: code }: Code): string | undefined {
+  const found = findWholeCode(path, text, code);
+  return found && text.split('\n').toSpliced(found.start, found.count).join('\n');
 }
 
 /** Replaces inserted code, at the same place; undefined if the text does not contain it. */
-export function replaceInserted(text: string, { text: code }: Code, { text: next }: Code): string | undefined {
+export function replaceInserted(
+  path: string,
+  text: string,
+  { text: code }: Code,
+  { text: next }: Code,
+): string | undefined {
+  const found = findWholeCode(path, text, code);
+  if (!found) return replaceItems(text, topItems(code), topItems(next));
   const lines = text.split('\n');
-  const wanted = code.split('\n');
-  const at = indexOf(lines, wanted);
-  const [, indent = '', eol = ''] = /^(\s*).*?(\r?)$/.exec(lines[at] ?? '') ?? [];
-  const written = next.split('\n').map((line) => (line === '' ? eol : indent + line + eol));
-  return at === -1 ? undefined : lines.toSpliced(at, wanted.length, ...written).join('\n');
+  const line = lines[found.start] ?? '';
+  const indent = line.slice(0, line.length - line.trimStart().length);
+  const eol = line.endsWith('\r') ? '\r' : '';
+  const written = next.split('\n').map((one) => (one === '' ? eol : indent + one + eol));
+  return lines.toSpliced(found.start, found.count, ...written).join('\n');
+}
+
+function replaceItems(text: string, items: readonly unknown[] = [], next: readonly unknown[] = []): string | undefined {
+  const replaced = (rest: string | undefined, item: unknown, index: number) =>
+    rest === undefined ? undefined : replaceFlowItem(rest, item, next[index]);
+  return items.length === 0 ? undefined : items.reduce(replaced, text);
+}
+
+/** The items of code that belongs into a list at the top level. */
+function topItems(code: string): readonly unknown[] | undefined {
+  return code.startsWith('- ') ? itemsIn(code) : undefined;
+}
+
+/** By how much code is indented in an indented list: as much as similar items above. */
+function shiftOf([first = '']: readonly string[], above: readonly string[], column: number): number {
+  const indentOf = (line: string) => line.length - line.trimStart().length;
+  const own = indentOf(first);
+  const [start = ''] = /^- \w*:?/.exec(first.trimStart()) ?? [];
+  const sibling = own === 0 ? undefined : above.findLast((line) => line.trimStart().startsWith(start));
+  return sibling === undefined ? column : indentOf(sibling) - own;
 }
 
 function isMarker(line: string, marker: string): boolean {
   const [start = ''] = /^\s*(?:\/\/|#)/.exec(line) ?? [];
   return start !== '' && line.slice(start.length).trim() === `+kubebuilder:scaffold:${marker}`;
-}
-
-function indexOf(lines: readonly string[], wanted: readonly string[]): number {
-  const trimmed = wanted.map((line) => line.trim());
-  return lines.findIndex((_, start) => trimmed.every((line, offset) => lines[start + offset]?.trim() === line));
 }
 
 function markerMissing(path: string, marker: string, code: string): Diagnostic {

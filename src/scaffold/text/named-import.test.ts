@@ -9,7 +9,7 @@ describe('a name that is added to an import', () => {
     [`{ zebra }`, `{ type Validator, zebra }`],
     [`{}`, `{ type Validator }`],
     [`{ a10, a2, }`, `{ a10, a2, type Validator }`],
-    [`{\n  Manager as M,\n  type Warnings,\n}`, `{ Manager as M, type Validator, type Warnings }`],
+    [`{\n  Manager as M,\n  type Warnings,\n}`, `{\n  Manager as M,\n  type Validator,\n  type Warnings,\n}`],
   ])('%s becomes %s', (before, after) => {
     expect(add(`import ${before} from 'kbts/runtime';\n`)).toBe(`import ${after} from 'kbts/runtime';\n`);
   });
@@ -31,6 +31,24 @@ describe('a name that is added to an import', () => {
     const both = addToImport(single, module, { name: 'second' }) ?? '';
     expect(both).toBe(`import {\n  first,\n  second,\n} from '${module}';\n`);
     expect(removeFromImport(both, module, { name: 'second' })).toBe(single);
+  });
+
+  it.each([
+    ['two spaces and a comma', '  ', ','],
+    ['tabs', '\t', ','],
+    ['no comma', '  ', ''],
+  ])('keeps the lines of another formatter, with %s', (_, indent, comma) => {
+    const text = `import {\n${indent}a,\n${indent}c${comma}\n} from 'kbts/runtime';\n`;
+    const both = addToImport(text, 'kbts/runtime', { name: 'b' }) ?? '';
+    expect(both).toBe(text.replace('a,', `a,\n${indent}b,`));
+    expect(removeFromImport(both, 'kbts/runtime', { name: 'b' })).toBe(text);
+    expect(addToImport(text, 'kbts/runtime', { name: 'd' })).toBe(text.replace(`c${comma}`, `c,\n${indent}d${comma}`));
+  });
+
+  it('is found after a byte order mark', () => {
+    const text = "\uFEFFimport { a } from 'kbts/runtime';\n";
+    expect(addToImport(text, 'kbts/runtime', { name: 'b' })).toBe(text.replace('a', 'a, b'));
+    expect(importsIn(text)).toEqual([{ name: 'a', local: 'a', module: 'kbts/runtime' }]);
   });
 
   it('needs no `type` where only types are imported, and no value is put there', () => {
@@ -61,6 +79,8 @@ describe('a name that is added to an import', () => {
     ['has comments in it', `import { a /* b */ } from 'kbts/runtime';\n`],
     ['has comments to the end of a line in it', `import {\n  a, // b\n} from 'kbts/runtime';\n`],
     ['is in a comment', `// import { a } from 'kbts/runtime';\n`],
+    ['is on a line of its own in a comment', `/*\nimport { a } from 'kbts/runtime';\n*/\n`],
+    ['is in a template', "const a = `\nimport { a } from 'kbts/runtime';\n`;\n"],
   ])('finds no place when the import %s', (_, text) => {
     expect(add(text)).toBeUndefined();
   });

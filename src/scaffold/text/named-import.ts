@@ -1,4 +1,5 @@
 import { lineWidth } from './fit.js';
+import { hasWord, statementsOf } from './tokens.js';
 
 /** A name to import. */
 export interface ImportedName {
@@ -39,17 +40,19 @@ export function removeFromImport(
   const names = found?.names.filter((specifier) => bareName(specifier) !== name) ?? [];
   if (!found || names.length === 0 || names.length === found.names.length) return undefined;
   const rest = text.slice(0, found.start) + text.slice(found.start + found.length);
-  return new RegExp(`\\b${name}\\b`).test(rest) ? undefined : withNames(text, module, found, names);
+  return hasWord(rest, name) ? undefined : withNames(text, module, found, names);
 }
 
 function withNames(text: string, module: string, found: FoundImport, names: readonly string[]): string {
-  const { typeOnly, quote, end, eol } = found;
+  const { typeOnly, quote, end, eol, indent, comma } = found;
   const head = `import ${typeOnly ? 'type ' : ''}{`;
   const tail = `} from ${quote}${module}${quote}${end}`;
   const line = `${head} ${names.join(', ')} ${tail}`;
   // Formatters do not break the line of a single name.
-  const isOneLine = line.length <= lineWidth || names.length === 1;
-  const code = isOneLine ? line : [head, ...names.map((specifier) => `  ${specifier},`), tail].join(eol);
+  const isOneLine = indent === undefined && (line.length <= lineWidth || names.length === 1);
+  const last = names.length - 1;
+  const lines = names.map((one, at) => `${indent ?? '  '}${one}${at < last ? ',' : comma}`);
+  const code = isOneLine ? line : [head, ...lines, tail].join(eol);
   return text.slice(0, found.start) + code + text.slice(found.start + found.length);
 }
 
@@ -61,9 +64,9 @@ export interface Import {
   readonly module: string;
 }
 
-/** The named imports of a file. */
+/** The named imports of a file, other than in comments and templates. */
 export function importsIn(text: string): readonly Import[] {
-  return [...text.matchAll(namedImport)].flatMap(([, , inner = '', , module = '']) =>
+  return [...statementsOf(text).matchAll(namedImport)].flatMap(([, , inner = '', , module = '']) =>
     specifiersOf(inner).map((specifier) => {
       const [name = '', local = name] = bareName(specifier).split(/\s+as\s+/);
       return { name, local, module };
@@ -71,8 +74,8 @@ export function importsIn(text: string): readonly Import[] {
   );
 }
 
-/** A named import at the start of a line. */
-const namedImport = /^import\s+(type\s+)?\{([^{}]*)\}\s*from\s*(['"])([^'"\n]+)\3(;?)/gm;
+/** A named import at the start of a line, or after a byte order mark. */
+const namedImport = /(?<=^\uFEFF?)import\s+(type\s+)?\{([^{}]*)\}\s*from\s*(['"])([^'"\n]+)\3(;?)/gm;
 
 function specifiersOf(inner: string): string[] {
   const specifiers = inner.split(',').map((specifier) => specifier.trim().replaceAll(/\s+/g, ' '));
@@ -92,16 +95,25 @@ interface FoundImport {
   /** The semicolon, if the file uses them. */
   readonly end: string;
   readonly eol: string;
+  /** The indentation of names, if the formatter of the file breaks lines that would fit. */
+  readonly indent: string | undefined;
+  /** The comma after the last name if each is on a line. */
+  readonly comma: string;
 }
 
 /** The first named import of the module; a value cannot be added to an `import type`. */
 function findImport(text: string, module: string, isType: boolean): FoundImport | undefined {
-  for (const match of text.matchAll(namedImport)) {
+  for (const match of statementsOf(text).matchAll(namedImport)) {
     const [whole, typeOnly, inner = '', quote = "'", from, end = ''] = match;
-    if (from !== module || (typeOnly !== undefined && !isType) || /\/[/*]/.test(inner)) continue;
+    const written = text.slice(match.index, match.index + whole.length);
+    if (from !== module || (typeOnly !== undefined && !isType) || !written.includes(inner)) continue;
     const names = specifiersOf(inner);
     const eol = text.includes('\r\n') ? '\r\n' : '\n';
-    return { start: match.index, length: whole.length, typeOnly: typeOnly !== undefined, names, quote, end, eol };
+    const isBroken = /\n/.test(inner) && whole.replaceAll(/\s+/g, ' ').length <= lineWidth;
+    const indent = isBroken ? /\n([ \t]*)\S/.exec(inner)?.[1] : undefined;
+    const comma = isBroken && !/,\s*$/.test(inner) ? '' : ',';
+    const span = { start: match.index, length: whole.length };
+    return { ...span, typeOnly: typeOnly !== undefined, names, quote, end, eol, indent, comma };
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { ReadableFiles } from '../../files/index.js';
 import { readSpecifiers } from '../../loader/index.js';
+import { isKustomization } from './restyled-list.js';
 
 /** Finds which files of a project refer to others: imports in sources, and entries of kustomization files. */
 export class References {
@@ -15,11 +16,18 @@ export class References {
 
   /** The first file that refers to a path, other than those that are removed, too. */
   to(path: string, removed: ReadonlySet<string>): string | undefined {
+    return this.#paths.find((from) => !removed.has(from) && this.#refers(from, path));
+  }
+
+  /** All files that refer to a path. */
+  allTo(path: string): readonly string[] {
+    return this.#paths.filter((from) => this.#refers(from, path));
+  }
+
+  #refers(from: string, path: string): boolean {
+    if (from === path || isSource(from) !== isSource(path)) return false;
     const name = posix.basename(isKustomization(path) ? posix.dirname(path) : path).replace(/\.tsx?$/, '');
-    return this.#paths.find((from) => {
-      if (from === path || removed.has(from) || isSource(from) !== isSource(path)) return false;
-      return this.#files.readText(from)?.includes(name) && this.#targetsOf(from).has(path);
-    });
+    return this.#files.readText(from)?.includes(name) === true && this.#targetsOf(from).has(path);
   }
 
   #targetsOf(path: string): ReadonlySet<string> {
@@ -62,15 +70,11 @@ export function resolveSpecifier(from: string, specifier: string, files: Readabl
   );
 }
 
-function isKustomization(path: string): boolean {
-  return posix.basename(path) === 'kustomization.yaml';
-}
-
 /** The files and folders in a kustomization file; a folder stands for its own kustomization file. */
 function entriesOf(path: string, text: string): string[] {
-  const entries = [...text.matchAll(/^\s*(?:- )?(?:path: )?["']?([\w./-]+)["']?\s*$/gm)].map(([, entry = '']) => entry);
-  return entries.flatMap((entry) => {
-    const target = posix.join(posix.dirname(path), entry);
+  const words = text.replaceAll(/(^|\s)#.*/g, '$1').matchAll(/[\w./-]+/g);
+  return [...words].flatMap(([word]) => {
+    const target = posix.join(posix.dirname(path), word);
     return [target, `${target}/kustomization.yaml`];
   });
 }

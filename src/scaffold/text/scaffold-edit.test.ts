@@ -60,6 +60,13 @@ describe('a reverted edit', () => {
     expect(revertEdit(apply(windows, edit), edit, template)).toBe(windows);
   });
 
+  it.each([entry, section])('keeps the byte order mark of Windows: %o', (edit) => {
+    const windows = `\uFEFF${template.replaceAll('\n', '\r\n')}`;
+    const after = apply(windows, edit);
+    expect(after).not.toBe(windows);
+    expect(revertEdit(after, edit, template)).toBe(windows);
+  });
+
   it.each(cases)('is none if the text lacks it: %s', (_, text, edit) => {
     expect(revertEdit(text, edit, template)).toBeUndefined();
   });
@@ -82,6 +89,18 @@ describe('a reverted edit', () => {
     ['an import with comments', source.replace('{ b }', '{ b, c /* mine */ }'), imported('c')],
   ])('is none if the user changed it: %s', (_, text, edit) => {
     expect(revertEdit(text, edit, template)).toBeUndefined();
+  });
+
+  const byLine = insertion("import { Own } from './own.js';", 'imports');
+
+  it.each([
+    ['a line', byLine, 'Own'],
+    ['a name', imported('c'), 'c'],
+  ])('removes the import of %s that only comments, strings and templates mention', (_, edit, name) => {
+    const text = `${source}// ${name}()\n/* ${name} */\nconst a = [\`${name}\`, '${name}'];\n`;
+    expect(revertEdit(apply(text, edit), edit, template)).toBe(text);
+    const used = text.replace('`]', '`').replace('[`', '[`$').replace(`$${name}`, `\${${name}}`);
+    expect(revertEdit(apply(used, edit), edit, template)).toBeUndefined();
   });
 
   it('leaves a section that the user changed, and comments out the other', () => {

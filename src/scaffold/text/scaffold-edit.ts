@@ -1,10 +1,14 @@
 import type { Diagnostic } from '../../problems/index.js';
+import { topLists } from '../../yaml/index.js';
 import type { Code } from './code.js';
 import { addEntry, removeEntry } from './entry.js';
 import { addVariable, type EnvironmentVariable, removeVariable } from './environment.js';
+import { removeFlowItem } from './flow-list.js';
 import { insertAtMarker, removeInserted } from './insert.js';
 import { addToImport, type ImportedName, importsIn, removeFromImport } from './named-import.js';
 import { addDependency, type Dependency, removeDependency } from './package-list.js';
+import { isKustomization, itemsIn, restyledLists } from './restyled-list.js';
+import { hasWord, statementsOf } from './tokens.js';
 import { commentSection, uncommentSection } from './uncomment.js';
 
 /** A change of `create` to a shared file, which `delete` reverts. */
@@ -18,6 +22,10 @@ export interface InsertionEdit {
   readonly code: Code;
   /** Code of the same marker that belongs below, in whatever order commands insert it. Default: none. */
   readonly above?: readonly Code[];
+  /** Part of the code, with which the file has it even if the user changed the rest. Default: all of it. */
+  readonly key?: Code;
+  /** The local name of the class whose objects the code sets up, however the user does it. Default: none. */
+  readonly setup?: Code;
 }
 
 /** Adds a name to an import, or a new import at the scaffold marker `imports`. */
@@ -59,8 +67,17 @@ export interface DependencyEdit extends Dependency {
   readonly path: string;
 }
 
-/** Applies an edit, unless the text already includes it. Returns the new text, or why that is not possible. */
+/**
+ * Applies an edit, unless the text already includes it. Returns the new text, or why that is not possible: a valid
+ * kustomization file remains valid, however its lists are written.
+ */
 export function applyEdit(text: string, edit: ScaffoldEdit): string | Diagnostic {
+  const next = edited(text, edit);
+  if (typeof next !== 'string' || next === text || !isKustomization(edit.path)) return next;
+  return restyledLists(text) && !topLists(next) ? notEditable(edit.path) : next;
+}
+
+function edited(text: string, edit: ScaffoldEdit): string | Diagnostic {
   switch (edit.kind) {
     case 'insertion':
       return insertAtMarker(edit.path, text, edit);
@@ -91,9 +108,9 @@ export function applyEdit(text: string, edit: ScaffoldEdit): string | Diagnostic
 export function revertEdit(text: string, edit: ScaffoldEdit, template: string): string | undefined {
   switch (edit.kind) {
     case 'insertion':
-      return unlessUsed(removeInserted(text, edit.code), edit);
+      return unlessUsed(removeInserted(edit.path, text, edit.code), edit) ?? withoutItems(text, edit);
     case 'import':
-      return removeInserted(text, edit.line) ?? removeFromImport(text, edit.module, edit.name);
+      return removeInserted(edit.path, text, edit.line) ?? removeFromImport(text, edit.module, edit.name);
     case 'section':
       return commentSection(text, template, edit.section);
     case 'entry':
@@ -105,9 +122,21 @@ export function revertEdit(text: string, edit: ScaffoldEdit, template: string): 
   }
 }
 
+/** Removes the items of an edit from a list in flow style; undefined if it does not have all of them. */
+function withoutItems(text: string, { path, code }: InsertionEdit): string | undefined {
+  const items = isKustomization(path) ? itemsIn(code.text) : undefined;
+  return items?.reduceRight<string | undefined>((rest, item) => rest && removeFlowItem(rest, item), text);
+}
+
+function notEditable(path: string): Diagnostic {
+  const message = `the lists in \`${path}\` are not written in a way in which the command can add its lines`;
+  const hint = 'write them in block style, an item `- …` on each line, and run the command again';
+  return { code: 'scaffold-marker-missing', severity: 'error', message, hint };
+}
+
 /** Inserts a line above the first import; undefined if there is none. */
 function insertFirst(text: string, { text: line }: Code): string | undefined {
-  const at = /^import\b/m.exec(text)?.index;
+  const at = /(?<=^\uFEFF?)import\b/m.exec(statementsOf(text))?.index;
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   return at === undefined ? undefined : text.slice(0, at) + line + eol + text.slice(at);
 }
@@ -117,6 +146,6 @@ function unlessUsed(text: string | undefined, { marker, code }: InsertionEdit): 
   const names = marker === 'imports' ? importsIn(code.text).map(({ local }) => local) : [];
   if (text === undefined || names.length === 0) return text;
   // `import { A as B }` does not use the name A of this file.
-  const used = text.replaceAll(/\bimport\s*\{[^}]*\}/g, (list) => list.replaceAll(/[\w$]+\s+as\s+/g, ''));
-  return names.some((name) => new RegExp(`\\b${name}\\b`).test(used)) ? undefined : text;
+  const used = text.replaceAll(/\bimport\s*\{[^{}]*\}/g, (list) => list.replaceAll(/(?<![\w$])[\w$]+\s+as\s+/g, ''));
+  return names.some((name) => hasWord(used, name)) ? undefined : text;
 }

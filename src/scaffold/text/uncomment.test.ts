@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { uncommentSection } from './uncomment.js';
+import { commentSection, uncommentSection } from './uncomment.js';
 
 const text = `resources:
 # [WEBHOOK] To enable webhooks, uncomment all sections
@@ -32,6 +32,14 @@ describe('a section that is commented out', () => {
     expect(uncommentSection('k.yaml', String(alive), 'WEBHOOK')).toBe(alive);
   });
 
+  it('is commented out again, though a formatter has changed its indentation and quotes', () => {
+    const template = "a:\n# [A] Why.\n#- source:\n#    kind: B\n#  targets:\n#  - delimiter: '.'\n- b\n";
+    const formatted = 'a:\n  # [A] Why.\n  - source:\n      kind: B\n    targets:\n      - delimiter: "."\n  - b\n';
+    const commented = "a:\n  # [A] Why.\n  #- source:\n  #    kind: B\n  #  targets:\n  #  - delimiter: '.'\n  - b\n";
+    expect(commentSection(formatted, template, 'A')).toBe(commented);
+    expect(commentSection(formatted.replace('kind: B', 'kind: C'), template, 'A')).toBeUndefined();
+  });
+
   it('leaves other sections alone', () => {
     expect(uncommentSection('k.yaml', text, 'CERTMANAGER')).toBe(text.replace('#- ../cert', '- ../cert'));
   });
@@ -61,6 +69,13 @@ describe('a section that is commented out', () => {
       code: 'scaffold-marker-missing',
       message: `the section \`# [A]\` in \`k.yaml\` must be below \`${key}:\``,
     });
+  });
+
+  it('may be below a key after a byte order mark', () => {
+    const own = '\uFEFFresources:\n- ../b\n# [A]\n#- ../a\n';
+    expect(uncommentSection('k.yaml', own, 'A')).toBe(own.replace('#- ', '- '));
+    const inFlow = '\uFEFFresources: [../b]\n# [A]\n#- ../a\n';
+    expect(uncommentSection('k.yaml', inFlow, 'A')).toBe(inFlow.replace('../b', '../b, ../a'));
   });
 
   it('may be below a comment that looks like a key', () => {

@@ -31,6 +31,9 @@ export interface GoCode {
 /** Limit of what is found in one file: a hostile one can have thousands in a line. */
 const mostMatches = 200;
 
+/** Limit of permissions in one file, which are the products of lists. */
+const mostPermissions = 1_000;
+
 type GoFile = SourceText & GoText;
 
 /** Finds controllers, webhooks, conversions and flags in Go files. Comments and strings do not count as code. */
@@ -65,10 +68,13 @@ function permissionsIn(comments: string): ReadonlySet<string> {
   for (const [, marker = ''] of matchesIn(comments, /\+kubebuilder:rbac:([^\n]{1,2000})/g)) {
     const listOf = (name: string) => {
       const [, list = ''] = new RegExp(`(?:^|,)${name}=([^,]*)`).exec(marker) ?? [];
-      return list.split(';').map((word) => word.replaceAll(/["\x60]/g, '').trim());
+      return new Set(list.split(';').map((word) => word.replaceAll(/["\x60]/g, '').trim()));
     };
     for (const group of listOf('groups')) {
-      for (const resource of listOf('resources')) found.add(`${group === 'core' ? '' : group}/${resource}`);
+      for (const resource of listOf('resources')) {
+        if (found.size >= mostPermissions) return found;
+        found.add(`${group === 'core' ? '' : group}/${resource}`);
+      }
     }
   }
   return found;

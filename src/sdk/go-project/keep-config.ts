@@ -2,14 +2,17 @@ import type { ProjectDraft } from './draft.js';
 import type { FoundProject } from './find-parts.js';
 
 /** The command of a container. */
-const commandPattern = /^[ -]*command:\s*\n?[ ]*-?[ ]*\[?"?(\/[\w./-]+)/m;
+const commandPattern = /^[ -]*command:\s*(?:- *)?\[?"?(\/[\w./-]+)/m;
 
 /**
  * Copies `config/` of the Go project over the scaffolded one, and keeps the ID of its leader election.
  *
  * @returns what the user has to look at, a sentence each
  */
-export function keepConfig(draft: ProjectDraft, { config, code }: FoundProject): readonly string[] {
+export function keepConfig(
+  draft: ProjectDraft,
+  { config, code }: Pick<FoundProject, 'config' | 'code'>,
+): readonly string[] {
   draft.change([...config.files].map(([path, contents]) => ({ kind: 'create', path, contents }) as const));
   const { leaderElectionID } = code;
   if (leaderElectionID !== undefined) {

@@ -1,3 +1,4 @@
+import { isRecord } from '../../model/index.js';
 import type { DiagnosticSink } from '../../problems/index.js';
 import { readAllYaml, type YamlText } from '../../yaml/index.js';
 import type { ProjectSource } from './source.js';
@@ -23,13 +24,8 @@ export function readManifest(source: ProjectSource, place: string, sink: Diagnos
 export function parseManifest(file: string, text: string, sink: DiagnosticSink): readonly ManifestObject[] {
   const documents = readAllYaml(text, { file, code: 'manifest-invalid', sink }) ?? [];
   return documents.flatMap(({ value, spanOf }) =>
-    isMap(value) ? [{ kind: String(value.kind ?? ''), value, spanOf }] : [],
+    isRecord(value) ? [{ kind: String(value.kind ?? ''), value, spanOf }] : [],
   );
-}
-
-/** Whether a value is a map. */
-export function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The strings in a list; empty if it is none. */
@@ -39,11 +35,11 @@ export function stringsIn(value: unknown): readonly string[] {
 
 /** The maps in a list; empty if it is none. */
 export function mapsIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
-  return Array.isArray(value) ? value.filter(isMap) : [];
+  return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
 /** A member that is a string; undefined if it is not. */
 export function stringIn(value: unknown, name: string): string | undefined {
-  const member = isMap(value) ? value[name] : undefined;
+  const member = isRecord(value) ? value[name] : undefined;
   return typeof member === 'string' ? member : undefined;
 }

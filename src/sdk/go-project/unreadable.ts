@@ -1,3 +1,4 @@
+import { errorCode } from '../../files/index.js';
 import { type Diagnostic, DiagnosticError, shorten } from '../../problems/index.js';
 
 /** An entry that the system does not let kbts read. */
@@ -40,8 +41,7 @@ export function unreadable(place: string, error: unknown): Unreadable {
     const { message, hint = 'make it readable' } = error.diagnostic;
     return { place, reason: message.replace(/^`[^`]*` /, ''), hint };
   }
-  const cause = error instanceof Error && !('code' in error) ? error.cause : error;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
+  const code = errorCode(error) ?? (error instanceof Error ? errorCode(error.cause) : undefined);
   if (code === undefined) throw error;
   const found = Object.hasOwn(known, code) ? known[code] : undefined;
   return {

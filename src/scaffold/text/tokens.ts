@@ -1,0 +1,164 @@
+/** A token of TypeScript; a template consists of the parts around its expressions. */
+export interface Token {
+  readonly kind: 'comment' | 'string' | 'template' | 'regex' | 'word' | 'punctuator';
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Splits TypeScript into tokens, in linear time. It never fails: comments and templates without an end go on to the end
+ * of the text, strings to that of their line.
+ */
+export function tokensIn(text: string): readonly Token[] {
+  const tokens: Token[] = [];
+  const context = new Context(text);
+  const pattern = new RegExp(anyToken);
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const token = tokenAt(match, context);
+    if (token.kind !== 'comment') context.add(token);
+    tokens.push(token);
+    pattern.lastIndex = token.end;
+  }
+  return tokens;
+}
+
+/** TypeScript without its comments and templates, which can contain lines that look like imports. Offsets stay. */
+export function statementsOf(text: string): string {
+  const parts: string[] = [];
+  let end = 0;
+  for (const token of tokensIn(text).filter(({ kind }) => kind === 'comment' || kind === 'template')) {
+    parts.push(text.slice(end, token.start), text.slice(token.start, token.end).replaceAll(/[^\n]/g, ' '));
+    end = token.end;
+  }
+  return parts.join('') + text.slice(end);
+}
+
+/** Whether TypeScript has a word other than in comments, strings and templates. */
+export function hasWord(text: string, word: string): boolean {
+  return tokensIn(text).some(({ kind, start, end }) => kind === 'word' && text.slice(start, end) === word);
+}
+
+/** The lines of TypeScript that begin inside of a comment or template. */
+export function continuedLines(text: string): ReadonlySet<number> {
+  const lines = new Set<number>();
+  let [line, offset] = [0, 0];
+  for (const { start, end } of tokensIn(text)) {
+    line += lineEnds(text, offset, start);
+    const last = line + lineEnds(text, start, end);
+    while (line < last) lines.add(++line);
+    offset = end;
+  }
+  return lines;
+}
+
+function lineEnds(text: string, from: number, to: number): number {
+  return text.slice(from, to).split('\n').length - 1;
+}
+
+/** Comments, strings and words, or the first character of something else. */
+const anyToken =
+  /(?<comment>^\uFEFF?#!.*|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))|(?<string>'(?:[^'\\\n]|\\(?:\r\n|[\s\S]|$))*'?|"(?:[^"\\\n]|\\(?:\r\n|[\s\S]|$))*"?)|(?<word>[^\s!-#%-/:-@[-^`{-~]+)|\S/g;
+
+/** The rest of a template, up to its next expression or its end. */
+const restOfTemplate = /(?:[^`\\$]|\\(?:[\s\S]|$)|\$(?!\{))*(?:`|\$\{|$)/y;
+const regexLiteral = /\/(?:[^/\\[\n]|\\[^\n]|\[(?:[^\]\\\n]|\\[^\n])*\])+\/[\w$]*/y;
+
+function tokenAt({ 0: found, index: start, groups = {} }: RegExpExecArray, context: Context): Token {
+  const end = start + found.length;
+  const kind = (['comment', 'string', 'word'] as const).find((name) => groups[name] !== undefined);
+  if (kind) return { kind, start, end };
+  if (found === '`' || (found === '}' && context.isInTemplate)) {
+    return { kind: 'template', start, end: context.match(restOfTemplate, end) ?? end };
+  }
+  const regex = found === '/' ? context.regexAt(start) : undefined;
+  return regex === undefined ? { kind: 'punctuator', start, end } : { kind: 'regex', start, end: regex };
+}
+
+/** Words after which an expression begins. */
+const operators = new Set(
+  'await case delete do else extends in instanceof new of return throw typeof void yield'.split(' '),
+);
+/** Words whose brackets are followed by a statement. */
+const conditions = new Set(['if', 'while', 'for', 'with']);
+
+/** What decides whether a slash divides, and whether a brace ends an expression of a template. */
+class Context {
+  readonly #text: string;
+  /** For each open brace, whether it begins an expression of a template. */
+  readonly #braces: boolean[] = [];
+  /** For each open bracket, whether a statement follows it. */
+  readonly #brackets: boolean[] = [];
+  #last = '';
+  #end = 0;
+  /** Whether an operand ends with the last token, and with the one before. */
+  #isOperand = false;
+  #wasOperand = false;
+  /** Up to here, no slash begins a regular expression. */
+  #withoutRegex = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  get isInTemplate(): boolean {
+    return this.#braces.at(-1) === true;
+  }
+
+  match(pattern: RegExp, at: number): number | undefined {
+    pattern.lastIndex = at;
+    return pattern.test(this.#text) ? pattern.lastIndex : undefined;
+  }
+
+  /** The end of the regular expression that begins with a slash; undefined if the slash divides. */
+  regexAt(start: number): number | undefined {
+    if (this.#isOperand || start < this.#withoutRegex) return undefined;
+    const end = this.match(regexLiteral, start);
+    const line = this.#text.indexOf('\n', start);
+    // Otherwise, the rest of the line would be searched for the end of each.
+    if (end === undefined) this.#withoutRegex = line === -1 ? this.#text.length : line;
+    return end;
+  }
+
+  add({ kind, start, end }: Token): void {
+    const found = kind === 'punctuator' || kind === 'word' ? this.#text.slice(start, end) : '';
+    const isTwice = found === this.#last && start === this.#end;
+    const before = this.#isOperand;
+    this.#isOperand = kind === 'template' ? this.#addTemplate(start, end) : this.#endsOperand(kind, found, isTwice);
+    [this.#wasOperand, this.#last, this.#end] = [before, found, end];
+  }
+
+  /** Returns whether the template ends here. */
+  #addTemplate(start: number, end: number): boolean {
+    if (this.#text[start] === '}') this.#braces.pop();
+    const goesOn = this.#text.startsWith('${', end - 2) && end - start > 2;
+    if (goesOn) this.#braces.push(true);
+    return !goesOn;
+  }
+
+  #endsOperand(kind: Token['kind'], found: string, isTwice: boolean): boolean {
+    if (kind === 'word') return this.#last === '.' || !operators.has(found);
+    switch (found) {
+      case '':
+      case ']':
+        return true;
+      case '(':
+        this.#brackets.push(conditions.has(this.#last));
+        return false;
+      case ')':
+        return this.#brackets.pop() !== true;
+      case '{':
+        this.#braces.push(false);
+        return false;
+      case '}':
+        this.#braces.pop();
+        return false;
+      case '!':
+        return this.#isOperand;
+      case '+':
+      case '-':
+        return isTwice && this.#wasOperand;
+      default:
+        return false;
+    }
+  }
+}
