@@ -17,9 +17,11 @@ export default defineConfig({
     globalSetup: [
       'hack/k8s-descriptions/test-set-up.mjs',
       'hack/parser-set-up.mjs',
-      'src/testing/fixtures/run-setup.ts',
+      'src/testing/cluster/fixtures/run-setup.ts',
     ],
     testTimeout: 30_000,
+    // Hooks create projects, as tests do.
+    hookTimeout: 30_000,
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts'],

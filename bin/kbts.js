@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { versionLine } from '../dist/cli/version.js';
+import { versionLine } from '../dist/cli/program/version.js';
 
 const argv = process.argv.slice(2);
 // Scripts and editors query the version often; it loads nothing else.

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { FileChange } from '../files/index.js';
+import { isRecord } from '../model/index.js';
 import { pluginFaults } from '../plugins/index.js';
 import { type Diagnostic, DiagnosticError, shorten } from '../problems/index.js';
-import { isRecord } from '../project/index.js';
 import { invalid, isFolder, unknownKey } from './wrong-value.js';
 
 /** What the functions of this library can check of a plan: programs can make and change one. */

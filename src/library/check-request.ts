@@ -1,6 +1,7 @@
+import { isRecord } from '../model/index.js';
 import { pluginFaults } from '../plugins/index.js';
 import { type Diagnostic, DiagnosticError, isConfigurable, isSeverityName } from '../problems/index.js';
-import { follows, isRecord, plainLine } from '../project/index.js';
+import { follows, plainLine } from '../project/index.js';
 import { type FieldType, type Requests, requestFields } from './request-fields.js';
 import { invalid, isFolder, unknownKey } from './wrong-value.js';
 

@@ -43,8 +43,12 @@ export async function planIn(folder: string, settings: Settings, planner: Reques
   const outside = outsideOf(settings);
   throwErrors(findInterruption(root, outside.env));
   const problems = new DiagnosticList();
-  const { planned, readText } = await planner(placeIn(root, outside), problems);
+  const place = placeIn(root, outside);
+  const { planned, readText } = await planner(place, problems);
   throwErrors(problems.all, readText);
+  // Another run may have written while this one was reading.
+  throwErrors(findInterruption(root, outside.env));
+  throwErrors(checkChanges(root, [], { read: place.files }));
   if (!planned) throw new Error('nothing was planned, and no error was reported');
   const { changes, notes, text = '' } = planned;
   return { folder: root, changes, notes, warnings: problems.all, text };

@@ -1,4 +1,4 @@
-import { isRecord } from '../model/is-record.js';
+import { isRecord } from '../model/index.js';
 import { type DiagnosticSink, type Span, shorten, suggest } from '../problems/index.js';
 import type { YamlPath, YamlText } from '../yaml/index.js';
 import type { Field, Fields, TextField } from './field.js';

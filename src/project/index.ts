@@ -2,8 +2,6 @@
  * The PROJECT file and its contents: parsing with source locations, lossless writing, resources, and the naming rules
  * of groups, versions, kinds, plurals and folders.
  */
-
-export { isRecord } from '../model/is-record.js';
 export type { Field, Fields, ListField, ObjectField, ScalarField, TextField } from './field.js';
 export { apiVersionName, follows, type NameRule, plainLine, toProjectName, webhookPath } from './names.js';
 export { apiFolder, configPrefix, controllerFolder, webhookFolder } from './paths.js';

@@ -1,5 +1,5 @@
 import type { KubernetesVersion } from '../model/index.js';
-import { isRecord } from '../model/is-record.js';
+import { isRecord } from '../model/index.js';
 import type { Severities } from '../problems/index.js';
 import type { Resource } from './resource.js';
 

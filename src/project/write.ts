@@ -1,4 +1,4 @@
-import { isRecord } from '../model/is-record.js';
+import { isRecord } from '../model/index.js';
 import { DiagnosticList } from '../problems/index.js';
 import { readYaml, writeYaml, type YamlValue } from '../yaml/index.js';
 import type { Fields } from './field.js';

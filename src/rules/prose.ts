@@ -10,7 +10,7 @@ export interface Prose {
 
 /** A file that people write, and the prose in it. */
 export interface ProseFile {
-  /** For example `src/cli/main.ts`. */
+  /** For example `src/cli/main/main.ts`. */
   readonly path: string;
   readonly source: string;
   readonly prose: readonly Prose[];

@@ -5,7 +5,7 @@ import { nameUsages, type Usage, usages } from './wording.js';
 
 /** A place where the wording must change. */
 export interface WordingHit {
-  /** For example `src/cli/main.ts`. */
+  /** For example `src/cli/main/main.ts`. */
   readonly path: string;
   /** Location, what was found, and what to write. */
   readonly message: string;

@@ -25,7 +25,7 @@ describe('the rule about wording', () => {
     ['a.ts', "const answer = 'silence'; /** What `holds` stands for. */ const a = /blank sign/;"],
     ['a.ts', "import { nobody } from 'the rest'; const a = `$" + "{mend('x')} is fine`;"],
     ['a.md', 'A leader that holds the lease. There is no way. The user who reads it stands by.'],
-    ['src/cli/ask.ts', '// the answer to a question'],
+    ['src/cli/terminal/ask.ts', '// the answer to a question'],
   ])('accepts code, code spans and ordinary meanings in %s: %s', (path, source) => {
     expect(hitsInProse(proseFile(path, source))).toEqual([]);
   });

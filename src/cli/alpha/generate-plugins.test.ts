@@ -3,31 +3,17 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { teamPlugin } from '../../../docs/examples/library-cli.js';
 import { folderOf, textsOf } from '../../files/fixtures/folder.js';
+import { managerDeployment } from '../../plugins/helm/fixtures/manager.js';
 import type { Plugin } from '../../plugins/index.js';
 import { createCli } from '../main/create-cli.js';
 import { fakeIo } from '../terminal/fixtures/fake-io.js';
 import { edit, run } from './fixtures/repository.js';
 
-const install = `apiVersion: apps/v1
-kind: Deployment
-metadata:
-  name: fleet-controller-manager
-  namespace: fleet-system
-  labels: {control-plane: controller-manager}
-spec:
-  template:
-    spec:
-      containers:
-      - name: manager
-        image: controller:latest
-        args: [--leader-elect]
-`;
-
 async function projectWith(...commands: readonly string[]): Promise<string> {
   const root = folderOf({});
   await run(root, 'init --domain example.com --project-name fleet --yes');
   fs.mkdirSync(path.join(root, 'dist'));
-  fs.writeFileSync(path.join(root, 'dist/install.yaml'), install);
+  fs.writeFileSync(path.join(root, 'dist/install.yaml'), managerDeployment);
   for (const command of commands) expect(await run(root, command), command).toMatchObject({ code: 0 });
   return root;
 }

@@ -79,6 +79,14 @@ describe('`kbts alpha generate --output-dir`', () => {
     expect(textsOf(path.join(root, '../again'))).toEqual(textsOf(root));
   });
 
+  it('rejects an empty folder', async () => {
+    const root = await projectOf('', []);
+    expect(await run(root, 'alpha generate --output-dir=')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('`--output-dir` is empty'),
+    });
+  });
+
   it('carries over neither files nor changes of the user, and says so', async () => {
     const root = await projectOf('', [api]);
     const before = textsOf(root);

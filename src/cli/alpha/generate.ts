@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { type FileChange, openFiles, ownTexts, type ReadableFiles } from '../../files/index.js';
 import { WorkTree } from '../../git/index.js';
@@ -7,9 +6,10 @@ import { type PlannedOutput, regenerateProject } from '../../sdk/index.js';
 import { confirmDeletion } from '../changes/confirm.js';
 import { deliver, isPreview, type OutputOptions, openProject } from '../changes/deliver.js';
 import { placeOf } from '../changes/place.js';
-import { initPlace } from '../folders/new-project-folder.js';
-import { count } from '../results/print-problems.js';
+import { isFolder } from '../folders/is-folder.js';
+import { newProjectFolder } from '../folders/new-project-folder.js';
 import { exitCodes, type Io, inFolder } from '../terminal/io.js';
+import { uncommitted, unreported, untracked } from './repository-problems.js';
 import { type ScaffoldFile, scaffoldFiles } from './scaffold-files.js';
 
 /** The flags of `kbts alpha generate`. */
@@ -28,7 +28,7 @@ export async function generateProject(options: GenerateProjectOptions, io: Io): 
   const input = inputDir === undefined ? io.cwd : path.resolve(from, inputDir);
   const problems = new DiagnosticList();
   if (inputDir !== undefined && !isFolder(input)) problems.report(noInput(inputDir));
-  const place = outputDir === undefined ? { folder: input } : initPlace(outputDir, inFolder(io, from));
+  const place = outputDir === undefined ? { folder: input } : outputFolder(outputDir, inFolder(io, from));
   if ('problem' in place) problems.report(place.problem);
   if (problems.hasErrors || 'problem' in place) return await deliver(undefined, problems, options, io, () => undefined);
   const target = inFolder(io, place.folder);
@@ -41,7 +41,7 @@ export async function generateProject(options: GenerateProjectOptions, io: Io): 
   const asking = { options, yes: options.yes, io: target, problems };
   const confirmed = isInPlace ? await confirmDeletion(replaced, 'what you wrote in the project', asking) : replaced;
   const output = problems.hasErrors ? undefined : confirmed;
-  return await deliver(output, problems, options, target, ownTexts(project));
+  return await deliver(output, problems, options, target, ownTexts(project), project);
 }
 
 /** The changes that lead from a folder to the scaffold. */
@@ -113,35 +113,16 @@ function repositoryFiles(folder: string): RepositoryFiles | Diagnostic {
   }
 }
 
-/** Ignored files are neither tracked nor reported as changes. */
-function untracked(files: readonly string[]): Diagnostic {
-  const message = `git ignores ${listed(files)}, which would be replaced and could not be restored`;
-  const hint = 'add the files with `git add --force` and commit them, move them away, or pass `--output-dir`';
-  return { code: 'repository-state', severity: 'error', message, hint };
+function outputFolder(word: string, io: Io): ReturnType<typeof newProjectFolder> {
+  return word === '' ? { problem: noOutput } : newProjectFolder(word, io);
 }
 
-function unreported(files: readonly string[]): Diagnostic {
-  const message = `git does not report changes of ${listed(files)}, which would be replaced and could not be restored`;
-  const hint =
-    'remove their marks with `git update-index --no-skip-worktree` and `git update-index --no-assume-unchanged`, and commit the changes';
-  return { code: 'repository-state', severity: 'error', message, hint };
-}
-
-/** Changes that are not committed would be lost, or would not be part of the result. */
-export function uncommitted(changed: readonly string[]): Diagnostic {
-  const message = `${count(changed.length, 'file')} with changes that are not committed: ${listed(changed)}`;
-  const hint = 'commit the changes, or put them aside with `git stash --include-untracked`';
-  return { code: 'repository-state', severity: 'error', message, hint };
-}
-
-function listed(files: readonly string[]): string {
-  const shown = files.slice(0, 3).map((file) => `\`${file}\``);
-  return `${shown.join(', ')}${files.length > 3 ? ', …' : ''}`;
-}
-
-function isFolder(place: string): boolean {
-  return fs.statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
-}
+const noOutput: Diagnostic = {
+  code: 'usage',
+  severity: 'error',
+  message: '`--output-dir` is empty',
+  hint: 'pass a new or empty folder, or omit the flag to replace the project in place',
+};
 
 function noInput(folder: string): Diagnostic {
   const message = `the folder \`${folder}\` of \`--input-dir\` does not exist`;

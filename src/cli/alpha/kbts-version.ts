@@ -6,8 +6,9 @@ import { type StoredFile, withTrustedPath } from '../../git/index.js';
 import { type Diagnostic, DiagnosticList, shorten } from '../../problems/index.js';
 import { regenerateProject } from '../../sdk/index.js';
 import { placeOf } from '../changes/place.js';
+import { isFolder } from '../folders/is-folder.js';
 import { packageVersion } from '../program/version.js';
-import type { Io } from '../terminal/io.js';
+import { Canceled, type Io } from '../terminal/io.js';
 import { scaffoldFiles } from './scaffold-files.js';
 
 /** A version of kbts, and where it comes from. */
@@ -69,6 +70,7 @@ export async function scaffoldWith(
  * folder, so that the settings of the project, such as its registry, do not count.
  *
  * @throws VersionError
+ * @throws {Canceled} when the user stops kbts
  */
 export async function runVersion(version: KbtsVersion, args: readonly string[], cwd: string, io: Io): Promise<void> {
   const [file, ...words] = commandOf(version);
@@ -80,7 +82,8 @@ export async function runVersion(version: KbtsVersion, args: readonly string[], 
   };
   await new Promise<void>((resolve, reject) => {
     execFile(file, [...words, ...args].map(quoted), options, (error, _stdout, stderr) => {
-      if (error) reject(new VersionError([notRun(version, error, stderr)]));
+      if (io.stoppedBy) reject(new Canceled());
+      else if (error) reject(new VersionError([notRun(version, error, stderr)]));
       else resolve();
     });
   });
@@ -147,8 +150,4 @@ function filesIn(folder: string, version: KbtsVersion): ReadonlyMap<string, Stor
   };
   visit('');
   return files;
-}
-
-function isFolder(place: string): boolean {
-  return fs.statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
 }

@@ -7,8 +7,8 @@ import { pluginsToRun } from '../../sdk/index.js';
 import { outsideOf } from '../changes/place.js';
 import type { Io } from '../terminal/io.js';
 import { printNote } from '../terminal/print.js';
-import { uncommitted } from './generate.js';
 import { findGh, isLocal, localRemote, originOf, type Remote } from './publish.js';
+import { uncommitted } from './repository-problems.js';
 import { gitSettings, readVersions, restoredPaths, type UpdateOptions, type UpdateVersions } from './update-request.js';
 import { type UpdateBase, writeProjectFiles } from './update-trees.js';
 

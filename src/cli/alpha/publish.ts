@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import type { WorkTree } from '../../git/index.js';
-import { findProgram, git, gitError } from '../../git/index.js';
+import { findProgram, git, gitError, withTrustedPath } from '../../git/index.js';
 import { type Diagnostic, shorten } from '../../problems/index.js';
 import type { Io } from '../terminal/io.js';
 
@@ -113,7 +113,8 @@ export async function openIssue(
   { work, io }: { readonly work: WorkTree; readonly io: Io },
 ): Promise<string | Diagnostic> {
   const run = async (...args: string[]) => {
-    const options = { cwd: work.scratch, env: io.env, timeout: patience, maxBuffer: 2 ** 24, signal: io.stop };
+    const env = withTrustedPath(io.env); // gh starts git
+    const options = { cwd: work.scratch, env, timeout: patience, maxBuffer: 2 ** 24, signal: io.stop };
     return await new Promise<string>((resolve, reject) => {
       execFile(program, [...args, '--repo', repository], options, (error, stdout, stderr) => {
         if (error) reject(new Error(stderr.trim() === '' ? error.message : stderr.trim()));

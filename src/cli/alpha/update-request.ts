@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Diagnostic, type DiagnosticSink, shorten } from '../../problems/index.js';
 import type { Project } from '../../project/index.js';
+import { splitList } from '../define/flags.js';
 import { latestPublished } from '../program/published.js';
 import { packageVersion } from '../program/version.js';
 import type { Io } from '../terminal/io.js';
@@ -124,7 +125,7 @@ const mergeSettings = ['merge.renameLimit=999999', 'diff.renameLimit=999999', 'm
 
 /** The settings of git: the defaults, unless one of the given ones is `disable`. */
 export function gitSettings(given: string | undefined, sink: DiagnosticSink): readonly string[] {
-  const own = listOf(given);
+  const own = splitList(given ?? '');
   for (const setting of own.filter(
     (one) => one !== 'disable' && !/^[A-Za-z][\w-]*(?:\.[^=\n]+)?\.[A-Za-z][\w-]*=/.test(one),
   )) {
@@ -142,7 +143,7 @@ export function gitSettings(given: string | undefined, sink: DiagnosticSink): re
 
 /** Paths in the project that are restored. */
 export function restoredPaths(options: UpdateOptions, sink: DiagnosticSink): readonly string[] {
-  const paths = listOf(options['restore-path']).map((place) => path.posix.normalize(place).replace(/\/$/, ''));
+  const paths = splitList(options['restore-path'] ?? '').map((place) => path.posix.normalize(place).replace(/\/$/, ''));
   for (const place of paths.filter((one) => one === '.' || one.startsWith('..') || path.posix.isAbsolute(one))) {
     const message = `\`--restore-path\` must be a file or a folder in the project, found \`${shorten(place)}\``;
     sink.report({ code: 'usage', severity: 'error', message, hint: 'for example `--restore-path .github/workflows`' });
@@ -152,8 +153,4 @@ export function restoredPaths(options: UpdateOptions, sink: DiagnosticSink): rea
     sink.report({ code: 'usage', severity: 'error', message, hint: 'omit one of the two' });
   }
   return paths;
-}
-
-function listOf(value: string | undefined): readonly string[] {
-  return (value ?? '').split(',').filter((one) => one !== '');
 }

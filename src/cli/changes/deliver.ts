@@ -3,6 +3,7 @@ import {
   checkChanges,
   diffOf,
   type FileChange,
+  type FileSystem,
   findInterruption,
   leftoversOutside,
   openFiles,
@@ -22,7 +23,7 @@ import {
 import type { PlannedOutput } from '../../sdk/index.js';
 import { printJsonResult } from '../results/json-result.js';
 import { exitCodeOf, printProblems } from '../results/print-problems.js';
-import { exitCodes, type Io } from '../terminal/io.js';
+import { Canceled, exitCodes, type Io } from '../terminal/io.js';
 import { diffPaintFor, paintFor } from '../terminal/paint.js';
 import { printNote, printText } from '../terminal/print.js';
 
@@ -37,7 +38,8 @@ export interface OutputOptions {
 export type Planner = (files: ReadableFiles, problems: DiagnosticList) => Promise<PlannedOutput | undefined>;
 
 /**
- * Runs a writing command: recovers the folder, plans the changes, and displays or applies them.
+ * Runs a writing command: recovers the folder, plans the changes, and displays or applies them. If a signal stops the
+ * program while it plans, nothing is displayed or applied.
  *
  * @returns the exit code
  */
@@ -46,7 +48,8 @@ export async function planAndDeliver(options: OutputOptions, io: Io, planner: Pl
   if (!files) return exitCodes.problems;
   const problems = new DiagnosticList();
   const output = await planner(files, problems);
-  return await deliver(problems.hasErrors ? undefined : output, problems, options, io, ownTexts(files));
+  if (io.stoppedBy) throw new Canceled();
+  return await deliver(problems.hasErrors ? undefined : output, problems, options, io, ownTexts(files), files);
 }
 
 /** Whether a command only displays its changes and writes nothing. */
@@ -62,7 +65,7 @@ export function isPreview(options: Pick<OutputOptions, 'dry-run' | 'diff'>): boo
  */
 export function openProject({ json }: OutputOptions, io: Io, isReadOnly: boolean): ReadableFiles | undefined {
   if (!isReadOnly) io.storeCode();
-  const problems = isReadOnly ? findInterruption(io.cwd, io.env) : recoverProject(io);
+  const problems = isReadOnly ? findInterruption(io.cwd, io.env, waitingAt(io)) : recoverProject(io);
   if (problems.length === 0) return openFiles(io.cwd);
   if (json) printJsonResult({ problems }, io);
   else printProblems(problems, io);
@@ -70,10 +73,14 @@ export function openProject({ json }: OutputOptions, io: Io, isReadOnly: boolean
 }
 
 function recoverProject(io: Io): readonly Diagnostic[] {
-  const { outcome, problems, notes } = recover(io.cwd, io.env);
+  const { outcome, problems, notes } = recover(io.cwd, io.env, waitingAt(io));
   const done = outcomes[outcome];
   printNotes(done === undefined ? notes : [`a previous run was interrupted; ${done}`, ...notes], io);
   return problems;
+}
+
+function waitingAt(io: Io): FileSystem {
+  return { onLongWait: (message) => printNote(message, io) };
 }
 
 function printNotes(notes: readonly string[], io: Io): void {
@@ -92,6 +99,7 @@ const outcomes: Readonly<Record<Recovery, string | undefined>> = {
 /** Displays or applies changes, along with all diagnostics.
  *
  * @param output undefined when errors were reported
+ * @param read the files that the changes were planned from, to notice that one changed meanwhile
  */
 export async function deliver(
   output: PlannedOutput | undefined,
@@ -99,14 +107,16 @@ export async function deliver(
   options: OutputOptions,
   io: Io,
   readText: ReadText,
+  read?: ReadableFiles,
 ): Promise<number> {
   const isShown = isPreview(options);
   // Before this run has its own staging folders there.
   if (!isShown && output?.outside) printNotes(leftoversOutside(io.cwd, io.env, output.outside), io);
+  const checks = { outside: output?.outside ?? [], ...(read ? { read } : {}) };
   const failures = output
     ? isShown
-      ? checkChanges(io.cwd, output.changes, { outside: output.outside ?? [] })
-      : applyChanges(io.cwd, output.changes, io.env, { outside: output.outside ?? [] })
+      ? checkChanges(io.cwd, output.changes, checks)
+      : applyChanges(io.cwd, output.changes, io.env, { ...checks, ...waitingAt(io) })
     : [];
   const problems = [...reported.all, ...failures];
   const shown = failures.length > 0 ? undefined : output;

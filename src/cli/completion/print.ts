@@ -1,10 +1,6 @@
-import { openFiles } from '../../files/index.js';
-import { DiagnosticList } from '../../problems/index.js';
-import { findProject, type Project } from '../../project/index.js';
 import type { Candidate } from '../define/candidate.js';
 import type { CommandEntry } from '../define/command.js';
-import { nearestProject } from '../folders/nearest-project.js';
-import { homeOf } from '../folders/project-folder.js';
+import { readEnclosingProject } from '../folders/project-folder.js';
 import { exitCodes, type Io } from '../terminal/io.js';
 import { complete } from './complete.js';
 
@@ -24,7 +20,7 @@ export async function printCompletions(
 ): Promise<number> {
   const end = args.indexOf('--');
   const words = [...args.slice(end + 1), ...(args.slice(0, end).includes('--new-word') ? [''] : [])];
-  const project = projectAt(io);
+  const project = readEnclosingProject(io)?.project;
   const found = await complete(
     { before: words.slice(0, -1), word: words.at(-1) ?? '' },
     { commands, plugins: io.program?.plugins ?? [], ...(project ? { project } : {}) },
@@ -32,12 +28,6 @@ export async function printCompletions(
   const lines = [...found.candidates.flatMap(lineOf), `:${found.paths ?? 'none'}`];
   io.stdout.write(`${lines.join('\n')}\n`);
   return exitCodes.done;
-}
-
-/** Undefined if there is none that can be read, or if it belongs to another user. */
-function projectAt(io: Io): Project | undefined {
-  const found = nearestProject(io.cwd, { user: io.user, home: homeOf(io.env) });
-  return found.kind === 'found' ? findProject(openFiles(found.folder), new DiagnosticList()) : undefined;
 }
 
 /** No line for a word that a shell could read as anything but a word. */

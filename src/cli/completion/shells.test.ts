@@ -34,7 +34,8 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'work/some folder'), { recursive: true });
   writeFileSync(join(folder, 'work/PROJECT'), PROJECT);
   writeFileSync(join(folder, 'work/header.txt'), '/* x */\n');
-  bundle = join(packageFolder(), 'node_modules/.cache', `kbts-shells-${process.pid}.mjs`);
+  // As deep in the package as `program/version.ts`, which looks for package.json from there.
+  bundle = join(packageFolder(), 'node_modules/.cache/kbts-shells', `${process.pid}.mjs`);
   const entry = "import { main } from './src/cli/index.ts'; process.exitCode = await main(process.argv.slice(2));";
   await build({
     stdin: { contents: entry, resolveDir: packageFolder() },

@@ -1,8 +1,15 @@
 import type { ProjectPlanner } from '../../sdk/index.js';
 import { defineCommand } from '../define/command.js';
-import { externalFlags, forceFlag, makeFlag, outputFlags, pluginsFlag, resourceFlags } from '../define/flags.js';
+import {
+  externalFlags,
+  forceFlag,
+  makeFlag,
+  outputFlags,
+  pluginsFlag,
+  resourceFlags,
+  splitList,
+} from '../define/flags.js';
 import { otherVersionsOfKind } from '../define/values.js';
-import { splitList } from '../parse/options.js';
 
 /** `kbts create webhook`. */
 export const createWebhook = defineCommand({
@@ -48,6 +55,14 @@ export const createWebhook = defineCommand({
     ...makeFlag,
     ...pluginsFlag,
     ...outputFlags,
+  },
+  otherNames: {
+    validation: 'programmatic-validation',
+    validating: 'programmatic-validation',
+    validate: 'programmatic-validation',
+    mutation: 'defaulting',
+    mutating: 'defaulting',
+    mutate: 'defaulting',
   },
   examples: [
     {

@@ -2,14 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderOf, textsOf } from '../../files/fixtures/folder.js';
+import { run } from '../main/fixtures/run.js';
 import { main } from '../main/main.js';
-import { type FakeIoOptions, fakeIo } from '../terminal/fixtures/fake-io.js';
+import { fakeIo } from '../terminal/fixtures/fake-io.js';
 import { Canceled } from '../terminal/io.js';
-
-const run = async (root: string, line: string, options: FakeIoOptions = {}) => {
-  const io = fakeIo(root, options);
-  return { code: await main(line.split(' '), io), ...io.printed };
-};
 
 const initialised = async () => {
   const root = folderOf({});
@@ -25,54 +21,16 @@ const withApi = async () => {
 
 const projectOf = (root: string) => fs.readFileSync(path.join(root, 'PROJECT'), 'utf8');
 
-describe('kbts init', () => {
-  it('creates a project that is named after its folder, and prints the next steps', async () => {
-    const root = folderOf({});
-    const { code, stdout, stderr } = await run(root, 'init --domain example.com');
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(/^create {2}/);
-    expect(stdout).toContain('create  PROJECT\n');
-    expect(stdout).toMatch(/\nNext:\n {2}.+/);
-    expect(projectOf(root)).toContain('domain: example.com\n');
-    expect(projectOf(root)).toContain('projectName: project\n');
-  });
-
-  it('takes the domain `my.domain` when none is given', async () => {
-    const root = folderOf({});
-    expect(await run(root, 'init')).toMatchObject({ code: 0 });
-    expect(projectOf(root)).toContain('domain: my.domain\n');
-  });
-
+describe('kbts create webhook', () => {
   it.each([
-    ['--license none', undefined],
-    ['--license copyright --owner Acme', 'Copyright YEAR Acme.'],
-    ['--license-file head.txt', 'My own head'],
-    ['--license-file head.txt --license none', 'My own head'],
-  ])('adds the header of `%s` to source files', async (flags, expected) => {
-    const root = folderOf({ 'head.txt': '/* My own head */' });
-    expect(await run(root, `init ${flags}`)).toMatchObject({ code: 0 });
-    const head = textsOf(root)['hack/boilerplate.ts.txt'];
-    if (expected === undefined) expect(head).toBeUndefined();
-    else expect(head).toContain(expected);
-    if (expected === undefined) expect(textsOf(root)['src/main.ts']).not.toMatch(/^\/\*/);
-  });
-
-  it('heads source files with the year of the clock', async () => {
-    const root = await initialised();
-    expect(textsOf(root)['src/main.ts']).toMatch(/^\/\*\nCopyright 2026\./);
-  });
-
-  it('passes over flags of projects in Go with a warning', async () => {
-    const { code, stderr } = await run(folderOf({}), 'init --repo example.com/x --fetch-deps=false');
-    expect(code).toBe(0);
-    expect(stderr).toMatch(/warning usage: `--repo` is ignored: /);
-    expect(stderr).toMatch(/warning usage: `--fetch-deps` is ignored: /);
-  });
-
-  it('continues in a folder that contains other files, with a warning', async () => {
-    const { code, stderr } = await run(folderOf({ 'notes.txt': 'x' }), 'init --domain example.com');
-    expect(code).toBe(0);
-    expect(stderr).toContain('not empty');
+    ['--validation', '--programmatic-validation'],
+    ['--validating', '--programmatic-validation'],
+    ['--mutating', '--defaulting'],
+    ['--mutation=true', '--defaulting'],
+  ])('suggests a flag for %s', async (wrong, right) => {
+    const { code, stderr } = await run(await initialised(), `create webhook --group ship --kind Frigate ${wrong}`);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`did you mean \`${right}\`?`);
   });
 });
 
@@ -209,33 +167,3 @@ describe('kbts create webhook', () => {
     expect(projectOf(root)).toMatch(/webhooks:\n +defaulting: true\n +validation: true/);
   });
 });
-
-describe('a folder that cannot be written to', () => {
-  it('gets one message with its path and a fix, and no partial project', async () => {
-    const root = folderOf({});
-    await withoutPermission(root, async () => {
-      const { code, stdout, stderr } = await run(root, 'init --domain example.com');
-      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-      expect(stderr).toMatch(
-        /^error write-failed: cannot write `.*project.*`: permission denied; nothing was changed\n/,
-      );
-      expect(stderr).toMatch(/help: make `.*` writable/);
-    });
-    expect(textsOf(root)).toEqual({});
-  });
-});
-
-/** Runs a function while a folder is read-only, as a user for whom that matters. */
-async function withoutPermission(folder: string, action: () => Promise<void>): Promise<void> {
-  const user = process.geteuid?.();
-  fs.chmodSync(path.dirname(folder), 0o755);
-  fs.chmodSync(folder, 0o555);
-  // Root can write to any folder, so root switches to another user for a while.
-  if (user === 0) process.seteuid?.(65534);
-  try {
-    await action();
-  } finally {
-    if (user === 0) process.seteuid?.(0);
-    fs.chmodSync(folder, 0o755);
-  }
-}

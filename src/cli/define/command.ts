@@ -113,6 +113,10 @@ export interface Command {
   readonly flags: Flags;
   /** kubebuilder flags that kbts does not support. Default: none. */
   readonly foreignFlags?: Readonly<Record<string, ForeignFlag>>;
+  /** Other names that users may expect a flag to have, for hints. Default: none. */
+  readonly otherNames?: Readonly<Record<string, string>>;
+  /** The short names of plugins by the flags that they would add, for hints. Default: none. */
+  readonly pluginOf?: Readonly<Record<string, string>>;
   readonly examples: readonly Example[];
   /** Runs the command and returns the exit code. */
   run(invocation: Invocation, io: Io): Promise<number>;

@@ -116,3 +116,11 @@ export const foreignInitFlags = {
   'fetch-deps': { fate: 'ignored', reason: `${go}; run \`npm install\`` },
   'skip-go-version-check': { fate: 'ignored', reason: go },
 } as const satisfies Readonly<Record<string, ForeignFlag>>;
+
+/** The values of a flag that may be repeated, each of which may be a list, too. */
+export function splitList(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((value) => value.trim())
+    .filter((value) => value !== '');
+}

@@ -1,7 +1,6 @@
 import { defineCommand } from '../define/command.js';
-import { deleteForceFlag, kindFlags, makeFlag, outputFlags } from '../define/flags.js';
+import { deleteForceFlag, kindFlags, makeFlag, outputFlags, splitList } from '../define/flags.js';
 import { otherVersionsOfKind } from '../define/values.js';
-import { splitList } from '../parse/options.js';
 
 /** `kbts delete webhook`. */
 export const deleteWebhook = defineCommand({

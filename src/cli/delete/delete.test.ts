@@ -2,13 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderOf, textsOf } from '../../files/fixtures/folder.js';
-import { main } from '../main/main.js';
-import { type FakeIoOptions, fakeIo } from '../terminal/fixtures/fake-io.js';
-
-const run = async (root: string, line: string, options: FakeIoOptions = {}) => {
-  const io = fakeIo(root, options);
-  return { code: await main(line.split(' '), io), ...io.printed };
-};
+import { run } from '../main/fixtures/run.js';
 
 const kind = '--group ship --kind Frigate';
 const created = async (...commands: readonly string[]) => {

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { folderOf } from '../../files/fixtures/folder.js';
 import { main } from '../main/main.js';
 import { fakeIo } from '../terminal/fixtures/fake-io.js';
@@ -182,5 +182,22 @@ describe.skipIf(process.platform === 'win32')('kubectl', () => {
     const io = fakeIo(root, { env: { PATH: ['.', '', root.slice(1)].join(path.delimiter) } });
     await main(['doctor'], io);
     expect(fs.existsSync(trace)).toBe(false);
+  });
+
+  it('that neither ends nor can be terminated is killed at the deadline', async () => {
+    const folder = folderOf({
+      kubectl: '#!/bin/sh\ntrap "" TERM INT\necho $$ > "$0.pid"\nwhile :; do sleep 1; done\n',
+    });
+    fs.chmodSync(path.join(folder, 'kubectl'), 0o755);
+    const isStarted = () => fs.existsSync(path.join(folder, 'kubectl.pid'));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const looking = setInterval(() => isStarted() && vi.advanceTimersByTime(10_000), 20);
+    const env = { PATH: `${folder}${path.delimiter}${process.env.PATH}` };
+    await examine({ env, args: ['--cluster=false'] }).finally(() => {
+      clearInterval(looking);
+      vi.useRealTimers();
+    });
+    const pid = Number(fs.readFileSync(path.join(folder, 'kubectl.pid'), 'utf8'));
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'));
   });
 });

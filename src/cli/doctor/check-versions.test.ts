@@ -43,6 +43,11 @@ describe('the versions of kbts', () => {
     expect(found(spec, installed)).toEqual([expect.stringMatching(message)]);
   });
 
+  it('are read from a package.json with a byte order mark', () => {
+    const text = JSON.stringify({ devDependencies: { kbts: '^0.2.0' } });
+    expect(checkVersions(project, memoryFiles({ 'package.json': `\ufeff${text}` }), running)).toEqual([]);
+  });
+
   it('do not fit if a newer one scaffolded the project', () => {
     expect(found('^0.2.0', undefined, { cliVersion: '0.3.0' })).toEqual([expect.stringMatching(/newer than this one/)]);
     expect(found('^0.2.0', undefined, { cliVersion: '0.1.0' })).toEqual([]);

@@ -2,14 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderOf, textsOf } from '../../files/fixtures/folder.js';
-import { main } from '../main/main.js';
+import { run } from '../main/fixtures/run.js';
 import { packageVersion } from '../program/version.js';
-import { type FakeIoOptions, fakeIo } from '../terminal/fixtures/fake-io.js';
-
-const run = async (root: string, line: string, options: FakeIoOptions = {}) => {
-  const io = fakeIo(root, options);
-  return { code: await main(line.split(' '), io), ...io.printed };
-};
 
 const kind = '--group ship --kind Frigate';
 const api = `create api ${kind}`;

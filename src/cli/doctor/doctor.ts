@@ -1,107 +1,26 @@
-import { posix } from 'node:path';
-import { type FileChange, mergeChanges, ownTexts, type ReadableFiles, withChanges } from '../../files/index.js';
-import { generateManifests } from '../../manifests/index.js';
-import { type Diagnostic, DiagnosticList } from '../../problems/index.js';
-import { loadProject, type Project, qualifiedGroup } from '../../project/index.js';
-import { checkAgreement } from '../../scaffold/index.js';
-import { surroundingsOf } from '../../sdk/index.js';
-import { deliver, isPreview, type OutputOptions, openProject } from '../changes/deliver.js';
-import { placeOf } from '../changes/place.js';
-import { packageVersion, requiredNode } from '../program/version.js';
-import { printJsonResult } from '../results/json-result.js';
-import { exitCodeOf, printProblems } from '../results/print-problems.js';
-import { exitCodes, type Io } from '../terminal/io.js';
-import { printNote, printText } from '../terminal/print.js';
-import { type CheckedSurroundings, checkSurroundings } from './check-surroundings.js';
-import { checkVersions } from './check-versions.js';
+import { defineCommand } from '../define/command.js';
+import { outputFlags } from '../define/flags.js';
 
-/** The flags of `kbts doctor`. */
-export interface DoctorOptions extends OutputOptions {
-  readonly fix: boolean;
-  readonly cluster: boolean;
-}
-
-/** Checks a project and what it runs on, prints what is wrong, and fixes what is safe. Returns the exit code. */
-export async function examine(options: DoctorOptions, io: Io): Promise<number> {
-  const { fix } = options;
-  const files = openProject(options, io, !fix || isPreview(options));
-  if (!files) return exitCodes.problems;
-  const readText = ownTexts(files);
-  const problems = new DiagnosticList();
-  const project = loadProject(files, problems);
-  if (!project) return await deliver(undefined, problems, options, io, readText);
-  const around = await checkSurroundings(project, io, !options.cluster);
-  const running = { kbts: packageVersion(), node: process.versions.node, requiredNode: requiredNode() };
-  const found = await diagnose(project, files, io);
-  const changes = fix ? found.fixes : [];
-  const left = changes.length > 0 ? await diagnose(project, withChanges(files, changes), io) : found;
-  for (const problem of [...left.problems, ...checkVersions(project, files, running), ...around.problems]) {
-    problems.report(problem);
-  }
-  if (!options.json) for (const note of around.notes) printNote(note, io);
-  const text = problems.all.length === 0 && changes.length === 0 ? summary(running, around) : '';
-  const notes = options.json ? around.notes : [];
-  if (changes.length > 0) return await deliver({ changes, notes }, problems, options, io, readText);
-  if (options.json) printJsonResult({ problems: problems.all, notes, text, readText }, io);
-  else {
-    printProblems(problems.all, io, readText);
-    printText(text, io);
-  }
-  return exitCodeOf(problems.all);
-}
-
-function summary(
-  { kbts, node }: { readonly kbts: string; readonly node: string },
-  around: CheckedSurroundings,
-): string {
-  return `No problems found (kbts ${kbts}, Node ${node}, ${around.versions.join(', ')}).\n`;
-}
-
-interface Diagnosis {
-  readonly problems: readonly Diagnostic[];
-  readonly fixes: readonly FileChange[];
-}
-
-async function diagnose(project: Project, files: ReadableFiles, io: Io): Promise<Diagnosis> {
-  const agreement = await checkAgreement(project, surroundingsOf(placeOf(files, io, io.cwd)));
-  const stale = staleManifests(project, files);
-  const next = agreement.changes.length > 0 ? staleManifests(project, withChanges(files, agreement.changes)) : stale;
-  return {
-    problems: [...agreement.problems, ...stale.problems],
-    fixes: mergeChanges(agreement.changes, next.fixes, files),
-  };
-}
-
-/**
- * The manifests that the sources no longer generate as they are, or the errors of the sources. The CRD of a kind in
- * PROJECT is not obsolete: its types were lost, which is reported.
- */
-function staleManifests(project: Project, files: ReadableFiles): Diagnosis {
-  const problems = new DiagnosticList();
-  const { changes } = generateManifests(undefined, files, packageVersion(), problems);
-  const kinds = project.resources.filter(({ api }) => api !== undefined);
-  const crds = new Set(kinds.map((resource) => `${qualifiedGroup(resource)}_${resource.plural}.yaml`));
-  const isLost = ({ kind, path }: FileChange) => kind === 'delete' && crds.has(posix.basename(path));
-  const fixes = problems.hasErrors ? [] : changes.filter((change) => change.kind !== 'keep' && !isLost(change));
-  return { problems: [...problems.all, ...fixes.map(stale)], fixes };
-}
-
-function stale(change: FileChange): Diagnostic {
-  const { kind, path } = change;
-  const reason = kind === 'create' ? 'was not found' : kind === 'delete' ? 'is obsolete' : 'is stale';
-  const span =
-    change.kind === 'update' ? { span: { file: path, ...firstDifference(change.before, change.contents) } } : {};
-  const hint = 'run `kbts manifests`, or `kbts doctor --fix`';
-  return { code: 'manifests-stale', severity: 'error', message: `the manifest \`${path}\` ${reason}`, hint, ...span };
-}
-
-/** The first line that differs. */
-function firstDifference(before: string, after: string): { readonly start: number; readonly end: number } {
-  const lines = after.split('\n');
-  let start = 0;
-  for (const [index, line] of before.split('\n').entries()) {
-    if (line !== lines[index]) return { start, end: start + line.length };
-    start += line.length + 1;
-  }
-  return { start: before.length, end: before.length };
-}
+/** `kbts doctor`. */
+export const doctor = defineCommand({
+  details:
+    'Compares PROJECT with the files, finds lost scaffold markers and stale manifests, and checks the\nversions of Node, kbts, kubectl and the current cluster, which is queried without credentials.\nFiles that you changed are not compared. Exits with 1 if there are errors.',
+  inProject: true,
+  flags: {
+    fix: {
+      kind: 'switch',
+      summary: 'restores lost scaffold markers and kustomization entries, and generates the manifests',
+      default: false,
+    },
+    cluster: { kind: 'switch', summary: 'queries the version of the current cluster', default: true },
+    ...outputFlags,
+  },
+  examples: [
+    { summary: 'What is wrong, and how to fix it', call: 'doctor' },
+    { summary: 'What would be fixed', call: 'doctor --fix --diff' },
+    { summary: 'In CI, without a cluster', call: 'doctor --cluster=false --json' },
+  ],
+  async run({ options }, io) {
+    return await (await import('./examine.js')).examine(options, io);
+  },
+});

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { findProgram } from '../../git/index.js';
+import { withDeadline } from '../../sdk/index.js';
 import type { Io } from '../terminal/io.js';
 
 /** Deadline of a program that only prints its version. */
@@ -28,9 +29,13 @@ export async function findKubectl(io: Io): Promise<Kubectl | undefined> {
     '--output=json',
     `--kubeconfig=${process.platform === 'win32' ? 'NUL' : '/dev/null'}`,
   ];
-  const options = { env: io.env, cwd: path.dirname(file), timeout: patience, maxBuffer: 2 ** 20, windowsHide: true };
-  const output = await new Promise<string>((resolve) => {
-    execFile(file, args, { ...options, signal: io.stop }, (_error, stdout) => resolve(stdout));
+  const options = { env: io.env, cwd: path.dirname(file), maxBuffer: 2 ** 20, windowsHide: true };
+  const output = await withDeadline(patience, io.stop, async (signal) => {
+    return await new Promise<string>((resolve) => {
+      const child = execFile(file, args, { ...options, signal }, (_error, stdout) => resolve(stdout));
+      // A script in its place may ignore SIGTERM, which the signal sends.
+      signal.addEventListener('abort', () => child.kill('SIGKILL'));
+    });
   });
   try {
     const { clientVersion, kustomizeVersion } = JSON.parse(output) as {

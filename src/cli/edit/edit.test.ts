@@ -2,17 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderOf, textsOf } from '../../files/fixtures/folder.js';
-import { main } from '../main/main.js';
-import { fakeIo } from '../terminal/fixtures/fake-io.js';
-
-const run = async (root: string, ...argv: string[]) => {
-  const io = fakeIo(root);
-  const code = await main(
-    argv.flatMap((word) => (word.startsWith('=') ? [word.slice(1)] : word.split(' '))),
-    io,
-  );
-  return { code, ...io.printed };
-};
+import { run } from '../main/fixtures/run.js';
 
 const kind = '--group ship --kind Frigate';
 const api = `create api ${kind}`;
@@ -33,9 +23,9 @@ const edit = (root: string, file: string, change: (text: string) => string) =>
   write(root, file, change(textsOf(root)[file] ?? ''));
 
 /** Runs a command that fails, and expects that it writes nothing. */
-const refused = async (root: string, ...argv: string[]) => {
+const refused = async (root: string, line: string) => {
   const texts = textsOf(root);
-  const { code, stderr } = await run(root, ...argv);
+  const { code, stderr } = await run(root, line);
   expect(code).toBeGreaterThan(0);
   expect(textsOf(root)).toEqual(texts);
   return stderr;
@@ -202,6 +192,9 @@ describe('the scope of the manager', () => {
     expect(JSON.parse(preview.stdout).notes[0]).toMatch(
       /^Complete the change by hand .*: `src\/main.ts`, `config\/manager\/manager.yaml`/,
     );
+    expect(JSON.parse(preview.stdout).notes).toContain(
+      'Lines that are missing in `src/main.ts`: `// The manager only watches the namespaces in WATCH_NAMESPACE.`, `cache: { namespaces: watchedNamespaces() },`',
+    );
     expect(await run(root, 'edit --namespaced --force')).toMatchObject({ code: 0 });
     expect(textsOf(root)['config/manager/manager.yaml']).toMatch(/name: manager\n[\s\S]*WATCH_NAMESPACE/);
   });
@@ -212,7 +205,9 @@ describe('the license', () => {
     const root = await created(api);
     edit(root, 'src/main.ts', (text) => text.replace('2026', '2019'));
     write(root, 'src/mine.ts', '/* My own license */\nexport {};\n');
-    expect(await run(root, 'edit', '--license copyright', '--owner', '=The Ship Authors')).toMatchObject({ code: 0 });
+    expect(await run(root, ['edit', '--license', 'copyright', '--owner', 'The Ship Authors'])).toMatchObject({
+      code: 0,
+    });
     const texts = textsOf(root);
     expect(texts['hack/boilerplate.ts.txt']).toBe('/*\nCopyright YEAR The Ship Authors.\n*/\n');
     expect(texts['src/main.ts']).toMatch(/^\/\*\nCopyright 2019 The Ship Authors\.\n\*\/\n\nimport/);
@@ -224,7 +219,7 @@ describe('the license', () => {
 
   it('keeps the owner unless another is given, and comes from a file, too', async () => {
     const root = await created();
-    await run(root, 'edit', '--owner Acme');
+    await run(root, 'edit --owner Acme');
     await run(root, 'edit --license copyright');
     expect(textsOf(root)['hack/boilerplate.ts.txt']).toContain('Copyright YEAR Acme.');
     write(root, 'head.txt', '/* Mine */\n');

@@ -11,7 +11,7 @@ export const envtestCleanup = defineCommand({
   },
   examples: [{ summary: 'Remove old versions', call: 'envtest cleanup "<1.36"' }],
   async run({ options, args: [version] }, io) {
-    const { cleanUpEnvtest } = await import('../envtest-list.js');
+    const { cleanUpEnvtest } = await import('./clean-up.js');
     return await cleanUpEnvtest(options, version, io);
   },
 });

@@ -15,7 +15,7 @@ export const envtestList = defineCommand({
     { summary: 'Installed versions for all platforms', call: `envtest list -i --os '*' --arch '*'` },
   ],
   async run({ options, args: [version] }, io) {
-    const { listEnvtest } = await import('../envtest-list.js');
+    const { listEnvtest } = await import('./list-binaries.js');
     return await listEnvtest(options, version, io);
   },
 });

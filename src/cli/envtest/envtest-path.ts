@@ -11,7 +11,7 @@ export const envtestPath = defineCommand({
   flags: placeFlags,
   examples: [{ summary: 'For another tool', call: 'envtest path' }],
   async run({ options, args: [version] }, io) {
-    const { printEnvtestPath } = await import('../envtest-list.js');
+    const { printEnvtestPath } = await import('./print-path.js');
     return await printEnvtestPath(options, version, io);
   },
 });

@@ -46,7 +46,7 @@ export const installedFlag = {
 export const versionWord = { usage: '[version]', summary: selectorForms, most: 1 } as const;
 
 /** The store and platform that the flags select. */
-export function placeOf(options: OptionsOf<typeof placeFlags>, io: Io) {
+export function storeAndPlatform(options: OptionsOf<typeof placeFlags>, io: Io) {
   const folder = options['bin-dir'];
   const store = new Store(folder === undefined ? defaultStoreFolder(io.env) : path.resolve(io.cwd, folder));
   const here = platformOf();

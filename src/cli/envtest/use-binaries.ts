@@ -22,7 +22,7 @@ import type { Flags, OptionsOf } from '../define/command.js';
 import { exitCodes, type Io } from '../terminal/io.js';
 import { printNote } from '../terminal/print.js';
 import { downloadProgress } from './download-progress.js';
-import { type indexFlag, type installedFlag, isSet, type placeFlags, placeOf, selectorOf } from './flags.js';
+import { type indexFlag, type installedFlag, isSet, type placeFlags, selectorOf, storeAndPlatform } from './flags.js';
 import { fail, runEnvtest } from './run.js';
 
 /** Flags of `kbts envtest use` only. */
@@ -76,7 +76,7 @@ const wildcard = {
 } as const;
 
 async function obtain(options: OptionsOf<UseFlags>, selector: Selector, io: Io): Promise<Result> {
-  const { store, platform } = placeOf(options, io);
+  const { store, platform } = storeAndPlatform(options, io);
   if (options.archive !== undefined) {
     const version = selector.exact;
     if (!version) throw new EnvtestError('`--archive` requires an exact version', { hint: 'such as `1.37.0`' });

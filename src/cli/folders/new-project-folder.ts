@@ -1,22 +1,21 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { protectedPart } from '../../files/index.js';
+import { errorCode, protectedPart } from '../../files/index.js';
 import { type Diagnostic, shorten } from '../../problems/index.js';
 import type { Io } from '../terminal/io.js';
-import { nearestProject } from './nearest-project.js';
-import { homeOf } from './project-folder.js';
+import { enclosingProject } from './project-folder.js';
 
 /**
  * Finds the folder of a new project: the one on the command line, which may be missing, or else the current one.
  * Inside another project the folder must be explicit, for example `.`: otherwise the command was probably meant for
  * that project.
  */
-export function initPlace(
+export function newProjectFolder(
   word: string | undefined,
   io: Io,
 ): { readonly folder: string } | { readonly problem: Diagnostic } {
   if (word === undefined) {
-    const found = nearestProject(io.cwd, { user: io.user, home: homeOf(io.env) });
+    const found = enclosingProject(io);
     return found.kind === 'found' && found.folder !== io.cwd
       ? { problem: insideProject(found.folder) }
       : { folder: io.cwd };
@@ -38,7 +37,7 @@ function accessError(folder: string): string | undefined {
     fs.lstatSync(folder);
     return undefined;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const code = errorCode(error) ?? '';
     return ['ENOENT', 'ENOTDIR'].includes(code) ? undefined : code;
   }
 }

@@ -1,14 +1,16 @@
-import type { Diagnostic } from '../../problems/index.js';
+import { openFiles } from '../../files/index.js';
+import { type Diagnostic, DiagnosticList } from '../../problems/index.js';
+import { findProject, type Project } from '../../project/index.js';
 import type { Io } from '../terminal/io.js';
 import { printNote } from '../terminal/print.js';
-import { nearestProject } from './nearest-project.js';
+import { type FoundProject, nearestProject } from './nearest-project.js';
 
 /**
  * Returns the folder of the enclosing project, or the current folder if there is none; a command that requires a
  * project reports that itself. Prints the project if it is found in a parent folder.
  */
 export function projectFolder(io: Io): { readonly folder: string } | { readonly problem: Diagnostic } {
-  const found = nearestProject(io.cwd, { user: io.user, home: homeOf(io.env) });
+  const found = enclosingProject(io);
   switch (found.kind) {
     case 'none':
       return { folder: io.cwd };
@@ -18,6 +20,25 @@ export function projectFolder(io: Io): { readonly folder: string } | { readonly 
       if (found.folder !== io.cwd) printNote(`using the project in \`${found.folder}\``, io);
       return { folder: found.folder };
   }
+}
+
+/** Finds the project that contains the current folder. */
+export function enclosingProject({ cwd, user, env }: Io): FoundProject {
+  return nearestProject(cwd, { user, home: homeOf(env) });
+}
+
+/**
+ * Reads the PROJECT file of the project that contains the current folder. Reports nothing: a command that requires a
+ * project does.
+ *
+ * @returns undefined if there is none that this user trusts; without `project` if the file is invalid
+ */
+export function readEnclosingProject(
+  io: Io,
+): { readonly folder: string; readonly project: Project | undefined } | undefined {
+  const found = enclosingProject(io);
+  if (found.kind !== 'found') return undefined;
+  return { folder: found.folder, project: findProject(openFiles(found.folder), new DiagnosticList()) };
 }
 
 /** The home folder of the user, from the environment. */

@@ -5,22 +5,14 @@ import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { folderOf, textsOf } from '../../files/fixtures/folder.js';
 import { shipCrd } from '../../import/fixtures/import-text.js';
-import { main } from '../main/main.js';
-import { type FakeIoOptions, fakeIo } from '../terminal/fixtures/fake-io.js';
+import { expectSuccess, run as runIn } from '../main/fixtures/run.js';
+import type { FakeIoOptions } from '../terminal/fixtures/fake-io.js';
 
-const run = async (cwd: string, argv: readonly string[], options: FakeIoOptions = {}) => {
-  const io = fakeIo(cwd, options);
-  return { code: await main(['import', 'crd', ...argv], io), ...io.printed };
-};
+const run = (cwd: string, argv: readonly string[], options: FakeIoOptions = {}) =>
+  runIn(cwd, ['import', 'crd', ...argv], options);
 
 const crd = shipCrd({ type: 'object', properties: { sails: { type: 'integer', format: 'int32' } } });
 const types = 'src/api/sea.example.com/v1/ship.types.ts';
-
-async function expectSuccess(root: string, command: string): Promise<void> {
-  const io = fakeIo(root);
-  const code = await main(command.split(' '), io);
-  expect({ command, code, stderr: io.printed.stderr }).toEqual({ command, code: 0, stderr: '' });
-}
 
 /** A new project, in which commands ran. */
 async function projectWith(...commands: readonly string[]): Promise<string> {
@@ -145,14 +137,49 @@ describe('kbts import crd', () => {
   });
 
   it('reads a CRD from the cluster with kubectl', async () => {
-    const root = folderOf({ 'bin/kubectl': `#!/bin/sh\ncat <<'END'\n${crd}END\n` });
-    fs.chmodSync(path.join(root, 'bin/kubectl'), 0o755);
-    const env = { PATH: `${path.join(root, 'bin')}:${process.env.PATH}` };
+    const { root, env } = withKubectl(`#!/bin/sh\ncat <<'END'\n${crd}END\n`);
     expect(await run(root, ['--from-cluster', 'ships.sea.example.com'], { env })).toMatchObject({ code: 0 });
     expect(textsOf(root)[types]).toContain('class Ship');
     const missing = await run(root, ['--from-cluster', 'ships.sea.example.com'], { env: { PATH: '/nowhere' } });
     expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('kubectl not found') });
   });
+
+  it('does not wait for a process that keeps the output of kubectl open, such as an agent for credentials', async () => {
+    const script = `#!/bin/sh\n(sleep 20; touch "$0.waited") > /dev/null &\ncat <<'END'\n${crd}END\n`;
+    const { root, env } = withKubectl(script);
+    expect(await run(root, ['--from-cluster', 'ships.sea.example.com'], { env })).toMatchObject({ code: 0 });
+    expect(textsOf(root)[types]).toContain('class Ship');
+    expect(Object.keys(textsOf(root)).filter((file) => file.endsWith('waited'))).toEqual([]);
+  });
+
+  it('ends a kubectl that does not end by itself, and shows what it wrote', async () => {
+    const { root, env } = withKubectl(
+      '#!/bin/sh\ntrap "" TERM\necho "To sign in, open a page" >&2\necho $$ > "$0.pid"\nwhile :; do sleep 1; done\n',
+    );
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let looks = 0;
+    const looking = setInterval(() => {
+      if (fs.existsSync(path.join(root, 'bin/kubectl.pid'))) looks += 1;
+      // By then, what it wrote has been read.
+      if (looks === 5) vi.advanceTimersByTime(60_000);
+    }, 20);
+    const { code, stderr } = await run(root, ['--from-cluster', 'ships.sea.example.com'], { env }).finally(() => {
+      clearInterval(looking);
+      vi.useRealTimers();
+    });
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringContaining('kubectl did not end within 60 s, and wrote: To sign in, open a page\n'),
+    });
+    const pid = Number(fs.readFileSync(path.join(root, 'bin/kubectl.pid'), 'utf8'));
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'));
+  });
+
+  function withKubectl(script: string) {
+    const root = folderOf({ 'bin/kubectl': script });
+    fs.chmodSync(path.join(root, 'bin/kubectl'), 0o755);
+    return { root, env: { PATH: `${path.join(root, 'bin')}:${process.env.PATH}` } };
+  }
 
   it('runs no kubectl of the project, which `npx` and relative entries add to the PATH', async () => {
     const script = '#!/bin/sh\ntouch "$(dirname "$0")/started"\nexit 1\n';

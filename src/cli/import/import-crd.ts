@@ -35,7 +35,7 @@ export const importCrd = defineCommand({
     },
   ],
   async run({ options, args, from }, io) {
-    const { importCrds } = await import('./write-crd-types.js');
-    return await importCrds(options, args, from, io);
+    const { writeCrdTypes } = await import('./write-crd-types.js');
+    return await writeCrdTypes(options, args, from, io);
   },
 });

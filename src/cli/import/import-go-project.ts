@@ -2,7 +2,7 @@ import { DiagnosticList } from '../../problems/index.js';
 import { planImportProject } from '../../sdk/index.js';
 import { deliver, isPreview, type OutputOptions, openProject } from '../changes/deliver.js';
 import { placeOf } from '../changes/place.js';
-import { enterNotes, sourceNotes } from '../init/create-project.js';
+import { enterNotes, sourceNotes } from '../init/new-project-notes.js';
 import { exitCodes, type Io } from '../terminal/io.js';
 
 /** What `kbts import project` imports. */
@@ -29,5 +29,5 @@ export async function importGoProject(
   const request = { source, force, dependency: own.spec };
   const { planned, readText } = await planImportProject(request, placeOf(files, io, from), problems);
   const notes = planned ? [...enterNotes(word), ...planned.notes, ...sourceNotes(planned, own)] : [];
-  return await deliver(planned && { ...planned, notes }, problems, options, io, readText);
+  return await deliver(planned && { ...planned, notes }, problems, options, io, readText, files);
 }

@@ -20,7 +20,7 @@ export const importProject = defineCommand({
     { summary: 'See what would be created', call: 'import project ../frigate-operator --dry-run' },
   ],
   async run({ options, args, from }, io) {
-    const [{ importGoProject }, { initPlace }, { deliver }, { DiagnosticList }] = await Promise.all([
+    const [{ importGoProject }, { newProjectFolder }, { deliver }, { DiagnosticList }] = await Promise.all([
       import('./import-go-project.js'),
       import('../folders/new-project-folder.js'),
       import('../changes/deliver.js'),
@@ -30,7 +30,7 @@ export const importProject = defineCommand({
     const problems = new DiagnosticList();
     if (source === undefined) problems.report(noSource);
     if (others.length > 0) problems.report(tooMany);
-    const place = initPlace(word, io);
+    const place = newProjectFolder(word, io);
     if ('problem' in place) problems.report(place.problem);
     if (source === undefined || 'problem' in place || problems.hasErrors) {
       return await deliver(undefined, problems, options, io, () => undefined);

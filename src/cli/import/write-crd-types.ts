@@ -19,7 +19,7 @@ export interface ImportCrdOptions extends OutputOptions {
  * @param from the working directory, to which paths are relative
  * @returns the exit code
  */
-export async function importCrds(
+export async function writeCrdTypes(
   options: ImportCrdOptions,
   sources: readonly string[],
   from: string,
@@ -31,5 +31,5 @@ export async function importCrds(
   const request = { sources, external, fromCluster, force, ...(output === undefined ? {} : { output }) };
   const problems = new DiagnosticList();
   const { planned, readText } = await planImportCrds(request, placeOf(files, io, from), problems);
-  return await deliver(planned, problems, options, io, readText);
+  return await deliver(planned, problems, options, io, readText, files);
 }

@@ -11,9 +11,9 @@ import {
 } from '../../sdk/index.js';
 import { isPreview, type OutputOptions, planAndDeliver } from '../changes/deliver.js';
 import { placeOf } from '../changes/place.js';
-import type { OwnSource } from '../program/own-source.js';
 import { askText } from '../terminal/ask.js';
 import type { Io } from '../terminal/io.js';
+import { enterNotes, sourceNotes, workflowNotes } from './new-project-notes.js';
 
 /** Options of `kbts init`. */
 export interface CreateOptions extends OutputOptions {
@@ -62,7 +62,17 @@ export async function createProject(options: CreateOptions, io: Io): Promise<num
     const first = await planNewProject({ ...request, domain: options.domain ?? defaultDomain }, place, problems);
     const asks = options.domain === undefined && io.isInteractive && !options.takesDefaults;
     const plan = first && asks ? await askDomain(first, request, { io, place, problems }) : first;
-    return plan && { ...plan, notes: [...enterNotes(options.word), ...plan.notes, ...sourceNotes(plan, source)] };
+    return (
+      plan && {
+        ...plan,
+        notes: [
+          ...enterNotes(options.word),
+          ...plan.notes,
+          ...sourceNotes(plan, source),
+          ...workflowNotes(plan, io.cwd),
+        ],
+      }
+    );
   });
 }
 
@@ -88,17 +98,4 @@ async function askDomain(
 
 function pluginRun({ plugins, ...flags }: CreateOptions): PluginRun {
   return { command: 'init', chain: plugins, options: { ...flags } };
-}
-
-/** What to know about where the dependency on kbts comes from. */
-export function sourceNotes({ changes }: PlannedOutput, { spec, place }: OwnSource): string[] {
-  const isNamed = changes.some((change) => 'contents' in change && change.contents.includes(JSON.stringify(spec)));
-  return place !== undefined && isNamed ? [`Keep \`${place}\`: package.json refers to it`] : [];
-}
-
-/** How to enter the folder of a new project. */
-export function enterNotes(word: string | undefined): string[] {
-  if (word === undefined || word === '.') return [];
-  const isPlain = /^[\w./@%+=:,-]+$/.test(word) && !word.startsWith('-');
-  return [`Enter the folder: \`cd ${isPlain ? word : `'${word.replaceAll("'", `'\\''`)}'`}\``];
 }

@@ -2,16 +2,109 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderOf, textsOf } from '../../files/fixtures/folder.js';
-import { main } from '../main/main.js';
-import { type FakeIoOptions, fakeIo } from '../terminal/fixtures/fake-io.js';
+import { run as runIn } from '../main/fixtures/run.js';
+import type { FakeIoOptions } from '../terminal/fixtures/fake-io.js';
 
-const run = async (cwd: string, argv: readonly string[], options: FakeIoOptions = {}) => {
-  const io = fakeIo(cwd, options);
-  return { code: await main(['init', ...argv], io), ...io.printed };
-};
+const run = (cwd: string, argv: readonly string[], options: FakeIoOptions = {}) =>
+  runIn(cwd, ['init', ...argv], options);
 
 const projectOf = (root: string) => fs.readFileSync(path.join(root, 'PROJECT'), 'utf8');
 const packageOf = (root: string) => JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
+
+describe('kbts init', () => {
+  it('creates a project that is named after its folder, and prints the next steps', async () => {
+    const root = folderOf({});
+    const { code, stdout, stderr } = await run(root, ['--domain', 'example.com']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^create {2}/);
+    expect(stdout).toContain('create  PROJECT\n');
+    expect(stdout).toMatch(/\nNext:\n {2}.+/);
+    expect(projectOf(root)).toContain('domain: example.com\n');
+    expect(projectOf(root)).toContain('projectName: project\n');
+  });
+
+  it('takes the domain `my.domain` when none is given', async () => {
+    const root = folderOf({});
+    expect(await run(root, [])).toMatchObject({ code: 0 });
+    expect(projectOf(root)).toContain('domain: my.domain\n');
+  });
+
+  it.each([
+    ['--license none', undefined],
+    ['--license copyright --owner Acme', 'Copyright YEAR Acme.'],
+    ['--license-file head.txt', 'My own head'],
+    ['--license-file head.txt --license none', 'My own head'],
+  ])('adds the header of `%s` to source files', async (flags, expected) => {
+    const root = folderOf({ 'head.txt': '/* My own head */' });
+    expect(await run(root, flags.split(' '))).toMatchObject({ code: 0 });
+    const head = textsOf(root)['hack/boilerplate.ts.txt'];
+    if (expected === undefined) expect(head).toBeUndefined();
+    else expect(head).toContain(expected);
+    if (expected === undefined) expect(textsOf(root)['src/main.ts']).not.toMatch(/^\/\*/);
+  });
+
+  it('heads source files with the year of the clock', async () => {
+    const root = folderOf({});
+    expect(await run(root, ['--domain', 'example.com'])).toMatchObject({ code: 0, stderr: '' });
+    expect(textsOf(root)['src/main.ts']).toMatch(/^\/\*\nCopyright 2026\./);
+  });
+
+  it('passes over flags of projects in Go with a warning', async () => {
+    const { code, stderr } = await run(folderOf({}), ['--repo', 'example.com/x', '--fetch-deps=false']);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/warning usage: `--repo` is ignored: /);
+    expect(stderr).toMatch(/warning usage: `--fetch-deps` is ignored: /);
+  });
+
+  it('continues in a folder that contains other files, with a warning', async () => {
+    const { code, stderr } = await run(folderOf({ 'notes.txt': 'x' }), ['--domain', 'example.com']);
+    expect(code).toBe(0);
+    expect(stderr).toContain('not empty');
+  });
+});
+
+describe('kbts init in a Git repository', () => {
+  const note = (up: string, down: string) =>
+    `Move \`.github\` to \`${up}\`: GitHub reads it only at the root`.concat(
+      ` of the repository; set \`defaults.run.working-directory\` to \`${down}\` in each workflow`,
+    );
+
+  it.each([
+    ['a new folder', ['operators/ship'], '', '../..', 'operators/ship'],
+    ['the current folder', [], 'ship', '..', 'ship'],
+  ])(
+    'prints what to do with the workflows in %s below the root, and writes nothing there',
+    async (_, argv, cwd, up, down) => {
+      const root = folderOf({ '.git/HEAD': '', 'ship/.keep': '' });
+      const from = path.join(root, cwd);
+      expect((await run(from, [...argv, '--dry-run', '--json'])).stdout).toContain(
+        JSON.stringify(note(up, down)).slice(1, -1),
+      );
+      const { code, stdout } = await run(from, argv);
+      expect(code).toBe(0);
+      expect(stdout).toContain(`  ${note(up, down)}`);
+      expect(fs.existsSync(path.join(root, down, '.github/workflows/test.yml'))).toBe(true);
+      expect(fs.existsSync(path.join(root, '.github'))).toBe(false);
+    },
+  );
+
+  it.each([
+    ['at its root', { '.git/HEAD': '' }],
+    ['as a work tree or submodule', { '.git': 'gitdir: elsewhere' }],
+    ['outside of any', {}],
+  ])('prints nothing of the sort %s', async (_, texts) => {
+    const parent = folderOf({ '.git/HEAD': '' });
+    const outer = '.git' in texts || '.git/HEAD' in texts ? parent : folderOf({});
+    const root = path.join(outer, 'project');
+    for (const [name, text] of Object.entries(texts)) {
+      fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+      fs.writeFileSync(path.join(root, name), text);
+    }
+    const { code, stdout } = await run(outer, ['project']);
+    expect(code).toBe(0);
+    expect(stdout).not.toContain('GitHub reads');
+  });
+});
 
 describe('kbts init with a folder', () => {
   it.each([
@@ -98,7 +191,10 @@ describe('kbts init with a folder', () => {
 
   it.each(['.git/x', 'a/.GIT', 'node_modules/x'])('refuses %s, which is not for projects', async (place) => {
     const root = folderOf({});
-    expect(await run(root, ['init', place, '--domain', 'example.com', '--yes'])).toMatchObject({ code: 2 });
+    expect(await run(root, [place, '--domain', 'example.com', '--yes'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('where kbts never writes'),
+    });
     expect(textsOf(root)).toEqual({});
   });
 
@@ -245,3 +341,33 @@ describe('a license file', () => {
     });
   });
 });
+
+describe('a folder that cannot be written to', () => {
+  it('gets one message with its path and a fix, and no partial project', async () => {
+    const root = folderOf({});
+    await withoutPermission(root, async () => {
+      const { code, stdout, stderr } = await run(root, ['--domain', 'example.com']);
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toMatch(
+        /^error write-failed: cannot write `.*project.*`: permission denied; nothing was changed\n/,
+      );
+      expect(stderr).toMatch(/help: make `.*` writable/);
+    });
+    expect(textsOf(root)).toEqual({});
+  });
+});
+
+/** Runs a function while a folder is read-only, as a user for whom that matters. */
+async function withoutPermission(folder: string, action: () => Promise<void>): Promise<void> {
+  const user = process.geteuid?.();
+  fs.chmodSync(path.dirname(folder), 0o755);
+  fs.chmodSync(folder, 0o555);
+  // Root can write to any folder, so root switches to another user for a while.
+  if (user === 0) process.seteuid?.(65534);
+  try {
+    await action();
+  } finally {
+    if (user === 0) process.seteuid?.(0);
+    fs.chmodSync(folder, 0o755);
+  }
+}

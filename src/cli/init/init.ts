@@ -66,14 +66,14 @@ export const init = defineCommand({
     },
   ],
   async run({ options, args: [word], from, yes, plugins }, io) {
-    const [{ createProject }, { initPlace }, { deliver }, { DiagnosticList }] = await Promise.all([
+    const [{ createProject }, { newProjectFolder }, { deliver }, { DiagnosticList }] = await Promise.all([
       import('./create-project.js'),
       import('../folders/new-project-folder.js'),
       import('../changes/deliver.js'),
       import('../../problems/index.js'),
     ]);
     const problems = new DiagnosticList();
-    const place = initPlace(word, io);
+    const place = newProjectFolder(word, io);
     if ('problem' in place) problems.report(place.problem);
     if (options.domain === '') problems.report(emptyDomain);
     if (options['project-version'] !== '3') problems.report(wrongProjectVersion(options['project-version']));

@@ -62,7 +62,7 @@ describe('`kbts explain`', () => {
 
   it.each([
     ['cel-costs', 'did you mean `cel-cost`?'],
-    ['constructor', 'unknown code `constructor`'],
+    ['constructor', 'unknown code `constructor`\n  help: `kbts explain` lists the codes\n'],
     ['\u001b[2J', 'unknown code `\\u001b[2J`'],
   ])('rejects the unknown code %j', async (word, message) => {
     expect(await run(word)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) });

@@ -17,6 +17,6 @@ export const explain = defineCommand({
     { summary: 'All codes', call: 'explain' },
   ],
   async run({ options, args: [code] }, io) {
-    return (await import('./print-explanation.js')).explain(code, options.json, io);
+    return (await import('./print-explanation.js')).printExplanation(code, options.json, io);
   },
 });

@@ -15,10 +15,10 @@ const codes = Object.keys(diagnosticCodes) as DiagnosticCode[]; // the keys of t
  *
  * @returns the exit code
  */
-export function explain(word: string | undefined, asJson: boolean, io: Io): number {
+export function printExplanation(word: string | undefined, asJson: boolean, io: Io): number {
   const code = codes.find((known) => known === word);
   if (word !== undefined && code === undefined) {
-    const problems = [unknownWord('code', word, codes)];
+    const problems = [unknownWord('code', word, codes, '`kbts explain` lists the codes')];
     if (asJson) printJsonResult({ problems }, io);
     else printProblems(problems, io);
     return exitCodes.usage;

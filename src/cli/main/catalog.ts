@@ -1,6 +1,6 @@
 import type { CommandEntry } from '../define/command.js';
 
-/** Every command, in the order of the help. Adding a command means adding one entry and its file in `commands/`. */
+/** Every command, in the order of the help. Adding a command means adding one entry and its file. */
 export const commands: readonly CommandEntry[] = [
   {
     name: 'init',
@@ -90,7 +90,7 @@ export const commands: readonly CommandEntry[] = [
   {
     name: 'doctor',
     summary: 'Checks the project, the versions and the cluster, and fixes what is safe',
-    load: async () => (await import('../commands/doctor.js')).doctor,
+    load: async () => (await import('../doctor/doctor.js')).doctor,
   },
   {
     name: 'plugins',

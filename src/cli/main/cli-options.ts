@@ -1,6 +1,6 @@
+import { isRecord } from '../../model/index.js';
 import { pluginFaults } from '../../plugins/index.js';
 import { shownValue, suggest } from '../../problems/index.js';
-import { isRecord } from '../../project/index.js';
 
 const known = ['name', 'version', 'commands', 'plugins'];
 

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readCommandLine } from '../parse/command-line.js';
 import { packageVersion } from '../program/version.js';
-import { fakeIo } from '../terminal/fixtures/fake-io.js';
+import { type FakeIoOptions, fakeIo } from '../terminal/fixtures/fake-io.js';
 import { commands } from './catalog.js';
+import { run as runIn } from './fixtures/run.js';
 import { main } from './main.js';
 
-const run = async (argv: readonly string[], options = {}) => {
-  const io = fakeIo('/nowhere', options);
-  return { code: await main(argv, io), ...io.printed };
-};
+const run = (argv: readonly string[], options: FakeIoOptions = {}) => runIn('/nowhere', argv, options);
 
 describe('kbts', () => {
   it.each([[['version']], [['--version']], [['-v']]])('prints its version for %j', async (argv) => {

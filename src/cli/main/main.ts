@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../problems/index.js';
 import type { CommandEntry } from '../define/command.js';
 import { printFailure } from '../results/failure.js';
 import { hasJsonFlag } from '../results/json-flag.js';
-import { Canceled, exitCodes, type Io, inFolder } from '../terminal/io.js';
+import { Canceled, exitCodes, type Io, inFolder, signalCodes } from '../terminal/io.js';
 import { printText } from '../terminal/print.js';
 import { realIo } from '../terminal/real-io.js';
 import { commands as ownCommands } from './catalog.js';
@@ -13,7 +13,7 @@ import { commands as ownCommands } from './catalog.js';
  * @param argv the arguments after `kbts`
  * @param io Default: the terminal of this process
  * @param others commands besides those of kbts. Default: none
- * @returns the exit code, one of {@link exitCodes}
+ * @returns the exit code, one of {@link exitCodes} or {@link signalCodes}
  */
 export async function main(
   argv: readonly string[],
@@ -21,8 +21,12 @@ export async function main(
   others: readonly CommandEntry[] = [],
 ): Promise<number> {
   try {
-    return await dispatch(argv, io, [...ownCommands, ...others]);
+    const code = await dispatch(argv, io, [...ownCommands, ...others]);
+    return code === exitCodes.done ? code : (signalCode(io) ?? code);
   } catch (error) {
+    // An error of a task that was stopped says nothing new.
+    const stopped = signalCode(io);
+    if (stopped !== undefined) return stopped;
     if (error instanceof Canceled) return exitCodes.canceled;
     await printFailure(error, argv, io);
     return exitCodes.problems;
@@ -64,6 +68,11 @@ async function dispatch(argv: readonly string[], io: Io, commands: readonly Comm
     return exitCodes.problems;
   }
   return await command.run({ options, args, from: io.cwd, yes, commands, plugins: [] }, inFolder(io, place.folder));
+}
+
+/** The exit code if a signal has stopped the program. */
+function signalCode({ stoppedBy }: Io): number | undefined {
+  return stoppedBy && signalCodes[stoppedBy];
 }
 
 /** Prints why a command does not run: for people, or as JSON with `--json`. */

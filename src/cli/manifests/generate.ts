@@ -3,7 +3,7 @@ import { DiagnosticList } from '../../problems/index.js';
 import { type ManifestsRequest, planManifests } from '../../sdk/index.js';
 import { deliver, isPreview, type OutputOptions, openProject } from '../changes/deliver.js';
 import { placeOf } from '../changes/place.js';
-import { count } from '../results/print-problems.js';
+import { count } from '../terminal/count.js';
 import { exitCodes, type Io } from '../terminal/io.js';
 import { printNote, printText } from '../terminal/print.js';
 import { checkWarnings, type LimitOptions, type RunLimits, readLimits } from './run-limits.js';

@@ -278,6 +278,17 @@ describe('kbts manifests --watch', () => {
     expect(io.printed.stderr).not.toContain('Watching');
   });
 
+  it('is refused with `--check`, which would never end', async () => {
+    const root = folderOf(source);
+    const { code, stdout, stderr } = await manifests(root, '--check', '--watch');
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(
+      /^error usage: `--check` and `--watch` cannot be combined: .*\n {2}help: .*`--watch --diff`/,
+    );
+    const json = await manifests(root, '--check', '--watch', '--json');
+    expect([json.code, JSON.parse(json.stdout)]).toMatchObject([2, { problems: [{ code: 'usage' }] }]);
+  });
+
   it('watches many folders without a warning about listeners', async () => {
     const root = folderOf({});
     for (let index = 0; index < 15; index++) fs.mkdirSync(`${root}/${index}`);

@@ -1,8 +1,10 @@
 import { openFiles } from '../../files/index.js';
 import { kubernetesVersions, newestKubernetesVersion } from '../../model/index.js';
+import type { OutputOptions } from '../changes/deliver.js';
 import { defineCommand } from '../define/command.js';
 import { outputFlags } from '../define/flags.js';
 import { manifestArguments, severities } from '../define/values.js';
+import type { Io } from '../terminal/io.js';
 
 /** `kbts manifests`. */
 export const manifests = defineCommand({
@@ -74,6 +76,7 @@ export const manifests = defineCommand({
     }
     const { generate } = await import('./generate.js');
     if (!options.watch) return await generate(options, args, io);
+    if (options.check) return await reportEndless(options, io);
     const { generateOnChange } = await import('./watch.js');
     const isInProject = openFiles(io.cwd).entryKind('PROJECT') === 'file';
     // There is nothing to watch: it would report the missing project again and again.
@@ -81,3 +84,16 @@ export const manifests = defineCommand({
     return await generateOnChange((parsed) => generate(options, args, io, parsed), io);
   },
 });
+
+/** `--check` has an exit code, which a watch never returns. */
+async function reportEndless(options: OutputOptions, io: Io): Promise<number> {
+  const [{ deliver }, { DiagnosticList }] = await Promise.all([
+    import('../changes/deliver.js'),
+    import('../../problems/index.js'),
+  ]);
+  const problems = new DiagnosticList();
+  const message = '`--check` and `--watch` cannot be combined: a check ends with an exit code, a watch does not end';
+  const hint = 'use `--check` in CI; to see what would change while you edit, use `--watch --diff`';
+  problems.report({ code: 'usage', severity: 'error', message, hint });
+  return await deliver(undefined, problems, options, io, () => undefined);
+}

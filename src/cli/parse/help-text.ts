@@ -90,7 +90,7 @@ const codes: readonly Row[] = [
   ['0', 'success'],
   ['1', 'errors were found; nothing was written'],
   ['2', 'the command line is invalid'],
-  ['130', 'canceled with Ctrl+C; nothing was written'],
+  ['130, 143', 'canceled with Ctrl+C or SIGTERM; nothing was written'],
 ];
 
 /** The help of one command. */

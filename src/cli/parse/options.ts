@@ -36,14 +36,6 @@ export function valuesOf(flags: Flags, options: readonly Option[], found: Readon
   return Object.fromEntries(own.map((option) => [option.name(), ownValue(option.attributeName()) as string | boolean])); // as their parsers return them
 }
 
-/** The values of a flag that may be repeated, each of which may be a list, too. */
-export function splitList(text: string): readonly string[] {
-  return text
-    .split(',')
-    .map((value) => value.trim())
-    .filter((value) => value !== '');
-}
-
 function flagsText(name: string, flag: Flag): string {
   const letter = Object.hasOwn(flagLetters, name) ? flagLetters[name] : undefined;
   const argument = flag.kind === 'text' ? `<${flag.argument}>` : '[value]';

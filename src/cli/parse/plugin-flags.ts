@@ -1,4 +1,4 @@
-import { openFiles } from '../../files/index.js';
+import { withTrustedPath } from '../../git/index.js';
 import {
   base,
   externalPlugins,
@@ -13,11 +13,9 @@ import {
   resolvePlugins,
 } from '../../plugins/index.js';
 import { type Diagnostic, DiagnosticList, visibleLines } from '../../problems/index.js';
-import { findProject } from '../../project/index.js';
 import type { Command, Flags } from '../define/command.js';
-import { nearestProject } from '../folders/nearest-project.js';
-import { homeOf } from '../folders/project-folder.js';
-import type { Io } from '../terminal/io.js';
+import { readEnclosingProject } from '../folders/project-folder.js';
+import { Canceled, type Io } from '../terminal/io.js';
 
 /** A command with the flags of its plugins. */
 export interface ExtendedCommand {
@@ -37,8 +35,8 @@ export async function withPlugins(command: Command, words: readonly string[], io
   if (pluginCommand === undefined) return { command, problems: [] };
   const sink = new DiagnosticList();
   const given = givenKeys(words);
-  const project = pluginCommand === 'init' ? undefined : projectAt(io);
-  const keys = given ?? (project?.layout ?? []).filter((key) => key !== base.key);
+  const project = pluginCommand === 'init' ? undefined : readEnclosingProject(io);
+  const keys = given ?? (project?.project?.layout ?? []).filter((key) => key !== base.key);
   const folder = project?.folder ?? io.cwd;
   const chosen = choosePlugins(
     keys,
@@ -52,21 +50,33 @@ export async function withPlugins(command: Command, words: readonly string[], io
   for (const plugin of sink.hasErrors ? [] : chosen) {
     if (!isExternal(plugin)) chain.push(plugin);
     else {
-      const surroundings = { env: io.env, folder, words, stop: io.stop };
+      // The interpreter of a plugin is not that of a package of the project either.
+      const surroundings = { env: withTrustedPath(io.env), folder, words, stop: io.stop };
       const loaded = await loadExternal(plugin, pluginCommand, new Set(Object.keys(command.flags)), surroundings);
       for (const problem of loaded.problems) sink.report(problem);
       chain.push(loaded.plugin);
       if (loaded.help !== undefined) help.push(visibleLines(loaded.help));
     }
   }
+  if (io.stoppedBy) throw new Canceled();
   const flags = withFlags(command.flags, chain, pluginCommand, sink);
   const extended: Command = {
     ...command,
     ...(help.length === 0 ? {} : { details: [command.details ?? '', ...help].join('\n\n').trim() }),
     flags,
+    pluginOf: Object.fromEntries(plugins.flatMap((plugin) => flagsOf(plugin, pluginCommand))),
     run: (invocation, runIo) => command.run({ ...invocation, plugins: chain }, runIo),
   };
   return { command: extended, problems: sink.all };
+}
+
+/** The flags of a plugin, each with its short name. */
+function flagsOf({ key, steps }: Plugin, command: PluginCommand): readonly (readonly [string, string])[] {
+  return Object.keys(steps[command]?.flags ?? {}).map((flag) => [flag, shortName(key)]);
+}
+
+function shortName(key: string): string {
+  return key.replace(/[./].*/s, '');
 }
 
 /** Where plugins come from. */
@@ -124,14 +134,6 @@ function givenKeys(words: readonly string[]): readonly string[] | undefined {
   return values.length === 0 ? undefined : values.flatMap(pluginKeys);
 }
 
-/** The folder and the layout of the project. An invalid PROJECT is reported when the command reads it. */
-function projectAt(io: Io): { readonly folder: string; readonly layout: readonly string[] } | undefined {
-  const found = nearestProject(io.cwd, { user: io.user, home: homeOf(io.env) });
-  if (found.kind !== 'found') return undefined;
-  const project = findProject(openFiles(found.folder), new DiagnosticList());
-  return { folder: found.folder, layout: project?.layout ?? [] };
-}
-
 /** Plugins that the user named and that do nothing in the command. */
 function absent(chain: readonly Plugin[], command: PluginCommand): readonly Diagnostic[] {
   return chain.flatMap(({ key, steps }): Diagnostic[] => {
@@ -151,7 +153,7 @@ function withFlags(own: Flags, chain: readonly Plugin[], command: PluginCommand,
       const known = [own, flags].find((one) => Object.hasOwn(one, name))?.[name];
       if (known && known.kind !== flag.kind) sink.report(conflict(name, key, owners.get(name) ?? ''));
       if (known) continue;
-      flags[name] = { ...flag, summary: `${flag.summary} (${key.replace(/[./].*/s, '')})` };
+      flags[name] = { ...flag, summary: `${flag.summary} (${shortName(key)})` };
       owners.set(name, key);
     }
   }

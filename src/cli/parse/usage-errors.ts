@@ -65,10 +65,19 @@ export function unknownCommand(word: string, command: CalledCommand): Diagnostic
   return usage(`unknown command \`${name}\``, hint);
 }
 
-/** A positional argument is missing, or is not one of the known words. */
-export function unknownWord(noun: string, word: string | undefined, known: readonly string[]): Diagnostic {
+/**
+ * A positional argument is missing, or is not one of the known words.
+ *
+ * @param help what to do when no word is similar. Default: it lists the known words
+ */
+export function unknownWord(
+  noun: string,
+  word: string | undefined,
+  known: readonly string[],
+  help?: string,
+): Diagnostic {
   const near = word === undefined ? undefined : suggest(word, known);
-  const expected = `expected ${known.map((one) => `\`${one}\``).join(', ')}`;
+  const expected = help ?? `expected ${known.map((one) => `\`${one}\``).join(', ')}`;
   const hint = near === undefined ? expected : `did you mean \`${near}\`?`;
   return usage(word === undefined ? `the ${noun} is missing` : `unknown ${noun} \`${word}\``, hint);
 }
@@ -81,7 +90,13 @@ function unknownFlag(word: string, command: CalledCommand): Diagnostic {
   const bare = word.replace(/^-+/, '');
   const turnedOff = command.options.find((option) => bare === `no-${option.name()}` && !option.required);
   if (turnedOff) return usage(`unknown flag \`${word}\``, `did you mean \`${turnedOff.long}=false\`?`);
-  const near = suggest(bare, [...command.options.map((option) => option.name()), 'help']);
+  const { otherNames = {}, pluginOf = {} } = command.definition ?? {};
+  const nameIn = (names: Readonly<Record<string, string>>) => (Object.hasOwn(names, bare) ? names[bare] : undefined);
+  const plugin = nameIn(pluginOf);
+  if (plugin !== undefined)
+    return usage(`unknown flag \`${word}\``, `it requires a plugin: add \`--plugins ${plugin}\``);
+  const meant = nameIn(otherNames);
+  const near = meant ?? suggest(bare, [...command.options.map((option) => option.name()), 'help']);
   const hint = near === undefined ? `\`kbts ${command.path} --help\` lists the flags` : `did you mean \`--${near}\`?`;
   return usage(`unknown flag \`${word}\``, hint);
 }

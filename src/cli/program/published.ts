@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { withTrustedPath } from '../../git/index.js';
 
 /** Deadline of the registry. */
 const patience = 10_000;
 
 /**
- * Queries whether the registry has a version of kbts, with npm's settings for this user and folder.
+ * Queries whether the registry has a version of kbts, with npm's settings for this user.
  *
  * @returns undefined if unknown: npm is missing, or the registry did not respond in time
  */
@@ -15,12 +15,17 @@ export async function isPublished(version: string, env: NodeJS.ProcessEnv): Prom
   return verdictOf(output, version);
 }
 
-/** Returns the output of `npm view` for the version of a package; empty if npm is missing. */
-async function view(spec: string, env: NodeJS.ProcessEnv, cwd?: string): Promise<string> {
+/**
+ * Returns the output of `npm view` for the version of a package; empty if npm is missing. npm runs outside of the project,
+ * whose `.npmrc` could send environment variables to a registry of its choice, and of folders that others can write to.
+ */
+async function view(spec: string, env: NodeJS.ProcessEnv): Promise<string> {
   const args = ['view', spec, 'version', '--json', '--fetch-retries=0', `--fetch-timeout=${patience}`];
+  // npm passes the folder of the project to its scripts.
+  const { npm_config_local_prefix: _, ...others } = env;
   const isWindows = process.platform === 'win32'; // npm is a script there, which requires a shell
   const options = {
-    ...{ env: withTrustedPath(env), cwd, shell: isWindows },
+    ...{ env: withTrustedPath(others), cwd: path.parse(process.cwd()).root, shell: isWindows },
     ...{ timeout: patience, maxBuffer: 1_000_000, windowsHide: true },
   };
   return await new Promise<string>((resolve) => {
@@ -35,7 +40,7 @@ async function view(spec: string, env: NodeJS.ProcessEnv, cwd?: string): Promise
  */
 export async function latestPublished(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   try {
-    const version: unknown = JSON.parse(await view('kbts', env, tmpdir()));
+    const version: unknown = JSON.parse(await view('kbts', env));
     return typeof version === 'string' ? version : undefined;
   } catch {
     return undefined; // no output, or an error of npm

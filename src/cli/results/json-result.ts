@@ -2,7 +2,7 @@ import { type ChangeJson, changesAsJson, type FileChange } from '../../files/ind
 import { type Diagnostic, type ReadText, visibleJson } from '../../problems/index.js';
 import { inProgram } from '../program/program.js';
 import type { Io } from '../terminal/io.js';
-import { type ProblemJson, problemsAsJson } from './print-problems.js';
+import { type ProblemJson, problemsAsJson } from './problem-json.js';
 
 /** The document that `--json` prints, for every command and every outcome. */
 export interface JsonResult {

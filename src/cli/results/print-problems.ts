@@ -1,5 +1,6 @@
-import { type Diagnostic, locationOf, placeOf, type ReadText, renderDiagnostic } from '../../problems/index.js';
-import { type Program, problemInProgram } from '../program/program.js';
+import { type Diagnostic, locationOf, type ReadText, renderDiagnostic } from '../../problems/index.js';
+import { problemInProgram } from '../program/program.js';
+import { count } from '../terminal/count.js';
 import { exitCodes, type Io } from '../terminal/io.js';
 import { paintFor } from '../terminal/paint.js';
 
@@ -59,39 +60,4 @@ export function exitCodeOf(problems: readonly Diagnostic[]): number {
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return exitCodes.done;
   return errors.some(({ code }) => code === 'usage') ? exitCodes.usage : exitCodes.problems;
-}
-
-/** A diagnostic in machine-readable form. */
-export interface ProblemJson {
-  readonly code: string;
-  readonly severity: string;
-  readonly message: string;
-  readonly hint?: string;
-  /** Location, counted from 1. Absent without source text. */
-  readonly file?: string;
-  readonly line?: number;
-  readonly column?: number;
-}
-
-/** Converts diagnostics to plain JSON, in the same order, with the name of the program in their calls. */
-export function problemsAsJson(
-  problems: readonly Diagnostic[],
-  readText: ReadText,
-  program: Program | undefined,
-): readonly ProblemJson[] {
-  return problems.map((problem) => {
-    const { code, severity, message, hint, span } = problemInProgram(problem, program);
-    const text = span && readText(span.file);
-    return {
-      ...{ code, severity, message },
-      ...(hint === undefined ? {} : { hint }),
-      ...(span ? { file: span.file } : {}),
-      ...(span && text !== undefined ? placeOf(text, span.start) : {}),
-    };
-  });
-}
-
-/** Formats a number with its noun: `1 error`, `2 errors`. */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

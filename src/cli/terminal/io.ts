@@ -45,9 +45,14 @@ export interface Io {
   watch(folder: string, watcher: Watcher): void;
   /** Aborts when the user stops the program. Starts listening at the first access. */
   readonly stop: AbortSignal;
+  /** The signal that aborted {@link stop}. Default: it is not aborted. */
+  readonly stoppedBy?: StopSignal | undefined;
   /** Enables the compile cache, which makes later runs faster. Called only by commands that write. */
   storeCode(): void;
 }
+
+/** A signal that ends the program. */
+export type StopSignal = keyof typeof signalCodes;
 
 /** Receives the events of a watched folder. */
 export interface Watcher {
@@ -62,7 +67,7 @@ export function inFolder(io: Io, cwd: string): Io {
   return Object.create(io, { cwd: { value: cwd, enumerable: true } });
 }
 
-/** The user pressed Ctrl+C at a prompt: the command ends silently and writes nothing. */
+/** The user pressed Ctrl+C, or the system ends the program: the command ends silently and writes nothing. */
 export class Canceled extends Error {
   override readonly name = 'Canceled';
 }
@@ -72,3 +77,6 @@ export class Canceled extends Error {
  * the way shells report Ctrl+C.
  */
 export const exitCodes = { done: 0, problems: 1, usage: 2, canceled: 130 } as const;
+
+/** Exit codes of a program that a signal has stopped, as shells report them. */
+export const signalCodes = { SIGHUP: 129, SIGINT: exitCodes.canceled, SIGTERM: 143 } as const;

@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { Canceled } from './io.js';
-import { askOn } from './real-io.js';
+import { askOn, realIo } from './real-io.js';
 
 /** A terminal whose keys are pressed by writing to `input`. */
 function terminal() {
@@ -42,7 +42,7 @@ describe('a question on a terminal', () => {
 });
 
 describe('the output of a process', () => {
-  const cli = fileURLToPath(new URL('index.ts', import.meta.url));
+  const cli = fileURLToPath(new URL('../index.ts', import.meta.url));
   const code = `import { main } from ${JSON.stringify(cli)}; process.exitCode = await main(['help']);`;
   const flags = ['--import', 'tsx', '--input-type=module', '--eval', code];
 
@@ -70,3 +70,20 @@ async function ending(child: ReturnType<typeof spawn>): Promise<{ code: number |
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   return { code, stderr };
 }
+
+it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  'stops at the first %s, and the next one ends the process',
+  (name) => {
+    const others = process.listeners(name);
+    process.removeAllListeners(name);
+    try {
+      const { stop } = realIo();
+      expect(stop.aborted).toBe(false);
+      process.emit(name);
+      expect([stop.aborted, process.listenerCount(name)]).toEqual([true, 0]);
+    } finally {
+      process.removeAllListeners(name);
+      for (const other of others) process.on(name, other);
+    }
+  },
+);

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { storeScripts } from '../../boot/index.js';
-import { Canceled, exitCodes, type Io, type Output, type Watcher } from './io.js';
+import { Canceled, exitCodes, type Io, type Output, type StopSignal, signalCodes, type Watcher } from './io.js';
 
 /**
  * The terminal, the environment and the clock of this process.
@@ -9,8 +9,11 @@ import { Canceled, exitCodes, type Io, type Output, type Watcher } from './io.js
  */
 export function realIo(storeLauncher: () => void = () => {}): Io {
   let stopping: AbortSignal | undefined;
+  let stoppedBy: StopSignal | undefined;
   const stop = () => {
-    stopping ??= stopSignal();
+    stopping ??= stopSignal((name) => {
+      stoppedBy = name;
+    });
     return stopping;
   };
   return {
@@ -29,6 +32,9 @@ export function realIo(storeLauncher: () => void = () => {}): Io {
     watch: (folder, watcher) => void watch(folder, watcher, stop()),
     get stop() {
       return stop();
+    },
+    get stoppedBy() {
+      return stoppedBy;
     },
     storeCode() {
       storeLauncher();
@@ -117,10 +123,15 @@ async function watch(folder: string, watcher: Watcher, signal: AbortSignal): Pro
   }
 }
 
-function stopSignal(): AbortSignal {
+function stopSignal(stopped: (by: StopSignal) => void): AbortSignal {
   const controller = new AbortController();
   // `--watch` listens once for each folder.
   setMaxListeners(0, controller.signal);
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort());
+  for (const name of Object.keys(signalCodes) as StopSignal[]) {
+    process.once(name, () => {
+      stopped(name);
+      controller.abort();
+    });
+  }
   return controller.signal;
 }

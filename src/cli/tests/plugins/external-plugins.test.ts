@@ -15,8 +15,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { folderOf, textsOf } from '../../../files/fixtures/folder.js';
-import { main } from '../../main/main.js';
-import { fakeIo } from '../../terminal/fixtures/fake-io.js';
+import { type Outcome, run } from '../../main/fixtures/run.js';
 
 const samples = path.resolve(import.meta.dirname, '../../../../testdata/plugins');
 let plugins: string;
@@ -33,17 +32,9 @@ beforeAll(() => {
 
 afterAll(() => rmSync(plugins, { recursive: true, force: true }));
 
-interface Run {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-async function kbts(folder: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Run> {
-  const PATH = process.env.PATH ?? '';
-  const io = fakeIo(folder, { env: { PATH, EXTERNAL_PLUGINS_PATH: plugins, ...env } });
-  const code = await main(args, io);
-  return { code, ...io.printed };
+/** Runs a command that finds the plugins of this test. */
+async function kbts(folder: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  return await run(folder, args, { env: { PATH: process.env.PATH, EXTERNAL_PLUGINS_PATH: plugins, ...env } });
 }
 
 async function newProject(...more: readonly string[]): Promise<string> {
@@ -121,6 +112,17 @@ describe('an external plugin in Python', () => {
     );
     expect(run.stderr).toContain('warning plugin-message: the plugin `reviewers/v2-beta` wrote to standard error');
     expect(run.stderr).toContain('help: owners are @example/ships');
+  });
+
+  it('is not run by an interpreter that the project contains', async () => {
+    const project = await newProject();
+    const bin = path.join(project, 'node_modules/.bin');
+    mkdirSync(bin, { recursive: true });
+    writeFileSync(path.join(bin, 'python3'), '#!/bin/sh\ntouch started\n', { mode: 0o755 });
+    const PATH = ['node_modules/.bin', bin, process.env.PATH].join(path.delimiter);
+    const run = await kbts(project, ['edit', '--plugins', 'reviewers', '--reviewers', '2'], { PATH });
+    expect(existsSync(path.join(project, 'started'))).toBe(false);
+    expect(run.code, run.stderr).toBe(0);
   });
 
   it('gets numbers only where it expects them', async () => {
@@ -207,7 +209,7 @@ describe('plugins that kbts does not run', () => {
     return root;
   }
 
-  async function run(project: string, env: Readonly<Record<string, string>>, plugin = 'evil'): Promise<Run> {
+  async function run(project: string, env: Readonly<Record<string, string>>, plugin = 'evil'): Promise<Outcome> {
     const MARK = path.join(project, 'mark');
     const result = await kbts(project, ['edit', '--plugins', plugin], { MARK, ...env });
     expect(existsSync(MARK)).toBe(false);

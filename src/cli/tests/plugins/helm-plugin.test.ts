@@ -20,7 +20,7 @@ import {
 } from './fixtures/chart-project.js';
 
 /** Projects of kubebuilder, whose manifests a chart is made from as well. */
-const golden = fileURLToPath(new URL('../../../shared/golden/', import.meta.url));
+const golden = fileURLToPath(new URL('../../../../../shared/golden/', import.meta.url));
 const upstream = [
   { folder: 'project-v4', project: 'project-v4' },
   { folder: 'cronjob', project: 'project' },

@@ -13,8 +13,7 @@ import {
   waitFor,
 } from '../../../testing/index.js';
 import { bundleOperator, type Operator, startOperator } from '../../../testing/operators/fixtures/tutorial-operator.js';
-import { main } from '../../index.js';
-import { fakeIo } from '../../terminal/fixtures/fake-io.js';
+import { expectSuccess } from '../../main/fixtures/run.js';
 
 interface V1 extends KubernetesObject {
   spec: { foo?: string };
@@ -49,10 +48,7 @@ describeWithControlPlane(describe, 'a generated project that converts between ve
   let certificate: ServingCertificate;
   let operator: Operator;
 
-  const kbts = async (call: string) => {
-    const io = fakeIo(project);
-    expect(await main(call.split(' '), io), io.printed.stderr).toBe(0);
-  };
+  const kbts = (call: string) => expectSuccess(project, call);
   const edit = (path: string, change: (text: string) => string) => {
     const text = readFileSync(join(project, path), 'utf8');
     expect(change(text)).not.toBe(text);

@@ -17,8 +17,7 @@ import {
 } from '../../../testing/index.js';
 import { readObjects } from '../../../testing/manifests/read-objects.js';
 import { bundleOperator, type Operator, startOperator } from '../../../testing/operators/fixtures/tutorial-operator.js';
-import { main } from '../../index.js';
-import { fakeIo } from '../../terminal/fixtures/fake-io.js';
+import { expectSuccess } from '../../main/fixtures/run.js';
 
 interface Memcached extends KubernetesObject {
   spec: { size?: number; containerPort?: number };
@@ -40,8 +39,9 @@ describeWithControlPlane(describe, 'the operator of deploy-image', () => {
 
   beforeAll(async () => {
     project = mkdtempSync(join(tmpdir(), 'kbts-deploy-image-'));
-    await kbts('init --domain example.com --project-name fleet');
-    await kbts(
+    await expectSuccess(project, 'init --domain example.com --project-name fleet');
+    await expectSuccess(
+      project,
       `create api --group cache --version v1alpha1 --kind Memcached --image ${image} --image-container-port 11211 --image-container-command memcached,--memory-limit=64 --run-as-user 1001 --plugins deploy-image`,
     );
     plane = await startControlPlane();
@@ -134,11 +134,6 @@ describeWithControlPlane(describe, 'the operator of deploy-image', () => {
   it('was never denied a request', () => {
     expect(operator.log()).not.toMatch(/forbidden/i);
   });
-
-  async function kbts(call: string): Promise<void> {
-    const io = fakeIo(project);
-    expect(await main(call.split(' '), io), io.printed.stderr).toBe(0);
-  }
 
   function manifests(): readonly KubernetesObject[] {
     const found = findControlPlane();

@@ -7,7 +7,7 @@ import { folderOf } from '../../../files/fixtures/folder.js';
 import { main } from '../../main/main.js';
 import { fakeIo } from '../../terminal/fixtures/fake-io.js';
 
-const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
+const modules = fileURLToPath(new URL('../../../../node_modules', import.meta.url));
 
 /** Replaces kubectl, kind and make: records its arguments, and prints what the tests wait for. */
 const stub = `#!/bin/sh

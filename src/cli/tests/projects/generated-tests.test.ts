@@ -5,16 +5,18 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { folderOf } from '../../../files/fixtures/folder.js';
-import { main } from '../../index.js';
-import { fakeIo } from '../../terminal/fixtures/fake-io.js';
+import { expectSuccess } from '../../main/fixtures/run.js';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 it('generated tests compile after a required field was added to the types', { timeout: 120_000 }, async () => {
   const project = folderOf({});
-  await run(project, 'init --domain example.com');
-  await run(project, 'create api --group ship --version v1 --kind Frigate --resource --controller');
-  await run(project, 'create webhook --group ship --version v1 --kind Frigate --defaulting --programmatic-validation');
+  await expectSuccess(project, 'init --domain example.com');
+  await expectSuccess(project, 'create api --group ship --version v1 --kind Frigate --resource --controller');
+  await expectSuccess(
+    project,
+    'create webhook --group ship --version v1 --kind Frigate --defaulting --programmatic-validation',
+  );
   const types = join(project, 'src/api/v1/frigate.types.ts');
   const changed = readFileSync(types, 'utf8').replace('export class FrigateSpec {', '$&\n  guns!: string;\n');
   expect(changed).toContain('guns!: string');
@@ -27,10 +29,13 @@ it('generated tests compile after a required field was added to the types', { ti
 
 it('a generated conversion does not compile while a field is unhandled', { timeout: 120_000 }, async () => {
   const project = folderOf({});
-  await run(project, 'init --domain example.com');
-  await run(project, 'create api --group ship --version v1 --kind Frigate --resource --controller=false');
-  await run(project, 'create api --group ship --version v2 --kind Frigate --from v1 --resource --controller=false');
-  await run(project, 'create webhook --group ship --version v1 --kind Frigate --conversion --spoke v2');
+  await expectSuccess(project, 'init --domain example.com');
+  await expectSuccess(project, 'create api --group ship --version v1 --kind Frigate --resource --controller=false');
+  await expectSuccess(
+    project,
+    'create api --group ship --version v2 --kind Frigate --from v1 --resource --controller=false',
+  );
+  await expectSuccess(project, 'create webhook --group ship --version v1 --kind Frigate --conversion --spoke v2');
   const conversion = 'src/api/v2/frigate.conversion.ts';
   const tests = ['src/api/v2/frigate.conversion.test.ts', 'src/webhook/v1/frigate.webhook.test.ts', 'src/main.ts'];
   expect(errorsIn(project, [conversion, ...tests])).toEqual([]);
@@ -56,15 +61,62 @@ it('a generated conversion does not compile while a field is unhandled', { timeo
   expect(errorsIn(project, [conversion])).toEqual([]);
 });
 
+it('a generated conversion compiles with the enums of both versions, until one has another value', {
+  timeout: 120_000,
+}, async () => {
+  const project = folderOf({});
+  await expectSuccess(project, 'init --domain example.com');
+  const create = 'create api --group ship --kind Frigate --resource --controller=false';
+  await expectSuccess(project, `${create} --version v1`);
+  const edit = (path: string, from: string, to: string) => {
+    const text = readFileSync(join(project, path), 'utf8');
+    expect(text).toContain(from);
+    writeFileSync(join(project, path), text.replace(from, to));
+  };
+  const types = (version: string) => `src/api/${version}/frigate.types.ts`;
+  const enums =
+    "export enum Rig {\n  Sloop = 'sloop',\n  Brig = 'brig',\n}\n\nexport class Mast {\n  rig?: Rig;\n}\n\n";
+  edit(types('v1'), '/** Desired', `${enums}/** Desired`);
+  edit(types('v1'), '  foo?: string;', '  foo?: string;\n  rig?: Rig;\n  masts?: Mast[];');
+  await expectSuccess(project, `${create} --version v2 --from v1`);
+  await expectSuccess(project, 'create webhook --group ship --version v1 --kind Frigate --conversion --spoke v2');
+  const conversion = 'src/api/v2/frigate.conversion.ts';
+  const files = [conversion, 'src/api/v1/frigate.conversion.ts', types('v1'), types('v2')];
+  expect(readFileSync(join(project, types('v2')), 'utf8')).toContain('export enum Rig');
+  expect(errorsIn(project, files)).toEqual([]);
+  edit(types('v2'), "  Brig = 'brig',\n", "  Brig = 'brig',\n  Ketch = 'ketch',\n");
+  const wholesale = expect.stringContaining("'FrigateSpec' is not assignable");
+  expect(errorsIn(project, files)).toEqual([wholesale, wholesale]);
+  edit(
+    conversion,
+    'return { metadata, spec, status }',
+    `const known = (rig?: Rig) => (rig === Rig.Ketch ? undefined : rig);
+  const masts = spec.masts?.map(({ rig }) => ({ rig: known(rig) }));
+  return { metadata, spec: { foo: spec.foo, rig: known(spec.rig), masts }, status }`,
+  );
+  edit(conversion, 'import { Frigate }', 'import { Frigate, Rig }');
+  edit(
+    conversion,
+    'return { metadata, spec, status }',
+    'return { metadata, spec: { foo: spec.foo, rig: spec.rig, masts: spec.masts?.map(({ rig }) => ({ rig })) }, status }',
+  );
+  expect(errorsIn(project, files)).toEqual([]);
+  edit(conversion, 'rig: known(spec.rig)', 'rig: spec.rig');
+  expect(errorsIn(project, files)).toEqual([expect.stringContaining('Ketch')]);
+});
+
 it('the operator of deploy-image compiles, with and without its optional flags', { timeout: 120_000 }, async () => {
   const project = folderOf({});
-  await run(project, 'init --domain example.com --namespaced');
+  await expectSuccess(project, 'init --domain example.com --namespaced');
   const create = 'create api --group cache --version v1 --plugins deploy-image';
   const container = '--image-container-port 11211 --image-container-command memcached,-v --run-as-user 1001';
-  await run(project, `${create} --kind Memcached --image memcached:1.6 ${container}`);
-  await run(project, `${create} --kind Plain --image nginx`);
+  await expectSuccess(project, `${create} --kind Memcached --image memcached:1.6 ${container}`);
+  await expectSuccess(project, `${create} --kind Plain --image nginx`);
   const long = `Abcdefghijklmnopqrstuvwxyz${'x'.repeat(33)}`;
-  await run(project, `${create} --kind ${long} --image nginx --image-container-command ${'word,'.repeat(30)}end`);
+  await expectSuccess(
+    project,
+    `${create} --kind ${long} --image nginx --image-container-command ${'word,'.repeat(30)}end`,
+  );
   const controllers = ['memcached', 'plain', long.toLowerCase()].map((kind) => `src/controller/${kind}.controller`);
   const files = ['src/main.ts', ...controllers.flatMap((path) => [`${path}.ts`, `${path}.test.ts`])];
   expect(errorsIn(project, files)).toEqual([]);
@@ -72,11 +124,6 @@ it('the operator of deploy-image compiles, with and without its optional flags',
 });
 
 const wrong = `import { Frigate } from './api/v1/frigate.types.js';\nFrigate.from({ metadata: { name: 'x' }, spec: {} });\n`;
-
-async function run(project: string, call: string): Promise<void> {
-  const io = fakeIo(project);
-  expect(await main(call.split(' '), io), io.printed.stderr).toBe(0);
-}
 
 /** What the compiler says of files of a project, with kbts taken from its source. */
 function errorsIn(project: string, files: readonly string[]): string[] {

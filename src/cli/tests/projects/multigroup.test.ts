@@ -5,8 +5,7 @@ import { execaSync } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cacheFolder } from '../../../../hack/control-plane/cache.mjs';
 import { readYamlDocuments } from '../../../yaml/index.js';
-import { main } from '../../main/main.js';
-import { fakeIo } from '../../terminal/fixtures/fake-io.js';
+import { expectSuccess } from '../../main/fixtures/run.js';
 
 const kustomize = join(process.env.KUBEBUILDER_ASSETS ?? cacheFolder(), 'kustomize');
 
@@ -95,12 +94,7 @@ describe.skipIf(!existsSync(kustomize))('a project with several groups, versions
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const run = async (command: string) => {
-    const io = fakeIo(root);
-    const code = await main([...command.split(' '), '--yes'], io);
-    expect({ command, code, stderr: code === 0 ? '' : io.printed.stderr }).toEqual({ command, code: 0, stderr: '' });
-    return io.printed.stdout;
-  };
+  const run = (command: string) => expectSuccess(root, `${command} --yes`);
   const built = (part: string) =>
     readYamlDocuments(part, execaSync(kustomize, ['build', join(root, 'config', part)]).stdout) as Deployed[];
   const text = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -6,10 +6,9 @@ import { execaSync } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cacheFolder } from '../../../../hack/control-plane/cache.mjs';
 import { readYamlDocuments } from '../../../yaml/index.js';
-import { main } from '../../main/main.js';
-import { fakeIo } from '../../terminal/fixtures/fake-io.js';
+import { expectSuccess } from '../../main/fixtures/run.js';
 
-const golden = fileURLToPath(new URL('../../../shared/golden/project-v4/', import.meta.url));
+const golden = fileURLToPath(new URL('../../../../../shared/golden/project-v4/', import.meta.url));
 const kustomize = join(process.env.KUBEBUILDER_ASSETS ?? cacheFolder(), 'kustomize');
 const parts = 'default crd rbac manager prometheus network-policy certmanager webhook samples'.split(' ');
 
@@ -65,11 +64,7 @@ describe.skipIf(needs !== '')(`kubebuilder's project-v4${needs === '' ? '' : ` (
     root = join(folder, 'project-v4');
     mkdirSync(root);
     for (const kind of ['Certificate', 'Issuer']) writeFileSync(join(root, `${kind.toLowerCase()}.yaml`), crd(kind));
-    for (const command of commands) {
-      const io = fakeIo(root);
-      const code = await main([...command.split(' '), '--yes'], io);
-      expect({ command, code, stderr: code === 0 ? '' : io.printed.stderr }).toEqual({ command, code: 0, stderr: '' });
-    }
+    for (const command of commands) await expectSuccess(root, `${command} --yes`);
   }, 600_000);
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderOf } from '../../../files/fixtures/folder.js';
-import { main } from '../../main/main.js';
-import { type FakeIoOptions, fakeIo } from '../../terminal/fixtures/fake-io.js';
+import { run } from '../../main/fixtures/run.js';
+import type { FakeIoOptions } from '../../terminal/fixtures/fake-io.js';
 
 const project = 'domain: example.com\nlayout: typescript.kbts.io/v1\nprojectName: project\nversion: "3"\n';
 const orders = '\x1b[2J\x9b31m';
@@ -17,12 +17,6 @@ const names = [
 const broken =
   'import { Minimum } from "kbts/api"; export class A { @Minimum( \x1b]0;title\x07 ##vso[task.complete]x\n::error::from a source\n';
 const stale = `metadata:\n  annotations:\n    controller-gen.kubebuilder.io/version: kbts-v0\n${orders}\n::error::from a manifest\r\n`;
-
-async function run(root: string, argv: readonly string[], options: FakeIoOptions = {}) {
-  const io = fakeIo(root, options);
-  const code = await main(argv, io);
-  return { code, ...io.printed };
-}
 
 /** Nothing that a terminal or a CI system would act on, colors of kbts apart. */
 function expectHarmless(output: string): void {

@@ -3,8 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderOf, textsOf } from '../../../files/fixtures/folder.js';
-import { main } from '../../main/main.js';
-import { fakeIo } from '../../terminal/fixtures/fake-io.js';
+import { run as runIn } from '../../main/fixtures/run.js';
 
 const secret = 'TOKEN_a81f';
 const head = 'domain: example.com\nlayout: typescript.kbts.io/v1\nprojectName: project\nversion: "3"\n';
@@ -36,10 +35,12 @@ function attacked(texts: Record<string, string>, links: Record<string, string> =
 
 async function run(root: string, ...argv: string[]) {
   const before = textsOf(path.dirname(root));
-  const io = fakeIo(root);
-  const code = await main(argv, io);
-  const shown = io.printed.stdout + io.printed.stderr;
-  return { code, shown, isUntouched: JSON.stringify(textsOf(path.dirname(root))) === JSON.stringify(before) };
+  const { code, stdout, stderr } = await runIn(root, argv);
+  return {
+    code,
+    shown: stdout + stderr,
+    isUntouched: JSON.stringify(textsOf(path.dirname(root))) === JSON.stringify(before),
+  };
 }
 
 async function expectRefused(root: string, message: RegExp, ...argv: string[]): Promise<void> {
@@ -166,13 +167,13 @@ describe('links of a repository', () => {
   });
 
   it('and a source for which no memory is enough are refused', async () => {
-    const root = attacked({});
+    const root = attacked({ [types]: kind("import type { X } from './huge.js';").replace('{}', '{ spec?: X }') });
     const huge = path.join(root, 'src/api/v1/huge.ts');
     fs.writeFileSync(huge, '');
-    fs.truncateSync(huge, 2 ** 26);
+    fs.truncateSync(huge, 2 ** 24);
     const { code, shown } = await run(root, 'manifests', 'crd', 'paths=./src/api/v1');
     expect(code).toBe(1);
-    expect(shown).toContain('`src/api/v1/huge.ts` is longer than 8 MiB, the limit of a source');
+    expect(shown).toContain('`src/api/v1/huge.ts` has 16 MiB, and sources are limited to 8 MiB');
   });
 });
 

@@ -2,8 +2,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { run as runIn } from '../../main/fixtures/run.js';
 import { main } from '../../main/main.js';
 import { fakeIo } from '../../terminal/fixtures/fake-io.js';
+import { commands } from './fixtures/commands.js';
+import { killedRun } from './fixtures/killed-process.js';
 
 let base = '';
 beforeEach(() => {
@@ -13,27 +16,16 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(base, { recursive: true, force: true }));
 
 const project = () => path.join(base, 'project');
-const init = 'init --domain example.com --project-name project';
+const { init } = commands;
 
-async function run(command: string): Promise<{ code: number; stdout: string; stderr: string }> {
-  const io = fakeIo(project(), { env: { HOME: path.join(base, 'home') } });
-  return { code: await main(command.split(' '), io), ...io.printed };
-}
+const run = (command: string) => runIn(project(), command, { env: { HOME: path.join(base, 'home') } });
 
-/** Runs a command that dies before it moves a file to a place. */
+/** Runs a command that is killed before it moves a file to a place. */
 async function runKilledAt(place: string, command: string): Promise<void> {
-  let isKilled = false;
-  const names = ['mkdirSync', 'writeFileSync', 'linkSync', 'renameSync', 'unlinkSync', 'rmdirSync'] as const;
-  const spies = names.map((name) => {
-    const real = fs[name] as (...args: unknown[]) => unknown; // called with what it was given
-    return vi.spyOn(fs, name as 'mkdirSync').mockImplementation((...args: unknown[]) => {
-      isKilled ||= name === 'renameSync' && String(args[1]).endsWith(place);
-      if (isKilled) throw new Error('killed');
-      return real(...args) as undefined;
-    });
-  });
-  await run(command);
-  for (const spy of spies) spy.mockRestore();
+  await killedRun(
+    () => run(command),
+    ({ name, args }) => name === 'renameSync' && String(args[1]).endsWith(place),
+  );
 }
 
 const names = () => fs.readdirSync(base, { recursive: true, encoding: 'utf8' }).sort();

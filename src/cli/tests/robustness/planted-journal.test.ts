@@ -2,8 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { main } from '../../main/main.js';
-import { fakeIo } from '../../terminal/fixtures/fake-io.js';
+import { run as runIn } from '../../main/fixtures/run.js';
 
 /** A journal as an earlier kbts would have acted upon it: the list of steps in it, or none for no commit. */
 interface Planted {
@@ -69,10 +68,7 @@ function plant({ steps, lock, plant: more }: Planted, record: string): void {
   more?.();
 }
 
-async function run(command: string): Promise<{ code: number; stdout: string; stderr: string }> {
-  const io = fakeIo(at('project'), { env: { HOME: at('home') } });
-  return { code: await main(command.split(' '), io), ...io.printed };
-}
+const run = (command: string) => runIn(at('project'), command, { env: { HOME: at('home') } });
 
 /** Everything below a folder: contents of files, targets of links. */
 function treeOf(folder: string): Record<string, string> {

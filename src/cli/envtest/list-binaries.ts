@@ -1,0 +1,63 @@
+import { defaultIndex, fetchIndex, formatVersion, type Item, matchesPlatform } from '../../envtest/index.js';
+import type { Diagnostic } from '../../problems/index.js';
+import type { OptionsOf } from '../define/command.js';
+import { exitCodeOf } from '../results/print-problems.js';
+import { problemsAsJson } from '../results/problem-json.js';
+import { exitCodes, type Io } from '../terminal/io.js';
+import { type indexFlag, type installedFlag, isSet, type placeFlags, selectorOf, storeAndPlatform } from './flags.js';
+import { formatItem } from './format-item.js';
+import { fail, runEnvtest } from './run.js';
+
+type ListOptions = OptionsOf<typeof placeFlags & typeof indexFlag & typeof installedFlag> & { readonly json: boolean };
+
+/** Prints installed versions and, unless disabled, those available for download. */
+export async function listEnvtest(options: ListOptions, word: string | undefined, io: Io): Promise<number> {
+  const printed = options.json ? new JsonList(io) : new TextList(io);
+  const selector = selectorOf(word ?? 'latest', io);
+  if ('problem' in selector) return printed.end(selector.problem);
+  const { store, platform } = storeAndPlatform(options, io);
+  const isWanted = (item: Item) => selector.matches(item.version) && matchesPlatform(item.platform, platform);
+  for (const item of store.list().filter(isWanted)) printed.add('installed', item);
+  if (options['installed-only'] ?? isSet(io.env.ENVTEST_INSTALLED_ONLY)) return printed.end();
+  const addPublished = async () => {
+    const index = options.index ?? (io.env.ENVTEST_INDEX || defaultIndex);
+    const releases = await fetchIndex(index, { signal: io.stop, env: io.env });
+    for (const item of releases.filter(isWanted)) printed.add('available', item);
+    return printed.end();
+  };
+  return await runEnvtest(io, addPublished, (problem) => printed.end(problem));
+}
+
+/** Where a version is. */
+type State = 'installed' | 'available';
+
+/** Prints each version as soon as it is known. */
+class TextList {
+  constructor(private readonly io: Io) {}
+
+  add(state: State, item: Item): void {
+    this.io.stdout.write(formatItem(state, item));
+  }
+
+  end(problem?: Diagnostic): number {
+    return problem ? fail(problem, this.io) : exitCodes.done;
+  }
+}
+
+/** Prints one document at the end: what is known then, and the error. */
+class JsonList {
+  readonly #versions: object[] = [];
+
+  constructor(private readonly io: Io) {}
+
+  add(state: State, { version, platform: { os, arch } }: Item): void {
+    this.#versions.push({ version: formatVersion(version), os, arch, state });
+  }
+
+  end(problem?: Diagnostic): number {
+    const problems = problem ? [problem] : [];
+    const document = { versions: this.#versions, problems: problemsAsJson(problems, () => undefined, this.io.program) };
+    this.io.stdout.write(`${JSON.stringify(document, undefined, 2)}\n`);
+    return exitCodeOf(problems);
+  }
+}

@@ -1,0 +1,37 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { visible } from '../../problems/index.js';
+import type { PlannedOutput } from '../../sdk/index.js';
+import type { OwnSource } from '../program/own-source.js';
+
+/** What to know about where the dependency on kbts comes from. */
+export function sourceNotes({ changes }: PlannedOutput, { spec, place }: OwnSource): string[] {
+  const isNamed = changes.some((change) => 'contents' in change && change.contents.includes(JSON.stringify(spec)));
+  return place !== undefined && isNamed ? [`Keep \`${place}\`: package.json refers to it`] : [];
+}
+
+/** How to enter the folder of a new project. */
+export function enterNotes(word: string | undefined): string[] {
+  if (word === undefined || word === '.') return [];
+  const isPlain = /^[\w./@%+=:,-]+$/.test(word) && !word.startsWith('-');
+  return [`Enter the folder: \`cd ${isPlain ? word : `'${word.replaceAll("'", `'\\''`)}'`}\``];
+}
+
+/** What to do with the workflows of a project that is not at the root of its Git repository. */
+export function workflowNotes({ changes }: PlannedOutput, folder: string): string[] {
+  const root = enclosingRepository(folder);
+  if (root === undefined || !changes.some((change) => change.path.startsWith('.github/'))) return [];
+  const up = path.relative(folder, root).split(path.sep).join('/');
+  const down = visible(path.relative(root, folder).split(path.sep).join('/'));
+  return [
+    `Move \`.github\` to \`${up}\`: GitHub reads it only at the root of the repository; set \`defaults.run.working-directory\` to \`${down}\` in each workflow, and add \`${down}/\` to paths such as \`node-version-file\`, and to each \`directory\` in dependabot.yml`,
+  ];
+}
+
+/** The closest folder above a folder with `.git`; undefined if the folder itself is the root of a repository. */
+function enclosingRepository(folder: string): string | undefined {
+  for (let at = folder; ; at = path.dirname(at)) {
+    if (fs.existsSync(path.join(at, '.git'))) return at === folder ? undefined : at;
+    if (path.dirname(at) === at) return undefined;
+  }
+}

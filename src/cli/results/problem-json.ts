@@ -1,0 +1,32 @@
+import { type Diagnostic, placeOf, type ReadText } from '../../problems/index.js';
+import { type Program, problemInProgram } from '../program/program.js';
+
+/** A diagnostic in machine-readable form. */
+export interface ProblemJson {
+  readonly code: string;
+  readonly severity: string;
+  readonly message: string;
+  readonly hint?: string;
+  /** Location, counted from 1. Absent without source text. */
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** Converts diagnostics to plain JSON, in the same order, with the name of the program in their calls. */
+export function problemsAsJson(
+  problems: readonly Diagnostic[],
+  readText: ReadText,
+  program: Program | undefined,
+): readonly ProblemJson[] {
+  return problems.map((problem) => {
+    const { code, severity, message, hint, span } = problemInProgram(problem, program);
+    const text = span && readText(span.file);
+    return {
+      ...{ code, severity, message },
+      ...(hint === undefined ? {} : { hint }),
+      ...(span ? { file: span.file } : {}),
+      ...(span && text !== undefined ? placeOf(text, span.start) : {}),
+    };
+  });
+}
