@@ -1,6 +1,6 @@
-// Evaluates the rules in src/cel/fixtures and the CRDs in src/checks/fixtures with the API server's code of each
-// version of Kubernetes in hack/kubernetes, using the Go program in this folder, and writes the results next to them.
-// Requires Go; the sources come from the Go module cache or the module proxy.
+// Evaluates the rules in src/cel/fixtures and the CRDs in src/checks/crds/fixtures with the API server's code of
+// each version of Kubernetes in hack/kubernetes, using the Go program in this folder, and writes the results next to
+// them. Requires Go; the sources come from the Go module cache or the module proxy.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

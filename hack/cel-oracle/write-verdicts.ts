@@ -28,7 +28,7 @@ write(
   'src/cel/fixtures/verdicts.jsonl',
   `${cases.map(({ name }, index) => JSON.stringify(lineOf(name, index))).join('\n')}\n`,
 );
-write('src/checks/fixtures/judgments.json', `${JSON.stringify(judgments(), undefined, 1)}\n`);
+write('src/checks/crds/fixtures/judgments.json', `${JSON.stringify(judgments(), undefined, 1)}\n`);
 write('src/cel/fixtures/functions.json', `${JSON.stringify(functionsOfAll(), undefined, 1)}\n`);
 
 function evaluate(version: KubernetesVersion): Output {

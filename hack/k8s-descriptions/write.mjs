@@ -13,9 +13,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readOlderTable, readTable } from '../../src/k8s/builtin-table.ts';
-import { kubernetesVersions } from '../../src/model/index.ts';
-import { olderPatch } from '../kubernetes/older.ts';
+import { readOlderTable, readTable } from '../../src/k8s/builtin-table.js';
+import { kubernetesVersions } from '../../src/model/index.js';
+import { olderPatch } from '../kubernetes/older.js';
 import { root } from '../run-step.mjs';
 import { clientNodeVersion, describeTypes } from './client-node.mjs';
 import { OutOfReach } from './go-module.mjs';
