@@ -1,4 +1,5 @@
 import { type Environment, openFiles, type ReadableFiles } from '../files/index.js';
+import { completedSample } from '../manifests/index.js';
 import { plugins as ownPlugins, type Plugin, type PluginRun, variantsOf } from '../plugins/index.js';
 import type { Surroundings } from '../scaffold/index.js';
 
@@ -35,7 +36,13 @@ export interface Place {
 /** Returns the inputs of a scaffold plan. */
 export function surroundingsOf({ files, outside, plugins: run }: Place): Surroundings {
   const variantOf = variantsOf([...knownPlugins(outside), ...(run?.chain ?? [])]);
-  return { files, version: outside.version, year: outside.now().getFullYear(), variantOf };
+  return {
+    files,
+    version: outside.version,
+    year: outside.now().getFullYear(),
+    variantOf,
+    completedSample: (path, text) => completedSample(path, text, files),
+  };
 }
 
 /** The plugins of kbts and those besides them. */

@@ -17,6 +17,8 @@ const edit = (root: string, file: string, change: (text: string) => string) =>
 
 const types = 'src/api/v1/frigate.types.ts';
 const controller = 'src/controller/frigate.controller.ts';
+const sample = 'config/samples/ship_v1_frigate.yaml';
+const crd = 'config/crd/bases/ship.example.com_frigates.yaml';
 const webhooks = 'src/webhook/v1/frigate.webhook.ts';
 const both = `create webhook ${kind} --defaulting --programmatic-validation`;
 
@@ -92,22 +94,60 @@ describe('create followed by delete', () => {
     for (const [file, text] of left) expect(text, file).not.toMatch(/(?<!\r)\n|Frigate/);
   });
 
-  it('ignores format, the year of the header, and fields that were added to the sample', async () => {
+  it('ignores format, the year of the header, and fields that `kbts manifests` added to the sample', async () => {
     const root = await created(`create api ${kind}`);
-    edit(root, types, (text) =>
-      text
+    const before = textsOf(root)[types] ?? '';
+    edit(root, types, (text) => text.replace('foo?: string;', 'guns!: string[];\n  captain!: string;'));
+    expect(await run(root, 'manifests')).toMatchObject({ code: 0 });
+    expect(textsOf(root)[sample]).toMatch(/\nspec:\n {2}captain: example\n {2}guns: \[\]\n$/);
+    edit(root, types, () =>
+      before
         .replace('2026', '2019')
         .replaceAll("'", '"')
         .replaceAll(/^ {2}(?! )/gm, '\t'),
     );
     edit(root, controller, (text) => text.replaceAll(/;\n(?!you)/g, '\n').replaceAll(/,(\n *[}\]])/g, '$1'));
-    edit(root, 'config/samples/ship_v1_frigate.yaml', (text) => text.replace('spec: {}', 'spec:\n  guns: []'));
+    edit(root, sample, (text) => text.replaceAll('  ', '    ').replace(': example\n', ': "example"\n'));
     expect(await run(root, `delete api ${kind}`)).toMatchObject({ code: 0 });
     expect(Object.keys(textsOf(root)).filter((file) => /frigate/.test(file))).toEqual([]);
   });
 });
 
 describe('files that the user changed', () => {
+  it.each([
+    ['a value below the line of `kbts manifests`', 'spec:\n  guns: []\n'],
+    ['a name', 'spec: {}\n', 'name: frigate-sample', 'name: victory'],
+    ['a comment', 'spec: {} # Mine.\n'],
+  ])('stay, for example a sample with %s', async (_, spec, from = '', to = '') => {
+    const root = await created(`create api ${kind}`);
+    edit(root, sample, (text) => text.replace('spec: {}\n', spec).replace(from, to));
+    const { code, stdout } = await run(root, `delete api ${kind}`);
+    expect({ code, stdout }).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(`keep    ${sample} (changed by you)`),
+    });
+    expect(textsOf(root)[sample]).toContain(to);
+  });
+
+  it.each([
+    ['no CRD', 'kind: ConfigMap\n'],
+    ['a CRD whose schema is none', 'spec.versions[0].schema'],
+    ['YAML that is none', 'a: ['],
+    ['an empty document', '---\n---\n'],
+    ['nothing', ''],
+  ])('stay, for example a sample with values when the file of its CRD has %s', async (_, text) => {
+    const root = await created(`create api ${kind}`);
+    edit(root, sample, (one) => one.replace('spec: {}', 'spec:\n  guns: []'));
+    edit(root, crd, (one) =>
+      text.startsWith('spec.') ? one.replace(/openAPIV3Schema:/, 'openAPIV3Schema: 5 #') : text,
+    );
+    const { code, stdout } = await run(root, `delete api ${kind}`);
+    expect({ code, stdout }).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(`keep    ${sample} (changed by you)`),
+    });
+  });
+
   it('stay, with files that they use, and are listed with the reason', async () => {
     const root = await created(`create api ${kind}`);
     edit(root, controller, (text) => text.replace('nothing to reconcile yet', 'mine'));

@@ -1,9 +1,10 @@
 import { isValidValue } from '../../checks/index.js';
 import type { FileChange, ReadableFiles } from '../../files/index.js';
 import type { Crd } from '../../generate/index.js';
-import { type Json, type JsonSchema, propertyOf } from '../../model/index.js';
+import { isRecord, type Json, type JsonSchema, propertyOf, schemaFaults } from '../../model/index.js';
 import { DiagnosticList } from '../../problems/index.js';
 import { readYaml } from '../../yaml/index.js';
+import { readEarlierCrds } from '../earlier/earlier-crds.js';
 import { type OpenField, requirementOf, SampleCompleter } from './complete.js';
 
 /** Folder of the samples, one file per version of a kind. */
@@ -24,20 +25,52 @@ const setLine = /^[ \t]*# TODO\(user\): Set .*\r?\n/gm;
  */
 export function planSamples(crds: readonly Crd[], files: ReadableFiles): FileChange[] {
   const names = files.list(folder).filter((name) => name.endsWith('.yaml') || name.endsWith('.yml'));
+  const versions = crds.flatMap(({ kind, group, versions }) =>
+    versions.map(({ draft, schema }) => ({ kind, apiVersion: `${group}/${draft.name}`, schema })),
+  );
   return names.flatMap((name): FileChange[] => {
     const path = `${folder}/${name}`;
     const before = files.readText(path);
-    const contents = before === undefined ? undefined : completed(path, before, crds);
+    const contents = before === undefined ? undefined : completed(path, before, () => versions);
     if (before === undefined || contents === undefined || contents === before) return [];
     return [{ kind: 'update', path, before, contents }];
   });
 }
 
-function completed(path: string, text: string, crds: readonly Crd[]): string | undefined {
+/**
+ * Returns a sample as `kbts manifests` last completed it, by the CRDs on disk; unchanged if there is no valid CRD of
+ * its kind.
+ */
+export function completedSample(path: string, text: string, files: ReadableFiles): string {
+  return completed(path, text, (apiVersion) => writtenVersions(apiVersion, files)) ?? text;
+}
+
+/** The versions of all kinds in the group of an `apiVersion`, in their generated files. */
+function writtenVersions(apiVersion: string, files: ReadableFiles): readonly VersionSchema[] {
+  const [group = ''] = apiVersion.split('/');
+  const names = files.list(crdFolder).filter((name) => name.startsWith(`${group}_`));
+  const texts = names.map((name) => ({ path: name, text: files.readText(`${crdFolder}/${name}`) ?? '' }));
+  return readEarlierCrds(texts, new DiagnosticList()).flatMap(({ kind, versions }) =>
+    versions.map(({ name, schema }) => ({ kind, apiVersion: `${group}/${name}`, schema })),
+  );
+}
+
+const crdFolder = 'config/crd/bases';
+
+/** The schema of a version of a kind. */
+interface VersionSchema {
+  readonly kind: string;
+  readonly apiVersion: string;
+  readonly schema: JsonSchema;
+}
+
+type FindVersions = (apiVersion: string) => readonly VersionSchema[];
+
+function completed(path: string, text: string, find: FindVersions): string | undefined {
   if (!openLine.test(text)) return undefined;
   // Samples that are not YAML, or of other kinds, are left to the user.
   const yaml = readYaml(text, { file: path, code: 'manifest-invalid', sink: new DiagnosticList() });
-  const schema = yaml && schemaOf(yaml.value, crds);
+  const schema = yaml && schemaOf(yaml.value, find);
   if (!yaml || !schema) return undefined;
   const completer = new SampleCompleter(isValidValue);
   const value = completer.complete(yaml.value as Json, schema, ''); // parsed YAML contains only JSON values
@@ -45,13 +78,11 @@ function completed(path: string, text: string, crds: readonly Crd[]): string | u
 }
 
 /** The schema of an object of one of the kinds, without fields that the API server or the user sets. */
-function schemaOf(value: unknown, crds: readonly Crd[]): JsonSchema | undefined {
-  if (typeof value !== 'object' || value === null || !('apiVersion' in value) || !('kind' in value)) return undefined;
-  const crd = crds.find(({ kind, group, versions }) =>
-    versions.some(({ draft }) => value.kind === kind && value.apiVersion === `${group}/${draft.name}`),
-  );
-  const version = crd?.versions.find(({ draft }) => value.apiVersion === `${crd.group}/${draft.name}`);
-  if (!version) return undefined;
+function schemaOf(value: unknown, find: FindVersions): JsonSchema | undefined {
+  if (!isRecord(value) || typeof value.apiVersion !== 'string') return undefined;
+  const { apiVersion } = value;
+  const version = find(apiVersion).find((one) => one.kind === value.kind && one.apiVersion === apiVersion);
+  if (!version || schemaFaults(version.schema as Json).length > 0) return undefined;
   const { required = [], properties = {}, ...schema } = version.schema;
   const own = Object.keys(properties).filter((name) => !serverFields.has(name));
   return {

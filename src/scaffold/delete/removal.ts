@@ -44,7 +44,10 @@ export function draftRemoval({ parts, project, next, around, force, sink }: Remo
   const present = [...own].filter(([path]) => files.readText(path) !== undefined);
   const asCreated = present.filter(([path, created]) => {
     const text = texts.get(path) ?? files.readText(path) ?? '';
-    return force || created.some((one) => isAsCreated(path, text, one, files));
+    if (force) return true;
+    const completed = path.startsWith('config/samples/') ? around.completedSample : undefined;
+    const all = completed ? [...created, ...created.map((one) => completed(path, one))] : created;
+    return all.some((one) => isAsCreated(path, text, one, files));
   });
   // A source file that is kept is kept as a whole.
   const edited = [...texts].filter(([path]) => !(own.has(path) && path.endsWith('.ts')));

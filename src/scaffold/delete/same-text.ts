@@ -7,19 +7,16 @@ import { isSameCode } from '../text/find-code.js';
 
 /**
  * Whether a file is as a command created it: differences in the year of its header, in line endings and in format do
- * not count, and neither do fields that `kbts manifests` added to a sample.
+ * not count.
  */
 export function isAsCreated(path: string, text: string, created: string, files: ReadableFiles): boolean {
   const header = withLineFeeds(files.readText(boilerplateFile) ?? '').trim();
   const bare = (one: string) => {
     const lines = withLineFeeds(one);
-    return normalized(path, header === '' ? lines : lines.slice(findHeader(lines, header)?.end ?? 0));
+    return normalized(header === '' ? lines : lines.slice(findHeader(lines, header)?.end ?? 0));
   };
   return isSame(path, bare(text), bare(created));
 }
-
-/** `kbts manifests` completes a sample until the user removes this line: with values, and lines about other fields. */
-const completed = /^# TODO\(user\): Add fields here\..*\n(?:# TODO\(user\): Set .*\n)*[^#]*$/m;
 
 function isSame(path: string, text: string, created: string): boolean {
   if (text === created) return true;
@@ -27,9 +24,8 @@ function isSame(path: string, text: string, created: string): boolean {
   return path.endsWith('.yaml') && isSameYaml(text, created);
 }
 
-function normalized(path: string, text: string): string {
-  const lines = path.startsWith('config/samples/') ? text.replace(completed, '# TODO(user)') : text;
-  return lines.replaceAll(/(?<![ \t])[ \t]+$/gm, '').trimEnd();
+function normalized(text: string): string {
+  return text.replaceAll(/(?<![ \t])[ \t]+$/gm, '').trimEnd();
 }
 
 /** Whether documents have the same values and comments, whatever their indentation and quotes are. */

@@ -29,4 +29,6 @@ export interface Surroundings {
   readonly earlier?: ReadableFiles;
   /** How the files of a kind or a controller differ from the usual ones. Default: they do not. */
   readonly variantOf?: VariantOf;
+  /** A sample with the required fields that `kbts manifests` added to it. Default: without them. */
+  readonly completedSample?: (path: string, text: string) => string;
 }
