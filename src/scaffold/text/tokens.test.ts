@@ -79,6 +79,14 @@ describe('the tokens of TypeScript', () => {
     expect(tokensOf(')}]`}${')).toEqual([')', '}', ']', '`}${']);
   });
 
+  it.each(["'a'", '`a`', '= /a/', '/*a*/', '// a', 'a', "'\\\\'", '`\\\\`', '= /[\\\\]/'])(
+    'may be as long as the file: %j',
+    (short) => {
+      const long = short.replace(/a|\\\\/, (part) => part.repeat(12_000_000));
+      expect(tokensIn(long)).toHaveLength(tokensIn(short).length);
+    },
+  );
+
   it('continue strings on the next line as TypeScript does', () => {
     expect(kindsOf("'a\\\nb' 'a\\\r\nb' c")).toEqual(['string', 'string', 'word']);
   });

@@ -55,24 +55,22 @@ function lineEnds(text: string, from: number, to: number): number {
   return text.slice(from, to).split('\n').length - 1;
 }
 
-/** Comments, strings and words, or the first character of something else. */
-const anyToken =
-  /(?<comment>^\uFEFF?#!.*|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))|(?<string>'(?:[^'\\\n]|\\(?:\r\n|[\s\S]|$))*'?|"(?:[^"\\\n]|\\(?:\r\n|[\s\S]|$))*"?)|(?<word>[^\s!-#%-/:-@[-^`{-~]+)|\S/g;
-
-/** The rest of a template, up to its next expression or its end. */
-const restOfTemplate = /(?:[^`\\$]|\\(?:[\s\S]|$)|\$(?!\{))*(?:`|\$\{|$)/y;
-const regexLiteral = /\/(?:[^/\\[\n]|\\[^\n]|\[(?:[^\]\\\n]|\\[^\n])*\])+\/[\w$]*/y;
+/** Comments and words, or the first character of something else. */
+const anyToken = /(?<comment>^\uFEFF?#!.*|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))|(?<word>[^\s!-#%-/:-@[-^`{-~]+)|\S/g;
 
 function tokenAt({ 0: found, index: start, groups = {} }: RegExpExecArray, context: Context): Token {
   const end = start + found.length;
-  const kind = (['comment', 'string', 'word'] as const).find((name) => groups[name] !== undefined);
+  const kind = (['comment', 'word'] as const).find((name) => groups[name] !== undefined);
   if (kind) return { kind, start, end };
+  if (found === "'" || found === '"') return { kind: 'string', start, end: context.stringEnd(start) };
   if (found === '`' || (found === '}' && context.isInTemplate)) {
-    return { kind: 'template', start, end: context.match(restOfTemplate, end) ?? end };
+    return { kind: 'template', start, end: context.templateEnd(end) };
   }
   const regex = found === '/' ? context.regexAt(start) : undefined;
   return regex === undefined ? { kind: 'punctuator', start, end } : { kind: 'regex', start, end: regex };
 }
+
+const flags = /[\w$]*/y;
 
 /** Words after which an expression begins. */
 const operators = new Set(
@@ -104,19 +102,54 @@ class Context {
     return this.#braces.at(-1) === true;
   }
 
-  match(pattern: RegExp, at: number): number | undefined {
-    pattern.lastIndex = at;
-    return pattern.test(this.#text) ? pattern.lastIndex : undefined;
+  /** The end of the string that begins with a quote: after the same quote, or else before the end of the line. */
+  stringEnd(start: number): number {
+    const text = this.#text;
+    for (let at = start + 1; at < text.length; at++) {
+      if (text[at] === text[start]) return at + 1;
+      if (text[at] === '\n') return at;
+      if (text[at] === '\\') at += text.startsWith('\r\n', at + 1) ? 2 : 1;
+    }
+    return text.length;
+  }
+
+  /** The end of the part of a template that begins here: after the quote or the beginning of an expression. */
+  templateEnd(start: number): number {
+    const text = this.#text;
+    for (let at = start; at < text.length; at++) {
+      if (text[at] === '`') return at + 1;
+      if (text.startsWith('${', at)) return at + 2;
+      if (text[at] === '\\') at++;
+    }
+    return text.length;
   }
 
   /** The end of the regular expression that begins with a slash; undefined if the slash divides. */
   regexAt(start: number): number | undefined {
     if (this.#isOperand || start < this.#withoutRegex) return undefined;
-    const end = this.match(regexLiteral, start);
+    const end = this.#closingSlash(start);
     const line = this.#text.indexOf('\n', start);
     // Otherwise, the rest of the line would be searched for the end of each.
     if (end === undefined) this.#withoutRegex = line === -1 ? this.#text.length : line;
     return end;
+  }
+
+  /** The end of the flags after the slash that closes a regular expression in its line. */
+  #closingSlash(start: number): number | undefined {
+    const text = this.#text;
+    let isInClass = false;
+    for (let at = start + 1; at < text.length && text[at] !== '\n'; at++) {
+      if (text[at] === '/' && !isInClass) return this.#flagsEnd(at + 1);
+      if (text[at] === '[') isInClass = true;
+      if (text[at] === ']') isInClass = false;
+      if (text[at] === '\\' && text[at + 1] !== '\n') at++;
+    }
+    return undefined;
+  }
+
+  #flagsEnd(start: number): number {
+    flags.lastIndex = start;
+    return flags.test(this.#text) ? flags.lastIndex : start;
   }
 
   add({ kind, start, end }: Token): void {
