@@ -6,7 +6,7 @@ import { execaSync } from 'execa';
 import { expect, it } from 'vitest';
 import { dashboardModel } from './grafana/dashboard.js';
 import { runtimeDashboards } from './grafana/runtime-dashboards.js';
-import { schemaOf, schemas } from './helm/value-schema.js';
+import { schemaOf, schemas } from './helm/values/value-schema.js';
 import { writeJson } from './json-file.js';
 
 const biome = fileURLToPath(new URL('../../node_modules/.bin/biome', import.meta.url));

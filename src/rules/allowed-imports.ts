@@ -203,7 +203,20 @@ export const subModules: Readonly<Record<string, readonly string[]>> = {
     'signals', // the public package that stops a manager with the process
     'lifecycle', // the manager itself: its parts, and the order in which they start and stop
   ],
+  'plugins/helm': [
+    'manifest', // the objects that the chart is made from
+    'text', // of templates: objects with expressions, and the names of their helpers
+    'values', // what users of the chart can set, with its schema
+    'chart', // its files
+    'project', // what changes in the project besides the chart, and the plan of both
+  ],
   scaffold: ['text', 'names', 'templates', 'create', 'delete', 'edit', 'agreement'],
+  'sdk/go-project': [
+    'source', // its files: PROJECT, configuration and Go code, within limits
+    'manifests', // what its manifests declare: kinds, roles and webhooks
+    'write', // types, permissions, webhooks and configuration of the new project
+    'import', // the whole import, with its report
+  ],
   testing: [
     'wait', // for a condition, until a deadline
     'manifests', // objects, CRDs and samples, read from YAML, files and folders

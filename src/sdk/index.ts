@@ -5,7 +5,7 @@ export { type ApiChoice, checkOpenRequest, defaultChoice, type OpenApiRequest, p
 export { changeProject, type ProjectPlanner } from './change-project.js';
 export { withDeadline } from './deadline.js';
 export type { ExternalRequest } from './external-crd.js';
-export { type ImportProjectRequest, planImportProject } from './go-project/import-project.js';
+export { type ImportProjectRequest, planImportProject } from './go-project/index.js';
 export { type ImportCrdsRequest, planImportCrds } from './import-crds.js';
 export { readLicenseFile } from './license-file.js';
 export { type ManifestsPlan, type ManifestsRequest, planManifests } from './manifests.js';

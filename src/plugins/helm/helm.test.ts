@@ -4,8 +4,8 @@ import { DiagnosticList } from '../../problems/index.js';
 import type { Project } from '../../project/index.js';
 import type { PluginOptions } from '../plugin.js';
 import { managerDeployment as deployment } from './fixtures/manager.js';
-import { splitImage } from './image.js';
-import { planHelm } from './plan.js';
+import { splitImage } from './manifest/image.js';
+import { planHelm } from './project/plan.js';
 
 const project: Project = {
   cliVersion: '0.1.0',

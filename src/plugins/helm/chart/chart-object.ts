@@ -1,0 +1,161 @@
+import type { Bundle } from '../manifest/bundle.js';
+import { at, groupOf, listAt, type ManifestObject, mapAt, textAt } from '../manifest/manifest-object.js';
+import { all, bare, type ChartMap, type ChartValue, Inline, when } from '../text/chart-text.js';
+import { helperRole } from '../text/features.js';
+import type { ObjectText } from '../text/object-text.js';
+import { deploymentTemplate } from './deployment.js';
+
+/** An object of a chart: where its template is, and when Helm renders it. */
+export interface ChartObject {
+  /** Folder in `templates/`. */
+  readonly folder: string;
+  /** Default: always. */
+  readonly condition: string | undefined;
+  readonly template: ChartMap;
+}
+
+/** Turns an object of the manifests into one of the chart. */
+export function chartObject(object: ManifestObject, bundle: Bundle, texts: ObjectText): ChartObject {
+  const { kind } = object;
+  const { metrics, webhook } = texts.features;
+  const template = texts.object(object);
+  if (object === bundle.manager) {
+    return { folder: 'manager', condition: '.Values.manager.enabled', template: deploymentTemplate(object, texts) };
+  }
+  switch (groupOf(object)) {
+    case 'apiextensions.k8s.io':
+      return { folder: 'crd', condition: '.Values.crd.enabled', template: withConversion(object, template, texts) };
+    case 'rbac.authorization.k8s.io':
+      return { folder: 'rbac', condition: roleCondition(object, texts), template };
+    case 'cert-manager.io':
+      return { folder: 'cert-manager', condition: certificateCondition(object, texts), template };
+    case 'admissionregistration.k8s.io':
+      if (!/^(?:Validating|Mutating)WebhookConfiguration$/.test(kind)) break;
+      return { folder: 'webhook', condition: webhook, template: withAuthorities(template) };
+    case 'monitoring.coreos.com':
+      return {
+        folder: 'prometheus',
+        condition: all('.Values.prometheus.enabled', metrics),
+        template: monitor(template),
+      };
+    case 'networking.k8s.io':
+      if (kind !== 'NetworkPolicy') break;
+      return { folder: 'network-policy', ...policy(object, texts, template) };
+  }
+  return coreObject(object, texts, template);
+}
+
+function coreObject(object: ManifestObject, texts: ObjectText, template: ChartMap): ChartObject {
+  const { metrics, metricsPort, webhook, webhookPort, webhookServices } = texts.features;
+  if (object.apiVersion === 'v1' && object.kind === 'ServiceAccount') {
+    const isManagers = object.name === texts.account;
+    return { folder: 'rbac', condition: isManagers ? '.Values.serviceAccount.enabled' : undefined, template };
+  }
+  if (object.apiVersion === 'v1' && object.kind === 'Service') {
+    const ports = listAt(object.value, 'spec', 'ports').map((port) => at(port, 'targetPort') ?? at(port, 'port'));
+    if (webhookServices.has(object.name)) {
+      return {
+        folder: 'webhook',
+        condition: webhook,
+        template: withPort(template, webhookPort, '.Values.webhook.port'),
+      };
+    }
+    if (metricsPort !== undefined && ports.includes(metricsPort)) {
+      return {
+        folder: 'metrics',
+        condition: metrics,
+        template: withPort(template, metricsPort, '.Values.metrics.port'),
+      };
+    }
+  }
+  return { folder: 'extras', condition: undefined, template };
+}
+
+function roleCondition({ kind, name }: ManifestObject, { features }: ObjectText): string | undefined {
+  if (/^(?:Cluster)?Role$/.test(kind) && helperRole.test(name)) return '.Values.rbac.helpers.enabled';
+  if (/-metrics-(?:auth-role|auth-rolebinding)$/.test(name)) return features.secureMetrics;
+  return name.endsWith('-metrics-reader') ? features.metrics : undefined;
+}
+
+function certificateCondition({ kind, value }: ManifestObject, { features }: ObjectText): string | undefined {
+  const { certManager, webhook, metrics } = features;
+  if (kind !== 'Certificate') return certManager;
+  const secret = textAt(value, 'spec', 'secretName');
+  return all(
+    certManager,
+    secret === 'webhook-server-cert' ? webhook : secret === 'metrics-server-cert' ? metrics : undefined,
+  );
+}
+
+function policy(object: ManifestObject, { features }: ObjectText, template: ChartMap) {
+  const { metrics, metricsPort, webhook, webhookPort } = features;
+  const rules = listAt(object.value, 'spec', 'ingress').flatMap((rule) => listAt(rule, 'ports'));
+  const opens = (port: number | undefined) => port !== undefined && rules.some((rule) => at(rule, 'port') === port);
+  const enabled = '.Values.networkPolicy.enabled';
+  if (opens(webhookPort)) {
+    return { condition: all(enabled, webhook), template: withPort(template, webhookPort, '.Values.webhook.port') };
+  }
+  if (!opens(metricsPort)) return { condition: enabled, template };
+  return { condition: all(enabled, metrics), template: withPort(template, metricsPort, '.Values.metrics.port') };
+}
+
+/** Replaces a port in a template by a value. */
+function withPort(template: ChartMap, port: number | undefined, path: string): ChartMap {
+  const replace = (value: ChartValue, key: string): ChartValue => {
+    if (value === port && /^(?:port|targetPort)$/.test(key)) return bare(`${path} | int`);
+    if (Array.isArray(value)) return value.map((item: ChartValue) => replace(item, ''));
+    return isChartMap(value) ? replaceAll(value) : value;
+  };
+  const replaceAll = (map: ChartMap): ChartMap =>
+    Object.fromEntries(Object.entries(map).map(([key, value]) => [key, replace(value, key)]));
+  return replaceAll(template);
+}
+
+/** A conversion webhook is called only if webhooks are served. */
+function withConversion({ value }: ManifestObject, template: ChartMap, texts: ObjectText): ChartMap {
+  const conversion = mapAt(value, 'spec', 'conversion');
+  if (!('webhook' in conversion)) return template;
+  const clients = withAuthority(texts.map(mapAt(conversion, 'webhook', 'clientConfig')));
+  const written = { ...conversion, webhook: { ...mapAt(conversion, 'webhook'), clientConfig: clients } };
+  return { ...template, spec: { ...mapAt(value, 'spec'), conversion: when(texts.features.webhook, written) } };
+}
+
+function withAuthorities(template: ChartMap): ChartMap {
+  const { webhooks } = template;
+  if (!Array.isArray(webhooks)) return template;
+  const changed = webhooks.map((webhook: ChartValue) => {
+    const client = isChartMap(webhook) ? webhook.clientConfig : undefined;
+    return isChartMap(webhook) && isChartMap(client) ? { ...webhook, clientConfig: withAuthority(client) } : webhook;
+  });
+  return { ...template, webhooks: changed };
+}
+
+/** Without cert-manager, the certificate authority of the webhook server is a value. */
+function withAuthority(client: ChartMap): ChartMap {
+  if ('caBundle' in client) return client;
+  return {
+    caBundle: when('.Values.webhook.caBundle', new Inline('{{ .Values.webhook.caBundle | quote }}')),
+    ...client,
+  };
+}
+
+function monitor(template: ChartMap): ChartMap {
+  const spec = template.spec;
+  if (!isChartMap(spec) || !Array.isArray(spec.endpoints)) return template;
+  const endpoints = spec.endpoints.map((endpoint: ChartValue) => {
+    if (!isChartMap(endpoint) || endpoint.scheme !== 'https') return endpoint;
+    const secure = '.Values.metrics.secure';
+    return {
+      ...endpoint,
+      scheme: new Inline(`{{ if ${secure} }}https{{ else }}http{{ end }}`),
+      ...('tlsConfig' in endpoint ? { tlsConfig: when(secure, endpoint.tlsConfig) } : {}),
+      ...('bearerTokenFile' in endpoint ? { bearerTokenFile: when(secure, endpoint.bearerTokenFile) } : {}),
+    };
+  });
+  return { ...template, spec: { ...spec, endpoints } };
+}
+
+/** Whether a value has entries, which templates may follow. */
+function isChartMap(value: ChartValue): value is ChartMap {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}

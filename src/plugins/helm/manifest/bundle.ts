@@ -1,0 +1,113 @@
+import { isRecord } from '../../../model/index.js';
+import { type DiagnosticSink, type Span, shorten } from '../../../problems/index.js';
+import { readAllYaml, type YamlText, type YamlValue } from '../../../yaml/index.js';
+import { type ManifestObject, mapAt, textAt } from './manifest-object.js';
+
+/** The objects of a project, as kustomize builds them. */
+export interface Bundle {
+  readonly objects: readonly ManifestObject[];
+  /** The Deployment of the manager. */
+  readonly manager: ManifestObject;
+  /** The namespace of the manager. */
+  readonly namespace: string;
+  /** What the names of the objects start with, without the dash. Default: nothing. */
+  readonly prefix?: string;
+}
+
+/**
+ * Parses the manifests of a project. They are untrusted: parsing takes linear time, and names are checked where they
+ * become parts of paths and templates.
+ *
+ * @returns undefined if errors were reported
+ */
+export function readBundle(file: string, text: string, projectName: string, sink: DiagnosticSink): Bundle | undefined {
+  const objects = readObjects(file, text, sink);
+  if (!objects || !hasUniqueObjects(objects, file, sink)) return undefined;
+  const manager = managerOf(objects, file, sink);
+  if (!manager) return undefined;
+  const prefix = prefixOf(manager.name, projectName);
+  return { objects, manager, namespace: manager.namespace ?? 'default', ...(prefix === '' ? {} : { prefix }) };
+}
+
+/** Reads the objects of a file.
+ *
+ * @returns undefined if errors were reported
+ */
+export function readObjects(file: string, text: string, sink: DiagnosticSink): readonly ManifestObject[] | undefined {
+  const documents = readAllYaml(text, { file, code: 'manifest-invalid', sink, hasBigIntegers: true });
+  const objects = documents?.map((document) => readObject(document, sink));
+  return objects?.every((object) => object !== undefined) ? objects : undefined;
+}
+
+/** The `namePrefix` of kustomize: the name of the project, unless the user changed it. */
+function prefixOf(manager: string, projectName: string): string {
+  if (manager.startsWith(`${projectName}-`)) return projectName;
+  const suffix = '-controller-manager';
+  return manager.endsWith(suffix) ? manager.slice(0, -suffix.length) : '';
+}
+
+function readObject({ value, spanOf }: YamlText, sink: DiagnosticSink): ManifestObject | undefined {
+  const object = exact(value);
+  const [apiVersion, kind] = [textAt(object, 'apiVersion'), textAt(object, 'kind')];
+  const [name, namespace] = [textAt(object, 'metadata', 'name'), textAt(object, 'metadata', 'namespace')];
+  const missing = Object.entries({ apiVersion, kind, 'metadata.name': name }).find(([, text]) => text === '');
+  if (isRecord(object) && !missing) {
+    return { apiVersion, kind, name, value: object, ...(namespace === '' ? {} : { namespace }) };
+  }
+  const message = isRecord(object) ? `the object has no \`${missing?.[0]}\`` : 'found a value that is not an object';
+  invalid(message, spanOf([]), 'expected the output of kustomize; generate it again with `make build-installer`', sink);
+  return undefined;
+}
+
+/** Integers without loss: those that a number cannot represent stay bigints. */
+function exact(value: unknown): YamlValue {
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value;
+  if (Array.isArray(value)) return value.map(exact);
+  if (typeof value !== 'object' || value === null) return value as YamlValue; // a scalar of YAML
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, exact(part)]));
+}
+
+function hasUniqueObjects(objects: readonly ManifestObject[], file: string, sink: DiagnosticSink): boolean {
+  const seen = new Set<string>();
+  for (const { apiVersion, kind, name, namespace = '' } of objects) {
+    const id = JSON.stringify([apiVersion, kind, namespace, name]);
+    if (seen.has(id)) {
+      const message = `the manifests contain the ${shorten(kind)} \`${shorten(name)}\` twice`;
+      invalid(message, { file, start: 0, end: 0 }, 'remove one of the two, or give it another name', sink);
+      return false;
+    }
+    seen.add(id);
+  }
+  return true;
+}
+
+const label = 'control-plane: controller-manager';
+
+function managerOf(objects: readonly ManifestObject[], file: string, sink: DiagnosticSink): ManifestObject | undefined {
+  const deployments = objects.filter(({ kind, apiVersion }) => kind === 'Deployment' && apiVersion.startsWith('apps/'));
+  const labeled = deployments.filter(
+    ({ value }) => textAt(mapAt(value, 'metadata', 'labels'), 'control-plane') === 'controller-manager',
+  );
+  const candidates = labeled.length > 0 ? labeled : deployments;
+  if (candidates.length === 1) return candidates[0];
+  const span = { file, start: 0, end: 0 };
+  if (candidates.length === 0) {
+    const hint =
+      'add `../manager` to the resources of `config/default/kustomization.yaml`, then run `make build-installer`';
+    invalid('the manifests contain no Deployment, so that a chart cannot be generated', span, hint, sink);
+  } else {
+    const found =
+      labeled.length > 0 ? `${labeled.length} Deployments with` : `${deployments.length} Deployments, none with`;
+    invalid(
+      `the manifests contain ${found} the label \`${label}\``,
+      span,
+      'add the label to the one of the manager',
+      sink,
+    );
+  }
+  return undefined;
+}
+
+function invalid(message: string, span: Span, hint: string, sink: DiagnosticSink): void {
+  sink.report({ code: 'manifest-invalid', severity: 'error', message, span, hint });
+}

@@ -1,0 +1,64 @@
+import type { YamlValue } from '../../../yaml/index.js';
+import { argumentOf, containerOf, flagValue, isFlag } from '../manifest/container.js';
+import { listAt, type ManifestObject } from '../manifest/manifest-object.js';
+import { Action, all, Block, type ChartValue, lines, quoted, when } from '../text/chart-text.js';
+import type { Features } from '../text/features.js';
+
+/** The arguments of the manager: those that depend on other values, and in their midst those in values.yaml. */
+export interface ManagerArgs {
+  readonly template: readonly ChartValue[];
+  /** The value of `manager.args`. */
+  readonly values: readonly YamlValue[];
+}
+
+/** Splits the arguments of the manager. */
+export function managerArgs(manager: ManifestObject, features: Features): ManagerArgs {
+  const args = listAt(containerOf(manager), 'args');
+  const known = knownArgs(features);
+  const isKnown = (arg: YamlValue) =>
+    Object.entries(known).find(([flag]) => isFlag(arg, flag) && argumentOf(manager, flag) !== undefined)?.[1];
+  const values = args.filter((arg) => !isKnown(arg));
+  const free = new Block(({ indent }) => freeArgs.write({ indent }));
+  const template: ChartValue[] = [];
+  for (const arg of args) {
+    const write = isKnown(arg);
+    if (write) template.push(write(String(arg), flagValue(arg)));
+    else if (!template.includes(free)) template.push(free);
+  }
+  if (!template.includes(free)) template.push(free);
+  return { template, values };
+}
+
+const freeArgs = lines('{{- range .Values.manager.args }}\n- {{ . | quote }}\n{{- end }}\n');
+
+type WriteArg = (arg: string, value: string) => ChartValue;
+
+/** Flags whose values follow from other values of the chart. */
+function knownArgs({
+  metricsPort,
+  healthPort,
+  metrics,
+  webhook,
+  certManager,
+}: Features): Readonly<Record<string, WriteArg>> {
+  const port =
+    (path: string): WriteArg =>
+    (arg) =>
+      quoted([arg.replace(/\d+$/, ''), new Action(`${path} | int`)]);
+  return {
+    ...(metricsPort === undefined ? {} : { 'metrics-bind-address': metricsArg }),
+    ...(metricsPort === undefined ? {} : { 'metrics-secure': () => lines('') }),
+    ...(healthPort === undefined ? {} : { 'health-probe-bind-address': port('.Values.manager.healthProbe.port') }),
+    ...(metrics && certManager ? { 'metrics-cert-path': (arg) => when(all(metrics, certManager), arg) } : {}),
+    ...(webhook ? { 'webhook-cert-path': (arg) => when(webhook, arg) } : {}),
+    ...(webhook ? { 'webhook-port': (arg, value) => when(webhook, port('.Values.webhook.port')(arg, value)) } : {}),
+  };
+}
+
+function metricsArg(arg: string): ChartValue {
+  const address = quoted([arg.replace(/\d+$/, ''), new Action('.Values.metrics.port | int')]).text;
+  return lines(
+    `{{- if .Values.metrics.enabled }}\n- ${address}\n{{- if not .Values.metrics.secure }}\n- --metrics-secure=false\n{{- end }}\n` +
+      '{{- else }}\n- --metrics-bind-address=0\n{{- end }}\n',
+  );
+}
