@@ -15,10 +15,10 @@ import { type Condition, catalog } from '../templates/catalog.js';
 import { Draft } from '../templates/draft.js';
 import type { ScaffoldPlan, Surroundings } from '../templates/plan.js';
 import { renderTemplates, writeRendered } from '../templates/write-templates.js';
-import { checkApiRequest } from './api-checks.js';
-import { controllerEdits, manifestEdits } from './api-edits.js';
-import { copiedFrom, copyVersion, sharedSources } from './copied-version.js';
-import { dependencyEdit } from './dependency-edit.js';
+import { checkApiRequest } from './checks/api-checks.js';
+import { copiedFrom, copyVersion, sharedSources } from './copy/copied-version.js';
+import { controllerEdits, manifestEdits } from './edits/api-edits.js';
+import { dependencyEdit } from './edits/dependency-edit.js';
 import { apiRendering } from './rendering.js';
 import { chooseStorageVersion, type StorageChoice } from './storage-version.js';
 

@@ -17,11 +17,11 @@ import { catalog } from '../templates/catalog.js';
 import { Draft } from '../templates/draft.js';
 import type { ScaffoldPlan, Surroundings } from '../templates/plan.js';
 import { writeRendered, writeTemplates } from '../templates/write-templates.js';
-import { dependencyEdit } from './dependency-edit.js';
+import { checkWebhookRequest, nextWebhooks } from './checks/webhook-checks.js';
+import { dependencyEdit } from './edits/dependency-edit.js';
+import { manifestsEntry, webhookEdits } from './edits/webhook-edits.js';
 import { renderConversion } from './parts.js';
 import { conversionRendering, webhookRendering } from './rendering.js';
-import { checkWebhookRequest, nextWebhooks } from './webhook-checks.js';
-import { manifestsEntry, webhookEdits } from './webhook-edits.js';
 
 /**
  * Plans the webhooks of a kind. Types of webhooks can be added one command at a time.

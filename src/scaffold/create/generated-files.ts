@@ -3,7 +3,7 @@ import { otherVersions } from '../names/other-versions.js';
 import { catalog } from '../templates/catalog.js';
 import type { Draft } from '../templates/draft.js';
 import { renderTemplates } from '../templates/write-templates.js';
-import { projectContext } from './context.js';
+import { projectContext } from './context/context.js';
 import { commonRendering, type RenderingOptions } from './rendering.js';
 
 /** Present in every CRD that kbts generated. */

@@ -8,7 +8,7 @@ import type { ScaffoldPlan, Surroundings } from '../templates/plan.js';
 import { packageTemplates } from '../templates/template.js';
 import { type Rendering, writeTemplates } from '../templates/write-templates.js';
 import { Code } from '../text/code.js';
-import { projectContext } from './context.js';
+import { projectContext } from './context/context.js';
 
 /** A request of `kbts init`. */
 export interface InitRequest {

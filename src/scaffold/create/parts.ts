@@ -7,10 +7,10 @@ import type { Surroundings } from '../templates/plan.js';
 import { type RenderedTemplate, renderTemplates } from '../templates/write-templates.js';
 import { importsIn } from '../text/named-import.js';
 import type { ScaffoldEdit } from '../text/scaffold-edit.js';
-import { controllerEdits, manifestEdits } from './api-edits.js';
-import { copiesOf } from './copied-version.js';
+import { copiesOf } from './copy/copied-version.js';
+import { controllerEdits, manifestEdits } from './edits/api-edits.js';
+import { webhookEdits } from './edits/webhook-edits.js';
 import { apiRendering, type ConversionRendering, conversionRendering, webhookRendering } from './rendering.js';
-import { webhookEdits } from './webhook-edits.js';
 
 /** What commands have added for a kind: its types, one of its controllers, or its webhooks. */
 export type Part =

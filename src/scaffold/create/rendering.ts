@@ -7,10 +7,10 @@ import type { Surroundings } from '../templates/plan.js';
 import { packageTemplates } from '../templates/template.js';
 import { withVariant } from '../templates/variant.js';
 import type { Rendering } from '../templates/write-templates.js';
-import { apiContext, pathNames } from './api-context.js';
-import { configPlural, hubContext, spokeContext } from './conversion-context.js';
-import type { ConversionAdditions } from './conversion-edits.js';
-import { webhookContext } from './webhook-context.js';
+import { apiContext, pathNames } from './context/api-context.js';
+import { configPlural, hubContext, spokeContext } from './context/conversion-context.js';
+import { webhookContext } from './context/webhook-context.js';
+import type { ConversionAdditions } from './edits/conversion-edits.js';
 
 /** What the templates of a kind are rendered with, beyond the kind. */
 export interface RenderingOptions {

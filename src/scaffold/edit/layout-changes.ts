@@ -1,7 +1,7 @@
 import type { Patch } from '../../files/index.js';
 import type { DiagnosticSink } from '../../problems/index.js';
 import { apiFolder, type Project } from '../../project/index.js';
-import { projectContext } from '../create/context.js';
+import { projectContext } from '../create/context/context.js';
 import { contentsOf, type PartContents, partsOf } from '../create/parts.js';
 import { commonRendering } from '../create/rendering.js';
 import { catalog } from '../templates/catalog.js';

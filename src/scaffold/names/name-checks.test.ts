@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memoryFiles } from '../../files/index.js';
 import { newResource, type Project, type Resource } from '../../project/index.js';
-import { checkApiRequest } from '../create/api-checks.js';
+import { checkApiRequest } from '../create/checks/api-checks.js';
 import { type ApiNames, checkApiNames } from './name-checks.js';
 
 const resource = (group: string, kind: string, more: Partial<Resource> = {}): Resource => ({

@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
-import type { ReadableFiles } from '../../files/index.js';
-import { apiFolder, configPrefix, type Project, qualifiedGroup, type Resource } from '../../project/index.js';
-import { sampleFile, typesFile } from '../names/api-names.js';
-import type { Surroundings } from '../templates/plan.js';
-import { type Code, code, joinCode } from '../text/code.js';
-import { fitCall } from '../text/fit.js';
-import { importClause, toPascalCase } from '../text/identifiers.js';
+import type { ReadableFiles } from '../../../files/index.js';
+import { apiFolder, configPrefix, type Project, qualifiedGroup, type Resource } from '../../../project/index.js';
+import { sampleFile, typesFile } from '../../names/api-names.js';
+import type { Surroundings } from '../../templates/plan.js';
+import { type Code, code, joinCode } from '../../text/code.js';
+import { fitCall } from '../../text/fit.js';
+import { importClause, toPascalCase } from '../../text/identifiers.js';
 import { type WebhookContext, webhookContext } from './webhook-context.js';
 
 /** The context of the templates of a hub. */

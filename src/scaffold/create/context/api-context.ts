@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { controllerFolder, hasIrregularPlural, type Project, type Resource } from '../../project/index.js';
+import { controllerFolder, hasIrregularPlural, type Project, type Resource } from '../../../project/index.js';
 import {
   type ControllerId,
   configName,
@@ -9,13 +9,13 @@ import {
   sampleFile,
   sampleName,
   sampleObject,
-} from '../names/api-names.js';
-import { kindModule } from '../names/foreign-kind.js';
-import type { Surroundings } from '../templates/plan.js';
-import { type Code, code, joinCode } from '../text/code.js';
-import { fitCall, fitChain } from '../text/fit.js';
-import { importClause, isGlobal, kindImport, reconcilerClass } from '../text/identifiers.js';
-import { rbacDecorators } from '../text/rbac-decorators.js';
+} from '../../names/api-names.js';
+import { kindModule } from '../../names/foreign-kind.js';
+import type { Surroundings } from '../../templates/plan.js';
+import { type Code, code, joinCode } from '../../text/code.js';
+import { fitCall, fitChain } from '../../text/fit.js';
+import { importClause, isGlobal, kindImport, reconcilerClass } from '../../text/identifiers.js';
+import { rbacDecorators } from '../../text/rbac-decorators.js';
 import { resourceContext } from './context.js';
 
 /** What the context of a kind depends on besides the project. */

@@ -1,11 +1,11 @@
-import { type Project, type Resource, webhookFolder } from '../../project/index.js';
-import { sampleFile } from '../names/api-names.js';
-import { kindModule } from '../names/foreign-kind.js';
-import { webhookFile, webhookName, webhookPathOf } from '../names/webhook-names.js';
-import type { Surroundings } from '../templates/plan.js';
-import { type Code, code } from '../text/code.js';
-import { fitCall } from '../text/fit.js';
-import { importClause, kindImport, webhookSetup } from '../text/identifiers.js';
+import { type Project, type Resource, webhookFolder } from '../../../project/index.js';
+import { sampleFile } from '../../names/api-names.js';
+import { kindModule } from '../../names/foreign-kind.js';
+import { webhookFile, webhookName, webhookPathOf } from '../../names/webhook-names.js';
+import type { Surroundings } from '../../templates/plan.js';
+import { type Code, code } from '../../text/code.js';
+import { fitCall } from '../../text/fit.js';
+import { importClause, kindImport, webhookSetup } from '../../text/identifiers.js';
 import { type ResourceContext, resourceContext } from './context.js';
 
 /** The context of the webhook templates. */

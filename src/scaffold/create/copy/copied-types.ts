@@ -1,13 +1,13 @@
 import { posix } from 'node:path';
-import { type ReadableFiles, withChanges } from '../../files/index.js';
-import type { MarkerUse } from '../../model/index.js';
-import type { Span } from '../../problems/index.js';
-import { apiFolder, type Project, qualifiedGroup, type Resource } from '../../project/index.js';
-import { typesFile } from '../names/api-names.js';
-import { type DeclaredVersion, declaredKinds, declaredVersions } from '../names/declared-versions.js';
-import { withMovedImports } from '../text/moved-imports.js';
-import { importsIn, removeFromImport } from '../text/named-import.js';
-import { resolveSpecifier } from '../text/references.js';
+import { type ReadableFiles, withChanges } from '../../../files/index.js';
+import type { MarkerUse } from '../../../model/index.js';
+import type { Span } from '../../../problems/index.js';
+import { apiFolder, type Project, qualifiedGroup, type Resource } from '../../../project/index.js';
+import { typesFile } from '../../names/api-names.js';
+import { type DeclaredVersion, declaredKinds, declaredVersions } from '../../names/declared-versions.js';
+import { withMovedImports } from '../../text/moved-imports.js';
+import { importsIn, removeFromImport } from '../../text/named-import.js';
+import { resolveSpecifier } from '../../text/references.js';
 
 /** A version of a kind whose types are copied, and the new version. */
 export interface VersionPair {

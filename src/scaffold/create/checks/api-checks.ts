@@ -1,16 +1,22 @@
-import type { ReadableFiles } from '../../files/index.js';
-import type { Diagnostic } from '../../problems/index.js';
+import type { ReadableFiles } from '../../../files/index.js';
+import type { Diagnostic } from '../../../problems/index.js';
 import {
   checkControllerName,
   controllerFolder,
   findResource,
   type Project,
   type Resource,
-} from '../../project/index.js';
-import { type CreateApiRequest, controllerFile, fieldManager, knownFieldManager } from '../names/api-names.js';
-import { checkForeign, checkPlural, type ForeignRequest, foreignResource, isCoreGroup } from '../names/foreign-kind.js';
-import { checkApiNames, checkDefaultName, checkTakenName, nameOf } from '../names/name-checks.js';
-import { checkVersions } from '../names/version-checks.js';
+} from '../../../project/index.js';
+import { type CreateApiRequest, controllerFile, fieldManager, knownFieldManager } from '../../names/api-names.js';
+import {
+  checkForeign,
+  checkPlural,
+  type ForeignRequest,
+  foreignResource,
+  isCoreGroup,
+} from '../../names/foreign-kind.js';
+import { checkApiNames, checkDefaultName, checkTakenName, nameOf } from '../../names/name-checks.js';
+import { checkVersions } from '../../names/version-checks.js';
 
 /** Finds what prevents an API from being created. */
 export function checkApiRequest(

@@ -1,13 +1,13 @@
 import { posix } from 'node:path';
-import { type Project, type Resource, webhookFolder } from '../../project/index.js';
-import { webhookFile } from '../names/webhook-names.js';
-import type { WebhookTypes } from '../names/webhook-types.js';
-import { fragments } from '../templates/catalog.js';
-import { type Rendering, renderFragment } from '../templates/write-templates.js';
-import { Code, code, joinCode } from '../text/code.js';
-import { importLine, nameInMain, webhookSetup } from '../text/identifiers.js';
-import type { ImportedName } from '../text/named-import.js';
-import type { ImportEdit, ScaffoldEdit } from '../text/scaffold-edit.js';
+import { type Project, type Resource, webhookFolder } from '../../../project/index.js';
+import { webhookFile } from '../../names/webhook-names.js';
+import type { WebhookTypes } from '../../names/webhook-types.js';
+import { fragments } from '../../templates/catalog.js';
+import { type Rendering, renderFragment } from '../../templates/write-templates.js';
+import { Code, code, joinCode } from '../../text/code.js';
+import { importLine, nameInMain, webhookSetup } from '../../text/identifiers.js';
+import type { ImportedName } from '../../text/named-import.js';
+import type { ImportEdit, ScaffoldEdit } from '../../text/scaffold-edit.js';
 import { type ConversionAdditions, conversionEdits } from './conversion-edits.js';
 
 const kustomization = 'config/default/kustomization.yaml';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DiagnosticList } from '../../problems/index.js';
-import { Scaffolded, touched } from '../fixtures/scaffolded.js';
-import { planDeleteApi } from '../index.js';
+import { DiagnosticList } from '../../../problems/index.js';
+import { Scaffolded, touched } from '../../fixtures/scaffolded.js';
+import { planDeleteApi } from '../../index.js';
 
 const types = 'src/api/v1/frigate.types.ts';
 const copy = 'src/api/v2/frigate.types.ts';

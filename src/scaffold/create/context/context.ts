@@ -1,5 +1,5 @@
-import { type Project, qualifiedGroup, type Resource } from '../../project/index.js';
-import { builtinOf } from '../names/foreign-kind.js';
+import { type Project, qualifiedGroup, type Resource } from '../../../project/index.js';
+import { builtinOf } from '../../names/foreign-kind.js';
 
 /** The context of every template. */
 export interface ProjectContext {

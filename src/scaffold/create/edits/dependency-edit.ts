@@ -1,7 +1,7 @@
-import type { Resource } from '../../project/index.js';
-import { dependencyOf } from '../names/foreign-kind.js';
-import type { Draft } from '../templates/draft.js';
-import { addDependency } from '../text/package-list.js';
+import type { Resource } from '../../../project/index.js';
+import { dependencyOf } from '../../names/foreign-kind.js';
+import type { Draft } from '../../templates/draft.js';
+import { addDependency } from '../../text/package-list.js';
 
 /** Adds the package of an external kind to the dependencies, unless package.json lists it. */
 export function dependencyEdit(draft: Draft, resource: Resource): void {

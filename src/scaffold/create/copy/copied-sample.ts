@@ -1,6 +1,6 @@
-import type { ReadableFiles } from '../../files/index.js';
-import { qualifiedGroup } from '../../project/index.js';
-import { sampleFile, sampleObject } from '../names/api-names.js';
+import type { ReadableFiles } from '../../../files/index.js';
+import { qualifiedGroup } from '../../../project/index.js';
+import { sampleFile, sampleObject } from '../../names/api-names.js';
 import type { VersionPair } from './copied-types.js';
 
 /**

@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
-import { type ReadableFiles, withChanges } from '../../files/index.js';
-import { readSpecifiers } from '../../loader/index.js';
-import type { Diagnostic, DiagnosticSink } from '../../problems/index.js';
-import { findResource, type Project, type Resource } from '../../project/index.js';
-import { sampleFile, typesFile } from '../names/api-names.js';
-import { declaredVersions } from '../names/declared-versions.js';
-import type { RenderedTemplate } from '../templates/write-templates.js';
-import { resolveSpecifier } from '../text/references.js';
+import { type ReadableFiles, withChanges } from '../../../files/index.js';
+import { readSpecifiers } from '../../../loader/index.js';
+import type { Diagnostic, DiagnosticSink } from '../../../problems/index.js';
+import { findResource, type Project, type Resource } from '../../../project/index.js';
+import { sampleFile, typesFile } from '../../names/api-names.js';
+import { declaredVersions } from '../../names/declared-versions.js';
+import type { RenderedTemplate } from '../../templates/write-templates.js';
+import { resolveSpecifier } from '../../text/references.js';
 import { copiedSample } from './copied-sample.js';
 import { copiedTypes, isDeclared, type VersionPair } from './copied-types.js';
 

@@ -1,7 +1,7 @@
-import { type Diagnostic, shorten, suggest } from '../../problems/index.js';
-import { apiVersionName, follows, type Project, qualifiedGroup, type Resource } from '../../project/index.js';
-import { otherVersions } from '../names/other-versions.js';
-import type { CreateWebhookRequest } from '../names/webhook-request.js';
+import { type Diagnostic, shorten, suggest } from '../../../problems/index.js';
+import { apiVersionName, follows, type Project, qualifiedGroup, type Resource } from '../../../project/index.js';
+import { otherVersions } from '../../names/other-versions.js';
+import type { CreateWebhookRequest } from '../../names/webhook-request.js';
 
 /** Spokes belong to a conversion. */
 export function checkSpokeFlag({ conversion, spoke }: CreateWebhookRequest): Diagnostic[] {

@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
-import { controllerFolder, type Project, qualifiedGroup, type Resource } from '../../project/index.js';
-import { type ControllerId, configName, controllerFile, sampleName } from '../names/api-names.js';
-import type { KindVariant } from '../templates/variant.js';
-import { type Code, code, joinCode } from '../text/code.js';
-import { fitCall } from '../text/fit.js';
-import { importLine, nameInMain, reconcilerClass } from '../text/identifiers.js';
-import type { ScaffoldEdit } from '../text/scaffold-edit.js';
+import { controllerFolder, type Project, qualifiedGroup, type Resource } from '../../../project/index.js';
+import { type ControllerId, configName, controllerFile, sampleName } from '../../names/api-names.js';
+import type { KindVariant } from '../../templates/variant.js';
+import { type Code, code, joinCode } from '../../text/code.js';
+import { fitCall } from '../../text/fit.js';
+import { importLine, nameInMain, reconcilerClass } from '../../text/identifiers.js';
+import type { ScaffoldEdit } from '../../text/scaffold-edit.js';
 
 /** Adds the manifests of a kind to the kustomization files. */
 export function manifestEdits(project: Project, resource: Resource): readonly ScaffoldEdit[] {

@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
-import { apiFolder, type Project, type Resource, webhookFolder } from '../../project/index.js';
-import { webhookFile } from '../names/webhook-names.js';
-import { fragments } from '../templates/catalog.js';
-import { type Rendering, renderFragment } from '../templates/write-templates.js';
-import { Code, code } from '../text/code.js';
-import type { ScaffoldEdit } from '../text/scaffold-edit.js';
-import { configPlural } from './conversion-context.js';
+import { apiFolder, type Project, type Resource, webhookFolder } from '../../../project/index.js';
+import { webhookFile } from '../../names/webhook-names.js';
+import { fragments } from '../../templates/catalog.js';
+import { type Rendering, renderFragment } from '../../templates/write-templates.js';
+import { Code, code } from '../../text/code.js';
+import type { ScaffoldEdit } from '../../text/scaffold-edit.js';
+import { configPlural } from '../context/conversion-context.js';
 
 /** A conversion webhook: the hub, and the spokes with the inputs of their templates. */
 export interface ConversionAdditions {

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../problems/index.js';
+import type { Diagnostic } from '../../../problems/index.js';
 import {
   follows,
   type Project,
@@ -7,12 +7,12 @@ import {
   type ResourceWebhooks,
   updateResource,
   webhookPath,
-} from '../../project/index.js';
-import { checkPlural, isCoreGroup } from '../names/foreign-kind.js';
-import { nameOf } from '../names/name-checks.js';
-import { webhookFile, webhookPathOf } from '../names/webhook-names.js';
-import type { CreateWebhookRequest } from '../names/webhook-request.js';
-import { hasTypes, requestedTypes, typesOf } from '../names/webhook-types.js';
+} from '../../../project/index.js';
+import { checkPlural, isCoreGroup } from '../../names/foreign-kind.js';
+import { nameOf } from '../../names/name-checks.js';
+import { webhookFile, webhookPathOf } from '../../names/webhook-names.js';
+import type { CreateWebhookRequest } from '../../names/webhook-request.js';
+import { hasTypes, requestedTypes, typesOf } from '../../names/webhook-types.js';
 import { checkNotOwn, unknownCoreKind } from './api-checks.js';
 import { checkConversion, checkSpokeFlag } from './conversion-checks.js';
 
