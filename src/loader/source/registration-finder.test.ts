@@ -64,6 +64,9 @@ describe('the objects of a class', () => {
 
   it.each([
     'run(new A(c));',
+    'await A.setUp(mgr.client, options);',
+    'const a = new A(mgr.client);\nawait a.start();',
+    "await new A(c)['setupWithManager'](manager);",
     'export async function startForTests(m) { await new A(m.client).setupWithManager(m); }',
     'class Setup { a = new A(c); }',
     'export default new A(c);',

@@ -4,8 +4,8 @@ import { firstFrom } from './first-from.js';
 import { parseSource, startOf } from './source.js';
 
 /**
- * Whether a file may register the objects of a class: it calls `setupWithManager` of what it creates of the class, or
- * passes that to code that may do so. Variables, lists, loops, functions and subclasses are followed within the file; a
+ * Whether a file may register the objects of a class: it calls `setupWithManager` of what it creates of the class,
+ * passes that to code that may do so, or calls another method of it than `reconcile`. Variables, lists, loops, functions and subclasses are followed within the file; a
  * function that nothing in the file uses counts only if it is exported.
  *
  * @param name the local name of the class
@@ -154,6 +154,8 @@ class RegistrationFinder {
       const isSetUp =
         this.#callsIn(node.end, call.end) ||
         (call.kind !== this.#ts.SyntaxKind.NewExpression && this.#getsManager(call));
+      // Other methods of the class may register it.
+      if (!isSetUp && this.#ts.isCallExpression(call) && this.#isMethod(node)) this.#isPassedOn = true;
       return isSetUp ? 'set up' : 'goes on';
     }
     const called = this.#functionOf(call.expression);
@@ -168,6 +170,13 @@ class RegistrationFinder {
     if (object && keeping.has(call.expression.getText(this.#file).replace(/.*\./s, ''))) this.#keep(object, this.#file);
     else this.#isPassedOn = true;
     return 'goes on';
+  }
+
+  /** Whether code names a method other than `reconcile` and those that store, such as `push`. */
+  #isMethod(node: ts.Node): boolean {
+    if (this.#ts.isPropertyAccessExpression(node))
+      return node.name.text !== 'reconcile' && !keeping.has(node.name.text);
+    return this.#ts.isElementAccessExpression(node);
   }
 
   #useInLoop(loop: ts.ForOfStatement, node: ts.Node): 'ends' {
