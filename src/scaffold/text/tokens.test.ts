@@ -41,6 +41,10 @@ describe('the tokens of TypeScript', () => {
     ['a => /`/', '/`/'],
     ['`${/`/}`', '/`/'],
     ['/* a */ /b/', '/b/'],
+    ['for await (const a of []) /`/.exec(a)', '/`/'],
+    ['for (const a of /b/g[c](d)) e', '/b/g'],
+    ['export default /`/', '/`/'],
+    ['// a\r/`/', '/`/'],
   ])('contain the regular expression of %j', (text, regex) => {
     expect(regexesIn(text)).toEqual([regex]);
   });
@@ -56,6 +60,13 @@ describe('the tokens of TypeScript', () => {
     '`${a}` / b / c',
     'a.return / b / c',
     '/ a',
+    "f(list.with(0, 1) / 2, '/`')",
+    'Symbol.for(a) / b / c',
+    'const of = 4; f(of / 2, of / 3)',
+    'this.#in / b / c',
+    '5. / b / c',
+    '1.5 / b / c',
+    'a.default / b / c',
     '2 / 1 / $',
   ])('contain no regular expression in %j', (text) => {
     expect(regexesIn(text)).toEqual([]);

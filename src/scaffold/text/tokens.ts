@@ -56,7 +56,7 @@ function lineEnds(text: string, from: number, to: number): number {
 }
 
 /** Comments and words, or the first character of something else. */
-const anyToken = /(?<comment>^\uFEFF?#!.*|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))|(?<word>[^\s!-#%-/:-@[-^`{-~]+)|\S/g;
+const anyToken = /(?<comment>^\uFEFF?#!.*|\/\/.*|\/\*[\s\S]*?(?:\*\/|$))|(?<word>[^\s!-#%-/:-@[-^`{-~]+)|\S/g;
 
 function tokenAt({ 0: found, index: start, groups = {} }: RegExpExecArray, context: Context): Token {
   const end = start + found.length;
@@ -74,8 +74,10 @@ const flags = /[\w$]*/y;
 
 /** Words after which an expression begins. */
 const operators = new Set(
-  'await case delete do else extends in instanceof new of return throw typeof void yield'.split(' '),
+  'await case default delete do else extends in instanceof new return throw typeof void yield'.split(' '),
 );
+/** A number that a period can end: `5.` */
+const isNumber = /^\d[\d_]*$/;
 /** Words whose brackets are followed by a statement. */
 const conditions = new Set(['if', 'while', 'for', 'with']);
 
@@ -87,6 +89,8 @@ class Context {
   /** For each open bracket, whether a statement follows it. */
   readonly #brackets: boolean[] = [];
   #last = '';
+  /** The token before the last one. */
+  #beforeLast = '';
   #end = 0;
   /** Whether an operand ends with the last token, and with the one before. */
   #isOperand = false;
@@ -156,8 +160,20 @@ class Context {
     const found = kind === 'punctuator' || kind === 'word' ? this.#text.slice(start, end) : '';
     const isTwice = found === this.#last && start === this.#end;
     const before = this.#isOperand;
-    this.#isOperand = kind === 'template' ? this.#addTemplate(start, end) : this.#endsOperand(kind, found, isTwice);
-    [this.#wasOperand, this.#last, this.#end] = [before, found, end];
+    this.#isOperand =
+      kind === 'template' ? this.#addTemplate(start, end) : this.#endsOperand(kind, found, start, isTwice);
+    [this.#wasOperand, this.#beforeLast, this.#last, this.#end] = [before, this.#last, found, end];
+  }
+
+  /** Whether the bracket after the last token is that of a condition or a loop, not of a call: `list.with(…)`. */
+  #isCondition(): boolean {
+    const isAwaited = this.#last === 'await' && this.#beforeLast === 'for';
+    return isAwaited || (conditions.has(this.#last) && !this.#isMember(this.#beforeLast));
+  }
+
+  /** Whether a token is followed by the name of a property. */
+  #isMember(token: string): boolean {
+    return token === '.' || token === '#';
   }
 
   /** Returns whether the template ends here. */
@@ -168,15 +184,19 @@ class Context {
     return !goesOn;
   }
 
-  #endsOperand(kind: Token['kind'], found: string, isTwice: boolean): boolean {
-    if (kind === 'word') return this.#last === '.' || !operators.has(found);
+  #endsOperand(kind: Token['kind'], found: string, start: number, isTwice: boolean): boolean {
+    // `of` is an operator only after a variable.
+    if (kind === 'word')
+      return this.#isMember(this.#last) || !(operators.has(found) || (found === 'of' && this.#isOperand));
     switch (found) {
       case '':
       case ']':
         return true;
       case '(':
-        this.#brackets.push(conditions.has(this.#last));
+        this.#brackets.push(this.#isCondition());
         return false;
+      case '.':
+        return isNumber.test(this.#last) && start === this.#end;
       case ')':
         return this.#brackets.pop() !== true;
       case '{':
