@@ -1,6 +1,7 @@
 import { isRecord, type Json, type JsonSchema, jsonText, propertyOf } from '../../model/index.js';
-import { missingByRules } from './rule-requirements.js';
-import { stringExamples } from './strings.js';
+import { missingByRules, rulesOf } from './rule-requirements.js';
+import { costOf, patternCost, SampleBudget } from './sample-budget.js';
+import { patternsOf, stringExamples } from './strings.js';
 
 /** Whether a schema accepts a value, as far as that can be checked without an API server. */
 export type Accepts = (value: Json, schema: JsonSchema) => boolean;
@@ -22,7 +23,7 @@ type JsonObject = { readonly [key: string]: Json };
 export class SampleCompleter {
   /** Required fields without a generated value. */
   readonly open: OpenField[] = [];
-  #budget = mostValues;
+  readonly #budget = new SampleBudget();
 
   constructor(private readonly accepts: Accepts) {}
 
@@ -43,17 +44,21 @@ export class SampleCompleter {
       const own = propertyOf(schema, name) ?? values;
       if (own) fields.set(name, field === null ? field : this.complete(field, own, `${at}.${name}`));
     }
-    const tried = new Set<string>();
-    for (
-      let name = missingField(schema, fields, tried);
-      name !== undefined;
-      name = missingField(schema, fields, tried)
-    ) {
-      tried.add(name);
+    const add = (name: string) => {
       const own = propertyOf(schema, name) ?? values;
       const made = own && this.#make(own, `${at}.${name}`);
       if (made !== undefined) fields.set(name, made);
       else if (own) this.open.push({ at: `${at}.${name}`, schema: own });
+    };
+    const required = partsOf(schema).flatMap((part) => part.required ?? []);
+    for (const name of new Set(required)) if (!hasField(name, fields, schema)) add(name);
+    const tried = new Set(required);
+    const cost = 1000 * (rulesOf(schema).length + alternativesOf(schema).length);
+    while (cost > 0 && this.#budget.spend(cost)) {
+      const name = namedByOthers(schema, fields).find((one) => !tried.has(one) && !hasField(one, fields, schema));
+      if (name === undefined) break;
+      tried.add(name);
+      add(name);
     }
     // Not by assignment: a field may be named `__proto__`.
     return Object.fromEntries(fields);
@@ -61,8 +66,12 @@ export class SampleCompleter {
 
   /** A new value; undefined if none was found that the schema accepts. */
   #make(schema: JsonSchema, at: string): Json | undefined {
-    if (this.#budget-- <= 0) return undefined;
-    return candidates(schema).find((value) => this.accepts(value, schema)) ?? this.#makeNested(schema, at);
+    if (!this.#budget.addValue() || !this.#budget.spend(patternCost(schema))) return undefined;
+    const found = candidates(schema)
+      .slice(0, mostTries)
+      .find((value) => this.#budget.spend(costOf(value, schema)) && this.accepts(value, schema));
+    if (found === undefined) return this.#makeNested(schema, at);
+    return this.#budget.addText(found) ? found : undefined;
   }
 
   #makeNested(schema: JsonSchema, at: string): Json | undefined {
@@ -89,23 +98,33 @@ export class SampleCompleter {
   }
 }
 
-/** Limit of items or entries in a sample, and of all values, because nested lists multiply. */
+/** Limit of items or entries in a sample. */
 const most = 10;
-const mostValues = 5000;
 
-/** The next field that an object requires: by `required`, by a rule, or by the first of several alternatives. */
-function missingField(schema: JsonSchema, fields: ReadonlyMap<string, Json>, tried: ReadonlySet<string>) {
-  const parts = [schema, ...(schema.allOf ?? [])];
-  const hasField = (name: string) =>
-    fields.has(name) && (fields.get(name) !== null || propertyOf(schema, name)?.nullable === true);
-  const alternatives = parts.flatMap((part) => [part.anyOf ?? [], part.oneOf ?? []]);
-  const unmet = alternatives.filter((list) => !list.some(({ required = [] }) => required.every(hasField)));
-  const names = [
-    ...parts.flatMap(({ required = [] }) => required),
-    ...missingByRules(schema, Object.fromEntries(fields)),
-    ...unmet.flatMap(([first]) => first?.required ?? []),
-  ];
-  return names.find((name) => !tried.has(name) && !hasField(name));
+/** Limit of values that are tried for a field; the first one nearly always fits. */
+const mostTries = 30;
+
+/** Limit of the length of all patterns of a field, above which no value is tried. */
+const longestPatterns = 4000;
+
+function partsOf(schema: JsonSchema): readonly JsonSchema[] {
+  return [schema, ...(schema.allOf ?? [])];
+}
+
+function alternativesOf(schema: JsonSchema): readonly (readonly JsonSchema[])[] {
+  return partsOf(schema).flatMap((part) => [part.anyOf ?? [], part.oneOf ?? []]);
+}
+
+function hasField(name: string, fields: ReadonlyMap<string, Json>, schema: JsonSchema): boolean {
+  return fields.has(name) && (fields.get(name) !== null || propertyOf(schema, name)?.nullable === true);
+}
+
+/** The fields that an object requires by rules, or by the first of several alternatives. */
+function namedByOthers(schema: JsonSchema, fields: ReadonlyMap<string, Json>): readonly string[] {
+  const unmet = alternativesOf(schema).filter(
+    (list) => !list.some(({ required = [] }) => required.every((name) => hasField(name, fields, schema))),
+  );
+  return [...missingByRules(schema, Object.fromEntries(fields)), ...unmet.flatMap(([first]) => first?.required ?? [])];
 }
 
 /** Values that do not depend on nested schemas, best first. */
@@ -116,7 +135,7 @@ function candidates(schema: JsonSchema): readonly Json[] {
   if (schema['x-kubernetes-int-or-string']) return schema.pattern ? ['1', ...stringExamples(schema)] : [1, '1'];
   switch (schema.type) {
     case 'string':
-      return stringExamples(schema);
+      return patternsOf(schema).join('').length > longestPatterns ? [] : stringExamples(schema);
     case 'boolean':
       return [false, true];
     case 'integer':

@@ -14,6 +14,11 @@ const eitherWay = new RegExp(
 const oneOfFields =
   /^(?:\(has\(self\.\w+\) ?\? ?1 ?: ?0\)(?: ?\+ ?(?=\()| ?(?=[=>])))+(?:==|>=) ?1$|^has\(self\.\w+\)(?: ?\|\| ?has\(self\.\w+\))*$/;
 
+/** The CEL rules of an object itself. */
+export function rulesOf(schema: JsonSchema): NonNullable<JsonSchema['x-kubernetes-validations']> {
+  return [schema, ...(schema.allOf ?? [])].flatMap((part) => part['x-kubernetes-validations'] ?? []);
+}
+
 /**
  * Finds the fields that an object requires by common forms of CEL rules: those that kbts generates for unions of
  * objects, `self.type == 'a' ? has(self.a) : !has(self.a)`, and those of `ExactlyOneOf` and `AtLeastOneOf`. Other
@@ -21,8 +26,9 @@ const oneOfFields =
  */
 export function missingByRules(schema: JsonSchema, value: Fields): readonly string[] {
   const byName = new Map(Object.keys(schema.properties ?? {}).map((name) => [escapeName(name) ?? name, name]));
-  const rules = [schema, ...(schema.allOf ?? [])].flatMap((part) => part['x-kubernetes-validations'] ?? []);
-  return rules.flatMap(({ rule }) => missingByRule(rule.trim(), value, (name) => byName.get(name) ?? name) ?? []);
+  return rulesOf(schema).flatMap(
+    ({ rule }) => missingByRule(rule.trim(), value, (name) => byName.get(name) ?? name) ?? [],
+  );
 }
 
 /** @param nameOf maps a CEL name to its field */

@@ -34,12 +34,16 @@ const formats: Readonly<Record<string, string>> = {
 /** Common strings to try against a pattern. */
 const common = ['example', 'Example', '1', '1h', '1Gi', 'v1', 'example.com', 'https://example.com', '* * * * *'];
 
+/** The patterns that a string must match, all of them. */
+export function patternsOf(schema: JsonSchema): readonly string[] {
+  return [schema, ...(schema.allOf ?? [])].flatMap(({ pattern }) => pattern ?? []);
+}
+
 /** Strings that a schema may accept, best first. */
 export function stringExamples(schema: JsonSchema): readonly string[] {
   const { format = '', minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
   const own = Object.hasOwn(formats, format) ? formats[format] : undefined;
-  const patterns = [schema, ...(schema.allOf ?? [])].flatMap(({ pattern }) => pattern ?? []);
-  const matching = patterns.flatMap((pattern) =>
+  const matching = patternsOf(schema).flatMap((pattern) =>
     [0, 1, minLength].flatMap((repeats) => patternExample(pattern, repeats) ?? []),
   );
   const fitting = [...(own === undefined ? common : [own]), ...matching].map((text) =>
