@@ -113,18 +113,42 @@ describe('create followed by delete', () => {
   });
 });
 
+it('deletes a sample that `kbts manifests` completed when the CRDs are in another folder', async () => {
+  const root = await created(`create api ${kind}`);
+  const before = textsOf(root)[types] ?? '';
+  edit(
+    root,
+    'PROJECT',
+    (text) => `${text}manifests: [crd, 'paths=./src/...', 'output:crd:artifacts:config=deploy/crds']\n`,
+  );
+  edit(root, types, (text) => text.replace('foo?: string;', 'captain!: string;'));
+  expect(await run(root, 'manifests')).toMatchObject({ code: 0 });
+  expect(textsOf(root)[sample]).toContain('captain: example');
+  edit(root, types, () => before);
+  // Files next to the CRD of the kind are not read.
+  fs.writeFileSync(path.join(root, 'deploy/crds/ship.example.com_a.yaml'), 'a: [');
+  const { code, stdout } = await run(root, `delete api ${kind} --make=false`);
+  expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining(`delete  ${sample}\n`) });
+});
+
 describe('files that the user changed', () => {
   it.each([
     ['a value below the line of `kbts manifests`', 'spec:\n  guns: []\n'],
     ['a name', 'spec: {}\n', 'name: frigate-sample', 'name: victory'],
     ['a comment', 'spec: {} # Mine.\n'],
+    [
+      'a comment after an unusual line end',
+      'spec: {}\n',
+      'adds required fields.',
+      'adds required fields.\u2028my note',
+    ],
   ])('stay, for example a sample with %s', async (_, spec, from = '', to = '') => {
     const root = await created(`create api ${kind}`);
     edit(root, sample, (text) => text.replace('spec: {}\n', spec).replace(from, to));
     const { code, stdout } = await run(root, `delete api ${kind}`);
     expect({ code, stdout }).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining(`keep    ${sample} (changed by you)`),
+      stdout: expect.stringContaining(`keep    ${sample} (differs from what kbts would write now)`),
     });
     expect(textsOf(root)[sample]).toContain(to);
   });
@@ -144,7 +168,7 @@ describe('files that the user changed', () => {
     const { code, stdout } = await run(root, `delete api ${kind}`);
     expect({ code, stdout }).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining(`keep    ${sample} (changed by you)`),
+      stdout: expect.stringContaining(`keep    ${sample} (differs from what kbts would write now)`),
     });
   });
 

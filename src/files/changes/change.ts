@@ -29,5 +29,10 @@ export interface DeleteFile {
 export interface KeepFile {
   readonly kind: 'keep';
   readonly path: string;
-  readonly reason: 'unchanged' | 'owned by you' | 'changed by you' | `used by ${string}`;
+  readonly reason:
+    | 'unchanged'
+    | 'owned by you'
+    | 'changed by you'
+    | 'differs from what kbts would write now'
+    | `used by ${string}`;
 }

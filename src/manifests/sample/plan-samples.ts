@@ -2,8 +2,10 @@ import { isValidValue } from '../../checks/index.js';
 import type { FileChange, ReadableFiles } from '../../files/index.js';
 import type { Crd } from '../../generate/index.js';
 import { isRecord, type Json, type JsonSchema, propertyOf, schemaFaults } from '../../model/index.js';
-import { DiagnosticList } from '../../problems/index.js';
+import { DiagnosticList, type DiagnosticSink } from '../../problems/index.js';
+import { loadProject, type Project, qualifiedGroup, type Resource } from '../../project/index.js';
 import { readYaml } from '../../yaml/index.js';
+import { defaultArguments, readRequest } from '../arguments/request.js';
 import { readEarlierCrds } from '../earlier/earlier-crds.js';
 import { type OpenField, requirementOf, SampleCompleter } from './complete.js';
 
@@ -42,20 +44,38 @@ export function planSamples(crds: readonly Crd[], files: ReadableFiles): FileCha
  * its kind.
  */
 export function completedSample(path: string, text: string, files: ReadableFiles): string {
-  return completed(path, text, (apiVersion) => writtenVersions(apiVersion, files)) ?? text;
+  return completed(path, text, (kind, apiVersion) => writtenVersions(kind, apiVersion, files)) ?? text;
 }
 
-/** The versions of all kinds in the group of an `apiVersion`, in their generated files. */
-function writtenVersions(apiVersion: string, files: ReadableFiles): readonly VersionSchema[] {
-  const [group = ''] = apiVersion.split('/');
-  const names = files.list(crdFolder).filter((name) => name.startsWith(`${group}_`));
-  const texts = names.map((name) => ({ path: name, text: files.readText(`${crdFolder}/${name}`) ?? '' }));
-  return readEarlierCrds(texts, new DiagnosticList()).flatMap(({ kind, versions }) =>
-    versions.map(({ name, schema }) => ({ kind, apiVersion: `${group}/${name}`, schema })),
+/** The versions in the generated CRD of a kind. */
+function writtenVersions(kind: string, apiVersion: string, files: ReadableFiles): readonly VersionSchema[] {
+  const sink = new DiagnosticList();
+  const project = loadProject(files, sink);
+  const resource = project?.resources.find((one) => one.kind === kind && apiVersionOf(one) === apiVersion);
+  const folder = project && crdFolderOf(project, files, sink);
+  if (!resource || folder === undefined || sink.hasErrors) return [];
+  const path = `${folder}/${qualifiedGroup(resource)}_${resource.plural}.yaml`;
+  const text = files.readText(path);
+  const crds = text === undefined ? [] : readEarlierCrds([{ path, text }], sink);
+  return crds.flatMap((crd) =>
+    crd.versions.map(({ name, schema }) => ({
+      kind: crd.kind,
+      apiVersion: `${qualifiedGroup(resource)}/${name}`,
+      schema,
+    })),
   );
 }
 
-const crdFolder = 'config/crd/bases';
+function apiVersionOf(resource: Resource): string {
+  return `${qualifiedGroup(resource)}/${resource.version}`;
+}
+
+/** The folder of the CRDs, by the arguments in PROJECT. */
+function crdFolderOf({ manifests }: Project, files: ReadableFiles, sink: DiagnosticSink): string | undefined {
+  const request = readRequest(manifests.length > 0 ? manifests : defaultArguments, 'PROJECT', files, sink);
+  const output = request?.generators.crd && request.outputs.crd;
+  return output?.kind === 'folder' ? output.path : undefined;
+}
 
 /** The schema of a version of a kind. */
 interface VersionSchema {
@@ -64,7 +84,7 @@ interface VersionSchema {
   readonly schema: JsonSchema;
 }
 
-type FindVersions = (apiVersion: string) => readonly VersionSchema[];
+type FindVersions = (kind: string, apiVersion: string) => readonly VersionSchema[];
 
 function completed(path: string, text: string, find: FindVersions): string | undefined {
   if (!openLine.test(text)) return undefined;
@@ -79,9 +99,9 @@ function completed(path: string, text: string, find: FindVersions): string | und
 
 /** The schema of an object of one of the kinds, without fields that the API server or the user sets. */
 function schemaOf(value: unknown, find: FindVersions): JsonSchema | undefined {
-  if (!isRecord(value) || typeof value.apiVersion !== 'string') return undefined;
-  const { apiVersion } = value;
-  const version = find(apiVersion).find((one) => one.kind === value.kind && one.apiVersion === apiVersion);
+  if (!isRecord(value) || typeof value.apiVersion !== 'string' || typeof value.kind !== 'string') return undefined;
+  const { apiVersion, kind } = value;
+  const version = find(kind, apiVersion).find((one) => one.kind === kind && one.apiVersion === apiVersion);
   if (!version || schemaFaults(version.schema as Json).length > 0) return undefined;
   const { required = [], properties = {}, ...schema } = version.schema;
   const own = Object.keys(properties).filter((name) => !serverFields.has(name));

@@ -1,4 +1,4 @@
-import { type ReadableFiles, withChanges } from '../../files/index.js';
+import { type KeepFile, type ReadableFiles, withChanges } from '../../files/index.js';
 import type { DiagnosticSink } from '../../problems/index.js';
 import type { Project } from '../../project/index.js';
 import { contentsOf, type Part, type PartContents, partsOf, variantsOf } from '../create/parts.js';
@@ -45,7 +45,7 @@ export function draftRemoval({ parts, project, next, around, force, sink }: Remo
   const asCreated = present.filter(([path, created]) => {
     const text = texts.get(path) ?? files.readText(path) ?? '';
     if (force) return true;
-    const completed = path.startsWith('config/samples/') ? around.completedSample : undefined;
+    const completed = isSample(path) ? around.completedSample : undefined;
     const all = completed ? [...created, ...created.map((one) => completed(path, one))] : created;
     return all.some((one) => isAsCreated(path, text, one, files));
   });
@@ -55,9 +55,18 @@ export function draftRemoval({ parts, project, next, around, force, sink }: Remo
   for (const [path, text] of edited) if (!gone.has(path)) draft.edit(path, () => text);
   for (const path of gone) draft.remove(path);
   const kept = present.map(([path]) => path).filter((path) => !gone.has(path));
-  for (const path of kept) draft.keep(path, uses.has(path) ? `used by ${uses.get(path)}` : 'changed by you');
+  for (const path of kept) draft.keep(path, uses.has(path) ? `used by ${uses.get(path)}` : changeOf(path));
   const missed = force ? [...uses].map(([path, by]) => ({ path, by })) : [];
   return { kept, missed, changed: changed.filter((path) => !own.has(path)) };
+}
+
+function isSample(path: string): boolean {
+  return path.startsWith('config/samples/');
+}
+
+/** A sample may also have fields that `kbts manifests` added before the types changed. */
+function changeOf(path: string): KeepFile['reason'] {
+  return isSample(path) ? 'differs from what kbts would write now' : 'changed by you';
 }
 
 /** The files that only the removed parts have, each with all contents that commands may have created. */

@@ -30,14 +30,17 @@ function normalized(text: string): string {
 
 /** Whether documents have the same values and comments, whatever their indentation and quotes are. */
 function isSameYaml(text: string, created: string): boolean {
-  const comments = (one: string) => [...one.matchAll(/(?<!\S)#.*/g)].map(([comment]) => comment.trimEnd());
+  const comments = (one: string) => [...one.matchAll(/(?<!\S)#[^\n]*/g)].map(([comment]) => comment.trimEnd());
   if (!isDeepStrictEqual(comments(text), comments(created))) return false;
   const values = valuesIn(text);
   return values !== undefined && isDeepStrictEqual(values, valuesIn(created));
 }
 
 function valuesIn(text: string): readonly unknown[] | undefined {
-  return readAllYaml(text, { file: '', code: 'manifest-invalid', sink: new DiagnosticList() })?.map(
-    ({ value }) => value,
-  );
+  return readAllYaml(text, {
+    file: '',
+    code: 'manifest-invalid',
+    sink: new DiagnosticList(),
+    hasBigIntegers: true,
+  })?.map(({ value }) => value);
 }
