@@ -42,6 +42,9 @@ const sourceName = /\.(?:[cm]?ts|tsx|json)$/;
 /** The longest source, in bytes: that of the largest generated clients is half as long. A compiler takes hundreds of bytes for each. */
 const longestSource = 8 * 2 ** 20;
 
+/** The longest file besides sources, in bytes. Most kinds have lower limits; reading gigabytes takes long in itself. */
+const longestFile = 128 * 2 ** 20;
+
 /**
  * Whether an import may resolve to a file outside the project: in another folder of its Git work tree, as in a
  * monorepo, or in an installed package. Any other path may be an attempt to leak a file into a manifest.
@@ -90,12 +93,17 @@ class Reader {
   }
 
   readText(place: string): string | undefined {
-    const real = this.#realFile(place)?.real;
-    if (real === undefined) return undefined;
+    const file = this.#realFile(place);
+    if (file === undefined) return undefined;
+    const { real, size } = file;
     const relative = this.#below(real);
     if (relative === undefined || protectedPart(relative) !== undefined) {
       const found = resolveInside(this.root, place, this.disk);
       if (found.kind === 'refused' && !this.#isAllowed(real)) throw refused(place, found.reason);
+    }
+    if (size > longestFile) {
+      const reason = `has ${mebibytes(size)}, and files are limited to ${mebibytes(longestFile)}`;
+      throw refused(place, reason, 'name a file that can be read');
     }
     return this.#read(real, place);
   }
