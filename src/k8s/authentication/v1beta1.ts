@@ -1,7 +1,7 @@
 // Made by hack/k8s-schema from k8s.io/api v0.37.2. Do not edit.
 import { defineKind } from '../kind.js';
 import type { KubernetesObject } from '../object.js';
-import type * as authenticationv1 from './v1.js';
+import type * as authenticationv1 from '../authentication/v1.js';
 
 export type ExtraValue = string[];
 
