@@ -79,15 +79,19 @@ const operators = new Set(
 /** A number that a period can end: `5.` */
 const isNumber = /^\d[\d_]*$/;
 /** Words whose brackets are followed by a statement. */
-const conditions = new Set(['if', 'while', 'for', 'with']);
+const conditions = new Set(['if', 'while', 'with']);
+const declarations = new Set(['const', 'let', 'var']);
+
+/** What begins with an open bracket: the head of a `for` loop, another condition, or something else. */
+type Bracket = 'loop' | 'condition' | 'other';
 
 /** What decides whether a slash divides, and whether a brace ends an expression of a template. */
 class Context {
   readonly #text: string;
   /** For each open brace, whether it begins an expression of a template. */
   readonly #braces: boolean[] = [];
-  /** For each open bracket, whether a statement follows it. */
-  readonly #brackets: boolean[] = [];
+  /** The open brackets. A statement follows loops and conditions. */
+  readonly #brackets: Bracket[] = [];
   #last = '';
   /** The token before the last one. */
   #beforeLast = '';
@@ -165,10 +169,18 @@ class Context {
     [this.#wasOperand, this.#beforeLast, this.#last, this.#end] = [before, this.#last, found, end];
   }
 
-  /** Whether the bracket after the last token is that of a condition or a loop, not of a call: `list.with(…)`. */
-  #isCondition(): boolean {
-    const isAwaited = this.#last === 'await' && this.#beforeLast === 'for';
-    return isAwaited || (conditions.has(this.#last) && !this.#isMember(this.#beforeLast));
+  /** The bracket after the last token; that of `list.with(…)` is one of a call. */
+  #newBracket(): Bracket {
+    if (this.#last === 'await' && this.#beforeLast === 'for') return 'loop';
+    if (this.#isMember(this.#beforeLast)) return 'other';
+    if (this.#last === 'for') return 'loop';
+    return conditions.has(this.#last) ? 'condition' : 'other';
+  }
+
+  /** Whether the word `of` is next to the variable of a loop, which can also be a pattern, or have that name itself. */
+  #isLoopOf(): boolean {
+    const isAfterVariable = (this.#isOperand && !declarations.has(this.#last)) || this.#last === '}';
+    return isAfterVariable && this.#brackets.at(-1) === 'loop';
   }
 
   /** Whether a token is followed by the name of a property. */
@@ -185,20 +197,19 @@ class Context {
   }
 
   #endsOperand(kind: Token['kind'], found: string, start: number, isTwice: boolean): boolean {
-    // `of` is an operator only after a variable.
     if (kind === 'word')
-      return this.#isMember(this.#last) || !(operators.has(found) || (found === 'of' && this.#isOperand));
+      return this.#isMember(this.#last) || !(operators.has(found) || (found === 'of' && this.#isLoopOf()));
     switch (found) {
       case '':
       case ']':
         return true;
       case '(':
-        this.#brackets.push(this.#isCondition());
+        this.#brackets.push(this.#newBracket());
         return false;
       case '.':
         return isNumber.test(this.#last) && start === this.#end;
       case ')':
-        return this.#brackets.pop() !== true;
+        return (this.#brackets.pop() ?? 'other') === 'other';
       case '{':
         this.#braces.push(false);
         return false;
