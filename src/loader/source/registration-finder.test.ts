@@ -58,6 +58,12 @@ describe('the objects of a class', () => {
     'let a: A;\nawait a.setupWithManager(manager);',
     'await new B(c).setupWithManager(manager);',
     'other.A.setupWithManager(manager);',
+    'console.log(A.name.toLowerCase());',
+    'const a = new A(c);\na.retries = 3;\nlog(`${a.toString().length}`);',
+    'await new A(c).reconcile(request).catch(() => {});',
+    'const all = [new A(c)];\nif (all.length > 0) log("ready");',
+    'function unused() { new A(c).start(); }',
+    'class Own extends A {}\nnew Own(c);',
   ])('are not registered by %j', (text) => {
     expect(isRegistered(text)).toBe(false);
   });
@@ -67,6 +73,13 @@ describe('the objects of a class', () => {
     'await A.setUp(mgr.client, options);',
     'const a = new A(mgr.client);\nawait a.start();',
     "await new A(c)['setupWithManager'](manager);",
+    'await (new A(mgr.client).setUp)();',
+    'const start = new A(c).start;\nawait start();',
+    "const start = new A(c)['start'];\nawait start();",
+    'new A(c).start`now`;',
+    'await new A(c).add(runtime);',
+    'export function start() { new A(c).start(); }',
+    'loop(new A(c).reconcile);',
     'export async function startForTests(m) { await new A(m.client).setupWithManager(m); }',
     'class Setup { a = new A(c); }',
     'export default new A(c);',
@@ -76,8 +89,18 @@ describe('the objects of a class', () => {
     expect(isRegistered(text)).toBe(true);
   });
 
-  it('are not found in a file that is nested too deeply', () => {
-    expect(isRegistered(`const a = ${'['.repeat(100_000)}`)).toBeUndefined();
+  it.each([
+    ['is nested too deeply', `const a = ${'['.repeat(100_000)}`],
+    ['has long lists of them', `const a = ${'A +'.repeat(2000)} A;\n`.repeat(40)],
+    ['has many in deep blocks', `${'{ let a = A;'.repeat(700)}${'a;'.repeat(32_000)}${'}'.repeat(700)}`],
+    [
+      'has many that deep blocks return',
+      `function f() {${'if (b) {'.repeat(800)}${'return A;'.repeat(20_000)}${'}'.repeat(801)}`,
+    ],
+  ])('are not found in a file that %s', async (_, text) => {
+    let found: boolean | undefined = true;
+    expect(await cpuTimeOf(() => (found = isRegistered(text)))).toBeLessThan(5_000);
+    expect(found).toBeUndefined();
   });
 });
 
@@ -94,7 +117,7 @@ it.each([
 });
 
 it('takes time proportional to the arguments of a call', async () => {
-  expect(await cpuTimeOf(() => isRegistered(`f(${'A, '.repeat(20_000)}{ ${'A, '.repeat(20_000)} });`))).toBeLessThan(
-    5_000,
-  );
+  expect(
+    await cpuTimeOf(() => isRegistered(`function f(x) {}\nf(${'A, '.repeat(50_000)}{ ${'A, '.repeat(50_000)} });`)),
+  ).toBeLessThan(5_000);
 });

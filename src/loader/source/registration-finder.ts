@@ -1,15 +1,17 @@
 import type { ts } from 'ts-morph';
 import { type Compiler, compiler } from '../parser/compiler.js';
 import { firstFrom } from './first-from.js';
+import { ManagerCalls } from './manager-calls.js';
 import { parseSource, startOf } from './source.js';
+import { SyntaxIndex } from './syntax-index.js';
 
 /**
  * Whether a file may register the objects of a class: it calls `setupWithManager` of what it creates of the class,
- * passes that to code that may do so, or calls another method of it than `reconcile`. Variables, lists, loops, functions and subclasses are followed within the file; a
- * function that nothing in the file uses counts only if it is exported.
+ * passes that to code that may do so, or uses another method of it than `reconcile`. Variables, lists, loops, functions
+ * and subclasses are followed within the file; a function that nothing in the file uses counts only if it is exported.
  *
  * @param name the local name of the class
- * @returns undefined if the file is nested too deeply to be parsed
+ * @returns undefined if the file is nested too deeply to be parsed, or too large to be followed
  */
 export function mayRegister(path: string, text: string, name: string): boolean | undefined {
   try {
@@ -32,6 +34,12 @@ interface Tracked {
 /** Methods that store their arguments in the object. */
 const keeping = new Set(['push', 'unshift', 'add', 'set']);
 
+/** Properties of a controller, a class or a list that do not lead to an object of the class. */
+const plain = new Set(['name', 'length', 'toString']);
+
+/** Limit of the steps from names out to their statements and functions. They are a few for each name. */
+const mostSteps = 1_000_000;
+
 /** Operators that store the value to their right. */
 const assignments = new Set(['=', '??=', '||=', '&&=']);
 
@@ -45,29 +53,31 @@ type Use = 'set up' | 'goes on' | 'ends' | ts.Node;
 class RegistrationFinder {
   readonly #ts: Compiler = compiler();
   readonly #file: ts.SourceFile;
-  readonly #parents = new Map<ts.Node, ts.Node>();
-  readonly #identifiers = new Map<string, ts.Identifier[]>();
+  readonly #nodes: SyntaxIndex;
   readonly #tracked: Tracked[] = [];
   readonly #seen = new Set<string>();
-  readonly #functions = new Map<string, ts.SignatureDeclaration | undefined>();
-  readonly #managed = new Map<ts.Node, boolean>();
+  readonly #managed = new ManagerCalls();
   /** The offset of each `setupWithManager`. */
   readonly #calls: readonly number[];
   /** Whether code that is not followed gets an object, and may register it. */
   #isPassedOn = false;
+  #steps = 0;
 
   constructor(path: string, text: string) {
     const source = parseSource(path, text);
     this.#file = source.ast;
-    this.#collect(source.ast);
-    this.#calls = (this.#identifiers.get(method) ?? []).map((node) => startOf(source, node)).sort((a, b) => a - b);
+    this.#nodes = new SyntaxIndex(source.ast);
+    this.#calls = this.#nodes
+      .named(method)
+      .map((node) => startOf(source, node))
+      .sort((a, b) => a - b);
   }
 
   find(name: string): boolean {
     this.#track(name, this.#file);
     for (let one = this.#tracked.pop(); one; one = this.#tracked.pop()) {
       const { scope } = one;
-      const mentions = this.#identifiers.get(one.name) ?? [];
+      const mentions = this.#nodes.named(one.name);
       for (let at = firstFrom(mentions, scope.pos, ({ pos }) => pos); at < mentions.length; at++) {
         const node = mentions[at];
         if (!node || node.end > scope.end) break;
@@ -75,18 +85,6 @@ class RegistrationFinder {
       }
     }
     return this.#isPassedOn;
-  }
-
-  #collect(node: ts.Node): void {
-    if (this.#ts.isIdentifier(node)) {
-      const known = this.#identifiers.get(node.text);
-      if (known) known.push(node);
-      else this.#identifiers.set(node.text, [node]);
-    }
-    this.#ts.forEachChild(node, (child) => {
-      this.#parents.set(child, node);
-      this.#collect(child);
-    });
   }
 
   #track(name: string, scope: ts.Node): void {
@@ -99,7 +97,8 @@ class RegistrationFinder {
   #isSetUp(mention: ts.Node): boolean {
     let node: ts.Node | undefined = mention;
     while (node) {
-      const parent: ts.Node | undefined = this.#parents.get(node);
+      this.#countSteps(1);
+      const parent: ts.Node | undefined = this.#nodes.parentOf(node);
       const use: Use = parent ? this.#useIn(parent, node) : 'ends';
       if (use === 'set up') return this.#isUsed(node);
       node = use === 'ends' ? undefined : use === 'goes on' ? parent : use;
@@ -111,19 +110,16 @@ class RegistrationFinder {
     const ts = this.#ts;
     const { SyntaxKind } = ts;
     if (ts.isPropertyAccessExpression(parent)) {
-      if (parent.name === node) return 'ends';
-      return parent.name.text === method ? 'set up' : 'goes on';
+      return parent.name === node ? 'ends' : this.#useOfProperty(parent, parent.name.text);
+    }
+    if (ts.isElementAccessExpression(parent) && ts.isStringLiteralLike(parent.argumentExpression)) {
+      return parent.expression === node ? this.#useOfProperty(parent, parent.argumentExpression.text) : 'goes on';
     }
     if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return this.#useInCall(parent, node);
-    if (ts.isBinaryExpression(parent) && assignments.has(parent.operatorToken.getText(this.#file))) {
+    if (ts.isBinaryExpression(parent) && this.#isAssignment(parent)) {
       return parent.left === node ? 'ends' : this.#keep(parent.left, this.#file);
     }
-    if (ts.isVariableDeclaration(parent) || ts.isParameter(parent)) {
-      if (parent.initializer !== node) return 'ends';
-      // `constructor(readonly reconciler = …)` declares a property, too.
-      if (ts.isParameter(parent) && parent.modifiers) this.#isPassedOn = true;
-      return this.#keep(parent.name, this.#scopeOf(parent));
-    }
+    if (ts.isVariableDeclaration(parent) || ts.isParameter(parent)) return this.#useInDeclaration(parent, node);
     switch (parent.kind) {
       case SyntaxKind.ForOfStatement:
         return this.#useInLoop(parent as ts.ForOfStatement, node); // by its kind
@@ -148,35 +144,62 @@ class RegistrationFinder {
     }
   }
 
+  #useInDeclaration(declaration: ts.VariableDeclaration | ts.ParameterDeclaration, node: ts.Node): 'ends' {
+    if (declaration.initializer !== node) return 'ends';
+    // `constructor(readonly reconciler = …)` declares a property, too.
+    if (this.#ts.isParameter(declaration) && declaration.modifiers) this.#isPassedOn = true;
+    return this.#keep(declaration.name, this.#scopeOf(declaration));
+  }
+
   #useInCall(call: ts.CallExpression | ts.NewExpression, node: ts.Node): 'set up' | 'goes on' {
     const all: readonly ts.Node[] = call.arguments ?? [];
     if (call.expression === node) {
       const isSetUp =
         this.#callsIn(node.end, call.end) ||
-        (call.kind !== this.#ts.SyntaxKind.NewExpression && this.#getsManager(call));
-      // Other methods of the class may register it.
-      if (!isSetUp && this.#ts.isCallExpression(call) && this.#isMethod(node)) this.#isPassedOn = true;
+        (call.kind !== this.#ts.SyntaxKind.NewExpression && this.#managed.gets(call));
       return isSetUp ? 'set up' : 'goes on';
     }
-    const called = this.#functionOf(call.expression);
+    const called = this.#nodes.functionOf(call.expression);
     if (called) {
-      const parameter = called.parameters[all.indexOf(node)] ?? called.parameters.at(-1);
+      this.#countSteps(called.parameters.length);
+      const parameter = called.parameters.find((_, index) => all[index] === node) ?? called.parameters.at(-1);
       if (parameter) this.#keep(parameter.name, called);
       return 'goes on';
     }
+    if (this.#callsIn(call.pos, call.end) || this.#managed.gets(call)) return 'set up';
     const { expression } = call;
-    if (this.#callsIn(call.pos, call.end) || this.#getsManager(call)) return 'set up';
-    const object = this.#ts.isPropertyAccessExpression(expression) ? expression.expression : undefined;
-    if (object && keeping.has(call.expression.getText(this.#file).replace(/.*\./s, ''))) this.#keep(object, this.#file);
+    const access = this.#ts.isPropertyAccessExpression(expression) ? expression : undefined;
+    if (access && keeping.has(access.name.text)) this.#keep(access.expression, this.#file);
     else this.#isPassedOn = true;
     return 'goes on';
   }
 
-  /** Whether code names a method other than `reconcile` and those that store, such as `push`. */
-  #isMethod(node: ts.Node): boolean {
-    if (this.#ts.isPropertyAccessExpression(node))
-      return node.name.text !== 'reconcile' && !keeping.has(node.name.text);
-    return this.#ts.isElementAccessExpression(node);
+  /** Other properties of a controller than those that are known can be methods that register it. */
+  #useOfProperty(access: ts.PropertyAccessExpression | ts.ElementAccessExpression, name: string): Use {
+    const parent = this.#nodes.parentOf(access);
+    if (name === method) return 'set up';
+    if (plain.has(name) || (parent && this.#isAssigned(parent, access))) return 'ends';
+    if (name === 'reconcile') return parent && this.#isCall(parent, access) ? 'ends' : 'goes on';
+    const isKeeping = keeping.has(name) && !this.#ts.isNewExpression(access.expression);
+    if (!isKeeping && this.#isUsed(access)) this.#isPassedOn = true;
+    return 'goes on';
+  }
+
+  #isAssigned(parent: ts.Node, node: ts.Node): boolean {
+    return this.#ts.isBinaryExpression(parent) && parent.left === node && this.#isAssignment(parent);
+  }
+
+  #isAssignment({ operatorToken }: ts.BinaryExpression): boolean {
+    return assignments.has(operatorToken.getText(this.#file));
+  }
+
+  #isCall(parent: ts.Node, node: ts.Node): boolean {
+    return this.#ts.isCallExpression(parent) && parent.expression === node;
+  }
+
+  #countSteps(count: number): void {
+    this.#steps += count;
+    if (this.#steps > mostSteps) throw new RangeError('too many steps');
   }
 
   #useInLoop(loop: ts.ForOfStatement, node: ts.Node): 'ends' {
@@ -194,24 +217,23 @@ class RegistrationFinder {
 
   #functionAround(node: ts.Node): ts.Node | 'ends' | 'goes on' {
     let at: ts.Node | undefined = node;
-    while (at && !this.#isFunction(at)) at = this.#parents.get(at);
+    while (at && !this.#nodes.isFunction(at)) {
+      this.#countSteps(1);
+      at = this.#nodes.parentOf(at);
+    }
     if (!at) return 'ends';
     return this.#ts.isFunctionDeclaration(at) ? this.#keep(at.name, this.#file) : at;
   }
 
-  #isFunction(node: ts.Node): boolean {
-    const { SyntaxKind } = this.#ts;
-    return node.kind >= SyntaxKind.MethodDeclaration && node.kind <= SyntaxKind.SetAccessor
-      ? true
-      : [SyntaxKind.FunctionDeclaration, SyntaxKind.FunctionExpression, SyntaxKind.ArrowFunction].includes(node.kind);
-  }
-
   /** The block that declares a variable, or the function of a parameter. */
   #scopeOf(declaration: ts.Node): ts.Node {
-    let at = this.#parents.get(declaration);
+    let at = this.#nodes.parentOf(declaration);
     const { NodeFlags, SyntaxKind } = this.#ts;
     const isVar = at?.kind === SyntaxKind.VariableDeclarationList && (at.flags & NodeFlags.BlockScoped) === 0;
-    while (at && (isVar || !this.#ts.isBlock(at)) && !this.#isFunction(at)) at = this.#parents.get(at);
+    while (at && (isVar || !this.#ts.isBlock(at)) && !this.#nodes.isFunction(at)) {
+      this.#countSteps(1);
+      at = this.#nodes.parentOf(at);
+    }
     return at ?? this.#file;
   }
 
@@ -220,32 +242,13 @@ class RegistrationFinder {
     return (this.#calls[firstFrom(this.#calls, start, (offset) => offset)] ?? end) < end;
   }
 
-  /** The function of the file that an expression names. */
-  #functionOf(node: ts.Node): ts.SignatureDeclaration | undefined {
-    if (!this.#ts.isIdentifier(node)) return undefined;
-    const known = this.#functions.get(node.text);
-    if (known || this.#functions.has(node.text)) return known;
-    const found = this.#findFunction(node.text);
-    this.#functions.set(node.text, found);
-    return found;
-  }
-
-  #findFunction(name: string): ts.SignatureDeclaration | undefined {
-    for (const one of this.#identifiers.get(name) ?? []) {
-      const parent = this.#parents.get(one);
-      if (!parent || !('name' in parent) || parent.name !== one) continue;
-      const value = this.#ts.isVariableDeclaration(parent) ? parent.initializer : parent;
-      if (value && this.#isFunction(value)) return value as ts.SignatureDeclaration; // by its kind
-    }
-    return undefined;
-  }
-
   /** Whether the functions around code are used, as far as they have names. */
   #isUsed(code: ts.Node): boolean {
-    for (let at = this.#parents.get(code); at; at = this.#parents.get(at)) {
-      const named = this.#isFunction(at) ? this.#namedOf(at) : undefined;
+    for (let at = this.#nodes.parentOf(code); at; at = this.#nodes.parentOf(at)) {
+      this.#countSteps(1);
+      const named = this.#nodes.isFunction(at) ? this.#namedOf(at) : undefined;
       if (!named?.name || !this.#ts.isIdentifier(named.name)) continue;
-      if ((this.#identifiers.get(named.name.text)?.length ?? 0) > 1) continue;
+      if (this.#nodes.named(named.name.text).length > 1) continue;
       if (this.#isExported(named)) this.#isPassedOn = true;
       return false;
     }
@@ -253,38 +256,15 @@ class RegistrationFinder {
   }
 
   #namedOf(node: ts.Node): ts.FunctionDeclaration | ts.VariableDeclaration | undefined {
-    const parent = this.#parents.get(node);
+    const parent = this.#nodes.parentOf(node);
     if (this.#ts.isFunctionDeclaration(node)) return node;
     return parent && this.#ts.isVariableDeclaration(parent) ? parent : undefined;
   }
 
   #isExported(node: ts.Node): boolean {
     let at: ts.Node | undefined = node;
-    while (at && !this.#ts.canHaveModifiers(at)) at = this.#parents.get(at);
+    while (at && !this.#ts.canHaveModifiers(at)) at = this.#nodes.parentOf(at);
     const { ExportKeyword } = this.#ts.SyntaxKind;
     return at !== undefined && this.#ts.canHaveModifiers(at) && hasModifier(this.#ts.getModifiers(at), ExportKeyword);
-  }
-
-  /** Whether the manager is an argument or the object of a call, or of those before it: `builder(manager).for(…)`. */
-  #getsManager(call: ts.CallExpression | ts.NewExpression): boolean {
-    const known = this.#managed.get(call);
-    if (known !== undefined) return known;
-    const { expression } = call;
-    const object = this.#ts.isPropertyAccessExpression(expression) ? expression.expression : expression;
-    const isChain = this.#ts.isCallExpression(object);
-    const found =
-      call.arguments?.some((one) => this.#isManager(one)) ||
-      (isChain ? this.#getsManager(object) : this.#isManager(object));
-    this.#managed.set(call, found);
-    return found;
-  }
-
-  #isManager(node: ts.Node): boolean {
-    if (this.#ts.isIdentifier(node)) return /manager|mgr/i.test(node.text);
-    if (!this.#ts.isObjectLiteralExpression(node)) return false;
-    return node.properties.some((property) => {
-      if (this.#ts.isShorthandPropertyAssignment(property)) return this.#isManager(property.name);
-      return this.#ts.isPropertyAssignment(property) && this.#isManager(property.initializer);
-    });
   }
 }
