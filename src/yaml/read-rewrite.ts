@@ -7,6 +7,7 @@ import {
   isPair,
   isScalar,
   isSeq,
+  type Pair,
   type ParsedNode,
   type Scalar,
   type YAMLMap,
@@ -98,6 +99,7 @@ function mergeMap(
   const pairs = new Map(map.items.map((pair) => [keyText(pair), pair]));
   // `{}` gets one line per key, like a new map.
   if (pairs.size === 0 && Object.values(value).some((next) => next !== undefined)) map.flow = false;
+  const added: Pair[] = [];
   for (const [key, next] of Object.entries(value)) {
     if (next === undefined) continue;
     const pair = pairs.get(key);
@@ -108,9 +110,11 @@ function mergeMap(
     const made = document.createPair(key, next, withoutAliases);
     finish(made.key);
     finish(made.value);
-    const at = sorted ? map.items.findIndex((other) => keyText(other) > key) : -1;
-    map.items.splice(at === -1 ? map.items.length : at, 0, made);
+    added.push(made);
   }
+  if (added.length === 0) return map;
+  map.items = [...map.items, ...added];
+  if (sorted) map.items.sort((a, b) => (keyText(a) < keyText(b) ? -1 : 1));
   return map;
 }
 

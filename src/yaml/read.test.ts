@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DiagnosticList } from '../problems/index.js';
+import { cpuTimeOf } from '../rules/fixtures/cpu-time.js';
 import { readAllYaml, readYaml } from './read.js';
 import { writeYaml, type YamlValue } from './write.js';
 
@@ -98,6 +99,17 @@ function bomb(lines: number): string {
 
 /** Takes seconds if the time is linear, and minutes if it is quadratic. */
 const patience = 30_000;
+
+it('adds 40,000 keys in linear time, in their order if the map is sorted', async () => {
+  const keys = Array.from({ length: 40_000 }, (_, index) => `k${index}`);
+  const value = Object.fromEntries(['a', ...keys, 'z'].map((key) => [key, 1]));
+  const textOf = (all: readonly string[]) => all.map((key) => `${key}: 1\n`).join('');
+  const took = await cpuTimeOf(() => {
+    expect(read('a: 1\nz: 1\n').yaml?.rewrite(value)).toBe(textOf(['a', ...keys.toSorted(), 'z']));
+    expect(read('z: 1\na: 1\n').yaml?.rewrite(value)).toBe(textOf(['z', 'a', ...keys]));
+  });
+  expect(took).toBeLessThan(20_000);
+});
 
 describe('a hostile text', () => {
   const many = (count: number, line: (index: number) => string) =>
