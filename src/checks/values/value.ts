@@ -35,11 +35,20 @@ export interface ValueDetails {
 
 type JsonObject = { readonly [key: string]: Json };
 
+/** Ends a check at the first fault. */
+const invalid = new Error('invalid value');
+
 /** Whether a value is valid against a schema. */
 export function isValidValue(value: Json, schema: JsonSchema): boolean {
-  return (
-    checkValue(value, schema, (_, message) => ({ code: 'default-invalid', severity: 'error', message })).length === 0
-  );
+  const stop = () => {
+    throw invalid;
+  };
+  try {
+    return checkValue(value, schema, stop).length === 0;
+  } catch (error) {
+    if (error !== invalid) throw error;
+    return false;
+  }
 }
 
 /**
@@ -90,8 +99,9 @@ function checkBounds(value: Json, schema: JsonSchema, describe: DescribeValue, a
   const require: Require = (isValid, requirement) => {
     if (!isValid) report(`is ${jsonText(value)}, but must ${requirement}`);
   };
-  if (schema.enum && !schema.enum.some((one) => jsonText(one) === jsonText(value))) {
-    require(false, `be one of ${schema.enum.map(jsonText).join(', ')}`);
+  if (schema.enum) {
+    const [text, allowed] = [jsonText(value), schema.enum.map(jsonText)];
+    if (!allowed.includes(text)) require(false, `be one of ${allowed.join(', ')}`);
   }
   if (typeof value === 'number' || typeof value === 'bigint') {
     numberBounds(Number(value), schema, require);
