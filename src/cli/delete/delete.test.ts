@@ -131,6 +131,27 @@ it('deletes a sample that `kbts manifests` completed when the CRDs are in anothe
   expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining(`delete  ${sample}\n`) });
 });
 
+it('deletes a sample that `kbts manifests` could not complete', async () => {
+  const root = await created(`create api ${kind}`);
+  const lists = Array.from({ length: 9 }, (_, index) => {
+    const items = index === 8 ? 'string' : `List${index + 1}`;
+    return `class List${index} {\n  @k.MinItems(10)\n  @k.MaxItems(10)\n  items!: ${items}[];\n}\n`;
+  });
+  edit(root, types, (text) =>
+    text
+      .replace('foo?: string;', 'lists!: List0;')
+      .replace(/^import .*\n/m, `$&import * as k from 'kbts/api';\n`)
+      .concat(...lists),
+  );
+  expect(await run(root, 'manifests')).toMatchObject({ code: 0 });
+  expect(textsOf(root)[sample]).toMatch(
+    /# TODO\(user\): Set the required fields; kbts cannot add them.*\nspec: \{\}\n$/,
+  );
+  expect(await run(root, 'manifests --check')).toMatchObject({ code: 0 });
+  const { stdout } = await run(root, `delete api ${kind} --make=false`);
+  expect(stdout).toContain(`delete  ${sample}\n`);
+});
+
 describe('files that the user changed', () => {
   it.each([
     ['a value below the line of `kbts manifests`', 'spec:\n  guns: []\n'],

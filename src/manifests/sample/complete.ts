@@ -27,6 +27,11 @@ export class SampleCompleter {
 
   constructor(private readonly accepts: Accepts) {}
 
+  /** Whether a value would take too much: what was returned lacks fields, and should not be used. */
+  get isStopped(): boolean {
+    return this.#budget.isSpent;
+  }
+
   /** The value with all required fields, at any depth. */
   complete(value: Json, schema: JsonSchema, at: string): Json {
     if (Array.isArray(value)) {
@@ -37,6 +42,7 @@ export class SampleCompleter {
   }
 
   #completeObject(value: JsonObject, schema: JsonSchema, at: string): JsonObject {
+    if (this.isStopped) return value;
     const { additionalProperties } = schema;
     const values = typeof additionalProperties === 'object' ? additionalProperties : undefined;
     const fields = new Map(Object.entries(value));
@@ -51,10 +57,11 @@ export class SampleCompleter {
       else if (own) this.open.push({ at: `${at}.${name}`, schema: own });
     };
     const required = partsOf(schema).flatMap((part) => part.required ?? []);
+    this.#budget.spend(100 * required.length);
     for (const name of new Set(required)) if (!hasField(name, fields, schema)) add(name);
     const tried = new Set(required);
-    const cost = 1000 * (rulesOf(schema).length + alternativesOf(schema).length);
-    while (cost > 0 && this.#budget.spend(cost)) {
+    const cost = costOfRequirements(schema);
+    while (cost > 0 && this.#budget.spend(cost + 100 * fields.size)) {
       const name = namedByOthers(schema, fields).find((one) => !tried.has(one) && !hasField(one, fields, schema));
       if (name === undefined) break;
       tried.add(name);
@@ -127,15 +134,30 @@ function namedByOthers(schema: JsonSchema, fields: ReadonlyMap<string, Json>): r
   return [...missingByRules(schema, Object.fromEntries(fields)), ...unmet.flatMap(([first]) => first?.required ?? [])];
 }
 
+/** The steps to find them; 0 if there are none. */
+function costOfRequirements(schema: JsonSchema): number {
+  const rules = rulesOf(schema);
+  const alternatives = alternativesOf(schema).flat();
+  if (rules.length + alternatives.length === 0) return 0;
+  const names = sumOf(alternatives, ({ required = [] }) => required.length + 1);
+  const properties = Object.keys(schema.properties ?? {}).length;
+  return 100 * (names + properties) + sumOf(rules, ({ rule }) => 1000 + 10 * rule.length);
+}
+
+function sumOf<T>(all: readonly T[], sizeOf: (one: T) => number): number {
+  return all.reduce((sum, one) => sum + sizeOf(one), 0);
+}
+
 /** Values that do not depend on nested schemas, best first. */
 function candidates(schema: JsonSchema): readonly Json[] {
   const written = [schema.default, schema.example, ...(schema.enum ?? [])].filter((value) => value !== undefined);
   const known = written.filter((value) => value !== null && value !== '');
   if (known.length > 0) return known;
-  if (schema['x-kubernetes-int-or-string']) return schema.pattern ? ['1', ...stringExamples(schema)] : [1, '1'];
+  const examples = () => (patternsOf(schema).join('').length > longestPatterns ? [] : stringExamples(schema));
+  if (schema['x-kubernetes-int-or-string']) return schema.pattern ? ['1', ...examples()] : [1, '1'];
   switch (schema.type) {
     case 'string':
-      return patternsOf(schema).join('').length > longestPatterns ? [] : stringExamples(schema);
+      return examples();
     case 'boolean':
       return [false, true];
     case 'integer':

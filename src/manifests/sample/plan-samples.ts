@@ -94,7 +94,9 @@ function completed(path: string, text: string, find: FindVersions): string | und
   if (!yaml || !schema) return undefined;
   const completer = new SampleCompleter(isValidValue);
   const value = completer.complete(yaml.value as Json, schema, ''); // parsed YAML contains only JSON values
-  return withOpenFields(yaml.rewrite(value), completer.open);
+  return completer.isStopped
+    ? withTasks(text, [tooMuch])
+    : withTasks(yaml.rewrite(value), completer.open.slice(0, mostLines).map(taskOf));
 }
 
 /** The schema of an object of one of the kinds, without fields that the API server or the user sets. */
@@ -114,13 +116,18 @@ function schemaOf(value: unknown, find: FindVersions): JsonSchema | undefined {
 
 const serverFields = new Set(['apiVersion', 'kind', 'metadata', 'status']);
 
-/** Lists the fields without a generated value after the line that leaves the sample to kbts. */
-function withOpenFields(text: string, open: readonly OpenField[]): string {
+/** What the user has to do in a sample that kbts cannot complete. */
+const tooMuch =
+  'Set the required fields; kbts cannot add them, because there are too many or their schemas are too large';
+
+function taskOf({ at, schema }: OpenField): string {
+  return `Set \`${at.slice(1)}\` to ${requirementOf(schema)}`;
+}
+
+/** Lists what the user has to do after the line that leaves the sample to kbts. */
+function withTasks(text: string, tasks: readonly string[]): string {
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   return text.replaceAll(setLine, '').replace(openLine, (line, indent: string) => {
-    const lines = open
-      .slice(0, mostLines)
-      .map(({ at, schema }) => `${indent}# TODO(user): Set \`${at.slice(1)}\` to ${requirementOf(schema)}.`);
-    return [line, ...lines].join(eol);
+    return [line, ...tasks.map((task) => `${indent}# TODO(user): ${task}.`)].join(eol);
   });
 }

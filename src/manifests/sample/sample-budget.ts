@@ -1,36 +1,52 @@
 import { type Json, type JsonSchema, jsonText } from '../../model/index.js';
+import { programSize } from './program-size.js';
 import { patternsOf } from './strings.js';
 
 /**
- * What a sample may take: a schema can be that of a stranger, with thousands of fields, each with a pattern that is slow
- * to match. Fields beyond the limits are left to the user.
+ * What completing a sample may take: a schema can be that of a stranger, with thousands of fields, each with a pattern
+ * that is slow to match. The sample is left to the user as a whole when it takes more, because another run would go on
+ * from what this one added, and no two runs would agree.
  */
 export class SampleBudget {
-  #values = 5000;
-  #characters = 100_000;
+  #values = 100_000;
+  /** About as long as etcd allows an object to be. */
+  #characters = 1_000_000;
+  /** Of about 10 ns. */
   #steps = 500_000_000;
+  #isSpent = false;
+
+  /** Whether something was refused; then everything else is, too. */
+  get isSpent(): boolean {
+    return this.#isSpent;
+  }
 
   /** Counts a value; returns whether there may be one more. */
   addValue(): boolean {
-    return this.#values-- > 0 && this.#characters > 0;
+    return this.#allow(--this.#values);
   }
 
   /** Counts the text of a value; returns whether the sample may be that long. */
   addText(value: Json): boolean {
     this.#characters -= jsonText(value).length;
-    return this.#characters > 0;
+    return this.#allow(this.#characters);
   }
 
   /** Counts steps of work; returns whether they may be done. */
   spend(steps: number): boolean {
     this.#steps -= steps;
-    return this.#steps > 0;
+    return this.#allow(this.#steps);
+  }
+
+  #allow(left: number): boolean {
+    this.#isSpent ||= left < 0;
+    return !this.#isSpent;
   }
 }
 
-/** Steps per character to compile a pattern, and per value to compare it with an enum. */
+/** Steps per character of a pattern and per instruction of its program to compile it, and per value of an enum. */
 const perCharacter = 1000;
-const perValue = 1000;
+const perInstruction = 100;
+const perValue = 20;
 
 /** The steps to find examples of the patterns of a schema. */
 export function patternCost(schema: JsonSchema): number {
@@ -61,9 +77,10 @@ function weightOf(schema: JsonSchema): Weight {
     ...[items, additionalProperties, not].filter((one) => typeof one === 'object'),
     ...[...allOf, ...anyOf, ...oneOf],
   ];
-  const patterns = schema.pattern === undefined ? [] : [schema.pattern];
-  let once = perValue * (schema.enum?.length ?? 0) + perCharacter * patterns.join('').length;
-  let each = patterns.reduce((sum, pattern) => sum + pattern.length * mostRepeats(pattern), 1);
+  const { pattern = '', enum: allowed = [], required = [] } = schema;
+  const size = programSize(pattern);
+  let once = perValue * allowed.length + perCharacter * pattern.length + perInstruction * size;
+  let each = 1 + size + required.length;
   for (const one of inner) {
     const weight = weightOf(one);
     once += weight.once;
@@ -72,9 +89,4 @@ function weightOf(schema: JsonSchema): Weight {
   const weight = { once, perCharacter: each };
   weights.set(schema, weight);
   return weight;
-}
-
-/** The largest number in a repetition such as `{1,63}`: compiling a pattern copies what is repeated. */
-function mostRepeats(pattern: string): number {
-  return Math.max(1, ...Array.from(pattern.matchAll(/\d+(?=\})/g), ([count]) => Number(count)).slice(0, 1000));
 }

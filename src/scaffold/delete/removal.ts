@@ -46,8 +46,8 @@ export function draftRemoval({ parts, project, next, around, force, sink }: Remo
     const text = texts.get(path) ?? files.readText(path) ?? '';
     if (force) return true;
     const completed = isSample(path) ? around.completedSample : undefined;
-    const all = completed ? [...created, ...created.map((one) => completed(path, one))] : created;
-    return all.some((one) => isAsCreated(path, text, one, files));
+    const isCreated = (one: string) => isAsCreated(path, text, one, files);
+    return created.some(isCreated) || (completed && created.some((one) => isCreated(completed(path, one)))) === true;
   });
   // A source file that is kept is kept as a whole.
   const edited = [...texts].filter(([path]) => !(own.has(path) && path.endsWith('.ts')));
