@@ -37,6 +37,9 @@ const keeping = new Set(['push', 'unshift', 'add', 'set']);
 /** Properties of a controller, a class or a list that do not lead to an object of the class. */
 const plain = new Set(['name', 'length', 'toString']);
 
+/** Methods that register nothing themselves. */
+const harmless = new Set(['reconcile', 'then', 'catch', 'finally']);
+
 /** Limit of the steps from names out to their statements and functions. They are a few for each name. */
 const mostSteps = 1_000_000;
 
@@ -132,6 +135,8 @@ class RegistrationFinder {
       case SyntaxKind.PropertyDeclaration:
       case SyntaxKind.MethodDeclaration:
       case SyntaxKind.ExportAssignment:
+      case SyntaxKind.BindingElement:
+      case SyntaxKind.TaggedTemplateExpression:
         return this.#keep(undefined, parent);
       case SyntaxKind.TypeReference:
       case SyntaxKind.TypeQuery:
@@ -162,15 +167,17 @@ class RegistrationFinder {
     const called = this.#nodes.functionOf(call.expression);
     if (called) {
       this.#countSteps(called.parameters.length);
-      const parameter = called.parameters.find((_, index) => all[index] === node) ?? called.parameters.at(-1);
+      const parameters = called.parameters.filter(({ name }) => name.getText(this.#file) !== 'this');
+      const parameter = parameters.find((_, index) => all[index] === node) ?? parameters.at(-1);
       if (parameter) this.#keep(parameter.name, called);
       return 'goes on';
     }
     if (this.#callsIn(call.pos, call.end) || this.#managed.gets(call)) return 'set up';
     const { expression } = call;
     const access = this.#ts.isPropertyAccessExpression(expression) ? expression : undefined;
-    if (access && keeping.has(access.name.text)) this.#keep(access.expression, this.#file);
-    else this.#isPassedOn = true;
+    if (access && keeping.has(access.name.text) && !this.#nodes.isImported(access.expression)) {
+      this.#keep(access.expression, this.#file);
+    } else this.#isPassedOn = true;
     return 'goes on';
   }
 
@@ -179,9 +186,8 @@ class RegistrationFinder {
     const parent = this.#nodes.parentOf(access);
     if (name === method) return 'set up';
     if (plain.has(name) || (parent && this.#isAssigned(parent, access))) return 'ends';
-    if (name === 'reconcile') return parent && this.#isCall(parent, access) ? 'ends' : 'goes on';
     const isKeeping = keeping.has(name) && !this.#ts.isNewExpression(access.expression);
-    if (!isKeeping && this.#isUsed(access)) this.#isPassedOn = true;
+    if (!isKeeping && !harmless.has(name) && this.#isUsed(access)) this.#isPassedOn = true;
     return 'goes on';
   }
 
@@ -193,18 +199,17 @@ class RegistrationFinder {
     return assignments.has(operatorToken.getText(this.#file));
   }
 
-  #isCall(parent: ts.Node, node: ts.Node): boolean {
-    return this.#ts.isCallExpression(parent) && parent.expression === node;
-  }
-
   #countSteps(count: number): void {
     this.#steps += count;
     if (this.#steps > mostSteps) throw new RangeError('too many steps');
   }
 
   #useInLoop(loop: ts.ForOfStatement, node: ts.Node): 'ends' {
-    if (loop.expression !== node || !('declarations' in loop.initializer)) return 'ends';
-    for (const { name } of loop.initializer.declarations) this.#keep(name, loop);
+    const { expression, initializer } = loop;
+    if (expression !== node) return 'ends';
+    if (!('declarations' in initializer)) return this.#keep(initializer, this.#file);
+    const isVar = (initializer.flags & this.#ts.NodeFlags.BlockScoped) === 0;
+    for (const one of initializer.declarations) this.#keep(one.name, isVar ? this.#scopeOf(one) : loop);
     return 'ends';
   }
 

@@ -34,11 +34,25 @@ export class SyntaxIndex {
   #findFunction(name: string): ts.SignatureDeclaration | undefined {
     for (const one of this.named(name)) {
       const parent = this.#parents.get(one);
-      if (!parent || !('name' in parent) || parent.name !== one) continue;
+      if (!parent || !this.#isVariableOrFunction(parent) || parent.name !== one) continue;
       const value = this.#ts.isVariableDeclaration(parent) ? parent.initializer : parent;
       if (value && this.isFunction(value)) return value as ts.SignatureDeclaration; // by its kind
     }
     return undefined;
+  }
+
+  /** Overloads and declarations without a body are not followed. */
+  #isVariableOrFunction(node: ts.Node): node is ts.VariableDeclaration | ts.FunctionDeclaration {
+    if (this.#ts.isFunctionDeclaration(node)) return node.body !== undefined;
+    return this.#ts.isVariableDeclaration(node);
+  }
+
+  /** Whether an expression is a name that the file imports. */
+  isImported(node: ts.Node): boolean {
+    const { SyntaxKind } = this.#ts;
+    const imports = [SyntaxKind.ImportSpecifier, SyntaxKind.ImportClause, SyntaxKind.NamespaceImport];
+    if (!this.#ts.isIdentifier(node)) return false;
+    return this.named(node.text).some((one) => imports.includes(this.#parents.get(one)?.kind ?? SyntaxKind.Unknown));
   }
 
   isFunction(node: ts.Node): boolean {
