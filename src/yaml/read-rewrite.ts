@@ -10,6 +10,7 @@ import {
   type Pair,
   type ParsedNode,
   type Scalar,
+  visit,
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
@@ -39,7 +40,19 @@ function rewriteLines(text: string, value: unknown, identify: Identify): string 
   const heading = takeHeading(document);
   document.contents = merge(document, document.contents, value, [], identify) as ParsedNode; // a new node has no source location, and none is read
   setHeading(document, heading);
+  keepIntegers(document);
   return document.toString({ indentSeq: false, lineWidth: 0 });
+}
+
+/** Integers with more digits than a number of JavaScript has would be written with others. */
+function keepIntegers(document: Document): void {
+  visit(document, {
+    Scalar(_, scalar) {
+      const { value, source = '' } = scalar;
+      const isRounded = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
+      if (isRounded && /^[-+]?\d+$/.test(source) && Number(source) === value) scalar.value = BigInt(source);
+    },
+  });
 }
 
 /** Detaches the comment at the top of the file from the first key, so that it stays at the top. */

@@ -36,6 +36,14 @@ describe('reading YAML', () => {
     expect(yaml?.rewrite({ a: { c: 1 }, b: 1 })).toBe('a:\n  c: 1\nb: 1\n');
   });
 
+  it('keeps the digits of long integers when another value changes', () => {
+    const { yaml } = read('a: 9223372036854775807 # most\nb: [-9223372036854775808]\nc: 1\nd: 9007199254740993\n');
+    const value = { ...(yaml?.value as object), c: 2, d: 1e20 };
+    expect(yaml?.rewrite(value)).toBe(
+      'a: 9223372036854775807 # most\nb: [ -9223372036854775808 ]\nc: 2\nd: 100000000000000000000\n',
+    );
+  });
+
   it('reads integers without losing digits if that is requested', () => {
     const source = 'a: 9223372036854775807\nb: 1\nc: 1.5\nd: "1"\n';
     const reading = { file: 'a.yaml', code: 'manifest-invalid', sink: new DiagnosticList() } as const;
