@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isValidValue } from '../../checks/index.js';
 import type { FileChange, ReadableFiles } from '../../files/index.js';
 import type { Crd } from '../../generate/index.js';
 import { isRecord, type Json, type JsonSchema, propertyOf, schemaFaults } from '../../model/index.js';
 import { DiagnosticList, type DiagnosticSink } from '../../problems/index.js';
 import { loadProject, type Project, qualifiedGroup, type Resource } from '../../project/index.js';
-import { readYaml } from '../../yaml/index.js';
+import { type RewritableYaml, readYaml } from '../../yaml/index.js';
 import { defaultArguments, readRequest } from '../arguments/request.js';
 import { readEarlierCrds } from '../earlier/earlier-crds.js';
 import { type OpenField, requirementOf, SampleCompleter } from './complete.js';
@@ -13,13 +14,20 @@ import { type OpenField, requirementOf, SampleCompleter } from './complete.js';
 const folder = 'config/samples';
 
 /** The line in samples that the user has not taken over. The same as in kubebuilder. */
-const openLine = /^([ \t]*)# TODO\(user\): Add fields here.*$/m;
+const openLine = /^([ \t]*)# TODO\(user\): Add fields here[^\r\n]*/m;
+
+/** What the user has to do in a sample that kbts cannot complete. */
+const tooMuch =
+  'Set the required fields; kbts cannot add them, because there are too many or their schemas are too large';
+
+/** Lines that kbts adds after it, for fields without a generated value. */
+const taskLine = /\r?\n[ \t]*# TODO\(user\): Set (?:`[^\r\n]*` to |the required fields; kbts )[^\r\n]*(?=\r?\n|$)/g;
 
 /** Limit of such lines. */
 const mostLines = 10;
 
-/** Lines that kbts adds after it, for fields without a generated value. */
-const setLine = /^[ \t]*# TODO\(user\): Set .*\r?\n/gm;
+/** Limit of how often a sample is completed: what was added may require more. */
+const mostRounds = 5;
 
 /**
  * Adds required fields to samples that lack them, as long as a sample has the line `# TODO(user): Add fields here`.
@@ -86,17 +94,34 @@ interface VersionSchema {
 
 type FindVersions = (kind: string, apiVersion: string) => readonly VersionSchema[];
 
+/** Returns a sample that does not change when it is completed again; undefined if it is left to the user. */
 function completed(path: string, text: string, find: FindVersions): string | undefined {
   if (!openLine.test(text)) return undefined;
-  // Samples that are not YAML, or of other kinds, are left to the user.
-  const yaml = readYaml(text, { file: path, code: 'manifest-invalid', sink: new DiagnosticList() });
+  let before = text;
+  for (let round = 0; round < mostRounds; round++) {
+    const after = completedOnce(path, before, find);
+    if (after === before || after === undefined) return after;
+    if (after === tooLarge) break;
+    before = after;
+  }
+  return withTasks(path, text, [tooMuch]);
+}
+
+const tooLarge = Symbol('too large');
+
+function completedOnce(path: string, text: string, find: FindVersions): string | typeof tooLarge | undefined {
+  const yaml = readSample(path, text);
   const schema = yaml && schemaOf(yaml.value, find);
   if (!yaml || !schema) return undefined;
   const completer = new SampleCompleter(isValidValue);
   const value = completer.complete(yaml.value as Json, schema, ''); // parsed YAML contains only JSON values
-  return completer.isStopped
-    ? withTasks(text, [tooMuch])
-    : withTasks(yaml.rewrite(value), completer.open.slice(0, mostLines).map(taskOf));
+  if (completer.isStopped) return tooLarge;
+  return withTasks(path, yaml.rewrite(value), completer.open.slice(0, mostLines).map(taskOf));
+}
+
+/** Samples that are not YAML are left to the user. */
+function readSample(path: string, text: string): RewritableYaml | undefined {
+  return readYaml(text, { file: path, code: 'manifest-invalid', sink: new DiagnosticList() });
 }
 
 /** The schema of an object of one of the kinds, without fields that the API server or the user sets. */
@@ -116,18 +141,25 @@ function schemaOf(value: unknown, find: FindVersions): JsonSchema | undefined {
 
 const serverFields = new Set(['apiVersion', 'kind', 'metadata', 'status']);
 
-/** What the user has to do in a sample that kbts cannot complete. */
-const tooMuch =
-  'Set the required fields; kbts cannot add them, because there are too many or their schemas are too large';
-
 function taskOf({ at, schema }: OpenField): string {
   return `Set \`${at.slice(1)}\` to ${requirementOf(schema)}`;
 }
 
-/** Lists what the user has to do after the line that leaves the sample to kbts. */
-function withTasks(text: string, tasks: readonly string[]): string {
-  const eol = text.includes('\r\n') ? '\r\n' : '\n';
-  return text.replaceAll(setLine, '').replace(openLine, (line, indent: string) => {
-    return [line, ...tasks.map((task) => `${indent}# TODO(user): ${task}.`)].join(eol);
+/**
+ * Lists what the user has to do after the line that leaves the sample to kbts. Returns undefined if that line is not a
+ * comment but a part of a string.
+ */
+function withTasks(path: string, text: string, tasks: readonly string[]): string | undefined {
+  const bare = text.replaceAll(taskLine, '');
+  const written = bare.replace(openLine, (line, indent: string, at: number) => {
+    const [eol] = /^\r?\n/.exec(bare.slice(at + line.length)) ?? (bare.includes('\r\n') ? ['\r\n'] : ['\n']);
+    return [line, ...tasks.map((task) => `${indent}# TODO(user): ${inOneLine(task)}.`)].join(eol);
   });
+  if (written === text) return text;
+  return isDeepStrictEqual(readSample(path, written)?.value, readSample(path, text)?.value) ? written : undefined;
+}
+
+/** Some parsers take more characters than the line feed for ends of lines. */
+function inOneLine(text: string): string {
+  return text.replaceAll(/[^\S ]|\u0085/g, ' ');
 }

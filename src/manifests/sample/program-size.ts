@@ -1,6 +1,12 @@
 /** The count or counts of a repetition such as `{1,63}`, in RE2 at most 1000. */
 const repetition = /\{(\d{1,4})(?:,(\d{0,4}))?\}/y;
 
+/** A class such as `[:alpha:]`, in brackets. */
+const named = /\[:\^?[a-z]{1,10}:\]/y;
+
+/** A quotation, or an escape sequence, some with braces. */
+const escapeSequence = /\\(?:Q.*?(?:\\E|$)|[xpP]\{[^}]*\}?|.?)/sy;
+
 /** More than any machine can compile. */
 const largest = 1e9;
 
@@ -25,21 +31,32 @@ export function programSize(pattern: string): number {
     } else if (character === '(') {
       groups.push(0);
     } else {
-      if (character === '[') at = classEnd(pattern, at);
-      if (character === '\\') at++;
-      last = 1 + (character === ')' && groups.length > 1 ? (groups.pop() ?? 0) : 0);
+      const end = atomEnd(pattern, at);
+      last = pattern.startsWith('\\Q', at) ? end - at : 1;
+      if (character === ')' && groups.length > 1) last += groups.pop() ?? 0;
       add(last);
+      at = end;
     }
   }
   return groups.reduce((sum, size) => Math.min(largest, sum + size), 0);
 }
 
+/** The last character of a class, an escape sequence, or a quotation; otherwise the character itself. */
+function atomEnd(pattern: string, start: number): number {
+  if (pattern[start] === '[') return classEnd(pattern, start);
+  escapeSequence.lastIndex = start;
+  return start + (escapeSequence.exec(pattern)?.[0].length ?? 1) - 1;
+}
+
 /** The last character of a class: the bracket after at least one other character. */
 function classEnd(pattern: string, start: number): number {
   const isNegated = pattern[start + 1] === '^';
-  for (let at = start + (isNegated ? 3 : 2); at < pattern.length; at++) {
-    if (pattern[at] === ']') return at;
+  for (let at = start + (isNegated ? 2 : 1); at < pattern.length; at++) {
+    const isFirst = at === start + (isNegated ? 2 : 1);
+    named.lastIndex = at;
+    if (pattern[at] === ']' && !isFirst) return at;
     if (pattern[at] === '\\') at++;
+    else if (pattern[at] === '[' && named.test(pattern)) at = named.lastIndex - 1;
   }
   return pattern.length;
 }

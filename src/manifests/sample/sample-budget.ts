@@ -48,6 +48,16 @@ const perCharacter = 1000;
 const perInstruction = 100;
 const perValue = 20;
 
+/** Steps per range such as `a-z` of a pattern that ignores case: the other case of each character is looked up. */
+const perRange = 400_000;
+const ignoresCase = /\(\?[a-zA-Z]*i/;
+
+/** The steps to compile a pattern whose program has this size. */
+function compileCost(pattern: string, size: number): number {
+  const ranges = ignoresCase.test(pattern) ? pattern.split('-').length - 1 : 0;
+  return perCharacter * pattern.length + perInstruction * size + perRange * ranges;
+}
+
 /** The steps to find examples of the patterns of a schema. */
 export function patternCost(schema: JsonSchema): number {
   return perCharacter * patternsOf(schema).join('').length;
@@ -79,7 +89,7 @@ function weightOf(schema: JsonSchema): Weight {
   ];
   const { pattern = '', enum: allowed = [], required = [] } = schema;
   const size = programSize(pattern);
-  let once = perValue * allowed.length + perCharacter * pattern.length + perInstruction * size;
+  let once = perValue * allowed.length + compileCost(pattern, size);
   let each = 1 + size + required.length;
   for (const one of inner) {
     const weight = weightOf(one);

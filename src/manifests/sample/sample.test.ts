@@ -195,9 +195,55 @@ spec:
   });
 
   it.each([
+    ['is the last one', (text: string) => text.trimEnd()],
+    ['is the last one, and is indented', () => `${head}spec:\n  # TODO(user): Add fields here`],
+    ['ends differently', (text: string) => text.replaceAll('\n', '\r\n').replace(/here\.\r\n/, 'here.\n')],
+  ])('is up to date after one run when its line %s', (_, edit) => {
+    for (const types of [
+      String.raw`export class FrigateSpec { @k.Pattern('^\u2028$') @k.MinLength(3) a!: string }`,
+      `export class FrigateSpec { ${longDefaults(40)} }`,
+    ]) {
+      const once = sampleOf(types, edit(`${head}spec: {}\n# TODO(user): Add fields here.\n`));
+      expect(once.match(/TODO\(user\): Set/g)).toHaveLength(1);
+      expect(sampleOf(types, once)).toBe(once);
+    }
+  });
+
+  it.each([
+    ['their own tasks', '# TODO(user): Add fields here.\n# TODO(user): Set my own thing\nspec:\n  name: a\n'],
+    ['long integers', '# TODO(user): Add fields here.\nspec:\n  name: a\n  big: 9223372036854775807\n'],
+    [
+      'a task in a string',
+      '# TODO(user): Add fields here.\nspec:\n  name: |\n    a\n    # TODO(user): Set `a` to b.\n',
+    ],
+    ['the line in a string', 'spec:\n  name: |\n    a\n    # TODO(user): Add fields here.\n    b\n'],
+  ])('keeps %s', (_, rest) => {
+    const types = `export class FrigateSpec { name!: string; @k.Pattern('^$') @k.MinLength(3) b!: string; port!: Int32 }`;
+    const once = sampleOf(types, head + rest);
+    expect(once.replaceAll(/^(?:# TODO\(user\): Set `spec\.b` .*| {2}port: 1)\n/gm, '')).toBe(head + rest);
+    expect(sampleOf(types, once)).toBe(once);
+  });
+
+  it.each([
     ['few fields', spec],
     ['long defaults', `export class FrigateSpec { ${longDefaults(6)} last!: string }`],
     ['defaults that are too long', `export class FrigateSpec { ${longDefaults(40)} last!: string }`],
+    [
+      'a default that lacks one of several fields',
+      `@k.AtLeastOneOf('b', 'c') export class In { b?: string; c?: string }
+export class FrigateSpec { @k.Default({}) a!: In }`,
+    ],
+    [
+      'a default that lacks what a rule requires',
+      `@k.XValidation({ rule: "self.type == 'git' ? has(self.b) : !has(self.b)" })
+export class In { type!: 'git' | 'other'; b?: string }
+export class FrigateSpec { @k.Default({ type: 'git' }) a!: In }`,
+    ],
+    [
+      'an alternative that cannot be filled in, and one that is met then',
+      `@k.AnyOf({ required: ['p', 'q'] }, { required: ['q'] })
+export class FrigateSpec { @k.Pattern('^$') @k.MinLength(3) p?: string; q?: string }`,
+    ],
   ])('is up to date after one run: %s', (_, types) => {
     const once = sampleOf(types, fresh);
     expect(once).not.toBe(fresh);
