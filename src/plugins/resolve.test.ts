@@ -8,6 +8,9 @@ const known = [
   named('helm.kbts.io/v1-alpha', { deprecation: 'use `helm.kbts.io/v2-alpha`' }),
   named('helm.kbts.io/v2-alpha'),
   named('grafana.kbts.io/v1-alpha'),
+  named('deploy-image.kbts.io/v1-alpha'),
+  named('own.kubebuilder.io/v1'),
+  named('own.kbts.io/v1'),
   named('grafana-extra.example.com/v1'),
   named('sample/v1'),
   named('sample.example.com/v1'),
@@ -27,6 +30,10 @@ describe('keys of plugins', () => {
     ['helm/v2-alpha', 'helm.kbts.io/v2-alpha'],
     ['sample', 'sample/v1'],
     ['sample.example.com', 'sample.example.com/v1'],
+    ['helm.kubebuilder.io/v2-alpha', 'helm.kbts.io/v2-alpha'],
+    ['grafana.kubebuilder.io', 'grafana.kbts.io/v1-alpha'],
+    ['deploy-image.go.kubebuilder.io/v1-alpha', 'deploy-image.kbts.io/v1-alpha'],
+    ['own.kubebuilder.io/v1', 'own.kubebuilder.io/v1'],
   ])('`%s` is %s', (key, expected) => {
     expect(resolve(key)).toEqual({ keys: [expected], problems: [] });
   });
@@ -36,6 +43,20 @@ describe('keys of plugins', () => {
       'grafana.kbts.io/v1-alpha',
       'helm.kbts.io/v2-alpha',
     ]);
+  });
+
+  it.each([
+    'go/v4',
+    'go.kubebuilder.io/v4',
+    'base.go.kubebuilder.io',
+    'kustomize/v2',
+    'kustomize.common.kubebuilder.io/v2',
+  ])('takes the base of kbts for `%s`, and says so', (key) => {
+    const message = `\`${key}\` in \`--plugins\` is the base of Go projects; \`typescript.kbts.io/v1\` takes its place`;
+    expect(resolve(key, 'grafana')).toMatchObject({
+      keys: ['grafana.kbts.io/v1-alpha'],
+      problems: [{ severity: 'warning', message }],
+    });
   });
 
   it('splits the value of the flag', () => {
@@ -50,6 +71,10 @@ describe('keys of plugins', () => {
     ['grafana/v9', 'unknown plugin `grafana/v9` in `--plugins`'],
     ['Grafana', 'invalid plugin name `Grafana` in `--plugins`'],
     ['../x', 'invalid plugin name `..` in `--plugins`'],
+    ['grafana.kubebuilder.io/v9', 'unknown plugin `grafana.kubebuilder.io/v9` in `--plugins`'],
+    ['helm.kubebuilder.io', '`helm.kubebuilder.io` in `--plugins` is ambiguous'],
+    ['kubebuilder.io/v1', 'unknown plugin `kubebuilder.io/v1` in `--plugins`'],
+    ['grafana.kubebuilder.io.example.com', 'unknown plugin `grafana.kubebuilder.io.example.com` in `--plugins`'],
     ['grafana/', 'invalid version `` of the plugin `grafana` in `--plugins`'],
     ['grafana/v1/x', 'invalid version `v1/x` of the plugin `grafana` in `--plugins`'],
     ['a'.repeat(300), 'invalid plugin name'],
@@ -61,8 +86,8 @@ describe('keys of plugins', () => {
 
   it.each([
     ['graphana', 'did you mean `grafana`?'],
-    ['grafana.kubebuilder.io/v1-alpha', 'did you mean `grafana.kbts.io/v1-alpha`?'],
-    ['go/v4', 'the base of TypeScript projects is `typescript.kbts.io/v1`, which is always there'],
+    ['grafana.kubebuilder.io/v9', 'did you mean `grafana.kbts.io/v1-alpha`?'],
+    ['gopher', '`kbts plugins` lists the plugins'],
     ['nothing-like-it', '`kbts plugins` lists the plugins'],
   ])('helps with `%s`', (key, hint) => {
     expect(resolve(key).problems).toMatchObject([{ hint }]);

@@ -18,7 +18,8 @@ interface KeyParts {
 
 /**
  * Finds plugins by their keys, `name/version`. A short name is enough, `helm` for `helm.kbts.io`, and so is a name without
- * a version if there is only one.
+ * a version if there is only one. A key of kubebuilder, `helm.kubebuilder.io/v2-alpha`, means the plugin of kbts with that
+ * name and version, and the keys of its base mean the base of kbts, with a warning.
  *
  * @param source where the keys are from, for messages: `--plugins`
  */
@@ -29,6 +30,7 @@ export function resolvePlugins(keys: readonly string[], known: readonly Plugin[]
     const found = resolveKey(key, [base, ...known], source);
     if ('message' in found) problems.push(found);
     else if (found !== base) chain.add(found);
+    else if (goBase.test(key)) problems.push(insteadOfGo(key, source));
   }
   return { chain: [...chain], problems: [...problems, ...[...chain].flatMap(deprecation)] };
 }
@@ -43,6 +45,11 @@ export function pluginKeys(value: string): readonly string[] {
 
 const namePattern = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/;
 const versionPattern = /^v?\d+(-(alpha|beta))?$/;
+/** The plugins that are the base of kubebuilder's Go projects. */
+const goBase = /^(?:(?:base\.)?go(?:\.kubebuilder\.io)?|kustomize(?:\.common\.kubebuilder\.io)?)(?:\/|$)/;
+/** What kubebuilder's plugins have in place of our domain, `deploy-image.go.kubebuilder.io` too. */
+const kubebuilderDomain = /(?:\.go)?\.kubebuilder\.io(?=\/|$)/;
+const domain = '.kbts.io';
 
 /** Whether a key has the form `name/version`, as in PROJECT. */
 export function isPluginKey(key: string): boolean {
@@ -62,11 +69,20 @@ function resolveKey(key: string, known: readonly Plugin[], source: string): Plug
     const message = `invalid version \`${shorten(version)}\` of the plugin \`${shorten(name)}\` in ${source}`;
     return usage(message, 'expected `v1`, `v1-beta` or `v1-alpha`, for example');
   }
-  const matching = known.filter((plugin) => isMeant(plugin, name, version));
+  const named = known.filter((plugin) => isMeant(plugin, name, version));
+  const matching = named.length > 0 ? named : counterparts(key, known);
   const exact = matching.filter((plugin) => partsOf(plugin.key).name === name);
   const [found, ...others] = exact.length > 0 ? exact : matching;
   if (found && others.length === 0) return found;
   return found ? ambiguous(key, [found, ...others], source) : unknown(key, known, source);
+}
+
+/** The plugins of kbts that a key of kubebuilder means. */
+function counterparts(key: string, known: readonly Plugin[]): readonly Plugin[] {
+  if (goBase.test(key)) return [base];
+  if (!kubebuilderDomain.test(key)) return [];
+  const { name, version } = partsOf(key.replace(kubebuilderDomain, domain));
+  return known.filter((plugin) => isMeant(plugin, name, version));
 }
 
 function partsOf(key: string): KeyParts {
@@ -92,16 +108,23 @@ function unknown(key: string, known: readonly Plugin[], source: string): Diagnos
   const sameName = known.filter((plugin) => partsOf(plugin.key).name.split('.')[0] === short);
   const spellings = known.flatMap((plugin) => [plugin.key, partsOf(plugin.key).name, short && shortOf(plugin)]);
   const near = sameName.length === 1 ? sameName[0]?.key : suggest(key, spellings);
-  const list = '`kbts plugins` lists the plugins';
-  const go = short === 'go' ? `the base of TypeScript projects is \`${base.key}\`, which is always there` : list;
   return usage(
     `unknown plugin \`${shorten(key)}\` in ${source}`,
-    near === undefined ? go : `did you mean \`${near}\`?`,
+    near === undefined ? '`kbts plugins` lists the plugins' : `did you mean \`${near}\`?`,
   );
 }
 
 function shortOf({ key }: Plugin): string {
   return partsOf(key).name.split('.')[0] ?? '';
+}
+
+function insteadOfGo(key: string, source: string): Diagnostic {
+  return {
+    code: 'usage',
+    severity: 'warning',
+    message: `\`${shorten(key)}\` in ${source} is the base of Go projects; \`${base.key}\` takes its place`,
+    hint: 'it is part of every project and need not be named',
+  };
 }
 
 function deprecation({ key, deprecation: text }: Plugin): readonly Diagnostic[] {

@@ -66,7 +66,8 @@ function checkVersionAndLayout(written: WrittenProject, yaml: YamlText, sink: Di
   const chain = listOf(written.layout);
   if (!chain.includes(layout)) {
     const message = `the layout is \`${shorten(chain.join(', '))}\`, expected \`${layout}\``;
-    const hint = 'use kubebuilder for Go projects; create a TypeScript project with `kbts init` in another folder';
+    const hint =
+      'keep using kubebuilder for a Go project, or make a TypeScript project of it with `kbts import project <path> <target>`';
     sink.report({ code: 'project-invalid', severity: 'error', message, span: yaml.spanOf(['layout']), hint });
   }
 }

@@ -15,7 +15,7 @@ const memcached = 'create api --group cache --version v1 --kind Memcached --plug
 describe('--plugins', () => {
   it.each([
     ['deploy-imag', 'unknown plugin `deploy-imag` in `--plugins`', 'did you mean `deploy-image`?'],
-    ['go/v4', 'unknown plugin `go/v4`', 'the base of TypeScript projects is `typescript.kbts.io/v1`'],
+    ['gopher/v4', 'unknown plugin `gopher/v4`', '`kbts plugins` lists the plugins'],
     ['Deploy', 'invalid plugin name `Deploy`', '`kbts plugins` lists the plugins'],
     ['deploy-image/latest', 'invalid version `latest` of the plugin `deploy-image`', 'expected `v1`'],
   ])('%s is an error with a suggestion, and the only one', async (key, message, hint) => {
@@ -25,6 +25,18 @@ describe('--plugins', () => {
     expect(stderr).toContain(message);
     expect(stderr).toContain(hint);
     expect(stderr.match(/^error/gm)).toHaveLength(1);
+  });
+
+  it('takes the keys of kubebuilder', async () => {
+    const keys = 'go.kubebuilder.io/v4,deploy-image.go.kubebuilder.io/v1-alpha';
+    const { code, stderr } = await run(await newProject(), [
+      ...memcached.slice(0, -1),
+      keys,
+      '--image',
+      'memcached:1.6.39',
+    ]);
+    expect(stderr).toContain('warning usage: `go.kubebuilder.io/v4` in `--plugins` is the base of Go projects');
+    expect(code).toBe(0);
   });
 
   it('adds flags to the help, with the plugin that they are of', async () => {
