@@ -127,6 +127,18 @@ describe('the functions of the library', () => {
     });
   });
 
+  it('run a plugin once, whichever key names it, and warn about one that does nothing', async () => {
+    const folder = folderOf({});
+    const plugins = ['grafana', 'go.kubebuilder.io/v4', 'grafana.kubebuilder.io/v1-alpha'];
+    const { warnings } = await applied(init({ folder, plugins }, settings));
+    expect(textsOf(folder).PROJECT?.match(/^- grafana/gm)).toHaveLength(1);
+    expect(warnings).toMatchObject([{ message: expect.stringContaining('replaces `go.kubebuilder.io/v4`') }]);
+    const plan = await applied(createApi({ folder, ...frigate, plugins: ['grafana'] }, settings));
+    expect(plan.warnings).toMatchObject([
+      { message: 'the plugin `grafana.kbts.io/v1-alpha` does nothing in `kbts create api`' },
+    ]);
+  });
+
   it('return the manifests of `output:stdout`', async () => {
     const folder = await project();
     await applied(createApi({ folder, ...frigate }, settings));

@@ -1,6 +1,8 @@
 import type { ReadableFiles } from '../files/index.js';
 import {
   base,
+  idlePlugins,
+  type KeySource,
   type Plugin,
   type PluginCommand,
   type PluginOptions,
@@ -20,8 +22,12 @@ export function pluginRun(
   problems: DiagnosticList,
 ): PluginRun {
   const chosen = given ?? (command === 'init' ? [] : layoutKeys(files));
-  const source = given ? '`plugins`' : '`layout` of PROJECT';
-  const chain = chosen.flatMap((one) => (typeof one === 'string' ? resolved(one, source, outside, problems) : [one]));
+  const source = given ? { name: '`plugins`', isGiven: true } : { name: '`layout` of PROJECT', isGiven: false };
+  const named = [...new Set(chosen)].flatMap((one) =>
+    typeof one === 'string' ? resolved(one, source, outside, problems) : [one],
+  );
+  const chain = [...new Map(named.map((plugin) => [plugin.key, plugin])).values()];
+  if (given && command !== 'init') for (const problem of idlePlugins(chain, command)) problems.report(problem);
   const values = chain.flatMap((plugin) => valuesOf(plugin, command, pluginOptions, problems));
   return { command, chain, options: { ...Object.fromEntries(values), ...pluginOptions } };
 }
@@ -32,7 +38,7 @@ function layoutKeys(files: ReadableFiles): readonly string[] {
   return (project?.layout ?? []).filter((key) => key !== base.key);
 }
 
-function resolved(key: string, source: string, outside: Outside, problems: DiagnosticList): readonly Plugin[] {
+function resolved(key: string, source: KeySource, outside: Outside, problems: DiagnosticList): readonly Plugin[] {
   const found = resolvePlugins([key], knownPlugins(outside), source);
   for (const problem of found.problems) problems.report(problem);
   return found.chain;

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { base } from './base.js';
+import { plugins } from './catalog.js';
+import { kubebuilderPlugins } from './kubebuilder-keys.js';
 import type { Plugin } from './plugin.js';
 import { pluginKeys, resolvePlugins } from './resolve.js';
 
@@ -11,13 +14,15 @@ const known = [
   named('deploy-image.kbts.io/v1-alpha'),
   named('own.kubebuilder.io/v1'),
   named('own.kbts.io/v1'),
+  named('twin/v1'),
+  named('twin/v1'),
   named('grafana-extra.example.com/v1'),
   named('sample/v1'),
   named('sample.example.com/v1'),
 ];
 
 function resolve(...keys: string[]) {
-  const { chain, problems } = resolvePlugins(keys, known, '`--plugins`');
+  const { chain, problems } = resolvePlugins(keys, known, { name: '`--plugins`', isGiven: true });
   return { keys: chain.map(({ key }) => key), problems };
 }
 
@@ -31,6 +36,7 @@ describe('keys of plugins', () => {
     ['sample', 'sample/v1'],
     ['sample.example.com', 'sample.example.com/v1'],
     ['helm.kubebuilder.io/v2-alpha', 'helm.kbts.io/v2-alpha'],
+    ['helm.kubebuilder.io', 'helm.kbts.io/v2-alpha'],
     ['grafana.kubebuilder.io', 'grafana.kbts.io/v1-alpha'],
     ['deploy-image.go.kubebuilder.io/v1-alpha', 'deploy-image.kbts.io/v1-alpha'],
     ['own.kubebuilder.io/v1', 'own.kubebuilder.io/v1'],
@@ -45,18 +51,33 @@ describe('keys of plugins', () => {
     ]);
   });
 
-  it.each([
-    'go/v4',
-    'go.kubebuilder.io/v4',
-    'base.go.kubebuilder.io',
-    'kustomize/v2',
-    'kustomize.common.kubebuilder.io/v2',
-  ])('takes the base of kbts for `%s`, and says so', (key) => {
-    const message = `\`${key}\` in \`--plugins\` is the base of Go projects; \`typescript.kbts.io/v1\` takes its place`;
-    expect(resolve(key, 'grafana')).toMatchObject({
-      keys: ['grafana.kbts.io/v1-alpha'],
-      problems: [{ severity: 'warning', message }],
-    });
+  it.each(['go', 'go/v4', 'go.kubebuilder.io/v4', 'base.go.kubebuilder.io', 'kustomize/v2'])(
+    'takes the base of kbts for `%s`, and says so once',
+    (key) => {
+      const message = `\`typescript.kbts.io/v1\`, the base of TypeScript projects, replaces \`${key}\` in \`--plugins\``;
+      expect(resolve(key, 'grafana', key)).toMatchObject({
+        keys: ['grafana.kbts.io/v1-alpha'],
+        problems: [{ severity: 'warning', message }],
+      });
+    },
+  );
+
+  it('names all that the base replaces in one warning', () => {
+    expect(resolve('go/v4', 'kustomize/v2').problems).toMatchObject([
+      { message: expect.stringContaining('replaces `go/v4`, `kustomize/v2` in') },
+    ]);
+  });
+
+  it.each(['go/v4', 'grafana.kubebuilder.io/v1-alpha'])('does not take `%s` of kubebuilder from PROJECT', (key) => {
+    const { chain, problems } = resolvePlugins([key], known, { name: '`layout` of PROJECT', isGiven: false });
+    expect(chain).toEqual([]);
+    expect(problems).toMatchObject([
+      { severity: 'error', message: `unknown plugin \`${key}\` in \`layout\` of PROJECT` },
+    ]);
+  });
+
+  it.each([...kubebuilderPlugins])('has for `%s` the plugin `%s`', (_, own) => {
+    expect([base, ...plugins].map(({ key }) => key)).toContain(own);
   });
 
   it('splits the value of the flag', () => {
@@ -72,7 +93,8 @@ describe('keys of plugins', () => {
     ['Grafana', 'invalid plugin name `Grafana` in `--plugins`'],
     ['../x', 'invalid plugin name `..` in `--plugins`'],
     ['grafana.kubebuilder.io/v9', 'unknown plugin `grafana.kubebuilder.io/v9` in `--plugins`'],
-    ['helm.kubebuilder.io', '`helm.kubebuilder.io` in `--plugins` is ambiguous'],
+    ['go/v99', 'unknown plugin `go/v99` in `--plugins`'],
+    ['twin', '`twin` in `--plugins` is ambiguous: it may be `twin/v1`, `twin/v1`'],
     ['kubebuilder.io/v1', 'unknown plugin `kubebuilder.io/v1` in `--plugins`'],
     ['grafana.kubebuilder.io.example.com', 'unknown plugin `grafana.kubebuilder.io.example.com` in `--plugins`'],
     ['grafana/', 'invalid version `` of the plugin `grafana` in `--plugins`'],
@@ -87,6 +109,7 @@ describe('keys of plugins', () => {
   it.each([
     ['graphana', 'did you mean `grafana`?'],
     ['grafana.kubebuilder.io/v9', 'did you mean `grafana.kbts.io/v1-alpha`?'],
+    ['twin/v1', 'rename or remove one of these plugins: their keys are the same'],
     ['gopher', '`kbts plugins` lists the plugins'],
     ['nothing-like-it', '`kbts plugins` lists the plugins'],
   ])('helps with `%s`', (key, hint) => {

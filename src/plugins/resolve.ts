@@ -1,6 +1,7 @@
 import { type Diagnostic, shorten, suggest } from '../problems/index.js';
 import { base } from './base.js';
-import type { Plugin } from './plugin.js';
+import { kubebuilderPlugins } from './kubebuilder-keys.js';
+import type { Plugin, PluginCommand } from './plugin.js';
 
 /** Plugins that keys name, and what is wrong with the keys. */
 export interface ResolvedPlugins {
@@ -16,23 +17,40 @@ interface KeyParts {
   readonly version: string;
 }
 
+/** Where keys are from. */
+export interface KeySource {
+  /** For messages: `--plugins` */
+  readonly name: string;
+  /** Whether a user or program requests the plugins; false for the layout of a project, which has the keys of kbts. */
+  readonly isGiven: boolean;
+}
+
 /**
  * Finds plugins by their keys, `name/version`. A short name is enough, `helm` for `helm.kbts.io`, and so is a name without
- * a version if there is only one. A key of kubebuilder, `helm.kubebuilder.io/v2-alpha`, means the plugin of kbts with that
- * name and version, and the keys of its base mean the base of kbts, with a warning.
- *
- * @param source where the keys are from, for messages: `--plugins`
+ * a version if there is only one. A given key of kubebuilder means the plugin of kbts that does the same.
  */
-export function resolvePlugins(keys: readonly string[], known: readonly Plugin[], source: string): ResolvedPlugins {
+export function resolvePlugins(keys: readonly string[], known: readonly Plugin[], source: KeySource): ResolvedPlugins {
   const chain = new Set<Plugin>();
   const problems: Diagnostic[] = [];
-  for (const key of keys) {
+  const replaced: string[] = [];
+  for (const key of new Set(keys)) {
     const found = resolveKey(key, [base, ...known], source);
     if ('message' in found) problems.push(found);
     else if (found !== base) chain.add(found);
-    else if (goBase.test(key)) problems.push(insteadOfGo(key, source));
+    else if (!isMeant(base.key, partsOf(key))) replaced.push(key);
   }
+  if (replaced.length > 0) problems.push(replacedByBase(replaced, source.name));
   return { chain: [...chain], problems: [...problems, ...[...chain].flatMap(deprecation)] };
+}
+
+/** Warns about plugins that the user named and that do nothing in a command. */
+export function idlePlugins(chain: readonly Plugin[], command: PluginCommand): readonly Diagnostic[] {
+  return chain.flatMap(({ key, steps }): Diagnostic[] => {
+    if (steps[command] || Object.keys(steps).length === 0) return [];
+    const message = `the plugin \`${key}\` does nothing in \`kbts ${command}\``;
+    const others = Object.keys(steps).map((name) => `\`kbts ${name}\``);
+    return [{ code: 'usage', severity: 'warning', message, hint: `it takes part in ${others.join(', ')}` }];
+  });
 }
 
 /** Splits the value of `--plugins`. */
@@ -45,11 +63,6 @@ export function pluginKeys(value: string): readonly string[] {
 
 const namePattern = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/;
 const versionPattern = /^v?\d+(-(alpha|beta))?$/;
-/** The plugins that are the base of kubebuilder's Go projects. */
-const goBase = /^(?:(?:base\.)?go(?:\.kubebuilder\.io)?|kustomize(?:\.common\.kubebuilder\.io)?)(?:\/|$)/;
-/** What kubebuilder's plugins have in place of our domain, `deploy-image.go.kubebuilder.io` too. */
-const kubebuilderDomain = /(?:\.go)?\.kubebuilder\.io(?=\/|$)/;
-const domain = '.kbts.io';
 
 /** Whether a key has the form `name/version`, as in PROJECT. */
 export function isPluginKey(key: string): boolean {
@@ -57,32 +70,31 @@ export function isPluginKey(key: string): boolean {
   return key.length <= 253 && namePattern.test(name) && versionPattern.test(version);
 }
 
-function resolveKey(key: string, known: readonly Plugin[], source: string): Plugin | Diagnostic {
-  const { name, version } = partsOf(key);
+function resolveKey(key: string, known: readonly Plugin[], source: KeySource): Plugin | Diagnostic {
+  const parts = partsOf(key);
+  const { name, version } = parts;
   if (!namePattern.test(name) || name.length > 253) {
     return usage(
-      `invalid plugin name \`${shorten(name)}\` in ${source}, expected lowercase letters, digits, \`-\` and \`.\``,
+      `invalid plugin name \`${shorten(name)}\` in ${source.name}, expected lowercase letters, digits, \`-\` and \`.\``,
       'for example `helm` or `helm.kbts.io/v2-alpha`; `kbts plugins` lists the plugins',
     );
   }
   if (key.includes('/') && !versionPattern.test(version)) {
-    const message = `invalid version \`${shorten(version)}\` of the plugin \`${shorten(name)}\` in ${source}`;
+    const message = `invalid version \`${shorten(version)}\` of the plugin \`${shorten(name)}\` in ${source.name}`;
     return usage(message, 'expected `v1`, `v1-beta` or `v1-alpha`, for example');
   }
-  const named = known.filter((plugin) => isMeant(plugin, name, version));
-  const matching = named.length > 0 ? named : counterparts(key, known);
+  const named = known.filter((plugin) => isMeant(plugin.key, parts));
+  const matching = named.length === 0 && source.isGiven ? counterparts(parts, known) : named;
   const exact = matching.filter((plugin) => partsOf(plugin.key).name === name);
   const [found, ...others] = exact.length > 0 ? exact : matching;
   if (found && others.length === 0) return found;
-  return found ? ambiguous(key, [found, ...others], source) : unknown(key, known, source);
+  return found ? ambiguous(key, [found, ...others], source.name) : unknown(key, known, source.name);
 }
 
-/** The plugins of kbts that a key of kubebuilder means. */
-function counterparts(key: string, known: readonly Plugin[]): readonly Plugin[] {
-  if (goBase.test(key)) return [base];
-  if (!kubebuilderDomain.test(key)) return [];
-  const { name, version } = partsOf(key.replace(kubebuilderDomain, domain));
-  return known.filter((plugin) => isMeant(plugin, name, version));
+/** The plugins that do what those of kubebuilder do that a key means. */
+function counterparts(parts: KeyParts, known: readonly Plugin[]): readonly Plugin[] {
+  const meant = [...kubebuilderPlugins].filter(([key]) => isMeant(key, parts)).map(([, own]) => own);
+  return known.filter(({ key }) => meant.includes(key));
 }
 
 function partsOf(key: string): KeyParts {
@@ -90,7 +102,7 @@ function partsOf(key: string): KeyParts {
   return slash < 0 ? { name: key, version: '' } : { name: key.slice(0, slash), version: key.slice(slash + 1) };
 }
 
-function isMeant({ key }: Plugin, name: string, version: string): boolean {
+function isMeant(key: string, { name, version }: KeyParts): boolean {
   const own = partsOf(key);
   const isName = own.name === name || own.name.startsWith(`${name}.`);
   const bare = (text: string) => text.replace(/^v/, '');
@@ -99,7 +111,9 @@ function isMeant({ key }: Plugin, name: string, version: string): boolean {
 
 function ambiguous(key: string, matching: readonly Plugin[], source: string): Diagnostic {
   const names = matching.map((plugin) => `\`${plugin.key}\``).join(', ');
-  return usage(`\`${key}\` in ${source} is ambiguous: it may be ${names}`, 'write one of them');
+  const isSame = new Set(matching.map((plugin) => plugin.key)).size === 1;
+  const hint = isSame ? 'rename or remove one of these plugins: their keys are the same' : 'write one of them';
+  return usage(`\`${key}\` in ${source} is ambiguous: it may be ${names}`, hint);
 }
 
 function unknown(key: string, known: readonly Plugin[], source: string): Diagnostic {
@@ -118,11 +132,12 @@ function shortOf({ key }: Plugin): string {
   return partsOf(key).name.split('.')[0] ?? '';
 }
 
-function insteadOfGo(key: string, source: string): Diagnostic {
+function replacedByBase(keys: readonly string[], source: string): Diagnostic {
+  const names = keys.map((key) => `\`${shorten(key)}\``).join(', ');
   return {
     code: 'usage',
     severity: 'warning',
-    message: `\`${shorten(key)}\` in ${source} is the base of Go projects; \`${base.key}\` takes its place`,
+    message: `\`${base.key}\`, the base of TypeScript projects, replaces ${names} in ${source}`,
     hint: 'it is part of every project and need not be named',
   };
 }

@@ -100,6 +100,15 @@ describe('reading PROJECT', () => {
   });
 
   it.each([
+    ['go.kubebuilder.io/v4', 'run `kbts import project . <new folder>`'],
+    ['go.sdk.operatorframework.io/v1', 'run `kbts import project . <new folder>`'],
+    ['typescript.kbts.io/v2', 'create a TypeScript project with `kbts init` in another folder'],
+    ['ansible.sdk.operatorframework.io/v1', 'create a TypeScript project with `kbts init` in another folder'],
+  ])('advises what to do with the layout %s', (layout, hint) => {
+    expect(read(text.replace('typescript.kbts.io/v1', layout)).messages[0]).toContain(hint);
+  });
+
+  it.each([
     ['projectName: project', 'projectName: "a: b"', 'at most 63 lowercase letters', 'for example `a-b`'],
     ['projectName: project', 'projectName: "x\\n  evil: 1"', 'found `x\n  evil: 1`', 'for example `x-evil-1`'],
     ['projectName: project', "projectName: x'; touch y", "found `x'; touch y`", 'for example `x-touch-y`'],

@@ -66,8 +66,9 @@ function checkVersionAndLayout(written: WrittenProject, yaml: YamlText, sink: Di
   const chain = listOf(written.layout);
   if (!chain.includes(layout)) {
     const message = `the layout is \`${shorten(chain.join(', '))}\`, expected \`${layout}\``;
-    const hint =
-      'keep using kubebuilder for a Go project, or make a TypeScript project of it with `kbts import project <path> <target>`';
+    const hint = chain.some((key) => /^go\.[\w.]+\/v\d/.test(key))
+      ? 'a Go project stays one; to create a TypeScript project from it, run `kbts import project . <new folder>`'
+      : 'create a TypeScript project with `kbts init` in another folder';
     sink.report({ code: 'project-invalid', severity: 'error', message, span: yaml.spanOf(['layout']), hint });
   }
 }

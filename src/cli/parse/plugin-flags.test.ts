@@ -35,7 +35,7 @@ describe('--plugins', () => {
       '--image',
       'memcached:1.6.39',
     ]);
-    expect(stderr).toContain('warning usage: `go.kubebuilder.io/v4` in `--plugins` is the base of Go projects');
+    expect(stderr).toContain('replaces `go.kubebuilder.io/v4` in `--plugins`');
     expect(code).toBe(0);
   });
 

@@ -2,6 +2,7 @@ import { withTrustedPath } from '../../git/index.js';
 import {
   base,
   externalPlugins,
+  idlePlugins,
   isExternal,
   loadExternal,
   type Plugin,
@@ -16,6 +17,9 @@ import { type Diagnostic, DiagnosticList, visibleLines } from '../../problems/in
 import type { Command, Flags } from '../define/command.js';
 import { readEnclosingProject } from '../folders/project-folder.js';
 import { Canceled, type Io } from '../terminal/io.js';
+
+const fromFlag = { name: '`--plugins`', isGiven: true };
+const fromProject = { name: '`layout` of PROJECT', isGiven: false };
 
 /** A command with the flags of its plugins. */
 export interface ExtendedCommand {
@@ -44,7 +48,7 @@ export async function withPlugins(command: Command, words: readonly string[], io
     { env: io.env, folder, others: io.program?.plugins ?? [] },
     sink,
   );
-  if (given && pluginCommand !== 'init') for (const problem of absent(chosen, pluginCommand)) sink.report(problem);
+  if (given && pluginCommand !== 'init') for (const problem of idlePlugins(chosen, pluginCommand)) sink.report(problem);
   const help: string[] = [];
   const chain: Plugin[] = [];
   for (const plugin of sink.hasErrors ? [] : chosen) {
@@ -94,7 +98,7 @@ interface PluginPlaces {
 export function withPluginFlags(command: Command, words: readonly string[], others: readonly Plugin[]): Command {
   const { pluginCommand } = command;
   if (pluginCommand === undefined) return command;
-  const { chain } = resolvePlugins(givenKeys(words) ?? [], [...plugins, ...others], '');
+  const { chain } = resolvePlugins(givenKeys(words) ?? [], [...plugins, ...others], fromFlag);
   return { ...command, flags: withFlags(command.flags, chain, pluginCommand, new DiagnosticList()) };
 }
 
@@ -108,7 +112,7 @@ function choosePlugins(
   if (keys.length === 0) return [];
   const packages = packagePlugins(folder);
   const known = [...plugins, ...others, ...externalPlugins({ env, folder }), ...packages];
-  const { chain, problems } = resolvePlugins(keys, known, isGiven ? '`--plugins`' : '`layout` of PROJECT');
+  const { chain, problems } = resolvePlugins(keys, known, isGiven ? fromFlag : fromProject);
   for (const problem of problems) sink.report(problem);
   const unnamed = isGiven ? [] : chain.filter((plugin) => packages.some(({ key }) => key === plugin.key));
   for (const { key } of unnamed) sink.report(notNamed(key));
@@ -132,16 +136,6 @@ function givenKeys(words: readonly string[]): readonly string[] | undefined {
     return [value ?? (next.startsWith('--') ? '' : next)];
   });
   return values.length === 0 ? undefined : values.flatMap(pluginKeys);
-}
-
-/** Plugins that the user named and that do nothing in the command. */
-function absent(chain: readonly Plugin[], command: PluginCommand): readonly Diagnostic[] {
-  return chain.flatMap(({ key, steps }): Diagnostic[] => {
-    if (steps[command] || Object.keys(steps).length === 0) return [];
-    const message = `the plugin \`${key}\` does nothing in \`kbts ${command}\``;
-    const others = Object.keys(steps).map((name) => `\`kbts ${name}\``);
-    return [{ code: 'usage', severity: 'warning', message, hint: `it takes part in ${others.join(', ')}` }];
-  });
 }
 
 function withFlags(own: Flags, chain: readonly Plugin[], command: PluginCommand, sink: DiagnosticList): Flags {
