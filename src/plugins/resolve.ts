@@ -25,6 +25,9 @@ export interface KeySource {
   readonly isGiven: boolean;
 }
 
+/** The `layout` of PROJECT as a source of keys. */
+export const layoutSource: KeySource = { name: '`layout` of PROJECT', isGiven: false };
+
 /**
  * Finds plugins by their keys, `name/version`. A short name is enough, `helm` for `helm.kbts.io`, and so is a name without
  * a version if there is only one. A given key of kubebuilder means the plugin of kbts that does the same.
