@@ -120,6 +120,7 @@ export interface Io {
     readonly cwd: string;
     readonly env: Readonly<Record<string, string | undefined>>;
     readonly program?: Program;
+    readonly warnings?: readonly Diagnostic[];
     readonly user?: number | undefined;
     readonly stdout: Output;
     readonly stderr: Output;

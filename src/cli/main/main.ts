@@ -59,15 +59,18 @@ async function dispatch(argv: readonly string[], io: Io, commands: readonly Comm
     return exitCodeOf(line.problems);
   }
   const { command, options, args, yes, warnings } = line;
-  printProblems(warnings, io);
+  // The commands that plugins take part in have these in their JSON; the others print documents of their own.
+  const held = command.pluginCommand !== undefined && hasJsonFlag(argv) ? warnings : [];
+  if (held.length === 0) printProblems(warnings, io);
   const place = command.inProject
     ? (await import('../folders/project-folder.js')).projectFolder(io)
     : { folder: io.cwd };
   if ('problem' in place) {
-    await printErrors([place.problem], argv, io);
+    await printErrors([...held, place.problem], argv, io);
     return exitCodes.problems;
   }
-  return await command.run({ options, args, from: io.cwd, yes, commands, plugins: [] }, inFolder(io, place.folder));
+  const inPlace = inFolder(io, place.folder, held);
+  return await command.run({ options, args, from: io.cwd, yes, commands, plugins: [] }, inPlace);
 }
 
 /** The exit code if a signal has stopped the program. */
