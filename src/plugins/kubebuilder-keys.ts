@@ -1,6 +1,6 @@
 import { base } from './base.js';
 
-/** The plugins of kubebuilder, by their keys, and the keys of those that do the same in TypeScript projects. */
+/** Keys of kubebuilder plugins, each with the key of the equivalent plugin of kbts. */
 export const kubebuilderPlugins: ReadonlyMap<string, string> = new Map([
   ['go.kubebuilder.io/v4', base.key],
   ['base.go.kubebuilder.io/v4', base.key],

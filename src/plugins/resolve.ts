@@ -17,11 +17,11 @@ interface KeyParts {
   readonly version: string;
 }
 
-/** Where keys are from. */
+/** Where plugin keys come from. */
 export interface KeySource {
   /** For messages: `--plugins` */
   readonly name: string;
-  /** Whether a user or program requests the plugins; false for the layout of a project, which has the keys of kbts. */
+  /** Whether a user or program names the plugins; false for the layout of a project, which contains only keys of kbts. */
   readonly isGiven: boolean;
 }
 
@@ -30,7 +30,7 @@ export const layoutSource: KeySource = { name: '`layout` of PROJECT', isGiven: f
 
 /**
  * Finds plugins by their keys, `name/version`. A short name is enough, `helm` for `helm.kbts.io`, and so is a name without
- * a version if there is only one. A given key of kubebuilder means the plugin of kbts that does the same.
+ * a version if there is only one. If people give the key of a kubebuilder plugin, it names the equivalent plugin of kbts.
  */
 export function resolvePlugins(keys: readonly string[], known: readonly Plugin[], source: KeySource): ResolvedPlugins {
   const chain = new Set<Plugin>();
@@ -94,7 +94,7 @@ function resolveKey(key: string, known: readonly Plugin[], source: KeySource): P
   return found ? ambiguous(key, [found, ...others], source.name) : unknown(key, known, source.name);
 }
 
-/** The plugins that do what those of kubebuilder do that a key means. */
+/** The plugins of kbts that are equivalent to the kubebuilder plugins that a key names. */
 function counterparts(parts: KeyParts, known: readonly Plugin[]): readonly Plugin[] {
   const meant = [...kubebuilderPlugins].filter(([key]) => isMeant(key, parts)).map(([, own]) => own);
   return known.filter(({ key }) => meant.includes(key));

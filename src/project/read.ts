@@ -67,7 +67,7 @@ function checkVersionAndLayout(written: WrittenProject, yaml: YamlText, sink: Di
   if (!chain.includes(layout)) {
     const message = `the layout is \`${shorten(chain.join(', '))}\`, expected \`${layout}\``;
     const hint = chain.some((key) => /^go\.[\w.]+\/v\d/.test(key))
-      ? 'a Go project stays one; to create a TypeScript project from it, run `kbts import project . <new folder>`'
+      ? 'this is a Go project: to port it to TypeScript, run `kbts import project . <new folder>`'
       : 'create a TypeScript project with `kbts init` in another folder';
     sink.report({ code: 'project-invalid', severity: 'error', message, span: yaml.spanOf(['layout']), hint });
   }

@@ -59,7 +59,7 @@ async function dispatch(argv: readonly string[], io: Io, commands: readonly Comm
     return exitCodeOf(line.problems);
   }
   const { command, options, args, yes, warnings } = line;
-  // The commands that plugins take part in have these in their JSON; the others print documents of their own.
+  // Only the JSON documents of commands with plugins include warnings; the other commands have their own formats.
   const held = command.pluginCommand !== undefined && hasJsonFlag(argv) ? warnings : [];
   if (held.length === 0) printProblems(warnings, io);
   const place = command.inProject
