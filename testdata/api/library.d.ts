@@ -120,7 +120,6 @@ export interface Io {
     readonly cwd: string;
     readonly env: Readonly<Record<string, string | undefined>>;
     readonly program?: Program;
-    readonly warnings?: readonly Diagnostic[];
     readonly user?: number | undefined;
     readonly stdout: Output;
     readonly stderr: Output;

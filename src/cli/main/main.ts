@@ -59,18 +59,15 @@ async function dispatch(argv: readonly string[], io: Io, commands: readonly Comm
     return exitCodeOf(line.problems);
   }
   const { command, options, args, yes, warnings } = line;
-  // Only the JSON documents of commands with plugins include warnings; the other commands have their own formats.
-  const held = command.pluginCommand !== undefined && hasJsonFlag(argv) ? warnings : [];
-  if (held.length === 0) printProblems(warnings, io);
+  printProblems(warnings, io);
   const place = command.inProject
     ? (await import('../folders/project-folder.js')).projectFolder(io)
     : { folder: io.cwd };
   if ('problem' in place) {
-    await printErrors([...held, place.problem], argv, io);
+    await printErrors([place.problem], argv, io);
     return exitCodes.problems;
   }
-  const inPlace = inFolder(io, place.folder, held);
-  return await command.run({ options, args, from: io.cwd, yes, commands, plugins: [] }, inPlace);
+  return await command.run({ options, args, from: io.cwd, yes, commands, plugins: [] }, inFolder(io, place.folder));
 }
 
 /** The exit code if a signal has stopped the program. */

@@ -39,16 +39,6 @@ describe('--plugins', () => {
     expect(code).toBe(0);
   });
 
-  it('warns in the JSON document with `--json`', async () => {
-    const root = await newProject();
-    const { code, stdout, stderr } = await run(root, 'edit --multigroup --plugins go/v4,deploy-image --json');
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(JSON.parse(stdout).problems).toMatchObject([
-      { severity: 'warning', message: expect.stringContaining('replaces `go/v4`') },
-      { severity: 'warning', message: expect.stringContaining('does nothing in `kbts edit`') },
-    ]);
-  });
-
   it('adds flags to the help, with the plugin that they are of', async () => {
     const { stdout } = await run(await newProject(), ['create', 'api', '--plugins', 'deploy-image', '--help']);
     expect(stdout).toMatch(/--image <image> +image of the container \(deploy-image\) \(required\)/);

@@ -32,15 +32,14 @@ export interface JsonSource {
 }
 
 /** Prints the result of a command as one JSON document. */
-export function printJsonResult(source: JsonSource, io: Pick<Io, 'stdout' | 'program' | 'warnings'>): void {
-  const { stdout, program, warnings = [] } = io;
+export function printJsonResult(source: JsonSource, { stdout, program }: Pick<Io, 'stdout' | 'program'>): void {
   const { written = false, changes = [], notes = [], text, problems, readText = () => undefined } = source;
   const result: JsonResult = {
     written,
     changes: changesAsJson(changes),
     notes: notes.map((note) => inProgram(note, program)),
     ...(text ? { text } : {}),
-    problems: problemsAsJson([...warnings, ...problems], readText, program),
+    problems: problemsAsJson(problems, readText, program),
   };
   stdout.write(`${visibleJson(JSON.stringify(result, undefined, 2))}\n`);
 }

@@ -1,4 +1,3 @@
-import type { Diagnostic } from '../../problems/index.js';
 import type { OwnSource } from '../program/own-source.js';
 import type { Program } from '../program/program.js';
 
@@ -16,8 +15,6 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The name, version and plugins of the command line. Default: those of kbts. */
   readonly program?: Program;
-  /** Warnings about the command line that a JSON result has to include. Default: none. */
-  readonly warnings?: readonly Diagnostic[];
   /** User ID. Default: the system has none, for example Windows. */
   readonly user?: number | undefined;
   readonly stdout: Output;
@@ -64,13 +61,10 @@ export interface Watcher {
   failed(error: unknown): void;
 }
 
-/** Returns the same environment with another working directory, and with warnings for the JSON result. */
-export function inFolder(io: Io, cwd: string, warnings: readonly Diagnostic[] = []): Io {
+/** Returns the same environment with another working directory. */
+export function inFolder(io: Io, cwd: string): Io {
   // Not a copy: that would call getters such as `stop`, which starts listening.
-  return Object.create(io, {
-    cwd: { value: cwd, enumerable: true },
-    warnings: { value: [...(io.warnings ?? []), ...warnings], enumerable: true },
-  });
+  return Object.create(io, { cwd: { value: cwd, enumerable: true } });
 }
 
 /** The user pressed Ctrl+C, or the system ends the program: the command ends silently and writes nothing. */
