@@ -3,7 +3,6 @@ import {
   base,
   idlePlugins,
   type KeySource,
-  layoutSource,
   type Plugin,
   type PluginCommand,
   type PluginOptions,
@@ -23,7 +22,7 @@ export function pluginRun(
   problems: DiagnosticList,
 ): PluginRun {
   const chosen = given ?? (command === 'init' ? [] : layoutKeys(files));
-  const source = given ? { name: '`plugins`', isGiven: true } : layoutSource;
+  const source = given ? { name: '`plugins`', isGiven: true } : { name: '`layout` of PROJECT', isGiven: false };
   const named = [...new Set(chosen)].flatMap((one) =>
     typeof one === 'string' ? resolved(one, source, outside, problems) : [one],
   );

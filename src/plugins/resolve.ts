@@ -25,9 +25,6 @@ export interface KeySource {
   readonly isGiven: boolean;
 }
 
-/** The `layout` of PROJECT as a source of keys. */
-export const layoutSource: KeySource = { name: '`layout` of PROJECT', isGiven: false };
-
 /**
  * Finds plugins by their keys, `name/version`. A short name is enough, `helm` for `helm.kbts.io`, and so is a name without
  * a version if there is only one. If people give the key of a kubebuilder plugin, it names the equivalent plugin of kbts.

@@ -173,18 +173,4 @@ describe('`kbts doctor --fix`', () => {
     expect(textsOf(root)['src/main.ts']).toMatch(/\/\/ mine\n$/);
     expect(textsOf(root)['config/crd/kustomization.yaml']).toMatch(/^# mine\n/);
   });
-
-  it('warns about a plugin in PROJECT that is not installed', async () => {
-    const root = await created();
-    const folder = folderOf({ 'team/v1/team': '#!/bin/sh\nexit 1\n' });
-    fs.chmodSync(path.join(folder, 'team/v1/team'), 0o755);
-    edit(root, 'PROJECT', (text) => text.replace('kbts.io/v1\n', 'kbts.io/v1\n- team/v1\n- grafana.kbts.io/v9\n'));
-    const warning = (key: string) => `warning usage: unknown plugin \`${key}\` in \`layout\` of PROJECT: \`kbts edit\``;
-    const without = await run(root, 'doctor');
-    expect(without).toMatchObject({ code: 0, stderr: expect.stringContaining(warning('team/v1')) });
-    expect(without.stderr).toContain('did you mean `grafana.kbts.io/v1-alpha`?');
-    const { stderr } = await run(root, 'doctor', { env: { EXTERNAL_PLUGINS_PATH: folder } });
-    expect(stderr).not.toContain('team/v1');
-    expect(stderr).toContain(warning('grafana.kbts.io/v9'));
-  });
 });

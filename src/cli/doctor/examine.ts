@@ -12,7 +12,6 @@ import { printJsonResult } from '../results/json-result.js';
 import { exitCodeOf, printProblems } from '../results/print-problems.js';
 import { exitCodes, type Io } from '../terminal/io.js';
 import { printNote, printText } from '../terminal/print.js';
-import { checkPlugins } from './check-plugins.js';
 import { type CheckedSurroundings, checkSurroundings } from './check-surroundings.js';
 import { checkVersions } from './check-versions.js';
 
@@ -36,8 +35,7 @@ export async function examine(options: DoctorOptions, io: Io): Promise<number> {
   const found = await diagnose(project, files, io);
   const changes = fix ? found.fixes : [];
   const left = changes.length > 0 ? await diagnose(project, withChanges(files, changes), io) : found;
-  const versions = checkVersions(project, files, running);
-  for (const problem of [...left.problems, ...checkPlugins(project, io), ...versions, ...around.problems]) {
+  for (const problem of [...left.problems, ...checkVersions(project, files, running), ...around.problems]) {
     problems.report(problem);
   }
   if (!options.json) for (const note of around.notes) printNote(note, io);

@@ -4,7 +4,6 @@ import {
   externalPlugins,
   idlePlugins,
   isExternal,
-  layoutSource,
   loadExternal,
   type Plugin,
   type PluginCommand,
@@ -20,6 +19,7 @@ import { readEnclosingProject } from '../folders/project-folder.js';
 import { Canceled, type Io } from '../terminal/io.js';
 
 const fromFlag = { name: '`--plugins`', isGiven: true };
+const fromProject = { name: '`layout` of PROJECT', isGiven: false };
 
 /** A command with the flags of its plugins. */
 export interface ExtendedCommand {
@@ -112,7 +112,7 @@ function choosePlugins(
   if (keys.length === 0) return [];
   const packages = packagePlugins(folder);
   const known = [...plugins, ...others, ...externalPlugins({ env, folder }), ...packages];
-  const { chain, problems } = resolvePlugins(keys, known, isGiven ? fromFlag : layoutSource);
+  const { chain, problems } = resolvePlugins(keys, known, isGiven ? fromFlag : fromProject);
   for (const problem of problems) sink.report(problem);
   const unnamed = isGiven ? [] : chain.filter((plugin) => packages.some(({ key }) => key === plugin.key));
   for (const { key } of unnamed) sink.report(notNamed(key));
