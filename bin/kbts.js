@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { versionLine } from '../dist/cli/program/version.js';
+import { versionLine } from '../dist/commands/program/version.js';
 
 const argv = process.argv.slice(2);
 // Scripts and editors query the version often; it loads nothing else.
@@ -9,7 +9,7 @@ if (argv.length === 1 && ['--version', '-v'].includes(argv[0])) console.log(vers
 else process.exitCode = await run();
 
 async function run() {
-  const { requireCached, storeScripts } = await import('../dist/boot/index.js');
+  const { requireCached, storeScripts } = await import('../dist/base/boot/index.js');
   const folder = fileURLToPath(new URL('../dist/bundle/', import.meta.url));
   // Called after what is in it, so that stored code never belongs to another version.
   const name = readdirSync(folder).find((file) => file.endsWith('.cjs'));

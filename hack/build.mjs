@@ -3,7 +3,6 @@
 // descriptions of built-in types would not be accurate. The old dist is kept until the new one is complete, so that
 // programs running from it do not break.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleCommandLine } from './bundle.mjs';
@@ -16,8 +15,6 @@ import { withProgress } from './progress.mjs';
 import { pruneModules } from './prune.mjs';
 import { root, run, StepFailed } from './run-step.mjs';
 import { vendorPackages } from './vendor.mjs';
-
-const require = createRequire(import.meta.url);
 
 /** Folders of `src` that hold data, which the compiler does not copy. */
 const dataFolders = ['k8s/table'];
@@ -35,14 +32,14 @@ async function build() {
   mkdirSync(cache, { recursive: true });
   const scratch = mkdtempSync(join(cache, 'kbts-build-'));
   try {
-    const compiler = require.resolve('typescript/bin/tsc');
+    const compiler = join(root, 'node_modules/typescript-7/bin/tsc');
     const fresh = join(scratch, 'dist');
     await run([process.execPath, compiler, '-p', 'tsconfig.build.json', '--outDir', fresh]);
     for (const folder of dataFolders) cpSync(join(root, 'src', folder), join(fresh, folder), { recursive: true });
     await run([process.execPath, '--import', 'tsx', 'hack/k8s-descriptions/run.mjs', ...describing(fresh)]);
     addHoverDocs(fresh, await writeMarkerFiles(fresh));
     const inputs = [
-      ...(await writeParser(...(await parserOf(fresh)))),
+      ...(await writeParser(join(fresh, 'compiler/loader/parser'))),
       ...(await vendorPackages(fresh)),
       ...(await bundleCommandLine(fresh)),
     ];
@@ -50,19 +47,13 @@ async function build() {
     writeFileSync(join(fresh, 'THIRD-PARTY-LICENSES.txt'), thirdPartyLicenses(inputs));
     refuseBundledDependencies(inputs);
     pruneModules(fresh);
+    rmSync(join(fresh, 'base/problems/explanations.json')); // is in the bundle
     makeReadable(fresh);
     replace(join(root, 'dist'), fresh, join(scratch, 'old'));
     for (const folder of [root, join(root, 'hack/create-kbts')]) makePackageReadable(folder);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
-}
-
-/** The folder for the parser of the loader, and what it must have. */
-async function parserOf(fresh) {
-  const folder = join(fresh, 'loader/parser');
-  const { compilerNames } = await import(pathToFileURL(join(folder, 'compiler-names.js')).href);
-  return [folder, compilerNames];
 }
 
 /** Only published packages require accurate descriptions; other builds continue without the Go modules. */
@@ -81,7 +72,7 @@ function refuseBundledDependencies(inputs) {
 
 /** Writes the marker reference for editors and other tools; returns the help of all markers. */
 async function writeMarkerFiles(folder) {
-  const load = (path) => import(pathToFileURL(join(folder, 'markers/help', path)).href);
+  const load = (path) => import(pathToFileURL(join(folder, 'compiler/markers/help', path)).href);
   const [{ markerHelp }, { markerSnippets }] = await Promise.all([load('help.js'), load('snippets.js')]);
   const write = (name, value) => writeFileSync(join(folder, name), `${JSON.stringify(value, undefined, 2)}\n`);
   const help = markerHelp();

@@ -10,7 +10,7 @@ const outside = 'hack/control-plane/cache.mjs';
 
 /** The command line, and the library on demand: programs that import `kbts` load the same file. */
 const entry = `export { main, realIo } from './cli/index.js';
-export const library = () => require('./library/index.js');`;
+export const library = () => require('./index.js');`;
 
 /** Restores the original location of a module inside the bundle. */
 const placeOf = `const placeOfModule = (path) => new URL(path, require('node:url').pathToFileURL(__filename)).href;`;

@@ -2,7 +2,7 @@
 // failure. With `--without-tests`, only the steps that read the code.
 import { countsLine } from './counts.mjs';
 import { elapsed } from './progress.mjs';
-import { run, StepFailed, tool } from './run-step.mjs';
+import { npm, run, StepFailed, tool } from './run-step.mjs';
 import { buildPackage, installDependencies } from './set-up.mjs';
 
 /** The tests compare goldens; `--update=none` also rejects missing ones. */
@@ -13,7 +13,7 @@ const tests = {
 
 const steps = [
   { name: 'dependencies', start: installDependencies },
-  { name: 'types', start: () => run(tool('tsc', '--noEmit')) },
+  { name: 'types', start: () => run(npm('run', '--silent', 'typecheck')) },
   { name: 'lint and format', start: () => run(tool('biome', 'check')) },
   { name: 'build', start: buildPackage },
   { name: 'unused code', start: () => run(tool('knip')) },

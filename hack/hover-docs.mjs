@@ -16,7 +16,7 @@ export function addHoverDocs(compiled, markers) {
     if (existsSync(texts)) rewrite(path, (text) => describeTypes(text, JSON.parse(readFileSync(texts, 'utf8'))));
   }
   const options = optionsOf(markers);
-  for (const path of filesBelow(join(compiled, 'markers'), '.d.ts')) {
+  for (const path of filesBelow(join(compiled, 'compiler/markers'), '.d.ts')) {
     rewrite(path, (text) => describeOptions(text, options));
   }
 }

@@ -3,13 +3,13 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Replaces `library/index.js` in a folder of compiled sources that has a bundle. Its imports are packages that are
+ * Replaces `index.js` in a folder of compiled sources that has a bundle. Its imports are packages that are
  * bundled, so that users do not install them.
  *
  * @param {string} compiled
  */
 export function writeLibrary(compiled) {
-  const file = join(compiled, 'library/index.js');
+  const file = join(compiled, 'index.js');
   const bundle = readdirSync(join(compiled, 'bundle')).find((name) => name.endsWith('.cjs'));
   writeFileSync(file, moduleText(bundle, namesIn(readFileSync(file, 'utf8'))));
 }
@@ -25,9 +25,9 @@ function namesIn(text) {
 /** The bundle is loaded with the code that `kbts manifests` stored, which saves most of the time to compile it. */
 function moduleText(bundle, names) {
   return `import { fileURLToPath } from 'node:url';
-import { requireCached } from '../boot/index.js';
+import { requireCached } from './base/boot/index.js';
 
-const file = fileURLToPath(new URL('../bundle/${bundle}', import.meta.url));
+const file = fileURLToPath(new URL('./bundle/${bundle}', import.meta.url));
 const { library } = requireCached({ file, name: '${bundle}-library', fallback: '${bundle}-manifests' });
 
 export const {

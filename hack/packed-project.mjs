@@ -10,7 +10,7 @@ import { countsLine } from './counts.mjs';
 import { elapsed, withProgress } from './progress.mjs';
 import { resolveSubpaths } from './resolve-subpaths.mjs';
 import { npm, run, StepFailed } from './run-step.mjs';
-import { buildPackage, installDependencies } from './set-up.mjs';
+import { buildStalePackage, installDependencies } from './set-up.mjs';
 import { installProject, packPackage, runTutorialCommand, tutorialCommands } from './tutorial.mjs';
 import { checkUntrusted } from './untrusted-checkout.mjs';
 import { watchOnce } from './watch-once.mjs';
@@ -35,7 +35,7 @@ process.exitCode = counts.failed === 0 ? 0 : 1;
 async function main() {
   await step('install and build kbts', async () => {
     await installDependencies();
-    await buildPackage();
+    await buildStalePackage();
   });
   const tarball = await step('npm pack', () => packPackage(scratch));
   const kbts = await step('install the tarball', () => installTool(tarball));

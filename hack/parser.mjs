@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import ts from 'typescript';
+import { filesBelow } from './dist-files.mjs';
 import { root } from './run-step.mjs';
 
 /** The first file of the compiler that a parser does without; it and all after it are left out. */
@@ -41,14 +42,14 @@ const unused = [
 const ofNode = ['__dirname', '__filename', 'global'];
 
 /**
- * Writes `typescript.cjs`.
+ * Writes `typescript.cjs`: the functions that the loader calls, and what they need.
  *
  * @param {string} folder
- * @param {readonly string[]} parts what the file exports of the compiler
- * @returns {Promise<string[]>} absolute paths of the included files of packages
+ * @returns {Promise<string[]>} absolute paths of the package files that are included
  * @throws Error when the compiler is laid out in another way, or the parser needs more of it
  */
-export async function writeParser(folder, parts) {
+export async function writeParser(folder) {
+  const parts = usedFunctions();
   const { file, license } = placesOfCompiler();
   const text = readFileSync(file, 'utf8');
   const own = readFileSync(fileURLToPath(import.meta.url));
@@ -60,14 +61,19 @@ export async function writeParser(folder, parts) {
   return [file, license];
 }
 
-/** The compiler is next to the main file of a package of ts-morph's own. */
+/** The compiler that ts-morph contains, next to the main file of one of its packages. */
 function placesOfCompiler() {
   const require = createRequire(import.meta.url);
   const common = createRequire(require.resolve('ts-morph')).resolve('@ts-morph/common');
-  return {
-    file: createRequire(common).resolve('./typescript.js'),
-    license: require.resolve('typescript'),
-  };
+  return { file: createRequire(common).resolve('./typescript.js'), license: require.resolve('typescript') };
+}
+
+/** Names of the compiler in the sources of the loader, for example `isClassDeclaration` of `syntax.isClassDeclaration(node)`. */
+function usedFunctions() {
+  const texts = filesBelow(join(root, 'src/compiler/loader'), '.ts').map((path) => readFileSync(path, 'utf8'));
+  return [
+    ...new Set(texts.flatMap((text) => [...text.matchAll(/(?<!\/)\bsyntax\.(\w+)/g)].map(([, name]) => name))),
+  ].sort();
 }
 
 /**

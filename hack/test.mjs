@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countsLine, countTests, skippedForNoGoodReason, skippedTests } from './counts.mjs';
 import { run, StepFailed, tool } from './run-step.mjs';
-import { buildControlPlane, buildPackage, installDependencies } from './set-up.mjs';
+import { buildControlPlane, buildStalePackage, installDependencies } from './set-up.mjs';
 
 process.exitCode = await main(process.argv.slice(2));
 
 async function main(args) {
   try {
     await installDependencies();
-    await buildPackage();
+    await buildStalePackage();
     await buildControlPlane();
     return await test(args);
   } catch (error) {

@@ -6,9 +6,13 @@ import { build } from 'esbuild';
 import { filesBelow } from './dist-files.mjs';
 import { root } from './run-step.mjs';
 
-/** Modules by their specifier; `neutral` selects the ES module of a package whose Node version is CommonJS. */
+/**
+ * Modules by their specifier; `neutral` selects the ES module of a package whose Node version is CommonJS. The exports of a
+ * CommonJS module are listed.
+ */
 const vendored = [
   { specifier: 'yaml', platform: 'neutral' },
+  { specifier: 'tar-stream', platform: 'node', exported: '{ extract }' },
   ...['azure_auth', 'exec_auth', 'file_auth', 'gcp_auth', 'oidc_auth'].map((name) => ({
     specifier: `@kubernetes/client-node/dist/${name}.js`,
     platform: 'node',
@@ -24,13 +28,13 @@ const vendored = [
 export async function vendorPackages(compiled) {
   const sources = filesBelow(compiled, '.js').map((path) => ({ path, text: readFileSync(path, 'utf8') }));
   const inputs = [];
-  for (const { specifier, platform } of vendored) {
+  for (const { specifier, platform, exported = '*' } of vendored) {
     const users = sources.filter(({ text }) => text.includes(quoted(specifier)));
     if (users.length === 0) throw new Error(`nothing imports \`${specifier}\`; remove it from hack/vendor.mjs`);
     const file = join(compiled, 'vendor', `${nameOf(specifier)}.js`);
-    inputs.push(...(await joinModule(specifier, platform, file)));
+    inputs.push(...(await joinModule(specifier, platform, exported, file)));
     for (const user of users) {
-      const path = `./${relative(dirname(user.path), file).replaceAll('\\', '/')}`.replace('./..', '..');
+      const path = `./${relative(dirname(user.path), file).replaceAll('\\', '/')}`.replace('..', '..');
       user.text = user.text.replaceAll(quoted(specifier), `'${path}'`);
       writeFileSync(user.path, user.text);
     }
@@ -38,10 +42,10 @@ export async function vendorPackages(compiled) {
   return inputs;
 }
 
-async function joinModule(specifier, platform, file) {
+async function joinModule(specifier, platform, exported, file) {
   mkdirSync(dirname(file), { recursive: true });
   const { metafile } = await build({
-    stdin: { contents: `export * from '${specifier}';`, resolveDir: root },
+    stdin: { contents: `export ${exported} from '${specifier}';`, resolveDir: root },
     absWorkingDir: root,
     outfile: file,
     bundle: true,

@@ -1,4 +1,4 @@
-// Evaluates the rules in src/cel/fixtures and the CRDs in src/checks/crds/fixtures with the API server's code of
+// Evaluates the rules in src/compiler/cel/fixtures and the CRDs in src/compiler/checks/fixtures with the API server's code of
 // each version of Kubernetes in hack/kubernetes, using the Go program in this folder, and writes the results next to
 // them. Requires Go; the sources come from the Go module cache or the module proxy.
 import { spawnSync } from 'node:child_process';
@@ -21,7 +21,12 @@ try {
     step(title, 'go', ['build', '-o', join(build, version), ...sources], join(modules, version));
   }
   step('evaluating', process.execPath, ['--import', 'tsx', 'hack/cel-oracle/write-verdicts.ts', build], root);
-  step('formatting', join(root, 'node_modules/.bin/biome'), ['format', '--write', 'src/cel', 'src/checks'], root);
+  step(
+    'formatting',
+    join(root, 'node_modules/.bin/biome'),
+    ['format', '--write', 'src/compiler/cel', 'src/compiler/checks'],
+    root,
+  );
 } finally {
   rmSync(build, { recursive: true, force: true });
 }

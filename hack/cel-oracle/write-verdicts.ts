@@ -5,11 +5,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
-import { cases } from '../../src/cel/fixtures/cases.js';
-import type { Refusal, Verdict } from '../../src/cel/fixtures/verdicts.js';
-import { definitionCases, type Judgment } from '../../src/checks/crds/fixtures/judgments.js';
-import { checkSource } from '../../src/checks/fixtures/load.js';
-import { type KubernetesVersion, kubernetesVersions, newestKubernetesVersion } from '../../src/model/index.js';
+import {
+  type KubernetesVersion,
+  kubernetesVersions,
+  newestKubernetesVersion,
+} from '../../src/base/kubernetes-version.js';
+import { cases } from '../../src/compiler/cel/fixtures/cases.js';
+import type { Refusal, Verdict } from '../../src/compiler/cel/fixtures/verdicts.js';
+import { definitionCases, type Judgment } from '../../src/compiler/checks/fixtures/judgments.js';
+import { checkSource } from '../../src/compiler/checks/fixtures/load.js';
 import { olderPatch } from '../kubernetes/older.js';
 
 interface Output {
@@ -25,11 +29,11 @@ const pairs = newestFirst.slice(1).map((older, index) => [older, newestFirst[ind
 
 // One line per case, so that a diff shows which case changed.
 write(
-  'src/cel/fixtures/verdicts.jsonl',
+  'src/compiler/cel/fixtures/verdicts.jsonl',
   `${cases.map(({ name }, index) => JSON.stringify(lineOf(name, index))).join('\n')}\n`,
 );
-write('src/checks/crds/fixtures/judgments.json', `${JSON.stringify(judgments(), undefined, 1)}\n`);
-write('src/cel/fixtures/functions.json', `${JSON.stringify(functionsOfAll(), undefined, 1)}\n`);
+write('src/compiler/checks/fixtures/judgments.json', `${JSON.stringify(judgments(), undefined, 1)}\n`);
+write('src/compiler/cel/fixtures/functions.json', `${JSON.stringify(functionsOfAll(), undefined, 1)}\n`);
 
 function evaluate(version: KubernetesVersion): Output {
   const program = join(programs, version);

@@ -9,8 +9,8 @@ const sourceLinks = 'https://github.com/kbts-dev/kbts/blob/main/src/{path}#L{lin
 
 /** Pages that are generated in the modules that they describe, with their titles on the site. */
 const copied = [
-  { from: 'src/markers/README.md', to: 'markers.md', title: 'Markers' },
-  { from: 'src/problems/README.md', to: 'diagnostics.md', title: 'Diagnostics' },
+  { from: 'src/compiler/markers/README.md', to: 'markers.md', title: 'Markers' },
+  { from: 'src/base/problems/README.md', to: 'diagnostics.md', title: 'Diagnostics' },
 ];
 
 /** Writes all reference pages; removes those of an earlier run. */
@@ -29,8 +29,8 @@ export async function writeReference() {
 function publicModules() {
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const types = Object.values(exports).flatMap((target) => target.types ?? []);
-  const folders = types.flatMap((path) => /^\.\/dist\/(.+)\/index\.d\.ts$/.exec(path)?.[1] ?? []);
-  const modules = folders.filter((folder) => !folder.includes('*'));
+  const folders = types.flatMap((path) => /^\.\/dist\/(?:(.+)\/)?index\.d\.ts$/.exec(path)?.slice(1) ?? []);
+  const modules = folders.map((folder) => folder ?? 'library').filter((folder) => !folder.includes('*'));
   // Last, so that a name is documented in its package, and not where `kbts/runtime` exports it again.
   return [...modules.filter((name) => name !== 'runtime'), 'runtime'];
 }
@@ -49,7 +49,7 @@ function indexPage() {
   ].join('\n');
 }
 
-/** How a module is imported: the package itself is in `src/library`. */
+/** How a module is imported: `library` is the package itself, `src/index.ts`. */
 function importOf(folder) {
   return folder === 'library' ? 'kbts' : `kbts/${folder}`;
 }
@@ -84,7 +84,7 @@ function typedocOptions(modules) {
   return {
     name: 'kbts',
     tsconfig: join(root, 'docs/tsconfig.reference.json'),
-    entryPoints: modules.map((name) => join(root, 'src', name, 'index.ts')),
+    entryPoints: modules.map((name) => join(root, 'src', name === 'library' ? '' : name, 'index.ts')),
     basePath: join(root, 'src'),
     displayBasePath: join(root, 'src'),
     plugin: ['typedoc-plugin-markdown'],

@@ -1,5 +1,5 @@
 // Reads the doc comments of types and fields from Go source in gofmt's form.
-import { descriptionOf } from '../../src/loader/source/doc.js';
+import { descriptionOf } from '../../src/compiler/loader/source/doc.js';
 
 /**
  * The descriptions of the types in a Go file and their fields with a JSON name, like in controller-gen.

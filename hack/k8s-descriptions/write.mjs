@@ -13,8 +13,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readOlderTable, readTable } from '../../src/k8s/builtin-table.js';
-import { kubernetesVersions } from '../../src/model/index.js';
+import { kubernetesVersions } from '../../src/base/kubernetes-version.js';
+import { readBuiltinTable, readOlderTable } from '../../src/k8s/builtin-table.js';
 import { olderPatch } from '../kubernetes/older.js';
 import { root } from '../run-step.mjs';
 import { clientNodeVersion, describeTypes } from './client-node.mjs';
@@ -53,7 +53,7 @@ export async function writeDescriptions(folder, { say = console.log, read, isExa
 function readReleases() {
   let table;
   return kubernetesVersions.toReversed().map((minor) => {
-    table = table ? readOlderTable(minor, table) : readTable();
+    table = table ? readOlderTable(minor, table) : readBuiltinTable();
     const { modules, packages } = table.index;
     const kubernetes = Object.entries(modules).filter(([name]) => name.startsWith('k8s.io/'));
     return { minor, packages, modules: Object.fromEntries(kubernetes) };
@@ -104,7 +104,7 @@ function hasStamp(folder, stamp) {
 /** What the descriptions depend on: their source, and the code that reads them. */
 function stampOf(source) {
   const scripts = readdirSync(import.meta.dirname).filter((name) => /(?<!\.test)\.mjs$/.test(name));
-  const others = ['src/loader/source/doc.ts', 'hack/kubernetes/older.ts'].map((path) => join(root, path));
+  const others = ['src/compiler/loader/source/doc.ts', 'hack/kubernetes/older.ts'].map((path) => join(root, path));
   const code = [...scripts.map((name) => join(import.meta.dirname, name)), ...others];
   const hash = createHash('sha256').update(Buffer.concat(code.map((place) => readFileSync(place))));
   return JSON.stringify({ ...source, code: hash.digest('hex') });

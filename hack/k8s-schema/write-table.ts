@@ -3,8 +3,8 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { kubernetesVersions } from '../../src/base/kubernetes-version.js';
 import type { OlderTable } from '../../src/k8s/builtin-table.js';
-import { kubernetesVersions } from '../../src/model/index.js';
 import { olderPatch } from '../kubernetes/older.js';
 
 const [read = ''] = process.argv.slice(2);

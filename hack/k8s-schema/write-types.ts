@@ -2,11 +2,11 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readTable } from '../../src/k8s/builtin-table.js';
+import { readBuiltinTable } from '../../src/k8s/builtin-table.js';
 import { renderModules } from './typescript.js';
 
 const target = new URL('../../src/k8s/', import.meta.url);
-const modules = renderModules(readTable());
+const modules = renderModules(readBuiltinTable());
 
 // The other folders of src/k8s contain only generated modules.
 const kept = new Set(['table', 'descriptions']);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { mergePatch } from '../../src/k8s/merge-patch.js';
+import { mergePatch } from '../../src/k8s/builtin-table.js';
 
 /** Data about a version of Kubernetes, by file or by Go package. */
 export type Recorded = Readonly<Record<string, unknown>>;

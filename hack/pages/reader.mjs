@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { withProgress } from '../progress.mjs';
 import { root } from '../run-step.mjs';
-import { buildControlPlane, buildPackage, installDependencies } from '../set-up.mjs';
+import { buildControlPlane, buildStalePackage, installDependencies } from '../set-up.mjs';
 import { packPackage } from '../tutorial.mjs';
 import { stepsOf } from './page.mjs';
 import { PageFailed, runPage } from './run-page.mjs';
@@ -18,7 +18,7 @@ const binaries = ['etcd', 'kube-apiserver', 'kubectl', 'kube-controller-manager'
  */
 export async function prepareReaders(scratch) {
   await installDependencies();
-  await buildPackage();
+  await buildStalePackage();
   await buildControlPlane();
   const packages = join(scratch, 'packages');
   mkdirSync(packages);

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { countsLine } from '../counts.mjs';
 import { elapsed, withProgress } from '../progress.mjs';
 import { npm, root, run, StepFailed } from '../run-step.mjs';
-import { buildPackage, installDependencies } from '../set-up.mjs';
+import { buildStalePackage, installDependencies } from '../set-up.mjs';
 import { installProject, packPackage } from '../tutorial.mjs';
 import { projects } from './projects.mjs';
 
@@ -25,7 +25,7 @@ process.exitCode = counts.failed === 0 ? 0 : 1;
 
 async function main() {
   await installDependencies();
-  await buildPackage();
+  await buildStalePackage();
   const tarball = await packPackage(scratch);
   const tool = join(scratch, 'tool');
   mkdirSync(tool);

@@ -10,8 +10,8 @@ import {
 import type { ObjectMeta } from '../k8s/meta/v1.js';
 
 /**
- * The base class of user-defined kinds. Objects are plain JSON typed by their class, which is never instantiated, so
- * a class has no methods and its fields no initializers.
+ * The base class of user-defined kinds. Objects are plain JSON with the class as their type. The class is never
+ * instantiated, so it must not have methods or field initializers.
  */
 export abstract class CustomResource implements KubernetesObject {
   apiVersion!: string;
@@ -24,7 +24,7 @@ export abstract class CustomResource implements KubernetesObject {
    * @throws TypeError if the class has no group and version (see `Kind`)
    */
   static from<T extends CustomResource>(this: new () => T, init: Omit<T, 'apiVersion' | 'kind'>): T;
-  /** Creates an object without some of its required fields, which the mutate function of `createOrUpdate` sets.
+  /** Creates an object that may lack required fields, which the mutate function of `createOrUpdate` then sets.
    *
    * @param init metadata, and any other fields of the kind
    * @throws TypeError if the class has no group and version (see `Kind`)
@@ -35,7 +35,7 @@ export abstract class CustomResource implements KubernetesObject {
     return { apiVersion: apiVersionOf(gvk), kind: gvk.kind, ...init } as T | Draft<T>; // CustomResource plus the properties of init
   }
 
-  /** Creates part of an object of this kind, with apiVersion and kind, for `client.apply`.
+  /** Creates a partial object of this kind, with apiVersion and kind, for `client.apply`.
    *
    * @param fields metadata with the name, and any other fields
    * @throws TypeError if the class has no group and version (see `Kind`)

@@ -1,6 +1,6 @@
 import { type KindClass, type KubernetesObject, kindKey } from '../k8s/index.js';
 
-/** An API group and version, to which kinds belong. */
+/** The API group and version of one or more kinds. */
 export class GroupVersion {
   /**
    * @param group full name of the group, such as `batch.tutorial.kubebuilder.io`; empty for the core group
@@ -17,8 +17,8 @@ export class GroupVersion {
   }
 
   /**
-   * Registers classes as kinds of this group and version, under their class names. Equivalent to `@Kind`, for classes
-   * with comments instead of decorators.
+   * Registers classes as kinds of this group and version, under their class names. Equivalent to `@Kind`; use it for
+   * classes whose markers are comments instead of decorators.
    */
   register(...kinds: KindClass<KubernetesObject>[]): void {
     for (const kind of kinds) {

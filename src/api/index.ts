@@ -1,4 +1,4 @@
-/** Everything for API types: group and version, the base class of kinds, scalar types, and all decorators. */
+/** Everything for declaring API types: group and version, the base class of kinds, scalar types, and all decorators. */
 
 export {
   AllOf,
@@ -61,7 +61,7 @@ export {
   WebhookConfiguration,
   XIntOrString,
   XValidation,
-} from '../markers/index.js';
+} from '../compiler/markers/index.js';
 export { CustomResource } from './custom-resource.js';
 export { GroupVersion } from './group-version.js';
 export { Kind } from './kind.js';

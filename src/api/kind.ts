@@ -1,8 +1,8 @@
+import type { Invalid } from '../compiler/markers/index.js';
 import type { KindClass, KubernetesObject } from '../k8s/index.js';
-import type { Invalid } from '../markers/index.js';
 import type { GroupVersion } from './group-version.js';
 
-/** The decorator of kinds; works both as a standard decorator and with `experimentalDecorators`. */
+/** The type of the `@Kind` decorator, which works both as a standard decorator and with `experimentalDecorators`. */
 export type KindDecorator = <T>(
   value: T,
   context?: ClassDecoratorContext,
@@ -16,5 +16,5 @@ export type KindDecorator = <T>(
  */
 export function Kind(groupVersion: GroupVersion): KindDecorator {
   const register = (kind: KindClass<KubernetesObject>) => groupVersion.register(kind);
-  return register as KindDecorator; // the return value is only for the compiler
+  return register as KindDecorator; // only the compiler uses the return type
 }

@@ -1,13 +1,13 @@
 /** A 32-bit integer: `integer` with format `int32`. */
 export type Int32 = number;
 /**
- * A whole number of 64 bits: `integer` with format `int64`. JavaScript rounds it beyond 2^53; what is not changed is written
- * back to the API server with all its digits, which `bigIntOf` returns.
+ * A 64-bit integer: `integer` with format `int64`. JavaScript rounds values beyond 2^53. Unchanged values are still
+ * written to the API server with all digits, and `bigIntOf` returns the exact value.
  */
 export type Int64 = number;
 /** An integer without a format. */
 export type Int = number;
-/** A floating-point number. Rejected unless `crd:allowDangerousTypes=true`, because languages round differently. */
+/** A floating-point number. Rejected unless `crd:allowDangerousTypes=true`: rounding differs between languages. */
 export type Float = number;
 /** A timestamp in RFC 3339 format with seconds, such as `2026-01-02T15:04:05Z`. */
 export type Time = string;

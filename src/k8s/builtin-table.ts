@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { JsonSchema, KubernetesVersion } from '../model/index.js';
-import { mergePatch } from './merge-patch.js';
+import { isRecord, type JsonSchema } from '../base/json/index.js';
+import type { KubernetesVersion } from '../base/kubernetes-version.js';
 
-/** A schema that references other types by Go name, such as `k8s.io/api/core/v1.PodSpec`. */
+/** A schema that refers to other types by Go name, such as `k8s.io/api/core/v1.PodSpec`. */
 export interface ReferringSchema extends Omit<JsonSchema, SchemaKeys> {
   $ref?: string;
   items?: ReferringSchema;
@@ -20,17 +20,17 @@ type SchemaKeys = 'items' | 'properties' | 'additionalProperties' | 'allOf' | 'a
 export interface TableType {
   /** The schema that controller-gen generates for the type before it resolves references. */
   readonly schema: ReferringSchema;
-  /** The fields of a type whose `schema` omits them: only `ObjectMeta`. */
+  /** The fields of `ObjectMeta`, whose `schema` omits them. Not set for other types. */
   readonly fields?: ReferringSchema;
-  /** The schema under `crd:generateEmbeddedObjectMeta=true`: only `ObjectMeta`. */
+  /** The schema of `ObjectMeta` with `crd:generateEmbeddedObjectMeta=true`. Not set for other types. */
   readonly embedded?: ReferringSchema;
-  /** REST mapping of kinds; empty for bodies of subresources, which have no resource. */
+  /** REST mapping of a kind; empty for kinds that are used only as subresource bodies. */
   readonly kind?: { readonly plural?: string; readonly namespaced?: boolean };
   /** Whether the type is a list of objects. */
   readonly list?: boolean;
 }
 
-/** The types of one Go package. */
+/** The types in one Go package. */
 export interface TablePackage {
   /** Path of the Go package, such as `k8s.io/api/batch/v1`. */
   readonly go: string;
@@ -41,37 +41,37 @@ export interface TablePackage {
   readonly types: Readonly<Record<string, TableType>>;
 }
 
-/** The contents of the table and its origin. */
-export interface TableIndex {
+/** The index of the table: the Go modules that it was generated from, and its files. */
+interface TableIndex {
   /** Versions of the Go modules. */
   readonly modules: Readonly<Record<string, string>>;
-  /** File of each Go package, such as `batch/v1.json`. */
+  /** File for each Go package, such as `batch/v1.json`. */
   readonly packages: Readonly<Record<string, string>>;
 }
 
-/** Reads the table from files of this package, each on demand. */
+/** Provides the table of built-in types. Reads each file on demand. */
 export interface BuiltinTable {
   readonly index: TableIndex;
-  /** The types of a Go package; undefined if the table has none. */
+  /** Returns the types in a Go package; undefined if the table does not contain the package. */
   package(path: string): TablePackage | undefined;
 }
 
-/** An older version of Kubernetes as JSON merge patches on the next one: `null` removes what the older one lacks. */
+/** An older Kubernetes version, as JSON merge patches on the next version. `null` removes types added in the latter. */
 export interface OlderTable {
   readonly index?: object;
-  /** By path of the Go package. */
+  /** Patches by path of the Go package. */
   readonly packages?: Readonly<Record<string, { readonly types?: Readonly<Record<string, object | null>> } | null>>;
 }
 
 /**
- * Returns a reader of the table of the newest version of Kubernetes.
+ * Returns a reader for the table of the newest Kubernetes version.
  *
  * @param folder folder of the files. Default: `table` next to this module
  */
-export function readTable(folder: URL = new URL('./table/', import.meta.url)): BuiltinTable {
+export function readBuiltinTable(folder: URL = new URL('./table/', import.meta.url)): BuiltinTable {
   let index: TableIndex | undefined;
   const packages = new Map<string, TablePackage>();
-  // The files are written by hack/k8s-schema with exactly these types.
+  // hack/k8s-schema writes the files with exactly these types.
   return {
     get index() {
       index ??= readJson('index.json', folder) as TableIndex;
@@ -89,7 +89,7 @@ export function readTable(folder: URL = new URL('./table/', import.meta.url)): B
 }
 
 /**
- * Returns a reader of the table of an older version of Kubernetes.
+ * Returns a reader for the table of an older Kubernetes version.
  *
  * @param newer the table of the next version
  * @param folder folder of the files. Default: `table` next to this module
@@ -124,4 +124,19 @@ export function readOlderTable(
 
 function readJson(file: string, folder: URL): unknown {
   return JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
+}
+
+/**
+ * Applies a JSON merge patch (RFC 7396): `null` removes a key, objects are merged, and other values replace the target.
+ *
+ * @param target not modified; the result shares all values that the patch does not change
+ */
+export function mergePatch(target: unknown, patch: unknown): unknown {
+  if (!isRecord(patch)) return patch;
+  const merged: Record<string, unknown> = isRecord(target) ? { ...target } : {};
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) delete merged[key];
+    else merged[key] = mergePatch(Object.hasOwn(merged, key) ? merged[key] : undefined, value);
+  }
+  return merged;
 }

@@ -1,24 +1,27 @@
 import type { ObjectMeta } from './meta/v1.js';
 import type { KubernetesObject } from './object.js';
 
-/** Only in types: the kind that a draft becomes an object of. */
+/** Key of a type-level property that identifies the kind of the complete object. Has no run-time value. */
 declare const draftOf: unique symbol;
 
-/** An object some of whose required fields are not set yet: what a mutate function gets when it must create the object. */
+/**
+ * An object without some of its required fields, as passed to a mutate function that must set them before the object is
+ * created.
+ */
 export type Incomplete<T extends KubernetesObject> = Pick<T, keyof KubernetesObject> & OptionalFields<T>;
 
 /**
- * What `from` returns if required fields are missing. The client does not accept it: `createOrUpdate` and `createOrPatch`
- * do, whose mutate function sets the missing fields.
+ * The result of `from` if required fields are missing. The client accepts it only in `createOrUpdate` and
+ * `createOrPatch`, whose mutate function sets the missing fields.
  */
 export type Draft<T extends KubernetesObject> = Omit<Incomplete<T>, 'kind'> & {
   readonly [draftOf]: T;
   readonly kind: RequiredFieldsMissing<RequiredFields<T>>;
 };
 
-/** Only in types: what the compiler shows instead of the kind where a complete object is required. */
+/** Type-level only: shown in compiler errors if a draft is passed where a complete object is required. */
 export interface RequiredFieldsMissing<Fields> {
-  /** Of a parameter, so that the draft of a kind is a draft of any kind, which has fewer required fields. */
+  /** Declared as a parameter (contravariant), so a draft of one kind is assignable to a draft of any kind. */
   readonly [draftOf]: (fields: Fields) => void;
 }
 

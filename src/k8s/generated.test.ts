@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { renderModules } from '../../hack/k8s-schema/typescript.js';
 import * as batch from './batch/v1.js';
-import { type BuiltinTable, readTable, type TablePackage } from './builtin-table.js';
+import { type BuiltinTable, readBuiltinTable, type TablePackage } from './builtin-table.js';
 import * as core from './core/v1.js';
 import { groupVersionKindOf } from './index.js';
 import * as policy from './policy/v1.js';
 
 const here = new URL('./', import.meta.url);
-const table = readTable();
+const table = readBuiltinTable();
 
 describe('the modules of built-in types', () => {
   const modules = renderModules(table);

@@ -2,22 +2,22 @@ import type { ApplyConfiguration, ApplyFields } from './apply-configuration.js';
 import type { Draft, DraftFields } from './draft.js';
 import type { KubernetesObject } from './object.js';
 
-/** The GroupVersionKind of a kind, and its REST mapping. */
+/** Group, version and kind, with the REST mapping if it is known. */
 export interface GroupVersionKind {
   /** API group; empty for the core group. */
   readonly group: string;
   readonly version: string;
   readonly kind: string;
-  /** Lowercase plural as in URLs. Unknown for user-defined kinds: the runtime discovers it. */
+  /** Lowercase plural as in URLs; undefined for user-defined kinds, for which the runtime discovers the plural. */
   readonly plural?: string | undefined;
-  /** Whether the kind is namespaced. Unknown for user-defined kinds: the runtime discovers it. */
+  /** Whether the kind is namespaced; undefined for user-defined kinds, for which the runtime discovers the scope. */
   readonly namespaced?: boolean | undefined;
 }
 
-/** The key under which a class or a token carries its {@link GroupVersionKind}; shared by all copies of kbts in a process. */
+/** Property key for the {@link GroupVersionKind} of a class or token, shared by all copies of kbts in a process. */
 export const kindKey: unique symbol = Symbol.for('kbts.kind') as never;
 
-/** The run-time value for a built-in kind, such as `Job` of `kbts/k8s/batch/v1`. */
+/** The run-time value for a built-in kind, such as `Job` from `kbts/k8s/batch/v1`. */
 export interface KindToken<T extends KubernetesObject> {
   readonly [kindKey]: GroupVersionKind;
   /** Creates an object of this kind with apiVersion and kind. */
@@ -34,7 +34,7 @@ export interface KindToken<T extends KubernetesObject> {
   applyConfiguration(fields: ApplyFields<T>): ApplyConfiguration<T>;
 }
 
-/** A class that was registered as a kind with `@Kind` or `groupVersion.register`. */
+/** A class registered as a kind with `@Kind` or `groupVersion.register`. */
 export interface KindClass<T extends KubernetesObject> {
   new (): T;
   readonly name: string;
@@ -46,7 +46,7 @@ export type ObjectType<T extends KubernetesObject> = KindToken<T> | KindClass<T>
 /**
  * Creates the token of a kind.
  *
- * @param gvk group, version and kind; plural and scope when they are known
+ * @param gvk group, version and kind, with plural and scope if they are known
  */
 export function defineKind<T extends KubernetesObject>(gvk: GroupVersionKind): KindToken<T> {
   const apiVersion = apiVersionOf(gvk);
@@ -71,12 +71,12 @@ export function groupVersionKindOf(kind: ObjectType<never> | ObjectType<Kubernet
   );
 }
 
-/** `batch/v1`; `v1` for the core group. */
+/** Returns the apiVersion for a group and version: `batch/v1`, or `v1` for the core group. */
 export function apiVersionOf({ group, version }: Pick<GroupVersionKind, 'group' | 'version'>): string {
   return group === '' ? version : `${group}/${version}`;
 }
 
-/** Splits `batch/v1` into group and version; the group of `v1` is empty. */
+/** Splits an apiVersion such as `batch/v1` into group and version. The group is empty for `v1`. */
 export function parseApiVersion(apiVersion: string): Pick<GroupVersionKind, 'group' | 'version'> {
   const slash = apiVersion.indexOf('/');
   return { group: apiVersion.slice(0, Math.max(slash, 0)), version: apiVersion.slice(slash + 1) };

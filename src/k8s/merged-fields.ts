@@ -1,10 +1,10 @@
 import { groups, mergedFields } from './strategic/merged-fields.js';
 
-/** A field that a strategic merge patch merges. */
+/** A field that a strategic merge patch merges instead of replacing. */
 export interface MergedField {
-  /** The merge key of a list; `*` if its items are scalars. Default: the field is an object. */
+  /** The merge key of a list; `*` if its items are scalars; undefined if the field is an object. */
   readonly key?: string;
-  /** The type of the object, or of the items, if that has such fields, too. */
+  /** The type of the object or list items; undefined if it has no merged fields. */
   readonly type?: string;
 }
 
@@ -22,7 +22,7 @@ export function mergedFieldsOfKind(group: string, version: string, kind: string)
   return isBuiltIn ? mergedFieldsOf(`${module}.${kind}`) : undefined;
 }
 
-/** Returns the merged fields of a type of {@link MergedField}; undefined if there is no such type. */
+/** Returns the merged fields of a type, as named in {@link MergedField}; undefined if the type has none. */
 export function mergedFieldsOf(type: string): MergedFields | undefined {
   return Object.hasOwn(mergedFields, type) ? mergedFields[type] : undefined;
 }

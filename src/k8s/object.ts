@@ -8,8 +8,8 @@ export interface KubernetesObject {
 }
 
 /**
- * An object as the API server returned it, with the metadata that the server always sets. That includes `generation` if
- * the status of the kind has `observedGeneration`; the server does not count it for kinds such as ConfigMap or Service.
+ * An object returned by the API server, with the metadata that the server always sets. This includes `generation` if
+ * the kind's status has `observedGeneration`. The server does not count it for kinds such as ConfigMap or Service.
  */
 export type Stored<T extends KubernetesObject> = T & {
   metadata: { name: string; uid: string; resourceVersion: string; creationTimestamp: string };
@@ -24,7 +24,7 @@ type Generation<T> = T extends { status?: infer S }
 /**
  * Omits properties that are `undefined`, so that they do not replace defaults when objects are spread.
  *
- * @param options options of a caller
+ * @param options options passed by the caller
  */
 export function withoutUndefined<T extends object>(options: T): T {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T; // fewer optional properties

@@ -2,7 +2,7 @@ import type { Draft } from './draft.js';
 import { apiVersionOf, groupVersionKindOf, type KindToken, kindKey, type ObjectType } from './kind.js';
 import type { KubernetesObject } from './object.js';
 
-/** The key under which tokens and objects state that they have only metadata. Copies made with `{ ...object }` keep it. */
+/** Property key that marks tokens and objects with only metadata. Copies made with `{ ...object }` keep the mark. */
 export const partialKey: unique symbol = Symbol.for('kbts.partial') as never;
 
 /** The metadata of an object of any kind, without its other fields; see {@link metadataOf}. */
@@ -12,15 +12,15 @@ export interface PartialObjectMetadata extends KubernetesObject {
 }
 
 /**
- * Returns the token of the metadata of a kind, for everything that only needs metadata: reads, watches, patches and
- * deletions. The API server then sends no other fields, and the cache stores none.
+ * Returns a token for only the metadata of a kind, for reads, watches, patches and deletions that require no other
+ * fields. The API server then sends only metadata, and the cache stores only metadata.
  *
  * @example
  * await newControllerManagedBy(manager).for(Site).owns(metadataOf(Secret)).complete(reconciler);
  * const { metadata } = await client.get(metadataOf(Secret), { namespace: 'default', name: 'certificate' });
  */
 export function metadataOf<T extends KubernetesObject>(kind: ObjectType<T>): KindToken<PartialObjectMetadata> {
-  const gvk = groupVersionKindOf(kind as ObjectType<KubernetesObject>); // only its group, version and kind are used
+  const gvk = groupVersionKindOf(kind as ObjectType<KubernetesObject>); // only group, version and kind are used
   const identity = { apiVersion: apiVersionOf(gvk), kind: gvk.kind };
   const token: KindToken<PartialObjectMetadata> & { readonly [partialKey]: true } = {
     [kindKey]: gvk,
@@ -38,7 +38,7 @@ export function isPartial(value: ObjectType<never> | ObjectType<KubernetesObject
   return partialKey in value;
 }
 
-/** Returns the metadata of an object, which is shared with it. */
+/** Returns a metadata-only object. It shares the metadata with the given object. */
 export function partialObject<M extends Pick<KubernetesObject, 'metadata'>>(
   { apiVersion, kind }: Pick<KubernetesObject, 'apiVersion' | 'kind'>,
   { metadata }: M,

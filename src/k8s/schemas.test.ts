@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTable } from './builtin-table.js';
+import { readBuiltinTable } from './builtin-table.js';
 import {
   builtinModules,
   builtinReferringSchema,
@@ -83,7 +83,7 @@ describe('the names of built-in types', () => {
 });
 
 describe('the table', () => {
-  const table = readTable();
+  const table = readBuiltinTable();
   const ids = Object.keys(table.index.packages).flatMap((path) =>
     Object.keys(table.package(path)?.types ?? {}).map((name) => `${path}.${name}`),
   );
@@ -98,6 +98,6 @@ describe('the table', () => {
   });
 
   it('fails with the file name if the table is missing', () => {
-    expect(() => readTable(new URL('./no-such-folder/', import.meta.url)).index).toThrow(/no-such-folder/);
+    expect(() => readBuiltinTable(new URL('./no-such-folder/', import.meta.url)).index).toThrow(/no-such-folder/);
   });
 });

@@ -1,5 +1,16 @@
-import { type KubernetesVersion, kubernetesVersions, newestKubernetesVersion, versionAfter } from '../model/index.js';
-import { type BuiltinTable, type ReferringSchema, readOlderTable, readTable, type TableType } from './builtin-table.js';
+import {
+  type KubernetesVersion,
+  kubernetesVersions,
+  newestKubernetesVersion,
+  versionAfter,
+} from '../base/kubernetes-version.js';
+import {
+  type BuiltinTable,
+  type ReferringSchema,
+  readBuiltinTable,
+  readOlderTable,
+  type TableType,
+} from './builtin-table.js';
 import {
   type BuiltinDescription,
   type DescriptionLookup,
@@ -12,8 +23,8 @@ export type { ReferringSchema } from './builtin-table.js';
 /** Options for schemas of built-in types. */
 export interface BuiltinSchemaOptions {
   /**
-   * Adds to `ObjectMeta` its name, namespace, labels, annotations and finalizers, like
-   * `crd:generateEmbeddedObjectMeta=true`. Default: false, an object without properties.
+   * Whether the schema of `ObjectMeta` contains name, namespace, labels, annotations and finalizers, as with
+   * `crd:generateEmbeddedObjectMeta=true`. Default: false (an object without properties).
    */
   readonly embeddedObjectMeta?: boolean;
   /** The version of Kubernetes. Default: the newest. */
@@ -21,7 +32,7 @@ export interface BuiltinSchemaOptions {
 }
 
 /**
- * The schema of a built-in type before references are resolved and embedded types merged.
+ * Returns the schema of a built-in type before references are resolved and embedded types are merged.
  *
  * @param id Go name of the type, such as `k8s.io/api/core/v1.PodSpec`
  * @returns shared between callers; must not be changed
@@ -41,7 +52,7 @@ export function builtinReferringSchema(
   return embeddedObjectMeta && entry.embedded ? entry.embedded : entry.schema;
 }
 
-/** The descriptions of a built-in type and its fields by its Go name; undefined if it has none. */
+/** Returns the descriptions of a built-in type and its fields, given its Go name; undefined if it has none. */
 export function builtinDescription(
   id: string,
   version: KubernetesVersion = newestKubernetesVersion,
@@ -57,7 +68,7 @@ export function isBuiltin(id: string, version: KubernetesVersion = newestKuberne
 }
 
 /**
- * The first version of Kubernetes, of those that can be targeted, that has a built-in type, or a field of it.
+ * Returns the first target version of Kubernetes that has a built-in type, or the given field of the type.
  *
  * @param id Go name of the type, such as `k8s.io/api/core/v1.PodSpec`
  * @param field JSON name of a field. Default: looks up the type itself
@@ -77,7 +88,7 @@ function hasField(schema: ReferringSchema | undefined, field: string, version: K
 }
 
 /**
- * The Go name of a type of a `kbts/k8s` module.
+ * Returns the Go name of a type in a `kbts/k8s` module.
  *
  * @param module module name as in an import, for example `kbts/k8s/batch/v1`
  * @param name name of the type, for example `JobTemplateSpec`
@@ -90,7 +101,7 @@ export function builtinTypeId(module: string, name: string): string | undefined 
   return isBuiltin(id) ? id : undefined;
 }
 
-/** The sorted names of all types of a `kbts/k8s` module; empty if there is no such module. */
+/** Returns the sorted names of all types in a `kbts/k8s` module; empty if the module does not exist. */
 export function builtinTypeNames(
   module: string,
   version: KubernetesVersion = newestKubernetesVersion,
@@ -99,16 +110,16 @@ export function builtinTypeNames(
   return path === undefined ? [] : Object.keys(tableOf(version).package(path)?.types ?? {}).sort();
 }
 
-/** All modules with built-in types, such as `kbts/k8s/batch/v1`, sorted. */
+/** Returns the sorted names of all modules with built-in types, such as `kbts/k8s/batch/v1`. */
 export function builtinModules(): readonly string[] {
   return [...packagesByModule().keys()];
 }
 
 /**
- * The plural names of all built-in resources of a group, in the newest version of Kubernetes.
+ * Returns the plural names of all built-in resources in a group, in the newest Kubernetes version.
  *
  * @param group API group, such as `apps`; empty for the core group
- * @returns undefined if there is no such group
+ * @returns undefined if the group does not exist
  */
 export function builtinResources(group: string): ReadonlySet<string> | undefined {
   const folder = `${modulePrefix}${group === '' ? 'core' : (group.split('.')[0] ?? '')}/`;
@@ -120,18 +131,18 @@ export function builtinResources(group: string): ReadonlySet<string> | undefined
   return packages.length === 0 ? undefined : new Set(kinds);
 }
 
-/** A built-in kind, with the module that has its type and token. */
+/** A built-in kind, with the module that exports its type and token. */
 export interface BuiltinKind {
-  /** Such as `kbts/k8s/apps/v1`. */
+  /** Module name, such as `kbts/k8s/apps/v1`. */
   readonly module: string;
   readonly plural: string;
   readonly namespaced: boolean;
 }
 
 /**
- * Finds a built-in kind in the newest version of Kubernetes.
+ * Finds a built-in kind in the newest Kubernetes version.
  *
- * @param group full name of its group, such as `rbac.authorization.k8s.io`; empty for the core group
+ * @param group full name of the API group, such as `rbac.authorization.k8s.io`; empty for the core group
  */
 export function builtinKind(group: string, version: string, kind: string): BuiltinKind | undefined {
   const module = `${modulePrefix}${group === '' ? 'core' : (group.split('.')[0] ?? '')}/${version}`;
@@ -142,7 +153,7 @@ export function builtinKind(group: string, version: string, kind: string): Built
   return plural === undefined ? undefined : { module, plural, namespaced };
 }
 
-/** Versions of the Go modules from which the schemas were generated, such as `k8s.io/api` -> `v0.37.2`. */
+/** Returns the versions of the Go modules that the schemas were generated from, such as `k8s.io/api` -> `v0.37.2`. */
 export function builtinVersions(
   version: KubernetesVersion = newestKubernetesVersion,
 ): Readonly<Record<string, string>> {
@@ -150,10 +161,10 @@ export function builtinVersions(
 }
 
 /**
- * The Go name of a model class of `@kubernetes/client-node`.
+ * Returns the Go name of a model class from `@kubernetes/client-node`.
  *
- * Its names consist of version and type, such as `V1PodSpec`; if two groups have the same, the group is prepended, as
- * in `CoreV1Event` and `RbacV1Subject`.
+ * Class names consist of version and type, such as `V1PodSpec`. If two groups have a type with the same name, the group
+ * is prepended, as in `CoreV1Event` and `RbacV1Subject`.
  *
  * @returns undefined if Kubernetes no longer has such a type, or if the name is ambiguous
  */
@@ -166,7 +177,7 @@ export function clientNodeTypeId(name: string): string | undefined {
     .filter(([module]) => group === undefined || module.startsWith(`${modulePrefix}${group.toLowerCase()}/`))
     .map(([, path]) => `${path}.${type}`)
     .filter((id) => isStruct(findEntry(id, newestKubernetesVersion)));
-  // `V1Preconditions` refers to meta/v1; the one in core/v1 is not used.
+  // `V1Preconditions` refers to the type in meta/v1; client-node does not use the type in core/v1.
   return ids.length === 1 ? ids[0] : ids.find((id) => id.startsWith(metaPackage));
 }
 
@@ -175,7 +186,7 @@ const modulePrefix = 'kbts/k8s/';
 
 let groupVersions: ReadonlyMap<string, string> | undefined;
 
-/** The Go packages of API groups, by their `kbts/k8s` modules. Internal packages of apimachinery have none. */
+/** Returns the Go packages of API groups by `kbts/k8s` module. Internal apimachinery packages have no module. */
 function packagesByModule(): ReadonlyMap<string, string> {
   groupVersions ??= new Map(
     Object.entries(tableOf(newestKubernetesVersion).index.packages)
@@ -206,7 +217,7 @@ const descriptions = new Map<KubernetesVersion, DescriptionLookup>();
 
 function tableOf(version: KubernetesVersion): BuiltinTable {
   const next = versionAfter(version);
-  const table = tables.get(version) ?? (next ? readOlderTable(version, tableOf(next)) : readTable());
+  const table = tables.get(version) ?? (next ? readOlderTable(version, tableOf(next)) : readBuiltinTable());
   tables.set(version, table);
   return table;
 }

@@ -1,8 +1,8 @@
-import { autoupdate } from './autoupdate/index.js';
+import { autoupdate } from './autoupdate.js';
 import { deployImage } from './deploy-image/index.js';
 import { grafana } from './grafana/index.js';
 import { helm } from './helm/index.js';
 import type { Plugin } from './plugin.js';
 
-/** The plugins of kbts, in the order of the help. Adding a plugin means adding one entry and its folder. */
+/** The built-in plugins, in the order shown in the help. To add a plugin, create its folder and add an entry here. */
 export const plugins: readonly Plugin[] = [deployImage, helm, grafana, autoupdate];

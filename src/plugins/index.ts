@@ -12,7 +12,5 @@ export {
   pluginCommands,
 } from './plugin.js';
 export { type PluginFault, pluginFaults } from './plugin-faults.js';
-export { prepareApi } from './prepare.js';
 export { idlePlugins, type KeySource, pluginKeys, type ResolvedPlugins, resolvePlugins } from './resolve.js';
-export { type PluginRun, planPlugins } from './run.js';
-export { variantsOf } from './variants.js';
+export { type PluginRun, planPlugins, prepareApi, variantsOf } from './run.js';

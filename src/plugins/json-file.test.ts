@@ -11,7 +11,7 @@ import { writeJson } from './json-file.js';
 
 const biome = fileURLToPath(new URL('../../node_modules/.bin/biome', import.meta.url));
 
-it('writes what the formatter of scaffolded projects leaves as it is', () => {
+it('writes JSON that the formatter of scaffolded projects does not change', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kbts-json-'));
   try {
     writeFileSync(

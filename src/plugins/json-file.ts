@@ -1,12 +1,12 @@
-/** The width of lines in scaffolded projects. */
+/** Line width in scaffolded projects. */
 const lineWidth = 120;
 
-/** Writes JSON as the formatter of scaffolded projects does: a list is on one line if it contains only short scalars. */
+/** Formats JSON as the formatter in scaffolded projects does: a list of short scalars stays on one line. */
 export function writeJson(value: unknown): string {
   return `${text(value, 0, 0)}\n`;
 }
 
-/** @param column where the value starts */
+/** @param column column in which the value starts */
 function text(value: unknown, indent: number, column: number): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const margin = ' '.repeat(indent + 2);

@@ -1,11 +1,11 @@
-import type { ReadableFiles } from '../files/index.js';
+import type { ReadableFiles } from '../base/files/index.js';
 
 /**
- * Reads a file of this package that a plugin writes to projects. Unlike the templates of commands, it is not one of
- * Handlebars, because its own syntax has double braces; placeholders are written as `__name__`.
+ * Reads a template from `templates/plugins` and replaces its placeholders, `__name__`. These files contain double braces,
+ * so they are not Handlebars templates.
  *
  * @param name path in `templates/plugins`
- * @throws Error when it is missing, or a placeholder has no value
+ * @throws Error if the file is missing, or a placeholder has no value
  */
 export function packageFile(
   templates: ReadableFiles,

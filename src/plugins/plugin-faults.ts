@@ -1,10 +1,10 @@
-import { isRecord } from '../model/index.js';
+import { isRecord } from '../base/json/index.js';
 import { pluginCommands } from './plugin.js';
 import { isPluginKey } from './resolve.js';
 
-/** A part of a plugin with the wrong type, which programs in JavaScript can pass. */
+/** A plugin property with the wrong type, which JavaScript callers can pass. */
 export interface PluginFault {
-  /** The path of the part, to follow that of the plugin: `.steps.init.plan`; empty for the plugin itself. */
+  /** Path of the property, relative to the plugin, such as `.steps.init.plan`; empty for the plugin itself. */
   readonly place: string;
   readonly expected: string;
   readonly found: unknown;
@@ -13,7 +13,7 @@ export interface PluginFault {
 const isString = (value: unknown) => typeof value === 'string';
 const isFunction = (value: unknown) => value === undefined || typeof value === 'function';
 
-/** Returns what is wrong with the types of a plugin; empty for a plugin. */
+/** Returns the properties that have the wrong type; empty for a valid plugin. */
 export function pluginFaults(plugin: unknown): readonly PluginFault[] {
   if (!isRecord(plugin)) return [{ place: '', expected: 'a plugin', found: plugin }];
   const { key, summary, deprecation, steps, variantOf } = plugin;
@@ -23,7 +23,7 @@ export function pluginFaults(plugin: unknown): readonly PluginFault[] {
     ...fault('.summary', 'a string', summary, isString(summary)),
     ...fault('.deprecation', 'a string', deprecation, deprecation === undefined || isString(deprecation)),
     ...fault('.variantOf', 'a function', variantOf, isFunction(variantOf)),
-    ...ofSteps(steps),
+    ...faultsOfSteps(steps),
   ];
 }
 
@@ -31,17 +31,17 @@ function fault(place: string, expected: string, found: unknown, isRight: boolean
   return isRight ? [] : [{ place, expected, found }];
 }
 
-function ofSteps(steps: unknown): readonly PluginFault[] {
+function faultsOfSteps(steps: unknown): readonly PluginFault[] {
   if (!isRecord(steps)) return [{ place: '.steps', expected: 'an object', found: steps }];
   const commands: readonly string[] = pluginCommands;
   return Object.entries(steps).flatMap(([command, step]) => {
     const place = `.steps[${JSON.stringify(command)}]`;
     if (!commands.includes(command)) return [{ place, expected: `only ${commands.join(', ')}`, found: step }];
-    return step === undefined ? [] : ofStep(step, place);
+    return step === undefined ? [] : faultsOfStep(step, place);
   });
 }
 
-function ofStep(step: unknown, place: string): readonly PluginFault[] {
+function faultsOfStep(step: unknown, place: string): readonly PluginFault[] {
   if (!isRecord(step)) return [{ place, expected: 'an object', found: step }];
   const { flags, plan, prepareApi } = step;
   return [

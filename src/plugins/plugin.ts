@@ -1,6 +1,6 @@
-import type { DiagnosticSink } from '../problems/index.js';
-import type { Project } from '../project/index.js';
-import type { CreateApiRequest, ScaffoldPlan, Surroundings, VariantOf } from '../scaffold/index.js';
+import type { DiagnosticSink } from '../base/problems/index.js';
+import type { Project } from '../base/project-file/index.js';
+import type { CreateApiRequest, ScaffoldPlan, Surroundings, VariantOf } from '../project/index.js';
 
 /** The commands that plugins can take part in. */
 export const pluginCommands = ['init', 'edit', 'create api', 'create webhook'] as const;
@@ -11,12 +11,12 @@ export type PluginCommand = (typeof pluginCommands)[number];
 /** A flag whose value is a string. */
 export interface PluginTextFlag {
   readonly kind: 'text';
-  /** Placeholder of the value, which help shows between `<` and `>`. */
+  /** Placeholder for the value, shown between `<` and `>` in the help. */
   readonly argument: string;
   readonly summary: string;
   /** An example value for help and hints. */
   readonly example?: string;
-  /** Default: none. */
+  /** Value if the flag is not given; undefined if the flag has no default. */
   readonly default?: string;
   /** Default: false. */
   readonly isRequired?: true;
@@ -26,34 +26,34 @@ export interface PluginTextFlag {
 export interface PluginSwitchFlag {
   readonly kind: 'switch';
   readonly summary: string;
-  /** Default: none, so that the plugin can distinguish "not given" from "false". */
+  /** Value if the flag is not given; undefined if the plugin distinguishes "not given" from "false". */
   readonly default?: boolean;
 }
 
-/** Flags by name, without `--`. A flag that the command has, too, sets both. */
+/** Flags by name, without `--`. A flag that the command also defines is passed to both. */
 export type PluginFlags = Readonly<Record<string, PluginTextFlag | PluginSwitchFlag>>;
 
-/** The values of the flags of a plugin; undefined for a flag that was not given and has no default. */
+/** Flag values of a plugin; undefined for a flag that was not given and has no default. */
 export type PluginOptions = Readonly<Record<string, string | boolean | undefined>>;
 
 /** The inputs of a plugin's plan. */
 export interface StepRequest {
   readonly command: PluginCommand;
-  /** Values of the flags of the step. */
+  /** Flag values of the step. */
   readonly options: PluginOptions;
-  /** PROJECT as the command and the plugins before leave it. */
+  /** PROJECT after the changes of the command and of earlier plugins. */
   readonly project: Project;
-  /** Its files are those of the project with the changes of the command and of the plugins before. */
+  /** Inputs of the plan. `files` includes the changes of the command and of earlier plugins. */
   readonly around: Surroundings;
-  /** Keys of all plugins of the command, in order. */
+  /** Keys of all plugins that take part in the command, in order. */
   readonly chain: readonly string[];
 }
 
-/** What a plugin does in one command. */
+/** The part of a plugin that takes part in one command. */
 export interface PluginStep {
   readonly flags: PluginFlags;
   /**
-   * Changes the request of `create api` and PROJECT before the command plans its own changes. Default: no changes.
+   * Changes the `create api` request and PROJECT before the command is planned; undefined if it changes neither.
    *
    * @returns undefined when errors were reported
    */
@@ -64,8 +64,8 @@ export interface PluginStep {
     sink: DiagnosticSink,
   ): PreparedApi | undefined;
   /**
-   * Plans changes of a project in which those of the command are made. Writes nothing. PROJECT need not be among the
-   * changes: it is written from the resulting project. Default: no changes.
+   * Plans the plugin's changes, based on the project after the command's changes. Writes nothing. PROJECT need not be
+   * among the changes: it is written from the returned project. Undefined if the plugin changes no files.
    *
    * @returns undefined when errors were reported
    */
@@ -76,7 +76,7 @@ export interface PluginStep {
 export interface PreparedApi {
   readonly request: CreateApiRequest;
   readonly project: Project;
-  /** Whether the project has all of it already, so that the command has nothing to do. Default: false. */
+  /** Whether the kind exists already, so that the command has nothing to do. Default: false. */
   readonly isDone?: boolean;
 }
 
@@ -85,23 +85,26 @@ export interface Plugin {
   /** Name and version, as in PROJECT: `helm.kbts.io/v2-alpha`. */
   readonly key: string;
   readonly summary: string;
-  /** Why not to use it any more, and what to use instead; a sentence. Default: not deprecated. */
+  /** Why the plugin is deprecated, and what to use instead, in one sentence; undefined if it is not deprecated. */
   readonly deprecation?: string;
-  /** What it does, by command. The plugin is skipped in all other commands. */
+  /** Steps by command. Commands without a step skip the plugin. */
   readonly steps: Readonly<Partial<Record<PluginCommand, PluginStep>>>;
-  /** Takes part, as in `edit`, when a project that records it is scaffolded again. Default: the user runs it again. */
+  /**
+   * Runs the `edit` step when a project that records the plugin is scaffolded again; undefined if the user has to run the
+   * plugin again.
+   */
   readonly onRescaffold?: {
-    /** Paths of files of the user that it reads, and that the new scaffold has, too. */
+    /** Paths of user files that the plugin reads; they are copied into the new scaffold. */
     keeps(project: Project): readonly string[];
     /**
-     * What the user does first if one of these files is missing, for example a command in back-quotes; then the plugin
-     * is not run. Default: it runs without them.
+     * How the user creates missing files, for example a command in back-quotes. If it is set, the plugin does not run
+     * while one of the files is missing; undefined if it runs without them.
      */
     readonly required?: string;
   };
   /**
-   * How the files of a kind differ from the usual ones. All commands know the files of the kind so, including those that
-   * delete it. Default: they do not.
+   * Returns how the files of a kind differ from the default scaffold, so that all commands know these files, including
+   * those that delete them. Undefined if the plugin does not change the files of a kind.
    */
   readonly variantOf?: VariantOf;
 }

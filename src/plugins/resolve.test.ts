@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { base } from './base.js';
+import { base, kubebuilderPlugins } from './base.js';
 import { plugins } from './catalog.js';
-import { kubebuilderPlugins } from './kubebuilder-keys.js';
 import type { Plugin } from './plugin.js';
 import { pluginKeys, resolvePlugins } from './resolve.js';
 
@@ -26,7 +25,7 @@ function resolve(...keys: string[]) {
   return { keys: chain.map(({ key }) => key), problems };
 }
 
-describe('keys of plugins', () => {
+describe('plugin keys', () => {
   it.each([
     ['grafana', 'grafana.kbts.io/v1-alpha'],
     ['grafana/v1-alpha', 'grafana.kbts.io/v1-alpha'],
@@ -44,7 +43,7 @@ describe('keys of plugins', () => {
     expect(resolve(key)).toEqual({ keys: [expected], problems: [] });
   });
 
-  it('keeps their order, once each, and drops the base', () => {
+  it('resolve in order, without duplicates and without the base', () => {
     expect(resolve('typescript', 'grafana', 'helm/v2-alpha', 'grafana.kbts.io/v1-alpha').keys).toEqual([
       'grafana.kbts.io/v1-alpha',
       'helm.kbts.io/v2-alpha',
@@ -62,25 +61,28 @@ describe('keys of plugins', () => {
     },
   );
 
-  it('names all that the base replaces in one warning', () => {
+  it('that the base replaces are named in one warning', () => {
     expect(resolve('go/v4', 'kustomize/v2').problems).toMatchObject([
       { message: expect.stringContaining('replaces `go/v4`, `kustomize/v2` in') },
     ]);
   });
 
-  it.each(['go/v4', 'grafana.kubebuilder.io/v1-alpha'])('does not take `%s` of kubebuilder from PROJECT', (key) => {
-    const { chain, problems } = resolvePlugins([key], known, { name: '`layout` of PROJECT', isGiven: false });
-    expect(chain).toEqual([]);
-    expect(problems).toMatchObject([
-      { severity: 'error', message: `unknown plugin \`${key}\` in \`layout\` of PROJECT` },
-    ]);
-  });
+  it.each(['go/v4', 'grafana.kubebuilder.io/v1-alpha'])(
+    'of kubebuilder, such as `%s`, are unknown in PROJECT',
+    (key) => {
+      const { chain, problems } = resolvePlugins([key], known, { name: '`layout` of PROJECT', isGiven: false });
+      expect(chain).toEqual([]);
+      expect(problems).toMatchObject([
+        { severity: 'error', message: `unknown plugin \`${key}\` in \`layout\` of PROJECT` },
+      ]);
+    },
+  );
 
-  it.each([...kubebuilderPlugins])('has for `%s` the plugin `%s`', (_, own) => {
+  it.each([...kubebuilderPlugins])('of kubebuilder, `%s`, have the equivalent `%s`', (_, own) => {
     expect([base, ...plugins].map(({ key }) => key)).toContain(own);
   });
 
-  it('splits the value of the flag', () => {
+  it('are separated by commas in the flag', () => {
     expect(pluginKeys(' helm/v2-alpha, grafana,,')).toEqual(['helm/v2-alpha', 'grafana']);
     expect(pluginKeys('')).toEqual([]);
   });
@@ -116,7 +118,7 @@ describe('keys of plugins', () => {
     expect(resolve(key).problems).toMatchObject([{ hint }]);
   });
 
-  it('warns about a deprecated plugin, and resolves it', () => {
+  it('of deprecated plugins resolve with a warning', () => {
     expect(resolve('helm/v1-alpha')).toMatchObject({
       keys: ['helm.kbts.io/v1-alpha'],
       problems: [

@@ -1,33 +1,32 @@
-import { type Diagnostic, shorten, suggest } from '../problems/index.js';
-import { base } from './base.js';
-import { kubebuilderPlugins } from './kubebuilder-keys.js';
+import { type Diagnostic, shorten, suggest } from '../base/problems/index.js';
+import { base, kubebuilderPlugins } from './base.js';
 import type { Plugin, PluginCommand } from './plugin.js';
 
-/** Plugins that keys name, and what is wrong with the keys. */
+/** The plugins found by their keys, and problems with the keys. */
 export interface ResolvedPlugins {
-  /** In the order of the keys, each once, without the base, which is always there. */
+  /** In the order of the keys, without duplicates, and without the base, which always takes part. */
   readonly chain: readonly Plugin[];
   readonly problems: readonly Diagnostic[];
 }
 
-/** Name and version of a plugin key. */
+/** Name and version in a plugin key. */
 interface KeyParts {
   readonly name: string;
-  /** Empty if the key has none. */
+  /** Empty if the key has no version. */
   readonly version: string;
 }
 
-/** Where plugin keys come from. */
+/** The source of plugin keys. */
 export interface KeySource {
-  /** For messages: `--plugins` */
+  /** Name of the source in messages, for example `--plugins`. */
   readonly name: string;
-  /** Whether a user or program names the plugins; false for the layout of a project, which contains only keys of kbts. */
+  /** Whether a user or program wrote the keys; false for `layout` in PROJECT, which contains only keys of kbts plugins. */
   readonly isGiven: boolean;
 }
 
 /**
- * Finds plugins by their keys, `name/version`. A short name is enough, `helm` for `helm.kbts.io`, and so is a name without
- * a version if there is only one. If people give the key of a kubebuilder plugin, it names the equivalent plugin of kbts.
+ * Finds plugins by their keys, `name/version`. A short name is sufficient, `helm` for `helm.kbts.io`, and so is a name
+ * without a version if it is unambiguous. The key of a kubebuilder plugin selects the equivalent kbts plugin.
  */
 export function resolvePlugins(keys: readonly string[], known: readonly Plugin[], source: KeySource): ResolvedPlugins {
   const chain = new Set<Plugin>();
@@ -37,13 +36,13 @@ export function resolvePlugins(keys: readonly string[], known: readonly Plugin[]
     const found = resolveKey(key, [base, ...known], source);
     if ('message' in found) problems.push(found);
     else if (found !== base) chain.add(found);
-    else if (!isMeant(base.key, partsOf(key))) replaced.push(key);
+    else if (!isMeant(base.key, partsOfKey(key))) replaced.push(key);
   }
   if (replaced.length > 0) problems.push(replacedByBase(replaced, source.name));
   return { chain: [...chain], problems: [...problems, ...[...chain].flatMap(deprecation)] };
 }
 
-/** Warns about plugins that the user named and that do nothing in a command. */
+/** Warns about selected plugins that have no effect on a command. */
 export function idlePlugins(chain: readonly Plugin[], command: PluginCommand): readonly Diagnostic[] {
   return chain.flatMap(({ key, steps }): Diagnostic[] => {
     if (steps[command] || Object.keys(steps).length === 0) return [];
@@ -66,12 +65,12 @@ const versionPattern = /^v?\d+(-(alpha|beta))?$/;
 
 /** Whether a key has the form `name/version`, as in PROJECT. */
 export function isPluginKey(key: string): boolean {
-  const { name, version } = partsOf(key);
+  const { name, version } = partsOfKey(key);
   return key.length <= 253 && namePattern.test(name) && versionPattern.test(version);
 }
 
 function resolveKey(key: string, known: readonly Plugin[], source: KeySource): Plugin | Diagnostic {
-  const parts = partsOf(key);
+  const parts = partsOfKey(key);
   const { name, version } = parts;
   if (!namePattern.test(name) || name.length > 253) {
     return usage(
@@ -85,25 +84,25 @@ function resolveKey(key: string, known: readonly Plugin[], source: KeySource): P
   }
   const named = known.filter((plugin) => isMeant(plugin.key, parts));
   const matching = named.length === 0 && source.isGiven ? counterparts(parts, known) : named;
-  const exact = matching.filter((plugin) => partsOf(plugin.key).name === name);
+  const exact = matching.filter((plugin) => partsOfKey(plugin.key).name === name);
   const [found, ...others] = exact.length > 0 ? exact : matching;
   if (found && others.length === 0) return found;
   return found ? ambiguous(key, [found, ...others], source.name) : unknown(key, known, source.name);
 }
 
-/** The plugins of kbts that are equivalent to the kubebuilder plugins that a key names. */
+/** Returns the kbts plugins that are equivalent to a kubebuilder plugin. */
 function counterparts(parts: KeyParts, known: readonly Plugin[]): readonly Plugin[] {
   const meant = [...kubebuilderPlugins].filter(([key]) => isMeant(key, parts)).map(([, own]) => own);
   return known.filter(({ key }) => meant.includes(key));
 }
 
-function partsOf(key: string): KeyParts {
+function partsOfKey(key: string): KeyParts {
   const slash = key.indexOf('/');
   return slash < 0 ? { name: key, version: '' } : { name: key.slice(0, slash), version: key.slice(slash + 1) };
 }
 
 function isMeant(key: string, { name, version }: KeyParts): boolean {
-  const own = partsOf(key);
+  const own = partsOfKey(key);
   const isName = own.name === name || own.name.startsWith(`${name}.`);
   const bare = (text: string) => text.replace(/^v/, '');
   return isName && (version === '' || bare(own.version) === bare(version));
@@ -117,10 +116,10 @@ function ambiguous(key: string, matching: readonly Plugin[], source: string): Di
 }
 
 function unknown(key: string, known: readonly Plugin[], source: string): Diagnostic {
-  const { name } = partsOf(key);
+  const { name } = partsOfKey(key);
   const [short = ''] = name.split('.');
-  const sameName = known.filter((plugin) => partsOf(plugin.key).name.split('.')[0] === short);
-  const spellings = known.flatMap((plugin) => [plugin.key, partsOf(plugin.key).name, short && shortOf(plugin)]);
+  const sameName = known.filter((plugin) => partsOfKey(plugin.key).name.split('.')[0] === short);
+  const spellings = known.flatMap((plugin) => [plugin.key, partsOfKey(plugin.key).name, short && shortOf(plugin)]);
   const near = sameName.length === 1 ? sameName[0]?.key : suggest(key, spellings);
   return usage(
     `unknown plugin \`${shorten(key)}\` in ${source}`,
@@ -129,7 +128,7 @@ function unknown(key: string, known: readonly Plugin[], source: string): Diagnos
 }
 
 function shortOf({ key }: Plugin): string {
-  return partsOf(key).name.split('.')[0] ?? '';
+  return partsOfKey(key).name.split('.')[0] ?? '';
 }
 
 function replacedByBase(keys: readonly string[], source: string): Diagnostic {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { memoryFiles, type ReadableFiles, withChanges } from '../files/index.js';
-import { DiagnosticList, type DiagnosticSink } from '../problems/index.js';
-import { loadProject, type Project, pluginConfig, withPluginConfig } from '../project/index.js';
-import { Draft, type ScaffoldPlan } from '../scaffold/index.js';
+import { memoryFiles, type ReadableFiles, withChanges } from '../base/files/index.js';
+import { DiagnosticList, type DiagnosticSink } from '../base/problems/index.js';
+import { loadProject, type Project, pluginConfig, withPluginConfig } from '../base/project-file/index.js';
+import { Draft, type ScaffoldPlan } from '../project/index.js';
 import type { Plugin, StepRequest } from './plugin.js';
 import { planPlugins } from './run.js';
 
@@ -47,7 +47,7 @@ async function run(
 const nothing = (): ScaffoldPlan => ({ changes: [], project: project(), notes: ['First'] });
 
 describe('a chain of plugins', () => {
-  it('is one plan: each sees what those before leave', async () => {
+  it('becomes one plan; each plugin sees the changes of earlier ones', async () => {
     const plan = await run([appender('b'), appender('c')], nothing());
     expect(plan?.changes.map(({ kind, path }) => `${kind} ${path}`)).toEqual(['update PROJECT', 'update a.txt']);
     const after = withChanges(files, plan?.changes ?? []);
@@ -55,7 +55,7 @@ describe('a chain of plugins', () => {
     expect(plan?.notes).toEqual(['First', 'Look at b', 'Look at c']);
   });
 
-  it('is recorded in PROJECT, whose comments stay', async () => {
+  it('is recorded in PROJECT, which keeps its comments', async () => {
     const plan = await run([appender('b')], nothing());
     const text = withChanges(files, plan?.changes ?? []).readText('PROJECT') ?? '';
     expect(text).toContain('plugins:\n  b.example.com/v1:\n    word: x\n');

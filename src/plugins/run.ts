@@ -1,10 +1,10 @@
-import { mergeChanges, withChanges } from '../files/index.js';
-import type { DiagnosticSink } from '../problems/index.js';
-import { projectFile, writeProject } from '../project/index.js';
-import type { ScaffoldPlan, Surroundings } from '../scaffold/index.js';
-import type { Plugin, PluginCommand, PluginOptions, PluginStep } from './plugin.js';
+import { mergeChanges, withChanges } from '../base/files/index.js';
+import type { DiagnosticSink } from '../base/problems/index.js';
+import { projectFile, writeProject } from '../base/project-file/index.js';
+import type { ScaffoldPlan, Surroundings, VariantOf } from '../project/index.js';
+import type { Plugin, PluginCommand, PluginOptions, PluginStep, PreparedApi } from './plugin.js';
 
-/** The plugins of a command line, and the values of all of its flags. */
+/** The plugins that take part in a command, and the values of all flags. */
 export interface PluginRun {
   readonly command: PluginCommand;
   readonly chain: readonly Plugin[];
@@ -12,11 +12,11 @@ export interface PluginRun {
 }
 
 /**
- * Extends the plan of a command by the changes of its plugins. Each plugin sees the project as the plugins before it
- * leave it; the result is one plan, which is applied as a whole.
+ * Adds the changes of plugins to a command's plan. Each plugin sees the changes of the command and of earlier plugins. The
+ * result is one plan, which is applied as a whole.
  *
- * @param base what the command itself does
- * @param around the project without any changes
+ * @param base plan of the command itself
+ * @param around inputs of the plan; its files do not include any changes yet
  * @returns undefined when errors were reported
  */
 export async function planPlugins(
@@ -45,18 +45,52 @@ export async function planPlugins(
   return plan === base ? base : withProjectFile(plan, around);
 }
 
-/** The values of the flags of a step. */
+/** Returns the values of the flags that a step defines. */
 export function ownOptions({ flags }: PluginStep, options: PluginOptions): PluginOptions {
   return Object.fromEntries(
     Object.keys(flags).map((name) => [name, Object.hasOwn(options, name) ? options[name] : undefined]),
   );
 }
 
-/** Writes the resulting project to PROJECT. */
+/** Adds the updated PROJECT file to the plan. */
 function withProjectFile({ changes, project, notes }: ScaffoldPlan, around: Surroundings): ScaffoldPlan {
   const before = withChanges(around.files, changes).readText(projectFile);
   const contents = writeProject(project, before);
   if (contents === before) return { changes, project, notes };
   const written = { kind: 'create', path: projectFile, contents } as const;
   return { changes: mergeChanges(changes, [written], around.files), project, notes };
+}
+
+/**
+ * Lets plugins change the request of `create api` before it is planned.
+ *
+ * @returns undefined when errors were reported
+ */
+export function prepareApi(
+  { chain, options }: PluginRun,
+  start: PreparedApi,
+  sink: DiagnosticSink,
+): PreparedApi | undefined {
+  let prepared: PreparedApi | undefined = start;
+  for (const { steps } of chain) {
+    const step = steps['create api'];
+    if (prepared && step?.prepareApi) {
+      prepared = step.prepareApi(prepared.request, prepared.project, ownOptions(step, options), sink);
+    }
+  }
+  return prepared;
+}
+
+/**
+ * Combines the plugins' variants: the first plugin that created a kind determines how its files differ from the
+ * default.
+ */
+export function variantsOf(plugins: readonly Plugin[]): VariantOf {
+  return (project, resource, id) => {
+    for (const plugin of plugins) {
+      const variant = plugin.variantOf?.(project, resource, id);
+      if (variant) return variant;
+    }
+    return undefined;
+  };
 }

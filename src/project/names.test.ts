@@ -1,168 +1,103 @@
-import { describe, expect, it } from 'vitest';
-import { apiFolder, configPrefix, webhookFolder } from './paths.js';
-import { pluralize, pluralOf } from './pluralize.js';
-import { checkControllerName, checkDomain, checkProjectName, checkResource } from './validate.js';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { execaSync } from 'execa';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Scaffolded } from './fixtures/scaffolded.js';
 
-const good = { group: 'crew', version: 'v1', kind: 'Captain' };
-const messages = (problems: readonly { message: string }[]) => problems.map(({ message }) => message);
+const biome = fileURLToPath(new URL('../../node_modules/.bin/biome', import.meta.url));
 
-describe('plurals', () => {
-  it.each([
-    ...[
-      ['CronJob', 'CronJobs'],
-      ['redis', 'redis'],
-      ['Proof', 'Proofs'],
-      ['Demo', 'Demoes'],
-      ['Info', 'Infoes'],
-      ['Ox', 'Oxen'],
-    ],
-    ...[
-      ['Policy', 'Policies'],
-      ['MicroserviceQuota', 'MicroserviceQuotas'],
-      ['FirstMate', 'FirstMates'],
-      ['Child', 'Children'],
-    ],
-    ...[
-      ['ObjectMeta', 'ObjectMeta'],
-      ['DNS', 'DNSes'],
-      ['dns', 'dnsDNSes'],
-      ['MyID', 'MyIDs'],
-      ['GrandChild', 'GrandChildren'],
-    ],
-    ...[
-      ['Index', 'Indices'],
-      ['Proxy', 'Proxies'],
-      ['HTTPRoute', 'HTTPRoutes'],
-      ['GatewayClass', 'GatewayClasses'],
-      ['S', 'Ses'],
-    ],
-    ...[
-      ['Safe', 'Saves'],
-      ['Repo', 'Repoes'],
-      ['Box', 'Boxes'],
-      ['News', 'News'],
-      ['', ''],
-    ],
-  ])('of %j is %j, as flect says', (one = '', many = '') => {
-    expect(pluralize(one)).toBe(many);
+interface Names {
+  readonly projectName?: string;
+  readonly group?: string;
+  readonly version?: string;
+  readonly kind: string;
+  readonly multigroup?: boolean;
+  readonly namespaced?: boolean;
+}
+
+describe('projects with awkward names keep the format of their own linter', () => {
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'kbts-names-'));
   });
 
-  it('are written in lower case', () => {
-    expect(pluralOf('FirstMate')).toBe('firstmates');
-  });
-});
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('checking a resource', () => {
-  it.each([
-    good,
-    { ...good, group: '' },
-    { ...good, group: 'a.b-c' },
-    { ...good, version: 'v1beta1' },
-    { ...good, version: 'v10' },
-    { ...good, version: 'v2alpha' },
-    { ...good, kind: 'HTTPRoute2' },
-    { ...good, kind: `C${'c'.repeat(58)}` },
-    { ...good, group: 'g'.repeat(253 - 'captains..example.com'.length) },
-    { ...good, plural: 'captains-of-sea' },
-  ])('accepts %j', (request) => {
-    expect(checkResource(request, 'example.com')).toEqual([]);
+  it.each<[string, Names]>([
+    ['usual ones', { kind: 'Frigate' }],
+    ['a kind of 35 letters', { kind: `K${'i'.repeat(34)}` }],
+    ['a kind of 59 letters', { kind: `K${'i'.repeat(58)}` }],
+    ['a project of 28 letters', { kind: 'Frigate', projectName: 'p'.repeat(28) }],
+    ['a long group', { kind: 'Frigate', group: `${'g'.repeat(60)}.${'h'.repeat(60)}` }],
+    ['a kind that is a name of the runtime', { kind: 'Request' }],
+    ['a kind that is a global of JavaScript', { kind: 'Proxy' }],
+    ['no group', { kind: 'Frigate', group: '' }],
+    ['several groups', { kind: 'Frigate', multigroup: true }],
+    ['one namespace', { kind: 'Frigate', namespaced: true }],
+    ['a beta version', { kind: 'Frigate', version: 'v2beta1' }],
+  ])('%s', (_, names) => {
+    expectFormatted(make(names));
   });
 
-  it.each([
-    [{ ...good, group: 'Crew' }, 'invalid group `Crew`', '--group crew'],
-    [{ ...good, group: 'crew_x' }, 'invalid group `crew_x`', '--group crewx'],
-    [{ ...good, version: '' }, 'the version is empty', '--version v1'],
-    [{ ...good, version: 'V1' }, 'invalid version `V1`', '--version v1`'],
-    [{ ...good, version: '1' }, 'invalid version `1`', '--version v1`'],
-    [{ ...good, version: 'v1.0' }, 'invalid version `v1.0`', '--version v1`'],
-    [{ ...good, version: '2x' }, 'invalid version `2x`', '--version v2`'],
-    [{ ...good, version: 'v' }, 'invalid version `v`', '--version v1`'],
-    [{ ...good, version: '2Beta3' }, 'invalid version `2Beta3`', '--version v2beta3`'],
-    [{ ...good, version: 'v1gamma1' }, 'invalid version `v1gamma1`', '--version v1`'],
-    [{ ...good, version: `v${'1'.repeat(63)}` }, '64 characters, at most 63', '--version v1'],
-    [{ ...good, kind: '' }, 'the kind is empty', '--kind Captain'],
-    [{ ...good, kind: 'captain' }, 'must start with an uppercase letter', '--kind Captain'],
-    [{ ...good, kind: 'Cap_tain' }, 'invalid kind `Cap_tain`', '--kind CapTain'],
-    [{ ...good, kind: 'Cap-Tain' }, 'is not a valid class name', '--kind CapTain'],
-    [{ ...good, kind: 'Kind' }, 'clashes with a name that its file imports', '--kind MyKind'],
-    [{ ...good, kind: 'C'.repeat(60) }, '60 characters, at most 59 are allowed', `--kind ${'C'.repeat(59)}\``],
-    [{ ...good, kind: 'C'.repeat(60) }, 'the list kind `<Kind>List` has at most 63', '--kind'],
-    [{ ...good, plural: 'c'.repeat(64) }, '64 characters, at most 63 are allowed', '--plural captains'],
+  it.each<[string, Names, Names]>([
+    ['a second version', { kind: 'Frigate' }, { kind: 'Frigate', version: 'v2' }],
+    ['a second version of a global of JavaScript', { kind: 'Map' }, { kind: 'Map', version: 'v2' }],
     [
-      { ...good, group: 'g'.repeat(254 - 'captains..example.com'.length) },
-      'which has 254 characters; at most 253 are allowed',
-      'shorten the group, or pass a shorter plural, for example `--plural captains`',
+      'the same kind in two groups',
+      { kind: 'Frigate', multigroup: true },
+      { kind: 'Frigate', group: 'harbor', multigroup: true },
     ],
-    [{ ...good, plural: 'Captains' }, 'invalid plural `Captains`', '--plural captains'],
-    [{ ...good, kind: '--force' }, '`--kind` has no value', '--kind Captain'],
-  ])('refuses %j', (request, message, way) => {
-    const [problem] = checkResource(request, 'example.com');
-    expect(problem).toMatchObject({ code: 'resource-invalid', severity: 'error' });
-    expect(problem?.message).toContain(message);
-    expect(problem?.hint).toContain(way);
+  ])('%s', (_, first, { group, version, kind }) => {
+    const made = make(first);
+    const id = { kind, ...(group === undefined ? {} : { group }), ...(version === undefined ? {} : { version }) };
+    made.api({ ...id, controller: version === undefined });
+    made.webhook(id);
+    expectFormatted(made);
   });
 
-  it('reports all that is wrong', () => {
-    expect(checkResource({ group: 'A', version: 'B', kind: 'c', plural: 'D' }, 'example.com')).toHaveLength(4);
+  function expectFormatted({ texts }: Scaffolded): void {
+    for (const [path, text] of texts) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    const result = execaSync(biome, ['check'], { cwd: folder, reject: false, all: true });
+    expect(result.all).toContain('No fixes applied');
+    expect(result.exitCode, result.all).toBe(0);
+  }
+
+  it('creates nothing new when it runs again', () => {
+    expect(
+      make({ kind: 'Frigate' })
+        .refusedApi({})
+        .map(({ code }) => code),
+    ).toEqual(['project-conflict']);
   });
 
-  it('requires a dot in the whole group, as the API server does', () => {
-    expect(checkResource({ ...good, group: 'crew.io' }, '')).toEqual([]);
-    expect(checkResource(good, 'io')).toEqual([]);
-    expect(checkResource(good, '')).toMatchObject([
-      {
-        message: 'the API group `crew` must contain a dot, and the project has no domain',
-        hint: expect.stringContaining('--group crew.example.com'),
-      },
+  it('preserves the rest of a file when one of its webhooks is overwritten', () => {
+    const made = make({ kind: 'Frigate' });
+    const file = 'src/webhook/v1/frigate.webhook.ts';
+    const before = made.read(file);
+    made.webhook({ validation: false, force: true });
+    expect(made.read(file)).toBe(before);
+  });
+
+  it('reports what to paste when the list of network policies is missing', () => {
+    const made = new Scaffolded();
+    made.api();
+    made.write('config/network-policy/kustomization.yaml', '# empty\n');
+    expect(made.refusedWebhook({ validation: false })).toMatchObject([
+      { code: 'scaffold-marker-missing', hint: expect.stringContaining('resources:') },
     ]);
-    expect(checkResource({ ...good, group: '' }, 'io')).toMatchObject([{ message: expect.stringContaining('`io`') }]);
-  });
-
-  it('requires a group or a domain, and reports which of the two is invalid', () => {
-    expect(messages(checkResource({ ...good, group: '' }, ''))[0]).toContain('the project has no domain');
-    expect(messages(checkResource(good, 'Bad_Domain'))[0]).toContain('invalid domain `Bad_Domain`');
-    expect(messages(checkResource({ ...good, group: '' }, 'Bad_Domain'))[0]).toContain('invalid domain `Bad_Domain`');
-    expect(checkResource({ ...good, group: '' }, 'io')).toMatchObject([
-      {
-        message: 'the group is empty, so the API group is the domain `io` of the project, which must contain a dot',
-        hint: 'pass a group, for example `--group crew`',
-      },
-    ]);
-    expect(checkResource({ ...good, group: '' }, 'example.com')).toEqual([]);
   });
 });
 
-describe('checking the names of a project', () => {
-  it('accepts what Kubernetes accepts', () => {
-    expect([
-      ...checkDomain('tutorial.kubebuilder.io'),
-      ...checkDomain(''),
-      ...checkProjectName('p-1'),
-      ...checkControllerName('a-b'),
-    ]).toEqual([]);
-  });
-
-  it('refuses the rest and offers a better one', () => {
-    expect(checkDomain('Example.com/x')[0]?.message).toContain('invalid domain `Example.com/x`');
-    expect(checkProjectName('My Project')[0]?.hint).toContain('--project-name my-project');
-    expect(checkControllerName('9lives')[0]).toMatchObject({
-      code: 'resource-invalid',
-      hint: 'pass a name, for example `--controller-name lives`',
-    });
-  });
-});
-
-describe('folders', () => {
-  const id = { group: 'crew', domain: 'x.io', version: 'v1', kind: 'Captain' };
-
-  it('have no group with one group', () => {
-    expect(apiFolder({ multigroup: false }, id)).toBe('src/api/v1');
-    expect(configPrefix({ multigroup: false }, id)).toBe('');
-  });
-
-  it('are sorted by group with several, unless the group is the bare domain', () => {
-    expect(webhookFolder({ multigroup: true }, id)).toBe('src/webhook/crew/v1');
-    expect(apiFolder({ multigroup: true }, { ...id, group: '' })).toBe('src/api/v1');
-    expect(configPrefix({ multigroup: true }, id)).toBe('crew_');
-  });
-});
+/** Runs init, create api and create webhook, one on top of the other. */
+function make({ projectName = 'project', multigroup = false, namespaced = false, ...names }: Names): Scaffolded {
+  const made = new Scaffolded({ projectName, license: { name: 'apache2' }, multigroup, namespaced });
+  made.api(names);
+  made.webhook(names);
+  return made;
+}

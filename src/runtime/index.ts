@@ -1,6 +1,7 @@
 /**
- * The library that operators run on: what controller-runtime is to Go. This entry has what a typical operator needs; the
- * packages next to it, such as `kbts/runtime/predicate`, have everything, under the names of controller-runtime.
+ * The library that operators run on: what controller-runtime is to Go. This entry point exports the API that a typical
+ * operator needs. The rest is in the packages next to it, such as `kbts/runtime/predicate`, under the names of
+ * controller-runtime.
  */
 
 export {
@@ -18,12 +19,23 @@ export {
   type PartialObjectMetadata,
   type Stored,
 } from '../k8s/index.js';
-export { ControllerBuilder, newControllerManagedBy, type OwnsOptions, type WatchOptions } from './builder/index.js';
+export {
+  type BuilderOptions,
+  ControllerBuilder,
+  type ManagerForBuilder,
+  newControllerManagedBy,
+  type OwnsOptions,
+  type WatchOptions,
+} from './builder/index.js';
 export type { Cache, CacheOptions, FieldIndexer, IndexFunction, KindCacheOptions } from './cache/index.js';
 export {
+  type ApplyOptions,
   bigIntOf,
   type Client,
+  type ClientOptions,
+  type DeleteOptions,
   deepCopy,
+  type GetOptions,
   ignoreAlreadyExists,
   ignoreNotFound,
   isAlreadyExists,
@@ -33,17 +45,20 @@ export {
   type ListOptions,
   mergeFrom,
   mergePatch,
+  newClient,
   type ObjectKey,
   type ObjectList,
   objectKeyFromObject,
+  type Patch,
   type Reader,
   retryOnConflict,
   StatusError,
+  type WriteOptions,
   type Writer,
 } from './client/index.js';
-export { type Clock, newTime, systemClock } from './clock/index.js';
+export { type CancelTimer, type Clock, newTime, systemClock } from './clock/index.js';
 export { loadConfig, type RestConfig } from './config/index.js';
-export type { Controller, ControllerOptions } from './controller/index.js';
+export { type Controller, type ControllerOptions, newController } from './controller/index.js';
 export {
   addFinalizer,
   containsFinalizer,
@@ -63,7 +78,6 @@ export {
 export { isSemanticallyEqual, isSemanticDerivative } from './equality/index.js';
 export { SetupError } from './errors/index.js';
 export type { CreateEvent, DeleteEvent, GenericEvent, UpdateEvent } from './event/index.js';
-export type { EventNote, EventRecorder } from './events/index.js';
 export { type ManagerFlags, readManagerFlags, watchedNamespaces } from './flags/index.js';
 export {
   type EventHandler,
@@ -72,21 +86,31 @@ export {
   enqueueRequestsFromMapFunc,
 } from './handler/index.js';
 export { type HealthCheck, ping } from './healthz/index.js';
-export { type LogFields, type Logger, newLogger, silentLogger } from './log/index.js';
+export { type LogFields, type Logger, type LoggerOptions, newLogger, silentLogger } from './log/index.js';
 export {
+  type Cluster,
+  type ClusterOptions,
+  type EventNote,
+  type EventRecorder,
+  exitOnError,
   type Manager,
   type ManagerOptions,
+  newCluster,
   newManager,
   type Runnable,
   type RunnableFunction,
+  setupSignalHandler,
 } from './manager/index.js';
-export { exitOnError, setupSignalHandler } from './manager/signals/index.js';
-export { withAuthenticationAndAuthorization } from './metrics/server/index.js';
+export { withAuthenticationAndAuthorization } from './metrics/index.js';
 export {
+  and,
   annotationChangedPredicate,
   generationChangedPredicate,
   labelChangedPredicate,
+  labelSelectorPredicate,
   newPredicate,
+  not,
+  or,
   type Predicate,
   resourceVersionChangedPredicate,
 } from './predicate/index.js';
@@ -101,6 +125,7 @@ export {
   requestFor,
   TerminalError,
 } from './reconcile/index.js';
+export { EventChannel, newChannelSource, newKindSource } from './source/index.js';
 export {
   type AdmissionContext,
   type Defaulter,

@@ -1,6 +1,5 @@
 import { Job } from 'kbts/k8s/batch/v1';
-import type { Client } from 'kbts/runtime';
-import type { Clock } from 'kbts/runtime/clock';
+import type { Client, Clock } from 'kbts/runtime';
 import {
   type ControlPlane,
   controlPlaneSetup,
@@ -32,7 +31,7 @@ expectTypeOf(waitFor(async () => 3, { what: 'three' })).resolves.toEqualTypeOf<n
 // @ts-expect-error the description is missing
 waitFor(name, { timeout: 100 });
 
-// A fake clock is a clock; what was found is either paths or a reason.
+// `FakeClock` implements `Clock`; the result of `findControlPlane` is either paths or a reason.
 expectTypeOf(new FakeClock()).toExtend<Clock>();
 const found = findControlPlane();
 if (found.kind === 'found') expectTypeOf(found.paths.kubectl).toEqualTypeOf<string>();

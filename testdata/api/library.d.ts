@@ -1,7 +1,5 @@
 // ChangeRequest
-export interface ChangeRequest extends ProjectRequest {
-    readonly manifests?: boolean;
-    readonly force?: boolean;
+export interface ChangeRequest extends RequestOf<typeof changeFields> {
 }
 
 // Cli
@@ -25,7 +23,7 @@ export interface CommandEntry {
 }
 
 // CreateApiRequest
-export interface CreateApiRequest extends KindRequest, PluginRequest, Partial<Omit<scaffold.CreateApiRequest, 'group' | 'version' | 'kind' | 'force'>> {
+export interface CreateApiRequest extends RequestOf<typeof fields> {
 }
 
 // CreateFile
@@ -37,15 +35,15 @@ export interface CreateFile {
 }
 
 // CreateWebhookRequest
-export interface CreateWebhookRequest extends KindRequest, PluginRequest, Partial<Omit<scaffold.CreateWebhookRequest, 'group' | 'version' | 'kind' | 'force'>> {
+export interface CreateWebhookRequest extends RequestOf<typeof fields> {
 }
 
 // DeleteApiRequest
-export type DeleteApiRequest = KindRequest;
+export interface DeleteApiRequest extends RequestOf<typeof apiFields> {
+}
 
 // DeleteControllerRequest
-export interface DeleteControllerRequest extends KindRequest {
-    readonly controllerName?: string;
+export interface DeleteControllerRequest extends RequestOf<typeof controllerFields> {
 }
 
 // DeleteFile
@@ -56,7 +54,7 @@ export interface DeleteFile {
 }
 
 // DeleteWebhookRequest
-export interface DeleteWebhookRequest extends KindRequest, Partial<Omit<scaffold.DeleteWebhookRequest, 'group' | 'version' | 'kind' | 'force'>> {
+export interface DeleteWebhookRequest extends RequestOf<typeof webhookFields> {
 }
 
 // Diagnostic
@@ -81,38 +79,22 @@ export declare class DiagnosticError extends Error {
 }
 
 // EditRequest
-export interface EditRequest extends ChangeRequest, PluginRequest, Partial<Omit<scaffold.EditRequest, 'force'>> {
+export interface EditRequest extends RequestOf<typeof fields> {
 }
 
 // FileChange
 export type FileChange = CreateFile | UpdateFile | DeleteFile | KeepFile;
 
 // ImportCrdRequest
-export interface ImportCrdRequest extends ProjectRequest {
-    readonly sources: readonly string[];
-    readonly output?: string;
-    readonly external?: boolean;
-    readonly force?: boolean;
+export interface ImportCrdRequest extends RequestOf<typeof crdFields> {
 }
 
 // ImportProjectRequest
-export interface ImportProjectRequest extends ProjectRequest {
-    readonly source: string;
-    readonly dependency?: string;
-    readonly force?: boolean;
+export interface ImportProjectRequest extends RequestOf<typeof goProjectFields> {
 }
 
 // InitRequest
-export interface InitRequest extends ProjectRequest, PluginRequest {
-    readonly domain?: string;
-    readonly projectName?: string;
-    readonly license?: 'apache2' | 'copyright' | 'none';
-    readonly licenseText?: string;
-    readonly owner?: string;
-    readonly multigroup?: boolean;
-    readonly namespaced?: boolean;
-    readonly dependency?: string;
-    readonly force?: boolean;
+export interface InitRequest extends RequestOf<typeof fields> {
 }
 
 // Io
@@ -142,18 +124,11 @@ export interface KeepFile {
 }
 
 // KindRequest
-export interface KindRequest extends ChangeRequest {
-    readonly group?: string;
-    readonly version?: string;
-    readonly kind: string;
+export interface KindRequest extends ChangeRequest, RequestOf<typeof kindFields> {
 }
 
 // ManifestsRequest
-export interface ManifestsRequest extends ProjectRequest {
-    readonly arguments?: readonly string[];
-    readonly breakingAgainst?: string;
-    readonly kubernetesVersion?: string;
-    readonly severities?: Severities;
+export interface ManifestsRequest extends RequestOf<typeof fields> {
 }
 
 // Output
@@ -194,9 +169,7 @@ export type PluginFlags = Readonly<Record<string, PluginTextFlag | PluginSwitchF
 export type PluginOptions = Readonly<Record<string, string | boolean | undefined>>;
 
 // PluginRequest
-export interface PluginRequest {
-    readonly plugins?: readonly (Plugin | string)[];
-    readonly pluginOptions?: PluginOptions;
+export interface PluginRequest extends RequestOf<typeof pluginFields> {
 }
 
 // PluginStep
@@ -207,12 +180,8 @@ export interface PluginStep {
 }
 
 // ProjectRequest
-export interface ProjectRequest {
-    readonly folder: string;
+export interface ProjectRequest extends RequestOf<typeof projectFields> {
 }
-
-// Recovery
-export type Recovery = 'nothing to do' | 'cleaned up' | 'completed' | 'completed in part' | 'rolled back' | 'rolled back in part';
 
 // Settings
 export interface Settings {
@@ -234,7 +203,7 @@ export interface UpdateFile {
 }
 
 // apply
-export declare function apply(plan: Plan, settings?: Settings): Promise<void>;
+export declare function apply(plan: Plan): Promise<void>;
 
 // createApi
 export declare function createApi(request: CreateApiRequest, settings?: Settings): Promise<Plan>;
@@ -271,6 +240,3 @@ export declare function manifests(request: ManifestsRequest, settings?: Settings
 
 // preview
 export declare function preview(plan: Plan): Promise<string>;
-
-// recover
-export declare function recover(folder: string, settings?: Settings): Promise<Recovery>;

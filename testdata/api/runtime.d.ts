@@ -12,6 +12,14 @@ export type ApplyConfiguration<T extends KubernetesObject> = KubernetesObject & 
     };
 };
 
+// ApplyOptions
+export interface ApplyOptions extends WriteOptions {
+    readonly force?: boolean | undefined;
+}
+
+// BuilderOptions
+export type BuilderOptions<R> = Request extends R ? [options?: Pick<ControllerOptions<R>, 'keyOf'> | undefined] : [options: Required<Pick<ControllerOptions<R>, 'keyOf'>>];
+
 // Cache
 export interface Cache extends Reader, FieldIndexer {
     informer<T extends KubernetesObject>(kind: ObjectType<T>): Promise<Informer<T>>;
@@ -30,11 +38,26 @@ export interface CacheOptions extends KindCacheOptions {
     readonly failOnMissingInformer?: boolean | undefined;
 }
 
+// CancelTimer
+export type CancelTimer = () => void;
+
 // Client
 export interface Client extends Reader, Writer {
     readonly status: SubResourceWriter;
     subResource(name: string): SubResourceClient;
     watch<T extends KubernetesObject>(kind: ObjectType<T>, options?: ClientWatchOptions): AsyncIterable<WatchEvent<T>>;
+}
+
+// ClientOptions
+export interface ClientOptions {
+    readonly transport?: Transport | undefined;
+    readonly config?: RestConfig | undefined;
+    readonly mapper?: RestMapper | undefined;
+    readonly reader?: Reader | undefined;
+    readonly dryRun?: boolean | undefined;
+    readonly fieldManager?: string | undefined;
+    readonly fieldValidation?: WriteOptions['fieldValidation'] | undefined;
+    readonly onWrite?: ((write: CompletedWrite) => void) | undefined;
 }
 
 // Clock
@@ -43,6 +66,28 @@ export interface Clock {
     elapsed(): number;
     setTimer(delay: number, callback: () => void): CancelTimer;
     sleep(delay: number, signal?: AbortSignal): Promise<void>;
+}
+
+// Cluster
+export interface Cluster extends Clients {
+    readonly config: RestConfig;
+    readonly fieldIndexer: FieldIndexer;
+    readonly transport: Transport;
+    eventRecorder(name: string): EventRecorder;
+    start(signal: AbortSignal): Promise<void>;
+    waitForSync(signal: AbortSignal): Promise<void>;
+    guardWrites(check: () => void): void;
+    observe(metrics: Metrics, tracing?: Tracing): void;
+}
+
+// ClusterOptions
+export interface ClusterOptions {
+    readonly name?: string | undefined;
+    readonly log?: Logger | undefined;
+    readonly cache?: CacheOptions | undefined;
+    readonly client?: ClusterClientOptions | undefined;
+    readonly clock?: Clock | undefined;
+    readonly transport?: Transport | undefined;
 }
 
 // Context
@@ -114,11 +159,30 @@ export interface DeleteEvent<T extends KubernetesObject> {
     readonly arrivedAt?: number | undefined;
 }
 
+// DeleteOptions
+export interface DeleteOptions {
+    readonly dryRun?: boolean | undefined;
+    readonly gracePeriodSeconds?: number | undefined;
+    readonly preconditions?: {
+        readonly uid?: string | undefined;
+        readonly resourceVersion?: string | undefined;
+    } | undefined;
+    readonly propagationPolicy?: 'Orphan' | 'Background' | 'Foreground' | undefined;
+    readonly signal?: AbortSignal | undefined;
+}
+
 // Draft
 export type Draft<T extends KubernetesObject> = Omit<Incomplete<T>, 'kind'> & {
     readonly [draftOf]: T;
     readonly kind: RequiredFieldsMissing<RequiredFields<T>>;
 };
+
+// EventChannel
+export declare class EventChannel<T extends KubernetesObject> {
+    #private;
+    send(event: GenericEvent<T>): void;
+    subscribe(listener: (event: GenericEvent<T>) => void): () => void;
+}
 
 // EventHandler
 export interface EventHandler<T extends KubernetesObject = KubernetesObject, R = Request> {
@@ -191,6 +255,12 @@ export interface GenericEvent<T extends KubernetesObject> {
     readonly arrivedAt?: number | undefined;
 }
 
+// GetOptions
+export interface GetOptions {
+    readonly unsafeDisableDeepCopy?: boolean | undefined;
+    readonly signal?: AbortSignal | undefined;
+}
+
 // GroupVersionKind
 export interface GroupVersionKind {
     readonly group: string;
@@ -257,6 +327,17 @@ export interface Logger {
     child(fields: LogFields): Logger;
 }
 
+// LoggerOptions
+export interface LoggerOptions {
+    readonly level?: LogLevel | undefined;
+    readonly encoder?: LogEncoder | undefined;
+    readonly timeEncoding?: TimeEncoding | undefined;
+    readonly stacktraceLevel?: LogLevel | undefined;
+    readonly development?: boolean | undefined;
+    readonly color?: boolean | undefined;
+    readonly destination?: DestinationStream | undefined;
+}
+
 // Manager
 export interface Manager {
     readonly config: RestConfig;
@@ -300,6 +381,9 @@ export interface ManagerFlags<F extends FlagDefinitions = Record<never, never>> 
     };
     readonly own: FlagValues<F>;
 }
+
+// ManagerForBuilder
+export type ManagerForBuilder = Pick<Manager, 'add' | 'log' | 'clock' | 'metrics' | 'tracing' | 'controllerDefaults' | 'reserveControllerName' | 'cache' | 'restMapper' | 'require'>;
 
 // ManagerOptions
 export interface ManagerOptions {
@@ -361,6 +445,12 @@ export interface OwnsOptions<T extends KubernetesObject> extends WatchOptions<T>
 // PartialObjectMetadata
 export interface PartialObjectMetadata extends KubernetesObject {
     readonly [partialKey]?: true;
+}
+
+// Patch
+export interface Patch {
+    readonly contentType: 'application/merge-patch+json' | 'application/strategic-merge-patch+json' | 'application/json-patch+json';
+    readonly body: unknown | ((object: KubernetesObject) => unknown);
 }
 
 // Predicate
@@ -509,6 +599,14 @@ export declare class WebhookBuilder<T extends KubernetesObject> {
     complete(): void;
 }
 
+// WriteOptions
+export interface WriteOptions {
+    readonly dryRun?: boolean | undefined;
+    readonly fieldManager?: string | undefined;
+    readonly fieldValidation?: 'Ignore' | 'Warn' | 'Strict' | undefined;
+    readonly signal?: AbortSignal | undefined;
+}
+
 // Writer
 export interface Writer {
     create<T extends KubernetesObject>(object: T, options?: WriteOptions): Promise<Stored<T>>;
@@ -521,6 +619,9 @@ export interface Writer {
 
 // addFinalizer
 export declare function addFinalizer(object: KubernetesObject, finalizer: string): boolean;
+
+// and
+export declare function and<T extends KubernetesObject>(...predicates: readonly Predicate<T>[]): CompletePredicate<T>;
 
 // annotationChangedPredicate
 export declare const annotationChangedPredicate: Predicate;
@@ -614,6 +715,9 @@ export declare function keepFields(metadata: ObjectMeta, annotation: string, fie
 // labelChangedPredicate
 export declare const labelChangedPredicate: Predicate;
 
+// labelSelectorPredicate
+export declare function labelSelectorPredicate(selector: string | LabelSelectorObject): Predicate;
+
 // loadConfig
 export declare function loadConfig(options?: LoadConfigOptions): Promise<RestConfig>;
 
@@ -626,6 +730,18 @@ export declare function mergePatch(body: object): Patch;
 // metadataOf
 export declare function metadataOf<T extends KubernetesObject>(kind: ObjectType<T>): KindToken<PartialObjectMetadata>;
 
+// newChannelSource
+export declare function newChannelSource<T extends KubernetesObject, R = Request>(channel: EventChannel<T>, handler: EventHandler<T, R>, ...predicates: readonly Predicate<T>[]): Source<R>;
+
+// newClient
+export declare function newClient(options: ClientOptions): Client;
+
+// newCluster
+export declare function newCluster(given: RestConfig, options?: ClusterOptions): Cluster;
+
+// newController
+export declare function newController<R = Request>(name: string, manager: ManagerForController, options: ControllerOptions<R> & KeyOption<R>): Controller<R>;
+
 // newControllerManagedBy
 export declare function newControllerManagedBy<R = Request>(manager: ManagerForBuilder, ...options: BuilderOptions<R>): ControllerBuilder<R>;
 
@@ -634,6 +750,9 @@ export declare function newHubSpokeConverter<H extends KubernetesObject>(hub: Ob
 
 // newInvalid
 export declare function newInvalid(kind: ObjectType<never> | ObjectType<KubernetesObject> | Pick<GroupVersionKind, 'group' | 'kind'> | KubernetesObject, name: string, errors: Iterable<FieldError>): StatusError;
+
+// newKindSource
+export declare function newKindSource<T extends KubernetesObject, R = Request>(cache: Cache, kind: ObjectType<T>, handler: EventHandler<T, R>, ...predicates: readonly Predicate<T>[]): Source<R>;
 
 // newLogger
 export declare function newLogger(options?: LoggerOptions): Logger;
@@ -650,8 +769,14 @@ export declare function newTime(milliseconds: number): Time;
 // newWebhookManagedBy
 export declare function newWebhookManagedBy<T extends KubernetesObject>(manager: ManagerForWebhook, kind: ObjectType<T>): WebhookBuilder<T>;
 
+// not
+export declare function not<T extends KubernetesObject>(predicate: Predicate<T>): CompletePredicate<T>;
+
 // objectKeyFromObject
 export declare function objectKeyFromObject(object: KubernetesObject): ObjectKey;
+
+// or
+export declare function or<T extends KubernetesObject>(...predicates: readonly Predicate<T>[]): CompletePredicate<T>;
 
 // ping
 export declare const ping: HealthCheck;

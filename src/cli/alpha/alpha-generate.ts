@@ -1,7 +1,6 @@
-import { defineCommand } from '../define/command.js';
-import { outputFlags } from '../define/flags.js';
+import { defineCommand, outputFlags } from '../parse/command.js';
 
-/** `kbts alpha generate`. */
+/** The `kbts alpha generate` command. */
 export const alphaGenerate = defineCommand({
   details:
     'Runs all commands that PROJECT records again: init, edit, create api and create webhook. What you\nwrote is not carried over, except the license header and imported types. In place, all files that\ngit tracks are replaced or deleted, so there must be no uncommitted changes.',

@@ -1,10 +1,10 @@
-import { defineCommand } from '../define/command.js';
+import { defineCommand } from '../parse/command.js';
 
 const text = (argument: string, summary: string, example: string) =>
   ({ kind: 'text', argument, summary, example }) as const;
 const flag = (summary: string) => ({ kind: 'switch', summary, default: false }) as const;
 
-/** `kbts alpha update`. */
+/** The `kbts alpha update` command. */
 export const alphaUpdate = defineCommand({
   details:
     'Scaffolds the project with its present and with the new version, and merges the difference into\nyour files, as a commit on a new branch. Your checkout and your branches stay as they are.',

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folderOf, textsOf } from '../../files/fixtures/folder.js';
+import { folderOf, textsOf } from '../../base/files/fixtures/folder.js';
 import { commit, edit, gitIn, repositoryOf, run } from './fixtures/repository.js';
 
 const kind = '--group ship --kind Frigate';

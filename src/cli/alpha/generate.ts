@@ -1,14 +1,15 @@
 import path from 'node:path';
-import { type FileChange, openFiles, ownTexts, type ReadableFiles } from '../../files/index.js';
-import { WorkTree } from '../../git/index.js';
-import { type Diagnostic, DiagnosticList } from '../../problems/index.js';
-import { type PlannedOutput, regenerateProject } from '../../sdk/index.js';
+import { type FileChange, openFiles, ownTexts, type ReadableFiles } from '../../base/files/index.js';
+import { WorkTree } from '../../base/git/index.js';
+import { type Diagnostic, DiagnosticList } from '../../base/problems/index.js';
+import type { PlannedOutput } from '../../commands/sdk/planned.js';
+import { regenerateProject } from '../../commands/sdk/regenerate-project.js';
 import { confirmDeletion } from '../changes/confirm.js';
 import { deliver, isPreview, type OutputOptions, openProject } from '../changes/deliver.js';
 import { placeOf } from '../changes/place.js';
 import { isFolder } from '../folders/is-folder.js';
 import { newProjectFolder } from '../folders/new-project-folder.js';
-import { exitCodes, type Io, inFolder } from '../terminal/io.js';
+import { type Io, inFolder } from '../terminal/io.js';
 import { uncommitted, unreported, untracked } from './repository-problems.js';
 import { type ScaffoldFile, scaffoldFiles } from './scaffold-files.js';
 
@@ -22,7 +23,7 @@ export interface GenerateProjectOptions extends OutputOptions {
   readonly from: string;
 }
 
-/** Scaffolds a project again from its PROJECT file, in place or into another folder. Returns the exit code. */
+/** Rescaffolds a project from its PROJECT file, in place or into another folder. Returns the exit code. */
 export async function generateProject(options: GenerateProjectOptions, io: Io): Promise<number> {
   const { 'input-dir': inputDir, 'output-dir': outputDir, from } = options;
   const input = inputDir === undefined ? io.cwd : path.resolve(from, inputDir);
@@ -32,8 +33,7 @@ export async function generateProject(options: GenerateProjectOptions, io: Io): 
   if ('problem' in place) problems.report(place.problem);
   if (problems.hasErrors || 'problem' in place) return await deliver(undefined, problems, options, io, () => undefined);
   const target = inFolder(io, place.folder);
-  const files = openProject(options, target, isPreview(options));
-  if (!files) return exitCodes.problems;
+  const files = openProject(target, isPreview(options));
   const project = openFiles(input);
   const isInPlace = path.relative(input, place.folder) === '';
   const planned = await regenerateProject(placeOf(project, io, from), problems);
@@ -44,7 +44,7 @@ export async function generateProject(options: GenerateProjectOptions, io: Io): 
   return await deliver(output, problems, options, target, ownTexts(project), project);
 }
 
-/** The changes that lead from a folder to the scaffold. */
+/** Returns the changes that turn the contents of a folder into the scaffold. */
 function replace(
   planned: PlannedOutput,
   files: ReadableFiles,
@@ -81,7 +81,7 @@ const restore =
 function changeOf(file: string, scaffold: ScaffoldFile | undefined, files: ReadableFiles): readonly FileChange[] {
   const kind = files.entryKind(file);
   if (!scaffold) {
-    // Symlinks and submodules are not part of a scaffold, and stay.
+    // Scaffolds contain no symlinks or submodules, so existing ones are kept.
     const before = kind === 'file' ? files.readText(file) : undefined;
     return before === undefined ? [] : [{ kind: 'delete', path: file, before }];
   }
@@ -91,14 +91,14 @@ function changeOf(file: string, scaffold: ScaffoldFile | undefined, files: Reada
   return before === contents ? [] : [{ kind: 'update', path: file, before, contents }];
 }
 
-/** The files of a project that are in its repository. */
+/** Project files that are stored in its Git repository. */
 interface RepositoryFiles {
   readonly tracked: ReadonlySet<string>;
-  /** Those that may have changes that git does not report. */
+  /** Tracked files whose changes git may not report. */
   readonly unwatched: ReadonlySet<string>;
 }
 
-/** The files of a project without changes that are not committed: git can restore the tracked ones. */
+/** Lists the files of a project without uncommitted changes: git can restore the tracked ones. */
 function repositoryFiles(folder: string): RepositoryFiles | Diagnostic {
   const work = WorkTree.open(folder);
   if (!(work instanceof WorkTree)) {

@@ -1,46 +1,46 @@
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { openFiles } from '../../files/index.js';
-import { type StoredFile, withTrustedPath } from '../../git/index.js';
-import { type Diagnostic, DiagnosticList, shorten } from '../../problems/index.js';
-import { regenerateProject } from '../../sdk/index.js';
+import { openFiles } from '../../base/files/index.js';
+import { type StoredFile, withTrustedPath } from '../../base/git/index.js';
+import { type Diagnostic, DiagnosticList, shorten } from '../../base/problems/index.js';
+import { packageVersion } from '../../commands/program/version.js';
+import { regenerateProject } from '../../commands/sdk/regenerate-project.js';
 import { placeOf } from '../changes/place.js';
 import { isFolder } from '../folders/is-folder.js';
-import { packageVersion } from '../program/version.js';
 import { Canceled, type Io } from '../terminal/io.js';
 import { scaffoldFiles } from './scaffold-files.js';
 
-/** A version of kbts, and where it comes from. */
+/** A version of kbts, and where to get it. */
 export interface KbtsVersion {
-  /** Without `v`. */
+  /** The version number, without a leading `v`. */
   readonly version: string;
-  /** The folder or the tarball with the package, as an absolute path. Default: the registry. */
+  /** Absolute path of the package folder or tarball; undefined if the version is installed from the registry. */
   readonly place?: string;
 }
 
-/** Deadline of a run of another version, including its installation. */
+/** Timeout for running another version, including its installation. */
 const patience = 5 * 60_000;
 
-/** Another version could not be run. */
+/** Thrown when another version could not be run. */
 export class VersionError extends Error {
   constructor(readonly diagnostics: readonly Diagnostic[]) {
     super(diagnostics[0]?.message);
   }
 }
 
-/** Whether a version is the running one. */
+/** Whether a version is the one currently running. */
 export function isRunning({ version, place }: KbtsVersion): boolean {
   return place === undefined && version === packageVersion();
 }
 
 /**
- * Scaffolds a project with a version of kbts.
+ * Scaffolds a project with a specific version of kbts.
  *
- * @param input folder with the project
- * @param output folder for the result, which does not exist
- * @returns the files by path
- * @throws VersionError
+ * @param input project folder
+ * @param output folder for the result; must not exist yet
+ * @returns the scaffolded files by path
+ * @throws {VersionError} if this version cannot be run
  */
 export async function scaffoldWith(
   version: KbtsVersion,
@@ -60,17 +60,17 @@ export async function scaffoldWith(
     path.dirname(output),
     io,
   );
-  // Any program can be named `kbts`.
+  // The program named `kbts` may be an unrelated one.
   if (!isFolder(output)) throw new VersionError([failed(version, 'it created no files')]);
   return filesIn(output, version);
 }
 
 /**
- * Runs a version of kbts that is not the running one: from its folder, or through `npm exec`. npm runs in a temporary
- * folder, so that the settings of the project, such as its registry, do not count.
+ * Runs a version of kbts other than the current one: from its folder, or through `npm exec`. npm runs in a temporary
+ * folder so that the project's npm settings, such as its registry, are not used.
  *
- * @throws VersionError
- * @throws {Canceled} when the user stops kbts
+ * @throws {VersionError} if this version cannot be run
+ * @throws {Canceled} when the user cancels the command
  */
 export async function runVersion(version: KbtsVersion, args: readonly string[], cwd: string, io: Io): Promise<void> {
   const [file, ...words] = commandOf(version);
@@ -101,7 +101,7 @@ function commandOf({ version, place }: KbtsVersion): readonly [string, ...string
   ];
 }
 
-/** npm passes settings and programs of the current project to the programs that it starts. */
+/** Removes the settings and PATH entries of the current project, which npm passes to the programs it starts. */
 function withoutNpm(env: Io['env']): Record<string, string | undefined> {
   const passed =
     /^(?:npm_(?:package|lifecycle)_|npm_config_local_prefix$|npm_(?:command|execpath|node_execpath)$|INIT_CWD$)/i;
@@ -117,7 +117,7 @@ function notRun(version: KbtsVersion, error: Error & { readonly killed?: boolean
   return failed(version, error.killed ? 'it did not end in time' : said === '' ? error.message : said);
 }
 
-/** @param reason a sentence part */
+/** Reports that a version of kbts could not scaffold the project, and why. */
 function failed({ version, place }: KbtsVersion, reason: string): Diagnostic {
   const from = place === undefined ? 'the registry' : `\`${place}\``;
   return {
@@ -128,7 +128,7 @@ function failed({ version, place }: KbtsVersion, reason: string): Diagnostic {
   };
 }
 
-/** The most files and bytes of a scaffold; kbts creates about 60 files, and a few for each kind. */
+/** Maximum number of files and bytes in a scaffold; kbts creates about 60 files, and a few for each kind. */
 const most = { files: 50_000, bytes: 2 ** 28 };
 
 function filesIn(folder: string, version: KbtsVersion): ReadonlyMap<string, StoredFile> {

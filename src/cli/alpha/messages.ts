@@ -1,4 +1,4 @@
-import { type Diagnostic, visible } from '../../problems/index.js';
+import { type Diagnostic, visible } from '../../base/problems/index.js';
 import type { KbtsVersion } from './kbts-version.js';
 import type { UpdatePlan } from './prepare-update.js';
 import type { Issue } from './publish.js';
@@ -6,12 +6,12 @@ import type { UpdateOptions } from './update-request.js';
 
 type Update = Pick<UpdatePlan, 'from' | 'to'>;
 
-/** The message of a commit without conflicts. */
+/** Returns the commit message for a merge without conflicts. */
 export function mergeText(update: Update, options: Pick<UpdateOptions, 'merge-message'>): string {
   return options['merge-message'] ?? `chore(kbts): update scaffold ${arrow(update)}`;
 }
 
-/** The message of a commit with conflict markers. */
+/** Returns the commit message for a merge with conflict markers. */
 export function conflictText(update: Update, options: Pick<UpdateOptions, 'conflict-message'>): string {
   return (
     options['conflict-message'] ?? `chore(kbts): (manual conflict resolution required) update scaffold ${arrow(update)}`
@@ -22,7 +22,7 @@ function arrow({ from, to }: Update): string {
   return `${from.version} -> ${to.version}`;
 }
 
-/** A file with a conflict: an error, or a warning if it is committed. */
+/** Reports a file with a conflict: as an error, or as a warning if the conflict is committed. */
 export function conflictProblem(file: string, to: KbtsVersion, isForced: boolean, isMarked: boolean): Diagnostic {
   const resolve = isMarked
     ? 'resolve the conflict markers'
@@ -37,7 +37,7 @@ export function conflictProblem(file: string, to: KbtsVersion, isForced: boolean
   };
 }
 
-/** What the user does with the branch. */
+/** Lists what the user can do next with the branch. */
 export function nextSteps(
   { base, branch, pluginNotes }: UpdatePlan,
   conflicts: readonly string[],
@@ -59,7 +59,7 @@ function listOf(files: readonly string[]): string {
   return `${shown.join(', ')}${files.length > shown.length ? ` and ${files.length - shown.length} more` : ''}`;
 }
 
-/** The issue that describes an update. */
+/** Returns the GitHub issue that describes an update. */
 export function issueOf(plan: UpdatePlan, conflicts: readonly string[]): Issue {
   const { from, to, base, branch, remote, isPushed } = plan;
   const compare = `https://${remote?.repository}/compare/${encodeURI(base.branch)}...${encodeURI(branch)}?expand=1`;

@@ -1,9 +1,9 @@
-import { openFiles } from '../../files/index.js';
-import type { WorkTree } from '../../git/index.js';
-import { identityOf } from '../../git/index.js';
-import { type Diagnostic, DiagnosticList, type DiagnosticSink, shorten } from '../../problems/index.js';
-import { loadProject } from '../../project/index.js';
-import { pluginsToRun } from '../../sdk/index.js';
+import { openFiles } from '../../base/files/index.js';
+import type { WorkTree } from '../../base/git/index.js';
+import { identityOf } from '../../base/git/index.js';
+import { type Diagnostic, DiagnosticList, type DiagnosticSink, shorten } from '../../base/problems/index.js';
+import { loadProject } from '../../base/project-file/index.js';
+import { pluginsToRun } from '../../commands/sdk/regenerate-project.js';
 import { outsideOf } from '../changes/place.js';
 import type { Io } from '../terminal/io.js';
 import { printNote } from '../terminal/print.js';
@@ -12,25 +12,25 @@ import { uncommitted } from './repository-problems.js';
 import { gitSettings, readVersions, restoredPaths, type UpdateOptions, type UpdateVersions } from './update-request.js';
 import { type UpdateBase, writeProjectFiles } from './update-trees.js';
 
-/** All that an update requires. */
+/** All inputs of an update. */
 export interface UpdatePlan extends UpdateVersions {
   readonly work: WorkTree;
   readonly base: UpdateBase;
   /** The branch to create. */
   readonly branch: string;
-  /** A folder with the files of the project that commands read. */
+  /** A folder with those project files that commands read. */
   readonly input: string;
-  /** Paths that are restored from the base, relative to the root of the repository. */
+  /** Paths to restore from the base branch, relative to the repository root. */
   readonly restored: readonly string[];
-  /** How the user runs the plugins whose files are not part of the scaffolds. */
+  /** Instructions for running plugins whose files are not part of the scaffolds. */
   readonly pluginNotes: readonly string[];
   readonly remote?: Remote;
   readonly isPushed: boolean;
-  /** Path of `gh`, if an issue is opened. Default: none. */
+  /** Path of `gh`; undefined if no issue is opened. */
   readonly gh?: string;
 }
 
-/** Where an update runs. */
+/** The repository and folder in which an update runs. */
 export interface UpdatePlace {
   readonly work: WorkTree;
   readonly io: Io;
@@ -40,9 +40,9 @@ export interface UpdatePlace {
 }
 
 /**
- * Checks the flags and the repository before anything is stored.
+ * Checks the flags and the repository before any Git object is written.
  *
- * @returns undefined when problems were reported, or when there is nothing to do
+ * @returns undefined if errors were reported or the project is up to date
  */
 export async function prepareUpdate(options: UpdateOptions, place: UpdatePlace): Promise<UpdatePlan | undefined> {
   const { work, io, folder } = place;
@@ -83,7 +83,7 @@ function baseOf(
   return commit === undefined || !identity ? undefined : { work, identity, commit, branch, settings };
 }
 
-/** Where the branch is pushed to, and how the issue is opened. */
+/** Determines the remote to push to, and the program that opens the issue. */
 function publication(
   options: UpdateOptions,
   { work, io }: UpdatePlace,
@@ -107,7 +107,7 @@ function checkBranch(branch: string, isForced: boolean, work: WorkTree): readonl
     const message = `\`${shorten(branch)}\` is not allowed as the name of a branch`;
     return [{ code: 'usage', severity: 'error', message, hint: 'correct `--output-branch`' }];
   }
-  // With `--force`, there is one branch in any case.
+  // With `--force`, only one branch is created, even after conflicts.
   const names = isForced ? [branch] : [branch, `${branch}-merge`, `${branch}-original`];
   const known = names.filter((name) => work.branch(name) !== undefined);
   if (known.length === 0) return [];

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folderOf } from '../../files/fixtures/folder.js';
-import { packageVersion } from '../program/version.js';
+import { folderOf } from '../../base/files/fixtures/folder.js';
+import { packageVersion } from '../../commands/program/version.js';
 import { gitDaemon } from './fixtures/git-daemon.js';
 import { gitIn, otherVersion, repositoryOf, run } from './fixtures/repository.js';
 

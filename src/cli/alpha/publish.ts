@@ -1,21 +1,21 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import type { WorkTree } from '../../git/index.js';
-import { findProgram, git, gitError, withTrustedPath } from '../../git/index.js';
-import { type Diagnostic, shorten } from '../../problems/index.js';
+import type { WorkTree } from '../../base/git/index.js';
+import { findProgram, git, gitError, withTrustedPath } from '../../base/git/index.js';
+import { type Diagnostic, shorten } from '../../base/problems/index.js';
 import type { Io } from '../terminal/io.js';
 
-/** Deadline of the network. */
+/** Timeout for network operations. */
 const patience = 120_000;
 
-/** The remote repository that branches are pushed to. */
+/** The remote repository to which branches are pushed. */
 export interface Remote {
   readonly url: string;
-  /** The repository on GitHub for `gh`: `HOST/OWNER/NAME`. Default: it is elsewhere. */
+  /** The GitHub repository in the form `gh` expects, `HOST/OWNER/NAME`; undefined if it is not on GitHub. */
   readonly repository?: string;
 }
 
-/** The remote `origin`; undefined if there is none with a URL or an absolute path. */
+/** Returns the remote `origin`; undefined if it is missing or has neither a URL nor an absolute path. */
 export function originOf(work: WorkTree): Remote | undefined {
   const url = work.setting('remote.origin.url');
   if (url === undefined || !(/^(?:https|http|ssh|git|file):\/\//.test(url) || isScp(url) || path.isAbsolute(url))) {
@@ -32,12 +32,12 @@ function isScp(url: string): boolean {
 }
 
 /**
- * Pushes a commit as a branch. The configuration of the repository is not used, except for headers of HTTP requests,
- * in which `actions/checkout` stores its token: it could name a program. A repository on this machine is refused by
- * git, even when the settings of the user replace the URL: its configuration could name programs, too, and they would
- * run here.
+ * Pushes a commit as a branch. The repository's Git configuration is ignored because it could name programs to run. The
+ * exception is HTTP headers, in which `actions/checkout` stores its token. git refuses to push to a repository on this
+ * machine, even if the user's settings rewrite the URL: the configuration of that repository could also name programs,
+ * and they would run here.
  *
- * @returns `exists` if the remote has the branch already, which is then left as it is
+ * @returns `exists` if the remote already has the branch, which is then not changed
  */
 export function push(
   branch: string,
@@ -61,19 +61,19 @@ export function push(
   }
 }
 
-/** Whether a remote is a folder on this machine. */
+/** Whether the URL of a remote is a folder on this machine. */
 export function isLocal({ url }: Remote): boolean {
   return path.isAbsolute(url) || url.startsWith('file:');
 }
 
-/** Why kbts does not push to a folder. */
+/** Explains why kbts does not push to a local folder. */
 export function localRemote(url: string): Diagnostic {
   const message = `\`origin\` is a folder on this machine, to which kbts does not push: \`${shorten(url)}\`; its configuration could start programs`;
   const hint = 'omit `--push`, and push the branch with `git push origin <branch>` if you trust the folder';
   return { code: 'repository-state', severity: 'error', message, hint };
 }
 
-/** Extra headers for a URL, as variables: arguments are visible to other users. */
+/** Returns extra HTTP headers for a URL as environment variables, because other users can see arguments. */
 function httpHeaders(url: string, work: WorkTree): Record<string, string> {
   if (!/^https?:/.test(url)) return {};
   try {
@@ -85,7 +85,7 @@ function httpHeaders(url: string, work: WorkTree): Record<string, string> {
     ]);
     return Object.fromEntries([...entries, ['GIT_CONFIG_COUNT', String(headers.length)]]);
   } catch {
-    return {}; // there are none
+    return {}; // no extra headers are configured
   }
 }
 
@@ -95,16 +95,16 @@ export interface Issue {
   readonly body: string;
 }
 
-/** Finds `gh`, which runs outside of the repository. */
+/** Finds `gh` outside the repository. */
 export function findGh(io: Io): string | undefined {
   return findProgram('gh', io);
 }
 
 /**
- * Opens an issue on GitHub, unless an open one has the same title.
+ * Opens an issue on GitHub, unless an open issue already has the same title.
  *
  * @param program path of `gh`
- * @returns its URL, or `exists`
+ * @returns the issue URL, or `exists`
  */
 export async function openIssue(
   { title, body }: Issue,

@@ -1,13 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { StoredFile } from '../../git/index.js';
+import type { StoredFile } from '../../base/git/index.js';
 import type { KbtsVersion } from './kbts-version.js';
 
 /**
- * The old scaffold, with the version that PROJECT of the user records. kbts writes this version itself, so another one
- * in `--from-version` must not look like a change of the user, which would conflict with that of the new scaffold.
+ * Returns the old scaffold with the kbts version recorded in the user's PROJECT file. kbts writes this version itself.
+ * If `--from-version` differs, the recorded version must not appear to be a user change: it would conflict with the
+ * version in the new scaffold.
  *
- * @param input folder with the project of the user
+ * @param input folder with the user's project
  */
 export function asRecorded(
   scaffold: ReadonlyMap<string, StoredFile>,
@@ -19,7 +20,7 @@ export function asRecorded(
   change(files, 'PROJECT', (text) => text.replace(recordedLine, () => line));
   const [, version] = /^cliVersion: *["']?(\d[\w.-]*)/.exec(line) ?? [];
   if (version === undefined) return files;
-  // Any other range is one that the user chose.
+  // Any other range was chosen by the user.
   change(files, 'package.json', (text) => text.replace(`"kbts": "^${from.version}"`, () => `"kbts": "^${version}"`));
   return files;
 }

@@ -1,14 +1,14 @@
-import type { Diagnostic } from '../../problems/index.js';
+import type { Diagnostic } from '../../base/problems/index.js';
 import { count } from '../terminal/count.js';
 
-/** Ignored files are neither tracked nor reported as changes. */
+/** Reports ignored files: git neither tracks them nor reports their changes. */
 export function untracked(files: readonly string[]): Diagnostic {
   const message = `git ignores ${listed(files)}, which would be replaced and could not be restored`;
   const hint = 'add the files with `git add --force` and commit them, move them away, or pass `--output-dir`';
   return { code: 'repository-state', severity: 'error', message, hint };
 }
 
-/** Files are marked so that git does not report their changes. */
+/** Reports files whose index flags hide their changes from `git status`. */
 export function unreported(files: readonly string[]): Diagnostic {
   const message = `git does not report changes of ${listed(files)}, which would be replaced and could not be restored`;
   const hint =
@@ -16,7 +16,7 @@ export function unreported(files: readonly string[]): Diagnostic {
   return { code: 'repository-state', severity: 'error', message, hint };
 }
 
-/** Changes that are not committed would be lost, or would not be part of the result. */
+/** Reports uncommitted changes, which would be lost or would be missing from the result. */
 export function uncommitted(changed: readonly string[]): Diagnostic {
   const message = `${count(changed.length, 'file')} with changes that are not committed: ${listed(changed)}`;
   const hint = 'commit the changes, or put them aside with `git stash --include-untracked`';

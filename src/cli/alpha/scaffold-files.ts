@@ -1,12 +1,12 @@
-import type { PlannedOutput } from '../../sdk/index.js';
+import type { PlannedOutput } from '../../commands/sdk/planned.js';
 
-/** A file of a scaffold. */
+/** A scaffolded file. */
 export interface ScaffoldFile {
   readonly contents: string;
   readonly executable: boolean;
 }
 
-/** The files of a scaffold that is planned in an empty folder, by path. */
+/** Returns the files of a scaffold that was planned in an empty folder, by path. */
 export function scaffoldFiles({ changes }: PlannedOutput): ReadonlyMap<string, ScaffoldFile> {
   return new Map(
     changes.flatMap((change) => {

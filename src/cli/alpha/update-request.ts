@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Diagnostic, type DiagnosticSink, shorten } from '../../problems/index.js';
-import type { Project } from '../../project/index.js';
-import { splitList } from '../define/flags.js';
-import { latestPublished } from '../program/published.js';
-import { packageVersion } from '../program/version.js';
+import { type Diagnostic, type DiagnosticSink, shorten } from '../../base/problems/index.js';
+import type { Project } from '../../base/project-file/index.js';
+import { splitList } from '../../commands/define/flags.js';
+import { latestPublished } from '../../commands/program/published.js';
+import { packageVersion } from '../../commands/program/version.js';
 import type { Io } from '../terminal/io.js';
 import type { KbtsVersion } from './kbts-version.js';
 
@@ -26,17 +26,17 @@ export interface UpdateOptions {
   readonly 'open-gh-issue': boolean;
 }
 
-/** The two versions of an update. */
+/** The old and the new version of an update. */
 export interface UpdateVersions {
   readonly from: KbtsVersion;
   readonly to: KbtsVersion;
 }
 
 /**
- * Returns the versions that the flags name, or else those of PROJECT and of the latest release.
+ * Returns the versions named by the flags. Defaults: from the version in PROJECT, to the latest release.
  *
  * @param folder the working directory
- * @returns undefined when problems were reported
+ * @returns undefined if errors were reported
  */
 export async function readVersions(
   options: UpdateOptions,
@@ -61,7 +61,7 @@ function kbts(version: string, place: string | undefined): KbtsVersion {
   return { version, ...(place === undefined ? {} : { place }) };
 }
 
-/** The absolute path of a package; null if there is none, which is reported. */
+/** The absolute path of a package; undefined without a path, null if the path is invalid, which is reported. */
 function placeOf(
   flag: 'from-package' | 'to-package',
   options: UpdateOptions,
@@ -82,19 +82,19 @@ function placeOf(
   return null;
 }
 
-/** The version of the package in a folder; undefined if it is a tarball. */
+/** Returns the version of the package in a folder; undefined for a tarball. */
 function versionIn(place: string | undefined): string | undefined {
   if (place === undefined) return undefined;
   try {
     const manifest: unknown = JSON.parse(fs.readFileSync(path.join(place, 'package.json'), 'utf8'));
-    const { version } = manifest as { readonly version?: unknown }; // a package.json, or anything else
+    const { version } = manifest as { readonly version?: unknown }; // the file can contain any JSON
     return typeof version === 'string' ? version : undefined;
   } catch {
-    return undefined; // a tarball, or not a package, which fails when it is run
+    return undefined; // a tarball, or not a package: running it will fail
   }
 }
 
-/** PROJECT is part of the repository, which is not trusted: npm would accept a URL as a version, too. */
+/** Validates a version from PROJECT or a flag. The repository is not trusted, and npm would also accept a URL. */
 function readVersion(flag: string, given: string | undefined, sink: DiagnosticSink): string | undefined {
   if (given === undefined) return undefined;
   const [, version] = /^v?(\d{1,9}\.\d{1,9}\.\d{1,9}(?:-[\w.-]{1,50})?)$/.exec(given) ?? [];
@@ -120,10 +120,10 @@ function unknownTo(place: string | undefined): Diagnostic {
   return { code: 'usage', severity: 'error', message, hint };
 }
 
-/** The default settings of git for the merge: all renames are found, and conflicts have two sides. */
+/** Default Git settings for the merge: find all renames, and show both sides in conflicts. */
 const mergeSettings = ['merge.renameLimit=999999', 'diff.renameLimit=999999', 'merge.conflictStyle=merge'];
 
-/** The settings of git: the defaults, unless one of the given ones is `disable`. */
+/** Returns the Git settings for the merge: the defaults, unless a given setting is `disable`. */
 export function gitSettings(given: string | undefined, sink: DiagnosticSink): readonly string[] {
   const own = splitList(given ?? '');
   for (const setting of own.filter(
@@ -141,7 +141,7 @@ export function gitSettings(given: string | undefined, sink: DiagnosticSink): re
   return own.includes('disable') ? settings : [...mergeSettings, ...settings];
 }
 
-/** Paths in the project that are restored. */
+/** Returns the project paths to restore. */
 export function restoredPaths(options: UpdateOptions, sink: DiagnosticSink): readonly string[] {
   const paths = splitList(options['restore-path'] ?? '').map((place) => path.posix.normalize(place).replace(/\/$/, ''));
   for (const place of paths.filter((one) => one === '.' || one.startsWith('..') || path.posix.isAbsolute(one))) {

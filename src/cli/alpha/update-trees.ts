@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { openFiles, withChanges } from '../../files/index.js';
-import type { WorkTree } from '../../git/index.js';
+import { openFiles, withChanges } from '../../base/files/index.js';
+import type { WorkTree } from '../../base/git/index.js';
 import {
   entriesOf,
   type Identity,
@@ -14,25 +14,25 @@ import {
   type TreeEntries,
   type TreeEntry,
   writeEntries,
-} from '../../git/index.js';
-import { generateManifests } from '../../manifests/index.js';
-import { DiagnosticList } from '../../problems/index.js';
-import { packageVersion } from '../program/version.js';
+} from '../../base/git/index.js';
+import { DiagnosticList } from '../../base/problems/index.js';
+import { packageVersion } from '../../commands/program/version.js';
+import { generateManifests } from '../../compiler/manifests/index.js';
 import type { Io } from '../terminal/io.js';
 import { isRunning, type KbtsVersion, runVersion, VersionError } from './kbts-version.js';
 
-/** What a merge of scaffolds starts from. */
+/** The commit that scaffolds are merged into. */
 export interface UpdateBase {
   readonly work: WorkTree;
   readonly identity: Identity;
-  /** The commit of the base branch. */
+  /** The tip of the base branch. */
   readonly commit: string;
-  /** Its name. */
+  /** Name of the base branch. */
   readonly branch: string;
   readonly settings: readonly string[];
 }
 
-/** The scaffolds of two versions. */
+/** The scaffolds of the old and the new version. */
 export interface Scaffolds {
   readonly from: KbtsVersion;
   readonly to: KbtsVersion;
@@ -40,23 +40,23 @@ export interface Scaffolds {
   readonly next: ReadonlyMap<string, StoredFile>;
 }
 
-/** The merged commits of an update. */
+/** The result of merging the new scaffold with the user's files. */
 export interface UpdateMerge extends Merge {
-  /** The scaffold of the new version. */
+  /** Commit with the scaffold of the new version. */
   readonly upgrade: string;
-  /** The files of the user. */
+  /** Commit with the user's files. */
   readonly original: string;
-  /** Files that the user deleted, and that the new version changes. */
+  /** Files that the user deleted and the new version changes. */
   readonly deleted: readonly string[];
 }
 
-/** Files of the base that other versions of kbts read, or that manifests are generated from. */
+/** Files in the base branch that other kbts versions read, or that manifests are generated from. */
 const readFiles = /^(?:PROJECT$|package\.json$|tsconfig[\w.-]*\.json$|(?:hack|src|config|grafana)\/)/;
 
-/** Files that `kbts manifests` generates from what the user wrote. */
+/** Files that `kbts manifests` generates from the user's sources. */
 const generated = /^config\/(?:crd\/bases\/[^/]+|rbac\/role\.yaml|webhook\/manifests\.yaml)$/;
 
-/** Writes the files of a project that commands read to a temporary folder. */
+/** Writes those project files that commands read to a temporary folder. */
 export function writeProjectFiles(tree: string, work: WorkTree): string {
   const { prefix } = work;
   const entries = [...entriesOf(tree, work, prefix)].map(
@@ -66,8 +66,8 @@ export function writeProjectFiles(tree: string, work: WorkTree): string {
 }
 
 /**
- * Merges the changes between two scaffolds into the base: the old scaffold is the common ancestor of the new one and
- * of the files of the user. Manifests are left as they are, and files that the user deleted stay deleted.
+ * Merges the changes between two scaffolds into the base branch. The old scaffold is the common ancestor of the new
+ * scaffold and the user's files. Manifests are not changed, and files that the user deleted stay deleted.
  */
 export function mergeScaffolds(base: UpdateBase, scaffolds: Scaffolds): UpdateMerge {
   const { work } = base;
@@ -99,7 +99,7 @@ function mergeTrees(
   return { ancestor, upgrade, original, ...mergeCommits(upgrade, original, settings, work) };
 }
 
-/** The changes that replace the project by a scaffold, except for what is generated. */
+/** Returns the changes that replace a project with a scaffold, except for generated files. */
 function scaffoldChanges(
   files: TreeEntries,
   scaffold: TreeEntries,
@@ -116,9 +116,9 @@ function scaffoldChanges(
 }
 
 /**
- * Generates the manifests of a merged tree with the new version.
+ * Generates the manifests of a merged tree with the new version of kbts.
  *
- * @returns the tree with its manifests; undefined if the sources have errors, or conflicts
+ * @returns the tree with its manifests; undefined if the sources have errors or conflicts
  */
 export async function withNewManifests(
   { tree, conflicts }: Pick<Merge, 'tree' | 'conflicts'>,
@@ -158,7 +158,7 @@ async function manifestsOf(to: KbtsVersion, folder: string, io: Io) {
   return new Map([...manifestsIn(folder)].filter(([file, { contents }]) => before.get(file)?.contents !== contents));
 }
 
-/** The manifests of a temporary folder by path. */
+/** Reads the manifests in a temporary folder, by path. */
 function manifestsIn(folder: string): ReadonlyMap<string, StoredFile> {
   const config = path.join(folder, 'config');
   if (!fs.existsSync(config)) return new Map();

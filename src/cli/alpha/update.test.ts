@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folderOf } from '../../files/fixtures/folder.js';
-import { packageVersion } from '../program/version.js';
+import { folderOf } from '../../base/files/fixtures/folder.js';
+import { packageVersion } from '../../commands/program/version.js';
 import { commit, edit, gitIn, otherVersion, repositoryOf, run, stateOf } from './fixtures/repository.js';
 
 const api = 'create api --group ship --kind Frigate';

@@ -1,5 +1,5 @@
-import { gitError, markedFiles, restorePaths, storeCommit, WorkTree } from '../../git/index.js';
-import { DiagnosticList, visible } from '../../problems/index.js';
+import { gitError, markedFiles, restorePaths, storeCommit, WorkTree } from '../../base/git/index.js';
+import { DiagnosticList, visible } from '../../base/problems/index.js';
 import { exitCodeOf, printProblems } from '../results/print-problems.js';
 import type { Io } from '../terminal/io.js';
 import { printNote, printText } from '../terminal/print.js';
@@ -14,11 +14,11 @@ import { mergeScaffolds, type UpdateMerge, withNewManifests } from './update-tre
 /**
  * Updates the scaffold of a project to another version of kbts, as a commit on a new branch.
  *
- * Steps: scaffold the project with both versions; store the old scaffold as a commit on top of the base branch, and on
- * top of that the files of the user, and the new scaffold; merge these two; generate the manifests; store the result;
- * create the branch. Guarantees: until the last step nothing refers to what was stored, and neither the checkout nor
- * an existing branch is ever changed, so the command can be killed at any time. Programs that the repository names do
- * not run. Errors are reported, and the exit code is returned.
+ * Steps: scaffold the project with both versions; commit the old scaffold on top of the base branch; commit the user's
+ * files and the new scaffold, each on top of the old scaffold; merge these two commits; generate the manifests; commit
+ * the result; create the branch. Guarantees: no ref points to the new commits before the last step, and the checkout
+ * and existing branches are never changed, so the command can be killed at any time. Programs named by the repository
+ * do not run. Errors are reported, and the exit code is returned.
  *
  * @param folder the working directory
  */
@@ -58,7 +58,7 @@ function gitFailed(error: unknown) {
   return { code: 'repository-state', severity: 'error', message, hint } as const;
 }
 
-/** Returns whether branches were created. */
+/** Runs a prepared update. Returns whether branches were created. */
 async function runUpdate(plan: UpdatePlan, options: UpdateOptions, io: Io, problems: DiagnosticList): Promise<boolean> {
   const { base, from, to, input, work } = plan;
   const old = asRecorded(await scaffoldWith(from, input, `${work.scratch}/old`, io), from, input);
@@ -92,7 +92,7 @@ async function runUpdate(plan: UpdatePlan, options: UpdateOptions, io: Io, probl
   return true;
 }
 
-/** Creates branches, all or none. A branch that exists is an error of git. */
+/** Creates all branches or none. git reports an error if a branch already exists. */
 function createBranches(
   { work, base }: UpdatePlan,
   branches: readonly (readonly [name: string, commit: string])[],
@@ -102,7 +102,7 @@ function createBranches(
   work.names(['update-ref', '--stdin'], { input: lines.join('') });
 }
 
-/** Leaves both sides of a merge with conflicts, so that the user can merge them with any tool. */
+/** Creates branches for both sides of a merge with conflicts, so that the user can merge them with any tool. */
 function leaveMerge(plan: UpdatePlan, merge: UpdateMerge, io: Io): void {
   const [ours, theirs] = [`${plan.branch}-merge`, `${plan.branch}-original`];
   createBranches(plan, [

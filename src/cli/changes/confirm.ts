@@ -1,6 +1,6 @@
-import type { FileChange } from '../../files/index.js';
-import type { DiagnosticList } from '../../problems/index.js';
-import type { PlannedOutput } from '../../sdk/index.js';
+import type { FileChange } from '../../base/files/index.js';
+import type { DiagnosticList } from '../../base/problems/index.js';
+import type { PlannedOutput } from '../../commands/sdk/planned.js';
 import { askBoolean } from '../terminal/ask.js';
 import type { Io } from '../terminal/io.js';
 import { isPreview, type OutputOptions } from './deliver.js';
@@ -15,10 +15,10 @@ export interface Deletion {
 }
 
 /**
- * Prompts on a terminal before planned files are deleted.
+ * Prompts for confirmation on a terminal before planned files are deleted.
  *
- * @param what for example `the webhooks of Frigate`
- * @returns the plan; without changes unless the user confirms it
+ * @param what what is deleted, for example `the webhooks of Frigate`
+ * @returns the plan, or a plan without changes if the user does not confirm
  */
 export async function confirmDeletion(
   plan: PlannedOutput | undefined,

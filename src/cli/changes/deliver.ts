@@ -1,17 +1,13 @@
 import {
   applyChanges,
+  type CheckOptions,
   checkChanges,
   diffOf,
   type FileChange,
-  type FileSystem,
-  findInterruption,
-  leftoversOutside,
   openFiles,
   ownTexts,
   type ReadableFiles,
-  type Recovery,
-  recover,
-} from '../../files/index.js';
+} from '../../base/files/index.js';
 import {
   type Diagnostic,
   DiagnosticList,
@@ -19,33 +15,32 @@ import {
   type ReadText,
   visible,
   visibleLines,
-} from '../../problems/index.js';
-import type { PlannedOutput } from '../../sdk/index.js';
+} from '../../base/problems/index.js';
+import type { PlannedOutput } from '../../commands/sdk/planned.js';
 import { printJsonResult } from '../results/json-result.js';
 import { exitCodeOf, printProblems } from '../results/print-problems.js';
-import { Canceled, exitCodes, type Io } from '../terminal/io.js';
+import { Canceled, type Io } from '../terminal/io.js';
 import { diffPaintFor, paintFor } from '../terminal/paint.js';
-import { printNote, printText } from '../terminal/print.js';
+import { printText } from '../terminal/print.js';
 
-/** Flags that all writing commands share: how the result is displayed, and whether anything is written. */
+/** Flags shared by all commands that write files: the output format, and whether anything is written. */
 export interface OutputOptions {
   readonly 'dry-run': boolean;
   readonly diff: boolean;
   readonly json: boolean;
 }
 
-/** Plans the changes and appends diagnostics to the list. Returns undefined when nothing can be planned. */
+/** Plans the changes and appends diagnostics to the list. Returns undefined if there is nothing to apply. */
 export type Planner = (files: ReadableFiles, problems: DiagnosticList) => Promise<PlannedOutput | undefined>;
 
 /**
- * Runs a writing command: recovers the folder, plans the changes, and displays or applies them. If a signal stops the
- * program while it plans, nothing is displayed or applied.
+ * Runs a command that writes files: plans the changes, then displays or applies them. If a signal arrives during
+ * planning, nothing is displayed or applied.
  *
  * @returns the exit code
  */
 export async function planAndDeliver(options: OutputOptions, io: Io, planner: Planner): Promise<number> {
-  const files = openProject(options, io, isPreview(options));
-  if (!files) return exitCodes.problems;
+  const files = openProject(io, isPreview(options));
   const problems = new DiagnosticList();
   const output = await planner(files, problems);
   if (io.stoppedBy) throw new Canceled();
@@ -57,49 +52,16 @@ export function isPreview(options: Pick<OutputOptions, 'dry-run' | 'diff'>): boo
   return options['dry-run'] || options.diff;
 }
 
-/**
- * Opens the folder for reading. If a previous run was interrupted, a command that writes recovers the folder first;
- * one that does not write fails.
- *
- * @returns undefined when that is not possible; the reason is printed
- */
-export function openProject({ json }: OutputOptions, io: Io, isReadOnly: boolean): ReadableFiles | undefined {
+/** Opens the folder for reading. A command that may write also stores the compiled code of kbts for later runs. */
+export function openProject(io: Io, isReadOnly: boolean): ReadableFiles {
   if (!isReadOnly) io.storeCode();
-  const problems = isReadOnly ? findInterruption(io.cwd, io.env, waitingAt(io)) : recoverProject(io);
-  if (problems.length === 0) return openFiles(io.cwd);
-  if (json) printJsonResult({ problems }, io);
-  else printProblems(problems, io);
-  return undefined;
+  return openFiles(io.cwd);
 }
-
-function recoverProject(io: Io): readonly Diagnostic[] {
-  const { outcome, problems, notes } = recover(io.cwd, io.env, waitingAt(io));
-  const done = outcomes[outcome];
-  printNotes(done === undefined ? notes : [`a previous run was interrupted; ${done}`, ...notes], io);
-  return problems;
-}
-
-function waitingAt(io: Io): FileSystem {
-  return { onLongWait: (message) => printNote(message, io) };
-}
-
-function printNotes(notes: readonly string[], io: Io): void {
-  for (const note of notes) printNote(note, io);
-}
-
-const outcomes: Readonly<Record<Recovery, string | undefined>> = {
-  'nothing to do': undefined,
-  'cleaned up': 'its temporary files were removed',
-  completed: 'its changes were completed',
-  'completed in part': 'its changes could not all be completed',
-  'rolled back': 'its changes were rolled back',
-  'rolled back in part': 'its changes could not all be rolled back',
-};
 
 /** Displays or applies changes, along with all diagnostics.
  *
- * @param output undefined when errors were reported
- * @param read the files that the changes were planned from, to notice that one changed meanwhile
+ * @param output the planned changes; undefined if errors were reported
+ * @param read the files from which the changes were planned, to detect files that have changed since then
  */
 export async function deliver(
   output: PlannedOutput | undefined,
@@ -110,13 +72,11 @@ export async function deliver(
   read?: ReadableFiles,
 ): Promise<number> {
   const isShown = isPreview(options);
-  // Before this run has its own staging folders there.
-  if (!isShown && output?.outside) printNotes(leftoversOutside(io.cwd, io.env, output.outside), io);
   const checks = { outside: output?.outside ?? [], ...(read ? { read } : {}) };
   const failures = output
     ? isShown
       ? checkChanges(io.cwd, output.changes, checks)
-      : applyChanges(io.cwd, output.changes, io.env, { ...checks, ...waitingAt(io) })
+      : applyWhole(output, checks, io)
     : [];
   const problems = [...reported.all, ...failures];
   const shown = failures.length > 0 ? undefined : output;
@@ -130,12 +90,18 @@ export async function deliver(
   return exitCodeOf(problems);
 }
 
+function applyWhole({ changes }: PlannedOutput, checks: CheckOptions, io: Io): readonly Diagnostic[] {
+  // Accessing `stop` installs a handler, so that signals wait until all files are written.
+  void io.stop;
+  return applyChanges(io.cwd, changes, checks);
+}
+
 async function printChanges(
   { changes, notes, text = '' }: PlannedOutput,
   options: OutputOptions,
   io: Io,
 ): Promise<void> {
-  // Unchanged for pipes and files; a terminal would interpret control characters.
+  // Written unchanged to pipes and files; a terminal would interpret control characters.
   io.stdout.write(io.stdout.isTerminal ? visibleLines(text) : text);
   const stream = text === '' ? io.stdout : io.stderr;
   if (options.diff) {
@@ -147,7 +113,7 @@ async function printChanges(
   else if (notes.length > 0) printText(`\nNext:\n${notes.map((note) => `  ${visible(note)}\n`).join('')}`, io, stream);
 }
 
-/** One line for each change, for example `create  Makefile`. Files that are kept without a reason are omitted. */
+/** Returns one line per change, for example `create  Makefile`. Files kept without a reason are omitted. */
 function changeLines(changes: readonly FileChange[], paint: Paint): string[] {
   return changes.flatMap((change) => {
     const path = visible(change.path);

@@ -1,22 +1,22 @@
-import type { ReadableFiles } from '../../files/index.js';
+import type { ReadableFiles } from '../../base/files/index.js';
+import { packageVersion } from '../../commands/program/version.js';
+import type { Outside, Place } from '../../commands/sdk/place.js';
 import type { PluginRun } from '../../plugins/index.js';
-import type { Outside, Place } from '../../sdk/index.js';
-import { packageVersion } from '../program/version.js';
 import type { Io } from '../terminal/io.js';
 
 /**
- * Returns the place that a command plans for.
+ * Returns the place in which a command plans its changes.
  *
  * @param from the working directory, to which paths on the command line are relative
- * @param plugins plugins that take part. Default: none
+ * @param plugins plugins to run. Default: none
  */
 export function placeOf(files: ReadableFiles, io: Io, from: string, plugins?: PluginRun): Place {
   return { files, from, outside: outsideOf(io), ...(plugins ? { plugins } : {}) };
 }
 
-/** What a plan depends on: the terminal and the version of kbts. */
+/** Returns the environment of a plan: the terminal and the kbts version. */
 export function outsideOf(io: Io): Outside {
-  // Not a copy: that would call getters such as `stop`, which starts listening.
+  // Not a copy: a copy would call getters such as `stop`, which starts listening for signals.
   return Object.create(io, {
     version: { value: packageVersion(), enumerable: true },
     plugins: { value: io.program?.plugins ?? [], enumerable: true },

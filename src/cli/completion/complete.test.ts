@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { memoryFiles } from '../../files/index.js';
-import { DiagnosticList } from '../../problems/index.js';
-import { findProject } from '../../project/index.js';
+import { memoryFiles } from '../../base/files/index.js';
+import { DiagnosticList } from '../../base/problems/index.js';
+import { findProject } from '../../base/project-file/index.js';
 import { commands } from '../main/catalog.js';
 import { complete } from './complete.js';
 

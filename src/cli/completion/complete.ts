@@ -1,13 +1,14 @@
-import type { Candidate, CompletionContext, ValueSource } from '../define/candidate.js';
-import type { Command, CommandEntry, Flag, Flags } from '../define/command.js';
-import { commonFlags } from '../define/flags.js';
-import { commandWords } from '../define/values.js';
+import type { Flag, Flags } from '../../commands/define/flags.js';
+import type { Candidate, CompletionContext, ValueSource } from '../../commands/define/values.js';
+import { commandWords } from '../../commands/define/values.js';
+import type { Command, CommandEntry } from '../parse/command.js';
+import { commonFlags } from '../parse/command.js';
 import { withPluginFlags } from '../parse/plugin-flags.js';
 
-/** What the shell offers for a word. */
+/** The completions that the shell offers for a word. */
 export interface Completion {
   readonly candidates: readonly Candidate[];
-  /** Which paths the shell offers as well. Default: none. */
+  /** Whether the shell also offers files or folders. Default: neither. */
   readonly paths?: 'files' | 'folders';
 }
 
@@ -19,7 +20,7 @@ export interface Cursor {
   readonly word: string;
 }
 
-/** Finds what can be written at the cursor: a command, a flag, or a value. */
+/** Finds the completions at the cursor: commands, flags or values. */
 export async function complete(
   { before, word }: Cursor,
   {
@@ -36,7 +37,7 @@ export async function complete(
   return startingWith(word, completeArguments(rest, word, { command, context }));
 }
 
-/** The command that the words begin with. */
+/** Finds the command at the beginning of the words. */
 function entryOf(words: readonly string[], commands: readonly CommandEntry[]): CommandEntry | undefined {
   return commands.find(({ name }) => name.split(' ').every((word, index) => words[index] === word));
 }
@@ -70,7 +71,7 @@ interface ReadWords {
   readonly before: readonly string[];
   /** The flag whose value is at the cursor. */
   readonly waiting?: Flag | undefined;
-  /** Whether `--` ended the flags. */
+  /** Whether `--` has ended the flags. */
   readonly isEnded: boolean;
 }
 
@@ -80,7 +81,7 @@ function readWords(words: readonly string[], flags: Flags): ReadWords {
   let waiting: string | undefined;
   for (const [index, word] of words.entries()) {
     const [, name = '', value] = /^--?([a-z][a-z-]*)(?:=(.*))?$/s.exec(word) ?? [];
-    // As when kbts runs: after a flag without a value, `--name` is the next flag.
+    // As in a real run: after a flag without a value, `--name` is the next flag.
     if (waiting !== undefined && !word.startsWith('--')) {
       given[waiting] = word;
       waiting = undefined;
@@ -110,7 +111,7 @@ function valuesOf(flag: Flag | undefined, context: CompletionContext): Completio
   return flag.kind === 'text' ? fromSource(flag.values, context) : { candidates: [] };
 }
 
-/** Values of a flag that may have several, with commas, after the ones that are written. */
+/** Completes the last value in a comma-separated list. */
 function listed(word: string, flag: Flag | undefined, context: CompletionContext): Completion {
   const found = valuesOf(flag, context);
   const end = flag && isRepeatable(flag) ? word.lastIndexOf(',') + 1 : 0;
@@ -122,12 +123,12 @@ function fromSource(source: ValueSource | undefined, context: CompletionContext)
   return { candidates: source?.(context) ?? [] };
 }
 
-/** Values after `--flag=`, which is part of the word. */
+/** Completes the value after `--flag=`; shells treat both as one word. */
 function joined(start: string, { candidates, ...rest }: Completion): Completion {
   return { candidates: candidates.map((one) => ({ ...one, value: `${start}${one.value}` })), ...rest };
 }
 
-/** The flags that may still be given, the required ones first. */
+/** Lists the flags that have not been given yet, required flags first. */
 function flagsLeft(flags: Flags, given: Readonly<Record<string, string>>): Candidate[] {
   const left = Object.entries(flags).filter(([name, flag]) => !Object.hasOwn(given, name) || isRepeatable(flag));
   const [required, others] = [

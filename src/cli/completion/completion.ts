@@ -1,10 +1,10 @@
-import { defineCommand } from '../define/command.js';
+import { defineCommand } from '../parse/command.js';
 import { exitCodes } from '../terminal/io.js';
 import { completionScript, shells } from './shells.js';
 
 const files = Object.values(shells).map(({ line, file }) => `  ${file.padEnd(28)}${line}`);
 
-/** `kbts completion`. */
+/** The `kbts completion` command. */
 export const completion = defineCommand({
   details: [
     'The script completes commands, flags, and the groups, versions and kinds of the project.',
@@ -36,7 +36,7 @@ export const completion = defineCommand({
   },
 });
 
-/** The script for a program that is not kbts. */
+/** Returns the completion script for a program with another name. */
 function scriptOf(script: string, name = 'kbts'): string {
   return script.replaceAll('_kbts', () => `_${name.replaceAll('-', '_')}`).replaceAll(/\bkbts\b/g, () => name);
 }

@@ -1,16 +1,16 @@
-import type { Candidate } from '../define/candidate.js';
-import type { CommandEntry } from '../define/command.js';
+import type { Candidate } from '../../commands/define/values.js';
 import { readEnclosingProject } from '../folders/project-folder.js';
+import type { CommandEntry } from '../parse/command.js';
 import { exitCodes, type Io } from '../terminal/io.js';
 import { complete } from './complete.js';
 
 /**
- * Prints what the shell offers for the last of some words: a line for each candidate, with its summary after a tab, and
- * a last line that says which paths the shell offers, `:files`, `:folders` or `:none`. The scripts of `kbts completion`
- * call this. Prints no errors, which would appear in the middle of the line that the user writes.
+ * Prints the completions for the last word: one line per candidate, with its summary after a tab, and a final line that
+ * specifies which paths the shell offers: `:files`, `:folders` or `:none`. Called by the scripts of `kbts completion`.
+ * Prints no errors, because they would appear in the middle of the line that the user is typing.
  *
- * @param args `--` and the words after `kbts`, of which the last one is at the cursor. `--new-word` before `--` stands
- *   for an empty last word, which some shells cannot pass.
+ * @param args `--` and the words after `kbts`; the cursor is at the last word. `--new-word` before `--` means that the
+ *   last word is empty, because some shells cannot pass an empty word.
  * @param commands all commands
  */
 export async function printCompletions(
@@ -30,7 +30,7 @@ export async function printCompletions(
   return exitCodes.done;
 }
 
-/** No line for a word that a shell could read as anything but a word. */
+/** Formats a candidate as a line. Skips words with characters that a shell could interpret. */
 function lineOf({ value, summary }: Candidate): string[] {
   if (!/^[\w.,:=/@+-]+$/.test(value)) return [];
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they would control the terminal

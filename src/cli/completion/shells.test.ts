@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packageFolder } from '../../commands/program/version.js';
 import { waitFor } from '../../testing/index.js';
-import { packageFolder } from '../program/version.js';
 
 const PROJECT = `domain: example.com
 layout:

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageFolder } from '../program/version.js';
+import { packageFolder } from '../../commands/program/version.js';
 
-/** A shell that kbts has a script for. */
+/** A shell supported by `kbts completion`. */
 interface Shell {
   /** The file in `templates/completion`. */
   readonly script: string;
-  /** What enables completion. */
+  /** The shell command that enables completion. */
   readonly line: string;
-  /** The file that the line belongs in. */
+  /** The startup file to which the user adds the line. */
   readonly file: string;
 }
 
-/** The shells that kbts completes in, by their names. */
+/** The supported shells by name. */
 export const shells: Readonly<Record<string, Shell>> = {
   bash: { script: 'kbts.bash', line: 'source <(kbts completion bash)', file: '~/.bashrc' },
   zsh: { script: 'kbts.zsh', line: 'source <(kbts completion zsh)', file: '~/.zshrc, after compinit' },
@@ -24,7 +24,7 @@ export const shells: Readonly<Record<string, Shell>> = {
   },
 };
 
-/** Reads the completion script of a shell; undefined if there is none. */
+/** Reads the completion script for a shell; undefined if the shell is not supported. */
 export function completionScript(name: string): string | undefined {
   const shell = Object.hasOwn(shells, name) ? shells[name] : undefined;
   return shell && readFileSync(join(packageFolder(), 'templates/completion', shell.script), 'utf8');

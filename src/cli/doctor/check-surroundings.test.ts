@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { folderOf } from '../../files/fixtures/folder.js';
+import { folderOf } from '../../base/files/fixtures/folder.js';
 import { main } from '../main/main.js';
 import { fakeIo } from '../terminal/fixtures/fake-io.js';
 import { clusterVersion } from './cluster-version.js';

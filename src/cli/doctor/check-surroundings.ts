@@ -1,31 +1,35 @@
-import { findProgram } from '../../git/index.js';
-import { expectedKubernetesVersion, newestKubernetesVersion, readKubernetesVersion } from '../../model/index.js';
-import type { Diagnostic } from '../../problems/index.js';
-import type { Project } from '../../project/index.js';
-import { withDeadline } from '../../sdk/index.js';
+import { findProgram } from '../../base/git/index.js';
+import {
+  expectedKubernetesVersion,
+  newestKubernetesVersion,
+  readKubernetesVersion,
+} from '../../base/kubernetes-version.js';
+import type { Diagnostic } from '../../base/problems/index.js';
+import type { Project } from '../../base/project-file/index.js';
+import { withDeadline } from '../../commands/sdk/deadline.js';
 import type { Io } from '../terminal/io.js';
 import { clusterVersion } from './cluster-version.js';
 import { currentCluster } from './kubeconfig.js';
 import { findKubectl, type Kubectl } from './kubectl.js';
 import { compareVersions } from './version-range.js';
 
-/** Deadline of the cluster. */
+/** Timeout for requests to the cluster. */
 const patience = 5_000;
 
-/** What is installed and reachable. */
+/** The result of checking installed programs and the cluster. */
 export interface CheckedSurroundings {
   readonly problems: readonly Diagnostic[];
-  /** What could not be checked, a sentence each. */
+  /** Checks that could not run, one sentence each. */
   readonly notes: readonly string[];
-  /** Versions, for the summary. */
+  /** Detected versions, for the summary. */
   readonly versions: readonly string[];
 }
 
 /**
- * Checks kubectl, kustomize and the current cluster. None of them is required to work on a project, so that a missing
- * one is not an error.
+ * Checks kubectl, kustomize and the current cluster. Work on a project requires none of them, so a missing one is not
+ * an error.
  *
- * @param isOffline whether the cluster is left out
+ * @param isOffline whether to skip the cluster
  */
 export async function checkSurroundings(project: Project, io: Io, isOffline: boolean): Promise<CheckedSurroundings> {
   const [kubectl, cluster] = await Promise.all([findKubectl(io), isOffline ? undefined : queryCluster(io)]);
@@ -65,7 +69,7 @@ async function queryCluster(io: Io): Promise<QueriedCluster> {
 function checkTarget({ kubernetesVersion }: Project, cluster: QueriedCluster | undefined): readonly Diagnostic[] {
   const { version, context } = cluster ?? {};
   const target = kubernetesVersion ?? newestKubernetesVersion;
-  // Without a target in PROJECT, manifests for the newest version are reported when they use something new.
+  // Without a target in PROJECT, features that require the newest version are reported when manifests are generated.
   if (version === undefined || kubernetesVersion === undefined || compareVersions(version, target) >= 0) return [];
   const message = `the project targets Kubernetes ${target}, but the cluster of the context \`${context}\` has ${version}`;
   const hint = readKubernetesVersion(version)
@@ -74,7 +78,7 @@ function checkTarget({ kubernetesVersion }: Project, cluster: QueriedCluster | u
   return [{ code: 'version-mismatch', severity: 'warning', message, hint }];
 }
 
-/** kubectl supports clusters that are one minor version older or newer. */
+/** Checks the version skew: kubectl supports clusters that are one minor version older or newer. */
 function checkSkew(kubectl: Kubectl | undefined, cluster: string | undefined): readonly Diagnostic[] {
   const minors = [kubectl?.version, cluster].map((version) => Number(version?.split('.')[1]));
   const [own = Number.NaN, other = Number.NaN] = minors;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { memoryFiles } from '../../files/index.js';
-import type { Project } from '../../project/index.js';
+import { memoryFiles } from '../../base/files/index.js';
+import type { Project } from '../../base/project-file/index.js';
 import { checkVersions } from './check-versions.js';
 import { compareVersions, satisfies } from './version-range.js';
 

@@ -1,10 +1,10 @@
-import type { ReadableFiles } from '../../files/index.js';
-import { type Diagnostic, DiagnosticError, shorten } from '../../problems/index.js';
-import { type Project, projectFile } from '../../project/index.js';
-import { ownDependency } from '../../scaffold/index.js';
+import type { ReadableFiles } from '../../base/files/index.js';
+import { type Diagnostic, DiagnosticError, shorten } from '../../base/problems/index.js';
+import { type Project, projectFile } from '../../base/project-file/index.js';
+import { ownDependency } from '../../project/index.js';
 import { compareVersions, satisfies } from './version-range.js';
 
-/** The versions that run the command. */
+/** The versions of the running kbts and Node. */
 export interface RunningVersions {
   /** The version of kbts. */
   readonly kbts: string;
@@ -14,7 +14,7 @@ export interface RunningVersions {
   readonly requiredNode: string;
 }
 
-/** Compares the running versions of kbts and Node with those that the project requires and has installed. */
+/** Compares the running kbts and Node with the versions that the project requires and has installed. */
 export function checkVersions(project: Project, files: ReadableFiles, running: RunningVersions): readonly Diagnostic[] {
   const { kbts, node, requiredNode } = running;
   const isOldNode = satisfies(node, requiredNode) === false;
@@ -60,11 +60,11 @@ function checkDependency(files: ReadableFiles, running: string): readonly Diagno
   return [mismatch('warning', message, hint, 'package.json')];
 }
 
-/** The version of the installed package; undefined if it is not installed, or linked from outside of the project. */
+/** The version of the installed package; undefined if it is missing or a link to a folder outside the project. */
 function installedVersion(files: ReadableFiles): string | undefined {
   try {
     const manifest: unknown = JSON.parse(files.readSource('node_modules/kbts/package.json') ?? 'null');
-    const { version } = (manifest ?? {}) as { readonly version?: unknown }; // a package.json, or anything else
+    const { version } = (manifest ?? {}) as { readonly version?: unknown }; // the file can contain any JSON
     return typeof version === 'string' ? version : undefined;
   } catch (error) {
     if (error instanceof DiagnosticError || error instanceof SyntaxError) return undefined;

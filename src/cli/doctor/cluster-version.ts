@@ -1,21 +1,21 @@
 import { type IncomingMessage, request } from 'node:http';
 import { request as secureRequest } from 'node:https';
-import { shorten } from '../../problems/index.js';
+import { shorten } from '../../base/problems/index.js';
 import type { CurrentCluster } from './kubeconfig.js';
 
-/** What the cluster responded, or why it did not. */
+/** The cluster's response, or the reason why there was none. */
 export type ClusterResponse =
   | { readonly kind: 'version'; readonly version: string }
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** A version is much shorter. */
+/** Maximum response size; a version is much smaller. */
 const longest = 2 ** 16;
 
 /**
- * Queries the version of a cluster. It is public by default, so no credentials are sent: a kubeconfig could start
- * programs that provide them.
+ * Queries the version of a cluster. The version is public by default, so no credentials are sent; loading credentials
+ * could start programs named in the kubeconfig.
  *
- * @param signal ends the wait
+ * @param signal aborts the request
  */
 export async function clusterVersion(cluster: CurrentCluster, signal: AbortSignal): Promise<ClusterResponse> {
   try {
@@ -25,7 +25,7 @@ export async function clusterVersion(cluster: CurrentCluster, signal: AbortSigna
       response.destroy();
       return unknown(`it returned status code ${statusCode} to a request without credentials`);
     }
-    const { gitVersion } = JSON.parse(await bodyOf(response)) as { readonly gitVersion?: unknown }; // as /version of Kubernetes
+    const { gitVersion } = JSON.parse(await bodyOf(response)) as { readonly gitVersion?: unknown }; // the schema of `/version`
     const [, version] = /^v?(\d{1,3}\.\d{1,3})(?:[.+-]|$)/.exec(String(gitVersion)) ?? [];
     return version === undefined ? unknown('its response has no version') : { kind: 'version', version };
   } catch (error) {
@@ -65,7 +65,7 @@ async function bodyOf(response: IncomingMessage): Promise<string> {
 }
 
 function messageOf(error: unknown): string {
-  // An AggregateError of all addresses has no message.
+  // The AggregateError for several failed addresses has no message.
   const { message, code } = error as { readonly message?: unknown; readonly code?: unknown }; // an Error
   return String(message || code || error);
 }

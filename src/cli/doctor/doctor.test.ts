@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folderOf, textsOf } from '../../files/fixtures/folder.js';
+import { folderOf, textsOf } from '../../base/files/fixtures/folder.js';
+import { packageVersion } from '../../commands/program/version.js';
 import { run } from '../main/fixtures/run.js';
-import { packageVersion } from '../program/version.js';
 
 const kind = '--group ship --kind Frigate';
 const api = `create api ${kind}`;

@@ -1,7 +1,6 @@
-import { defineCommand } from '../define/command.js';
-import { outputFlags } from '../define/flags.js';
+import { defineCommand, outputFlags } from '../parse/command.js';
 
-/** `kbts doctor`. */
+/** The `kbts doctor` command. */
 export const doctor = defineCommand({
   details:
     'Compares PROJECT with the files, finds lost scaffold markers and stale manifests, and checks the\nversions of Node, kbts, kubectl and the current cluster, which is queried without credentials.\nFiles that you changed are not compared. Exits with 1 if there are errors.',

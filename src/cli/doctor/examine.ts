@@ -1,16 +1,16 @@
 import { posix } from 'node:path';
-import { type FileChange, mergeChanges, ownTexts, type ReadableFiles, withChanges } from '../../files/index.js';
-import { generateManifests } from '../../manifests/index.js';
-import { type Diagnostic, DiagnosticList } from '../../problems/index.js';
-import { loadProject, type Project, qualifiedGroup } from '../../project/index.js';
-import { checkAgreement } from '../../scaffold/index.js';
-import { surroundingsOf } from '../../sdk/index.js';
+import { type FileChange, mergeChanges, ownTexts, type ReadableFiles, withChanges } from '../../base/files/index.js';
+import { type Diagnostic, DiagnosticList } from '../../base/problems/index.js';
+import { loadProject, type Project, qualifiedGroup } from '../../base/project-file/index.js';
+import { packageVersion, requiredNode } from '../../commands/program/version.js';
+import { surroundingsOf } from '../../commands/sdk/place.js';
+import { generateManifests } from '../../compiler/manifests/index.js';
+import { checkAgreement } from '../../project/index.js';
 import { deliver, isPreview, type OutputOptions, openProject } from '../changes/deliver.js';
 import { placeOf } from '../changes/place.js';
-import { packageVersion, requiredNode } from '../program/version.js';
 import { printJsonResult } from '../results/json-result.js';
 import { exitCodeOf, printProblems } from '../results/print-problems.js';
-import { exitCodes, type Io } from '../terminal/io.js';
+import type { Io } from '../terminal/io.js';
 import { printNote, printText } from '../terminal/print.js';
 import { type CheckedSurroundings, checkSurroundings } from './check-surroundings.js';
 import { checkVersions } from './check-versions.js';
@@ -21,11 +21,10 @@ export interface DoctorOptions extends OutputOptions {
   readonly cluster: boolean;
 }
 
-/** Checks a project and what it runs on, prints what is wrong, and fixes what is safe. Returns the exit code. */
+/** Checks a project and its environment, prints problems, and applies safe fixes. Returns the exit code. */
 export async function examine(options: DoctorOptions, io: Io): Promise<number> {
   const { fix } = options;
-  const files = openProject(options, io, !fix || isPreview(options));
-  if (!files) return exitCodes.problems;
+  const files = openProject(io, !fix || isPreview(options));
   const readText = ownTexts(files);
   const problems = new DiagnosticList();
   const project = loadProject(files, problems);
@@ -73,8 +72,8 @@ async function diagnose(project: Project, files: ReadableFiles, io: Io): Promise
 }
 
 /**
- * The manifests that the sources no longer generate as they are, or the errors of the sources. The CRD of a kind in
- * PROJECT is not obsolete: its types were lost, which is reported.
+ * Finds manifests that are out of date with the sources, or returns the errors in the sources. The CRD of a kind in
+ * PROJECT is never obsolete: if its types are missing, that is reported instead.
  */
 function staleManifests(project: Project, files: ReadableFiles): Diagnosis {
   const problems = new DiagnosticList();
@@ -95,7 +94,7 @@ function stale(change: FileChange): Diagnostic {
   return { code: 'manifests-stale', severity: 'error', message: `the manifest \`${path}\` ${reason}`, hint, ...span };
 }
 
-/** The first line that differs. */
+/** Finds the first line that differs. */
 function firstDifference(before: string, after: string): { readonly start: number; readonly end: number } {
   const lines = after.split('\n');
   let start = 0;

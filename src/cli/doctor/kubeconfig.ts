@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { DiagnosticList } from '../../problems/index.js';
-import { readYaml } from '../../yaml/index.js';
+import { DiagnosticList } from '../../base/problems/index.js';
+import { readYaml } from '../../base/yaml/index.js';
 import { homeOf } from '../folders/project-folder.js';
 import type { Io } from '../terminal/io.js';
 
@@ -9,22 +9,22 @@ import type { Io } from '../terminal/io.js';
 export interface CurrentCluster {
   readonly context: string;
   readonly server: URL;
-  /** Certificates of the authority, as PEM. Default: those of the system. */
+  /** CA certificates in PEM format. Default: the system's. */
   readonly ca?: string;
-  /** Default: false. */
+  /** Whether certificate verification is disabled. Default: false. */
   readonly isInsecure?: boolean;
-  /** The name in the certificate. Default: that of the server. */
+  /** The server name to verify in the certificate. Default: the host name in the URL. */
   readonly serverName?: string;
 }
 
-/** No kubeconfig has more. */
+/** Maximum size of a kubeconfig file, in bytes. */
 const longest = 4 * 2 ** 20;
 
 /**
- * Finds the current cluster in the kubeconfig files of the user: those in `KUBECONFIG`, or `~/.kube/config`. Reads no
- * credentials, and starts no programs that provide them.
+ * Finds the current cluster in the user's kubeconfig files: those listed in `KUBECONFIG`, or `~/.kube/config`. Neither
+ * reads credentials nor starts programs that provide credentials.
  *
- * @returns undefined if there is no kubeconfig or no current context, or a sentence about what is wrong
+ * @returns undefined without a kubeconfig or a current context; a string that describes the problem if it is invalid
  */
 export function currentCluster(io: Io): CurrentCluster | string | undefined {
   const home = homeOf(io.env);
@@ -56,11 +56,11 @@ function readConfig(file: string): Config | undefined {
     const yaml = readYaml(text, { file, code: 'manifest-invalid', sink: new DiagnosticList() });
     return yaml && { folder: path.dirname(file), value: yaml.value };
   } catch {
-    return undefined; // missing or unreadable, as for kubectl
+    return undefined; // missing or unreadable files are skipped, as in kubectl
   }
 }
 
-/** The first entry of a name, with the folder that its paths are relative to. */
+/** Finds the first entry with a name, and the folder that its paths are relative to. */
 function find(configs: readonly Config[], list: string, key: string, name: string): Config | undefined {
   for (const { folder, value } of configs) {
     const items = entryOf(value, list);
@@ -88,13 +88,13 @@ function readCa(file: string): string | undefined {
     const stat = fs.statSync(file);
     return stat.isFile() && stat.size <= longest ? fs.readFileSync(file, 'utf8') : undefined;
   } catch {
-    return undefined; // the connection fails, which is reported
+    return undefined; // the connection will fail, and that error is reported
   }
 }
 
 function entryOf(value: unknown, key: string): unknown {
   const isObject = typeof value === 'object' && value !== null && Object.hasOwn(value, key);
-  return isObject ? (value as Readonly<Record<string, unknown>>)[key] : undefined; // an own key of an object
+  return isObject ? (value as Readonly<Record<string, unknown>>)[key] : undefined; // safe: an object with this own key
 }
 
 function textAt(value: unknown, key: string): string | undefined {

@@ -1,24 +1,24 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { findProgram } from '../../git/index.js';
-import { withDeadline } from '../../sdk/index.js';
+import { findProgram } from '../../base/git/index.js';
+import { withDeadline } from '../../commands/sdk/deadline.js';
 import type { Io } from '../terminal/io.js';
 
-/** Deadline of a program that only prints its version. */
+/** Timeout for a program that only prints its version. */
 const patience = 10_000;
 
 /** An installed kubectl. */
 export interface Kubectl {
-  /** Its minor version, such as `1.35`. Default: it did not print one. */
+  /** Minor version, such as `1.35`; undefined if kubectl did not print a version. */
   readonly version?: string;
-  /** Whether it has a built-in kustomize. */
+  /** Whether kubectl has a built-in kustomize. */
   readonly hasKustomize: boolean;
 }
 
 /**
- * Finds kubectl on the PATH. Its client version is printed without reading a kubeconfig.
+ * Finds kubectl on the PATH. Prints the client version only, so kubectl does not read a kubeconfig.
  *
- * @returns undefined if it is not installed
+ * @returns undefined if kubectl is not installed
  */
 export async function findKubectl(io: Io): Promise<Kubectl | undefined> {
   const file = findProgram('kubectl', io);
@@ -33,7 +33,7 @@ export async function findKubectl(io: Io): Promise<Kubectl | undefined> {
   const output = await withDeadline(patience, io.stop, async (signal) => {
     return await new Promise<string>((resolve) => {
       const child = execFile(file, args, { ...options, signal }, (_error, stdout) => resolve(stdout));
-      // A script in its place may ignore SIGTERM, which the signal sends.
+      // The program may be a wrapper script that ignores SIGTERM, which the signal sends.
       signal.addEventListener('abort', () => child.kill('SIGKILL'));
     });
   });

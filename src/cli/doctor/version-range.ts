@@ -1,10 +1,10 @@
-/** A version as three numbers; undefined if the string does not start with one. */
+/** Parses a version into three numbers; undefined if the string does not start with a version. */
 function numbersOf(version: string): readonly [number, number, number] | undefined {
   const match = /^v?(\d{1,9})(?:\.(\d{1,9}))?(?:\.(\d{1,9}))?/.exec(version);
   return match ? [Number(match[1]), Number(match[2] ?? 0), Number(match[3] ?? 0)] : undefined;
 }
 
-/** Compares two versions by their numbers; 0 if one of them is not a version. */
+/** Compares two versions numerically; returns 0 if one of them is not a version. */
 export function compareVersions(a: string, b: string): number {
   const [one, other] = [numbersOf(a), numbersOf(b)];
   if (!one || !other) return 0;
@@ -13,9 +13,9 @@ export function compareVersions(a: string, b: string): number {
 }
 
 /**
- * Whether a version satisfies a range of npm: `^1.2.3`, `~1.2.3`, `>=1.2.3` or `1.2.3`.
+ * Whether a version satisfies an npm version range: `^1.2.3`, `~1.2.3`, `>=1.2.3` or `1.2.3`.
  *
- * @returns undefined if the range has another form
+ * @returns undefined if the range has any other form
  */
 export function satisfies(version: string, range: string): boolean | undefined {
   const [, operator = '', lowest = ''] = /^\s*(\^|~|>=|=|)\s*v?(\d+(?:\.\d+){0,2}(?:-[\w.-]+)?)\s*$/.exec(range) ?? [];
@@ -23,7 +23,7 @@ export function satisfies(version: string, range: string): boolean | undefined {
   if (!found || !least) return undefined;
   const isAbove = compareVersions(version, lowest) >= 0;
   const isSame = (count: number) => found.slice(0, count).join() === least.slice(0, count).join();
-  // The first number that is not 0 is the breaking one.
+  // In a caret range, the first nonzero number must not change.
   const breaking = least.findIndex((number) => number !== 0) + 1 || 3;
   switch (operator) {
     case '^':

@@ -1,5 +1,5 @@
-import { type Item, matchesPlatform } from '../../envtest/index.js';
-import type { OptionsOf } from '../define/command.js';
+import type { OptionsOf } from '../../commands/define/flags.js';
+import { type Item, matchesPlatform } from '../../testing/envtest/index.js';
 import { exitCodes, type Io } from '../terminal/io.js';
 import { type placeFlags, selectorOf, storeAndPlatform } from './flags.js';
 import { formatItem } from './format-item.js';

@@ -1,11 +1,11 @@
-import type { Release } from '../../envtest/index.js';
+import type { Release } from '../../testing/envtest/index.js';
 import type { Io } from '../terminal/io.js';
 
 /** Reports the progress of a download. */
 export interface DownloadProgress {
   start(release: Release): void;
   show(received: number, total: number | undefined): void;
-  /** Ends the current line, if any. */
+  /** Ends the current progress line, if any. */
   end(): void;
 }
 

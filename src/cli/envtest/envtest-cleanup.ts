@@ -1,7 +1,7 @@
-import { defineCommand } from '../define/command.js';
+import { defineCommand } from '../parse/command.js';
 import { placeFlags, versionWord } from './flags.js';
 
-/** `kbts envtest cleanup`. */
+/** The `kbts envtest cleanup` command. */
 export const envtestCleanup = defineCommand({
   details: 'Removes all versions unless one is given. setup-envtest uses the same folder.',
   words: versionWord,

@@ -1,7 +1,7 @@
-import { defineCommand } from '../define/command.js';
+import { defineCommand } from '../parse/command.js';
 import { indexFlag, installedFlag, placeFlags, versionWord } from './flags.js';
 
-/** `kbts envtest list`. */
+/** The `kbts envtest list` command. */
 export const envtestList = defineCommand({
   words: versionWord,
   flags: {

@@ -1,7 +1,7 @@
-import { defineCommand } from '../define/command.js';
+import { defineCommand } from '../parse/command.js';
 import { placeFlags, versionWord } from './flags.js';
 
-/** `kbts envtest path`. */
+/** The `kbts envtest path` command. */
 export const envtestPath = defineCommand({
   details: [
     'Looks in $KUBEBUILDER_ASSETS, `bin/k8s` of the project, the folder of setup-envtest, and binaries',

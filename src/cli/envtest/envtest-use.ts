@@ -1,8 +1,8 @@
-import { defineCommand } from '../define/command.js';
+import { defineCommand } from '../parse/command.js';
 import { indexFlag, installedFlag, placeFlags, versionWord } from './flags.js';
 import { useFlags } from './use-binaries.js';
 
-/** `kbts envtest use`. */
+/** The `kbts envtest use` command. */
 export const envtestUse = defineCommand({
   details: [
     'Downloads, verifies and unpacks the binaries that the Kubernetes project publishes, into the',

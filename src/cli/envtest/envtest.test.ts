@@ -3,10 +3,10 @@ import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cacheFolder } from '../../../hack/control-plane/cache.mjs';
-import { archiveOf, publishedEntries } from '../../envtest/fixtures/archive.js';
-import { serveReleases } from '../../envtest/fixtures/archive-server.js';
-import { addBinaries, emptyFolder } from '../../envtest/fixtures/folder.js';
-import { builtVersion, formatVersion, platformOf, testedMinor } from '../../envtest/index.js';
+import { archiveOf, publishedEntries } from '../../testing/envtest/fixtures/archive.js';
+import { serveReleases } from '../../testing/envtest/fixtures/archive-server.js';
+import { addBinaries, emptyFolder } from '../../testing/envtest/fixtures/folder.js';
+import { builtVersion, formatVersion, platformOf, testedMinor } from '../../testing/envtest/index.js';
 import { main } from '../index.js';
 import { fakeIo } from '../terminal/fixtures/fake-io.js';
 

@@ -1,4 +1,6 @@
 import path from 'node:path';
+import type { Diagnostic } from '../../base/problems/index.js';
+import type { Flags, OptionsOf } from '../../commands/define/flags.js';
 import {
   defaultSelector,
   defaultStoreFolder,
@@ -6,12 +8,10 @@ import {
   platformOf,
   Store,
   selectorForms,
-} from '../../envtest/index.js';
-import type { Diagnostic } from '../../problems/index.js';
-import type { Flags, OptionsOf } from '../define/command.js';
+} from '../../testing/envtest/index.js';
 import type { Io } from '../terminal/io.js';
 
-/** Flags of all `envtest` commands. */
+/** Flags shared by all `envtest` commands. */
 export const placeFlags = {
   'bin-dir': {
     kind: 'text',
@@ -24,7 +24,7 @@ export const placeFlags = {
   arch: { kind: 'text', argument: 'arch', summary: 'architecture (default: the current one)', example: 'amd64' },
 } as const satisfies Flags;
 
-/** The location of the list of published archives. */
+/** The flag for the location of the list of published archives. */
 export const indexFlag = {
   index: {
     kind: 'text',
@@ -34,7 +34,7 @@ export const indexFlag = {
   },
 } as const satisfies Flags;
 
-/** Disables network access. */
+/** The flag that disables network access. */
 export const installedFlag = {
   'installed-only': {
     kind: 'switch',
@@ -45,7 +45,7 @@ export const installedFlag = {
 /** The version argument of a command. */
 export const versionWord = { usage: '[version]', summary: selectorForms, most: 1 } as const;
 
-/** The store and platform that the flags select. */
+/** Returns the store and the platform selected by the flags. */
 export function storeAndPlatform(options: OptionsOf<typeof placeFlags>, io: Io) {
   const folder = options['bin-dir'];
   const store = new Store(folder === undefined ? defaultStoreFolder(io.env) : path.resolve(io.cwd, folder));
@@ -54,7 +54,7 @@ export function storeAndPlatform(options: OptionsOf<typeof placeFlags>, io: Io) 
 }
 
 /**
- * The versions that a command line selects. Default: `ENVTEST_K8S_VERSION`, or the version that kbts is tested with.
+ * Parses the version selector. Default: `ENVTEST_K8S_VERSION`, or the version that kbts is tested with.
  */
 export function selectorOf(word: string | undefined, io: Io) {
   const selector = word === undefined ? defaultSelector(io.env) : parseSelector(word);
@@ -71,7 +71,7 @@ function unknownVersion(word: string | undefined, { env }: Io): Diagnostic {
   };
 }
 
-/** Whether a variable is set to any value, like the variables of setup-envtest. */
+/** Whether an environment variable is set to a nonempty value, as in setup-envtest. */
 export function isSet(value: string | undefined): boolean {
   return value !== undefined && value !== '';
 }

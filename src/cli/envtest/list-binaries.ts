@@ -1,6 +1,6 @@
-import { defaultIndex, fetchIndex, formatVersion, type Item, matchesPlatform } from '../../envtest/index.js';
-import type { Diagnostic } from '../../problems/index.js';
-import type { OptionsOf } from '../define/command.js';
+import type { Diagnostic } from '../../base/problems/index.js';
+import type { OptionsOf } from '../../commands/define/flags.js';
+import { defaultIndex, fetchIndex, formatVersion, type Item, matchesPlatform } from '../../testing/envtest/index.js';
 import { exitCodeOf } from '../results/print-problems.js';
 import { problemsAsJson } from '../results/problem-json.js';
 import { exitCodes, type Io } from '../terminal/io.js';
@@ -10,7 +10,7 @@ import { fail, runEnvtest } from './run.js';
 
 type ListOptions = OptionsOf<typeof placeFlags & typeof indexFlag & typeof installedFlag> & { readonly json: boolean };
 
-/** Prints installed versions and, unless disabled, those available for download. */
+/** Prints installed versions and, unless network access is disabled, versions available for download. */
 export async function listEnvtest(options: ListOptions, word: string | undefined, io: Io): Promise<number> {
   const printed = options.json ? new JsonList(io) : new TextList(io);
   const selector = selectorOf(word ?? 'latest', io);
@@ -28,10 +28,10 @@ export async function listEnvtest(options: ListOptions, word: string | undefined
   return await runEnvtest(io, addPublished, (problem) => printed.end(problem));
 }
 
-/** Where a version is. */
+/** Whether a version is installed or only available for download. */
 type State = 'installed' | 'available';
 
-/** Prints each version as soon as it is known. */
+/** Prints each version as soon as it is found. */
 class TextList {
   constructor(private readonly io: Io) {}
 
@@ -44,7 +44,7 @@ class TextList {
   }
 }
 
-/** Prints one document at the end: what is known then, and the error. */
+/** Prints one document at the end, with all versions found and the error, if any. */
 class JsonList {
   readonly #versions: object[] = [];
 

@@ -1,11 +1,11 @@
-import { binaryFolders, EnvtestError, missingIn, newestInstalled } from '../../envtest/index.js';
-import type { OptionsOf } from '../define/command.js';
+import type { OptionsOf } from '../../commands/define/flags.js';
+import { binaryFolders, EnvtestError, missingIn, newestInstalled } from '../../testing/envtest/index.js';
 import { exitCodes, type Io } from '../terminal/io.js';
 import { type placeFlags, selectorOf, storeAndPlatform } from './flags.js';
 import { fail, runEnvtest } from './run.js';
 
 /**
- * Prints the folder with the binaries that tests use; with a version, that of the newest match among installed ones.
+ * Prints the folder with the binaries used by tests. With a version, prints the newest installed match.
  */
 export async function printEnvtestPath(
   options: OptionsOf<typeof placeFlags>,

@@ -1,10 +1,10 @@
-import { EnvtestError } from '../../envtest/index.js';
-import type { Diagnostic } from '../../problems/index.js';
+import type { Diagnostic } from '../../base/problems/index.js';
+import { EnvtestError } from '../../testing/envtest/index.js';
 import { exitCodeOf, printProblems } from '../results/print-problems.js';
 import { Canceled, type Io } from '../terminal/io.js';
 
 /**
- * Runs an `envtest` command. Prints errors that are meant for the user; Ctrl+C ends it silently.
+ * Runs an `envtest` command. Prints errors meant for the user; exits silently after Ctrl+C.
  *
  * @param report prints an error and returns the exit code. Default: {@link fail}
  * @returns the exit code
@@ -23,7 +23,7 @@ export async function runEnvtest(
   }
 }
 
-/** Prints a problem and returns its exit code. */
+/** Prints a diagnostic and returns its exit code. */
 export function fail(problem: Diagnostic, io: Io): number {
   printProblems([problem], io);
   return exitCodeOf([problem]);

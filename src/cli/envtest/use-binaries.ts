@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Flags, OptionsOf } from '../../commands/define/flags.js';
 import {
   buildWithGo,
   builtBinaries,
@@ -17,15 +18,14 @@ import {
   type Selector,
   type UsedBinaries,
   useBinaries,
-} from '../../envtest/index.js';
-import type { Flags, OptionsOf } from '../define/command.js';
+} from '../../testing/envtest/index.js';
 import { exitCodes, type Io } from '../terminal/io.js';
 import { printNote } from '../terminal/print.js';
 import { downloadProgress } from './download-progress.js';
 import { type indexFlag, type installedFlag, isSet, type placeFlags, selectorOf, storeAndPlatform } from './flags.js';
 import { fail, runEnvtest } from './run.js';
 
-/** Flags of `kbts envtest use` only. */
+/** Flags that only `kbts envtest use` has. */
 export const useFlags = {
   print: {
     kind: 'text',
@@ -45,10 +45,10 @@ export const useFlags = {
 
 type UseFlags = typeof useFlags & typeof placeFlags & typeof indexFlag & typeof installedFlag;
 
-/** What is printed in the end. */
+/** The result that is printed at the end. */
 interface Result {
   readonly folder: string;
-  /** Label and text of each line of the overview. */
+  /** Label and value for each line of the overview. */
   readonly facts: readonly (readonly [string, string])[];
 }
 
@@ -107,7 +107,7 @@ async function obtain(options: OptionsOf<UseFlags>, selector: Selector, io: Io):
   }
 }
 
-/** Whether previously built binaries can be used instead of downloaded ones. */
+/** Whether previously built binaries can be used, so that no download is necessary. */
 function isHere(options: OptionsOf<UseFlags>, selector: Selector, platform: Platform): boolean {
   const isElsewhere = options.force || selector.prefersLatest || options['bin-dir'] !== undefined;
   return !isElsewhere && isBuildable(selector, platform);
@@ -117,7 +117,7 @@ function isBuildable(selector: Selector, platform: Platform): boolean {
   return selector.matches(builtVersion) && matchesPlatform(platformOf(), platform);
 }
 
-/** Builds the binaries if that yields the requested version. */
+/** Builds the binaries locally if that can produce the requested version. */
 async function build(reason: EnvtestError, selector: Selector, platform: Platform, io: Io): Promise<Result> {
   const wouldHelp = isBuildable(selector, platform);
   if (!wouldHelp || !hasGo(io.env)) {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 
-/** Whether a path leads to a folder, through symlinks too. */
+/** Whether a path is a folder or a symlink to one. */
 export function isFolder(place: string): boolean {
   return fs.statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
 }

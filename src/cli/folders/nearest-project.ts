@@ -1,37 +1,37 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { projectFile } from '../../project/index.js';
+import { projectFile } from '../../base/project-file/index.js';
 
 /** The project that contains a folder. */
 export type FoundProject =
   | { readonly kind: 'found'; readonly folder: string }
   | { readonly kind: 'none' }
-  /** There is one above, but it may have been put there by another user. */
+  /** A project exists in a parent folder, but another user may have created it. */
   | { readonly kind: 'untrusted'; readonly folder: string; readonly owner: number };
 
-/** An entry of the file system. */
+/** A file system entry. */
 export interface Entry {
   readonly isFile: boolean;
-  /** ID of the owner. */
+  /** User ID of the owner. */
   readonly owner: number;
 }
 
-/** The user that looks for a project, and the limits of the search. */
+/** The user running kbts, and the limits of the search. */
 export interface Searcher {
-  /** User ID. Default: the system has none, for example Windows; then owners are not checked. */
+  /** Effective user ID; undefined where the system has none (Windows), and owners are not checked. */
   readonly user?: number | undefined;
-  /** The search ends at this folder. Default: none. */
+  /** The home folder, at which the search ends; undefined if unknown. */
   readonly home?: string | undefined;
-  /** Reads an entry without following symlinks. Default: from disk. */
+  /** Reads an entry without following symlinks. Default: reads from disk. */
   readonly entryAt?: (place: string) => Entry | undefined;
 }
 
 /**
  * Finds the project that contains a folder: the nearest folder with a PROJECT file, searching upward.
  *
- * The search ends at the root of a Git repository, at the home folder, and at the root of the file system. PROJECT
- * and its folder must be owned by the user or by the owner of the starting folder: anyone can create a file in
- * `/tmp`, above the folders of others. Git applies the same rule to repositories.
+ * The search ends at the root of a Git repository, at the home folder, or at the root of the file system. PROJECT and
+ * its folder must be owned by the user or by the owner of the starting folder, because anyone can create a file in a
+ * shared parent folder such as `/tmp`. Git applies the same rule to repositories.
  */
 export function nearestProject(from: string, { user, home, entryAt = entryOnDisk }: Searcher): FoundProject {
   const trusted = [user, entryAt(from)?.owner];
@@ -40,7 +40,7 @@ export function nearestProject(from: string, { user, home, entryAt = entryOnDisk
   for (let folder = from; ; folder = path.dirname(folder)) {
     const project = path.join(folder, projectFile);
     if (entryAt(project)?.isFile) {
-      // The user chose the current folder, so its owner does not matter.
+      // The user chose the current folder, so its owner is not checked.
       const owner = folder === from || user === undefined ? undefined : stranger(folder, project);
       return owner === undefined ? { kind: 'found', folder } : { kind: 'untrusted', folder, owner };
     }

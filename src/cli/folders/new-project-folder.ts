@@ -1,14 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { errorCode, protectedPart } from '../../files/index.js';
-import { type Diagnostic, shorten } from '../../problems/index.js';
+import { errorCode, protectedPart } from '../../base/files/index.js';
+import { type Diagnostic, shorten } from '../../base/problems/index.js';
 import type { Io } from '../terminal/io.js';
 import { enclosingProject } from './project-folder.js';
 
 /**
- * Finds the folder of a new project: the one on the command line, which may be missing, or else the current one.
- * Inside another project the folder must be explicit, for example `.`: otherwise the command was probably meant for
- * that project.
+ * Finds the folder for a new project: the folder on the command line, which need not exist, or the current folder.
+ * Inside another project, the folder must be explicit, for example `.`; without one, the command was probably meant for
+ * the existing project.
  */
 export function newProjectFolder(
   word: string | undefined,
@@ -31,7 +31,7 @@ export function newProjectFolder(
   return obstacle === undefined ? { folder } : { problem: notAFolder(obstacle) };
 }
 
-/** Why the system refuses a path, whether or not something is there. */
+/** Returns the reason why the system denies access to a path, whether or not the path exists. */
 function accessError(folder: string): string | undefined {
   try {
     fs.lstatSync(folder);
@@ -42,10 +42,10 @@ function accessError(folder: string): string | undefined {
   }
 }
 
-/** The part of a path that exists and is not a folder. */
+/** Returns the first component of a path that exists and is not a folder. */
 function obstacleTo(folder: string): string | undefined {
   for (let at = folder; path.dirname(at) !== at; at = path.dirname(at)) {
-    // A dangling symlink is an entry, but not a folder.
+    // A dangling symlink exists, but is not a folder.
     if (statOf(at, fs.lstatSync)) return statOf(at, fs.statSync)?.isDirectory() ? undefined : at;
   }
   return undefined;
@@ -55,7 +55,7 @@ function statOf(place: string, read: (place: string) => fs.Stats): fs.Stats | un
   try {
     return read(place);
   } catch {
-    return undefined; // missing, or below something that is not a folder
+    return undefined; // missing, or inside a path that is not a folder
   }
 }
 

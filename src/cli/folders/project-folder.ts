@@ -1,13 +1,13 @@
-import { openFiles } from '../../files/index.js';
-import { type Diagnostic, DiagnosticList } from '../../problems/index.js';
-import { findProject, type Project } from '../../project/index.js';
+import { openFiles } from '../../base/files/index.js';
+import { type Diagnostic, DiagnosticList } from '../../base/problems/index.js';
+import { findProject, type Project } from '../../base/project-file/index.js';
 import type { Io } from '../terminal/io.js';
 import { printNote } from '../terminal/print.js';
 import { type FoundProject, nearestProject } from './nearest-project.js';
 
 /**
- * Returns the folder of the enclosing project, or the current folder if there is none; a command that requires a
- * project reports that itself. Prints the project if it is found in a parent folder.
+ * Returns the folder of the enclosing project, or the current folder if there is none; commands that require a project
+ * report that error themselves. Prints a note if the project is in a parent folder.
  */
 export function projectFolder(io: Io): { readonly folder: string } | { readonly problem: Diagnostic } {
   const found = enclosingProject(io);
@@ -28,10 +28,10 @@ export function enclosingProject({ cwd, user, env }: Io): FoundProject {
 }
 
 /**
- * Reads the PROJECT file of the project that contains the current folder. Reports nothing: a command that requires a
- * project does.
+ * Reads the PROJECT file of the project that contains the current folder. Reports no errors: commands that require a
+ * project do so themselves.
  *
- * @returns undefined if there is none that this user trusts; without `project` if the file is invalid
+ * @returns undefined if no trusted project is found; without `project` if the PROJECT file is invalid
  */
 export function readEnclosingProject(
   io: Io,
@@ -41,7 +41,7 @@ export function readEnclosingProject(
   return { folder: found.folder, project: findProject(openFiles(found.folder), new DiagnosticList()) };
 }
 
-/** The home folder of the user, from the environment. */
+/** Returns the user's home folder from the environment. */
 export function homeOf(env: Io['env']): string | undefined {
   return process.platform === 'win32' ? env.USERPROFILE : env.HOME;
 }

@@ -3,8 +3,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { folderOf, textsOf } from '../../files/fixtures/folder.js';
-import { shipCrd } from '../../import/fixtures/import-text.js';
+import { folderOf, textsOf } from '../../base/files/fixtures/folder.js';
+import { shipCrd } from '../../compiler/import/fixtures/import-text.js';
 import { expectSuccess, run as runIn } from '../main/fixtures/run.js';
 import type { FakeIoOptions } from '../terminal/fixtures/fake-io.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { goProject } from '../../sdk/go-project/fixtures/go-project.js';
+import { goProject } from '../../plugins/fixtures/go-project.js';
 import { importFrom } from './fixtures/import-from.js';
 
 describe('kbts import project, header of source files', () => {

@@ -1,23 +1,23 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { visible } from '../../problems/index.js';
-import type { PlannedOutput } from '../../sdk/index.js';
-import type { OwnSource } from '../program/own-source.js';
+import { visible } from '../../base/problems/index.js';
+import type { OwnSource } from '../../commands/program/own-source.js';
+import type { PlannedOutput } from '../../commands/sdk/planned.js';
 
-/** What to know about where the dependency on kbts comes from. */
+/** Notes about the kbts dependency if it is not installed from the registry. */
 export function sourceNotes({ changes }: PlannedOutput, { spec, place }: OwnSource): string[] {
   const isNamed = changes.some((change) => 'contents' in change && change.contents.includes(JSON.stringify(spec)));
   return place !== undefined && isNamed ? [`Keep \`${place}\`: package.json refers to it`] : [];
 }
 
-/** How to enter the folder of a new project. */
+/** Explains how to enter the folder of a new project. */
 export function enterNotes(word: string | undefined): string[] {
   if (word === undefined || word === '.') return [];
   const isPlain = /^[\w./@%+=:,-]+$/.test(word) && !word.startsWith('-');
   return [`Enter the folder: \`cd ${isPlain ? word : `'${word.replaceAll("'", `'\\''`)}'`}\``];
 }
 
-/** What to do with the workflows of a project that is not at the root of its Git repository. */
+/** Explains what to do with the workflows if the project is not at the root of its Git repository. */
 export function workflowNotes({ changes }: PlannedOutput, folder: string): string[] {
   const root = enclosingRepository(folder);
   if (root === undefined || !changes.some((change) => change.path.startsWith('.github/'))) return [];
@@ -28,7 +28,7 @@ export function workflowNotes({ changes }: PlannedOutput, folder: string): strin
   ];
 }
 
-/** The closest folder above a folder with `.git`; undefined if the folder itself is the root of a repository. */
+/** The closest parent folder with `.git`; undefined if the folder itself is the repository root. */
 function enclosingRepository(folder: string): string | undefined {
   for (let at = folder; ; at = path.dirname(at)) {
     if (fs.existsSync(path.join(at, '.git'))) return at === folder ? undefined : at;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { folderOf } from '../../files/fixtures/folder.js';
-import { diagnosticCodes } from '../../problems/index.js';
+import { folderOf } from '../../base/files/fixtures/folder.js';
+import { diagnosticCodes } from '../../base/problems/index.js';
 import { main } from '../index.js';
 import { fakeIo } from '../terminal/fixtures/fake-io.js';
 

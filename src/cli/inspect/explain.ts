@@ -1,7 +1,7 @@
-import { diagnosticCodes } from '../../problems/index.js';
-import { defineCommand } from '../define/command.js';
+import { diagnosticCodes } from '../../base/problems/index.js';
+import { defineCommand } from '../parse/command.js';
 
-/** `kbts explain`. */
+/** The `kbts explain` command. */
 export const explain = defineCommand({
   details:
     'Every error and warning of kbts has a code, which it prints after the location.\nWithout a code, lists all of them.',

@@ -1,9 +1,9 @@
-import { defineCommand } from '../define/command.js';
-import { commandWords } from '../define/values.js';
+import { commandWords } from '../../commands/define/values.js';
+import { defineCommand } from '../parse/command.js';
 import { exitCodes } from '../terminal/io.js';
 import { printText } from '../terminal/print.js';
 
-/** `kbts help`. */
+/** The `kbts help` command. */
 export const help = defineCommand({
   words: { usage: '[command]', summary: 'name of a command, for example `create api`', values: commandWords },
   flags: {},

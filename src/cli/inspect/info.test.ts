@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { folderOf } from '../../files/fixtures/folder.js';
+import { folderOf } from '../../base/files/fixtures/folder.js';
 import { main } from '../index.js';
 import { fakeIo } from '../terminal/fixtures/fake-io.js';
 

@@ -1,6 +1,6 @@
-import { defineCommand } from '../define/command.js';
+import { defineCommand } from '../parse/command.js';
 
-/** `kbts info`. */
+/** The `kbts info` command. */
 export const info = defineCommand({
   details: 'Reads the PROJECT file only.',
   inProject: true,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { folderOf } from '../../files/fixtures/folder.js';
+import { folderOf } from '../../base/files/fixtures/folder.js';
 import { expectSuccess } from '../main/fixtures/run.js';
 
 describe('kbts plugins', () => {

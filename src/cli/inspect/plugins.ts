@@ -1,6 +1,6 @@
-import { defineCommand } from '../define/command.js';
+import { defineCommand } from '../parse/command.js';
 
-/** `kbts plugins`. */
+/** The `kbts plugins` command. */
 export const plugins = defineCommand({
   details:
     'Lists the plugins of kbts, those of the user, and the npm packages `kbts-plugin-*` of the project.\nThose of the user are in EXTERNAL_PLUGINS_PATH, or in `kbts/plugins` and `kubebuilder/plugins`\nbelow the configuration folder. Runs none of them. `--plugins` of other commands runs plugins.',

@@ -1,5 +1,5 @@
-import { explanations } from '../../problems/explanations/index.js';
-import { type DiagnosticCode, diagnosticCodes, isConfigurable } from '../../problems/index.js';
+import { explanations } from '../../base/problems/explanations.js';
+import { type DiagnosticCode, diagnosticCodes, isConfigurable } from '../../base/problems/index.js';
 import { unknownWord } from '../parse/usage-errors.js';
 import { printJsonResult } from '../results/json-result.js';
 import { printProblems } from '../results/print-problems.js';
@@ -8,10 +8,10 @@ import { paintFor } from '../terminal/paint.js';
 import { printText } from '../terminal/print.js';
 import { tableOf } from '../terminal/table.js';
 
-const codes = Object.keys(diagnosticCodes) as DiagnosticCode[]; // the keys of that table
+const codes = Object.keys(diagnosticCodes) as DiagnosticCode[]; // `Object.keys` returns `string[]`
 
 /**
- * Prints what a code means and what to do about it, or all codes with their summaries.
+ * Prints the explanation and the fix for a diagnostic code, or all codes with their summaries.
  *
  * @returns the exit code
  */
@@ -52,7 +52,7 @@ function indented(text: string): string {
   return text.replaceAll(/^(?=.)/gm, '  ');
 }
 
-/** Breaks lines at spaces, to at most 100 columns. */
+/** Wraps lines at spaces to at most 100 columns. */
 function folded(text: string): string {
   return text.replaceAll(/(.{1,100})(?: +|$)/g, '$1\n').trimEnd();
 }

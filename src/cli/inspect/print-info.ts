@@ -1,6 +1,6 @@
-import { openFiles, ownTexts } from '../../files/index.js';
-import { DiagnosticList } from '../../problems/index.js';
-import { loadProject, type Project, qualifiedGroup, type Resource } from '../../project/index.js';
+import { openFiles, ownTexts } from '../../base/files/index.js';
+import { DiagnosticList } from '../../base/problems/index.js';
+import { loadProject, type Project, qualifiedGroup, type Resource } from '../../base/project-file/index.js';
 import { printJsonResult } from '../results/json-result.js';
 import { exitCodeOf, printProblems } from '../results/print-problems.js';
 import { exitCodes, type Io } from '../terminal/io.js';
@@ -14,11 +14,11 @@ interface ResourceInfo {
   readonly version: string;
   readonly kind: string;
   readonly plural: string;
-  /** Whose types these are: of the project, of Kubernetes, or of another project. */
+  /** Where the types are defined: in the project, in Kubernetes, or in another project. */
   readonly types: 'project' | 'kubernetes' | 'external';
-  /** Absent if the types are not those of the project. */
+  /** Undefined if the types are not defined in the project. */
   readonly scope?: 'Namespaced' | 'Cluster';
-  /** The names of its controllers. */
+  /** The names of the kind's controllers. */
   readonly controllers: readonly string[];
   readonly webhooks: readonly string[];
 }

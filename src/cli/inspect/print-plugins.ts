@@ -1,3 +1,4 @@
+import { visible } from '../../base/problems/index.js';
 import {
   base,
   externalPlugins,
@@ -7,7 +8,6 @@ import {
   pluginCommands,
   plugins,
 } from '../../plugins/index.js';
-import { visible } from '../../problems/index.js';
 import { exitCodes, type Io } from '../terminal/io.js';
 import { paintFor } from '../terminal/paint.js';
 import { printText } from '../terminal/print.js';
@@ -17,14 +17,14 @@ import { tableOf } from '../terminal/table.js';
 interface PluginInfo {
   readonly key: string;
   readonly summary: string;
-  /** The commands that it takes part in. Any, if the plugin is a program of its own. */
+  /** The commands that the plugin supports; for an external plugin, any command. */
   readonly commands: readonly string[];
   readonly deprecation?: string;
-  /** Why it cannot run. */
+  /** The reason why the plugin cannot run; undefined if it can. */
   readonly refused?: string;
 }
 
-/** Prints the plugins of kbts, of the user, and of the project. Runs none of them. */
+/** Lists the built-in plugins, the user's plugins, and the project's plugins. Runs none of them. */
 export function printPlugins(asJson: boolean, io: Io): number {
   const external = externalPlugins({ env: io.env, folder: io.cwd });
   const all = [base, ...plugins, ...(io.program?.plugins ?? []), ...external, ...packagePlugins(io.cwd)].map(infoOf);

@@ -1,9 +1,9 @@
-import { kubernetesVersions } from '../../model/index.js';
-import { defineCommand } from '../define/command.js';
-import { packageVersion, versionLine } from '../program/version.js';
+import { kubernetesVersions } from '../../base/kubernetes-version.js';
+import { packageVersion, versionLine } from '../../commands/program/version.js';
+import { defineCommand } from '../parse/command.js';
 import { exitCodes, type Io } from '../terminal/io.js';
 
-/** `kbts version`. */
+/** The `kbts version` command. */
 export const version = defineCommand({
   flags: { json: { kind: 'switch', summary: 'prints the versions as JSON', default: false } },
   examples: [{ summary: 'For a script', call: 'version --json' }],
@@ -26,7 +26,7 @@ async function printVersions(asJson: boolean, io: Io): Promise<number> {
   return exitCodes.done;
 }
 
-/** Prints the versions of kbts and its platform. Loads nothing else, to be fast. */
+/** Prints the versions of kbts and its platform. Loads no other modules, for speed. */
 export function printVersion(io: Io): number {
   const { program } = io;
   io.stdout.write(program ? `${program.name} ${program.version}, with ${versionLine()}\n` : `${versionLine()}\n`);

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contact, teamPlugin } from '../../../docs/examples/library-cli.js';
-import { folderOf, textsOf } from '../../files/fixtures/folder.js';
-import { apply, deleteApi, type Plugin, type Settings } from '../../library/index.js';
+import { folderOf, textsOf } from '../../base/files/fixtures/folder.js';
+import { apply, deleteApi, type Plugin, type Settings } from '../../index.js';
 import { fakeIo } from '../terminal/fixtures/fake-io.js';
 import { commands } from './catalog.js';
 import { createCli } from './create-cli.js';
@@ -123,7 +123,7 @@ describe('a plugin of a branded command line', () => {
     const before = textsOf(root);
     await run(root, ...api);
     const settings: Settings = { env: {}, plugins: [teamKinds] };
-    await apply(await deleteApi({ folder: root, group: 'ship', kind: 'Frigate' }, settings), settings);
+    await apply(await deleteApi({ folder: root, group: 'ship', kind: 'Frigate' }, settings));
     expect(textsOf(root)).toEqual(before);
   });
 

@@ -1,6 +1,7 @@
-import type { CommandEntry } from '../define/command.js';
+import { projectCommand } from '../changes/project-command.js';
+import type { CommandEntry } from '../parse/command.js';
 
-/** Every command, in the order of the help. Adding a command means adding one entry and its file. */
+/** All commands, in the order of the help. To add a command, add one entry and its file. */
 export const commands: readonly CommandEntry[] = [
   {
     name: 'init',
@@ -10,32 +11,32 @@ export const commands: readonly CommandEntry[] = [
   {
     name: 'edit',
     summary: 'Changes the layout, the scope or the license of the project',
-    load: async () => (await import('../edit/edit.js')).edit,
+    load: async () => projectCommand((await import('../../commands/edit.js')).edit),
   },
   {
     name: 'create api',
     summary: 'Adds a kind: API types, manifests and a controller',
-    load: async () => (await import('../create/create-api.js')).createApi,
+    load: async () => projectCommand((await import('../../commands/create-api.js')).createApi),
   },
   {
     name: 'create webhook',
     summary: 'Adds admission and conversion webhooks to a kind',
-    load: async () => (await import('../create/create-webhook.js')).createWebhook,
+    load: async () => projectCommand((await import('../../commands/create-webhook.js')).createWebhook),
   },
   {
     name: 'delete api',
     summary: 'Deletes a kind: API types, manifests and controllers',
-    load: async () => (await import('../delete/delete-api.js')).deleteApi,
+    load: async () => projectCommand((await import('../../commands/delete.js')).deleteApi),
   },
   {
     name: 'delete controller',
     summary: 'Deletes a controller of a kind',
-    load: async () => (await import('../delete/delete-controller.js')).deleteController,
+    load: async () => projectCommand((await import('../../commands/delete.js')).deleteController),
   },
   {
     name: 'delete webhook',
     summary: 'Deletes webhooks of a kind',
-    load: async () => (await import('../delete/delete-webhook.js')).deleteWebhook,
+    load: async () => projectCommand((await import('../../commands/delete.js')).deleteWebhook),
   },
   {
     name: 'import crd',

@@ -1,13 +1,13 @@
-import { isRecord } from '../../model/index.js';
+import { isRecord } from '../../base/json/index.js';
+import { shownValue, suggest } from '../../base/problems/index.js';
 import { pluginFaults } from '../../plugins/index.js';
-import { shownValue, suggest } from '../../problems/index.js';
 
 const known = ['name', 'version', 'commands', 'plugins'];
 
 /**
- * Checks the options of a command line, which programs in JavaScript can get wrong.
+ * Validates the options of `createCli`, because plain JavaScript callers have no type checks.
  *
- * @throws TypeError that names the first wrong option, what was found and what is expected
+ * @throws TypeError that names the first invalid option, the value found and the expected type
  */
 export function checkCliOptions(options: unknown): void {
   if (!isRecord(options)) return expected('options', 'an object', options);

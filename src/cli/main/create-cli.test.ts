@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contact, teamPlugin } from '../../../docs/examples/library-cli.js';
-import { folderOf, textsOf } from '../../files/fixtures/folder.js';
+import { folderOf, textsOf } from '../../base/files/fixtures/folder.js';
 import { fakeIo } from '../terminal/fixtures/fake-io.js';
 import { createCli } from './create-cli.js';
 

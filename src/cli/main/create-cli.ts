@@ -1,39 +1,39 @@
 import type { Plugin } from '../../plugins/index.js';
-import type { CommandEntry } from '../define/command.js';
+import type { CommandEntry } from '../parse/command.js';
 import type { Io } from '../terminal/io.js';
 import { realIo } from '../terminal/real-io.js';
 import { commands } from './catalog.js';
 import { checkCliOptions } from './cli-options.js';
 import { main } from './main.js';
 
-/** A command line that is not kbts itself. */
+/** Options of a custom command line based on kbts. */
 export interface CliOptions {
-  /** The name of the program, for help and messages. */
+  /** The program name, for help and messages. */
   readonly name: string;
   readonly version: string;
-  /** Commands besides those of kbts. Default: none. */
+  /** Commands in addition to the built-in ones. Default: none. */
   readonly commands?: readonly CommandEntry[];
-  /** Plugins besides those of kbts. Default: none. */
+  /** Plugins in addition to the built-in ones. Default: none. */
   readonly plugins?: readonly Plugin[];
 }
 
-/** A command line. */
+/** A custom command line. */
 export interface Cli {
   /**
    * Runs one command line. Never throws, and never ends the process.
    *
-   * @param argv the arguments after the name of the program. Default: those of the process
-   * @param io Default: the terminal of the process
+   * @param argv the arguments after the program name. Default: the process arguments
+   * @param io input and output. Default: the process's terminal
    * @returns the exit code
    */
   run(argv?: readonly string[], io?: Io): Promise<number>;
 }
 
 /**
- * Creates a command line with all commands of kbts, with another name, and with plugins and commands of its own.
+ * Creates a command line with its own name that has all kbts commands and additional plugins and commands.
  *
- * @throws TypeError when an option has a wrong type, the name is not one of a program, or a command or a plugin exists
- * already
+ * @throws TypeError when an option has the wrong type, the name is not a valid program name, or a command or plugin
+ * already exists
  */
 export function createCli(options: CliOptions): Cli {
   checkCliOptions(options);
@@ -44,7 +44,7 @@ export function createCli(options: CliOptions): Cli {
   const ownNames = own.map((command) => command.name);
   const program = { value: { name, version, plugins, commands: ownNames }, enumerable: true };
   return {
-    // Not a copy: that would call getters such as `stop`, which starts listening.
+    // Not a copy: a copy would call getters such as `stop`, which starts listening for signals.
     run: async (argv = process.argv.slice(2), io = realIo()) => await main(argv, Object.create(io, { program }), own),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { packageVersion } from '../../commands/program/version.js';
 import { readCommandLine } from '../parse/command-line.js';
-import { packageVersion } from '../program/version.js';
 import { type FakeIoOptions, fakeIo } from '../terminal/fixtures/fake-io.js';
 import { commands } from './catalog.js';
 import { run as runIn } from './fixtures/run.js';

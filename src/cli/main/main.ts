@@ -1,5 +1,5 @@
-import type { Diagnostic } from '../../problems/index.js';
-import type { CommandEntry } from '../define/command.js';
+import type { Diagnostic } from '../../base/problems/index.js';
+import type { CommandEntry } from '../parse/command.js';
 import { printFailure } from '../results/failure.js';
 import { hasJsonFlag } from '../results/json-flag.js';
 import { Canceled, exitCodes, type Io, inFolder, signalCodes } from '../terminal/io.js';
@@ -11,8 +11,8 @@ import { commands as ownCommands } from './catalog.js';
  * Runs one command line. Never throws.
  *
  * @param argv the arguments after `kbts`
- * @param io Default: the terminal of this process
- * @param others commands besides those of kbts. Default: none
+ * @param io input and output. Default: the process's terminal
+ * @param others commands in addition to the built-in ones. Default: none
  * @returns the exit code, one of {@link exitCodes} or {@link signalCodes}
  */
 export async function main(
@@ -24,7 +24,7 @@ export async function main(
     const code = await dispatch(argv, io, [...ownCommands, ...others]);
     return code === exitCodes.done ? code : (signalCode(io) ?? code);
   } catch (error) {
-    // An error of a task that was stopped says nothing new.
+    // After a signal, an error of the stopped task is only a consequence.
     const stopped = signalCode(io);
     if (stopped !== undefined) return stopped;
     if (error instanceof Canceled) return exitCodes.canceled;
@@ -34,11 +34,11 @@ export async function main(
 }
 
 async function dispatch(argv: readonly string[], io: Io, commands: readonly CommandEntry[]): Promise<number> {
-  // Scripts and editors query the version often; it loads nothing else.
+  // Scripts and editors often query the version, so no other modules are loaded.
   if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-v')) {
     return (await import('../inspect/version.js')).printVersion(io);
   }
-  // What the scripts of `kbts completion` call at every press of the tab key.
+  // Called by the completion scripts on every press of the tab key.
   if (argv[0] === '__complete')
     return await (await import('../completion/print.js')).printCompletions(argv.slice(1), commands, io);
   const [{ readCommandLine }, { exitCodeOf, printProblems }] = await Promise.all([
@@ -70,12 +70,12 @@ async function dispatch(argv: readonly string[], io: Io, commands: readonly Comm
   return await command.run({ options, args, from: io.cwd, yes, commands, plugins: [] }, inFolder(io, place.folder));
 }
 
-/** The exit code if a signal has stopped the program. */
+/** Returns the exit code if a signal has stopped the program. */
 function signalCode({ stoppedBy }: Io): number | undefined {
   return stoppedBy && signalCodes[stoppedBy];
 }
 
-/** Prints why a command does not run: for people, or as JSON with `--json`. */
+/** Prints the errors that prevent a command from running: for people, or as JSON with `--json`. */
 async function printErrors(problems: readonly Diagnostic[], argv: readonly string[], io: Io): Promise<void> {
   if (hasJsonFlag(argv)) (await import('../results/json-result.js')).printJsonResult({ problems }, io);
   else (await import('../results/print-problems.js')).printProblems(problems, io);

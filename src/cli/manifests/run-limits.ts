@@ -10,25 +10,25 @@ import {
   type SeverityName,
   severityNames,
   suggest,
-} from '../../problems/index.js';
+} from '../../base/problems/index.js';
 
-/** The flags that decide which diagnostics fail a run. */
+/** The flags that control which diagnostics make a run fail. */
 export interface LimitOptions {
   /** Pairs of the form `code=severity`, separated by commas. */
-  readonly severity: string | undefined;
-  readonly 'max-warnings': string | undefined;
+  readonly severities?: string;
+  readonly maxWarnings?: string;
 }
 
-/** What the flags say, parsed. */
+/** The parsed flags. */
 export interface RunLimits {
   readonly severities: Severities;
-  /** Default: any number. */
+  /** Maximum number of warnings. Default: unlimited. */
   readonly maxWarnings: number;
 }
 
-/** Parses `--severity` and `--max-warnings`, and reports what is wrong with them. */
-export function readLimits({ severity, 'max-warnings': max }: LimitOptions, sink: DiagnosticSink): RunLimits {
-  const pairs = severity?.split(',').map((word) => readPair(word.trim(), sink)) ?? [];
+/** Parses `--severity` and `--max-warnings`, and reports invalid values. */
+export function readLimits({ severities: given, maxWarnings: max }: LimitOptions, sink: DiagnosticSink): RunLimits {
+  const pairs = given?.split(',').map((word) => readPair(word.trim(), sink)) ?? [];
   const severities: Severities = Object.fromEntries(pairs.flatMap((pair) => (pair ? [pair] : [])));
   if (max !== undefined && !/^\d{1,9}$/.test(max)) {
     const message = `invalid value in \`--max-warnings=${max}\`, expected a whole number`;
@@ -37,7 +37,7 @@ export function readLimits({ severity, 'max-warnings': max }: LimitOptions, sink
   return { severities, maxWarnings: max === undefined ? Number.POSITIVE_INFINITY : Number(max) };
 }
 
-/** Reports more warnings than allowed. */
+/** Reports an error if there are more warnings than allowed. */
 export function checkWarnings(problems: DiagnosticList, { maxWarnings }: RunLimits): void {
   const count = problems.all.filter(({ severity }) => severity === 'warning').length;
   if (count <= maxWarnings || problems.hasErrors) return;

@@ -1,16 +1,16 @@
 import path from 'node:path';
-import { openFiles, type ReadableFiles } from '../../files/index.js';
-import { ParsedSources } from '../../loader/index.js';
+import { openFiles, type ReadableFiles } from '../../base/files/index.js';
+import { ParsedSources } from '../../compiler/loader/index.js';
 import { exitCodes, type Io } from '../terminal/io.js';
 
-/** Debounce interval in milliseconds: editors write a file in several steps. */
+/** Debounce interval in milliseconds: editors often save a file in several steps. */
 const quietMilliseconds = 30;
 
 /**
- * Generates now, and again whenever a source file changes, until the user stops it.
+ * Generates the manifests now, and again whenever a source file changes, until the user stops the command.
  *
- * @param run generates once, reusing sources parsed by previous runs; its diagnostics are printed and the watch
- * continues
+ * @param run generates the manifests once, reusing sources parsed by previous runs; diagnostics are printed and do not
+ * end the watch
  * @returns the exit code
  */
 export async function generateOnChange(run: (parsed: ParsedSources) => Promise<number>, io: Io): Promise<number> {
@@ -23,7 +23,7 @@ export async function generateOnChange(run: (parsed: ParsedSources) => Promise<n
     const runSoon = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        // One run at a time: two would write concurrently.
+        // One run at a time: concurrent runs would write the same files.
         running = running.then(() => run(parsed));
         running.catch(failed);
       }, quietMilliseconds);
@@ -65,7 +65,7 @@ function forget(watched: Set<string>, gone: string): void {
   for (const folder of watched) if (folder === gone || folder.startsWith(gone + path.sep)) watched.delete(folder);
 }
 
-/** A folder and all its descendants, except those without sources of the project. */
+/** Lists a folder and its descendants, except folders that cannot contain project sources. */
 function foldersBelow(files: ReadableFiles, folder: string): string[] {
   const inside = files.list(folder).filter(isSourceFolder);
   const folders = inside.map((name) => path.join(folder, name)).filter((it) => files.entryKind(it) === 'directory');
@@ -76,7 +76,7 @@ function isSourceFolder(name: string): boolean {
   return name !== 'node_modules' && !name.startsWith('.');
 }
 
-/** Whether a changed file can change the manifests. */
+/** Whether changes to a file can affect the manifests. */
 function isSource(name: string): boolean {
   return /\.[cm]?ts$/.test(name) || name === 'tsconfig.json' || name === 'PROJECT';
 }

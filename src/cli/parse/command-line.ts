@@ -1,40 +1,40 @@
 import { CommanderError } from 'commander';
-import type { Diagnostic } from '../../problems/index.js';
-import type { Command, CommandEntry, Flags, OptionsOf } from '../define/command.js';
-import { commandGroups } from '../define/command-groups.js';
-import { commonFlags } from '../define/flags.js';
+import type { Diagnostic } from '../../base/problems/index.js';
+import type { Flags, OptionsOf } from '../../commands/define/flags.js';
+import type { Command, CommandEntry } from './command.js';
+import { commandGroups, commonFlags } from './command.js';
 import { GoCommand } from './go-command.js';
 import { helpFormat } from './help-text.js';
 import { foreignAsFlag, optionOf, valuesOf } from './options.js';
 import type { ExtendedCommand } from './plugin-flags.js';
 import { foreignFlag, invalidValue, unknownCommand } from './usage-errors.js';
 
-/** What a command line means. */
+/** The result of parsing a command line. */
 export type CommandLine =
   | {
       readonly kind: 'run';
       readonly command: Command;
       readonly options: OptionsOf<Flags>;
       readonly args: readonly string[];
-      /** Whether questions are left out and their defaults taken: `--yes`. */
+      /** Whether prompts are skipped and their defaults used: `--yes`. */
       readonly yes: boolean;
       readonly warnings: readonly Diagnostic[];
     }
-  /** Help. */
+  /** Text to print, such as help. */
   | { readonly kind: 'text'; readonly text: string }
-  /** The command line is wrong; there may be warnings, too. */
+  /** The command line is invalid; there may be warnings as well. */
   | { readonly kind: 'wrong'; readonly problems: readonly Diagnostic[] };
 
-/** Adds to a command what depends on the command line: the flags of plugins. */
+/** Adds the flags of plugins, which depend on the command line, to a command. */
 export type Extension = (command: Command) => ExtendedCommand | Promise<ExtendedCommand>;
 
 const unextended: Extension = (command) => ({ command, problems: [] });
 
 /**
- * Reads a command line: commander finds the command, reads its flags and formats its help.
+ * Parses a command line: commander finds the command, reads its flags and formats its help.
  *
  * @param argv the arguments after `kbts`
- * @param extend Default: commands are as they are defined
+ * @param extend adds flags to the command that runs. Default: adds none
  */
 export async function readCommandLine(
   argv: readonly string[],
@@ -46,7 +46,7 @@ export async function readCommandLine(
     await program.parseAsync(withHelpFirst(argv, program), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    // Commander ends the program so once it has shown help, which it does after some errors, too.
+    // Commander throws this after it has shown help, even if it shows help because of an error.
     const isAsked = error.code === 'commander.helpDisplayed' || program.problems.length === 0;
     return isAsked ? { kind: 'text', text: program.shown } : { kind: 'wrong', problems: program.problems };
   }
@@ -60,7 +60,7 @@ export async function readCommandLine(
   return { kind: 'run', command: called.definition, options, args: called.args, yes: yes === true, warnings: problems };
 }
 
-/** Returns the help of the command that some words name. */
+/** Returns the help for the command with the given name. */
 export async function helpOf(
   words: readonly string[],
   commands: readonly CommandEntry[],
@@ -76,11 +76,11 @@ export async function helpOf(
   return { kind: 'text', text: at.helpInformation() };
 }
 
-/** `kbts` with all of its commands. */
+/** The root command `kbts` with all of its subcommands. */
 class Program extends GoCommand {
-  /** The command that was called, once its flags were read. */
+  /** The command to run; undefined until its flags are parsed. */
   called?: GoCommand;
-  /** What commander would have printed. */
+  /** The output that commander would have printed. */
   shown = '';
 }
 
@@ -108,7 +108,7 @@ function addCommand(program: Program, { name, summary, load }: CommandEntry, ext
   command.load = async () => {
     const { command: definition, problems } = await extend(await load());
     command.problems.push(...problems);
-    // Without a plugin, its flags are unknown.
+    // If plugins failed to load, their flags are unknown and must not be reported.
     if (problems.some(({ severity }) => severity === 'error')) command.allowUnknownOption().allowExcessArguments();
     define(command, definition);
   };
@@ -122,7 +122,7 @@ function groupIn(above: GoCommand, word: string): GoCommand {
   return known instanceof GoCommand ? known : above.command(word).summary(commandGroups[word] ?? '');
 }
 
-/** Adds its flags and words to a command. */
+/** Adds flags and positional arguments to a command. */
 function define(command: GoCommand, definition: Command): void {
   const { flags, foreignFlags = {}, words } = definition;
   command.definition = definition;
@@ -138,7 +138,7 @@ function define(command: GoCommand, definition: Command): void {
 
 const isHelpFlag = (word: string) => word === '--help' || word === '-h';
 
-/** `--help create api` and `create --help api` mean `help create api`, and `--version` is a command, too. */
+/** Normalizes `--help create api` and `create --help api` to `help create api`, and `--version` to a command. */
 function withHelpFirst(argv: readonly string[], program: Program): string[] {
   const [first = '', second = ''] = argv;
   if (first === '--version' || first === '-v') return ['version', ...argv.slice(1)];

@@ -1,21 +1,21 @@
 import { Command as Commander, type ErrorOptions, type ParseOptionsResult } from 'commander';
-import type { Diagnostic } from '../../problems/index.js';
-import type { Command } from '../define/command.js';
+import type { Diagnostic } from '../../base/problems/index.js';
+import type { Command } from './command.js';
 import { missingValue, usageError } from './usage-errors.js';
 
 /**
- * A command of commander that reads flags as Go does, and collects errors where commander ends at the first one, so that
- * a user sees all of them at once.
+ * A commander command that parses flags as Go does. It collects errors instead of stopping at the first one, so that
+ * the user sees all of them at once.
  */
 export class GoCommand extends Commander {
-  /** What the command does; only of a command that runs, and only once it is loaded. */
+  /** The definition of a command that can run; undefined until it is loaded. */
   definition?: Command;
-  /** Loads the definition. Default: the command has none, such as `create` alone. */
+  /** Loads the definition; undefined for a command group such as `create`. */
   load?: () => Promise<void>;
-  /** Flags that the command does not have, as they were written. */
+  /** Unknown flags, as written. */
   unknownFlags: readonly string[] = [];
 
-  /** @param problems the errors of the whole command line */
+  /** @param problems collects the errors of the whole command line */
   constructor(
     name?: string,
     readonly problems: Diagnostic[] = [],
@@ -35,7 +35,7 @@ export class GoCommand extends Commander {
   }
 
   override parseOptions(argv: string[]): ParseOptionsResult {
-    // Only the command that runs knows what the words mean.
+    // Only the command that runs can interpret the words.
     const result = super.parseOptions(this.commands.length > 0 ? argv : this.#spellOut(argv));
     this.unknownFlags = result.unknown.filter((word) => word.startsWith('-')).map((word) => word.replace(/=.*/s, ''));
     return result;
@@ -43,13 +43,13 @@ export class GoCommand extends Commander {
 
   override error(message: string, { code = '' }: ErrorOptions = {}): never {
     this.problems.push(...usageError(code, message, this));
-    // Commander goes on with the next check.
+    // After this, commander continues with its next check.
     return undefined as never;
   }
 
   /**
-   * Translates Go's syntax: `-flag` is `--flag`, every flag gets its value with `=`, and a boolean flag alone is true and
-   * never takes the next word.
+   * Translates Go's syntax: `-flag` becomes `--flag`, every flag gets its value with `=`, and a boolean flag without a
+   * value is true and never consumes the next word.
    */
   #spellOut(argv: readonly string[]): string[] {
     const end = argv.indexOf('--');
@@ -74,7 +74,7 @@ export class GoCommand extends Commander {
   }
 }
 
-/** A word that is not a flag of the command: commander finds out what it is. */
+/** Returns a word that is not a known flag of the command in a form that commander can check. */
 function otherWord(word: string, name: string, value: string | undefined): string[] {
   if (name === 'help' || name === 'h') return /^(?:false|f|0)$/i.test(value ?? '') ? [] : ['--help'];
   return [name.length > 1 && !word.startsWith('--') ? `-${word}` : word];

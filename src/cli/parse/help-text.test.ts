@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { packageLinks } from '../../commands/program/version.js';
 import { commands } from '../main/catalog.js';
-import { packageLinks } from '../program/version.js';
 import { expectGolden } from '../tests/docs/fixtures/golden.js';
 import { helpOf } from './command-line.js';
 

@@ -1,17 +1,18 @@
 import type { Command as Commander, Help } from 'commander';
-import type { Command, Example, ForeignFlag } from '../define/command.js';
-import { packageLinks } from '../program/version.js';
+import type { Example, ForeignFlag } from '../../commands/define/flags.js';
+import { packageLinks } from '../../commands/program/version.js';
+import type { Command } from './command.js';
 import type { GoCommand } from './go-command.js';
 
-/** A term and its description. */
+/** A term and its description, as a table row. */
 type Row = readonly [string, string];
 
-/** How commander formats the pages of `kbts help`. */
+/** Formats the output of `kbts help` with commander. */
 export const helpFormat: Partial<Help> = {
   helpWidth: 100,
   formatHelp: (command, helper) => {
     const page = new Page(helper);
-    const { definition, path } = command as GoCommand; // every command of kbts is one
+    const { definition, path } = command as GoCommand; // all kbts commands are created as `GoCommand`
     return definition ? commandPage(command, definition, path, page) : groupPage(command, path, page);
   },
   optionTerm({ flags, argChoices, presetArg }) {
@@ -25,7 +26,7 @@ export const helpFormat: Partial<Help> = {
   },
 };
 
-/** Writes sections in the width and columns of commander. */
+/** Formats sections with commander's width and columns. */
 class Page {
   constructor(readonly helper: Help) {}
 
@@ -44,7 +45,7 @@ class Page {
   }
 }
 
-/** The help of a group of commands, or of all of kbts, whose path is empty. */
+/** Formats help for a command group, or for kbts itself if the path is empty. */
 function groupPage(command: Commander, path: string, page: Page): string {
   const isRoot = path === '';
   const name = isRoot ? 'kbts' : `kbts ${path}`;
@@ -68,7 +69,7 @@ function links(): string {
   return `Documentation: ${homepage}\nProblems:      ${bugs}`;
 }
 
-/** Path and summary of each command, or of its group. */
+/** Returns the path and summary of each command, or of its group. */
 function membersOf(command: Commander): Row[] {
   return command.commands.map((member) => [(member as GoCommand).path, member.summary()]);
 }
@@ -93,7 +94,7 @@ const codes: readonly Row[] = [
   ['130, 143', 'canceled with Ctrl+C or SIGTERM; nothing was written'],
 ];
 
-/** The help of one command. */
+/** Formats help for one command. */
 function commandPage(command: Commander, definition: Command, path: string, page: Page): string {
   const { details, words, foreignFlags = {}, examples } = definition;
   const { helper } = page;

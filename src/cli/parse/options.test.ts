@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defineCommand } from '../define/command.js';
+import { defineCommand } from './command.js';
 import { readCommandLine } from './command-line.js';
 
 const command = defineCommand({

@@ -1,11 +1,11 @@
 import { Option } from 'commander';
-import type { Flag, Flags, ForeignFlag } from '../define/command.js';
-import { flagLetters } from '../define/flags.js';
+import type { Flag, Flags, ForeignFlag } from '../../commands/define/flags.js';
+import { flagLetters } from './command.js';
 
 /**
- * Returns a flag as an option of commander.
+ * Converts a flag to a commander option.
  *
- * @param onInvalid is called with a value that is not among the choices
+ * @param onInvalid called with a value that is not an allowed choice
  */
 export function optionOf(name: string, flag: Flag, onInvalid: (value: string) => void = () => undefined): Option {
   const option = new Option(flagsText(name, flag), flag.summary);
@@ -24,16 +24,16 @@ function isRepeatable(flag: Flag): boolean {
   return flag.kind === 'text' && flag.isRepeatable === true;
 }
 
-/** A flag of kubebuilder as one of kbts. */
+/** Converts an unsupported kubebuilder flag to a kbts flag, so that it can be parsed. */
 export function foreignAsFlag({ argument, reason: summary }: ForeignFlag): Flag {
   return argument === undefined ? { kind: 'switch', summary } : { kind: 'text', argument, summary };
 }
 
-/** The values of flags by their names, from what commander has read. */
+/** Returns flag values by flag name, from the options that commander parsed. */
 export function valuesOf(flags: Flags, options: readonly Option[], found: Readonly<Record<string, unknown>>) {
   const own = options.filter((option) => Object.hasOwn(flags, option.name()));
   const ownValue = (name: string) => (Object.hasOwn(found, name) ? found[name] : undefined);
-  return Object.fromEntries(own.map((option) => [option.name(), ownValue(option.attributeName()) as string | boolean])); // as their parsers return them
+  return Object.fromEntries(own.map((option) => [option.name(), ownValue(option.attributeName()) as string | boolean])); // the types that the flag parsers return
 }
 
 function flagsText(name: string, flag: Flag): string {
@@ -44,7 +44,7 @@ function flagsText(name: string, flag: Flag): string {
 
 const truths: Readonly<Record<string, boolean>> = { true: true, t: true, 1: true, false: false, f: false, 0: false };
 
-/** Undefined when the text is not a value of the flag. */
+/** Parses a flag value; undefined if it is invalid. */
 function parsed(flag: Flag, text: string): string | boolean | undefined {
   if (flag.kind === 'switch') return Object.hasOwn(truths, text.toLowerCase()) ? truths[text.toLowerCase()] : undefined;
   return !flag.choices || flag.choices.includes(text) ? text : undefined;

@@ -1,4 +1,6 @@
-import { withTrustedPath } from '../../git/index.js';
+import { withTrustedPath } from '../../base/git/index.js';
+import { type Diagnostic, DiagnosticList, visibleLines } from '../../base/problems/index.js';
+import type { Flags } from '../../commands/define/flags.js';
 import {
   base,
   externalPlugins,
@@ -13,26 +15,25 @@ import {
   plugins,
   resolvePlugins,
 } from '../../plugins/index.js';
-import { type Diagnostic, DiagnosticList, visibleLines } from '../../problems/index.js';
-import type { Command, Flags } from '../define/command.js';
 import { readEnclosingProject } from '../folders/project-folder.js';
 import { Canceled, type Io } from '../terminal/io.js';
+import type { Command } from './command.js';
 
 const fromFlag = { name: '`--plugins`', isGiven: true };
 const fromProject = { name: '`layout` of PROJECT', isGiven: false };
 
-/** A command with the flags of its plugins. */
+/** A command with the flags of its plugins added. */
 export interface ExtendedCommand {
   readonly command: Command;
-  /** Why plugins cannot take part, and warnings. */
+  /** Errors that prevent plugins from running, and warnings. */
   readonly problems: readonly Diagnostic[];
 }
 
 /**
- * Adds the flags of plugins to a command: of those that `--plugins` names, or else those in the layout of the project.
- * External plugins return theirs.
+ * Adds the flags of plugins to a command: the plugins named by `--plugins`, or else those in the project layout.
+ * External plugins are run to query their flags.
  *
- * @param words the command line
+ * @param words the words of the command line
  */
 export async function withPlugins(command: Command, words: readonly string[], io: Io): Promise<ExtendedCommand> {
   const { pluginCommand } = command;
@@ -54,7 +55,7 @@ export async function withPlugins(command: Command, words: readonly string[], io
   for (const plugin of sink.hasErrors ? [] : chosen) {
     if (!isExternal(plugin)) chain.push(plugin);
     else {
-      // The interpreter of a plugin is not that of a package of the project either.
+      // A package of the project must not provide the plugin's interpreter either.
       const surroundings = { env: withTrustedPath(io.env), folder, words, stop: io.stop };
       const loaded = await loadExternal(plugin, pluginCommand, new Set(Object.keys(command.flags)), surroundings);
       for (const problem of loaded.problems) sink.report(problem);
@@ -74,7 +75,7 @@ export async function withPlugins(command: Command, words: readonly string[], io
   return { command: extended, problems: sink.all };
 }
 
-/** The flags of a plugin, each with its short name. */
+/** Returns the flags of a plugin, each with the plugin's short name. */
 function flagsOf({ key, steps }: Plugin, command: PluginCommand): readonly (readonly [string, string])[] {
   return Object.keys(steps[command]?.flags ?? {}).map((flag) => [flag, shortName(key)]);
 }
@@ -83,7 +84,7 @@ function shortName(key: string): string {
   return key.replace(/[./].*/s, '');
 }
 
-/** Where plugins come from. */
+/** Where plugins are searched for. */
 interface PluginPlaces {
   readonly env: Io['env'];
   readonly folder: string;
@@ -91,9 +92,9 @@ interface PluginPlaces {
 }
 
 /**
- * Adds the flags of plugins that `--plugins` names, for completion, which runs no external ones.
+ * Adds the flags of plugins named by `--plugins`. Used for completion, which runs no external plugins.
  *
- * @param others plugins besides those of kbts
+ * @param others plugins in addition to the built-in ones
  */
 export function withPluginFlags(command: Command, words: readonly string[], others: readonly Plugin[]): Command {
   const { pluginCommand } = command;
@@ -102,7 +103,7 @@ export function withPluginFlags(command: Command, words: readonly string[], othe
   return { ...command, flags: withFlags(command.flags, chain, pluginCommand, new DiagnosticList()) };
 }
 
-/** Finds plugins by their keys. A package of the project runs only if the command line names it. */
+/** Finds plugins by their keys. Plugins from project packages run only if the command line names them. */
 function choosePlugins(
   keys: readonly string[],
   isGiven: boolean,
@@ -125,7 +126,7 @@ function notNamed(key: string): Diagnostic {
   return { code: 'usage', severity: 'error', message, hint };
 }
 
-/** The keys in `--plugins`; undefined if it is not given. */
+/** Returns the plugin keys in `--plugins`; undefined if the flag is missing. */
 function givenKeys(words: readonly string[]): readonly string[] | undefined {
   const end = words.indexOf('--');
   const before = end < 0 ? words : words.slice(0, end);
@@ -143,7 +144,7 @@ function withFlags(own: Flags, chain: readonly Plugin[], command: PluginCommand,
   const flags: Record<string, PluginFlags[string]> = {};
   for (const { key, steps } of chain) {
     for (const [name, flag] of Object.entries(steps[command]?.flags ?? {})) {
-      // A plugin may name its flag like a property of all objects.
+      // A plugin flag may have the name of an `Object.prototype` property.
       const known = [own, flags].find((one) => Object.hasOwn(one, name))?.[name];
       if (known && known.kind !== flag.kind) sink.report(conflict(name, key, owners.get(name) ?? ''));
       if (known) continue;

@@ -1,18 +1,19 @@
 import type { Command as Commander, Option } from 'commander';
-import { type Diagnostic, suggest } from '../../problems/index.js';
-import type { Command, Flag, ForeignFlag } from '../define/command.js';
+import { type Diagnostic, suggest } from '../../base/problems/index.js';
+import type { Flag, ForeignFlag } from '../../commands/define/flags.js';
+import type { Command } from './command.js';
 
-/** A command of commander, as far as messages depend on it. */
+/** The part of a commander command that error messages depend on. */
 export interface CalledCommand extends Commander {
-  /** The definition, if the command runs. */
+  /** The definition, if the command can run. */
   readonly definition?: Command;
   /** The words after `kbts`, such as `create api`; empty for `kbts` itself. */
   readonly path: string;
-  /** Flags that the command does not have, as written. */
+  /** Unknown flags, as written. */
   readonly unknownFlags: readonly string[];
 }
 
-/** Returns the problems that an error of commander stands for, by its code. */
+/** Converts a commander error to diagnostics, based on its code. */
 export function usageError(code: string, message: string, command: CalledCommand): Diagnostic[] {
   switch (code) {
     case 'commander.missingMandatoryOptionValue':
@@ -30,13 +31,13 @@ export function usageError(code: string, message: string, command: CalledCommand
   }
 }
 
-/** A flag needs a value and has none. */
+/** Reports a flag whose required value is missing. */
 export function missingValue(option: Option, command: CalledCommand): Diagnostic {
   const example = exampleOf(option, command);
   return usage(`\`${option.long}\` has no value`, `add one, for example \`${option.long} ${example}\``);
 }
 
-/** A flag has a value that is not among its choices. */
+/** Reports a flag value that is not an allowed choice. */
 export function invalidValue(name: string, flag: Flag, value: string): Diagnostic {
   const words = flag.kind === 'switch' ? ['true', 'false'] : (flag.choices ?? []);
   const shown = words.map((word) => `\`${word}\``);
@@ -46,18 +47,18 @@ export function invalidValue(name: string, flag: Flag, value: string): Diagnosti
   return usage(`invalid value in \`--${name}=${value}\`, expected ${expected}`, hint);
 }
 
-/** A flag of kubebuilder was given that kbts ignores or refuses. */
+/** Reports a kubebuilder flag that kbts ignores or rejects. */
 export function foreignFlag(name: string, { fate, reason }: ForeignFlag): Diagnostic {
   if (fate === 'refused') return usage(`\`--${name}\` is not supported: ${reason}`, 'omit it');
   return { code: 'usage', severity: 'warning', message: `\`--${name}\` is ignored: ${reason}` };
 }
 
-/** No command has the name. */
+/** Reports an unknown command. */
 export function unknownCommand(word: string, command: CalledCommand): Diagnostic {
   const name = `${command.path} ${word}`.trim();
   const groups = rootOf(command).commands.filter(({ commands }) => commands.length > 0);
   const members = groups.flatMap((group) => group.commands.map((member) => [group.name(), member.name()] as const));
-  // `kbts api` and `kbts creat` mean a command of a group.
+  // `kbts api` and `kbts creat` probably mean a command in a group.
   const byLastWord = members.find(([, last]) => last === name)?.join(' ');
   const known = [...rootOf(command).commands.map((one) => one.name()), ...members.map((words) => words.join(' '))];
   const near = byLastWord ?? suggest(name, known);
@@ -66,9 +67,9 @@ export function unknownCommand(word: string, command: CalledCommand): Diagnostic
 }
 
 /**
- * A positional argument is missing, or is not one of the known words.
+ * Reports a missing or unknown positional argument.
  *
- * @param help what to do when no word is similar. Default: it lists the known words
+ * @param help hint if no known word is similar. Default: a list of the known words
  */
 export function unknownWord(
   noun: string,
@@ -101,7 +102,7 @@ function unknownFlag(word: string, command: CalledCommand): Diagnostic {
   return usage(`unknown flag \`${word}\``, hint);
 }
 
-/** A flag is where a command is expected. */
+/** Reports a flag that precedes the command name. */
 function misplacedFlag(command: CalledCommand): Diagnostic {
   if (command.path !== '') {
     const members = command.commands.map((member) => `\`kbts ${command.path} ${member.name()}\``);
@@ -125,7 +126,7 @@ function unexpectedWord(command: CalledCommand): Diagnostic {
   );
 }
 
-/** Commander names the flag in the message only. */
+/** Extracts the option from a commander error message, the only place that names it. */
 function optionIn(message: string, command: CalledCommand): Option {
   const name = /--([\w-]+)/.exec(message)?.[1];
   const option = command.options.find((candidate) => candidate.name() === name);

@@ -1,11 +1,11 @@
-import { type Diagnostic, DiagnosticError, visible, visibleLines } from '../../problems/index.js';
-import { problemInProgram } from '../program/program.js';
+import { type Diagnostic, DiagnosticError, visible, visibleLines } from '../../base/problems/index.js';
+import { problemInProgram } from '../../commands/program/program.js';
 import type { Io } from '../terminal/io.js';
 import { hasJsonFlag } from './json-flag.js';
 
 /**
- * Reports why the program stopped: an error that ends the run, a failed system call such as reading a file, or a bug
- * in kbts. The stack is shown only when `KBTS_DEBUG` is set.
+ * Reports why the program stopped: an expected error that ends the run, a failed system call such as reading a file, or
+ * a bug in kbts. The stack trace is printed only if `KBTS_DEBUG` is set.
  */
 export async function printFailure(error: unknown, argv: readonly string[], io: Io): Promise<void> {
   const problem = problemInProgram(problemOf(error, [io.program?.name ?? 'kbts', ...argv]), io.program);
@@ -30,13 +30,13 @@ function problemOf(error: unknown, words: readonly string[]): Diagnostic {
   return { code: 'internal-error', severity: 'error', message: `internal error (a bug in kbts): ${message}`, hint };
 }
 
-/** Whether this is an error of a system call, as reported by Node. A wrapped error counts as its cause. */
+/** Whether an error is a Node system error. A wrapped error is classified by its cause. */
 function isSystemError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && 'syscall' in error) || isSystemError(error.cause);
 }
 
-/** The error that recursion over unbounded input ends with. */
+/** Whether an error is the stack overflow caused by deeply nested input. */
 function isStackOverflow(error: unknown): boolean {
   return error instanceof RangeError && error.message === 'Maximum call stack size exceeded';
 }

@@ -1,33 +1,33 @@
-import { type ChangeJson, changesAsJson, type FileChange } from '../../files/index.js';
-import { type Diagnostic, type ReadText, visibleJson } from '../../problems/index.js';
-import { inProgram } from '../program/program.js';
+import { type ChangeJson, changesAsJson, type FileChange } from '../../base/files/index.js';
+import { type Diagnostic, type ReadText, visibleJson } from '../../base/problems/index.js';
+import { inProgram } from '../../commands/program/program.js';
 import type { Io } from '../terminal/io.js';
 import { type ProblemJson, problemsAsJson } from './problem-json.js';
 
-/** The document that `--json` prints, for every command and every outcome. */
+/** The JSON document printed by every command with `--json`, on success and on failure. */
 export interface JsonResult {
   /** Whether the changes were written. */
   readonly written: boolean;
   readonly changes: readonly ChangeJson[];
-  /** What the user may do next, a sentence each. */
+  /** Next steps for the user, one sentence each. */
   readonly notes: readonly string[];
-  /** What the command prints on standard output without `--json`. Default: nothing. */
+  /** Text that the command prints to standard output without `--json`; undefined if none. */
   readonly text?: string;
   readonly problems: readonly ProblemJson[];
 }
 
-/** The input of a {@link JsonResult}. */
+/** The input for a {@link JsonResult}. */
 export interface JsonSource {
-  /** Default: false. */
+  /** Whether the changes were written. Default: false. */
   readonly written?: boolean;
-  /** Default: none. */
+  /** The file changes. Default: none. */
   readonly changes?: readonly FileChange[];
-  /** Default: none. */
+  /** Next steps for the user. Default: none. */
   readonly notes?: readonly string[];
-  /** Default: none. */
+  /** Text for standard output. Default: none. */
   readonly text?: string | undefined;
   readonly problems: readonly Diagnostic[];
-  /** Reads the sources that problems refer to. Default: there are none. */
+  /** Reads the source files that diagnostics refer to; undefined if there are none. */
   readonly readText?: ReadText;
 }
 

@@ -1,13 +1,13 @@
-import { type Diagnostic, locationOf, type ReadText, renderDiagnostic } from '../../problems/index.js';
-import { problemInProgram } from '../program/program.js';
+import { type Diagnostic, locationOf, type ReadText, renderDiagnostic } from '../../base/problems/index.js';
+import { problemInProgram } from '../../commands/program/program.js';
 import { count } from '../terminal/count.js';
 import { exitCodes, type Io } from '../terminal/io.js';
 import { paintFor } from '../terminal/paint.js';
 
 /**
- * Prints diagnostics for people, and their number unless only the command line is invalid.
+ * Prints diagnostics for people, followed by their count unless only the command line is invalid.
  *
- * @param isWritten whether the command wrote changes all the same. Default: false
+ * @param isWritten whether the command wrote changes despite errors. Default: false
  */
 export function printProblems(
   problems: readonly Diagnostic[],
@@ -30,10 +30,10 @@ export function printProblems(
 
 type Group = [Diagnostic, ...Diagnostic[]];
 
-/** How many further locations of a warning are listed. */
+/** Maximum number of additional locations listed for a warning. */
 const namedPlaces = 3;
 
-/** Groups warnings with the same code and hint, for example for many kinds. */
+/** Groups warnings with the same code and hint, for example warnings about many kinds. */
 function grouped(problems: readonly Diagnostic[]): readonly Group[] {
   const groups = new Map<string, Group>();
   for (const [index, problem] of problems.entries()) {
@@ -55,7 +55,7 @@ function alsoAt(alike: readonly Diagnostic[], readText: ReadText): string {
   return `\n  ${count(alike.length, 'more warning')} of this kind${named === '' ? '' : `: ${named}${others}`}\n`;
 }
 
-/** Returns the exit code for the diagnostics. */
+/** Returns the exit code for a list of diagnostics. */
 export function exitCodeOf(problems: readonly Diagnostic[]): number {
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return exitCodes.done;

@@ -1,19 +1,19 @@
-import { type Diagnostic, placeOf, type ReadText } from '../../problems/index.js';
-import { type Program, problemInProgram } from '../program/program.js';
+import { type Diagnostic, placeOf, type ReadText } from '../../base/problems/index.js';
+import { type Program, problemInProgram } from '../../commands/program/program.js';
 
-/** A diagnostic in machine-readable form. */
+/** A diagnostic as JSON. */
 export interface ProblemJson {
   readonly code: string;
   readonly severity: string;
   readonly message: string;
   readonly hint?: string;
-  /** Location, counted from 1. Absent without source text. */
+  /** Source file. Line and column are 1-based; undefined without source text. */
   readonly file?: string;
   readonly line?: number;
   readonly column?: number;
 }
 
-/** Converts diagnostics to plain JSON, in the same order, with the name of the program in their calls. */
+/** Converts diagnostics to plain JSON in the same order. Command examples use the name of the program. */
 export function problemsAsJson(
   problems: readonly Diagnostic[],
   readText: ReadText,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DiagnosticList } from '../../problems/index.js';
-import { checkDomain } from '../../project/index.js';
+import { DiagnosticList } from '../../base/problems/index.js';
+import { checkDomain } from '../../base/project-file/index.js';
 import { askBoolean, askText } from './ask.js';
 import { fakeIo } from './fixtures/fake-io.js';
 

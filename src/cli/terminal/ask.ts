@@ -1,30 +1,30 @@
-import { type Diagnostic, type DiagnosticSink, visible } from '../../problems/index.js';
+import { type Diagnostic, type DiagnosticSink, visible } from '../../base/problems/index.js';
 import type { Io } from './io.js';
 
-/** A prompt for a flag that is not on the command line. */
+/** A prompt for the value of a flag that is missing on the command line. */
 export interface Question<Value> {
   /** Name of the flag that sets the value. */
   readonly flag: string;
   readonly text: string;
-  /** The value on the command line. */
+  /** The value from the command line. */
   readonly given: Value | undefined;
-  /** The value when the user presses Enter, or when there is no prompt. */
+  /** The value used when the user presses Enter or no prompt is shown. */
   readonly default: Value;
 }
 
-/** How prompts work. */
+/** The terminal, and whether prompts are shown. */
 export interface Asking {
   readonly io: Io;
-  /** Whether defaults are accepted without a prompt, for example with `--yes`. Without a terminal they always are. */
+  /** Whether defaults are used without a prompt, for example with `--yes`. Always the case without a terminal. */
   readonly takesDefaults: boolean;
-  /** Called for a question that was not answered before the input ended. */
+  /** Receives an error if the input ends before a question is answered. */
   readonly sink: DiagnosticSink;
 }
 
 /**
- * Returns the value of a boolean flag: as given, as answered on a terminal, or the default.
+ * Returns the value of a boolean flag: from the command line, from a prompt, or the default.
  *
- * @returns undefined when the input ended without an answer, which is reported
+ * @returns undefined if the input ended without an answer, which is reported
  */
 export async function askBoolean(question: Question<boolean>, asking: Asking): Promise<boolean | undefined> {
   const choices = question.default ? 'Y/n' : 'y/N';
@@ -37,10 +37,10 @@ export async function askBoolean(question: Question<boolean>, asking: Asking): P
 }
 
 /**
- * Returns the value of a string flag: as given, as answered on a terminal, or the default.
+ * Returns the value of a string flag: from the command line, from a prompt, or the default.
  *
- * @param check finds what is wrong with an answer; the question is then asked again
- * @returns undefined when the input ended without an answer, which is reported
+ * @param check returns an error message if the answer is invalid; the question is then repeated
+ * @returns undefined if the input ended without an answer, which is reported
  */
 export async function askText(
   question: Question<string>,

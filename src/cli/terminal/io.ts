@@ -1,21 +1,21 @@
-import type { OwnSource } from '../program/own-source.js';
-import type { Program } from '../program/program.js';
+import type { OwnSource } from '../../commands/program/own-source.js';
+import type { Program } from '../../commands/program/program.js';
 
 /** An output stream. */
 export interface Output {
   write(text: string): void;
-  /** Whether it is a terminal, which can display colors. */
+  /** Whether the stream is a terminal, which can display colors. */
   readonly isTerminal: boolean;
 }
 
-/** Everything outside the process that the command line uses, except the files of the project. */
+/** The command line's interface to the outside world, except for project files. */
 export interface Io {
-  /** The folder that the command works in. */
+  /** The folder in which the command runs. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The name, version and plugins of the command line. Default: those of kbts. */
+  /** The name, version, plugins and commands of a custom command line. Default: kbts itself. */
   readonly program?: Program;
-  /** User ID. Default: the system has none, for example Windows. */
+  /** Effective user ID; undefined where the system has none (Windows). */
   readonly user?: number | undefined;
   readonly stdout: Output;
   readonly stderr: Output;
@@ -30,22 +30,22 @@ export interface Io {
   /**
    * Reads standard input to its end.
    *
-   * @param longest maximum length in bytes
-   * @throws Error when it is longer
+   * @param longest maximum input size in bytes
+   * @throws Error if the input is longer
    */
   readInput(longest: number): Promise<string>;
   now(): Date;
   /**
-   * Returns how the package.json of a project refers to this kbts.
+   * Returns how the project's package.json refers to the running kbts.
    *
    * @param mayAskRegistry whether to query the npm registry as a last resort
    */
   source(project: string, mayAskRegistry: boolean): Promise<OwnSource>;
   /** Watches the entries of a folder, not recursively, until {@link stop} aborts. */
   watch(folder: string, watcher: Watcher): void;
-  /** Aborts when the user stops the program. Starts listening at the first access. */
+  /** Aborts when the user stops the program. Signal handlers are installed on first access. */
   readonly stop: AbortSignal;
-  /** The signal that aborted {@link stop}. Default: it is not aborted. */
+  /** The signal that aborted {@link stop}; undefined until then. */
   readonly stoppedBy?: StopSignal | undefined;
   /** Enables the compile cache, which makes later runs faster. Called only by commands that write. */
   storeCode(): void;
@@ -56,27 +56,27 @@ export type StopSignal = keyof typeof signalCodes;
 
 /** Receives the events of a watched folder. */
 export interface Watcher {
-  /** An entry with this name was created, changed or removed. */
+  /** Called when the entry with this name was created, changed or removed. */
   changed(name: string): void;
   failed(error: unknown): void;
 }
 
-/** Returns the same environment with another working directory. */
+/** Returns the same interface with another working directory. */
 export function inFolder(io: Io, cwd: string): Io {
-  // Not a copy: that would call getters such as `stop`, which starts listening.
+  // Not a copy: a copy would call getters such as `stop`, which starts listening for signals.
   return Object.create(io, { cwd: { value: cwd, enumerable: true } });
 }
 
-/** The user pressed Ctrl+C, or the system ends the program: the command ends silently and writes nothing. */
+/** Thrown when the user pressed Ctrl+C or the system stops the program: the command exits silently without writing. */
 export class Canceled extends Error {
   override readonly name = 'Canceled';
 }
 
 /**
- * Exit codes: success, errors in the project or its environment, an invalid command line, or canceled by the user,
- * the way shells report Ctrl+C.
+ * Exit codes: success, errors in the project or its environment, an invalid command line, or canceled by the user (as
+ * shells report Ctrl+C).
  */
 export const exitCodes = { done: 0, problems: 1, usage: 2, canceled: 130 } as const;
 
-/** Exit codes of a program that a signal has stopped, as shells report them. */
+/** Exit codes of a program stopped by a signal, as shells report them. */
 export const signalCodes = { SIGHUP: 129, SIGINT: exitCodes.canceled, SIGTERM: 143 } as const;

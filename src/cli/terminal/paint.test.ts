@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diffOf } from '../../files/index.js';
+import { diffOf } from '../../base/files/index.js';
 import { diffPaintFor } from './paint.js';
 
 const stream = (isTerminal: boolean) => ({ write: () => undefined, isTerminal });

@@ -1,19 +1,19 @@
 import { styleText } from 'node:util';
-import { type Paint, plainPaint } from '../../problems/index.js';
+import { type Paint, plainPaint } from '../../base/problems/index.js';
 import type { Io, Output } from './io.js';
 
-/** Colors for a stream: on a terminal unless `NO_COLOR` is set, everywhere if `FORCE_COLOR` is set. */
+/** Returns the colors for a stream: on a terminal unless `NO_COLOR` is set, and always if `FORCE_COLOR` is set. */
 export function paintFor(stream: Output, env: Io['env']): Paint {
   return hasColours(stream, env) ? colours : plainPaint;
 }
 
-/** The colors that git uses for a diff: removed lines red, added lines green, hunk headers cyan, file headers bold. */
+/** Colors a diff as git does: removed lines red, added lines green, hunk headers cyan, file headers bold. */
 export function diffPaintFor(stream: Output, env: Io['env']): (diff: string) => string {
   return hasColours(stream, env) ? paintDiff : (diff) => diff;
 }
 
 function paintDiff(diff: string): string {
-  // The remaining lines of the old and the new file in this hunk. Inside a hunk, `--- x` is the removed line `-- x`.
+  // Remaining old and new lines in this hunk. Inside a hunk, `--- x` is the removed line `-- x`.
   let old = 0;
   let fresh = 0;
   const paint = (line: string): string => {

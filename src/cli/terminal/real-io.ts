@@ -1,11 +1,11 @@
 import { setMaxListeners } from 'node:events';
-import { storeScripts } from '../../boot/index.js';
+import { storeScripts } from '../../base/boot/index.js';
 import { Canceled, exitCodes, type Io, type Output, type StopSignal, signalCodes, type Watcher } from './io.js';
 
 /**
- * The terminal, the environment and the clock of this process.
+ * Returns the terminal, environment and clock of the process.
  *
- * @param storeLauncher stores compiled code of the launcher. Default: none
+ * @param storeLauncher stores the compiled code of the launcher. Default: does nothing
  */
 export function realIo(storeLauncher: () => void = () => {}): Io {
   let stopping: AbortSignal | undefined;
@@ -45,7 +45,7 @@ export function realIo(storeLauncher: () => void = () => {}): Io {
 
 /** Reads a stream to its end.
  *
- * @throws Error when it is longer than allowed
+ * @throws Error if the stream is longer than allowed
  */
 export async function readAll(input: AsyncIterable<Uint8Array | string>, longest: number): Promise<string> {
   const chunks: Buffer[] = [];
@@ -61,9 +61,9 @@ export async function readAll(input: AsyncIterable<Uint8Array | string>, longest
 
 function outputTo(stream: NodeJS.WriteStream): Output {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    // A reader such as `head` closes the pipe early; that is not a failure.
+    // A reader such as `head` may close the pipe early; that is not an error.
     if (error.code === 'EPIPE') return;
-    // The disk of a redirected stream may be full. Only the exit code can still report that.
+    // For example, the disk with a redirected file may be full. If so, only the exit code can report it.
     if (stream !== process.stderr) process.stderr.write(`error: cannot write the output: ${error.message}\n`);
     process.exit(exitCodes.problems);
   });
@@ -94,7 +94,7 @@ export function askOn(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
       });
     } finally {
       reader.close();
-      // The shell prompt starts on a new line.
+      // End the line, so that the shell prompt starts on a new one.
       if (!isAnswered) output.write('\n');
     }
   };
@@ -102,9 +102,9 @@ export function askOn(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
 
 const source: Io['source'] = async (project, mayAskRegistry) => {
   const [{ ownSource }, { isPublished }, { packageFolder, packageVersion }] = await Promise.all([
-    import('../program/own-source.js'),
-    import('../program/published.js'),
-    import('../program/version.js'),
+    import('../../commands/program/own-source.js'),
+    import('../../commands/program/published.js'),
+    import('../../commands/program/version.js'),
   ]);
   const version = packageVersion();
   const ask = async () => (mayAskRegistry ? await isPublished(version, process.env) : undefined);
@@ -113,7 +113,7 @@ const source: Io['source'] = async (project, mayAskRegistry) => {
 
 async function watch(folder: string, watcher: Watcher, signal: AbortSignal): Promise<void> {
   try {
-    // Node 20 loses files that are replaced by a rename when it watches recursively, so it watches one folder at a time.
+    // Recursive watching in Node 20 loses files that are replaced by a rename, so each folder is watched separately.
     const { watch: watchFolder } = await import('node:fs/promises');
     for await (const { filename } of watchFolder(folder, { signal })) {
       watcher.changed(filename ?? '');
@@ -125,7 +125,7 @@ async function watch(folder: string, watcher: Watcher, signal: AbortSignal): Pro
 
 function stopSignal(stopped: (by: StopSignal) => void): AbortSignal {
   const controller = new AbortController();
-  // `--watch` listens once for each folder.
+  // `--watch` adds one listener per folder.
   setMaxListeners(0, controller.signal);
   for (const name of Object.keys(signalCodes) as StopSignal[]) {
     process.once(name, () => {

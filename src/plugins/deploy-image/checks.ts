@@ -1,17 +1,17 @@
-import type { Diagnostic } from '../../problems/index.js';
-import type { Project } from '../../project/index.js';
-import type { CreateApiRequest } from '../../scaffold/index.js';
+import type { Diagnostic } from '../../base/problems/index.js';
+import type { Project } from '../../base/project-file/index.js';
+import type { CreateApiRequest } from '../../project/index.js';
 import { type Operand, recordOf } from './operand.js';
 import { variableOf } from './record.js';
 import { managerFile } from './variant.js';
 
-/** Names that the types or the controller import or declare, beyond those of every kind. */
+/** Names imported or declared by the types or the controller of this plugin, in addition to those of every scaffold. */
 const taken = new Set(
   `Default Int32 Maximum Minimum Resource StorageVersion XValidation
   Deployment EventRecorder NewCondition Owner Stored TerminalError`.split(/\s+/),
 );
 
-/** Checks that the plugin can create what the flags of the command request. */
+/** Checks that the plugin supports the command's flags. */
 export function checkRequest(request: CreateApiRequest, { resources }: Project): readonly Diagnostic[] {
   const { resource, controller, controllerName, kind, group, namespaced, ssa } = request;
   const others = resources.filter((other) => other.kind === kind && other.group === group && other.api);
@@ -48,7 +48,7 @@ export function checkRequest(request: CreateApiRequest, { resources }: Project):
   ];
 }
 
-/** Checks that a kind that exists already has the same inputs: `--force` replaces its files. */
+/** Checks that an existing kind was created with the same inputs, unless `--force` replaces its files. */
 export function checkChange(
   before: Operand,
   operand: Operand,

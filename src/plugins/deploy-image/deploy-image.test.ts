@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { memoryFiles, type ReadableFiles, withChanges } from '../../files/index.js';
-import { DiagnosticList } from '../../problems/index.js';
-import { loadProject, type Project, pluginConfig } from '../../project/index.js';
+import { memoryFiles, type ReadableFiles, withChanges } from '../../base/files/index.js';
+import { DiagnosticList } from '../../base/problems/index.js';
+import { loadProject, type Project, pluginConfig } from '../../base/project-file/index.js';
 import {
   type CreateApiRequest,
   checkAgreement,
@@ -12,10 +12,8 @@ import {
   planInit,
   planRescaffold,
   type ScaffoldPlan,
-} from '../../scaffold/index.js';
-import { prepareApi } from '../prepare.js';
-import { planPlugins } from '../run.js';
-import { variantsOf } from '../variants.js';
+} from '../../project/index.js';
+import { planPlugins, prepareApi, variantsOf } from '../run.js';
 import { deployImage } from './index.js';
 import { readOperand } from './operand.js';
 
@@ -90,7 +88,7 @@ describe('deploy-image', () => {
     );
   });
 
-  it('records its inputs in PROJECT, with the names of kubebuilder', async () => {
+  it("records its inputs in PROJECT, under kubebuilder's names", async () => {
     const { files } = await create(newProject());
     expect(pluginConfig(projectIn(files), deployImage.key)).toEqual({
       resources: [
@@ -110,7 +108,7 @@ describe('deploy-image', () => {
     });
   });
 
-  it('leaves out what was not given', async () => {
+  it('omits flags that were not given', async () => {
     const { files } = await create(newProject(), { image: 'nginx' });
     for (const word of ['command:', 'ports:', 'runAsUser']) expect(text(files, controllerFile)).not.toContain(word);
     expect(text(files, 'src/api/v1/memcached.types.ts')).not.toMatch(/containerPort|Maximum/);
@@ -123,7 +121,7 @@ describe('deploy-image', () => {
     expect(again.plan).toBeUndefined();
   });
 
-  it('is undone by deleting the API', async () => {
+  it('is removed completely by deleting the API', async () => {
     const before = newProject();
     const { files } = await create(before);
     const plan = planDeleteApi(given, projectIn(files), around(files), new DiagnosticList());
@@ -135,7 +133,7 @@ describe('deploy-image', () => {
     expect(text(after, managerFile)).toBe(text(before, managerFile));
   });
 
-  it('can be undone and done again for the controller alone', async () => {
+  it('allows to delete and create the controller alone', async () => {
     const { files } = await create(newProject());
     const plan = planDeleteController(given, projectIn(files), around(files), new DiagnosticList());
     const without = withChanges(files, plan?.changes ?? []);
@@ -148,7 +146,7 @@ describe('deploy-image', () => {
     expect(text(after, managerFile)).toBe(text(files, managerFile));
   });
 
-  it('agrees with PROJECT, and is the same when the project is scaffolded again', async () => {
+  it('agrees with PROJECT, and is unchanged when the project is scaffolded again', async () => {
     const { files } = await create(newProject());
     const project = projectIn(files);
     // The CRD is missing, because this test does not generate manifests.
@@ -172,7 +170,7 @@ describe('deploy-image', () => {
     expect(plan?.notes.join('\n')).toContain(managerFile);
   });
 
-  it('is as if created so after a change of the layout and the scope, and back', async () => {
+  it('follows a change of layout and scope, and back', async () => {
     const { files } = await create(newProject());
     const request = { multigroup: true, namespaced: true, force: false };
     const plan = await planEdit(request, projectIn(files), around(files), new DiagnosticList());
@@ -212,7 +210,7 @@ describe('deploy-image', () => {
     expect(text(forced, 'PROJECT')).toContain('image: memcached:1.7.0');
   });
 
-  it('leaves further controllers of the kind as they usually are', async () => {
+  it('creates further controllers of the kind with the default files', async () => {
     const { files } = await create(newProject());
     const request = { ...given, resource: false, controller: true, controllerName: 'memcached-backup' };
     const plan = planCreateApi(request, projectIn(files), around(files), new DiagnosticList());
@@ -295,7 +293,7 @@ describe('deploy-image refuses', () => {
     expect(resource && variantOf(projectIn(changed), resource, {})).toBeUndefined();
   });
 
-  it('to let a command in PROJECT leave its string', async () => {
+  it('a command in PROJECT that would end its string in the code', async () => {
     const { files } = await create(newProject(), { image: 'nginx', 'image-container-command': `a'b,"c",\${d},\\'e` });
     expect(text(files, controllerFile)).toContain(`    command: ["a'b", '"c"', '\${d}', "\\\\'e"],`);
   });

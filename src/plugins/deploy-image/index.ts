@@ -1,13 +1,14 @@
-import type { DiagnosticSink } from '../../problems/index.js';
-import type { Project, ResourceId } from '../../project/index.js';
-import { type CreateApiRequest, Draft, type ScaffoldPlan, setVariable } from '../../scaffold/index.js';
+/** The plugin `deploy-image`: an API whose controller deploys and manages an image. */
+import type { DiagnosticSink } from '../../base/problems/index.js';
+import type { Project, ResourceId } from '../../base/project-file/index.js';
+import { type CreateApiRequest, Draft, type ScaffoldPlan, setVariable } from '../../project/index.js';
 import type { Plugin, PluginFlags, PluginOptions, PreparedApi, StepRequest } from '../plugin.js';
 import { checkChange, checkRequest } from './checks.js';
 import { flags, type Operand, operandOf } from './operand.js';
 import { key, recordedOperand, takenVariables, variableOf, withOperand } from './record.js';
 import { managerFile, variantOf } from './variant.js';
 
-/** Flags of the command that the plugin reads, too. */
+/** Flags of the command that the plugin also reads. */
 const commandFlags = {
   group: { kind: 'text', argument: 'group', summary: 'API group' },
   version: { kind: 'text', argument: 'version', summary: 'API version' },
@@ -15,7 +16,7 @@ const commandFlags = {
   force: { kind: 'switch', summary: 'overwrites files' },
 } as const satisfies PluginFlags;
 
-/** `deploy-image`: a kind whose controller runs an image in a Deployment. */
+/** The plugin `deploy-image`: creates a kind whose controller runs an image in a Deployment. */
 export const deployImage: Plugin = {
   key,
   summary: 'Creates a kind whose controller runs an image in a Deployment',
@@ -23,7 +24,7 @@ export const deployImage: Plugin = {
   variantOf,
 };
 
-/** Records the flags in PROJECT, from which {@link variantOf} knows the files of the kind. */
+/** Records the flags in PROJECT, where {@link variantOf} reads them. */
 function prepareApi(
   request: CreateApiRequest,
   project: Project,
@@ -41,7 +42,7 @@ function prepareApi(
   return { request, project: withOperand(project, id, named), isDone: before !== undefined && !request.force };
 }
 
-/** With `--force`, replaces the image in the environment. Without, it stays as it is: the user may have changed it. */
+/** Replaces the image in the manager's environment only with `--force`: the user may have changed it. */
 function plan({ options, project, around }: StepRequest, sink: DiagnosticSink): ScaffoldPlan {
   const draft = new Draft(around.files, sink);
   const [group = '', version = '', kind = ''] = [options.group, options.version, options.kind].map(String);
@@ -53,7 +54,7 @@ function plan({ options, project, around }: StepRequest, sink: DiagnosticSink): 
   return { changes: draft.changes, project, notes: [] };
 }
 
-/** Kinds of the same name in several groups have variables with the group. */
+/** Adds group and version to the variable name if another kind uses the name already. */
 function withVariable(operand: Operand, id: ResourceId, project: Project): Operand {
   const taken = takenVariables(project, id);
   if (!taken.includes(variableOf(operand, id.kind))) return operand;

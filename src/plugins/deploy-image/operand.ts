@@ -1,21 +1,23 @@
-import { type Diagnostic, shorten } from '../../problems/index.js';
-import { follows, type NameRule, plainLine } from '../../project/index.js';
+import { type Diagnostic, shorten } from '../../base/problems/index.js';
+import { follows, type NameRule, plainLine } from '../../base/project-file/index.js';
 import type { PluginFlags, PluginOptions } from '../plugin.js';
 
-/** The container that the controller of a kind runs. */
+/** The container that a kind's controller runs. */
 export interface Operand {
   readonly image: string;
-  /** Empty: that of the image. */
+  /** Command; empty for the command in the image. */
   readonly command: readonly string[];
-  /** Default: the container has no port. */
+  /** Container port; undefined if the container has no port. */
   readonly port?: number;
-  /** Default: the user of the image. */
+  /** User ID. Default: the user set in the image. */
   readonly user?: number;
-  /** The environment variable with the image. Default: the kind in upper case, and `_IMAGE`. */
+  /**
+   * Name of the environment variable that contains the image. Default: the kind in upper case, followed by `_IMAGE`.
+   */
   readonly variable?: string;
 }
 
-/** Inputs as PROJECT records them, under the names of kubebuilder. */
+/** Inputs recorded in PROJECT, under kubebuilder's names. */
 export interface RecordedOptions {
   readonly image?: unknown;
   readonly containerCommand?: unknown;
@@ -58,7 +60,7 @@ const registry = String.raw`(?:[a-zA-Z0-9][a-zA-Z0-9.-]*|\[[0-9a-fA-F:]+\])(?::\
 const tag = String.raw`:\w[\w.-]{0,127}`;
 const digest = '@[a-z0-9]+(?:[+._-][a-z0-9]+)*:[0-9a-fA-F]{32,}';
 
-/** A reference as container runtimes read it. */
+/** An image reference in the syntax of container runtimes. */
 const imageName: NameRule = {
   pattern: new RegExp(`^(?:${registry})?${part}(?:/${part})*(?:${tag})?(?:${digest})?$`),
   longest: 500,
@@ -70,7 +72,7 @@ const variableName: NameRule = { pattern: /^[A-Z][A-Z0-9_]*$/, longest: 200, exp
 const highestPort = 65_535;
 const highestUser = 2 ** 31 - 1;
 
-/** Reads the flags. The operand is undefined if there are problems. */
+/** Reads the flags; `operand` is undefined if there are problems. */
 export function operandOf(options: PluginOptions): {
   readonly operand?: Operand;
   readonly problems: readonly Diagnostic[];
@@ -84,7 +86,7 @@ export function operandOf(options: PluginOptions): {
   });
 }
 
-/** Checks inputs, of a command line or of PROJECT. */
+/** Checks inputs from the command line or from PROJECT. */
 export function readOperand(options: RecordedOptions): {
   readonly operand?: Operand;
   readonly problems: readonly Diagnostic[];
@@ -122,7 +124,7 @@ export function readOperand(options: RecordedOptions): {
   return { operand, problems };
 }
 
-/** The inputs as PROJECT records them: those that were given, as strings. */
+/** Returns the inputs to record in PROJECT, as strings. Those that were not given are omitted. */
 export function recordOf({ image, command, port, user, variable }: Operand): Readonly<Record<string, string>> {
   return {
     ...(command.length === 0 ? {} : { containerCommand: command.join(',') }),
@@ -133,7 +135,7 @@ export function recordOf({ image, command, port, user, variable }: Operand): Rea
   };
 }
 
-/** Undefined if there is no value, null if it is not a number from 1 to the highest. */
+/** Returns undefined if there is no value, and null if it is not a number from 1 to `highest`. */
 function numberOf(value: unknown, highest: number): number | undefined | null {
   if (value === undefined || value === '') return undefined;
   const text = String(value);

@@ -1,22 +1,22 @@
-import { isRecord } from '../../model/index.js';
-import { type Project, pluginConfig, type ResourceId, withPluginConfig } from '../../project/index.js';
+import { isRecord } from '../../base/json/index.js';
+import { type Project, pluginConfig, type ResourceId, withPluginConfig } from '../../base/project-file/index.js';
 import { type Operand, type RecordedOptions, readOperand, recordOf } from './operand.js';
 
 /** The key of the plugin. */
 export const key = 'deploy-image.kbts.io/v1-alpha';
 
-/** A kind in PROJECT, with its inputs. */
+/** A kind in PROJECT and its inputs. */
 interface RecordedKind extends Partial<ResourceId> {
   readonly options?: RecordedOptions;
 }
 
-/** Returns what a project records for a kind: undefined if it was not made by the plugin, or if it is invalid. */
+/** Returns the recorded inputs of a kind; undefined if another scaffold created it, or if the record is invalid. */
 export function recordedOperand(project: Project, id: ResourceId): Operand | undefined {
   const found = recordedKinds(project).find((kind) => isSame(kind, id));
   return found && readOperand(found.options ?? {}).operand;
 }
 
-/** Records the inputs for a kind. */
+/** Records the inputs of a kind. */
 export function withOperand(project: Project, { group, domain, version, kind }: ResourceId, operand: Operand): Project {
   const kinds = recordedKinds(project);
   const id = { ...(domain === '' ? {} : { domain }), ...(group === '' ? {} : { group }), kind };
@@ -29,7 +29,7 @@ export function withOperand(project: Project, { group, domain, version, kind }: 
   return withPluginConfig(project, key, { ...(isRecord(config) ? config : {}), resources });
 }
 
-/** The variables with images that other kinds have. */
+/** Image variables already used by other kinds. */
 export function takenVariables(project: Project, id: ResourceId): readonly string[] {
   return recordedKinds(project)
     .filter((one) => !isSame(one, id))
@@ -39,7 +39,7 @@ export function takenVariables(project: Project, id: ResourceId): readonly strin
     });
 }
 
-/** The environment variable with the image of a kind. */
+/** Returns the name of the environment variable that contains a kind's image. */
 export function variableOf({ variable }: Operand, kind: string): string {
   return variable ?? `${kind.toUpperCase()}_IMAGE`;
 }

@@ -1,4 +1,4 @@
-import { type Project, qualifiedGroup, type Resource } from '../../project/index.js';
+import { type Project, qualifiedGroup, type Resource } from '../../base/project-file/index.js';
 import {
   type Code,
   code,
@@ -10,11 +10,11 @@ import {
   rbacDecorators,
   stringLiteral,
   type VariantOf,
-} from '../../scaffold/index.js';
+} from '../../project/index.js';
 import type { Operand } from './operand.js';
 import { recordedOperand, variableOf } from './record.js';
 
-/** The file that sets the environment of the manager. */
+/** File that sets the manager's environment variables. */
 export const managerFile = 'config/manager/manager.yaml';
 
 const types = {
@@ -28,7 +28,10 @@ const controller = {
     'plugins/deploy-image/controller.test.ts.hbs',
 } as const;
 
-/** The files of a kind that PROJECT records for the plugin. Its controllers with other names are the usual ones. */
+/**
+ * Returns the files of a kind that the plugin created. Additional controllers of the kind, which have other names, get
+ * the default files.
+ */
 export const variantOf: VariantOf = (project, resource, { controllerName }) => {
   const operand = recordedOperand(project, resource);
   if (!operand || !resource.api) return undefined;
@@ -39,7 +42,7 @@ export const variantOf: VariantOf = (project, resource, { controllerName }) => {
   return { templates: { ...types, ...controller }, context, controllerEdits: [edit] } satisfies KindVariant;
 };
 
-/** Without what the usual controller has, too. */
+/** Returns the context without permissions and setup code, which only apply to the plugin's own controller. */
 function typesContext({ permissions: _, setUp: __, ...context }: ReturnType<typeof contextOf>): KindVariant['context'] {
   return context;
 }
@@ -60,12 +63,12 @@ function contextOf(operand: Operand, resource: Resource, project: Project) {
   };
 }
 
-/** A field of the container. */
+/** Returns the code of the container's `command` field. */
 function commandOf(words: readonly string[]): Code {
   return fitCall(code`command: `, words.map(stringLiteral), ',', '    ', '[]');
 }
 
-/** The registration of the controller, which also watches what it creates. */
+/** Returns the code that registers the controller, which also watches the Deployments that it creates. */
 function setUpOf(resource: Resource, project: Project): Code {
   const name = defaultControllerName(project, resource);
   const kind = kindImport(resource.kind).name;

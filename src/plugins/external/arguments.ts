@@ -1,8 +1,8 @@
-import { type Diagnostic, shorten, visible } from '../../problems/index.js';
+import { type Diagnostic, shorten, visible } from '../../base/problems/index.js';
 import type { PluginCommand, PluginFlags } from '../plugin.js';
 import type { ExternalFlag } from './protocol.js';
 
-/** How a command is named in the arguments of `flags` and `metadata`. */
+/** The argument that identifies a command in `flags` and `metadata` requests. */
 export const flagArgument: Readonly<Record<PluginCommand, string>> = {
   init: '--init',
   edit: '--edit',
@@ -10,25 +10,25 @@ export const flagArgument: Readonly<Record<PluginCommand, string>> = {
   'create webhook': '--webhook',
 };
 
-/** Flags of kbts that say what happens to the plan; no plugin needs to know them. */
+/** Flags of kbts itself that are not passed to plugins. */
 const ownFlags = new Set(['plugins', 'dry-run', 'diff', 'json', 'yes', 'y', 'help', 'h']);
 
 /** A flag on a command line. */
 interface GivenFlag {
   readonly name: string;
-  /** The words that the flag and its value are made of. */
+  /** The command-line arguments of the flag: the flag and, if separate, its value. */
   readonly words: readonly string[];
   readonly hasValue: boolean;
 }
 
-/** The flags of a command line that plugins get, with their values, as they were written. */
+/** Returns the flags of a command line that are passed to plugins, with their values, as written. */
 export function commandArguments(words: readonly string[]): readonly string[] {
   return givenFlags(words)
     .filter(({ name }) => !ownFlags.has(name))
     .flatMap((flag) => flag.words);
 }
 
-/** Flags of a command line that are not among the known ones. */
+/** Returns the flags of a command line that the command does not define. */
 export function unknownFlags(words: readonly string[], known: ReadonlySet<string>): PluginFlags {
   const unknown = givenFlags(words).filter(({ name }) => !known.has(name) && !ownFlags.has(name) && isFlagName(name));
   return Object.fromEntries(
@@ -41,7 +41,7 @@ export function unknownFlags(words: readonly string[], known: ReadonlySet<string
   );
 }
 
-/** The flags in the response of a plugin. Those that name a kind belong to the command. */
+/** Returns the flags that a plugin defines. `group`, `version` and `kind` belong to the command. */
 export function flagsOf(
   found: readonly ExternalFlag[],
   key: string,
@@ -52,11 +52,12 @@ export function flagsOf(
   return { flags: Object.fromEntries(flags), problems: wrong.map(({ name }) => invalidName(name, key)) };
 }
 
-/** Whether a name can be that of a flag. */
+/** Whether a string is a valid flag name. */
 function isFlagName(name: string): boolean {
   return name.length <= 100 && /^[a-z][a-z0-9-]*$/i.test(name) && !ownFlags.has(name);
 }
 
+/** Maximum number of characters of a flag description in the help. */
 const longestUsage = 200;
 
 function flagOf({ type, usage, default: standard }: ExternalFlag): PluginFlags[string] {

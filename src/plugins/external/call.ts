@@ -1,33 +1,33 @@
 import fs from 'node:fs';
 import os from 'node:os';
-import type { Environment } from '../../files/index.js';
-import { type Diagnostic, shorten } from '../../problems/index.js';
+import type { Environment } from '../../base/files/index.js';
+import { type Diagnostic, shorten } from '../../base/problems/index.js';
 import { type Program, type RunResult, runProgram } from './process.js';
 import { type ExternalRequest, type ExternalResponse, protocolVersion, readResponse } from './protocol.js';
 
-/** How to call an external plugin. */
+/** An external plugin, and the conditions that it runs under. */
 export interface Calling {
   readonly key: string;
   readonly program: Program;
   readonly env: Environment;
-  /** The working directory of the plugin. One that does not exist yet is replaced by that for temporary files. */
+  /** Working directory of the plugin. If it does not exist yet, the system's temporary folder is used. */
   readonly folder: string;
   readonly stop: AbortSignal;
-  /** How long a command may take, in milliseconds. Default: 2 minutes. */
+  /** Timeout for commands, in milliseconds. Default: 2 minutes. */
   readonly timeout?: number;
 }
 
-/** The response of a plugin; undefined if there are errors among the problems. */
+/** The result of a request; `response` is undefined if the problems include an error. */
 export interface Called {
   readonly response?: ExternalResponse;
   readonly problems: readonly Diagnostic[];
 }
 
-/** Questions about flags and help are part of reading the command line. */
+/** Timeout for `flags` and `metadata`, which are requested before the command line can be parsed, in milliseconds. */
 const questionTimeout = 10_000;
 const commandTimeout = 120_000;
 
-/** Sends a request to a plugin, in a process of its own. What it writes to standard error becomes a warning. */
+/** Starts a plugin and sends it one request. Its standard error becomes a warning. */
 export async function call(calling: Calling, request: Omit<ExternalRequest, 'apiVersion'>): Promise<Called> {
   const { program, env, folder, stop, timeout = commandTimeout } = calling;
   const isQuestion = request.command === 'flags' || request.command === 'metadata';
@@ -40,7 +40,7 @@ export async function call(calling: Calling, request: Omit<ExternalRequest, 'api
   const input: ExternalRequest = { apiVersion: protocolVersion, ...request };
   const result = await runProgram(program, `${JSON.stringify(input)}\n`, options);
   const response = readResponse(result.stdout, request.command);
-  // A plugin that ends with an error may still say what it is.
+  // A plugin that exits with an error may still have returned error messages.
   const messages = typeof response === 'string' ? [] : response.errorMsgs;
   if (typeof response !== 'string' && response.error) return failed(calling, 'failed', messages, result);
   if (result.failure !== undefined) return failed(calling, result.failure, messages, result);
@@ -65,10 +65,11 @@ function standardError({ key }: Calling, { stderr }: RunResult): readonly Diagno
   return [{ code: 'plugin-message', severity: 'warning', message, hint: lines.join('\n') }];
 }
 
-/** What a message quotes of a response that is not valid. */
+/** Maximum number of characters quoted from an invalid response. */
 const longestEcho = 100;
-const mostLines = 20;
-const longestLine = 500;
+
+/** Maximum number of lines, and of characters per line, quoted from standard error. */
+const [mostLines, longestLine] = [20, 500];
 
 function linesOf(text: string): readonly string[] {
   const lines = text.split('\n').map((line) => line.trimEnd());

@@ -1,8 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { realDisk } from '../../files/disk/disk.js';
-import type { Environment } from '../../files/index.js';
-import { isInWorkTree } from '../../files/state/user-folder.js';
+import { type Environment, isInWorkTree, realDisk } from '../../base/files/index.js';
 import { isPluginKey } from '../resolve.js';
 import type { Program } from './process.js';
 
@@ -11,17 +9,14 @@ export interface FoundProgram {
   /** Name and version: `sample/v1`. */
   readonly key: string;
   readonly program: Program;
-  /** Why it must not run, to follow its name. Default: it may. */
+  /** Why the program must not run, as a phrase that follows its name; undefined if it may run. */
   readonly refused?: string;
 }
 
-/** More folders than a user has plugins. */
-const mostEntries = 1_000;
-
 /**
- * Finds the external plugins of the user: `<root>/<name>/<version>/<name>`, with any extension. Runs none of them.
+ * Finds the user's external plugins, `<root>/<name>/<version>/<name>` with any extension, without running them.
  *
- * @param folder the folder that the command works in: plugins in its repository are refused
+ * @param folder project folder; plugins in its repository are refused
  */
 export function findPrograms(env: Environment, folder: string): readonly FoundProgram[] {
   const found = new Map<string, FoundProgram>();
@@ -41,10 +36,10 @@ export function findPrograms(env: Environment, folder: string): readonly FoundPr
   return [...found.values()];
 }
 
-/** The folders with plugins: that of the environment, or else those of kbts and kubebuilder in the configuration of the user. */
+/** Folders that contain plugins: `EXTERNAL_PLUGINS_PATH`, otherwise those of kbts and kubebuilder in the user's configuration. */
 export function pluginRoots(env: Environment): readonly string[] {
   const own = env.EXTERNAL_PLUGINS_PATH;
-  // Relative to the current folder, it could be in any repository.
+  // A relative path could refer to a folder of any repository.
   if (own) return path.isAbsolute(own) ? [own] : [];
   const config = configFolder(env);
   return config === undefined ? [] : ['kbts', 'kubebuilder'].map((tool) => path.join(config, tool, 'plugins'));
@@ -63,7 +58,7 @@ function absolute(folder: string | undefined): string | undefined {
   return folder !== undefined && path.isAbsolute(folder) ? folder : undefined;
 }
 
-/** Why a plugin must not run: others could have written it, or it is not a program. */
+/** Why a plugin must not run: other users could have written it, or it is not executable. */
 function refusal(file: string, folder: string): string | undefined {
   if (isInWorkTree(realDisk, file, folder)) return 'is in the repository of the project, from which no plugins are run';
   const { user } = realDisk;
@@ -82,15 +77,17 @@ function filesIn(folder: string): readonly string[] {
   return entriesIn(folder, (stat) => stat.isFile());
 }
 
-/** Follows links, as a user may keep plugins elsewhere. */
+/** Follows links, because users may keep plugins elsewhere. */
 function entriesIn(folder: string, isWanted: (stat: fs.Stats) => boolean): readonly string[] {
   try {
-    const names = fs.readdirSync(folder).sort().slice(0, mostEntries);
-    return names.filter((name) => {
-      const stat = fs.statSync(path.join(folder, name), { throwIfNoEntry: false });
-      return stat !== undefined && isWanted(stat);
-    });
+    return fs
+      .readdirSync(folder)
+      .sort()
+      .filter((name) => {
+        const stat = fs.statSync(path.join(folder, name), { throwIfNoEntry: false });
+        return stat !== undefined && isWanted(stat);
+      });
   } catch {
-    return []; // whatever the reason: there are no plugins
+    return []; // A folder that cannot be read contains no plugins.
   }
 }

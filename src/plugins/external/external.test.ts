@@ -1,17 +1,16 @@
-import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { memoryFiles, openFiles, type ReadableFiles } from '../../files/index.js';
-import { DiagnosticList } from '../../problems/index.js';
-import { loadProject } from '../../project/index.js';
+import { memoryFiles, openFiles, type ReadableFiles } from '../../base/files/index.js';
+import { DiagnosticList } from '../../base/problems/index.js';
+import { loadProject } from '../../base/project-file/index.js';
 import type { StepRequest } from '../plugin.js';
 import { commandArguments, flagsOf, unknownFlags } from './arguments.js';
 import { type Calling, call } from './call.js';
 import { loadExternal } from './index.js';
 import { planExternal } from './plan.js';
-import { mostFiles, readResponse } from './protocol.js';
+import { readResponse } from './protocol.js';
 import { draftUniverse, universeOf } from './universe.js';
 
 const PROJECT = 'layout:\n- typescript.kbts.io/v1\nprojectName: fleet\nversion: "3"\nnote: kept\n';
@@ -40,7 +39,7 @@ async function plan(script: string, inFiles: ReadableFiles = files) {
 }
 
 describe('the request', () => {
-  it('has the project, the flags, the chain and PROJECT', async () => {
+  it('contains the files, the flags, the chain and the contents of PROJECT', async () => {
     const script = `let t='';process.stdin.on('data',d=>t+=d).on('end',()=>{const r=JSON.parse(t);${reply(
       "universe:{'request.json':JSON.stringify(r)}",
     )}})`;
@@ -57,7 +56,7 @@ describe('the request', () => {
     });
   });
 
-  it('has all text files, without those of git, npm and builds, and without links', () => {
+  it('contains all text files except links and those in folders of Git, npm and builds', () => {
     const root = fs.mkdtempSync(path.join(os.tmpdir(), 'kbts-universe-'));
     onTestFinished(() => fs.rmSync(root, { recursive: true, force: true }));
     for (const name of ['.git/config', 'node_modules/a/b.js', 'dist/x.mjs', '.github/a.yml', 'src/b.ts', 'image.png']) {
@@ -69,7 +68,7 @@ describe('the request', () => {
     expect(universeOf(openFiles(root))).toEqual({ '.github/a.yml': '.github/a.yml', 'src/b.ts': 'src/b.ts' });
   });
 
-  it('is refused for a project that is too large', () => {
+  it('is not sent for a project that is too large', () => {
     const large = memoryFiles({ a: 'x'.repeat(40 * 2 ** 20), b: 'x'.repeat(40 * 2 ** 20) });
     expect(universeOf(large)).toBe('the project is too large for external plugins');
   });
@@ -92,25 +91,13 @@ describe('a response', () => {
     ['{"apiVersion":"v1alpha1","universe":{"a":1}}', 'has a `universe`'],
     ['{"apiVersion":"v1alpha1","errorMsgs":[{}]}', 'has `errorMsgs`'],
     ['{"apiVersion":"v1alpha1","flags":{"a":1}}', 'has `flags`'],
-    [`{"apiVersion":"v1alpha1","flags":[${'{},'.repeat(300)}{}]}`, 'has more than 200 flags'],
     [`${'['.repeat(1_000_000)}`, 'is not a JSON object'],
     [`{"apiVersion":"v1alpha1","universe":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`, 'has a `universe`'],
   ])('is checked: %.60s', (text, problem) => {
     expect(readResponse(text, 'edit')).toEqual(expect.stringContaining(problem));
   });
 
-  it('may return all files that were sent, and new ones, but not any number', () => {
-    const named = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, '']));
-    const returned = (count: number) =>
-      readResponse(JSON.stringify({ apiVersion: 'v1alpha1', universe: named(count) }), 'edit');
-    const sent = universeOf(memoryFiles(named(mostFiles)));
-    expect(Object.keys(sent)).toHaveLength(mostFiles);
-    expect(universeOf(memoryFiles(named(mostFiles + 1)))).toBe('the project is too large for external plugins');
-    expect(returned(mostFiles + 1_000)).toMatchObject({ universe: {} });
-    expect(returned(mostFiles + 10_001)).toBe('has more than 30000 files');
-  });
-
-  it('may have keys in any case, null and unknown keys, as in Go', () => {
+  it('may contain keys in any case, null and unknown keys, as in Go', () => {
     const text = `{"APIVersion":"v1alpha1","Universe":null,"errorMsgs":null,"new":1,"Flags":[{"Name":"a","Type":"bool"}]}`;
     expect(readResponse(text, 'edit')).toMatchObject({
       universe: {},
@@ -119,7 +106,7 @@ describe('a response', () => {
     });
   });
 
-  it('may have a file called `__proto__`', () => {
+  it('may contain a file named `__proto__`', () => {
     const response = readResponse('{"apiVersion":"v1alpha1","universe":{"__proto__":"x"}}', 'edit');
     expect(typeof response === 'string' ? [] : Object.entries(response.universe)).toEqual([['__proto__', 'x']]);
   });
@@ -127,7 +114,7 @@ describe('a response', () => {
 
 describe('a program', () => {
   it.each([
-    ['exits', 'process.exit(3)', 'ended with exit code 3'],
+    ['exits', 'process.exit(3)', 'exited with code 3'],
     [
       'exits with an error of its own',
       `${reply("error:true,errorMsgs:['no harbor']")};process.exit(1)`,
@@ -135,7 +122,7 @@ describe('a program', () => {
     ],
     ['reports an error', reply("error:true,errorMsgs:['no harbor']"), 'failed: no harbor'],
     ['reports an error without a message', reply('error:true'), '`test/v1` failed'],
-    ['crashes', 'console.error("boom");process.kill(process.pid,"SIGKILL")', 'was ended by SIGKILL: boom'],
+    ['crashes', 'console.error("boom");process.kill(process.pid,"SIGKILL")', 'was killed by SIGKILL: boom'],
     ['writes nothing', '', 'returned a response that is empty'],
     ['writes something else', 'console.log("hello")', 'is not a JSON object: it wrote: hello'],
   ])('that %s is an error', async (_, script, message) => {
@@ -144,7 +131,7 @@ describe('a program', () => {
     expect(problems).toMatchObject([{ code: 'plugin-failed', message: expect.stringContaining(message) }]);
   });
 
-  it('that writes a lot of something else is quoted briefly', async () => {
+  it('that writes a long invalid response is quoted briefly', async () => {
     const { problems } = await run('console.log("{".repeat(5000))');
     expect(problems[0]?.message).toContain(`it wrote: ${'{'.repeat(97)}...`);
     expect(problems[0]?.message.length).toBeLessThan(250);
@@ -160,39 +147,11 @@ describe('a program', () => {
     onTestFinished(() => fs.rmSync(path.dirname(marker), { recursive: true, force: true }));
     const child = `require('fs').writeFileSync(${JSON.stringify(marker)},String(process.pid));setInterval(()=>{},1e6)`;
     const script = `require('child_process').spawn(process.execPath,['-e',${JSON.stringify(child)}],{stdio:'inherit'});setInterval(()=>{},1e6)`;
-    const { problems } = await run(script, { timeout: 5_000 });
-    expect(problems).toMatchObject([{ message: 'the plugin `test/v1` did not end within 5 s' }]);
+    const { problems } = await run(script, { timeout: 1_000 });
+    expect(problems).toMatchObject([{ message: 'the plugin `test/v1` did not exit within 1 s' }]);
     const pid = Number(fs.readFileSync(marker, 'utf8'));
     await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
   });
-
-  it.runIf(process.platform === 'linux').each([
-    ['itself', ''],
-    ['and clears its environment', ',env:{}'],
-  ])('that starts a child that leaves its process group %s ends with it', { timeout: 60_000 }, async (_, env) => {
-    const script = `${detached(env)};setInterval(()=>{},1e6)`;
-    const pid = await pidAfter((file) => run(script.replace('FILE', file), { timeout: 5_000 }));
-    await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
-  });
-
-  it.runIf(process.platform === 'linux')(
-    'that ends before a child that left its process group and keeps its output open ends it',
-    { timeout: 60_000 },
-    async () => {
-      // The parent of the child ends at once.
-      const middle = `${detached('')}.unref()`;
-      const wait = `const fs=require('fs');while(!fs.existsSync("FILE")||fs.readFileSync("FILE").length===0);`;
-      const script = `require('child_process').execFileSync(process.execPath,['-e',${JSON.stringify(middle)}],{stdio:'inherit'});${wait}${reply('')}`;
-      const others = spawn(process.execPath, ['-e', 'setInterval(()=>{},1e6)'], { detached: true, stdio: 'ignore' });
-      onTestFinished(() => void others.kill('SIGKILL'));
-      const pid = await pidAfter(async (file) => {
-        const { response } = await run(script.replaceAll('FILE', file), { timeout: 50_000 });
-        expect(response).toBeDefined();
-      });
-      await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
-      expect(isRunning(others.pid ?? 0)).toBe(true);
-    },
-  );
 
   it('whose child keeps its output open is not waited for', { timeout: 60_000 }, async () => {
     const script = `require('child_process').spawn(process.execPath,['-e','setInterval(()=>{},1e6)'],{stdio:'inherit'}).unref();${reply('')}`;
@@ -205,7 +164,7 @@ describe('a program', () => {
     expect(problems).toMatchObject([{ message: expect.stringContaining(`wrote more than ${64 * 2 ** 20} bytes`) }]);
   });
 
-  it('that floods standard error is shortened', async () => {
+  it('that floods standard error has its messages shortened', async () => {
     const script = `for(let i=0;i<5000;i++)console.error('line '+i+' '.repeat(5)+'x'.repeat(1000));${reply('')}`;
     const { problems } = await run(script);
     expect(problems).toMatchObject([{ code: 'plugin-message', severity: 'warning' }]);
@@ -213,13 +172,13 @@ describe('a program', () => {
     expect(problems[0]?.hint?.length).toBeLessThan(20_000);
   });
 
-  it('that does not read its input may still respond', async () => {
+  it('may respond without reading its input', async () => {
     const request = { command: 'edit', args: [], universe: { a: 'x'.repeat(8 * 2 ** 20) } };
     const { response } = await call(calling(`process.stdin.destroy();${reply("universe:{a:'b'}")}`), request);
     expect(response?.universe).toEqual({ a: 'b' });
   });
 
-  it('ends when the user stops the command', { timeout: 60_000 }, async () => {
+  it('is killed when the user stops the command', { timeout: 60_000 }, async () => {
     const stop = new AbortController();
     const running = run('setInterval(()=>{},1e6)', { stop: stop.signal });
     stop.abort();
@@ -250,9 +209,6 @@ describe('a returned path', () => {
     ['a\\b', 'is not a path'],
     ['a\0b', 'is not a path'],
     ['a\u202eb', 'is not a path'],
-    ['x'.repeat(2_000), 'is not a path'],
-    ['x'.repeat(300), 'has a name of more than 255 bytes'],
-    [`a/${'ä'.repeat(130)}/b`, 'has a name of more than 255 bytes'],
     ['/etc/passwd', 'is absolute'],
     ['C:/x', 'is absolute'],
     ['.git/hooks/post-commit', 'is inside `.git`'],
@@ -265,7 +221,7 @@ describe('a returned path', () => {
     ['out/x', 'goes through a symbolic link'],
     ['inside/x', 'goes through a symbolic link'],
     ['other', 'goes through a symbolic link'],
-  ])('%j is refused', (name, reason) => {
+  ])('%j is rejected', (name, reason) => {
     const sink = new DiagnosticList();
     const draft = draftUniverse({ [name]: 'x' }, root(), 'test/v1', sink);
     expect(draft.changes).toEqual([]);
@@ -273,14 +229,14 @@ describe('a returned path', () => {
     expect(sink.all[0]?.message).toContain(reason);
   });
 
-  it('of a file that did not change is accepted, PROJECT included', () => {
+  it('of an unchanged file is accepted, even of PROJECT', () => {
     const sink = new DiagnosticList();
     const draft = draftUniverse({ PROJECT, 'src/new.ts': 'x' }, root(), 'test/v1', sink);
     expect(sink.all).toEqual([]);
     expect(draft.changes.map(({ kind, path: name }) => `${kind} ${name}`)).toEqual(['create src/new.ts']);
   });
 
-  it('that is refused makes the whole plan fail', async () => {
+  it('that is rejected makes the whole plan fail', async () => {
     const { made, messages } = await plan(reply("universe:{'good.txt':'x','../bad':'x'}"));
     expect(made).toBeUndefined();
     expect(messages).toEqual([expect.stringContaining('returned the path `../bad`')]);
@@ -288,7 +244,7 @@ describe('a returned path', () => {
 });
 
 describe('flags', () => {
-  it('are passed as they were written, without those that concern the plan', () => {
+  it('are passed as written, except for those of kbts itself', () => {
     const words = [
       'edit',
       '--plugins',
@@ -306,7 +262,7 @@ describe('flags', () => {
     expect(commandArguments(words)).toEqual(['--team', 'x y', '--deep=1']);
   });
 
-  it('that a plugin does not name are taken from the command line', async () => {
+  it('are taken from the command line if a plugin does not list its flags', async () => {
     const found = { key: 'test/v1', program: { file: process.execPath, args: ['-e', 'process.exit(1)'] } };
     const words = ['edit', '--plugins', 'test', '--team', 'x', '--deep', '--force'];
     const stop = new AbortController().signal;
@@ -319,7 +275,7 @@ describe('flags', () => {
     expect(unknownFlags(['--__proto__', 'x'], new Set())).toEqual({});
   });
 
-  it('cannot contain what controls a terminal, and must have proper names', () => {
+  it('must have valid names, and their control characters are escaped', () => {
     const flag = (name: string) => ({ name, type: 'string', default: '', usage: 'red \u001b[31m.' });
     const { flags, problems } = flagsOf(
       [flag('ok'), flag('kind'), flag('--x'), flag('a b'), flag('dry-run')],
@@ -329,19 +285,6 @@ describe('flags', () => {
     expect(problems).toHaveLength(3);
   });
 });
-
-/** A script that starts a process in a session of its own, which writes its process ID to `FILE`. */
-function detached(more: string): string {
-  const child = `require('fs').writeFileSync(process.argv[1],String(process.pid));setInterval(()=>{},1e6)`;
-  return `require('child_process').spawn(process.execPath,['-e',${JSON.stringify(child)},"FILE"],{detached:true,stdio:'inherit'${more}})`;
-}
-
-async function pidAfter(action: (file: string) => Promise<unknown>): Promise<number> {
-  const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'kbts-child-')), 'pid');
-  onTestFinished(() => fs.rmSync(path.dirname(file), { recursive: true, force: true }));
-  await action(file);
-  return Number(fs.readFileSync(file, 'utf8'));
-}
 
 function isRunning(pid: number): boolean {
   try {

@@ -1,5 +1,6 @@
-import type { Environment } from '../../files/index.js';
-import { type Diagnostic, shorten } from '../../problems/index.js';
+/** External plugins: programs that describe their flags, and plan changes, over standard input and output. */
+import type { Environment } from '../../base/files/index.js';
+import { type Diagnostic, shorten } from '../../base/problems/index.js';
 import type { Plugin, PluginCommand, PluginFlags } from '../plugin.js';
 import { commandArguments, flagArgument, flagsOf, unknownFlags } from './arguments.js';
 import { type Calling, call } from './call.js';
@@ -7,23 +8,23 @@ import { type FoundProgram, findPrograms } from './discovery.js';
 import { findPackages } from './packages.js';
 import { planExternal } from './plan.js';
 
-/** A plugin that is a program of its own: its flags are known after a request. */
+/** A plugin that is a separate program. Its flags are unknown until it has reported them. */
 export interface ExternalPlugin extends Plugin {
   readonly found: FoundProgram;
 }
 
-/** What external plugins depend on. */
+/** Inputs for running external plugins. */
 export interface ExternalSurroundings {
   readonly env: Environment;
-  /** The project, or the folder that becomes one. */
+  /** Project folder; it may not exist yet. */
   readonly folder: string;
-  /** The command line, after the name of the command. */
+  /** Command-line arguments after the command name. */
   readonly words: readonly string[];
-  /** Ends running plugins. */
+  /** Kills running plugins. */
   readonly stop: AbortSignal;
 }
 
-/** Lists the external plugins of the user, without running any. */
+/** Lists the user's external plugins without running them. */
 export function externalPlugins({
   env,
   folder,
@@ -36,7 +37,7 @@ export function externalPlugins({
   }));
 }
 
-/** Lists the plugins among the npm packages of a project, without running any. Only those that the user names may run. */
+/** Lists the npm packages of a project that are plugins, without running them. Only those named by the user may run. */
 export function packagePlugins(folder: string): readonly ExternalPlugin[] {
   return findPackages(folder).map((found) => ({
     key: found.key,
@@ -46,12 +47,12 @@ export function packagePlugins(folder: string): readonly ExternalPlugin[] {
   }));
 }
 
-/** Whether a plugin is a program of its own. */
+/** Whether a plugin is a separate program. */
 export function isExternal(plugin: Plugin): plugin is ExternalPlugin {
   return 'found' in plugin;
 }
 
-/** A plugin with its flags, and what it says for help. */
+/** A plugin whose flags and help text are known. */
 export interface LoadedPlugin {
   readonly plugin: Plugin;
   readonly help?: string;
@@ -59,9 +60,10 @@ export interface LoadedPlugin {
 }
 
 /**
- * Requests the flags of an external plugin in a command.
+ * Requests the flags that an external plugin has in a command.
  *
- * @param known flags of the command: others on the command line are those of a plugin that does not say which it has
+ * @param known flags of the command; if the plugin does not list its flags, it receives all other flags on the
+ *   command line
  */
 export async function loadExternal(
   { key, summary, found }: ExternalPlugin,
@@ -93,7 +95,7 @@ export async function loadExternal(
 function withoutFlags(key: string, given: PluginFlags): readonly Diagnostic[] {
   const names = Object.keys(given).map((name) => `\`--${name}\``);
   if (names.length === 0) return [];
-  const message = `the plugin \`${key}\` does not say which flags it has: ${shorten(names.join(', '))} are passed to it as they are`;
+  const message = `the plugin \`${key}\` did not list its flags: ${shorten(names.join(', '))} are passed to it unchecked`;
   return [{ code: 'plugin-failed', severity: 'warning', message }];
 }
 

@@ -1,21 +1,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { isRecord } from '../../model/index.js';
+import { isRecord } from '../../base/json/index.js';
 import { isPluginKey } from '../resolve.js';
 import type { FoundProgram } from './discovery.js';
 
-/** What names of packages with plugins begin with. */
+/** Name prefix of npm packages that are plugins. */
 const prefix = 'kbts-plugin-';
 
-/** A longer file is not a package.json. */
-const longestPackage = 2 ** 20;
-
 /**
- * Finds the npm packages of a project that are plugins: `kbts-plugin-*` among the dependencies in its package.json, and
- * installed. Runs none of them. A package runs only if the command line names it: that a repository depends on it is not
- * the decision of the user.
+ * Finds installed npm packages named `kbts-plugin-*` that package.json depends on, without running them. A package runs
+ * only if the command line names it: a dependency in package.json is not the user's consent.
  *
- * @param folder the project
+ * @param folder project folder
  */
 export function findPackages(folder: string): readonly FoundProgram[] {
   const own = readPackage(folder);
@@ -44,12 +40,9 @@ function packageProgram(folder: string, name: string): readonly FoundProgram[] {
 
 function readPackage(folder: string): Readonly<Record<string, unknown>> | undefined {
   try {
-    const file = path.join(folder, 'package.json');
-    const stat = fs.statSync(file);
-    if (!stat.isFile() || stat.size > longestPackage) return undefined;
-    const value: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
+    const value: unknown = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'));
     return isRecord(value) ? value : undefined;
   } catch {
-    return undefined; // missing or invalid: the commands that require it report that
+    return undefined; // Missing or invalid; commands that need package.json report it.
   }
 }

@@ -1,17 +1,17 @@
-import { DiagnosticList, type DiagnosticSink } from '../../problems/index.js';
-import { projectFile, writeProject } from '../../project/index.js';
-import type { ScaffoldPlan } from '../../scaffold/index.js';
-import { readYaml } from '../../yaml/index.js';
+import { DiagnosticList, type DiagnosticSink } from '../../base/problems/index.js';
+import { projectFile, writeProject } from '../../base/project-file/index.js';
+import { readYaml } from '../../base/yaml/index.js';
+import type { ScaffoldPlan } from '../../project/index.js';
 import { base } from '../base.js';
 import type { PluginFlags, PluginStep, StepRequest } from '../plugin.js';
 import { type Calling, call } from './call.js';
 import { draftUniverse, universeOf } from './universe.js';
 
 /**
- * Returns the plan of an external plugin in a command: the plugin gets the project, and returns files to write. They
- * become part of the plan of the command.
+ * Returns the `plan` function of an external plugin. It sends the project to the plugin; the files in the response become
+ * part of the command's plan.
  *
- * @param args the flags of the command line
+ * @param args flags of the command line
  */
 export function planExternal(
   calling: Calling,
@@ -53,7 +53,7 @@ function planResponse(
   return problems.hasErrors ? undefined : { changes: draft.changes, project, notes: [] };
 }
 
-/** PROJECT as the command leaves it, with all keys. */
+/** PROJECT after the changes of the command, with all keys. */
 function configOf({ project, around: { files } }: StepRequest): unknown {
   const text = writeProject(project, files.readText(projectFile));
   const reading = { file: projectFile, code: 'project-invalid', sink: new DiagnosticList() } as const;

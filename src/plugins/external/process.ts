@@ -1,6 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import type { Environment } from '../../files/index.js';
-import { Descendants, lookInterval } from './descendants.js';
+import type { Environment } from '../../base/files/index.js';
 
 /** A program, run without a shell. */
 export interface Program {
@@ -14,123 +13,106 @@ export interface RunOptions {
   readonly env: Environment;
   /** In milliseconds. */
   readonly timeout: number;
-  /** Most bytes of standard output. Default: 64 MiB. */
-  readonly longest?: number;
-  /** Ends the program. */
+  /** Kills the program. */
   readonly stop: AbortSignal;
 }
 
 /** How a program ended. */
 export interface RunResult {
   readonly stdout: string;
-  /** The first part of standard error. */
+  /** The first 64 KiB of standard error. */
   readonly stderr: string;
-  /** Why there is no result, to follow the name of the plugin. Default: it ended with exit code 0. */
+  /** Why the output must not be used, as a phrase that follows the plugin name; undefined after exit code 0. */
   readonly failure?: string;
 }
 
+/** Maximum size of standard output, in bytes. */
 const longestOutput = 64 * 2 ** 20;
+
+/** Maximum size of standard error that is kept, in bytes. */
 const longestError = 64 * 2 ** 10;
 
-/** How long the output of a program that ended may be kept open by its children, in milliseconds. */
+/** How long children of a program that has exited may keep its output open, in milliseconds. */
 const grace = 1_000;
+
+/** Whether programs run in process groups of their own, so that their children can be killed with them. */
+const hasGroups = process.platform !== 'win32';
 
 /**
  * Runs a program with a string on standard input, and collects its output. The program is killed after the timeout, when
- * it writes too much, and when `stop` aborts. The processes that it started end with it.
+ * it writes too much, and when `stop` aborts. In every case, the processes in its process group are killed at the end.
  */
 export async function runProgram(program: Program, input: string, options: RunOptions): Promise<RunResult> {
+  const { folder, env } = options;
+  let child: ChildProcessWithoutNullStreams;
   try {
-    return await new Promise((resolve) => new Run(program, options, resolve).write(input));
+    child = spawn(program.file, program.args, { cwd: folder, env: { ...env }, stdio: 'pipe', detached: hasGroups });
   } catch (error) {
-    // Of the reasons why a program cannot be started, `spawn` throws some at once.
+    // `spawn` throws some errors, and emits others.
     return { stdout: '', stderr: '', failure: `cannot be started: ${(error as Error).message}` };
   }
+  const stdout = new Collector(longestOutput);
+  const stderr = new Collector(longestError);
+  const failure = await ended(child, stdout, stderr, input, options);
+  kill(child);
+  for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
+  child.unref();
+  return { stdout: stdout.text, stderr: stderr.text, ...(failure === undefined ? {} : { failure }) };
 }
 
-/** A process of its own group where the system has groups, so that its children end with it at once. */
-const hasGroups = process.platform !== 'win32';
-
-class Run {
-  readonly #child: ChildProcessWithoutNullStreams;
-  readonly #stderr = new Collector(longestError);
-  readonly #stdout: Collector;
-  readonly #timer: NodeJS.Timeout;
-  readonly #descendants = new Descendants();
-  readonly #looking: NodeJS.Timeout;
-  readonly #onStop = () => this.#fail('was stopped');
-  #last?: NodeJS.Timeout;
-  #ended = false;
-  #failure: string | undefined;
-
-  constructor(
-    { file, args }: Program,
-    private readonly options: RunOptions,
-    private readonly resolve: (result: RunResult) => void,
-  ) {
-    const { folder, env, timeout, longest = longestOutput, stop } = options;
-    this.#stdout = new Collector(longest);
-    const ownEnv = { ...this.#descendants.environment(env) };
-    this.#child = spawn(file, args, { cwd: folder, env: ownEnv, stdio: 'pipe', detached: hasGroups });
-    if (this.#child.pid !== undefined) this.#descendants.start(this.#child.pid);
-    this.#looking = setInterval(() => this.#descendants.look(), lookInterval);
-    this.#timer = setTimeout(() => this.#fail(`did not end within ${timeout / 1_000} s`), timeout);
-    stop.addEventListener('abort', this.#onStop);
-    if (stop.aborted) this.#onStop();
-    this.#child.stdout.on('data', (data: Buffer) => {
-      if (!this.#stdout.add(data)) this.#fail(`wrote more than ${longest} bytes`);
+/** Waits until the program has exited and its output is complete, or until it was killed. */
+async function ended(
+  child: ChildProcessWithoutNullStreams,
+  stdout: Collector,
+  stderr: Collector,
+  input: string,
+  { timeout, stop }: RunOptions,
+): Promise<string | undefined> {
+  let failure: string | undefined;
+  const finished = new AbortController();
+  await new Promise<void>((resolve) => {
+    let last: NodeJS.Timeout | undefined;
+    const resolveSoon = () => {
+      last ??= setTimeout(resolve, grace);
+    };
+    const fail = (why: string) => {
+      failure ??= why;
+      kill(child);
+      // A process in uninterruptible sleep may exit much later.
+      resolveSoon();
+    };
+    const timer = setTimeout(() => fail(`did not exit within ${timeout / 1_000} s`), timeout);
+    finished.signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      clearTimeout(last);
     });
-    this.#child.stderr.on('data', (data: Buffer) => void this.#stderr.add(data));
-    this.#child.on('error', (error) => {
-      this.#failure ??= `cannot be started: ${error.message}`;
-      this.#end();
+    stop.addEventListener('abort', () => fail('was stopped'), { signal: finished.signal });
+    if (stop.aborted) fail('was stopped');
+    child.stdout.on('data', (data: Buffer) => {
+      if (!stdout.add(data)) fail(`wrote more than ${longestOutput} bytes`);
     });
-    this.#child.on('exit', (code, signal) => this.#exited(code, signal));
-  }
+    child.stderr.on('data', (data: Buffer) => void stderr.add(data));
+    child.on('error', (error) => fail(`cannot be started: ${error.message}`));
+    child.on('exit', (code, signal) => {
+      if (code !== 0) failure ??= signal === null ? `exited with code ${code}` : `was killed by ${signal}`;
+      resolveSoon();
+    });
+    child.on('close', () => resolve());
+    // A program may exit without reading its input.
+    for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => undefined);
+    child.stdin.end(input);
+  });
+  finished.abort();
+  return failure;
+}
 
-  write(input: string): void {
-    const { stdin, stdout, stderr } = this.#child;
-    // The program may end without reading its input.
-    for (const stream of [stdin, stdout, stderr]) stream.on('error', () => undefined);
-    stdin.end(input);
-  }
-
-  #exited(code: number | null, signal: NodeJS.Signals | null): void {
-    if (code !== 0) this.#failure ??= signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`;
-    this.#last ??= setTimeout(() => this.#end(), grace);
-    this.#child.on('close', () => this.#end());
-  }
-
-  #fail(why: string): void {
-    this.#failure ??= why;
-    this.#kill();
-    this.#child.kill('SIGKILL');
-    // A process that waits for a device, for example, ends later.
-    this.#last ??= setTimeout(() => this.#end(), grace);
-  }
-
-  #kill(): void {
-    const { pid } = this.#child;
-    if (pid === undefined) return;
-    // Children of a process that has ended are unknown.
-    this.#descendants.look();
-    if (hasGroups) killGroup(pid);
-    this.#descendants.kill();
-  }
-
-  #end(): void {
-    if (this.#ended) return;
-    this.#ended = true;
-    clearTimeout(this.#timer);
-    clearTimeout(this.#last);
-    clearInterval(this.#looking);
-    this.options.stop.removeEventListener('abort', this.#onStop);
-    // What outlives the program has no work left.
-    this.#kill();
-    this.#child.unref();
-    for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) stream.destroy();
-    const failure = this.#failure === undefined ? {} : { failure: this.#failure };
-    this.resolve({ stdout: this.#stdout.text, stderr: this.#stderr.text, ...failure });
+function kill(child: ChildProcessWithoutNullStreams): void {
+  if (child.pid === undefined) return;
+  try {
+    if (hasGroups) process.kill(-child.pid, 'SIGKILL');
+    else child.kill('SIGKILL');
+  } catch {
+    // All processes of the group have exited.
   }
 }
 
@@ -145,19 +127,11 @@ class Collector {
     return Buffer.concat(this.#chunks).toString('utf8');
   }
 
-  /** Returns whether all of the stream so far was kept. */
+  /** Adds data up to the limit. Returns false if the limit was exceeded. */
   add(data: Buffer): boolean {
     const left = this.longest - this.#length;
     if (left > 0) this.#chunks.push(data.subarray(0, left));
     this.#length += data.length;
     return this.#length <= this.longest;
-  }
-}
-
-function killGroup(pid: number): void {
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // All of its processes have ended.
   }
 }

@@ -1,19 +1,19 @@
-import { isRecord } from '../../model/index.js';
-import { shorten } from '../../problems/index.js';
+import { isRecord } from '../../base/json/index.js';
+import { shorten } from '../../base/problems/index.js';
 
 /** The version of the protocol. */
 export const protocolVersion = 'v1alpha1';
 
-/** What a plugin gets on standard input, as JSON. */
+/** The JSON that a plugin reads from standard input. */
 export interface ExternalRequest {
   readonly apiVersion: string;
-  /** The flags of the command line, as they were written; for `flags` and `metadata`, the command: `--api`. */
+  /** Flags as given on the command line; for `flags` and `metadata`, a flag that names the command: `--api`. */
   readonly args: readonly string[];
   /** `init`, `edit`, `create api`, `create webhook`, `flags` or `metadata`. */
   readonly command: string;
-  /** Contents of the files of the project, by path. */
+  /** Contents of project files by path. */
   readonly universe: Readonly<Record<string, string>>;
-  /** Keys of all plugins of the command. */
+  /** Keys of all plugins that take part in the command. */
   readonly pluginChain?: readonly string[];
   /** The contents of PROJECT. */
   readonly config?: unknown;
@@ -22,37 +22,28 @@ export interface ExternalRequest {
 /** A flag of an external plugin. */
 export interface ExternalFlag {
   readonly name: string;
-  /** `bool`, `int` or `float`; anything else is a string. */
+  /** `bool`, `int` or `float`; any other type is treated as a string. */
   readonly type: string;
   readonly default: string;
   readonly usage: string;
 }
 
-/** What a plugin writes to standard output, as JSON. */
+/** The JSON that a plugin writes to standard output. */
 export interface ExternalResponse {
   readonly apiVersion: string;
   readonly command: string;
   readonly metadata: { readonly description: string; readonly examples: string };
-  /** Files to write, by path; other files stay as they are. */
+  /** Contents of the files to write, by path. Other files do not change. */
   readonly universe: Readonly<Record<string, string>>;
   readonly error: boolean;
   readonly errorMsgs: readonly string[];
   readonly flags: readonly ExternalFlag[];
 }
 
-/** More flags than anyone uses. */
-const mostFlags = 200;
-
-/** More files than a project has: a request has no more. */
-export const mostFiles = 20_000;
-
-/** A plugin may return all files that it was sent, and as many as anyone creates at once. */
-const mostReturned = mostFiles + 10_000;
-
 /**
- * Reads a response. Unknown keys are ignored, and the case of keys, as in Go.
+ * Reads a response. As in Go, unknown keys and the case of keys are ignored.
  *
- * @returns what is wrong, to follow "the response "
+ * @returns the problem as a string that follows "returned a response that "
  */
 export function readResponse(text: string, command: string): ExternalResponse | string {
   const value = parsed(text);
@@ -64,11 +55,9 @@ export function readResponse(text: string, command: string): ExternalResponse | 
   if (echoed !== command) return `is for the command ${shown(echoed)}, expected "${command}"`;
   const [universe, flags, errors] = [get('universe') ?? {}, get('flags') ?? [], get('errorMsgs') ?? []];
   if (!isTextMap(universe)) return 'has a `universe` that is not a map from paths to contents';
-  if (Object.keys(universe).length > mostReturned) return `has more than ${mostReturned} files`;
   if (!Array.isArray(errors) || !errors.every((one) => typeof one === 'string'))
     return 'has `errorMsgs` that are not strings';
   if (!Array.isArray(flags) || !flags.every(isRecord)) return 'has `flags` that are not a list of flags';
-  if (flags.length > mostFlags) return `has more than ${mostFlags} flags`;
   const metadata = get('metadata');
   return {
     apiVersion: protocolVersion,
@@ -89,7 +78,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reads keys in any case. */
+/** Returns a function that looks up keys regardless of case. */
 function getter(value: Readonly<Record<string, unknown>>): (key: string) => unknown {
   const byLowerCase = new Map(Object.entries(value).map(([key, item]) => [key.toLowerCase(), item ?? undefined]));
   return (key) => byLowerCase.get(key.toLowerCase());
@@ -118,7 +107,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A value in messages; of arrays and objects, which can be deep and large, only what they are. */
+/** Formats a value for a message. Arrays and objects, which can be large, are reduced to their type. */
 function shown(value: unknown): string {
   if (value === undefined) return 'missing';
   if (Array.isArray(value)) return 'that is an array';

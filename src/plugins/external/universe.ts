@@ -1,17 +1,16 @@
 import { posix } from 'node:path';
-import type { ReadableFiles } from '../../files/index.js';
-import { type Diagnostic, DiagnosticError, type DiagnosticSink, shorten } from '../../problems/index.js';
-import { projectFile } from '../../project/index.js';
-import { Draft } from '../../scaffold/index.js';
-import { mostFiles } from './protocol.js';
+import type { ReadableFiles } from '../../base/files/index.js';
+import { type Diagnostic, DiagnosticError, type DiagnosticSink, shorten } from '../../base/problems/index.js';
+import { projectFile } from '../../base/project-file/index.js';
+import { Draft } from '../../project/index.js';
 
-/** Folders whose contents plugins do not get: those of git, of npm, and of builds. */
+/** Folders that are not sent to plugins: Git data, npm packages, and build output. */
 const hiddenFolders = new Set(['.git', 'node_modules', 'dist', 'coverage']);
 
-/** The most characters of all files together. */
+/** Maximum total number of characters sent to a plugin. */
 const mostText = 64 * 2 ** 20;
 
-/** Contents of the files of a project, by path; too many or too large ones are a problem. */
+/** Returns the contents of all project files by path, or an error message if the project is too large. */
 export function universeOf(files: ReadableFiles): Readonly<Record<string, string>> | string {
   const universe = new Map<string, string>();
   let length = 0;
@@ -25,13 +24,13 @@ export function universeOf(files: ReadableFiles): Readonly<Record<string, string
       if (text === undefined) continue;
       length += text.length;
       universe.set(path, text);
-      if (length > mostText || universe.size > mostFiles) return 'the project is too large for external plugins';
+      if (length > mostText) return 'the project is too large for external plugins';
     }
   }
   return Object.fromEntries([...universe].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Undefined for a file that is not text, or that cannot be read. */
+/** Returns undefined for a binary file, and for one that kbts must not read. */
 function textAt(files: ReadableFiles, path: string): string | undefined {
   try {
     const text = files.readText(path);
@@ -43,10 +42,10 @@ function textAt(files: ReadableFiles, path: string): string | undefined {
 }
 
 /**
- * Drafts the files of a response. Reports every path that a plugin must not write to: outside of the project, in a folder
- * of git or npm, through a link, or PROJECT, which belongs to kbts.
+ * Drafts the files of a response. Reports every path that a plugin must not write to: outside the project, in `.git` or
+ * `node_modules`, through a symbolic link, or PROJECT, which only kbts writes.
  *
- * @param key of the plugin, for messages
+ * @param key plugin key, for messages
  */
 export function draftUniverse(
   universe: Readonly<Record<string, string>>,
@@ -58,21 +57,14 @@ export function draftUniverse(
   for (const [path, contents] of Object.entries(universe)) {
     const reason = refusal(path, contents, files);
     if (reason !== undefined) sink.report(refused(key, path, reason));
-    // What the plugin returns as it was does not change.
+    // Plugins may return files unchanged.
     else if (readable(files, path) !== contents) draft.write(path, contents, 'replace');
   }
   return draft;
 }
 
-/** Longer paths, and longer names in bytes, cannot be created on common file systems. */
-const longestPath = 1_000;
-const longestName = 255;
-
 function refusal(path: string, contents: string, files: ReadableFiles): string | undefined {
-  if (path.length > longestPath || !/^[^\p{Cc}\p{Cf}\p{Cs}\\]+$/u.test(path)) return 'is not a path';
-  if (path.split('/').some((name) => Buffer.byteLength(name) > longestName)) {
-    return `has a name of more than ${longestName} bytes`;
-  }
+  if (!/^[^\p{Cc}\p{Cf}\p{Cs}\\]+$/u.test(path)) return 'is not a path';
   if (posix.isAbsolute(path) || /^[a-z]:/i.test(path)) return 'is absolute';
   if (posix.normalize(path) !== path || path.startsWith('../') || path === '.' || path.endsWith('/')) {
     return 'is not a plain path in the project';

@@ -1,14 +1,14 @@
-import { isRecord } from '../../model/index.js';
-import type { DiagnosticSink } from '../../problems/index.js';
-import { readYaml } from '../../yaml/index.js';
+import { isRecord } from '../../base/json/index.js';
+import type { DiagnosticSink } from '../../base/problems/index.js';
+import { readYaml } from '../../base/yaml/index.js';
 import { type Dashboard, type Panel, selector } from './dashboard.js';
 
-/** Where the user lists metrics. */
+/** File in which the user lists metrics. */
 export const configFile = 'grafana/custom-metrics/config.yaml';
 
 const fields: ReadonlySet<string> = new Set(['metric', 'type', 'expr', 'unit']);
 
-/** How a metric of a type is queried, unless the user writes a query. */
+/** Default queries by metric type. */
 const queries: Readonly<Record<string, (metric: string) => string>> = {
   counter: (metric) => `sum(rate(${metric}{${selector}}[5m])) by (pod)`,
   gauge: (metric) => `${metric}{${selector}}`,
@@ -16,18 +16,15 @@ const queries: Readonly<Record<string, (metric: string) => string>> = {
     `histogram_quantile(0.9, sum(rate(${metric.replace(/_bucket$/, '')}_bucket{${selector}}[5m])) by (pod, le))`,
 };
 
-/** Units of Grafana by the ending that Prometheus recommends for names. */
+/** Grafana units by the name suffixes that Prometheus recommends. */
 const units: readonly (readonly [ending: RegExp, unit: string])[] = [
   [/_seconds(?:_total|_bucket)?$/, 's'],
   [/_bytes(?:_total|_bucket)?$/, 'bytes'],
   [/_ratio$/, 'percentunit'],
 ];
 
-/** The largest number of metrics, so that a file cannot become a dashboard without an end. */
-const mostMetrics = 500;
-
 /**
- * Reads the metrics of the user.
+ * Reads the metrics that the user lists.
  *
  * @returns a dashboard; `empty` if there are no metrics, undefined if errors were reported
  */
@@ -44,11 +41,7 @@ export function customDashboard(
   };
   const list = isRecord(yaml.value) ? (yaml.value.customMetrics ?? []) : yaml.value === null ? [] : undefined;
   if (!Array.isArray(list)) {
-    report(['customMetrics'], 'found no list `customMetrics`', 'write `customMetrics:` with an item for each metric');
-    return undefined;
-  }
-  if (list.length > mostMetrics) {
-    report(['customMetrics'], `found ${list.length} metrics, expected at most ${mostMetrics}`, 'list fewer metrics');
+    report(['customMetrics'], '`customMetrics` must be a list', 'write `customMetrics:` with an item for each metric');
     return undefined;
   }
   const panels = list.map((item, index) => panelOf(item, index, report));
@@ -92,12 +85,12 @@ function panelOf(item: unknown, index: number, report: Report): Panel | undefine
 
 function unitOf(metric: string, type: string): string {
   const unit = units.find(([ending]) => ending.test(metric))?.[1];
-  // The rate of a counter is per second.
+  // A counter is shown as a rate per second.
   if (type !== 'counter') return unit ?? 'none';
   return unit === 'bytes' ? 'Bps' : unit === 's' ? 'none' : 'ops';
 }
 
-/** Grafana allows up to 40 characters. */
+/** Returns the ID of the dashboard; Grafana allows up to 40 characters. */
 function uidOf(projectName: string): string {
   return `kbts-custom-${projectName}`.slice(0, 40);
 }

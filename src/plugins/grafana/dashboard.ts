@@ -1,14 +1,14 @@
-/** A panel of a dashboard: a graph of one or more queries. */
+/** A dashboard panel: a graph of one or more queries. */
 export interface Panel {
   readonly title: string;
-  /** Default: none. */
+  /** Undefined if the panel has no description. */
   readonly description?: string;
-  /** Unit of Grafana, for example `s` or `bytes`. */
+  /** Grafana unit, for example `s` or `bytes`. */
   readonly unit: string;
   readonly queries: readonly Query[];
 }
 
-/** A query of PromQL, and how its series are named. */
+/** A PromQL query, and the legend of its series. */
 export interface Query {
   readonly expr: string;
   readonly legend: string;
@@ -20,7 +20,7 @@ export interface Row {
   readonly panels: readonly Panel[];
 }
 
-/** A dashboard. */
+/** A Grafana dashboard. */
 export interface Dashboard {
   readonly uid: string;
   readonly title: string;
@@ -28,12 +28,12 @@ export interface Dashboard {
   readonly rows: readonly Row[];
 }
 
-/** Selects the series of the manager that is chosen at the top of a dashboard. */
+/** Selects the series of the manager chosen at the top of the dashboard. */
 export const selector = 'job="$job", namespace="$namespace", pod=~"$pod"';
 
 const [panelsInRow, panelHeight, gridWidth] = [3, 8, 24];
 
-/** The model of a dashboard, as Grafana imports it. */
+/** Returns a dashboard model that Grafana can import. */
 export function dashboardModel({ uid, title, description, rows }: Dashboard, source: string): object {
   return {
     uid,
@@ -51,7 +51,7 @@ export function dashboardModel({ uid, title, description, rows }: Dashboard, sou
   };
 }
 
-/** Choices at the top of a dashboard. `source` is a metric that every manager has. */
+/** Returns the variables at the top of a dashboard. `source` is a metric that every manager exports. */
 function variables(source: string): readonly object[] {
   const values = (name: string, label: string, query: string, more: object) => ({
     name,
@@ -76,7 +76,7 @@ function variables(source: string): readonly object[] {
   ];
 }
 
-// biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of Grafana.
+// biome-ignore lint/suspicious/noTemplateCurlyInString: a Grafana variable.
 const datasource = { type: 'prometheus', uid: '${datasource}' } as const;
 
 function placed(rows: readonly Row[]): readonly object[] {

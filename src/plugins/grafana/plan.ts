@@ -1,6 +1,6 @@
-import type { DiagnosticSink } from '../../problems/index.js';
-import { withPluginConfig } from '../../project/index.js';
-import { commonRendering, Draft, type ScaffoldPlan } from '../../scaffold/index.js';
+import type { DiagnosticSink } from '../../base/problems/index.js';
+import { withPluginConfig } from '../../base/project-file/index.js';
+import { commonRendering, Draft, type ScaffoldPlan } from '../../project/index.js';
 import { writeJson } from '../json-file.js';
 import { packageFile } from '../package-file.js';
 import type { StepRequest } from '../plugin.js';
@@ -13,11 +13,11 @@ export const grafanaKey = 'grafana.kbts.io/v1-alpha';
 
 const customFile = 'grafana/custom-metrics/custom-metrics-dashboard.json';
 
-/** A metric that each manager exports. */
+/** A metric that every manager exports. */
 const source = 'process_cpu_seconds_total';
 
 /**
- * Plans the dashboards of the runtime's metrics and of those that the user lists.
+ * Plans the dashboards for the metrics of the runtime and for those listed by the user.
  *
  * @returns undefined when errors were reported
  */

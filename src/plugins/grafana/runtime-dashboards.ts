@@ -1,6 +1,6 @@
 import { type Dashboard, type Panel, type Query, selector } from './dashboard.js';
 
-/** Dashboards of the metrics that every manager exports, by the names of their files. */
+/** Dashboards for the metrics that every manager exports, by file name. */
 export const runtimeDashboards: Readonly<Record<string, Dashboard>> = {
   'controller-runtime-metrics': {
     uid: 'kbts-controller-runtime',

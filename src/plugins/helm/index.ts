@@ -1,6 +1,6 @@
-/** The plugin `helm`: a chart from the manifests of the project. */
+/** The plugin `helm`: generates a Helm chart from the manifests of the project. */
 import type { Plugin } from '../plugin.js';
-import { helmKey, planHelm, recordedManifests } from './project/plan.js';
+import { helmKey, planHelm, recordedManifests } from './plan.js';
 
 /** Writes a Helm chart. */
 export const helm: Plugin = {

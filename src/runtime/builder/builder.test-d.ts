@@ -1,14 +1,15 @@
 import { Deployment } from 'kbts/k8s/apps/v1';
 import { ConfigMap, Secret } from 'kbts/k8s/core/v1';
 import {
+  type ControllerBuilder,
   defineKind,
   type KubernetesObject,
   type Manager,
+  newControllerManagedBy,
   type Reconciler,
   type Request,
   type Stored,
 } from 'kbts/runtime';
-import { type ControllerBuilder, newControllerManagedBy } from 'kbts/runtime/builder';
 import type { Controller } from 'kbts/runtime/controller';
 import {
   type EventHandler,
@@ -81,7 +82,7 @@ expectTypeOf(predicate.and(shipPredicate, predicate.labelChangedPredicate)).toEx
 expectTypeOf(predicate.or(shipPredicate, predicate.labelChangedPredicate)).not.toExtend<predicate.Predicate>();
 expectTypeOf(predicate.not(shipPredicate)).not.toExtend<predicate.Predicate<Deployment>>();
 expectTypeOf(predicate.not(predicate.labelChangedPredicate)).toExtend<predicate.Predicate<Ship>>();
-// All functions of a combination are there.
+// A combination has all functions.
 expectTypeOf(predicate.and(shipPredicate).create).returns.toEqualTypeOf<boolean>();
 
 // Handlers and map functions are typed by the kind of their watch.
@@ -143,7 +144,7 @@ newChannelSource(new EventChannel<Deployment>(), shipHandler);
 // @ts-expect-error a kind of another handler
 newKindSource(manager.cache, Deployment, shipHandler);
 
-// Controllers of other requests have their key, and accept only their handlers, sources and reconcilers.
+// Controllers of custom requests require a key, and accept only handlers, sources and reconcilers of these requests.
 interface Image {
   readonly image: string;
 }

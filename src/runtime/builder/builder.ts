@@ -27,8 +27,9 @@ export interface WatchOptions<T extends KubernetesObject> {
   /** Filters events; an event must pass all of them. Default: none, so all events pass. */
   readonly predicates?: readonly Predicate<T>[] | undefined;
   /**
-   * Whether the CRD of the kind may be missing, or come and go: the controller reconciles without waiting for the kind, and
-   * receives its events whenever it is installed. Default: false, so the controller fails if the kind is missing.
+   * Whether the CRD of the kind may be missing, or be installed and removed at any time: the controller reconciles
+   * without waiting for the kind, and receives its events whenever it is installed. Default: false, so the controller
+   * fails if the kind is missing.
    */
   readonly optional?: boolean | undefined;
 }
@@ -39,7 +40,7 @@ export interface OwnsOptions<T extends KubernetesObject> extends WatchOptions<T>
   readonly matchEveryOwner?: boolean | undefined;
 }
 
-/** The options of a builder, which are required for request types that namespace and name do not identify. */
+/** The options of a builder; required for request types that are not identified by namespace and name. */
 export type BuilderOptions<R> = Request extends R
   ? [options?: Pick<ControllerOptions<R>, 'keyOf'> | undefined]
   : [options: Required<Pick<ControllerOptions<R>, 'keyOf'>>];
@@ -109,7 +110,7 @@ export class ControllerBuilder<R = Request> {
     return this;
   }
 
-  /** Adds any other source, for example of another cluster. Predicates of `withEventFilter` do not apply to it. */
+  /** Adds any other source, such as one of another cluster. Predicates of `withEventFilter` do not apply to it. */
   watchesRawSource(source: Source<R>): this {
     this.#sources.push(() => source);
     return this;

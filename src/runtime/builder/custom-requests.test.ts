@@ -142,7 +142,7 @@ describe('custom requests', () => {
     await vi.waitFor(() => expect(seen).toHaveLength(1));
   });
 
-  it('come from kinds of the cache and their metadata, with a handler for them', async () => {
+  it('can come from cached kinds and their metadata', async () => {
     const { server, url } = await startServer();
     const manager = await openManager(url);
     const seen: string[] = [];

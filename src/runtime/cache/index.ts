@@ -1,7 +1,9 @@
 /**
- * An in-memory cache of cluster objects. A reflector per kind (and namespace) lists and watches into the store of an
- * informer, which notifies listeners of changes; the cache reads from the stores.
+ * An in-memory cache of cluster objects. For each kind (and namespace), a reflector keeps the store of an informer up
+ * to date by list/watch. The informer notifies listeners of changes, and the cache reads from the stores.
  */
+
+export type { Transform } from './informers/apply-transforms.js';
 export type { Cache, WatchCheckOptions } from './interfaces/cache.js';
 export { CacheNotStartedError, CacheNotSyncedError, NotCachedError, StaleCacheError } from './interfaces/errors.js';
 export type {
@@ -19,5 +21,4 @@ export {
   type NamespaceCacheOptions,
 } from './options/cache-options.js';
 export { type CacheDependencies, newCache } from './reads/object-cache.js';
-export type { Transform } from './transforms/transform.js';
 export { WriteTracker, type WriteTrackerOptions } from './writes/write-tracker.js';

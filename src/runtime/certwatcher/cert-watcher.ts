@@ -7,11 +7,11 @@ import { SetupError } from '../errors/index.js';
 import { errorMessage } from '../errors/internal.js';
 import type { CertificatePair, CertificateSource } from './certificate.js';
 
-/** What a {@link CertWatcher} counts: `certwatcher_read_certificate_total` and `…_errors_total`. */
+/** Counters of a {@link CertWatcher}: `certwatcher_read_certificate_total` and `…_errors_total`. */
 export interface CertWatcherMetrics {
   /** Counts reads of the files, successful or not. */
   certificateRead(): void;
-  /** Counts reads without a usable pair. */
+  /** Counts reads that found no valid pair. */
   certificateReadFailed(): void;
 }
 
@@ -25,7 +25,7 @@ export interface CertWatcherOptions {
   readonly interval?: number | undefined;
   /** Default: no metrics. */
   readonly metrics?: CertWatcherMetrics | undefined;
-  /** Called if the files are not usable; the old pair stays in use. Default: errors are ignored. */
+  /** Called if the files are invalid; the old pair stays in use. Default: errors are ignored. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 

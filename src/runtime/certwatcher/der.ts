@@ -1,4 +1,4 @@
-/** The DER tags of certificates. */
+/** The DER tags used in certificates. */
 export const tags = {
   boolean: 0x01,
   integer: 0x02,

@@ -26,7 +26,7 @@ export interface MakeCertificateOptions {
   readonly isAuthority?: boolean | undefined;
   /** The CA that issues it, with an EC or RSA key. Default: the certificate is self-signed. */
   readonly issuer?: CertificatePair | undefined;
-  /** Default: 365. */
+  /** Validity in days. Default: 365. */
   readonly validDays?: number | undefined;
   /** Default: now. */
   readonly now?: Date | undefined;
@@ -91,7 +91,7 @@ interface Issuer {
   /** The DER encoding of the issuer's subject. */
   readonly name: Buffer;
   readonly key: KeyObject;
-  /** Undefined if its certificate has none. */
+  /** The key identifier of the issuer; undefined if its certificate has none. */
   readonly keyId: Buffer | undefined;
 }
 
@@ -159,7 +159,7 @@ function hostBytes(name: string): Buffer {
   return Buffer.from(name);
 }
 
-/** 4 bytes for IPv4, 16 for IPv6. */
+/** Encodes an IP address: 4 bytes for IPv4, 16 for IPv6. */
 function addressBytes(address: string): Buffer {
   if (isIPv4(address)) return Buffer.from(address.split('.').map(Number));
   if (isIP(address) === 0 || address.includes('%')) throw new TypeError(`\`${address}\` is not an IP address`);
@@ -169,7 +169,7 @@ function addressBytes(address: string): Buffer {
   return Buffer.from([...head, ...zeros, ...tail].map((group) => group.padStart(4, '0')).join(''), 'hex');
 }
 
-/** Random, positive, and never with a leading zero byte. */
+/** Returns a random, positive serial number without a leading zero byte. */
 function serialNumber(): Buffer {
   const bytes = randomBytes(16);
   bytes.writeUInt8((bytes.readUInt8(0) & 0x3f) | 0x40, 0);

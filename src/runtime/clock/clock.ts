@@ -15,7 +15,7 @@ export interface Clock {
   sleep(delay: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** Sleeps by any clock: resolves after `delay` milliseconds, or as soon as the signal is aborted. */
+/** Sleeps with any clock: resolves after `delay` milliseconds, or as soon as the signal is aborted. */
 export function sleepOn(clock: Pick<Clock, 'setTimer'>, delay: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted) return Promise.resolve();
   return new Promise((resolve) => {

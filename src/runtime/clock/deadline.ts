@@ -1,12 +1,12 @@
 import type { Clock } from './clock.js';
 import { manyListeners, onAbort, untilAborted } from './on-abort.js';
 
-/** What limits an operation: the signal of its parent, and time. */
+/** Limits of an operation: its parent's signal and a timeout. */
 export interface Deadline {
   readonly clock: Clock;
-  /** Default: only time limits the operation. */
+  /** Signal of the caller; undefined if only the timeout limits the operation. */
   readonly parent?: AbortSignal | undefined;
-  /** In milliseconds. */
+  /** Timeout in milliseconds. */
   readonly delay: number;
   /** Reason of the signal after the deadline. */
   readonly reason: Error;

@@ -1,4 +1,4 @@
-/** The system clock, as an argument of what depends on time. Tests use the fake clock of `kbts/testing` instead. */
+/** The system clock, passed as an argument to code that depends on time. Tests use the fake clock of `kbts/testing`. */
 export type { CancelTimer, Clock } from './clock.js';
 export { systemClock } from './system-clock.js';
 export { newTime } from './time.js';

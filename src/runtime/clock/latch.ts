@@ -14,13 +14,13 @@ export class Latch {
     this.#settle({ reason });
   }
 
-  /** Calls back when it opens, immediately if it is open; never if it fails. */
+  /** Calls back when the latch opens, immediately if it is open already; never if it fails. */
   whenOpen(callback: () => void): void {
     if (this.#state === 'open') callback();
     else this.#waiting.add(() => this.#state === 'open' && callback());
   }
 
-  /** Resolves when it opens; rejects if it fails or, with the reason of the signal, if that is aborted first. */
+  /** Resolves when the latch opens; rejects if it fails, or with the reason of the signal if that is aborted first. */
   wait(signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       let stopListening = () => {};

@@ -33,7 +33,7 @@ export function untilAborted<V>(promise: Promise<V>, signal: AbortSignal | undef
   if (!signal) return promise;
   return new Promise((resolve, reject) => {
     const stop = onAbort(signal, () => reject(signal.reason));
-    // No further promises: calls pass here many times.
+    // Creates no further promises, because this function is called often.
     promise.then(
       (value) => {
         stop();
@@ -63,7 +63,7 @@ function listen(signal: AbortSignal): Set<Entry> {
   return entries;
 }
 
-/** Allows any number of listeners on the signal, such as all calls of all workers, without a warning from Node. */
+/** Prevents Node's warning about many listeners on the signal, for example from all calls of all workers. */
 export function manyListeners(controller: AbortController): AbortController {
   setMaxListeners(0, controller.signal);
   return controller;

@@ -3,7 +3,7 @@ import type { Time } from '../../k8s/meta/v1.js';
 /**
  * Formats a time as the API server stores it: RFC 3339 in UTC, with whole seconds, like `metav1.Time`.
  *
- * @param milliseconds since 1970, for example of `clock.now()`
+ * @param milliseconds since 1970, for example from `clock.now()`
  * @throws RangeError if it is not a valid time
  */
 export function newTime(milliseconds: number): Time {

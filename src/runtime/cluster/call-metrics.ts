@@ -1,14 +1,14 @@
 import type { TransportOptions } from '../client/index.js';
 import type { CacheMetrics, Metrics } from '../metrics/index.js';
 
-/** The callbacks of a transport that report its calls. */
+/** Transport callbacks that report API calls. */
 type CallMetrics = Pick<TransportOptions, 'onResponse' | 'onRetry' | 'onThrottled' | 'onResolved' | 'onCompleted'>;
 
 /**
- * Returns the callbacks that report the calls of a transport to metrics.
+ * Returns transport callbacks that report API calls to metrics.
  *
  * @param server URL of the API server, whose host is a label
- * @param metrics returns the metrics; those of a cluster are known when it is added to a manager
+ * @param metrics returns the metrics, which are known once the cluster is added to a manager
  */
 export function callMetrics(server: string, metrics: () => Metrics): CallMetrics {
   const host = hostOf(server);
@@ -21,7 +21,7 @@ export function callMetrics(server: string, metrics: () => Metrics): CallMetrics
   };
 }
 
-/** Returns the metrics of the cache of a cluster, with the same arguments as {@link callMetrics}. */
+/** Returns the cache metrics of a cluster. Takes the same arguments as {@link callMetrics}. */
 export function cacheMetrics(server: string, metrics: () => Metrics): CacheMetrics {
   const host = hostOf(server);
   return {

@@ -21,16 +21,18 @@ import { newPartlyCachedReader } from './partly-cached-reader.js';
 export interface ClusterClientOptions extends Pick<ClientOptions, 'dryRun' | 'fieldManager' | 'fieldValidation'> {
   /** Whether cached reads include earlier writes of the client: a read waits until the watch has delivered them. Default: true. */
   readonly readYourOwnWrites?: boolean | undefined;
-  /** How long such a read waits before it fails with `StaleCacheError`, in milliseconds. Default: 10 000. */
+  /**
+   * How long a read waits for earlier writes before it fails with `StaleCacheError`, in milliseconds. Default: 10 000.
+   */
   readonly readYourOwnWritesTimeout?: number | undefined;
   /**
-   * Kinds that are always read from the API server, for example Secret. Their metadata is still cached, unless it is listed,
-   * too. Default: none.
+   * Kinds that are always read from the API server, for example Secret. Their metadata is still cached, unless
+   * `metadataOf` the kind is listed, too. Default: none.
    */
   readonly disableCacheFor?: readonly ObjectType<KubernetesObject>[] | undefined;
 }
 
-/** What the clients of a cluster depend on. */
+/** Dependencies of a cluster's clients. */
 export interface ClientDependencies {
   readonly config: RestConfig;
   readonly transport: Transport;
@@ -45,7 +47,7 @@ export interface ClientsOptions {
   readonly client?: ClusterClientOptions | undefined;
 }
 
-/** The access to a cluster. */
+/** Access to a cluster. */
 export interface Clients {
   /** Reads from the cache, including its own earlier writes, and writes to the API server. */
   readonly client: Client;

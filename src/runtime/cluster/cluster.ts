@@ -12,8 +12,8 @@ import { cacheMetrics, callMetrics } from './call-metrics.js';
 import { type Clients, type ClusterClientOptions, newClients } from './clients.js';
 
 /**
- * The access to a cluster: a client, a cache and what they share. A manager has that of its own cluster; others are created
- * with {@link newCluster}, and added to it.
+ * Access to a cluster: a client, a cache and their shared dependencies. A manager provides access to its own cluster;
+ * create others with {@link newCluster} and add them to the manager.
  */
 export interface Cluster extends Clients {
   readonly config: RestConfig;
@@ -27,15 +27,15 @@ export interface Cluster extends Clients {
   waitForSync(signal: AbortSignal): Promise<void>;
   /** Calls `check` before each write; if it throws, the write fails. Called by the manager, for leader election. */
   guardWrites(check: () => void): void;
-  /** Reports its calls and caches to these metrics, and its calls as spans. Called by the manager. */
+  /** Reports API calls and caches to these metrics, and API calls as spans. Called by the manager. */
   observe(metrics: Metrics, tracing?: Tracing): void;
 }
 
 /** Options of {@link newCluster}. */
 export interface ClusterOptions {
   /**
-   * Name of the operator, as in the options of its manager: the first part of the user agent, and thus the default field
-   * manager of its writes. Default: that of `config.userAgent`, otherwise `kbts`.
+   * Name of the operator, as in the options of its manager: the first part of the user agent, and thus the default
+   * field manager of its writes. Default: the name in `config.userAgent`, or else `kbts`.
    */
   readonly name?: string | undefined;
   /** Default: nothing is logged. */
@@ -50,9 +50,9 @@ export interface ClusterOptions {
 }
 
 /**
- * Creates the access to another cluster than that of the manager, which starts and stops it.
+ * Creates access to a cluster other than the manager's own. The manager starts and stops it.
  *
- * The name of the cluster belongs in the requests of a controller that watches several ones, see `newControllerManagedBy`.
+ * A controller that watches several clusters has the cluster name in its requests, see `newControllerManagedBy`.
  *
  * @example
  * const east = newCluster(await loadConfig({ context: 'east' }), { name: 'shop-operator', log });

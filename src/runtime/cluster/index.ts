@@ -1,3 +1,3 @@
-/** Clusters: the client and the cache of one, for managers that work on several. */
+/** A cluster: its client and its cache, for managers that work on several clusters. */
 export type { Clients, ClusterClientOptions } from './clients.js';
 export { type Cluster, type ClusterOptions, newCluster } from './cluster.js';

@@ -5,7 +5,7 @@ export interface Authority {
   readonly port: number;
 }
 
-/** Returns the URL of a server with its scheme. Default: HTTPS. */
+/** Returns a server URL with a scheme: HTTPS if it has none. */
 export function withScheme(server: string): string {
   return /^[a-z]+:\/\//i.test(server) ? server : `https://${server}`;
 }
@@ -20,7 +20,12 @@ export function authorityOf({ host, port }: { readonly host: string; readonly po
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Returns an IPv6 address without the brackets that it has in URLs; other hosts as they are. */
+/** Removes the brackets around an IPv6 address in a URL; other hosts are unchanged. */
 export function withoutBrackets(host: string): string {
   return host.replace(/^\[|\]$/g, '');
+}
+
+/** Formats a server URL for messages, without user and password, even if it is malformed. */
+export function shownServer(server: string): string {
+  return server.replace(/^([a-z+.-]+:\/\/)?.*@/is, '$1…@');
 }

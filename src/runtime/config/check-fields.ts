@@ -1,10 +1,10 @@
 /**
- * The type of a field: a scalar, a list, or a mapping with these fields. A `string` must not have control characters, as it
- * is used in headers and messages; `text` may have line breaks and tabs.
+ * The type of a field: a scalar, a list, or a mapping. A `string` must not contain control characters, because it is used in
+ * headers and messages; a `text` may contain line breaks and tabs.
  */
 export type FieldType = 'string' | 'text' | 'boolean' | readonly [FieldType] | FieldTypes;
 
-/** The fields of a mapping, by name; `*` is the type of all others, which are not checked without it. */
+/** The field types of a mapping, by name. `*` is the type of all other fields; without `*` they are not checked. */
 export interface FieldTypes {
   readonly [name: string]: FieldType;
 }
@@ -53,7 +53,7 @@ function nameOf(type: 'string' | 'text' | 'boolean'): string {
   return type === 'text' ? 'string' : type;
 }
 
-/** Never quotes the value, which may be a secret. */
+/** The message never quotes the value, which may be a secret. */
 function controlError(what: string, text: string, type: 'string' | 'text', place: string): Error {
   const found = controlCharacters[type].exec(text);
   const code = (found?.[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');

@@ -4,11 +4,12 @@ import { errorMessage } from '../errors/internal.js';
 import { readLimited } from './read-limited.js';
 import type { RestConfig } from './rest-config.js';
 
+/** Limits of a PEM or token file, in bytes and milliseconds. */
 const limits = { size: 2 ** 20, time: 10_000 };
 
 /**
- * Checks the certificates, the key and the token of a configuration, including files, so that errors are reported at startup
- * and not with the first request.
+ * Checks certificates, key and token in a configuration or its files, so that errors are reported at startup, not by the first
+ * request.
  *
  * @throws SetupError
  */
@@ -48,7 +49,7 @@ async function read(path: string, what: string, from: string): Promise<string> {
   }
 }
 
-/** Replaces the messages of OpenSSL, which do not help the user. */
+/** Replaces OpenSSL messages, which do not help users. */
 function attempt<V>(read: () => V, message: string): V {
   try {
     return read();

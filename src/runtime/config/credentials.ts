@@ -2,14 +2,13 @@ import { readFile, stat } from 'node:fs/promises';
 import { withoutUndefined } from '../../k8s/index.js';
 import { type Clock, systemClock } from '../clock/index.js';
 import { untilAborted, withDeadline } from '../clock/internal.js';
-import { loadPluginCredentials, type PluginCredentials } from './plugin.js';
-import { pluginError } from './plugin-error.js';
+import { loadPluginCredentials, type PluginCredentials, pluginError } from './plugin.js';
 import type { RestConfig } from './rest-config.js';
 
 /** The credentials of a request: headers and TLS identity. */
 export interface Credentials {
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
-  /** The same object as long as its content has not changed. */
+  /** The same object is returned as long as its content is unchanged. */
   readonly tls: {
     readonly ca?: string | undefined;
     readonly cert?: string | undefined;
@@ -22,13 +21,13 @@ export interface CredentialSource {
   /**
    * Returns the current credentials. Files are checked for changes once a minute.
    *
-   * @throws Error if they cannot be loaded within 30 s; the reason of the signal if that is aborted
+   * @throws Error if they cannot be loaded within 30 s; the reason of the signal if the signal is aborted
    */
   current(signal?: AbortSignal): Promise<Credentials>;
   /**
    * Invalidates credentials that the server rejected.
    *
-   * @returns whether the next ones may differ: false if all are in the configuration itself
+   * @returns whether new credentials can be loaded; false if the configuration itself contains all credentials
    */
   invalidate(refused: Credentials): boolean;
 }
@@ -37,21 +36,21 @@ export interface CredentialSource {
 export interface CredentialSourceOptions {
   /** Default: the system clock. */
   readonly clock?: Clock | undefined;
-  /** Runs the credential plugin of a user. Default: with `@kubernetes/client-node`, which is loaded on first use. */
+  /** Runs a credential plugin. Default: `@kubernetes/client-node`, which is loaded on first use. */
   readonly loadPlugin?: typeof loadPluginCredentials | undefined;
 }
 
-/** How long files are used before their modification time is checked again, as client-go does with tokens. */
+/** Interval between checks of a file's modification time, in milliseconds. client-go uses the same for tokens. */
 const fileTrust = 60_000;
 
-/** Timeout of plugins and files, in milliseconds. All requests to the API server wait for them. */
+/** Timeout of plugins and files, in milliseconds; all requests to the API server wait for them. */
 const longestLoad = 30_000;
 
 /**
  * Creates the credential source of a configuration.
  *
- * Assumptions: a file that is replaced gets another modification time. The credentials of a plugin are valid until the server
- * rejects them. If a file can no longer be read, its last content stays in use.
+ * Assumptions: replacing a file changes its modification time; credentials of a plugin are valid until the server rejects
+ * them. If a file can no longer be read, its last content stays in use.
  */
 export function newCredentialSource(config: RestConfig, options: CredentialSourceOptions = {}): CredentialSource {
   return new ConfiguredCredentials(config, options);
@@ -144,7 +143,7 @@ class ConfiguredCredentials implements CredentialSource {
   }
 }
 
-/** The content of a file, which is reread when its modification time changes. */
+/** A file that is read again when its modification time changes. */
 class WatchedFile {
   #changed: number | undefined;
   #content: string | undefined;

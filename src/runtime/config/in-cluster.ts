@@ -10,11 +10,11 @@ import type { RestConfig } from './rest-config.js';
 export interface InClusterOptions {
   /** Default: `process.env`. */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
-  /** Folder with the files of the service account. Default: where the kubelet mounts them. */
+  /** Folder with the service account files. Default: the folder where the kubelet mounts them. */
   readonly serviceAccountDir?: string | undefined;
 }
 
-/** The process does not run in a pod. */
+/** Thrown when the process does not run in a pod. */
 export class NotInClusterError extends SetupError {
   override readonly name = 'NotInClusterError';
 }
@@ -25,7 +25,7 @@ export function isInPod(env: Readonly<Record<string, string | undefined>> = proc
 }
 
 /**
- * Returns the configuration of a process that runs in a pod.
+ * Returns the configuration for a process in a pod, from its service account.
  *
  * @throws NotInClusterError outside of a pod; SetupError if the pod has no service account token
  */

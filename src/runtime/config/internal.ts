@@ -1,5 +1,4 @@
 /** For other packages of the runtime only; not part of the public API. */
-export { type Authority, authorityIn, authorityOf, withScheme } from './authority.js';
-export { currentContext } from './current-context.js';
+export { type Authority, authorityIn, authorityOf, shownServer, withScheme } from './authority.js';
 export { isInPod } from './in-cluster.js';
-export { shownServer } from './shown-server.js';
+export { currentContext } from './kubeconfig-file.js';

@@ -1,16 +1,24 @@
-import { dirname, resolve } from 'node:path';
+import { homedir } from 'node:os';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { SetupError } from '../errors/index.js';
 import { errorCode, errorMessage } from '../errors/internal.js';
-import type { Kubeconfig, KubeconfigFile, Named } from './kubeconfig-entries.js';
-import { parseKubeconfig } from './parse-kubeconfig.js';
+import { isInPod } from './in-cluster.js';
+import {
+  type ClusterEntry,
+  type ContextEntry,
+  type KubeconfigFile,
+  type Named,
+  parseKubeconfig,
+  type UserEntry,
+} from './parse-kubeconfig.js';
 import { readLimited } from './read-limited.js';
 
+/** Limits of a kubeconfig file, in bytes and milliseconds. */
 const limits = { size: 4 * 2 ** 20, time: 10_000 };
 
 /**
- * Reads a kubeconfig file, in YAML or JSON.
+ * Reads a kubeconfig file in YAML or JSON; returns undefined if it does not exist and `skipMissing` is set.
  *
- * @returns undefined if the file does not exist and `skipMissing` is set
  * @throws SetupError that names the file
  */
 export async function readKubeconfig(path: string, skipMissing: boolean): Promise<Kubeconfig | undefined> {
@@ -31,7 +39,7 @@ export async function readKubeconfig(path: string, skipMissing: boolean): Promis
 /** Returns the entries by name, with absolute paths. */
 function entriesOf(file: KubeconfigFile, directory: string): Kubeconfig {
   const absolute = <T extends object>(entry: T | null | undefined, ...keys: (keyof T)[]): T => {
-    const result = { ...entry } as T; // a copy of T, or of nothing: every field is optional
+    const result = { ...entry } as T; // a copy, or an empty object: every field of T is optional
     for (const key of keys) {
       const path = result[key];
       if (typeof path === 'string' && path !== '') Object.assign(result, { [key]: resolve(directory, path) });
@@ -55,7 +63,7 @@ function byName<T extends Named, E>(
   return result;
 }
 
-/** Merges several files: for entries of the same name the first file wins. */
+/** Merges kubeconfig files. If several have an entry with the same name, the first file wins. */
 export function mergeKubeconfigs(files: readonly Kubeconfig[]): Kubeconfig {
   const firstWins = <E>(maps: readonly ReadonlyMap<string, E>[]) =>
     new Map(maps.toReversed().flatMap((map) => [...map]));
@@ -65,4 +73,23 @@ export function mergeKubeconfigs(files: readonly Kubeconfig[]): Kubeconfig {
     users: firstWins(files.map((file) => file.users)),
     contexts: firstWins(files.map((file) => file.contexts)),
   };
+}
+
+/**
+ * Returns the name of the context that `loadConfig` uses with these environment variables, for messages; undefined in a pod
+ * without `KUBECONFIG`.
+ */
+export async function currentContext(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  if (!env.KUBECONFIG && isInPod(env)) return undefined;
+  const paths = env.KUBECONFIG ? env.KUBECONFIG.split(delimiter) : [join(homedir(), '.kube', 'config')];
+  const files = await Promise.all(paths.filter((path) => path !== '').map((path) => readKubeconfig(path, true)));
+  return mergeKubeconfigs(files.filter((file) => file !== undefined)).currentContext;
+}
+
+/** Entries of one or more kubeconfig files by name, with absolute paths. */
+export interface Kubeconfig {
+  readonly currentContext: string | undefined;
+  readonly clusters: ReadonlyMap<string, ClusterEntry>;
+  readonly users: ReadonlyMap<string, UserEntry>;
+  readonly contexts: ReadonlyMap<string, ContextEntry>;
 }

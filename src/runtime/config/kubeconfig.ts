@@ -1,25 +1,26 @@
 import { withoutUndefined } from '../../k8s/index.js';
 import { SetupError } from '../errors/index.js';
-import type { ClusterEntry, Kubeconfig, UserEntry } from './kubeconfig-entries.js';
+import { shownServer } from './authority.js';
+import type { Kubeconfig } from './kubeconfig-file.js';
 import { mergeKubeconfigs, readKubeconfig } from './kubeconfig-file.js';
+import type { ClusterEntry, UserEntry } from './parse-kubeconfig.js';
 import { checkedProxy } from './proxy.js';
 import type { CredentialPlugin, RestConfig } from './rest-config.js';
-import { shownServer } from './shown-server.js';
 
 /** Options of {@link kubeconfigConfig}. */
 export interface KubeconfigOptions {
   /** Default: the first `current-context` of the files. */
   readonly context?: string | undefined;
-  /** Skips files that do not exist, as for those of `KUBECONFIG`. Default: false. */
+  /** Skips missing files, as kubectl does for `KUBECONFIG`. Default: false. */
   readonly skipMissing?: boolean | undefined;
 }
 
 /**
- * Returns the configuration of kubeconfig files. For entries of the same name the first file wins, as with kubectl; paths in
- * a file are relative to it.
+ * Returns the configuration in kubeconfig files. If several have an entry with the same name, the first file wins, as with
+ * kubectl; paths in a file are relative to it.
  *
  * @returns undefined if no file exists and `skipMissing` is set
- * @throws SetupError with the path of a file that cannot be read or is not valid, or of a dangling reference
+ * @throws SetupError with the path of a file that cannot be read, is not valid, or refers to a missing entry
  */
 export async function kubeconfigConfig(
   paths: readonly string[],
@@ -80,6 +81,7 @@ function namesOf(entries: ReadonlyMap<string, unknown>): string {
   return names.length > mostNames ? `${names.slice(0, mostNames).join(', ')} and more` : names.join(', ');
 }
 
+/** Maximum number of names in a message. */
 const mostNames = 10;
 
 function serverOf({ server }: ClusterEntry, name: string, where: string): string {
@@ -98,7 +100,7 @@ function proxyOf({ 'proxy-url': proxy }: ClusterEntry, name: string, where: stri
   return checkedProxy(proxy, `${inFile(where)} is not valid: the \`proxy-url\` of the cluster \`${name}\``);
 }
 
-/** The namespace becomes part of request paths. */
+/** Checks the namespace, which becomes part of request paths. */
 function checkNamespace(namespace: string | undefined, name: string, where: string): void {
   if (namespace === undefined || /^(?=.{1,63}$)[a-z0-9](?:[-a-z0-9]*[a-z0-9])?$/.test(namespace)) return;
   const expected = 'expected at most 63 lowercase letters, digits and `-`, beginning and ending with a letter or digit';

@@ -9,18 +9,18 @@ import type { RestConfig } from './rest-config.js';
 
 /** Options of {@link loadConfig}. */
 export interface LoadConfigOptions extends InClusterOptions {
-  /** Value of the flag `--kubeconfig`. Default: none. */
+  /** Value of the flag `--kubeconfig`; undefined if it is not set. */
   readonly kubeconfig?: string | undefined;
-  /** Context of the kubeconfig. Default: its current context. */
+  /** Name of the kubeconfig context. Default: the current context. */
   readonly context?: string | undefined;
-  /** Default: the home folder of the user. */
+  /** The user's home folder. Default: `os.homedir()`. */
   readonly home?: string | undefined;
 }
 
 /**
- * Loads the configuration for requests to the API server, with the precedence of controller-runtime: the file of
- * `--kubeconfig`; the files of `KUBECONFIG`; the files of the pod; `~/.kube/config`. Without `proxy-url` in the kubeconfig,
- * the proxy is that of `HTTPS_PROXY` and `NO_PROXY`.
+ * Loads the configuration for requests to the API server. The first of these wins, as in controller-runtime: `--kubeconfig`,
+ * `KUBECONFIG`, the service account of the pod, `~/.kube/config`. Without `proxy-url` in the kubeconfig, the environment
+ * variables `HTTPS_PROXY` and `NO_PROXY` apply.
  *
  * @throws SetupError if there is no configuration, or the first one is not valid
  */

@@ -1,5 +1,59 @@
 import { checkFields, type FieldTypes } from './check-fields.js';
-import type { KubeconfigFile } from './kubeconfig-entries.js';
+import type { CredentialPlugin } from './rest-config.js';
+
+/** The content of a kubeconfig file. */
+export interface KubeconfigFile {
+  readonly 'current-context'?: string | undefined;
+  readonly clusters?:
+    | readonly ((Named & { readonly cluster?: ClusterEntry | null | undefined }) | null)[]
+    | null
+    | undefined;
+  readonly users?: readonly ((Named & { readonly user?: UserEntry | null | undefined }) | null)[] | null | undefined;
+  readonly contexts?:
+    | readonly ((Named & { readonly context?: ContextEntry | null | undefined }) | null)[]
+    | null
+    | undefined;
+}
+
+/** A named entry. */
+export interface Named {
+  readonly name?: string | undefined;
+}
+
+/** A cluster in a kubeconfig. */
+export interface ClusterEntry {
+  readonly server?: string | undefined;
+  readonly 'certificate-authority'?: string | undefined;
+  readonly 'certificate-authority-data'?: string | undefined;
+  readonly 'insecure-skip-tls-verify'?: boolean | undefined;
+  readonly 'tls-server-name'?: string | undefined;
+  readonly 'proxy-url'?: string | undefined;
+}
+
+/** A user in a kubeconfig. */
+export interface UserEntry {
+  readonly 'client-certificate'?: string | undefined;
+  readonly 'client-certificate-data'?: string | undefined;
+  readonly 'client-key'?: string | undefined;
+  readonly 'client-key-data'?: string | undefined;
+  readonly token?: string | undefined;
+  readonly tokenFile?: string | undefined;
+  readonly username?: string | undefined;
+  readonly password?: string | undefined;
+  readonly as?: string | undefined;
+  readonly 'as-uid'?: string | undefined;
+  readonly 'as-groups'?: readonly string[] | undefined;
+  readonly 'as-user-extra'?: Readonly<Record<string, readonly string[]>> | undefined;
+  readonly exec?: CredentialPlugin['exec'] | undefined;
+  readonly 'auth-provider'?: CredentialPlugin['authProvider'] | undefined;
+}
+
+/** A context in a kubeconfig: cluster, user and namespace. */
+export interface ContextEntry {
+  readonly cluster?: string | undefined;
+  readonly user?: string | undefined;
+  readonly namespace?: string | undefined;
+}
 
 const cluster: FieldTypes = {
   server: 'string',
@@ -39,13 +93,13 @@ const file: FieldTypes = {
   contexts: [{ name: 'string', context }],
 };
 
-/** More than any kubeconfig has, and too few for exponential expansion to fill the memory. */
+/** Maximum number of YAML aliases, whose expansion can be exponential. */
 const mostAliases = 100;
 
 /**
  * Parses a kubeconfig, in YAML or JSON. Messages never quote its content, which includes credentials.
  *
- * @throws Error with the position or path of the mistake
+ * @throws Error with the position or path of the error
  */
 export async function parseKubeconfig(text: string): Promise<KubeconfigFile> {
   const value = parseJson(text) ?? (await parseYaml(text));
@@ -53,7 +107,7 @@ export async function parseKubeconfig(text: string): Promise<KubeconfigFile> {
   return value ?? {}; // checked, and every field is optional
 }
 
-/** Avoids the YAML library, which costs memory; undefined if it is not JSON. */
+/** Parses JSON without the YAML library, which costs memory; returns undefined if the text is not JSON. */
 function parseJson(text: string): object | undefined {
   if (!text.trimStart().startsWith('{')) return undefined;
   try {
@@ -78,19 +132,21 @@ async function parseYaml(text: string): Promise<object | undefined> {
   return toValue(() => document.toJS({ maxAliasCount: mostAliases }));
 }
 
+/** Maximum nesting of YAML flow collections. */
 const mostBrackets = 50;
+/** Maximum indentation of a line of YAML. */
 const longestIndent = 500;
 
 /**
- * Whether the document may be nested deeper than any kubeconfig. The YAML library recurses for each level, and Node ends the
- * process if the stack overflows while a regular expression is compiled.
+ * Whether a document may be nested too deeply for the YAML library, which recurses for each level: Node exits if the stack
+ * overflows while a regular expression is compiled.
  */
 function isDeep(text: string): boolean {
   let depth = 0;
   for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
     depth += bracket === '[' || bracket === '{' ? 1 : -1;
     if (depth > mostBrackets) return true;
-    if (depth < 0) depth = 0; // closed in a string
+    if (depth < 0) depth = 0; // the bracket is in a string
   }
   return new RegExp(`^[ \\t?-]{${longestIndent}}`, 'm').test(text);
 }
@@ -104,7 +160,7 @@ function toValue(convert: () => unknown): object | undefined {
   }
 }
 
-/** Turns `UNEXPECTED_TOKEN` into words. */
+/** Converts an error code such as `UNEXPECTED_TOKEN` to words. */
 function wordsOf(code: string): string {
   return code.toLowerCase().replaceAll('_', ' ');
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ExecAuth } from '@kubernetes/client-node/dist/exec_auth.js';
 import { withoutUndefined } from '../../k8s/index.js';
+import { SetupError } from '../errors/index.js';
 import type { CredentialPlugin, ExecPlugin, RestConfig } from './rest-config.js';
 
 /** The result of a credential plugin. */
@@ -11,21 +12,21 @@ export interface PluginCredentials {
   readonly key?: string | undefined;
 }
 
-/** How client-node's authenticators return credentials. */
+/** The object to which client-node's authenticators add credentials. */
 type AuthenticatedOptions = Parameters<ExecAuth['applyAuthentication']>[1];
 
 /** The common interface of client-node's authenticators. */
 type Authenticator = Pick<ExecAuth, 'isAuthProvider' | 'applyAuthentication'>;
 
-/** A plugin ran but returned no credentials. */
+/** Thrown when a plugin ran but returned no credentials. */
 export class NoCredentialsError extends Error {
   override readonly name = 'NoCredentialsError';
 }
 
 /**
- * Runs the credential plugin of a user (`exec`, `oidc`, `gcp`, `azure`) with the authenticators of
- * `@kubernetes/client-node`. Only these are loaded, and only when needed: the whole package takes 80 MB of memory. A program
- * that is still running when the signal is aborted is killed.
+ * Runs a credential plugin (`exec`, `oidc`, `gcp`, `azure`) with the authenticators of `@kubernetes/client-node`. Only those
+ * modules are loaded, on first use: the whole package takes 80 MB of memory. When the signal is aborted, a running program is
+ * killed.
  *
  * @throws Error if the plugin fails, or if its name is unknown
  */
@@ -36,7 +37,7 @@ export async function loadPluginCredentials(
 ): Promise<PluginCredentials> {
   const user = { name: 'user', ...userOf(config, plugin) };
   const options: AuthenticatedOptions = { headers: {} };
-  // New ones each time: they cache the credentials that the server has just rejected.
+  // Created each time, because they cache the credentials that the server has just rejected.
   const authenticator = (await newAuthenticators(signal)).find((candidate) => candidate.isAuthProvider(user));
   if (!authenticator) throw new Error(`unknown auth provider \`${plugin.authProvider?.name ?? ''}\``);
   await authenticator.applyAuthentication(user, options);
@@ -60,7 +61,7 @@ async function newAuthenticators(signal: AbortSignal | undefined): Promise<Authe
   return [new AzureAuth(), new GoogleCloudPlatformAuth(), exec, new FileAuth(), new OpenIDConnectAuth()];
 }
 
-/** Wraps the function that starts programs, to end those that run or print for too long; `ExecAuth` has no options for it. */
+/** Ends programs of `ExecAuth` that run too long or print too much; `ExecAuth` has no options for these limits. */
 function limited(authenticator: ExecAuth, signal: AbortSignal | undefined): ExecAuth {
   const spawn: unknown = Reflect.get(authenticator, 'execFn');
   if (typeof spawn !== 'function') return authenticator;
@@ -72,7 +73,7 @@ function limited(authenticator: ExecAuth, signal: AbortSignal | undefined): Exec
   return Object.assign(authenticator, { execFn: start });
 }
 
-/** A program that runs; `spawn` of Node returns it. */
+/** A running program, as returned by Node's `spawn`. */
 interface Program {
   readonly stdout: Readable;
   readonly stderr: Readable;
@@ -80,10 +81,10 @@ interface Program {
   kill(signal: 'SIGKILL'): unknown;
 }
 
-/** In bytes. An ExecCredential has a few KiB. */
+/** Maximum output of a program, in bytes; an ExecCredential has a few KiB. */
 const longestOutput = 1024 * 1024;
 
-/** Ends a program that prints too much: `ExecAuth` would keep it all, and end the process when its string is too long. */
+/** Ends a program that prints too much: `ExecAuth` would keep all of it until a string is too long and the process exits. */
 function limitOutput(program: Program): void {
   let size = 0;
   const streams = [program.stdout, program.stderr];
@@ -92,7 +93,7 @@ function limitOutput(program: Program): void {
     size += chunk.length;
     if (before > longestOutput || size <= longestOutput) return;
     program.emit('error', new Error(`it printed more than ${longestOutput / 2 ** 20} MiB`));
-    for (const stream of streams) stream.destroy(); // another program may have inherited them
+    for (const stream of streams) stream.destroy(); // another program may have inherited the streams
     program.kill('SIGKILL');
   };
   for (const stream of streams) stream.on('data', count);
@@ -126,4 +127,26 @@ function withExecInfo(config: RestConfig, exec: ExecPlugin) {
 function authorizationIn(headers: unknown): string | undefined {
   if (typeof headers !== 'object' || headers === null || !('Authorization' in headers)) return undefined;
   return typeof headers.Authorization === 'string' ? headers.Authorization : undefined;
+}
+
+/** Maximum number of characters quoted from a plugin error. */
+const longestReason = 500;
+
+/** Returns the error for a plugin that returned no credentials. Never quotes its output. */
+export function pluginError(plugin: CredentialPlugin, cause: unknown): SetupError {
+  const { exec, authProvider } = plugin;
+  const name = exec ? `the credential plugin \`${exec.command}\`` : `the auth provider \`${authProvider?.name}\``;
+  return new SetupError(`${name} ${reasonOf(cause)}`, { cause });
+}
+
+function reasonOf(cause: unknown): string {
+  if (cause instanceof NoCredentialsError) return 'returned neither a token nor a certificate';
+  const { code, message }: NodeJS.ErrnoException = cause instanceof Error ? cause : new Error(String(cause));
+  if (code === 'ENOENT') return 'is not installed or not in PATH';
+  if (code === 'EACCES') return 'is not executable';
+  if (code === 'ERR_MODULE_NOT_FOUND') {
+    return 'requires the package `@kubernetes/client-node`, which is not installed; use a token or a client certificate';
+  }
+  if (cause instanceof SyntaxError || cause instanceof TypeError) return 'did not print a valid ExecCredential';
+  return `failed: ${message.trim().replace(/\s+/g, ' ').slice(0, longestReason)}`;
 }

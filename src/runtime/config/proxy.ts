@@ -1,12 +1,11 @@
 import { BlockList, isIP } from 'node:net';
 import { SetupError } from '../errors/index.js';
-import { type Authority, authorityIn, withoutBrackets, withScheme } from './authority.js';
-import { shownServer } from './shown-server.js';
+import { type Authority, authorityIn, shownServer, withoutBrackets, withScheme } from './authority.js';
 
 /**
  * Checks the URL of a proxy.
  *
- * @param where what contains the URL, for messages, which never quote user and password
+ * @param where where the URL was found, for messages; they never quote user and password
  * @throws SetupError if it is not the URL of an HTTP proxy
  */
 export function checkedProxy(proxy: string, where: string): string {
@@ -18,11 +17,11 @@ export function checkedProxy(proxy: string, where: string): string {
 }
 
 /**
- * Finds the proxy for a server in `HTTPS_PROXY`, `HTTP_PROXY` (for a server without TLS) and `NO_PROXY`, or their
- * lowercase forms, as Go's `http.ProxyFromEnvironment` does. Without a scheme it is `http`. Loopback addresses are never
- * proxied.
+ * Returns the proxy for a server according to `HTTPS_PROXY`, `HTTP_PROXY` (for a server without TLS) and `NO_PROXY`, or their
+ * lowercase forms, as Go's `http.ProxyFromEnvironment` does. The default scheme of a proxy is `http`. Loopback addresses are
+ * never proxied.
  *
- * @throws SetupError if the variable is not the URL of an HTTP proxy
+ * @throws SetupError if the proxy is not the URL of an HTTP proxy
  */
 export function proxyFromEnvironment(
   server: string,

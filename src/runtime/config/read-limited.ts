@@ -3,9 +3,9 @@ import { setTimeout } from 'node:timers/promises';
 
 /** Limits of {@link readLimited}. */
 export interface ReadLimits {
-  /** In bytes. */
+  /** Maximum size, in bytes. */
   readonly size: number;
-  /** In milliseconds, for pipes without a writer. */
+  /** Timeout in milliseconds, for pipes without a writer. */
   readonly time: number;
 }
 

@@ -1,8 +1,8 @@
-/** The address of an API server, and the credentials of the client. A plain value: certificates are in PEM format. */
+/** Address of an API server and credentials of a client, as a plain value. Certificates are in PEM format. */
 export interface RestConfig {
   /** URL of the API server, such as `https://10.0.0.1:6443`; its path becomes the prefix of all request paths. */
   readonly server: string;
-  /** CA certificates to verify the server with. Default: Node's own. */
+  /** CA certificates that verify the server. Default: the CA certificates of Node. */
   readonly ca?: string | undefined;
   /** File with {@link RestConfig.ca}; reread when it changes. */
   readonly caFile?: string | undefined;
@@ -16,7 +16,7 @@ export interface RestConfig {
   readonly keyFile?: string | undefined;
   /** Bearer token. */
   readonly token?: string | undefined;
-  /** File with {@link RestConfig.token}; reread when it changes; takes precedence over it. */
+  /** File with {@link RestConfig.token}; reread when it changes. Takes precedence over `token`. */
   readonly tokenFile?: string | undefined;
   /** User name for basic authentication. */
   readonly username?: string | undefined;
@@ -30,26 +30,26 @@ export interface RestConfig {
   readonly tlsServerName?: string | undefined;
   /** Accepts any server certificate, which is insecure. Default: false. */
   readonly insecureSkipTlsVerify?: boolean | undefined;
-  /** URL of an HTTP proxy, such as `http://user:password@proxy:3128`, which connects to `server` (CONNECT). Default: no proxy. */
+  /** URL of the HTTP proxy used to connect to `server`, such as `http://user:password@proxy:3128`. Default: no proxy. */
   readonly proxyUrl?: string | undefined;
   /**
-   * Client-side rate limit: sustained requests per second, not counting watches. Each transport counts its own, so that the
-   * renewal of the leader election lease never waits for other requests. Default: no limit, as the API server limits clients
+   * Client-side rate limit: sustained requests per second, without watches. Each transport has its own limit, so lease
+   * renewals of leader election never wait for other requests. Default: no limit, because the API server limits clients
    * itself (API Priority and Fairness).
    */
   readonly qps?: number | undefined;
-  /** Requests that `qps` allows at once. Default: 10. */
+  /** Maximum burst of requests with `qps`. Default: 10. */
   readonly burst?: number | undefined;
   /**
-   * Whether the API server may compress lists and objects of more than 128 KiB (gzip), which pays on slow links only. Watches,
-   * and thus the initial lists of a cache, are never compressed. Default: false.
+   * Whether the API server may compress lists and objects of more than 128 KiB (gzip), which helps only on slow networks.
+   * Watches are never compressed, nor are the initial lists of a cache. Default: false.
    */
   readonly compression?: boolean | undefined;
-  /** Namespace of the context, or of the pod. */
+  /** Namespace of the kubeconfig context or of the pod. */
   readonly namespace?: string | undefined;
-  /** Where the configuration comes from, for messages. Default: unknown. */
+  /** Where the configuration was found, for messages; undefined if that is unknown. */
   readonly source?: string | undefined;
-  /** User agent of requests. Default: `kbts/<version>` and the platform. */
+  /** Value of the `User-Agent` header. Default: `kbts/<version>` and the platform. */
   readonly userAgent?: string | undefined;
 }
 

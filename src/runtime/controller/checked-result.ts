@@ -2,8 +2,8 @@ import { inspect } from 'node:util';
 import type { Result } from '../reconcile/index.js';
 
 /**
- * Returns the result of a reconciler, validated because it may be written in JavaScript. `requeueAfter` is often computed
- * from dates: NaN must not be taken for "do not requeue".
+ * Returns the result of a reconciler, validated because it may be written in JavaScript. `requeueAfter` is often
+ * computed from dates: NaN must not be mistaken for "do not requeue".
  *
  * @throws TypeError that states what the reconciler must return
  */

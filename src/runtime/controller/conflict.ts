@@ -4,8 +4,8 @@ const deepestCause = 5;
 
 /**
  * Whether an error only means that the cache was stale: the object was changed by another write since it was read, or
- * already exists. The cause of an error counts, and an `AggregateError` counts if all of its errors do. A conflict of a
- * server-side apply with another field manager does not resolve by itself.
+ * already exists. An error whose cause is such a conflict counts, and so does an `AggregateError` that contains only
+ * conflicts. A conflict of a server-side apply with another field manager does not resolve by itself.
  */
 export function isPassingConflict(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > deepestCause) return false;

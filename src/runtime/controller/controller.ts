@@ -15,8 +15,8 @@ export interface Controller<R = Request> extends Runnable {
    */
   watch(source: Source<R>): Promise<void>;
   /**
-   * Removes a source, which adds no more requests; those in the queue stay. The source can be watched again. The cache still
-   * has the objects of a kind, until `cache.removeInformer` drops them.
+   * Removes a source: it adds no more requests, but requests in the queue stay. The source can be watched again. The
+   * cache keeps the objects of the kind until `cache.removeInformer` drops them.
    */
   unwatch(source: Source<R>): void;
   /** Runs the reconciler for one request, bypassing the queue. For tests. */
@@ -39,5 +39,5 @@ export interface ControllerOptions<R = Request> extends ControllerDefaults {
   readonly newLogger?: ((log: Logger, request: R) => Logger) | undefined;
 }
 
-/** Requires `keyOf` for request types that namespace and name do not identify. */
+/** Requires `keyOf` for request types that are not identified by namespace and name. */
 export type KeyOption<R> = Request extends R ? unknown : Required<Pick<ControllerOptions<R>, 'keyOf'>>;

@@ -17,7 +17,7 @@ export type ManagerForController = Pick<
 /**
  * Creates a controller that the manager starts and stops.
  *
- * @param name identifies it in logs and metrics
+ * @param name identifies the controller in logs and metrics
  * @throws Error if the manager already has a controller with this name
  */
 export function newController<R = Request>(
@@ -52,7 +52,7 @@ export function newUnmanagedController<R = Request>(
   });
 }
 
-/** A logger without the fields of the request replaces one that cannot be created: no bug in it must end the manager. */
+/** Falls back to a logger without the fields of the request: a bug in `newLogger` must not end the manager. */
 function safely<R>(newLogger: (log: Logger, request: R) => Logger): (log: Logger, request: R) => Logger {
   return (log, request) => {
     try {

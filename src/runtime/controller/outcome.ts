@@ -5,21 +5,21 @@ import { type Context, type Result, TerminalError } from '../reconcile/index.js'
 import type { Cause, WorkQueue } from '../workqueue/index.js';
 import { isPassingConflict } from './conflict.js';
 
-/** After so many consecutive failures (about 5 s by default), a stale read is unlikely to be the reason. */
+/** Number of consecutive failures (about 5 s by default) after which a stale read is unlikely to be the reason. */
 const mostConflicts = 10;
 
-/** A reconcile that has just ended. */
+/** A reconcile that has ended. */
 export interface FinishedReconcile<R> {
   readonly item: R;
   readonly priority: number;
   readonly queue: WorkQueue<R>;
-  /** The cause of a requeue. Default: none. */
+  /** The cause of a requeue; undefined if there is none. */
   readonly cause?: Cause | undefined;
   readonly metrics: ControllerMetrics;
-  /** When it started, by `clock.elapsed()`. */
+  /** When the reconcile started, by `clock.elapsed()`. */
   readonly began: number;
   readonly clock: Clock;
-  /** Creates its logger on first use: most reconciles of a large cache log nothing. */
+  /** The logger is created on first use, because most reconciles of a large cache log nothing. */
   readonly context: Pick<Context, 'log'>;
   /** The signal of the controller. Once it is aborted, errors are expected. */
   readonly signal: AbortSignal;

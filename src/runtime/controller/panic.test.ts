@@ -48,7 +48,7 @@ describe('a programming error of a reconciler', () => {
 });
 
 describe('with `recoverPanic: false`, a programming error in one worker', () => {
-  /** Starts a controller of two workers: one goes on until `release`, the other fails. */
+  /** Starts a controller with two workers: one runs until `release`, the other fails. */
   async function fail(gracefulShutdownTimeout: number) {
     const server = await startScriptedServer((_, response) => respond(response, 200, {}));
     const options = { log: silentLogger, metrics: { bindAddress: '0' }, gracefulShutdownTimeout };

@@ -4,14 +4,14 @@ import type { TracedSpan, Tracing } from '../tracing/index.js';
 import { errorTypeOf } from '../tracing/internal.js';
 import type { QueueItem } from '../workqueue/index.js';
 
-/** What the span of a reconcile records. */
+/** Data recorded in a reconcile span. */
 export interface TracedReconcile {
   readonly controller: string;
   readonly reconcileID: string;
   readonly next: QueueItem<unknown>;
 }
 
-/** Starts the span of a reconcile: a child of the first event that caused it, with links to everything else that did. */
+/** Starts the span of a reconcile: a child of the first event that caused it, with links to all other causes. */
 export function startReconcileSpan(
   tracing: Tracing | undefined,
   { controller, reconcileID, next }: TracedReconcile,
@@ -40,7 +40,7 @@ export function endReconcileSpan(
   span?.end();
 }
 
-/** Custom requests may contain anything; of those, only the usual names are recorded. */
+/** Custom requests may contain anything; only `namespace` and `name` are recorded. */
 function namesIn(item: unknown) {
   if (typeof item !== 'object' || item === null) return {};
   const { namespace, name }: { namespace?: unknown; name?: unknown } = item;

@@ -16,7 +16,9 @@ const host = () => ({
   reserveControllerName: () => {},
 });
 
-/** Runs three workers on what `fill` adds, and returns how many ran concurrently at most, and how often. */
+/**
+ * Runs three workers for the requests that `fill` adds; returns the maximum concurrency and the number of reconciles.
+ */
 async function runWith<R>(fill: (queue: RequestQueue<R>) => void, keyOf?: (request: R) => string) {
   const counts = { now: 0, most: 0, runs: 0 };
   const reconciler = async () => {

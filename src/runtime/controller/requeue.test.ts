@@ -34,7 +34,7 @@ describe('the backoff of a request grows with each error, and is reset only by a
     await clock.advance(6);
     queue.add(a);
     await clock.advance(100);
-    expect(times).toEqual([0, 5, 6, 26, 66]); // delays of 5, then 10 and 20 that the event came before, and 40 ms
+    expect(times).toEqual([0, 5, 6, 26, 66]); // delays of 5 ms, then 10 and 20 ms (cut short by events), and 40 ms
     await end();
   });
 

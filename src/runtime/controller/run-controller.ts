@@ -40,7 +40,7 @@ export interface ControllerSettings<R> {
 const longestTurn = 10;
 
 /**
- * Starts its sources, waits until they have synced, and then reconciles the requests in the queue.
+ * Starts the sources, waits until they have synced, and then reconciles the requests in the queue.
  *
  * Guarantees: at most one reconcile per request at a time; none before all sources have synced; once it stops, no new
  * reconcile starts, and `start` settles after running reconciles have ended, even if one of them fails the controller.
@@ -51,7 +51,7 @@ export class RunningController<R> implements Controller<R> {
   readonly needLeaderElection: boolean;
   readonly warmup: ((signal: AbortSignal) => Promise<void>) | undefined;
   readonly #parts: ControllerSettings<R>;
-  /** The sources, and what stops them. */
+  /** The sources, each with the `AbortController` that stops it. */
   readonly #sources = new Map<Source<R>, AbortController>();
   #startSource: ((source: Source<R>, signal: AbortSignal) => Promise<void>) | undefined;
   // Separate from the signals, so that sources also stop if the controller fails while the manager keeps running.
@@ -75,7 +75,7 @@ export class RunningController<R> implements Controller<R> {
     }
     const stop = manyListeners(new AbortController());
     this.#sources.set(source, stop);
-    // The controller lives longer than its sources, and must not keep what they have registered.
+    // The controller outlives its sources, and must not keep their listeners.
     onAbort(
       stop.signal,
       onAbort(this.#life.signal, () => stop.abort(this.#life.signal.reason)),
@@ -166,7 +166,7 @@ export class RunningController<R> implements Controller<R> {
     onAbort(signal, () => queue.shutDown());
     const workers = Array.from({ length: maxConcurrentReconciles }, () => this.#worker(queue, signal));
     const errors: unknown[] = [];
-    // The manager learns of it before the other workers have ended: it limits how long that may take.
+    // Reported before the other workers have ended, because the manager limits how long that may take.
     const end = (error: unknown) => {
       errors.push(error);
       this.#life.abort(new Error(`controller \`${this.name}\` has failed`, { cause: error }));
@@ -252,7 +252,7 @@ export class RunningController<R> implements Controller<R> {
 interface Started<R> {
   readonly next: QueueItem<R>;
   readonly queue: WorkQueue<R>;
-  /** By `clock.elapsed()`. */
+  /** Start time, by `clock.elapsed()`. */
   readonly began: number;
   /** Aborted when the controller stops. */
   readonly signal: AbortSignal;
@@ -262,7 +262,7 @@ interface ContextParts extends Pick<Context, 'signal' | 'reconcileID'> {
   readonly span: TracedSpan | undefined;
 }
 
-/** The scope of the calls of a reconcile. */
+/** The scope of calls that a reconcile makes. */
 class ReconcileScope implements Scope {
   constructor(
     private readonly context: Context,

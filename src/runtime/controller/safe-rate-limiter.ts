@@ -4,7 +4,7 @@ import { limitErrors } from '../log/internal.js';
 import { newExponentialRateLimiter, type RateLimiter } from '../workqueue/index.js';
 
 /**
- * Wraps a rate limiter of the operator. If it throws, or returns what is not a delay, the error is logged and the default
+ * Wraps a rate limiter of the operator. If it throws or returns an invalid delay, the error is logged and the default
  * delay applies: one request without a valid delay must neither end the manager nor be lost.
  */
 export function safeRateLimiter(limiter: RateLimiter, log: Logger, clock: Pick<Clock, 'elapsed'>): RateLimiter {

@@ -16,13 +16,13 @@ import {
 } from '../client/index.js';
 import { isSemanticallyEqual } from '../equality/index.js';
 
-/** What {@link createOrUpdate} did. */
+/** The result of {@link createOrUpdate}. */
 export type UpdateResult = 'unchanged' | 'created' | 'updated';
 
-/** What {@link createOrPatch} did. */
+/** The result of {@link createOrPatch}. */
 export type PatchResult = UpdateResult | 'updatedStatus' | 'updatedStatusOnly';
 
-/** What was done, and the stored object. */
+/** The operation that was performed, and the stored object. */
 export interface Outcome<R, T extends KubernetesObject> {
   readonly result: R;
   readonly object: Stored<T>;
@@ -39,7 +39,7 @@ export type Mutate<T extends KubernetesObject> = (object: T) => void | Promise<v
  *
  * @param object apiVersion, kind, namespace, name, and the initial state of a new object; never mutated. Required fields
  *   may be missing if `mutate` sets them
- * @throws TypeError if `mutate` renames the object; what the client throws
+ * @throws TypeError if `mutate` renames the object; any error of the client
  */
 export function createOrUpdate<T extends KubernetesObject>(
   client: Client,
@@ -74,7 +74,7 @@ export async function createOrUpdate<T extends KubernetesObject>(
  *
  * @param object apiVersion, kind, namespace, name, and the initial state of a new object; never mutated. Required fields
  *   may be missing if `mutate` sets them
- * @throws TypeError if `mutate` renames the object; what the client throws
+ * @throws TypeError if `mutate` renames the object; any error of the client
  */
 export function createOrPatch<T extends KubernetesObject>(
   client: Client,

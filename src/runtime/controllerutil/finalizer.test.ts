@@ -27,7 +27,7 @@ describe('finalizers of an object', () => {
     expect(pod.metadata.finalizers).toEqual(['y']);
   });
 
-  it('are absent where there are none', () => {
+  it('are not found in an object without finalizers', () => {
     expect(containsFinalizer(object(), 'x')).toBe(false);
     expect(removeFinalizer(object(), 'x')).toBe(false);
   });

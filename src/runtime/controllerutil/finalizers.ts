@@ -2,13 +2,13 @@ import type { KubernetesObject } from '../../k8s/index.js';
 import { errorMessage } from '../errors/internal.js';
 import { addFinalizer, containsFinalizer, removeFinalizer } from './finalizer.js';
 
-/** What finalizers changed in an object, and thus what the caller must write. */
+/** Whether the caller must write the object or its status after `finalize`, and the failures of finalizers. */
 export interface FinalizeResult {
   /** Whether to `update` the object. */
   readonly updated: boolean;
   /** Whether to update its `status`. */
   readonly statusUpdated: boolean;
-  /** The failures of finalizers. Write the changes before you throw it. */
+  /** The failures of finalizers; undefined if none failed. Write the changes before throwing this error. */
   readonly error?: AggregateError | undefined;
 }
 

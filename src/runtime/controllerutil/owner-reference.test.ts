@@ -53,7 +53,7 @@ describe('setControllerReference', () => {
   });
 
   it.each([
-    [owner(), child({ namespace: 'other' }), 'of namespace `ns` cannot own Job `j` of namespace `other`'],
+    [owner(), child({ namespace: 'other' }), 'in namespace `ns` cannot own Job `j` in namespace `other`'],
     [owner(), { ...child(), metadata: { name: 'n' } }, 'is namespaced and cannot own Job `n`, which is cluster-scoped'],
     [{ ...owner(), kind: '' }, child(), 'requires apiVersion, kind, name and uid'],
     [{ ...owner(), metadata: { name: 'a', namespace: 'ns' } }, child(), 'requires apiVersion, kind, name and uid'],

@@ -10,7 +10,7 @@ export interface OwnerReferenceOptions {
   readonly blockOwnerDeletion?: boolean | undefined;
 }
 
-/** Another object already controls this one. */
+/** Thrown when another object already controls this one. */
 export class AlreadyOwnedError extends Error {
   override readonly name = 'AlreadyOwnedError';
 
@@ -40,7 +40,8 @@ export function setControllerReference(
 }
 
 /**
- * Adds `owner` to the owners of `object`, which the garbage collector deletes after the last of them. Mutates `object`.
+ * Adds `owner` to the owners of `object`. The garbage collector deletes an object after its last owner. Mutates
+ * `object`.
  *
  * @throws TypeError if the owner reference would be invalid
  */
@@ -98,7 +99,7 @@ function referenceTo(owner: KubernetesObject, object: KubernetesObject): OwnerRe
   if (namespace && namespace !== object.metadata.namespace) {
     const other = object.metadata.namespace;
     throw new TypeError(
-      `${labelOf(owner)} of namespace \`${namespace}\` cannot own ${labelOf(object)} of namespace \`${other}\``,
+      `${labelOf(owner)} in namespace \`${namespace}\` cannot own ${labelOf(object)} in namespace \`${other}\``,
     );
   }
   return { ...identityOf(owner), uid };

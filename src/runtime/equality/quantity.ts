@@ -1,7 +1,9 @@
-/** A sign, digits with or without a fraction, and a suffix or an exponent. Exponents are bounded: so are the numbers below. */
+/** Matches a sign, digits with an optional fraction, and a suffix or a bounded exponent. */
 const form = /^([+-]?)(\d{0,40})(?:\.(\d{0,40}))?([eE][+-]?\d{1,2}|[KMGTPE]i|[numkMGTPE]?)$/;
 
-/** Digits that all values are scaled by, so that they are whole: more than a fraction and a negative exponent can have. */
+/**
+ * Number of decimal places by which values are scaled to integers. Exceeds the maximum of a fraction with an exponent.
+ */
 const scale = 150;
 
 const decimal: Readonly<Record<string, number>> = { n: -9, u: -6, m: -3, k: 3, M: 6, G: 9, T: 12, P: 15, E: 18 };

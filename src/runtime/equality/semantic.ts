@@ -34,8 +34,8 @@ export function isSemanticallyEqual(a: unknown, b: unknown): boolean {
 
 /**
  * Whether an object has everything that is set in `expected`, like apimachinery's `Semantic.DeepDerivative`: additional
- * fields of the object are ignored, and so are list items after the expected ones. For objects in which the API server or
- * others set defaults. Values are compared as by {@link isSemanticallyEqual}.
+ * fields of the object are ignored, and so are list items after the expected ones. Intended for objects in which the
+ * API server or other clients set defaults. Values are compared as by {@link isSemanticallyEqual}.
  */
 export function isSemanticDerivative(expected: unknown, object: unknown): boolean {
   return compare(expected, object, true);

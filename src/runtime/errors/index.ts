@@ -1,2 +1,2 @@
-/** The error that is logged without a stack. Separate from the logger, which is loaded later and uses memory. */
-export { SetupError } from './setup-error.js';
+/** Errors with a fixed meaning for the runtime, and functions that inspect unknown errors. */
+export { SetupError } from './errors.js';

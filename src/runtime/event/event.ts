@@ -5,7 +5,7 @@ export interface CreateEvent<T extends KubernetesObject> {
   readonly object: Stored<T>;
   /** Whether the object existed when the watch started. */
   readonly isInInitialList: boolean;
-  /** When it arrived in this process, by `clock.elapsed()`. Default: unknown, as for a resync. */
+  /** When the event arrived in this process, by `clock.elapsed()`; undefined for a resync. */
   readonly arrivedAt?: number | undefined;
 }
 
@@ -13,22 +13,22 @@ export interface CreateEvent<T extends KubernetesObject> {
 export interface UpdateEvent<T extends KubernetesObject> {
   readonly objectOld: Stored<T>;
   readonly objectNew: Stored<T>;
-  /** When it arrived in this process, by `clock.elapsed()`. Default: unknown, as for a resync. */
+  /** When the event arrived in this process, by `clock.elapsed()`; undefined for a resync. */
   readonly arrivedAt?: number | undefined;
 }
 
 /** An object was deleted. */
 export interface DeleteEvent<T extends KubernetesObject> {
   readonly object: Stored<T>;
-  /** Whether the deletion itself was missed, so that the object is its last known, possibly stale, state. */
+  /** Whether the deletion was not observed; the object is then the last known state, which may be stale. */
   readonly deleteStateUnknown: boolean;
-  /** When it arrived in this process, by `clock.elapsed()`. Default: unknown, as for a resync. */
+  /** When the event arrived in this process, by `clock.elapsed()`; undefined for a resync. */
   readonly arrivedAt?: number | undefined;
 }
 
-/** Something outside of the cluster affects an object. */
+/** Something changed outside of the cluster that affects an object. */
 export interface GenericEvent<T extends KubernetesObject> {
   readonly object: Stored<T>;
-  /** When it arrived in this process, by `clock.elapsed()`. Default: unknown, as for a resync. */
+  /** When the event arrived in this process, by `clock.elapsed()`; undefined for a resync. */
   readonly arrivedAt?: number | undefined;
 }

@@ -54,7 +54,9 @@ class Broadcaster implements EventBroadcaster {
   readonly #spam = new SpamFilter();
   #cancelTick: CancelTimer | undefined;
   #refreshed = 0;
-  /** Begins anywhere: others may record events of the same object in the same millisecond. */
+  /**
+   * Starts at a random number, because other processes may record events about the same object in the same millisecond.
+   */
   #count = Math.floor(Math.random() * 1_000_000);
   #isStopped = false;
 

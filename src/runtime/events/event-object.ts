@@ -17,7 +17,7 @@ export function reporterOf(controller: string, host: string = hostname()): Repor
   return { controller, instance: `${controller}-${host}`.slice(0, 128) };
 }
 
-/** Creates the Event object. `unique` distinguishes events of the same millisecond. */
+/** Creates the Event object. `unique` distinguishes events in the same millisecond. */
 export function eventObject(
   reporter: Reporter,
   regarding: KubernetesObject,
@@ -60,7 +60,7 @@ function referenceTo({ apiVersion, kind, metadata }: KubernetesObject): ObjectRe
   };
 }
 
-/** The name of the object and the time in nanoseconds as a hexadecimal number, within the limit of 253 characters. */
+/** Returns the name of an event: the object name and the time in nanoseconds (hexadecimal), at most 253 characters. */
 function eventName(name: string, now: number, unique: number): string {
   const time = (BigInt(now) * 1_000_000n + BigInt(unique % 1_000_000)).toString(16);
   const base = name.slice(0, 252 - time.length).replace(/[^a-z0-9]+$/, '');

@@ -1,16 +1,16 @@
 import type { Event } from '../../k8s/events/v1.js';
 import { microTimeOf } from './event-object.js';
 
-/** A series ends after this long without an event. As in client-go. */
+/** Time without events after which a series ends, in milliseconds. As in client-go. */
 export const seriesEnd = 6 * 60_000;
 
-/** How often the count of an active series is written. As in client-go. */
+/** Interval at which the count of an active series is written, in milliseconds. As in client-go. */
 export const seriesRefresh = 30 * 60_000;
 
 interface Entry {
   event: Event;
   lastSeen: number;
-  /** The last count that was returned for writing. */
+  /** The last count returned for writing. */
   written: number;
 }
 
@@ -35,7 +35,7 @@ export class EventSeriesTracker {
    * Adds an event. Returns what to write now: the event itself, or the one that has just become a series.
    *
    * @param now the time of the event
-   * @param seen the same by `clock.elapsed()`
+   * @param seen the same time by `clock.elapsed()`
    */
   add(event: Event, now: number, seen: number): Event | undefined {
     const key = keyOf(event);

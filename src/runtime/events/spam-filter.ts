@@ -1,14 +1,14 @@
 /** Burst of different events about the same object. As in client-go's recorder of core events. */
 const burst = 25;
 
-/** After the burst, one event is allowed per this many milliseconds. */
+/** Interval at which one more event is allowed after the burst, in milliseconds. */
 const refill = 300_000;
 
 /** Limits the events about each object with a token bucket, so that a faulty controller cannot flood the cluster. */
 export class SpamFilter {
   readonly #buckets = new Map<string, { tokens: number; at: number }>();
 
-  /** Takes a token of `key`. Returns false if there is none left. */
+  /** Takes a token of `key`. Returns false if no token is left. */
   allows(key: string, now: number): boolean {
     const tokens = this.#tokens(key, now);
     const isAllowed = tokens >= 1;

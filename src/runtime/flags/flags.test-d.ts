@@ -28,10 +28,10 @@ flags.own.class = 'b';
 readManagerFlags({ a: { default: 1 } });
 // @ts-expect-error a list cannot be a flag
 readManagerFlags({ a: { default: ['a'], help: 'A.' } });
-// @ts-expect-error without flags of the operator there is none
+// @ts-expect-error without custom flags there is none
 readManagerFlags().own.anything;
 
-// The flags of every manager fit the options of what they configure.
+// The manager flags are assignable to the options that they configure.
 expectTypeOf(readManagerFlags()).toEqualTypeOf<ManagerFlags>();
 expectTypeOf(flags.logger).toEqualTypeOf<LoggerOptions>();
 expectTypeOf(flags.kubeconfig).toEqualTypeOf<string | undefined>();

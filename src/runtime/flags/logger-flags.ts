@@ -8,7 +8,7 @@ const levels = { debug: 'debug', info: 'info', error: 'error', panic: 'silent' }
   string,
   LogLevel
 >;
-const levelNames = Object.keys(levels) as (keyof typeof levels)[]; // they are its keys
+const levelNames = Object.keys(levels) as (keyof typeof levels)[]; // the keys of `levels`
 
 /** The logging flags of Go operators. An empty default depends on `--zap-devel`. */
 export const loggerFlags = {
@@ -16,16 +16,16 @@ export const loggerFlags = {
     default: false,
     help: 'Log for people: on the console, from debug on, in local time. Otherwise: JSON, from info on.',
   },
-  'zap-encoder': { default: '', help: `Form of the log: ${encoders.join(' or ')}.` },
+  'zap-encoder': { default: '', help: `Log format: ${encoders.join(' or ')}.` },
   'zap-log-level': {
     default: '',
-    help: `Lowest level to log: ${levelNames.join(', ')}, or a number from 1 on for debug.`,
+    help: `Lowest level to log: ${levelNames.join(', ')}, or a positive number for debug.`,
   },
   'zap-stacktrace-level': {
     default: '',
-    help: 'Level from which on errors are logged with their stacks. Default: error.',
+    help: 'Lowest level at which errors are logged with their stacks. Default: error.',
   },
-  'zap-time-encoding': { default: '', help: `Form of the time: ${timeEncodings.join(', ')}.` },
+  'zap-time-encoding': { default: '', help: `Time format: ${timeEncodings.join(', ')}.` },
 };
 
 /**

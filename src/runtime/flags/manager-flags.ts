@@ -7,9 +7,9 @@ import { FlagError, parseFlags } from './parse-flags.js';
 
 /** The parsed command line of a manager. */
 export interface ManagerFlags<F extends FlagDefinitions = Record<never, never>> {
-  /** For `loadConfig`. */
+  /** Kubeconfig path to pass to `loadConfig`. */
   readonly kubeconfig: string | undefined;
-  /** For `newLogger`. */
+  /** Options to pass to `newLogger`. */
   readonly logger: LoggerOptions;
   /** Whether the manager runs in development mode: `--zap-devel`. */
   readonly development: boolean;
@@ -39,7 +39,7 @@ export const managerFlags = {
   'health-probe-bind-address': { default: ':8081', help: 'Address of the health probes; 0 turns them off.' },
   'metrics-bind-address': {
     default: '0',
-    help: 'Address of the metrics, as :8443 for HTTPS or :8080 for HTTP; 0 turns them off.',
+    help: 'Address of the metrics, for example :8443 for HTTPS or :8080 for HTTP; 0 turns them off.',
   },
   'metrics-secure': { default: true, help: 'Serve metrics over HTTPS.' },
   'metrics-cert-path': {

@@ -28,7 +28,7 @@ export function parseFlags<F extends FlagDefinitions>(args: readonly string[], f
 
 interface Token {
   readonly name: string;
-  /** Undefined if there is none. */
+  /** The value; undefined if the argument has none. */
   readonly text: string | undefined;
 }
 

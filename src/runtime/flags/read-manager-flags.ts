@@ -38,7 +38,7 @@ export function readManagerFlags<const F extends FlagDefinitions = Record<never,
     return parseManagerFlags(args, own);
   } catch (error) {
     if (!(error instanceof FlagError)) throw error;
-    // The flags determine the format of the log, but they are invalid.
+    // The flags would determine the log format, but they are invalid.
     const development = target.stderr.isTTY === true || args.some((arg) => /^--?zap-devel(?:=true)?$/.test(arg));
     newLogger({ development, destination: target.stderr }).error('invalid command line', { error });
     return target.exit(2);

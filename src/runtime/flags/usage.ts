@@ -1,6 +1,6 @@
 import type { FlagDefinition, FlagDefinitions } from './flag.js';
 
-/** What `--help` prints: each flag with its type, what it does, and its default. */
+/** Returns the output of `--help`: each flag with its type, description and default. */
 export function usageOf(program: string, own: FlagDefinitions, manager: FlagDefinitions): string {
   const sections = [section('Flags of this operator:', own), section('Flags of every manager:', manager)];
   return [`Usage: ${program} [flags]`, ...sections.filter((text) => text !== ''), help].join('\n\n');

@@ -22,7 +22,7 @@ export interface HandlerContext {
  * reconciled first.
  */
 export interface EventHandler<T extends KubernetesObject = KubernetesObject, R = Request> {
-  /** Called before the first event; if it rejects, it is retried later. Default: nothing to prepare. */
+  /** Called before the first event; if it rejects, it is retried later. Undefined if there is nothing to prepare. */
   readonly prepare?: (() => Promise<void>) | undefined;
   readonly create?: HandleEvent<CreateEvent<T>, R> | undefined;
   readonly update?: HandleEvent<UpdateEvent<T>, R> | undefined;
@@ -30,7 +30,10 @@ export interface EventHandler<T extends KubernetesObject = KubernetesObject, R =
   readonly generic?: HandleEvent<GenericEvent<T>, R> | undefined;
 }
 
-/** Handles one type of event. A property, not a method: a handler for one kind is not one for all kinds. */
+/**
+ * Handles one type of event. Declared as a property (contravariant): a handler for one kind is not assignable to a
+ * handler for all kinds.
+ */
 export type HandleEvent<E, R> = (event: E, queue: RequestQueue<R>, context: HandlerContext) => void | Promise<void>;
 
 /** The default priority of requests for events without a change: objects of the initial list, and resyncs. */

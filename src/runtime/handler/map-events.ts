@@ -1,5 +1,4 @@
 import type { KubernetesObject, Stored } from '../../k8s/index.js';
-import { TransformError } from '../errors/internal.js';
 import type { RequestQueue } from '../workqueue/index.js';
 import type { EventHandler, HandlerContext } from './handler.js';
 
@@ -16,8 +15,7 @@ export type CompleteHandler<T extends KubernetesObject, R> = {
 
 /**
  * Creates a handler from a mapping of objects to requests. An update maps both the new and the old object, so that a
- * former owner is enqueued, too; equal requests are added once per event. An object whose transform failed has no requests
- * if its mapping depends on more than metadata.
+ * former owner is enqueued, too; equal requests are added once per event.
  *
  * @param keyOf returns the key of a request, which is the same for equal requests
  */
@@ -26,8 +24,8 @@ export function handlerFromMap<T extends KubernetesObject, R>(
   keyOf: (request: R) => string,
 ): CompleteHandler<T, R> {
   const enqueue = (objects: readonly Stored<T>[], queue: RequestQueue<R>, context: HandlerContext) => {
-    const found = objects.map((object) => mapped(map, object, context));
-    // Synchronous unless the mapping is not: a large cache then fills the queue without yielding.
+    const found = objects.map((object) => map(object, context));
+    // Synchronous if the mapping is: a large cache then fills the queue without yielding.
     if (found.every((requests) => !(requests instanceof Promise))) return addOnce(found, keyOf, queue);
     return Promise.all(found).then((requests) => addOnce(requests, keyOf, queue));
   };
@@ -37,25 +35,6 @@ export function handlerFromMap<T extends KubernetesObject, R>(
     delete: ({ object }, queue, context) => enqueue([object], queue, context),
     generic: ({ object }, queue, context) => enqueue([object], queue, context),
   };
-}
-
-function mapped<T extends KubernetesObject, R>(
-  map: MapObject<T, R>,
-  object: Stored<T>,
-  context: HandlerContext,
-): readonly R[] | Promise<readonly R[]> {
-  try {
-    const requests = map(object, context);
-    return requests instanceof Promise ? requests.catch(noneIfUntransformed) : requests;
-  } catch (error) {
-    return noneIfUntransformed(error);
-  }
-}
-
-/** The cache has logged the failure; the other object of an update may have requests. */
-function noneIfUntransformed(error: unknown): readonly never[] {
-  if (error instanceof TransformError) return [];
-  throw error;
 }
 
 function addOnce<R>(

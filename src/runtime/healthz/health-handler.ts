@@ -1,7 +1,6 @@
 import type { Logger } from '../log/index.js';
 import { type HttpHandler, type HttpRequest, type HttpResponse, textResponse } from '../serving/index.js';
-import { CheckRuns } from './check-runs.js';
-import { type HealthCheck, ping } from './health.js';
+import { CheckRuns, type HealthCheck, ping } from './health.js';
 
 /** Checks by name. */
 export type HealthChecks = ReadonlyMap<string, HealthCheck>;

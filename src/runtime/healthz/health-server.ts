@@ -22,12 +22,12 @@ export interface HealthServerOptions {
 /** A runnable that serves the probes of the kubelet. */
 export interface HealthServer {
   readonly needLeaderElection: false;
-  /** Undefined while it does not listen. */
+  /** Port that the server listens on; undefined while it is not listening. */
   readonly port: number | undefined;
   start(signal: AbortSignal): Promise<void>;
 }
 
-/** Creates a server for health probes. It listens after `start`. */
+/** Creates a server for health probes. The server listens after `start`. */
 export function newHealthServer(options: HealthServerOptions): HealthServer {
   const { log, endpoints, shutdownTimeout = 1_000 } = options;
   const address = parseBindAddress(options.bindAddress);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Logger, silentLogger } from '../log/index.js';
-import { CheckRuns } from './check-runs.js';
+import { CheckRuns } from './health.js';
 import { type HealthCheck, ping } from './index.js';
 import { newHealthServer } from './internal.js';
 

@@ -1,8 +1,8 @@
-/** What a valid label value is, for error messages. */
+/** Describes a valid label value, for error messages. */
 export const labelValueForm =
   'at most 63 letters, digits, `-`, `_` and `.`, beginning and ending with a letter or digit';
 
-/** What a valid label key is, for error messages. */
+/** Describes a valid label key, for error messages. */
 export const labelKeyForm = 'for example `app.kubernetes.io/name`';
 
 /** A DNS subdomain of RFC 1123: each of its labels begins and ends with a letter or digit. */

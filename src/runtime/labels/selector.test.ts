@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cpuTimeOf } from '../../rules/fixtures/cpu-time.js';
+import { cpuTimeOf } from '../../../test/rules/fixtures/cpu-time.js';
 import { matchesLabels, parseLabelSelector, requirementsOf } from './index.js';
 
 describe('parseLabelSelector', () => {

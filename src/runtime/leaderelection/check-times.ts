@@ -1,4 +1,4 @@
-/** The longest random addition to `retryPeriod` while a process waits to lead, as a share of it. */
+/** Maximum jitter added to `retryPeriod` while a process waits to lead, as a fraction of `retryPeriod`. */
 export const jitter = 1.2;
 
 /** The durations of leader election, in milliseconds. */
@@ -18,6 +18,6 @@ export function checkTimes({ leaseDuration, renewDeadline, retryPeriod }: Electi
   if (fits) return;
   const found = `found ${leaseDuration}, ${renewDeadline} and ${retryPeriod} ms`;
   throw new RangeError(
-    `leader election needs \`leaseDuration\` > \`renewDeadline\` > 1.2 × \`retryPeriod\` > 0; ${found}`,
+    `leader election requires \`leaseDuration\` > \`renewDeadline\` > 1.2 × \`retryPeriod\` > 0; ${found}`,
   );
 }

@@ -23,13 +23,13 @@ export interface LeaderElectorOptions {
   readonly leaseDuration?: number | undefined;
   /** How long the leader retries to renew the Lease before it steps down. Default: 10 000. */
   readonly renewDeadline?: number | undefined;
-  /** Time between attempts. Default: 2 000. */
+  /** Time between attempts to acquire or renew the Lease. Default: 2 000. */
   readonly retryPeriod?: number | undefined;
-  /** Called when this process becomes or stops being the leader. Default: nothing. */
+  /** Called when this process becomes or stops being the leader. */
   readonly onChange?: ((isLeader: boolean) => void) | undefined;
 }
 
-/** The lease could not be renewed in time: another process may be the leader, so this one must end. */
+/** Thrown when the lease could not be renewed in time: another process may be the leader, so this process must exit. */
 export class LeaderElectionLostError extends Error {
   override readonly name = 'LeaderElectionLostError';
 
@@ -41,9 +41,9 @@ export class LeaderElectionLostError extends Error {
 /** Options with defaults applied. */
 type Given<Options> = { readonly [Name in keyof Options]-?: Exclude<Options[Name], undefined> };
 
-/** The shortest timeout of a call, in milliseconds. */
+/** Minimum timeout of a call, in milliseconds. */
 const shortestCall = 1_000;
-/** The shortest time between attempts to renew the lease, in milliseconds. */
+/** Minimum time between attempts to renew the lease, in milliseconds. */
 const shortestPeriod = 200;
 
 /**
@@ -207,7 +207,7 @@ export class LeaderElector {
     let failure: unknown;
     let began = this.#renewed ?? clock.elapsed();
     while (!signal.aborted) {
-      // From the beginning of the last attempt: one that has timed out is followed by the next one immediately. Before the
+      // Measured from the start of the last attempt: after a timeout, the next one follows immediately. Before the
       // deadline, attempts are more frequent: the API server may respond again just before it.
       const period = Math.max(shortestPeriod, Math.min(retryPeriod, this.#left / 2));
       await clock.sleep(Math.max(0, Math.min(began + period - clock.elapsed(), this.#left)), signal);
@@ -240,7 +240,7 @@ export class LeaderElector {
         this.#observe(await lock.update(this.#seen.lease, this.#spec(this.#seen.lease), signal), signal);
         return true;
       } catch (error) {
-        if (!isConflict(error)) throw error; // else it was changed: look at it as it is now
+        if (!isConflict(error)) throw error; // otherwise another process changed the lease: read it again
       }
     }
     const lease = await lock.read(signal);
@@ -263,8 +263,8 @@ export class LeaderElector {
   }
 
   /**
-   * The time until the lease of another process expires, as last observed; not positive if it is free. One without a
-   * duration is given that of this process: its holder may be alive.
+   * The time until the lease of another process expires, as last observed; not positive if it is free. A lease without
+   * a duration gets the duration of this process, because its holder may be alive.
    */
   get #timeToTakeover(): number {
     if (!this.#seen?.lease.spec?.holderIdentity || this.#isHolder) return 0;

@@ -371,7 +371,7 @@ describe('a lease has at most one holder, which renews and releases it', () => {
   });
 
   it.each([{ leaseDuration: 10_000 }, { renewDeadline: 2_400 }, { retryPeriod: 0 }])(
-    'refuses times that do not fit together: %j',
+    'rejects durations that contradict each other: %j',
     (times) => {
       expect(() => new LeaderElector({ lock, clock, log: silentLogger, ...times })).toThrow(RangeError);
     },

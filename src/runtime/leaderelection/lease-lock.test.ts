@@ -51,7 +51,7 @@ describe('the labels of a Lease', () => {
     expect(sent().spec).toEqual({ holderIdentity: 'a' });
   });
 
-  it('are those of others without labels of its own', async () => {
+  it('are those that others have set if it has none of its own', async () => {
     const { read, create, update } = lock();
     const found = await read(signal);
     if (!found) throw new Error('the server has one');

@@ -1,5 +1,12 @@
-/** Structured logging: a small interface, implemented with pino. There is no global logger; pass one to what logs. */
+/** Structured logging: a small interface, implemented with pino. There is no global logger: pass a logger to everything that logs. */
 
-export { type LogFields, type Logger, silentLogger } from './logger.js';
-export type { LogEncoder, LoggerOptions, LogLevel, TimeEncoding } from './logger-options.js';
+export {
+  type LogEncoder,
+  type LogFields,
+  type Logger,
+  type LoggerOptions,
+  type LogLevel,
+  silentLogger,
+  type TimeEncoding,
+} from './logger.js';
 export { newLogger } from './pino-logger.js';

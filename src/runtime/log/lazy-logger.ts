@@ -1,9 +1,9 @@
 import type { Logger } from './logger.js';
 
-/** Returns a logger that is created on first use: most reconciles of a large cache log nothing. */
+/** Returns a logger that is created on first use, because most reconciles log nothing. */
 export function lazyLogger(create: () => Logger): Logger {
   const lazy = new Lazy(create);
-  // Methods: bundles with `keepNames` set the name of each other function that is created.
+  // These are methods, because esbuild's `keepNames` adds a call for every function expression.
   return {
     debug(message, fields) {
       lazy.logger.debug(message, fields);

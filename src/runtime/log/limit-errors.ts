@@ -4,6 +4,7 @@ import type { Logger } from './logger.js';
 const linesPerWindow = 10;
 const windowLength = 60_000;
 
+/** The lines logged for one message in one minute. */
 interface Window {
   end: number;
   lines: number;
@@ -11,8 +12,8 @@ interface Window {
 }
 
 /**
- * Limits the error lines that external callers can cause to 10 per minute and message. The first line after that has
- * the number of suppressed lines in `suppressed`. Children share the limit.
+ * Limits the error lines that external callers can cause: 10 per minute for each message. The first line after that
+ * minute contains the number of suppressed lines in the field `suppressed`. Child loggers share the limit.
  */
 export function limitErrors(log: Logger, clock: Pick<Clock, 'elapsed'> = systemClock): Logger {
   return limited(log, clock, new Map());
@@ -31,7 +32,7 @@ function limited(log: Logger, clock: Pick<Clock, 'elapsed'>, windows: Map<string
   };
 }
 
-/** Returns the number of lines suppressed before this one, or undefined if this one is suppressed. */
+/** Returns the number of lines suppressed before this one; undefined if this one is suppressed, too. */
 function admit(windows: Map<string, Window>, message: string, now: number): number | undefined {
   let window = windows.get(message);
   const suppressed = window?.suppressed ?? 0;

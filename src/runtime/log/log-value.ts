@@ -1,26 +1,28 @@
 import { types } from 'node:util';
 import { SetupError } from '../errors/index.js';
-import { redacted, redactText } from './redact.js';
+import { isSecretName, redacted, redactText } from './redact.js';
 import { referenceOf } from './reference.js';
-import { announcesSecret, isSecretName } from './secret-names.js';
 import { framesOf, type StackFrames } from './stack.js';
 
+/** Maximum number of characters logged per string. */
 const longestText = 8_192;
-/** Maximum total characters of the fields of a line. */
+/** Maximum number of characters logged for all fields of a line. */
 const longestLine = 32_768;
+/** Maximum number of items logged per list or map. */
 const mostMembers = 100;
+/** Maximum depth of logged values. */
 const deepest = 8;
-/** The cost of a nested value in addition to its content: about the characters of its punctuation. */
+/** Characters counted for the punctuation of a nested value. */
 const nestedCost = 16;
-/** Names that the logger uses for its own fields. */
+/** Names of the fields that the logger itself adds. */
 const ownNames: readonly string[] = ['level', 'ts', 'msg'];
 const truncated = '[truncated]';
 
 /**
  * Returns the fields of a log line as plain JSON.
  *
- * Guarantees: Kubernetes objects are reduced to their references; values that have the name of a secret or look like one
- * are redacted; depth and size of the result are limited; never throws, whatever the fields are.
+ * Guarantees: Kubernetes objects are reduced to their references; values with a name such as `password`, and credentials
+ * with a known form, are redacted; depth and size of the result are limited; it never throws.
  */
 export function logFieldsOf(fields: unknown, frames: StackFrames): Record<string, unknown> {
   const value = new LineWriter(frames).value(fields);
@@ -34,7 +36,7 @@ export function logFieldsOf(fields: unknown, frames: StackFrames): Record<string
   return Object.fromEntries(named);
 }
 
-/** Returns a message without secrets, limited in length. */
+/** Returns a message without known credentials, limited in length. */
 export function logMessageOf(message: unknown): string {
   const text = new LineWriter('none').value(message);
   return typeof text === 'string' ? text : JSON.stringify(text);
@@ -106,9 +108,7 @@ class LineWriter {
   }
 
   #list(items: readonly unknown[], count: number, isSecret: boolean): unknown[] {
-    const shown = items.slice(0, mostMembers).map((item, index) => {
-      return this.value(item, isSecret || announcesSecret(items[index - 1])) ?? null;
-    });
+    const shown = items.slice(0, mostMembers).map((item) => this.value(item, isSecret) ?? null);
     return count > mostMembers ? [...shown, `[${count - mostMembers} more]`] : shown;
   }
 
@@ -148,20 +148,24 @@ function typeOf({ name }: Error): string {
   return typeof name === 'string' && /^\w{1,100}$/.test(name) ? name : 'Error';
 }
 
-/** `data`, `stringData` and `binaryData` are the content of a Secret only if they are maps. */
+/**
+ * Whether a field is secret. `data`, `stringData` and `binaryData` are secret only if they are maps. Numbers such as
+ * `maxTokens` are not secret.
+ */
 function isSecretMember(name: string, value: unknown): boolean {
   if (typeof value === 'object' && /^(?:data|stringData|binaryData)$/.test(name)) return true;
+  if (typeof value === 'number' && /tokens$/i.test(name)) return false;
   return isSecretName(name);
 }
 
-/** Whether the `value` of the object is a secret: an environment variable or header with such a name, or a patch of one. */
+/** Whether the `value` of an object is secret, as for the environment variable `DB_PASSWORD` or a JSON patch of a Secret. */
 function describesSecret(value: object): boolean {
   const { name, key, path } = value as { name?: unknown; key?: unknown; path?: unknown }; // any object can be inspected
   if ([name, key].some((one) => typeof one === 'string' && isSecretName(one))) return true;
   return typeof path === 'string' && (/^\/(?:data|stringData)(?:\/|$)/.test(path) || isSecretName(path));
 }
 
-/** Accepts errors of other realms. Never accesses a proxy, because that could throw. */
+/** Accepts errors from other realms. Never accesses a proxy, which could throw. */
 function isError(value: unknown): value is Error {
   if (types.isProxy(value)) return false;
   return types.isNativeError(value) || value instanceof Error;
@@ -169,7 +173,7 @@ function isError(value: unknown): value is Error {
 
 function readMember(value: object, name: string): unknown {
   try {
-    return (value as Readonly<Record<string, unknown>>)[name]; // one of its own keys
+    return (value as Readonly<Record<string, unknown>>)[name]; // an own key of the object
   } catch {
     return '[unreadable]';
   }

@@ -1,6 +1,8 @@
+import type { DestinationStream } from 'pino';
+
 /**
- * The fields of a log line. The key of an error is `error`. Kubernetes objects are reduced to their references, long and
- * deep values are truncated, and fields such as `password`, `token`, `secret` or `data` (if it is a map) are redacted.
+ * Fields of a log line; the key of an error is `error`. Kubernetes objects are reduced to their references, long and deep
+ * values are truncated, and fields such as `password`, `token`, `secret` or `data` (if it is a map) are redacted.
  */
 export type LogFields = Readonly<Record<string, unknown>>;
 
@@ -20,3 +22,33 @@ export const silentLogger: Logger = {
   error: () => {},
   child: () => silentLogger,
 };
+
+/** The minimum level of the written lines. */
+export type LogLevel = 'debug' | 'info' | 'error' | 'silent';
+
+/** The line format: JSON objects, or console output for people. */
+export type LogEncoder = 'json' | 'console';
+
+/** The time format: seconds, milliseconds or nanoseconds since 1970, or a date. */
+export type TimeEncoding = (typeof timeEncodings)[number];
+
+/** All time formats. */
+export const timeEncodings = ['epoch', 'millis', 'nanos', 'iso8601', 'rfc3339', 'rfc3339nano'] as const;
+
+/** Options of {@link newLogger}. */
+export interface LoggerOptions {
+  /** Default: `info`, or `debug` with `development`. */
+  readonly level?: LogLevel | undefined;
+  /** Default: `json`, or `console` with `development`. */
+  readonly encoder?: LogEncoder | undefined;
+  /** Default: `rfc3339nano`, or the local time of day with `development` and the console encoder. */
+  readonly timeEncoding?: TimeEncoding | undefined;
+  /** The minimum level at which errors are logged with stack traces. Default: `error`. */
+  readonly stacktraceLevel?: LogLevel | undefined;
+  /** Defaults for development: console encoder, level `debug`, and stacks without frames of dependencies. Default: false. */
+  readonly development?: boolean | undefined;
+  /** Whether console output is colored. Default: true for a terminal with `development`, unless `NO_COLOR` is set. */
+  readonly color?: boolean | undefined;
+  /** Receives the lines; each ends with a newline. Default: standard error. */
+  readonly destination?: DestinationStream | undefined;
+}

@@ -1,10 +1,8 @@
 import { isatty } from 'node:tty';
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
-import { consoleLines, jsonLines } from './console-lines.js';
-import { developmentLines } from './development-lines.js';
+import { consoleLines, developmentLines, jsonLines } from './line-formats.js';
 import { logFieldsOf, logMessageOf } from './log-value.js';
-import type { LogFields, Logger } from './logger.js';
-import type { LoggerOptions, LogLevel, TimeEncoding } from './logger-options.js';
+import type { LogFields, Logger, LoggerOptions, LogLevel, TimeEncoding } from './logger.js';
 import type { StackFrames } from './stack.js';
 
 /**
@@ -12,7 +10,8 @@ import type { StackFrames } from './stack.js';
  * console output for people.
  *
  * Guarantees: logged values can neither forge lines nor control the terminal; Kubernetes objects are reduced to their
- * references; values that have the name of a secret or look like one are redacted; lines are limited in length.
+ * references; values with a name such as `password`, and credentials with a known form, are redacted; lines are limited
+ * in length.
  */
 export function newLogger(options: LoggerOptions = {}): Logger {
   const { development = false, stacktraceLevel = 'error' } = options;

@@ -1,12 +1,11 @@
 import type { Registry } from 'prom-client';
-import type { CacheMetrics } from './metrics.js';
-import type { Prometheus } from './prometheus.js';
+import type { CacheMetrics, Prometheus } from './metrics.js';
 
 const durations = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const labelNames = ['kind', 'host'] as const;
 
-/** Registers the metrics of caches, and returns those of each cluster. */
+/** Registers the metrics of caches, and returns a function that returns the metrics of one cluster. */
 export function cacheMetrics(
   { Counter, Gauge, Histogram }: Prometheus,
   registry: Registry,
@@ -46,7 +45,7 @@ export function cacheMetrics(
 interface Watches {
   readonly kind: string;
   readonly host: string;
-  /** When each has opened, by `performance.now()`; undefined if it is not open. */
+  /** When each watch opened, by `performance.now()`; undefined if it is not open. */
   readonly opened: Set<{ since: number | undefined }>;
 }
 
@@ -64,7 +63,7 @@ function watchMetrics(
   const all = new Map<string, Watches>();
   const age = new Gauge({
     name: 'kbts_cache_watch_age_seconds',
-    help: 'Age of the watch of a kind: 0 if none is open, of several (namespaces, metadata) that of the youngest',
+    help: 'Age of the watch of a kind, of the youngest if there are several (namespaces, metadata); 0 if none is open',
     labelNames,
     registers,
     collect() {

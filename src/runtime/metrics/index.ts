@@ -1,4 +1,7 @@
-/** Prometheus metrics of controllers, work queues, webhooks and API calls. Each manager has its own registry. */
+/**
+ * Prometheus metrics of controllers, work queues, webhooks and API calls. Each manager has its own
+ * registry. Also the metrics server: over HTTP or TLS, with or without authentication and authorization by the API server.
+ */
 export {
   type CacheMetrics,
   type ControllerMetrics,
@@ -9,3 +12,10 @@ export {
   type WebhookMetrics,
 } from './metrics.js';
 export { type MetricsOptions, newMetrics } from './new-metrics.js';
+export { type AuthorizationOptions, withAuthenticationAndAuthorization } from './server/authorization.js';
+export {
+  type MetricsServer,
+  type MetricsServerOptions,
+  newMetricsServer,
+  type RequestFilter,
+} from './server/metrics-server.js';

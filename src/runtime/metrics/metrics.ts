@@ -8,7 +8,7 @@ export type ReconcileOutcome = 'success' | 'error' | 'requeue' | 'requeue_after'
 /** The metrics of a controller. Times are in seconds. */
 export interface ControllerMetrics {
   setMaxConcurrentReconciles(count: number): void;
-  /** A reconcile started, this long after the first event that caused it arrived. */
+  /** A reconcile started; `lag` is the time since the first event that caused it arrived. */
   eventHandled(lag: number): void;
   workerStarted(): void;
   workerFinished(): void;
@@ -31,10 +31,10 @@ export interface CacheMetrics {
   /** The objects of a kind have been listed: at the start, or again because a watch could not resume. */
   listed(kind: string): void;
   /**
-   * A kind is watched from now on, or its metadata, perhaps in one namespace only.
+   * A watch of a kind or its metadata starts, possibly in a single namespace.
    *
-   * @returns a function to call when the watch has opened (true) or closed (false), and when the cache no longer needs it
-   *   (undefined)
+   * @returns a function to call when the watch has opened (true) or closed (false), and when the cache no longer needs
+   *   it (undefined)
    */
   watching(kind: string): (isOpen: boolean | undefined) => void;
   /** A read has waited until the watch delivered earlier writes, or until its timeout. */
@@ -50,7 +50,7 @@ export interface Metrics {
   webhook(path: string): WebhookMetrics;
   /** A call to the API server completed. `code` is the HTTP status code, or `<error>` if there was no response. */
   requestCompleted(code: string, method: string, host: string): void;
-  /** A request to the API server is sent again. `code` is that of the attempt that failed. */
+  /** A request to the API server is sent again. `code` is the status code of the failed attempt. */
   requestRetried(code: string, method: string, host: string): void;
   /** A request to the API server ended, after all of its attempts. */
   requestMeasured(method: string, host: string, measured: MeasuredRequest): void;
@@ -60,13 +60,13 @@ export interface Metrics {
   hostResolved(host: string, duration: number): void;
   /** A conversion failed with a programming error. */
   conversionPanicked(): void;
-  /** The host is that of the API server, as in the metrics of calls. */
+  /** Returns the metrics of a cluster's cache. `host` is the host of its API server, as for requests. */
   cache(host: string): CacheMetrics;
   /** A certificate file was read, successfully or not. */
   certificateRead(): void;
   certificateReadFailed(): void;
   leaderChanged(lease: string, isLeader: boolean): void;
-  /** Returns all metrics in a text format of Prometheus. */
+  /** Returns all metrics in a Prometheus text format. */
   text(): Promise<MetricsText>;
 }
 
@@ -105,3 +105,6 @@ const silentController: ControllerMetrics = {
   panicked: () => {},
   timedOut: () => {},
 };
+
+/** The classes of metrics in prom-client. */
+export type Prometheus = Pick<typeof import('prom-client'), 'Counter' | 'Gauge' | 'Histogram'>;

@@ -1,8 +1,7 @@
 import type { Registry } from 'prom-client';
 import { cacheMetrics } from './cache-metrics.js';
 import { controllerMetrics } from './controller-metrics.js';
-import type { Metrics } from './metrics.js';
-import type { Prometheus } from './prometheus.js';
+import type { Metrics, Prometheus } from './metrics.js';
 import { queueMetrics } from './queue-metrics.js';
 import { restClientMetrics } from './rest-client-metrics.js';
 import { webhookMetrics } from './webhook-metrics.js';

@@ -1,11 +1,10 @@
 import type { Registry } from 'prom-client';
-import type { Metrics } from './metrics.js';
-import type { Prometheus } from './prometheus.js';
+import type { Metrics, Prometheus } from './metrics.js';
 
 /** Each bucket is ten times the previous one, starting at 10 ns. */
 const buckets = Array.from({ length: 12 }, (_, exponent) => 1e-8 * 10 ** exponent);
 
-/** How many priorities have their own series. Further ones share one, because each series costs memory. */
+/** Maximum number of priorities with their own series. Further ones share a series, because each costs memory. */
 const mostPriorities = 25;
 
 /** Registers the metrics of work queues. */

@@ -1,6 +1,5 @@
 import type { Registry } from 'prom-client';
-import type { Metrics } from './metrics.js';
-import type { Prometheus } from './prometheus.js';
+import type { Metrics, Prometheus } from './metrics.js';
 
 // The buckets of client-go's metrics, so that quantiles are comparable.
 const durations = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60];

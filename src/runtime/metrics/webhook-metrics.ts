@@ -1,6 +1,5 @@
 import type { Registry } from 'prom-client';
-import type { Metrics } from './metrics.js';
-import type { Prometheus } from './prometheus.js';
+import type { Metrics, Prometheus } from './metrics.js';
 
 /** Registers the metrics of webhooks. */
 export function webhookMetrics({ Counter, Gauge, Histogram }: Prometheus, registry: Registry): Metrics['webhook'] {

@@ -11,10 +11,10 @@ export type Request = ObjectKey;
 export interface Result {
   /**
    * Requeues the request after this many milliseconds, even without an event, or immediately if it is 0 or negative.
-   * Default: the next reconcile waits for an event.
+   * Undefined: the next reconcile waits for an event.
    */
   readonly requeueAfter?: number | undefined;
-  /** Priority of the requeued request. Default: that of this request. */
+  /** Priority of the requeued request. Default: the priority of this request. */
   readonly priority?: number | undefined;
 }
 

@@ -1,2 +1,2 @@
-/** The current reconcile: its signal ends calls, and its logger logs errors, without being passed as arguments. */
+/** The current reconcile. Its signal aborts calls, and its logger logs errors, without being passed as arguments. */
 export { callSignal, currentScope, runInScope, runOutsideOfScopes, type Scope } from './scope.js';

@@ -4,9 +4,9 @@ import type { TracedSpan } from '../tracing/index.js';
 
 /** User code that the runtime calls: a reconcile, an event handler or a webhook. */
 export interface Scope {
-  /** Ends all calls to the API server in this scope. */
+  /** Aborts all calls to the API server in this scope. */
   readonly signal: AbortSignal;
-  /** Adds the controller and, for a reconcile, the object and the reconcile ID. */
+  /** Logger that adds the controller and, for a reconcile, the object and the reconcile ID. */
   readonly log: Logger;
   /** Counts an unhandled rejection as a panic. Default: it is not counted. */
   readonly panicked?: (() => void) | undefined;
@@ -21,7 +21,7 @@ export function runInScope<V>(scope: Scope, run: () => V): V {
   return storage.run(scope, run);
 }
 
-/** Runs a function outside of all scopes, for what outlives the current one, such as a watch. */
+/** Runs a function outside of all scopes, for work that outlives the current scope, such as a watch. */
 export function runOutsideOfScopes<V>(run: () => V): V {
   const span = storage.getStore()?.span;
   return storage.run(undefined, () => (span ? span.exit(run) : run()));
@@ -32,7 +32,7 @@ export function currentScope(): Scope | undefined {
   return storage.getStore();
 }
 
-/** Returns the signal of a call: aborted with the signal that the caller passed, and with that of the scope. */
+/** Returns the signal for a call, which is aborted when the caller's signal or the scope's signal is aborted. */
 export function callSignal(given: AbortSignal | undefined): AbortSignal | undefined {
   const scope = storage.getStore()?.signal;
   if (!scope || scope === given) return given;

@@ -1,8 +1,8 @@
 /** The address that a server listens on. */
 export interface BindAddress {
-  /** Undefined: all addresses of the host. */
+  /** Host or IP address; undefined for all addresses of the host. */
   readonly host: string | undefined;
-  /** 0: any free port. */
+  /** Port number; 0 selects any free port. */
   readonly port: number;
 }
 

@@ -43,7 +43,7 @@ export class Connections {
     });
   }
 
-  /** The TLS handshake of a connection is complete. */
+  /** Marks the TLS handshake of a connection as complete. */
   secured(socket: PeerSocket): void {
     clearTimeout(this.#byPeer.get(peerOf(socket))?.handshake);
   }
@@ -58,7 +58,7 @@ export class Connections {
     return () => {
       connection.running--;
       if (this.#byPeer.get(peer) !== connection) return;
-      this.#byPeer.delete(peer); // Moves it to the end of the order.
+      this.#byPeer.delete(peer); // Moves the connection to the end of the order.
       this.#byPeer.set(peer, connection);
     };
   }

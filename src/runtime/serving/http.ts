@@ -7,7 +7,7 @@ export interface HttpRequest {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
-  /** Aborted when the client disconnects before it has the response, or the handler times out. */
+  /** Aborted when the client disconnects before it has received the response, or when the handler times out. */
   readonly signal: AbortSignal;
   /**
    * Reads the whole body. Further calls return the same body.

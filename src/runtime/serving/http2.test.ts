@@ -2,7 +2,7 @@ import * as http2 from 'node:http2';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type CertificatePair, fixedCertificate, makeCertificate } from '../certwatcher/index.js';
 import { flags, frame, frames, framesIn, getHeaders, postHeaders, preface } from './fixtures/http2-frames.js';
-import { gate, onError, onLimit, start } from './fixtures/open-servers.js';
+import { gate, onError, start } from './fixtures/open-servers.js';
 import { type RawClient, rawTlsClient } from './fixtures/raw-client.js';
 import { type HttpHandler, type ServerLimits, textResponse } from './index.js';
 import type { HttpServer } from './internal.js';
@@ -113,34 +113,6 @@ describe('an HTTP/2 connection', () => {
     expect(framesOf(client, frames.goAway).length).toBeGreaterThan(0);
     expect(handler.mock.calls.length).toBeLessThanOrEqual(50);
     expect(onError).not.toHaveBeenCalled();
-  });
-
-  it.each([http2.constants.NGHTTP2_CANCEL, http2.constants.NGHTTP2_NO_ERROR])(
-    'that cancels 200 requests at once is closed: code %d',
-    async (code) => {
-      const handler = vi.fn(() => new Promise<never>(() => {}));
-      const server = await serveHttp2(handler);
-      const session = http2.connect(`https://127.0.0.1:${server.port}`, { ca: pair.cert });
-      session.on('error', () => {});
-      const reason = new Promise((resolve) => session.once('goaway', resolve));
-      const closed = new Promise((resolve) => session.once('close', resolve));
-      for (let sent = 0; sent < 900 && !session.destroyed; sent++) await cancelled(session, code);
-      expect(await reason).toBe(http2.constants.NGHTTP2_ENHANCE_YOUR_CALM);
-      await closed;
-      expect(handler.mock.calls.length).toBeLessThan(300);
-      expect(onLimit).toHaveBeenCalledExactlyOnceWith('maxCancellations');
-    },
-  );
-
-  it('that cancels some requests stays open', async () => {
-    const { handler, release } = gate(ok);
-    const server = await serveHttp2(handler);
-    const session = http2.connect(`https://127.0.0.1:${server.port}`, { ca: pair.cert });
-    for (let sent = 0; sent < 190; sent++) await cancelled(session, http2.constants.NGHTTP2_CANCEL);
-    release();
-    for (let sent = 0; sent < 250; sent++) expect(await statusOf(session)).toBe(200);
-    expect(onLimit).not.toHaveBeenCalled();
-    session.destroy();
   });
 
   it('gets GOAWAY when the server closes, and its running request gets a response', async () => {
@@ -258,16 +230,6 @@ describe('an HTTP/2 request', () => {
     session.destroy();
   });
 });
-
-/** Sends a request and cancels it at once. */
-async function cancelled(session: http2.ClientHttp2Session, code: number): Promise<void> {
-  const stream = session.request({}, { endStream: true });
-  stream.on('error', () => {});
-  stream.close(code);
-  stream.resume();
-  await new Promise((resolve) => stream.once('close', resolve));
-  await new Promise((resolve) => setImmediate(resolve));
-}
 
 /** Sends a request and returns the status of its response. */
 function statusOf(

@@ -1,23 +1,20 @@
 /** Limits of a server, so that no client can block it or exhaust its memory. Times are in milliseconds. */
 export interface ServerLimits {
   /**
-   * Open connections. One more replaces an idle connection: one that never sent a request, or else the one that has been idle
-   * for the longest time. If all are busy, the new connection is closed. Default: 1000.
+   * Maximum number of open connections. One more replaces an idle connection: one that never sent a request, or else the one
+   * that has been idle for the longest time. If all are busy, the new connection is closed. Default: 1000.
    */
   readonly maxConnections?: number | undefined;
-  /** Concurrent requests. Further ones get 503 with `Retry-After`. Default: 500. */
+  /** Maximum number of concurrent requests. Further ones get 503 with `Retry-After`. Default: 500. */
   readonly maxRequests?: number | undefined;
-  /** Total size of request bodies in memory, in bytes. Further requests get 503 with `Retry-After`. Default: 16 MiB. */
-  readonly maxBodyBytes?: number | undefined;
-  /** Size of the headers of a request, in bytes. Default: 16 KiB. */
-  readonly maxHeaderBytes?: number | undefined;
-  /** Concurrent streams of an HTTP/2 connection. Default: 100. */
-  readonly maxStreams?: number | undefined;
   /**
-   * Requests on an HTTP/2 connection that the client cancels within a second of sending them. After this many in 10 seconds
-   * the connection is closed. Default: 200.
+   * Maximum total size of request bodies in memory, in bytes. Further requests get 503 with `Retry-After`. Default: 16 MiB.
    */
-  readonly maxCancellations?: number | undefined;
+  readonly maxBodyBytes?: number | undefined;
+  /** Maximum size of the headers of a request, in bytes. Default: 16 KiB. */
+  readonly maxHeaderBytes?: number | undefined;
+  /** Maximum number of concurrent streams per HTTP/2 connection. Default: 100. */
+  readonly maxStreams?: number | undefined;
   /** Timeout of the TLS handshake. Default: 10 000. */
   readonly handshakeTimeout?: number | undefined;
   /** Timeout for the headers of a request. Default: 10 000. */
@@ -41,7 +38,6 @@ const defaults: FilledLimits = {
   maxBodyBytes: 16 * 1024 * 1024,
   maxHeaderBytes: 16 * 1024,
   maxStreams: 100,
-  maxCancellations: 200,
   handshakeTimeout: 10_000,
   headersTimeout: 10_000,
   requestTimeout: 30_000,

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { BodyMemory } from './body-memory.js';
-import { readBody } from './read-body.js';
+import { BodyMemory, readBody } from './read-body.js';
 
 /** A memory that records its peak usage. */
 function memory(max = 10_000_000) {

@@ -1,5 +1,4 @@
 import { finished, type Readable } from 'node:stream';
-import type { MemoryShare } from './body-memory.js';
 import { HttpError, overloaded } from './http.js';
 
 /** Options of {@link readBody}. */
@@ -51,4 +50,47 @@ export function readBody(stream: Readable, { limit, announced, memory }: ReadBod
         : resolve(body.subarray(0, length)),
     );
   });
+}
+
+/** The share of one request in a {@link BodyMemory}. */
+export interface MemoryShare {
+  /** Reserves more bytes. Returns false, and reserves none, if the limit would be exceeded. */
+  grow(bytes: number): boolean;
+  /** Releases all bytes. Idempotent. */
+  release(): void;
+}
+
+/** The memory for the bodies of all requests of a server. */
+export class BodyMemory {
+  #used = 0;
+
+  /**
+   * @param max maximum total size of all bodies, in bytes
+   * @param onFull called when a share cannot grow
+   */
+  constructor(
+    private readonly max: number,
+    private readonly onFull: () => void,
+  ) {}
+
+  /** Creates an empty share for a request. */
+  share(): MemoryShare {
+    let taken = 0;
+    return {
+      grow: (bytes) => {
+        const fits = this.#used + bytes <= this.max;
+        if (fits) {
+          taken += bytes;
+          this.#used += bytes;
+        } else {
+          this.onFull();
+        }
+        return fits;
+      },
+      release: () => {
+        this.#used -= taken;
+        taken = 0;
+      },
+    };
+  }
 }

@@ -1,12 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServerHttp2Stream } from 'node:http2';
 import { nodeHttp } from '../node/internal.js';
-import { BodyMemory, type MemoryShare } from './body-memory.js';
 import type { Connections } from './connections.js';
 import { errorResponse, HttpError, type HttpHandler, type HttpResponse, overloaded } from './http.js';
 import type { FilledLimits, ServerLimits } from './limits.js';
-import { readBody } from './read-body.js';
-import { within } from './within.js';
+import { BodyMemory, type MemoryShare, readBody } from './read-body.js';
 
 /** Options of {@link Requests}. */
 export interface RequestsOptions {
@@ -48,7 +46,7 @@ export class Requests {
       if (this.#open === 0) this.#onDrained();
       if (!isSent) gone.abort();
     });
-    // A client that disconnects is not an error; without listeners it would end the process.
+    // A client that disconnects is not an error. Without listeners, the event would end the process.
     request.on('error', () => {});
     response.on('error', () => {});
     limitHttp2Stream(request, this.#options.limits.requestTimeout);
@@ -62,7 +60,7 @@ export class Requests {
     response.once('close', () => clearTimeout(stalled));
   }
 
-  /** Resolves when no request is open. From now on, responses request to close the connection. */
+  /** Resolves when no request is open. After this call, HTTP/1.1 responses close their connections. */
   drained(): Promise<void> {
     this.#isClosing = true;
     if (this.#open === 0) return Promise.resolve();
@@ -122,7 +120,7 @@ export class Requests {
   }
 }
 
-/** Rejects a response that Node would throw for when half of it is already sent. */
+/** Rejects a response for which Node would throw after sending half of it. */
 function checkResponse({ status, headers = {}, body }: HttpResponse): void {
   if (!Number.isInteger(status) || status < 200 || status > 999) throw new RangeError(`invalid status code ${status}`);
   for (const [name, value] of Object.entries(headers)) {
@@ -132,7 +130,7 @@ function checkResponse({ status, headers = {}, body }: HttpResponse): void {
   Buffer.byteLength(body); // Throws if it is neither a string nor bytes.
 }
 
-/** A second length could make a client read another response than the one that was sent. */
+/** A second `Content-Length` could make a client read a different response than the one that was sent. */
 function withoutLength(headers: HttpResponse['headers'] = {}): Record<string, string> {
   const entries = Object.entries(headers);
   return Object.fromEntries(entries.filter(([name]) => !/^(content-length|transfer-encoding)$/i.test(name)));
@@ -168,4 +166,17 @@ function urlOf({ url = '' }: IncomingMessage): URL {
 function lengthOf({ headers }: IncomingMessage): number | undefined {
   const length = Number(headers['content-length']);
   return Number.isSafeInteger(length) && length >= 0 ? length : undefined;
+}
+
+/** Waits for a promise for up to `ms` milliseconds, then returns the result of `otherwise`. */
+export async function within<T>(ms: number, promise: Promise<T>, otherwise: () => T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise()), ms);
+  });
+  try {
+    return await Promise.race([promise, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

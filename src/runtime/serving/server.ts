@@ -10,9 +10,8 @@ import { Connections } from './connections.js';
 import type { HttpHandler } from './http.js';
 import { Http2Sessions } from './http2-sessions.js';
 import { type FilledLimits, type ServerLimits, withDefaults } from './limits.js';
-import { Requests } from './requests.js';
+import { Requests, within } from './requests.js';
 import { safeTls, type TlsSettings } from './tls-settings.js';
-import { within } from './within.js';
 
 /** Options of {@link serve}. */
 export interface ServeOptions {
@@ -66,7 +65,7 @@ export async function serve(options: ServeOptions): Promise<HttpServer> {
     onFull: () => onLimit('maxConnections'),
   });
   const requests = new Requests({ ...options, limits, connections, onLimit });
-  const sessions = new Http2Sessions({ limits, onCancellations: () => onLimit('maxCancellations') });
+  const sessions = new Http2Sessions(limits);
   const server = newServer(options, limits, (request, response) => void requests.serve(request, response));
   server.on('connection', (socket: Socket) => connections.add(socket));
   server.on('secureConnection', (socket: Socket) => connections.secured(socket));
@@ -74,7 +73,7 @@ export async function serve(options: ServeOptions): Promise<HttpServer> {
   await listen(server, options);
   server.removeAllListeners('error').on('error', options.onError);
   const unfollow = followCertificates(server, options);
-  const { address, port } = server.address() as AddressInfo; // Other types are for pipes.
+  const { address, port } = server.address() as AddressInfo; // `address` returns other types only for pipes.
   return {
     host: address,
     port,

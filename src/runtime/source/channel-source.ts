@@ -29,7 +29,7 @@ export class EventChannel<T extends KubernetesObject> {
     for (const listener of this.#listeners) listener(event);
   }
 
-  /** Calls `callback` for each event, including earlier ones. Returns a function that unsubscribes. */
+  /** Calls `listener` for each event, including earlier ones. Returns a function that unsubscribes. */
   subscribe(listener: (event: GenericEvent<T>) => void): () => void {
     this.#listeners.add(listener);
     const early = [...this.#early.values()];
@@ -41,7 +41,7 @@ export class EventChannel<T extends KubernetesObject> {
   #keep(event: GenericEvent<T>): void {
     const { apiVersion, kind, metadata } = event.object;
     const key = JSON.stringify([apiVersion, kind, metadata.namespace, metadata.name]);
-    this.#early.delete(key); // so that it moves to the end
+    this.#early.delete(key); // so that the key moves to the end
     if (this.#early.size >= mostEarly) {
       throw new RangeError(`events of ${mostEarly} objects wait for a controller to start; send no more until then`);
     }

@@ -1,5 +1,4 @@
 import { type KubernetesObject, withoutUndefined } from '../../k8s/index.js';
-import { TransformError } from '../errors/internal.js';
 import type { CreateEvent, DeleteEvent, GenericEvent, UpdateEvent } from '../event/index.js';
 import { type EventHandler, lowPriority } from '../handler/index.js';
 import { and, type Predicate } from '../predicate/index.js';
@@ -19,9 +18,9 @@ export interface Dispatcher<T extends KubernetesObject> {
 }
 
 /**
- * Passes events that all predicates accept to a handler. Errors are logged and do not affect later events. If the handler
- * rejects, for example because a list failed, the event is retried later. What it adds for an event without a change has
- * a low priority by default.
+ * Passes events that all predicates accept to a handler. Errors are logged and do not affect later events. If the
+ * handler rejects, for example because a list failed, the event is retried later. Requests for an event without a
+ * change have a low priority by default.
  */
 export function newDispatcher<T extends KubernetesObject, R>(
   handler: EventHandler<T, R>,
@@ -43,12 +42,10 @@ export function newDispatcher<T extends KubernetesObject, R>(
   ) => {
     try {
       const pending = runInScope(context, () => {
-        if (isAcceptedBy(predicate[sort], given)) return run({ sort, event: given, parent }, handle);
+        if (predicate[sort](given as never)) return run({ sort, event: given, parent }, handle);
       });
       return pending?.catch((error) => {
-        // Another attempt cannot succeed: the event keeps its objects.
-        if (error instanceof TransformError) context.log.error('event handler failed', { error });
-        else retries.add(sort, given, (event: E) => run({ sort, event, parent }, handle), error);
+        retries.add(sort, given, (event: E) => run({ sort, event, parent }, handle), error);
       });
     } catch (error) {
       context.log.error('event handler failed', { error });
@@ -61,16 +58,6 @@ export function newDispatcher<T extends KubernetesObject, R>(
     generic: (given, sender) =>
       tell('generic', given, (event, target) => handler.generic?.(event, target, context), sender),
   };
-}
-
-/** Accepts objects whose transform failed if the predicate depends on their fields: their reconcile reports the failure. */
-function isAcceptedBy(predicate: (event: never) => boolean, event: AnyEvent): boolean {
-  try {
-    return predicate(event as never); // it is of its sort
-  } catch (error) {
-    if (error instanceof TransformError) return true;
-    throw error;
-  }
 }
 
 /** Returns a queue that records the event of its items, with a low priority for events without a change. */

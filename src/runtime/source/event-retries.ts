@@ -38,7 +38,7 @@ export class EventRetries {
     const earlier = this.#waiting.get(key);
     this.context.log.error('event handler failed, retrying', { error, delay: firstDelay });
     this.#waiting.set(key, earlier ? merged(earlier, event) : event);
-    if (!earlier) void this.#retry(key, handle as Handle<AnyEvent>); // the event of this key is of its sort
+    if (!earlier) void this.#retry(key, handle as Handle<AnyEvent>); // the key determines the type of the event
   }
 
   async #retry(key: string, handle: Handle<AnyEvent>): Promise<void> {
@@ -49,7 +49,7 @@ export class EventRetries {
       if (signal.aborted || !event) return;
       try {
         await runInScope(this.context, () => handle(event));
-        if (this.#waiting.get(key) !== event) continue; // a later one failed meanwhile
+        if (this.#waiting.get(key) !== event) continue; // a later event has failed in the meantime
         this.#waiting.delete(key);
         return;
       } catch (error) {

@@ -5,18 +5,18 @@ import type { SpanReference, TracedSpan, Tracing } from '../tracing/index.js';
 import { errorTypeOf } from '../tracing/internal.js';
 import type { AnyEvent, Sort } from './event-retries.js';
 
-/** What event handlers run with. */
+/** Dependencies of event handlers. */
 export interface DispatchContext extends HandlerContext {
   readonly clock: Clock;
   /** Default: no spans. */
   readonly tracing?: Tracing | undefined;
 }
 
-/** An event, and what sent it. */
+/** An event, and the span that sent it. */
 export interface SentEvent {
   readonly sort: Sort;
   readonly event: AnyEvent;
-  /** The span that sent the event. Default: none. */
+  /** The span that sent the event; undefined if there is none. */
   readonly parent?: SpanReference | undefined;
 }
 

@@ -46,7 +46,7 @@ export function newKindSource<T extends KubernetesObject, R = Request>(
   };
 }
 
-/** Creates a source of the events of an informer. */
+/** Creates a source of an informer's events. */
 export function newInformerSource<T extends KubernetesObject, R = Request>(
   informer: Informer<T>,
   handler: EventHandler<T, R>,
@@ -79,7 +79,7 @@ export function optionalSource<R = Request>(source: Source<R>): Source<R> {
   };
 }
 
-/** That an optional kind is missing is not an error. */
+/** Returns a logger that logs errors at level `info`, because a missing optional kind is not an error. */
 function withoutErrors(log: Logger): Logger {
   return {
     debug: (message, fields) => log.debug(message, fields),
@@ -89,7 +89,7 @@ function withoutErrors(log: Logger): Logger {
   };
 }
 
-/** Logs an error when it first occurs, and when it changes. */
+/** Logs an error when it first occurs and whenever it changes. */
 async function untilDone<V>(
   attempt: () => Promise<V>,
   context: SourceContext,

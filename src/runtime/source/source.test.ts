@@ -150,7 +150,7 @@ describe('a source of a kind that is not installed retries until it is', () => {
     const prepare = vi.fn(async () => {});
     prepare.mockRejectedValueOnce(new Error('no such owner'));
     open.mockRejectedValueOnce(new Error('no such kind'));
-    const cache = { informer: open } as unknown as Cache; // a source needs no more of it
+    const cache = { informer: open } as unknown as Cache; // a source uses no other part of it
     const starting = newKindSource(cache, ConfigMap, { prepare }).start(queue, context);
     await clock.advance(20_000);
     await starting;

@@ -23,7 +23,7 @@ export interface SourceContext {
 export interface Source<R = Request> {
   /** Description for messages. Default: `source`. */
   readonly description?: string | undefined;
-  /** Why it has not synced yet, for messages; undefined if no error is known. */
+  /** Why the source has not synced yet, for messages; undefined if no error is known. */
   readonly failure?: unknown;
   start(queue: WorkQueue<R>, context: SourceContext): Promise<void>;
 }

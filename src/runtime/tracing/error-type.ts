@@ -1,6 +1,6 @@
 /**
- * Returns the type of an error: the reason of a `StatusError`, the code of an error of Node, or else its name. Never its
- * message.
+ * Returns the type of an error: the reason of a `StatusError`, the code of a Node error, or otherwise the error name.
+ * Never returns the message.
  */
 export function errorTypeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;

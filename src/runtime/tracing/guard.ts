@@ -1,6 +1,6 @@
 import type { Logger } from '../log/index.js';
 
-/** Runs code of a tracer, whose failures must not change the result of what is traced. Logs the first failure. */
+/** Runs tracer code, whose failures must not affect the traced operation. Logs the first failure. */
 export class Guard {
   #hasFailed = false;
 
@@ -10,7 +10,7 @@ export class Guard {
   try<V, F>(run: () => V, fallback: F): V | F {
     try {
       const value = run();
-      // A method of a span that is asynchronous by mistake; nothing else would handle its rejection.
+      // A span method may be asynchronous by mistake; nothing else would handle its rejection.
       if (value instanceof Promise) value.catch((error) => this.#report(error));
       return value;
     } catch (error) {
@@ -19,7 +19,10 @@ export class Guard {
     }
   }
 
-  /** Returns or throws what a function does, called once, by way of code that may itself throw or not call it. */
+  /**
+   * Calls a function once through tracer code, and returns its result or throws its error, even if the tracer code
+   * throws or does not call it.
+   */
   through<V>(around: (call: () => void) => void, run: () => V): V {
     let outcome: (() => V) | undefined;
     this.try(() => around(() => (outcome ??= outcomeOf(run))), undefined);

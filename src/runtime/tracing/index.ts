@@ -1,3 +1,6 @@
-/** Spans of OpenTelemetry, from an event to the calls of its reconcile. Loads `@opentelemetry/api` only if they are enabled. */
+/**
+ * OpenTelemetry spans, from an event to the calls of its reconcile. Loads `@opentelemetry/api` only if tracing is
+ * enabled.
+ */
 export { newTracing, type TracerProvider, type TracingOptions } from './new-tracing.js';
 export type { RequestHeaders, SpanAttributes, SpanReference, SpanSettings, TracedSpan, Tracing } from './span.js';

@@ -4,7 +4,7 @@ import { type Logger, newLogger } from '../log/index.js';
 import { Guard } from './guard.js';
 import { type OpenTelemetryApi, OpenTelemetrySpan, recordable, spanContextOf } from './open-telemetry-span.js';
 import type { RequestHeaders, SpanAttributes, SpanReference, SpanSettings, TracedSpan, Tracing } from './span.js';
-import { parseTraceParent } from './trace-parent.js';
+import { parseTraceParent } from './trace-headers.js';
 
 /** Creates tracers: the `TracerProvider` of `@opentelemetry/api`, for example a `NodeTracerProvider`. */
 export interface TracerProvider {
@@ -13,23 +13,23 @@ export interface TracerProvider {
 
 /** Options of {@link newTracing}. */
 export interface TracingOptions {
-  /** For the first failure of the tracer. Default: `newLogger()`. */
+  /** Logs the first failure of the tracer. Default: `newLogger()`. */
   readonly log?: Logger | undefined;
 }
 
 /** The values of OpenTelemetry's enum. */
 const spanKinds = { internal: 0, server: 1, client: 2, consumer: 4 } as const;
-/** W3C Trace Context allows servers to drop longer ones. */
+/** Maximum length of a trace state. W3C Trace Context allows servers to drop longer ones. */
 const longestState = 512;
 const longestName = 256;
 
 /**
- * Creates the means to record spans with OpenTelemetry. A manager does this for its `tracerProvider`; for transports and
- * caches of your own, pass the result as `tracing`.
+ * Creates a {@link Tracing} that records spans with OpenTelemetry. A manager creates one for its `tracerProvider`; for
+ * your own transports and caches, pass the result as `tracing`.
  *
  * Spans contain names of kinds and objects, status codes and types of errors; they never contain objects, messages,
- * credentials or query parameters. A tracer or span processor that throws changes nothing but spans: what they trace
- * continues, and the first error is logged.
+ * credentials or query parameters. If a tracer or span processor throws, the traced operation continues, and the first
+ * error is logged.
  *
  * @throws SetupError if the package `@opentelemetry/api` is not installed
  */

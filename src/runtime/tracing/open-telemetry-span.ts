@@ -8,7 +8,7 @@ export type OpenTelemetryApi = Pick<
   'INVALID_SPAN_CONTEXT' | 'ROOT_CONTEXT' | 'context' | 'createTraceState' | 'trace'
 >;
 
-/** The value of OpenTelemetry's enum. */
+/** The error value of OpenTelemetry's enum `SpanStatusCode`. */
 const errorStatus = 2;
 
 /** A span of OpenTelemetry, with its context. A tracer that throws does not affect the caller. */
@@ -51,17 +51,22 @@ export class OpenTelemetrySpan implements TracedSpan {
   }
 }
 
-/** A copy: the tracer may be written in JavaScript, and its getters may throw. The caller guards this function. */
+/**
+ * Copies a span context: the tracer may be written in JavaScript, and its getters may throw. The caller guards this
+ * function.
+ */
 function referenceOf({ traceId, spanId, traceFlags, traceState, isRemote }: SpanContext): SpanReference {
   if (typeof traceId !== 'string' || typeof spanId !== 'string')
     throw new TypeError('a span has no trace ID or span ID');
   return { traceId, spanId, traceFlags, traceState, isRemote };
 }
 
-/** Longer strings are truncated: some values come from clients. */
+/** Maximum length of an attribute value. Longer strings are truncated, because some values are sent by clients. */
 const longestValue = 1_024;
 
-/** Returns the attributes that can be recorded. Those of webhook requests are not validated, and may have any type. */
+/**
+ * Returns the attributes that can be recorded. Attributes of webhook requests are not validated, and may have any type.
+ */
 export function recordable(attributes: SpanAttributes): Record<string, string | number | boolean> {
   const found: Record<string, string | number | boolean> = {};
   for (const [name, value] of Object.entries(attributes)) {
@@ -73,5 +78,6 @@ export function recordable(attributes: SpanAttributes): Record<string, string | 
 
 /** Returns a reference in OpenTelemetry's type. */
 export function spanContextOf(reference: SpanReference): SpanContext {
-  return reference as SpanContext; // made by OpenTelemetry, or by `parentOf` without a trace state or with one of its own
+  // Created by OpenTelemetry, or by `parentOf`, which sets either no trace state or one created by OpenTelemetry.
+  return reference as SpanContext;
 }

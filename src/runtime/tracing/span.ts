@@ -25,7 +25,7 @@ export interface SpanSettings {
   readonly age?: number | undefined;
 }
 
-/** A span that has begun. */
+/** A started span. */
 export interface TracedSpan {
   readonly reference: SpanReference;
   /** `trace_id` and `span_id`, for log lines. */
@@ -47,10 +47,10 @@ export type RequestHeaders = Readonly<Record<string, string | string[] | undefin
 export interface Tracing {
   /** Starts a span. The caller ends it. */
   start(name: string, settings?: SpanSettings): TracedSpan;
-  /** Returns the span of the running code that OpenTelemetry knows, for example one of the operator. */
+  /** Returns OpenTelemetry's active span, for example one started by the operator. */
   active(): SpanReference | undefined;
   /** Returns the span that a request belongs to, by its headers `traceparent` and `tracestate`; undefined if malformed. */
   parentOf(headers: RequestHeaders): SpanReference | undefined;
-  /** Returns one that adds these attributes to each span. */
+  /** Returns a tracer that adds these attributes to each span. */
   child(attributes: SpanAttributes): Tracing;
 }

@@ -1,13 +1,12 @@
 import type { SpanReference } from './span.js';
-import { parseTraceParent } from './trace-parent.js';
 
-/** The headers `traceparent` and `tracestate`, with which a server continues a trace. */
+/** The headers `traceparent` and `tracestate`, which let a server continue a trace. */
 export type TraceHeaders = Readonly<Record<string, string>>;
 
-/** Printable ASCII, as long as servers must accept: Node rejects a request with other characters. */
+/** Printable ASCII, because Node rejects other characters, up to the length that servers must accept. */
 const stateText = /^[\x20-\x7e]{1,512}$/;
 
-/** Returns the headers with which a server continues a trace; none if the tracer returned an invalid reference. */
+/** Returns the headers that let a server continue a trace; none if the tracer returned an invalid reference. */
 export function traceHeadersOf(reference: SpanReference): TraceHeaders {
   try {
     const traceparent = textOf(reference);
@@ -21,4 +20,17 @@ export function traceHeadersOf(reference: SpanReference): TraceHeaders {
 
 function textOf({ traceId, spanId, traceFlags }: SpanReference): string {
   return `00-${traceId}-${spanId}-${(traceFlags & 0xff).toString(16).padStart(2, '0')}`;
+}
+
+/** Maximum length of the header; later versions may append fields. */
+const longestParent = 256;
+const version00 = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
+const laterVersion = /^(?!ff|00)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:-|$)/;
+
+/** Parses a W3C `traceparent` header. Returns undefined if it is malformed; the trace then begins here. */
+export function parseTraceParent(header: string): Omit<SpanReference, 'traceState'> | undefined {
+  if (header.length > longestParent) return undefined;
+  const [, traceId = '', spanId = '', flags = ''] = version00.exec(header) ?? laterVersion.exec(header) ?? [];
+  if (!/[1-9a-f]/.test(traceId) || !/[1-9a-f]/.test(spanId)) return undefined;
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1 };
 }

@@ -9,7 +9,7 @@ import type { Converter } from './conversion/converter.js';
 import type { WebhookServer } from './server.js';
 import { checkPath, convertPath, mutatePath, validatePath } from './webhook-path.js';
 
-/** What a webhook builder requires of a manager. */
+/** The part of a manager that a webhook builder uses. */
 export interface ManagerForWebhook {
   readonly webhookServer: Pick<WebhookServer, 'register' | 'isRegistered' | 'metrics' | 'converters'>;
   readonly log: Logger;

@@ -4,18 +4,18 @@ import { HttpError, type HttpHandler, type HttpResponse } from '../serving/index
 import type { Tracing } from '../tracing/index.js';
 import { errorTypeOf } from '../tracing/internal.js';
 
-/** What {@link inRequestSpan} depends on. */
+/** Dependencies of {@link inRequestSpan}. */
 export interface RequestSpanOptions {
   /** The registered path. */
   readonly path: string;
   readonly log: Logger;
-  /** Default: no spans. */
+  /** Undefined if no spans are recorded. */
   readonly tracing: Tracing | undefined;
 }
 
 /**
- * Wraps the handler of a webhook: calls of clients end with the request, and belong to its span. The span continues the trace
- * of the API server, and has the attributes of OpenTelemetry's conventions for HTTP servers.
+ * Wraps the handler of a webhook: client calls end with the request and are part of its span. The span continues the
+ * trace of the API server, and has the attributes of OpenTelemetry's conventions for HTTP servers.
  */
 export function inRequestSpan(handler: HttpHandler, { path, log, tracing }: RequestSpanOptions): HttpHandler {
   if (!tracing) return (request) => runInScope({ signal: request.signal, log }, () => handler(request));

@@ -3,7 +3,7 @@ import { HttpError } from '../serving/index.js';
 
 const mostValues = 400_000;
 const mostShapes = 50_000;
-/** The weight of a value: it can take 60 bytes in addition to its JSON, and there are copies. */
+/** The weight of a value. A value can take 60 bytes in addition to its JSON, and there are copies. */
 const valueWeight = 32;
 
 /**
@@ -38,7 +38,7 @@ export function jsonWeight(text: Buffer): number {
   return values * valueWeight;
 }
 
-const seed = randomInt(2 ** 31); // So that keys with equal hashes cannot be chosen.
+const seed = randomInt(2 ** 31); // Random, so that clients cannot choose keys with equal hashes.
 const code = {
   quote: 0x22,
   comma: 0x2c,
@@ -50,7 +50,7 @@ const code = {
   objectEnd: 0x7d,
 };
 
-/** Returns the index after the closing quote of a string and the whitespace after it. */
+/** Returns the index after a string's closing quote and the whitespace that follows the quote. */
 function endOfString(text: Buffer, start: number): number {
   let at = start + 1;
   while (at < text.length && text[at] !== code.quote) at += text[at] === code.backslash ? 2 : 1;
@@ -63,7 +63,7 @@ function isSpace(byte: number | undefined): boolean {
   return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 }
 
-/** FNV-1a. */
+/** Returns the FNV-1a hash. */
 function hash(text: Buffer, start: number, end: number, from = seed): number {
   let result = from;
   for (let at = start; at < end; at += 1) result = Math.imul(result ^ (text[at] ?? 0), 0x01000193);

@@ -64,7 +64,7 @@ export type WebhookServerMetrics = Pick<
 export interface WebhookServer {
   /** Runs on every replica, leader or not. */
   readonly needLeaderElection: false;
-  /** The port that it listens on; undefined while it is not running. */
+  /** The port that the server listens on; undefined while the server is not running. */
   readonly port: number | undefined;
   readonly metrics: WebhookServerMetrics;
   /** The converters that are served at `/convert`. */
@@ -87,7 +87,7 @@ export interface WebhookServer {
   startedChecker(): () => Promise<void>;
 }
 
-/** Creates a webhook server. It listens after `start`. */
+/** Creates a webhook server. The server listens after `start`. */
 export function newWebhookServer(options: WebhookServerOptions = {}): WebhookServer {
   return new HttpsWebhookServer(options);
 }
@@ -200,7 +200,7 @@ class HttpsWebhookServer implements WebhookServer {
     return this.#options.certDir ?? join(tmpdir(), 'k8s-webhook-server', 'serving-certs');
   }
 
-  /** Records the count and latency of the requests of a path. */
+  /** Records the number and latency of requests to a path. */
   #measured(path: string, handler: HttpHandler): HttpHandler {
     const metrics = this.metrics.webhook(path);
     return async (request) => {

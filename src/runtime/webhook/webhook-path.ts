@@ -10,13 +10,13 @@ export function validatePath(gvk: GroupVersionKind): string {
   return `/validate-${suffixOf(gvk)}`;
 }
 
-/** The path of conversion, for all kinds. */
+/** The path of the conversion webhook, which all kinds share. */
 export const convertPath = '/convert';
 
 /**
  * Checks that a path is allowed in a webhook configuration.
  *
- * @throws TypeError if it is not
+ * @throws TypeError if the path is not allowed
  */
 export function checkPath(path: string): void {
   if (/^((\/[a-zA-Z0-9-_]+)+|\/)$/.test(path)) return;

@@ -30,7 +30,7 @@ declare const manager: Manager;
 declare const defaulter: Defaulter<Ship>;
 declare const validator: Validator<Ship>;
 
-// The webhooks of a kind are typed by it.
+// Webhooks are typed by their kind.
 expectTypeOf(newWebhookManagedBy(manager, Ship)).toEqualTypeOf<WebhookBuilder<Ship>>();
 newWebhookManagedBy(manager, Ship).withDefaulter(defaulter).withValidator(validator).complete();
 newWebhookManagedBy(manager, Ship).withDefaulter({

@@ -2,11 +2,11 @@ import type { SpanReference } from '../tracing/index.js';
 
 /** Why an item was added to a queue. */
 export interface Cause {
-  /** When the event arrived, by `clock.elapsed()`; of several events the first. Default: not an event. */
+  /** When the first event arrived, by `clock.elapsed()`; undefined without an event. */
   readonly arrivedAt?: number | undefined;
-  /** The span of the event; of several events the first. Default: none. */
+  /** The span of the first event; undefined if it has none. */
   readonly span?: SpanReference | undefined;
-  /** Other spans that led to the addition, such as that of a reconcile that failed. At most 16. Default: none. */
+  /** Up to 16 other spans that led to the addition, such as the span of a failed reconcile. Default: none. */
   readonly links?: readonly SpanReference[] | undefined;
 }
 

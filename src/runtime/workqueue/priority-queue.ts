@@ -9,7 +9,7 @@ import type { AddOptions, QueueItem, WorkQueue } from './work-queue.js';
 export interface PriorityQueueOptions<T> {
   /** Returns the key of an item. Items with the same key are deduplicated. */
   readonly keyOf: (item: T) => string;
-  /** Default: 5 ms, doubled with each failure, up to 1000 s. */
+  /** Delays retries. Default: 5 ms, doubled with each failure, up to 1000 s. */
   readonly rateLimiter?: RateLimiter | undefined;
   /** Default: the system clock. */
   readonly clock?: Clock | undefined;
@@ -207,7 +207,7 @@ export class PriorityQueue<T> implements WorkQueue<T> {
   }
 }
 
-/** NaN is neither before nor after any other number: one such entry would hold up all others. */
+/** Rejects NaN, which has no order: one such entry would block all others. */
 function checkNumber(what: string, value: number): void {
   if (typeof value !== 'number' || Number.isNaN(value)) {
     throw new TypeError(`the ${what} of a request must be a number, but is \`${String(value)}\``);

@@ -6,7 +6,7 @@ export interface RateLimiter {
   delayOf(key: string): number;
   /** Resets the failures of an item. */
   forget(key: string): void;
-  /** Returns the failures of an item since they were last reset. */
+  /** Returns the number of failures of an item since the last reset. */
   requeues(key: string): number;
 }
 
@@ -18,7 +18,7 @@ export interface ExponentialOptions {
   readonly maxDelay?: number | undefined;
 }
 
-/** Creates a rate limiter that doubles the delay with each failure of an item. The default of controllers. */
+/** Creates a rate limiter that doubles the delay with each failure of an item. Controllers use it by default. */
 export function newExponentialRateLimiter(options: ExponentialOptions = {}): RateLimiter {
   const { baseDelay = 5, maxDelay = 1_000_000 } = options;
   const failures = new Map<string, number>();
@@ -60,7 +60,7 @@ export function newBucketRateLimiter(options: BucketOptions = {}): RateLimiter {
   };
 }
 
-/** Creates a rate limiter that returns the longest delay of several ones. */
+/** Creates a rate limiter that returns the longest delay of several rate limiters. */
 export function newMaxOfRateLimiter(...limiters: readonly RateLimiter[]): RateLimiter {
   return {
     delayOf: (key) => Math.max(0, ...limiters.map((limiter) => limiter.delayOf(key))),

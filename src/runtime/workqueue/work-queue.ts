@@ -4,7 +4,7 @@ import type { Cause } from './cause.js';
 export interface AddOptions {
   /** Milliseconds until the item is ready. Default: ready at once. */
   readonly after?: number | undefined;
-  /** Delays the item by the rate limiter. If `after` is set as well, the shorter delay applies. Default: false. */
+  /** Delays the item with the rate limiter. If `after` is set as well, the shorter delay applies. Default: false. */
   readonly rateLimited?: boolean | undefined;
   /** Items of higher priority are handed out first. Default: 0. */
   readonly priority?: number | undefined;
@@ -16,7 +16,7 @@ export interface AddOptions {
 export interface QueueItem<T> {
   readonly item: T;
   readonly priority: number;
-  /** That of all additions of the item. Default: none. */
+  /** The combined cause of all additions of the item; undefined if none was given. */
   readonly cause?: Cause | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface WorkQueue<T> extends RequestQueue<T> {
   done(item: T): void;
   /** Resets the rate limiter for an item, after it was processed successfully. */
   forget(item: T): void;
-  /** Returns how often in a row an item was added with rate limiting. */
+  /** Returns how many times in a row an item was added with rate limiting. */
   requeues(item: T): number;
   /** The number of ready items, including those whose key is being processed. */
   readonly length: number;

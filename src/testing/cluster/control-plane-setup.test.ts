@@ -5,9 +5,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clusterVariable } from '../connection/cluster-connection.js';
-import { describeWithControlPlane } from '../describe/describe.js';
-import { waitFor } from '../wait/wait-for.js';
+import { describeWithControlPlane } from '../describe.js';
+import { waitFor } from '../wait-for.js';
+import { clusterVariable } from './connection.js';
 
 const suite = join(import.meta.dirname, 'fixtures/suite');
 const vitest = join(createRequire(import.meta.url).resolve('vitest/package.json'), '../vitest.mjs');
@@ -39,7 +39,7 @@ describe('a test run without binaries', { timeout: 60_000 }, () => {
 });
 
 describeWithControlPlane(describe, 'a test run with a control plane', () => {
-  it('has one for all files, and removes it even if a test failed', { timeout: 120_000 }, async () => {
+  it('starts one for all files, and removes it even if a test failed', { timeout: 120_000 }, async () => {
     const { code, output } = await ended(run({}));
     expect(output).toMatch(/Tests.*1 failed.*1 passed/);
     expect(code).toBe(1);

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { clusterVariable, skippedFileIn, socketIn } from '../connection/cluster-connection.js';
-import { controlPlaneSkipReason } from '../describe/describe.js';
-import { type ControlPlaneSetupOptions, SharedControlPlane } from './shared-control-plane.js';
+import { ProcessGroup } from '../controlplane/process-group.js';
+import { type ClusterConnection, clusterVariable, skippedFileIn, socketIn } from './connection.js';
+import type { ControlPlaneSetupOptions, SharedControlPlane } from './shared-control-plane.js';
 
 /**
  * Returns the global setup of a test run: one control plane serves all test files. It starts when the first of them
- * calls `testCluster`, and stops with the run, however that ends. In the end it reports skipped tests and the reason.
+ * calls `testCluster`, and stops with the run, however that ends. At the end, skipped tests are reported with the reason.
  *
  * @example
  * // test/control-plane.ts, set as `globalSetup` in vitest.config.ts
@@ -14,37 +14,49 @@ import { type ControlPlaneSetupOptions, SharedControlPlane } from './shared-cont
  */
 export function controlPlaneSetup(options: ControlPlaneSetupOptions = {}): () => Promise<() => Promise<void>> {
   return async () => {
-    const shared = new SharedControlPlane(options);
-    const server = await serveConnection(shared);
-    process.env[clusterVariable] = shared.folder;
+    const group = new ProcessGroup();
+    let shared: Promise<SharedControlPlane> | undefined;
+    const server = await serveConnection(group.folder, async () => {
+      shared ??= newSharedControlPlane(options, group);
+      return await (await shared).connection();
+    });
+    process.env[clusterVariable] = group.folder;
     return async () => {
       delete process.env[clusterVariable];
-      reportSkipped(shared.folder, options.env ?? process.env);
+      await reportSkipped(group.folder, options.env ?? process.env);
       server.close();
       server.closeAllConnections();
-      await shared.stop();
+      await (await shared)?.stop();
+      await group.close();
     };
   };
 }
 
+// Loaded on demand: it imports half of the runtime, which test runs without a control plane do not use.
+async function newSharedControlPlane(options: ControlPlaneSetupOptions, group: ProcessGroup) {
+  const { SharedControlPlane } = await import('./shared-control-plane.js');
+  return new SharedControlPlane(options, group);
+}
+
 /** Serves the connection to the test processes, on a socket in a private folder. */
-async function serveConnection(shared: SharedControlPlane): Promise<Server> {
+async function serveConnection(folder: string, connection: () => Promise<ClusterConnection>): Promise<Server> {
   const server = createServer((_request, response) => {
-    shared.connection().then(
-      (connection) => response.end(JSON.stringify(connection)),
+    connection().then(
+      (found) => response.end(JSON.stringify(found)),
       (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.message : String(error)),
     );
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(socketIn(shared.folder), resolve);
+    server.listen(socketIn(folder), resolve);
   });
   return server;
 }
 
-function reportSkipped(folder: string, env: NodeJS.ProcessEnv): void {
+async function reportSkipped(folder: string, env: NodeJS.ProcessEnv): Promise<void> {
   const file = skippedFileIn(folder);
   if (!existsSync(file)) return;
+  const { controlPlaneSkipReason } = await import('../describe.js');
   const names = new Set(readFileSync(file, 'utf8').trim().split('\n'));
   const reason = controlPlaneSkipReason({ env }) ?? 'The binaries have been installed since.';
   process.stderr.write(`\nSkipped because there is no control plane: ${[...names].join(', ')}\n${reason}\n\n`);

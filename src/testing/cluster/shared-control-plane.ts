@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { selectDefinitions } from '../apply/install-crds.js';
-import type { ClusterConnection } from '../connection/cluster-connection.js';
-import { existingCluster, installCrdsIn, usesExistingCluster } from '../connection/existing-cluster.js';
+import { selectDefinitions } from '../apply.js';
 import type { ControlPlaneOptions } from '../controlplane/control-plane.js';
 import type { LocalControlPlane } from '../controlplane/local-control-plane.js';
-import { startControlPlaneIn } from '../controlplane/start-control-plane.js';
-import { type Manifests, readObjects } from '../manifests/read-objects.js';
-import { ProcessGroup } from '../processes/process-group.js';
+import { startControlPlaneIn } from '../controlplane/local-control-plane.js';
+import { ProcessGroup } from '../controlplane/process-group.js';
+import { type Manifests, readObjects } from '../manifests.js';
+import type { ClusterConnection } from './connection.js';
+import { existingCluster, installCrdsIn, usesExistingCluster } from './existing-cluster.js';
 
 /** Options of `controlPlaneSetup`. */
 export interface ControlPlaneSetupOptions extends Omit<ControlPlaneOptions, 'signal'> {
@@ -18,55 +18,50 @@ const crdFolder = 'config/crd/bases';
 
 /** A control plane that is started on demand, or an existing cluster. */
 export class SharedControlPlane {
-  readonly #options: ControlPlaneSetupOptions;
-  readonly #group = new ProcessGroup();
   #starting: Promise<LocalControlPlane> | undefined;
   #existing: Promise<ClusterConnection> | undefined;
   #installing: Promise<void> = Promise.resolve();
   #installed = '';
 
-  constructor(options: ControlPlaneSetupOptions) {
-    this.#options = options;
-  }
+  constructor(
+    private readonly options: ControlPlaneSetupOptions,
+    private readonly group = new ProcessGroup(),
+  ) {}
 
-  /** A folder that `stop` removes. */
-  get folder(): string {
-    return this.#group.folder;
-  }
-
-  /** Starts the control plane unless it is running, and returns its connection.
+  /**
+   * Starts the control plane unless it is running, and returns its connection.
    *
    * @throws Error if it cannot be started or the CRDs are rejected
    */
   async connection(): Promise<ClusterConnection> {
-    const { env = process.env } = this.#options;
+    const { env = process.env } = this.options;
     if (usesExistingCluster(env)) {
       this.#existing ??= existingCluster(env);
       const existing = await this.#existing;
       await this.#installOnce((crds) => installCrdsIn(existing, crds, env));
       return existing;
     }
-    this.#starting ??= startControlPlaneIn(this.#group, this.#options);
+    this.#starting ??= startControlPlaneIn(this.group, this.options);
     const plane = await this.#starting;
     await this.#installOnce((crds) => plane.installCrds(crds));
     return { config: plane.config, authority: plane.authority };
   }
 
-  /** Stops the control plane and removes the folder. */
+  /** Stops the control plane and closes its process group. */
   async stop(): Promise<void> {
-    await this.#group.close();
+    await this.group.close();
     await this.#starting?.then((plane) => plane.stop()).catch(() => {});
   }
 
-  /** Sequentially. A failure is retried by the next caller. */
+  /** Installs the CRDs, one caller at a time. After a failure, the next caller tries again. */
   async #installOnce(install: (crds: Manifests) => Promise<void>): Promise<void> {
     this.#installing = this.#installing.catch(() => {}).then(() => this.#install(install));
     await this.#installing;
   }
 
-  /** Installs the CRDs, and again if they have changed: in watch mode a test run may last for hours. */
+  /** Installs the CRDs unless they are unchanged. In watch mode they may change during a test run. */
   async #install(install: (crds: Manifests) => Promise<void>): Promise<void> {
-    const { crds = existsSync(crdFolder) ? crdFolder : [] } = this.#options;
+    const { crds = existsSync(crdFolder) ? crdFolder : [] } = this.options;
     const definitions = selectDefinitions(readObjects(crds));
     const text = JSON.stringify(definitions);
     if (definitions.length === 0 || text === this.#installed) return;

@@ -6,8 +6,8 @@ import { defineKind, groupVersionKindOf, type KubernetesObject } from '../../k8s
 import { newClient } from '../../runtime/client/index.js';
 import type { Manager } from '../../runtime/manager/index.js';
 import { newWebhookManagedBy } from '../../runtime/webhook/index.js';
-import { clusterVariable } from '../connection/cluster-connection.js';
-import { describeWithControlPlane } from '../describe/describe.js';
+import { describeWithControlPlane } from '../describe.js';
+import { clusterVariable } from './connection.js';
 import { controlPlaneSetup } from './control-plane-setup.js';
 import type { ControlPlaneSetupOptions } from './shared-control-plane.js';
 import { type TestCluster, testCluster } from './test-cluster.js';

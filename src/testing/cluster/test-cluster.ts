@@ -11,13 +11,12 @@ import {
 } from '../../runtime/client/index.js';
 import type { RestConfig } from '../../runtime/config/index.js';
 import type { Manager } from '../../runtime/manager/index.js';
-import { applyObjects } from '../apply/apply-objects.js';
-import { type InstallCrdsOptions, installCrds } from '../apply/install-crds.js';
-import { type ClusterConnection, clusterVariable, requestConnection } from '../connection/cluster-connection.js';
-import { protectedCluster } from '../connection/existing-cluster.js';
-import type { Manifests } from '../manifests/read-objects.js';
-import { type ControlPlaneUser, makeUser, userOf } from '../users/users.js';
+import { applyObjects, type InstallCrdsOptions, installCrds } from '../apply.js';
+import type { Manifests } from '../manifests.js';
+import { type ControlPlaneUser, makeUser, userOf } from '../users.js';
 import { serveWebhooks, type WebhookServing } from '../webhooks/serve-webhooks.js';
+import { type ClusterConnection, clusterVariable, requestConnection } from './connection.js';
+import { protectedCluster } from './existing-cluster.js';
 import { SharedControlPlane } from './shared-control-plane.js';
 
 /**
@@ -28,15 +27,15 @@ import { SharedControlPlane } from './shared-control-plane.js';
  * not removed.
  */
 export interface TestCluster {
-  /** The user with all permissions. */
+  /** User with all permissions. */
   readonly admin: ControlPlaneUser;
-  /** The connection of `admin`. */
+  /** Configuration of `admin`. */
   readonly config: RestConfig;
   /** A client for `admin`, without a cache. */
   readonly client: Client;
   /** The namespace of this test file. */
   readonly namespace: string;
-  /** Returns a name for an object without a namespace, which no other test file uses. */
+  /** Returns a name for a cluster-scoped object that no other test file uses. */
   uniqueName(base: string): string;
   /** Adds a user, without permissions until a role is bound to the name or one of the groups. */
   addUser(name: string, groups?: readonly string[]): Promise<ControlPlaneUser>;
@@ -56,7 +55,7 @@ export interface TestCluster {
    * omitted
    */
   serveWebhooks(register: (manager: Manager) => unknown, configurations?: Manifests): Promise<Manager>;
-  /** Stops the webhooks and closes connections, once. The control plane stops with the test run. */
+  /** Stops the webhooks and closes connections. Idempotent. The control plane stops at the end of the test run. */
   stop(): Promise<void>;
 }
 
@@ -64,10 +63,10 @@ export interface TestCluster {
  * Connects to the control plane of this test run, and creates a namespace for the test file. Without
  * `controlPlaneSetup` it starts a control plane for this file, which takes some seconds.
  *
- * With `USE_EXISTING_CLUSTER=true` in the environment it connects to the cluster of the kubeconfig instead: `stop` deletes
- * the namespace, CRDs stay installed, users are impersonated, and webhooks cannot be served, as the API server may not
- * reach this process. Its server and context are printed to stderr. CRDs of others are not changed, unless
- * `USE_EXISTING_CLUSTER_OVERWRITE_CRDS=true`.
+ * With `USE_EXISTING_CLUSTER=true` in the environment it connects to the cluster of the kubeconfig instead: `stop`
+ * deletes the namespace, CRDs stay installed, users are impersonated, and webhooks cannot be served, as the API server
+ * may not reach this process. Its server and context are printed to stderr. CRDs of other field managers are not
+ * changed, unless `USE_EXISTING_CLUSTER_OVERWRITE_CRDS=true`.
  *
  * @throws Error if the control plane cannot be started, or the cluster cannot be reached
  */
@@ -98,7 +97,7 @@ async function connect(
     const client = newClient({ transport, mapper: newRestMapper(transport) });
     const { metadata } = await client.create(Namespace.from({ metadata: { generateName: 'test-' } }));
     const leave = async () => {
-      // A control plane of its own does not remove namespaces, and ends with the test run.
+      // Control planes started by tests do not remove namespaces, and end with the test run.
       const own = Namespace.from({ metadata: { name: metadata.name } });
       try {
         if (isExisting) await ignoreNotFound(client.delete(own));

@@ -3,21 +3,21 @@ import { type RequestOptions, request } from 'node:https';
 import { join } from 'node:path';
 import type { CertificatePair } from '../../runtime/certwatcher/index.js';
 import type { RestConfig } from '../../runtime/config/index.js';
-import type { BinaryPaths } from '../binaries/binaries.js';
-import { makeAuthority, makeServerCertificate, makeUserCertificate } from '../certificates/certificates.js';
-import { findFreePorts } from '../processes/ports.js';
-import type { LocalProcess, ProcessGroup } from '../processes/process-group.js';
-import { waitFor } from '../wait/wait-for.js';
+import { makeAuthority, makeServerCertificate, makeUserCertificate } from '../certificates.js';
+import { waitFor } from '../wait-for.js';
+import type { BinaryPaths } from './binaries.js';
+import { findFreePorts } from './ports.js';
+import type { LocalProcess, ProcessGroup } from './process-group.js';
 
-/** The group with all permissions, which bypasses RBAC. */
+/** Group that bypasses RBAC. */
 const adminGroup = 'system:masters';
 
 const startAttempts = 5;
 
-/** etcd and the API server, with the means to start and call them. */
+/** etcd and an API server. */
 export interface ApiServer {
   readonly authority: CertificatePair;
-  /** The connection of the administrator. */
+  /** Configuration of the administrator. */
   readonly config: RestConfig;
   readonly files: ApiServerFiles;
   /** Restarts the API server with the same port and data, and waits until it is ready. */
@@ -25,7 +25,7 @@ export interface ApiServer {
   kill(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** Files of the API server that other components also require. */
+/** Paths of API server files that other components also require. */
 export interface ApiServerFiles {
   readonly authority: string;
   readonly serviceAccountKey: string;
@@ -33,7 +33,6 @@ export interface ApiServerFiles {
 
 /** Options of {@link startApiServer}. */
 export interface StartApiServerOptions {
-  /** Paths of the binaries. */
   readonly binaries: BinaryPaths;
   /** Startup timeout in milliseconds. */
   readonly timeout: number;
@@ -111,7 +110,7 @@ function apiServerArgs(files: AllFiles, [server, etcd]: readonly number[]): stri
     `--etcd-servers=http://127.0.0.1:${etcd}`,
     '--bind-address=127.0.0.1',
     `--secure-port=${server}`,
-    // The `kubernetes` Service is not used here, and a machine without a network has no address for it.
+    // A machine without a network has no address for the `kubernetes` Service, which tests do not use.
     '--advertise-address=127.0.0.1',
     '--endpoint-reconciler-type=none',
     `--tls-cert-file=${files.cert}`,
@@ -145,7 +144,7 @@ async function waitUntilReady(
   if (dead) throw new Error(withLogs(`${dead.name} ended before the API server was ready`, [dead]));
 }
 
-/** Adds the last log lines of the processes, which probably contain the reason. */
+/** Appends the last log lines of the processes, which usually contain the cause. */
 function withLogs(message: string, processes: readonly LocalProcess[]): string {
   return [message, ...processes.map((process) => `${process.name}:\n${lastLines(process.log())}`)].join('\n\n');
 }
@@ -155,7 +154,7 @@ function lastLines(log: string): string {
   return lines.map((line) => `  ${line.slice(0, 400)}`).join('\n');
 }
 
-/** A request over a new connection: before the server is up, keep-alive connections cause errors. */
+/** Sends a request over a new connection: keep-alive connections cause errors before the server is ready. */
 function statusOf(config: RestConfig, path: string): Promise<number | undefined> {
   const tls: RequestOptions = { ca: config.ca, cert: config.cert, key: config.key };
   return new Promise((resolve, reject) => {

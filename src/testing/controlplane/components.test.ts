@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defineKind, type KubernetesObject } from '../../k8s/index.js';
-import { describeWithControlPlane } from '../describe/describe.js';
-import { waitFor } from '../wait/wait-for.js';
+import { describeWithControlPlane } from '../describe.js';
+import { waitFor } from '../wait-for.js';
 import { binariesOf } from './components.js';
 import type { ControlPlane } from './control-plane.js';
-import { startControlPlane } from './start-control-plane.js';
+import { startControlPlane } from './local-control-plane.js';
 
 interface JobObject extends KubernetesObject {
   status?: { succeeded?: number; conditions?: { type: string; status: string }[] };

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BinaryPaths, ControlPlaneBinary } from '../binaries/binaries.js';
-import type { LocalProcess, ProcessGroup } from '../processes/process-group.js';
+import type { BinaryPaths, ControlPlaneBinary } from './binaries.js';
+import type { LocalProcess, ProcessGroup } from './process-group.js';
 
 /** Optional components in addition to the API server. */
 export interface Components {
@@ -15,7 +15,6 @@ export interface Components {
 
 /** Options of {@link startComponents}. */
 export interface ComponentSetting {
-  /** Paths of the binaries. */
   readonly binaries: BinaryPaths;
   /** Kubeconfig of the administrator. */
   readonly kubeconfig: string;
@@ -23,7 +22,7 @@ export interface ComponentSetting {
   readonly serviceAccountKeyFile: string;
 }
 
-/** The binaries of components. */
+/** Returns the binaries that the components require. */
 export function binariesOf(components: Components): ControlPlaneBinary[] {
   return [
     ...(components.controllerManager ? (['kube-controller-manager'] as const) : []),
@@ -47,7 +46,7 @@ export function startComponents(
 
 function argsOf(name: ControlPlaneBinary, setting: ComponentSetting): string[] {
   if (name === 'kwok') return ['--manage-all-nodes=true'];
-  // Only one of each runs here, so there is no leader election.
+  // Each component has one instance, which needs no leader election.
   const alone = ['--leader-elect=false', '--secure-port=0'];
   if (name === 'kube-scheduler') return alone;
   return [

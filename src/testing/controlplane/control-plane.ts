@@ -1,9 +1,9 @@
 import type { KubernetesObject } from '../../k8s/index.js';
 import type { Client } from '../../runtime/client/index.js';
 import type { RestConfig } from '../../runtime/config/index.js';
-import type { InstallCrdsOptions } from '../apply/install-crds.js';
-import type { Manifests } from '../manifests/read-objects.js';
-import type { ControlPlaneUser } from '../users/users.js';
+import type { InstallCrdsOptions } from '../apply.js';
+import type { Manifests } from '../manifests.js';
+import type { ControlPlaneUser } from '../users.js';
 import type { WebhookTarget } from '../webhooks/target.js';
 
 /** Options of {@link startControlPlane}. */
@@ -28,14 +28,14 @@ export interface ControlPlaneOptions {
 }
 
 /**
- * A real API server on this machine, for one test process. It ends with the process, even if that is killed.
+ * A real API server on this machine, for one test process. It stops when the process exits, even if that is killed.
  *
- * RBAC is enabled, and `admin` has all permissions. There is no kubelet: nodes and pods are simulated by kwok, or not
- * at all.
+ * RBAC is enabled, and `admin` has all permissions. There is no kubelet: nodes become ready and pods run only if kwok
+ * simulates them.
  */
 export interface ControlPlane {
   readonly admin: ControlPlaneUser;
-  /** The configuration of `admin`. */
+  /** Configuration of `admin`. */
   readonly config: RestConfig;
   /** A client for `admin`, without a cache. */
   readonly client: Client;
@@ -49,7 +49,7 @@ export interface ControlPlane {
   apply(manifests: Manifests): Promise<KubernetesObject[]>;
   /**
    * Installs the CRDs among the objects, and waits until all their versions are served. Accepts a folder such as
-   * `config/crd/bases`, with all files in it.
+   * `config/crd/bases`, and reads all files in it.
    */
   installCrds(crds: Manifests, options?: InstallCrdsOptions): Promise<void>;
   /**
@@ -57,12 +57,12 @@ export interface ControlPlane {
    * take effect within about a second.
    */
   installWebhooks(configurations: Manifests, target: WebhookTarget): Promise<void>;
-  /** Kills the API server, or ends it with another signal; etcd and the data are kept. Default: `SIGKILL`. */
+  /** Sends a signal to the API server, `SIGKILL` by default. etcd and the data are kept. */
   killApiServer(signal?: NodeJS.Signals): Promise<void>;
   /** Restarts the API server with the same port and data, and waits until it is ready. */
   restartApiServer(): Promise<void>;
   /** Returns the log of a component such as `kube-apiserver`. */
   log(part: string): string;
-  /** Ends all processes and removes all files. */
+  /** Stops all processes and removes all files. */
   stop(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { KubernetesObject } from '../../runtime/index.js';
 import { type ControlPlane, describeWithControlPlane, startControlPlane } from '../index.js';
-import { readObjects } from '../manifests/read-objects.js';
+import { readObjects } from '../manifests.js';
 import { projectOf } from './fixtures/tutorial-operator.js';
 
 const handwritten = fileURLToPath(new URL('../../../testdata/crontab/handwritten.yaml', import.meta.url));

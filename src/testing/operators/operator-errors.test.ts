@@ -105,7 +105,7 @@ describe('the manager of a generated project', () => {
     expect(stdout).toMatch(/^Usage: manager.mjs \[flags\]/);
   });
 
-  it('ends with 2 and one line for an unknown flag', async () => {
+  it('exits with code 2 and one line for an unknown flag', async () => {
     const { code, stdout, stderr } = await run(['--leader']);
     expect([code, stdout]).toEqual([2, '']);
     expect(JSON.parse(stderr)).toMatchObject({
@@ -148,7 +148,7 @@ describe('the manager of a generated project', () => {
     expect(error).toEqual({ type: expect.any(String), message: expected });
   });
 
-  it('ends with one line if the server has a certificate of another CA', async () => {
+  it('exits with one line if another CA signed the certificate of the server', async () => {
     const port = await listen(
       createHttpsServer(await makeCertificate({ commonName: 'a', ipAddresses: ['127.0.0.1'] })),
     );
@@ -157,7 +157,7 @@ describe('the manager of a generated project', () => {
     expect(stack).toBeUndefined();
   });
 
-  it('ends with one line when its credentials are rejected', async () => {
+  it('exits with one line if its credentials are rejected', async () => {
     const port = await answering((_, response) => void response.writeHead(401).end());
     const { message, stack } = await failure([...quiet, kubeconfig(`http://127.0.0.1:${port}`)]);
     expect(message).toMatch(
@@ -178,7 +178,7 @@ describe('the manager of a generated project', () => {
     expect(stack).toBeUndefined();
   });
 
-  it('ends with one line without the certificate of its webhooks', async () => {
+  it('exits with one line if the certificate of its webhooks is missing', async () => {
     const api = kubeconfig(`http://127.0.0.1:${await answers404()}`);
     const { code, stderr } = await run([...quiet, api], { env: { ENABLE_WEBHOOKS: 'true' } });
     expect(code).toBe(1);
@@ -219,7 +219,7 @@ describe('a program on kbts/runtime', () => {
     });
   });
 
-  it('ends with one line when WATCH_NAMESPACE is not set', async () => {
+  it('exits with one line if WATCH_NAMESPACE is not set', async () => {
     const entry = await bundle('namespaces', 'watchedNamespaces({});');
     const { message } = await failure([], { entry });
     expect(message).toContain('WATCH_NAMESPACE is not set');

@@ -1,12 +1,12 @@
 import type { Arbitrary } from 'fast-check';
-import type { Schema } from './version-schema.js';
+import type { Schema } from './schema.js';
 
-/** The functions of fast-check, which only tests of conversion need. */
+/** The module `fast-check`, which is passed as an argument because it is loaded on demand. */
 export type FastCheck = typeof import('fast-check');
 
 /**
- * Arbitrary values of a schema: with and without optional fields, of all lengths and limits that the schema allows. Rules
- * in CEL, `allOf`, `anyOf`, `oneOf` and `not` are not observed.
+ * Generates arbitrary values of a schema: with and without optional fields, within the limits of the schema. CEL rules,
+ * `allOf`, `anyOf`, `oneOf` and `not` are ignored.
  */
 export function arbitraryValue(fc: FastCheck, schema: Schema, depth = 0): Arbitrary<unknown> {
   const value = withoutNull(fc, schema, depth);
@@ -40,14 +40,14 @@ function arbitraryString(fc: FastCheck, { format, pattern, minLength = 0, maxLen
   const isFitting = (text: string) => text.length >= minLength && text.length <= (maxLength ?? text.length);
   const matching = pattern === undefined ? undefined : arbitraryMatch(fc, pattern);
   if (matching) {
-    // Not filtered, which would never end for a pattern that contradicts the limits.
+    // A filter would never terminate if the pattern contradicts the limits.
     const several = fc.array(matching, { minLength: 20, maxLength: 20 });
     return several.map((texts) => texts.find(isFitting) ?? texts[0] ?? '');
   }
   return fc.string({ unit: 'binary', minLength, ...(maxLength === undefined ? {} : { maxLength }) });
 }
 
-/** Undefined for a pattern that only the API server understands. */
+/** Returns undefined for a pattern that JavaScript does not support. */
 function arbitraryMatch(fc: FastCheck, pattern: string): Arbitrary<string> | undefined {
   try {
     return fc.stringMatching(new RegExp(pattern));
@@ -82,14 +82,14 @@ function arbitraryNumber(fc: FastCheck, schema: Schema): Arbitrary<number> {
   return number.map((value) => (Object.is(value, -0) ? 0 : value));
 }
 
-/** Lists are short, and shorter the deeper they are: a PodSpec has hundreds of them. */
+/** Generates short lists, and even shorter ones deep in an object: a PodSpec contains hundreds of lists. */
 function arbitraryArray(fc: FastCheck, schema: Schema, depth: number): Arbitrary<unknown[]> {
   const { items = {}, minItems: minLength = 0, maxItems = Number.POSITIVE_INFINITY } = schema;
   const maxLength = Math.min(maxItems, minLength + (depth < 4 ? 4 : 1));
   const item = arbitraryValue(fc, items, depth + 1);
   const keys = schema['x-kubernetes-list-map-keys'];
   if (keys && schema['x-kubernetes-list-type'] === 'map') {
-    const keyOf = (value: unknown) => JSON.stringify(keys.map((key) => (value as Record<string, unknown>)[key])); // A map has objects.
+    const keyOf = (value: unknown) => JSON.stringify(keys.map((key) => (value as Record<string, unknown>)[key])); // The items of a list map are objects.
     return fc.uniqueArray(item, { minLength, maxLength, selector: keyOf });
   }
   const isSet = schema['x-kubernetes-list-type'] === 'set' || schema.uniqueItems === true;

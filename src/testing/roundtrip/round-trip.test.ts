@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { defineKind, type KubernetesObject } from '../../k8s/index.js';
 import { keepFields, newHubSpokeConverter, takeFields } from '../../runtime/webhook/conversion/index.js';
 import { arbitraryValue } from './arbitrary-value.js';
-import { pruned } from './pruned.js';
 import { checkRoundTrip } from './round-trip.js';
-import type { Schema } from './version-schema.js';
+import type { Schema } from './schema.js';
+import { pruned } from './schema.js';
 
 interface OldShip extends KubernetesObject {
   spec: { length: number; flag?: string | undefined };
@@ -80,7 +80,7 @@ describe('checkRoundTrip', () => {
     await expect(checkRoundTrip({ converter: converterThat(loses), from, to, crds })).rejects.toThrow(message);
   });
 
-  it('finds fields that only the schema of the other version does not have', async () => {
+  it('finds fields that are missing in the schema of the other version', async () => {
     const passing = { convert: async (object: KubernetesObject, apiVersion: string) => ({ ...object, apiVersion }) };
     const same = crd(['v1', { properties: { flag } }], ['v2', { properties: { flag, guns } }]);
     const there = { converter: passing, from: OldShip, to: Ship, crds: same };
@@ -100,7 +100,7 @@ describe('checkRoundTrip', () => {
     await expect(checkRoundTrip({ ...trip, converter: losing })).rejects.toThrow(failure);
   });
 
-  it('repeats a failure by its seed', async () => {
+  it('repeats a failure with its seed', async () => {
     const failure = async () => {
       const check = checkRoundTrip({ converter: converterThat('guns'), from: Ship, to: OldShip, crds, seed: 42 });
       return String(await check.catch((error: unknown) => error));
@@ -187,7 +187,7 @@ describe('arbitrary values', () => {
     expect(new Set(values.map((value) => JSON.stringify(value))).size).toBeGreaterThan(1);
   });
 
-  it('have and lack optional fields, and always have required ones', () => {
+  it('sometimes have optional fields, and always have required ones', () => {
     const spec: Schema = { type: 'object', properties: { size, flag }, required: ['size'] };
     const values = sample(spec) as { size: number; flag?: string }[];
     expect(values.every((value) => value.size >= 1)).toBe(true);
@@ -199,7 +199,7 @@ describe('arbitrary values', () => {
     expect(sample({ type: 'boolean' })).not.toContain(null);
   });
 
-  it('end for a pattern that contradicts the length, and for one that JavaScript cannot read', () => {
+  it('are generated for a pattern that contradicts the length, and for one that JavaScript does not support', () => {
     const isString = (value: unknown) => typeof value === 'string';
     expect(sample({ type: 'string', pattern: '^a$', minLength: 5 }).every(isString)).toBe(true);
     expect(sample({ type: 'string', pattern: '(?i)a' }).every(isString)).toBe(true);

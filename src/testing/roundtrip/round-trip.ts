@@ -1,34 +1,33 @@
 import { isDeepStrictEqual } from 'node:util';
 import { apiVersionOf, groupVersionKindOf, type KubernetesObject, type ObjectType } from '../../k8s/index.js';
-import type { Manifests } from '../manifests/read-objects.js';
+import type { Manifests } from '../manifests.js';
 import { arbitraryValue, type FastCheck } from './arbitrary-value.js';
-import { pruned } from './pruned.js';
-import { type Schema, schemaOf } from './version-schema.js';
+import { pruned, type Schema, schemaOf } from './schema.js';
 
-/** A conversion between two versions of a kind, there and back. */
+/** Options of {@link checkRoundTrip}: a conversion between two versions of a kind, there and back. */
 export interface RoundTrip {
-  /** The converter of the kind, such as `newHubSpokeConverter` returns. */
+  /** Converter of the kind, for example returned by `newHubSpokeConverter`. */
   readonly converter: { convert(object: KubernetesObject, apiVersion: string): Promise<KubernetesObject> };
-  /** The kind in the version that objects start with. */
+  /** The kind in the version that is converted first. */
   readonly from: ObjectType<KubernetesObject>;
-  /** The kind in the version that they are converted to. */
+  /** The kind in the version that objects are converted to. */
   readonly to: ObjectType<KubernetesObject>;
-  /** The CRD with the schemas of both, such as `config/crd/bases/ship.example.com_frigates.yaml`. */
+  /** CRD with the schemas of both versions, for example `config/crd/bases/ship.example.com_frigates.yaml`. */
   readonly crds: Manifests;
-  /** How many arbitrary objects are converted. Default: 100. */
+  /** Number of arbitrary objects. Default: 100. */
   readonly runs?: number | undefined;
-  /** Repeats the objects of a failed test, which reports its seed. Default: other objects in each run. */
+  /** Seed reported by a failed test, to repeat it with the same objects. Default: random. */
   readonly seed?: number | undefined;
 }
 
 /**
- * Converts arbitrary objects of a version to another one and back, as the API server does, and checks that they are the
- * same afterwards: nothing is lost on the way. In between, the API server drops fields that are not in the schema, and
- * rejects objects whose metadata has changed, except for labels and annotations. Requires the package `fast-check`.
+ * Converts arbitrary objects from one version to another and back, as the API server does, and checks that nothing is
+ * lost. Like the API server, it removes fields that are not in the schema, and rejects changes of the metadata except for
+ * labels and annotations. Requires the package `fast-check`.
  *
  * Objects conform to the schema of their version, except for rules in CEL, `allOf`, `anyOf`, `oneOf` and `not`.
  *
- * @throws Error with the smallest object that is not the same afterwards
+ * @throws Error with the smallest object that is changed by the round trip
  */
 export async function checkRoundTrip({ converter, from, to, crds, runs = 100, seed }: RoundTrip): Promise<void> {
   const fc = await loadFastCheck();
@@ -59,7 +58,7 @@ async function loadFastCheck(): Promise<FastCheck> {
   }
 }
 
-/** The fields of an object, with metadata that a user can set. */
+/** Generates the fields of an object, including metadata that a user can set. */
 function arbitraryFields(fc: FastCheck, schema: Schema) {
   const { apiVersion: _, kind: __, metadata: ___, ...properties } = schema.properties ?? {};
   const names = fc.dictionary(fc.stringMatching(/^[a-z]{1,5}$/), fc.string(), { minKeys: 1, maxKeys: 2 });
@@ -69,13 +68,15 @@ function arbitraryFields(fc: FastCheck, schema: Schema) {
   );
   return fc
     .tuple(metadata, arbitraryValue(fc, { ...schema, properties }))
-    .map(([meta, fields]) => ({ ...(fields as object), metadata: meta })); // A kind is an object.
+    .map(([meta, fields]) => ({ ...(fields as object), metadata: meta })); // The schema of a kind is an object schema.
 }
 
-/** An object as the API server reads it: in JSON, and without fields that are not in its schema. */
+/**
+ * Returns an object as the API server stores it: without values that JSON cannot represent, and without unknown fields.
+ */
 function stored(object: object, schema: Schema): KubernetesObject {
   const json: object = JSON.parse(JSON.stringify(object));
-  const { apiVersion, kind, metadata, ...fields } = json as KubernetesObject; // It was made by a converter, or above.
+  const { apiVersion, kind, metadata, ...fields } = json as KubernetesObject; // It comes from a converter, or from above.
   return { ...(pruned(fields, schema) as object), apiVersion, kind, metadata };
 }
 

@@ -1,6 +1,6 @@
 import type { KubernetesObject } from '../../k8s/index.js';
 
-/** One webhook of a configuration; other fields are preserved. */
+/** A webhook in a configuration; other fields are preserved. */
 export interface Webhook {
   readonly name: string;
   readonly clientConfig: {
@@ -17,7 +17,7 @@ export interface WebhookConfiguration extends KubernetesObject {
 
 /**
  * Returns a renamed configuration whose webhooks are called only for objects in a namespace, and for cluster-scoped
- * objects whose name starts with that of the namespace. Adds a webhook for ConfigMaps in the namespace.
+ * objects whose name starts with the name of the namespace. Adds a webhook for ConfigMaps in the namespace.
  *
  * @param probePath path of the added webhook
  */

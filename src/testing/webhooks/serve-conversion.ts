@@ -1,15 +1,15 @@
 import { CustomResourceDefinition } from '../../k8s/apiextensions/v1.js';
 import { type Client, mergePatch, type Transport } from '../../runtime/client/index.js';
-import { waitFor } from '../wait/wait-for.js';
+import { waitFor } from '../wait-for.js';
 import { conversionBy, type WebhookTarget } from './target.js';
 
-/** A kind whose objects a webhook converts. */
+/** A kind with a conversion webhook. */
 interface ConvertedKind {
   readonly group: string;
   readonly kind: string;
 }
 
-/** What serving conversion requires of a cluster. */
+/** The cluster in which conversion is configured. */
 interface Place {
   readonly client: Client;
   readonly transport: Transport;
@@ -17,10 +17,10 @@ interface Place {
 }
 
 /**
- * Configures the installed CRDs of kinds to call a conversion webhook. Resolves when the API server does so.
+ * Configures installed CRDs to call a conversion webhook. Resolves when the API server calls it.
  *
- * The API server observes CRDs with a delay, but in order: once it serves a CRD that was installed afterwards, it has
- * observed the others.
+ * The API server observes CRDs with a delay, but in order: once it serves a CRD that was installed later, it has observed
+ * the earlier changes.
  *
  * @returns a function that restores the CRDs
  * @throws Error if a kind has no CRD in the cluster

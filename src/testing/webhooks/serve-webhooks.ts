@@ -6,9 +6,9 @@ import type { Client, Transport } from '../../runtime/client/index.js';
 import type { RestConfig } from '../../runtime/config/index.js';
 import { silentLogger } from '../../runtime/log/index.js';
 import type { Manager } from '../../runtime/manager/index.js';
-import { makeServingCertificate } from '../certificates/certificates.js';
-import { type Manifests, readObjects } from '../manifests/read-objects.js';
-import { waitFor } from '../wait/wait-for.js';
+import { makeServingCertificate } from '../certificates.js';
+import { type Manifests, readObjects } from '../manifests.js';
+import { waitFor } from '../wait-for.js';
 import { restrictWebhooks, type WebhookConfiguration } from './restrict-webhooks.js';
 import { serveConversion } from './serve-conversion.js';
 import { aimWebhooks, selectWebhookConfigurations } from './target.js';
@@ -20,7 +20,7 @@ export interface WebhookServing {
   stop(): Promise<void>;
 }
 
-/** What serving webhooks requires of a cluster. */
+/** The cluster whose API server calls the webhooks. */
 interface Place {
   readonly config: RestConfig;
   readonly client: Client;
@@ -32,8 +32,8 @@ interface Place {
 /**
  * Serves webhooks from this process, for one namespace; see `TestCluster.serveWebhooks`.
  *
- * The API server observes configurations with a delay. Each gets an additional webhook, for ConfigMaps, which records
- * its calls: then the others of the configuration are active, too.
+ * The API server observes configurations with a delay. Each configuration gets an additional webhook for ConfigMaps.
+ * Once that webhook is called, all webhooks of the configuration are active.
  */
 export async function serveWebhooks(
   register: (manager: Manager) => unknown,
@@ -63,7 +63,7 @@ export async function serveWebhooks(
   }
 }
 
-// The manager is half of the runtime, which tests without webhooks do not use.
+// Loaded on demand: the manager imports half of the runtime, which tests without webhooks do not use.
 async function newWebhookManager(config: RestConfig, certificate: CertificatePair): Promise<Manager> {
   const { newManager } = await import('../../runtime/manager/index.js');
   return await newManager(config, {
@@ -73,10 +73,10 @@ async function newWebhookManager(config: RestConfig, certificate: CertificatePai
   });
 }
 
-/** The configurations, limited to webhooks that the manager serves. */
+/** Returns the configurations with only those webhooks that the manager serves. */
 function selectServed(manifests: Manifests, { webhookServer }: Manager): WebhookConfiguration[] {
   const isConverter = webhookServer.converters.all.length > 0;
-  // A project whose only webhooks convert objects has no configurations.
+  // A project with only conversion webhooks has no configurations.
   const isAbsent = isConverter && typeof manifests === 'string' && !existsSync(manifests);
   const all = selectWebhookConfigurations(isAbsent ? [] : readObjects(manifests));
   const paths: string[] = [];
@@ -101,7 +101,7 @@ function probePath(kind: string): string {
   return `/kbts-testing-probe-${kind.toLowerCase()}`;
 }
 
-/** Serves a webhook for each configuration. Returns the kinds of those called so far. */
+/** Registers a probe webhook for each configuration. Returns a set of the configuration kinds whose probe was called. */
 async function serveProbes(
   { webhookServer }: Manager,
   configurations: readonly WebhookConfiguration[],
@@ -118,7 +118,7 @@ async function serveProbes(
   return called;
 }
 
-/** A running manager, or the error that ended it. */
+/** A running manager; `failed` is the error that stopped it. */
 interface Running {
   readonly failed: Error | undefined;
   stop(): Promise<void>;

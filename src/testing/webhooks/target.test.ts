@@ -57,7 +57,7 @@ test('omits a conversion webhook without a target, and leaves other CRDs unchang
   expect(aimConversion(definition({ strategy: 'None' }), undefined)).toEqual(definition({ strategy: 'None' }));
 });
 
-test('selects webhook configurations by their kind', () => {
+test('selects webhook configurations by kind', () => {
   const service = { apiVersion: 'v1', kind: 'Service', metadata };
   expect(selectWebhookConfigurations([service, configuration()])).toEqual([configuration()]);
 });

@@ -1,9 +1,9 @@
 import type { KubernetesObject } from '../../k8s/index.js';
 import type { Webhook, WebhookConfiguration } from './restrict-webhooks.js';
 
-/** The address of a test's webhook server for the API server. */
+/** Address of a test's webhook server, which the API server calls. */
 export interface WebhookTarget {
-  /** For example `https://127.0.0.1:9443`. Default: `https://127.0.0.1:<port>`. */
+  /** Base URL of the server. Default: `https://127.0.0.1:<port>`. */
   readonly url?: string | undefined;
   /** Port on 127.0.0.1. Default: 9443. */
   readonly port?: number | undefined;
@@ -22,13 +22,13 @@ type ConvertibleDefinition = KubernetesObject & { spec: { conversion?: Conversio
 
 const configurationKinds = ['MutatingWebhookConfiguration', 'ValidatingWebhookConfiguration'];
 
-/** The webhook configurations among the objects. */
+/** Returns the webhook configurations among the objects. */
 export function selectWebhookConfigurations(objects: readonly KubernetesObject[]): WebhookConfiguration[] {
   const selected = objects.filter(({ kind }) => configurationKinds.includes(kind));
-  return selected.map((object) => ({ webhooks: [], ...object })); // Only the list is optional.
+  return selected.map((object) => ({ webhooks: [], ...object })); // Only `webhooks` may be missing.
 }
 
-/** A webhook configuration that calls the target instead of a Service in the cluster, with the same paths. */
+/** Changes a webhook configuration to call the target instead of a Service in the cluster, with the same paths. */
 export function aimWebhooks(configuration: WebhookConfiguration, target: WebhookTarget): WebhookConfiguration {
   const webhooks = configuration.webhooks.map((webhook) => ({
     ...webhook,
@@ -38,11 +38,11 @@ export function aimWebhooks(configuration: WebhookConfiguration, target: Webhook
 }
 
 /**
- * A CRD whose conversion webhook is the target. Without a target, conversion is omitted: its Service is not reachable
- * from an API server outside of the cluster.
+ * Changes the conversion webhook of a CRD to the target. Without a target, conversion is removed: an API server outside
+ * the cluster cannot reach the Service.
  */
 export function aimConversion(definition: KubernetesObject, target: WebhookTarget | undefined): KubernetesObject {
-  const { spec } = definition as ConvertibleDefinition; // Known from its kind.
+  const { spec } = definition as ConvertibleDefinition; // Its kind implies this type.
   if (spec.conversion?.strategy !== 'Webhook') return definition;
   const { conversion, ...others } = spec;
   if (!target) return { ...definition, spec: others } as KubernetesObject; // As above.
@@ -51,7 +51,7 @@ export function aimConversion(definition: KubernetesObject, target: WebhookTarge
   return { ...definition, spec: { ...others, conversion: { ...conversion, webhook } } } as KubernetesObject; // As above.
 }
 
-/** The conversion of a CRD by the target. */
+/** Returns a conversion that calls the target. */
 export function conversionBy(target: WebhookTarget) {
   const webhook = { clientConfig: aim({}, target, '/convert'), conversionReviewVersions: ['v1'] };
   return { strategy: 'Webhook', webhook };

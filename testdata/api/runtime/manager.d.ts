@@ -6,6 +6,43 @@ export interface AccessRequirement {
     readonly name?: string | undefined;
 }
 
+// Clients
+export interface Clients {
+    readonly client: Client;
+    readonly apiReader: Reader;
+    readonly cache: Cache;
+    readonly restMapper: RestMapper;
+}
+
+// Cluster
+export interface Cluster extends Clients {
+    readonly config: RestConfig;
+    readonly fieldIndexer: FieldIndexer;
+    readonly transport: Transport;
+    eventRecorder(name: string): EventRecorder;
+    start(signal: AbortSignal): Promise<void>;
+    waitForSync(signal: AbortSignal): Promise<void>;
+    guardWrites(check: () => void): void;
+    observe(metrics: Metrics, tracing?: Tracing): void;
+}
+
+// ClusterClientOptions
+export interface ClusterClientOptions extends Pick<ClientOptions, 'dryRun' | 'fieldManager' | 'fieldValidation'> {
+    readonly readYourOwnWrites?: boolean | undefined;
+    readonly readYourOwnWritesTimeout?: number | undefined;
+    readonly disableCacheFor?: readonly ObjectType<KubernetesObject>[] | undefined;
+}
+
+// ClusterOptions
+export interface ClusterOptions {
+    readonly name?: string | undefined;
+    readonly log?: Logger | undefined;
+    readonly cache?: CacheOptions | undefined;
+    readonly client?: ClusterClientOptions | undefined;
+    readonly clock?: Clock | undefined;
+    readonly transport?: Transport | undefined;
+}
+
 // ControllerDefaults
 export interface ControllerDefaults {
     readonly maxConcurrentReconciles?: number | undefined;
@@ -18,11 +55,100 @@ export interface ControllerDefaults {
     readonly skipNameValidation?: boolean | undefined;
 }
 
+// EventApi
+export type EventApi = 'events.k8s.io' | 'core';
+
+// EventBroadcaster
+export interface EventBroadcaster {
+    recorder(controller: string): EventRecorder;
+    stop(timeout?: number): Promise<void>;
+}
+
+// EventBroadcasterOptions
+export interface EventBroadcasterOptions {
+    readonly client: EventSink;
+    readonly api?: EventApi | undefined;
+    readonly clock?: Clock | undefined;
+    readonly log?: Logger | undefined;
+    readonly host?: string | undefined;
+}
+
+// EventNote
+export interface EventNote {
+    readonly type?: 'Normal' | 'Warning' | undefined;
+    readonly reason: string;
+    readonly action?: string | undefined;
+    readonly note: string;
+    readonly related?: KubernetesObject | undefined;
+    readonly annotations?: Readonly<Record<string, string>> | undefined;
+}
+
+// EventRecorder
+export interface EventRecorder {
+    event(regarding: KubernetesObject, note: EventNote): void;
+}
+
+// EventSink
+export type EventSink = Pick<Client, 'create' | 'patch'>;
+
+// FailingProcess
+export interface FailingProcess {
+    on(event: 'uncaughtException' | 'unhandledRejection', listener: (error: unknown) => void): unknown;
+    exit(code: number): void;
+}
+
 // FilterDependencies
 export interface FilterDependencies {
     readonly transport: Transport;
     readonly clock: Clock;
     readonly log: Logger;
+}
+
+// LeaderElectionLostError
+export declare class LeaderElectionLostError extends Error {
+    readonly name = "LeaderElectionLostError";
+    constructor(cause?: unknown);
+}
+
+// LeaderElector
+export declare class LeaderElector {
+    #private;
+    readonly identity: string;
+    constructor(options: LeaderElectorOptions);
+    get isLeader(): boolean;
+    checkLease(): void;
+    get timeToExpiry(): number;
+    run(signal: AbortSignal, onStartedLeading: () => void): Promise<void>;
+    release(): Promise<void>;
+}
+
+// LeaderElectorOptions
+export interface LeaderElectorOptions {
+    readonly lock: LeaseLock;
+    readonly clock: Clock;
+    readonly log: Logger;
+    readonly random?: (() => number) | undefined;
+    readonly identity?: string | undefined;
+    readonly leaseDuration?: number | undefined;
+    readonly renewDeadline?: number | undefined;
+    readonly retryPeriod?: number | undefined;
+    readonly onChange?: ((isLeader: boolean) => void) | undefined;
+}
+
+// LeaseLock
+export interface LeaseLock {
+    readonly key: ObjectKey;
+    read(signal: AbortSignal): Promise<Stored<Lease> | undefined>;
+    create(spec: LeaseSpec, signal: AbortSignal): Promise<Stored<Lease>>;
+    update(lease: Stored<Lease>, spec: LeaseSpec, signal: AbortSignal): Promise<Stored<Lease>>;
+}
+
+// LeaseLockOptions
+export interface LeaseLockOptions {
+    readonly transport: Transport;
+    readonly namespace: string;
+    readonly name: string;
+    readonly labels?: Readonly<Record<string, string>> | undefined;
 }
 
 // Manager
@@ -102,10 +228,34 @@ export interface Runnable {
 // RunnableFunction
 export type RunnableFunction = (signal: AbortSignal) => Promise<void>;
 
+// SignalProcess
+export interface SignalProcess {
+    on(signal: 'SIGINT' | 'SIGTERM', listener: () => void): unknown;
+    exit(code: number): void;
+}
+
 // SyncingRunnable
 export interface SyncingRunnable extends Runnable {
     waitForSync(signal: AbortSignal): Promise<void>;
 }
 
+// exitOnError
+export declare function exitOnError(log: Logger, target?: FailingProcess): void;
+
+// newCluster
+export declare function newCluster(given: RestConfig, options?: ClusterOptions): Cluster;
+
+// newEventBroadcaster
+export declare function newEventBroadcaster(options: EventBroadcasterOptions): EventBroadcaster;
+
+// newLeaseLock
+export declare function newLeaseLock({ transport, namespace, name, labels }: LeaseLockOptions): LeaseLock;
+
 // newManager
 export declare function newManager(given: RestConfig, options?: ManagerOptions): Promise<Manager>;
+
+// setupSignalHandler
+export declare function setupSignalHandler(): AbortSignal;
+
+// signalOf
+export declare function signalOf(target: SignalProcess, clock?: Pick<Clock, 'elapsed'>): AbortSignal;

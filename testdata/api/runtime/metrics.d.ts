@@ -1,3 +1,10 @@
+// AuthorizationOptions
+export interface AuthorizationOptions {
+    readonly transport: Pick<Transport, 'request'>;
+    readonly log?: Logger | undefined;
+    readonly clock?: Clock | undefined;
+}
+
 // CacheMetrics
 export interface CacheMetrics {
     listed(kind: string): void;
@@ -41,6 +48,31 @@ export interface MetricsOptions {
     readonly process?: boolean | undefined;
 }
 
+// MetricsServer
+export interface MetricsServer {
+    readonly needLeaderElection: false;
+    readonly port: number | undefined;
+    start(signal: AbortSignal): Promise<void>;
+}
+
+// MetricsServerOptions
+export interface MetricsServerOptions {
+    readonly bindAddress?: string | undefined;
+    readonly text: () => Promise<MetricsText>;
+    readonly secureServing?: boolean | undefined;
+    readonly certDir?: string | undefined;
+    readonly certName?: string | undefined;
+    readonly keyName?: string | undefined;
+    readonly tls?: Omit<SecureContextOptions, 'cert' | 'key' | 'ca'> | undefined;
+    readonly http2?: boolean | undefined;
+    readonly filter?: RequestFilter | undefined;
+    readonly extraHandlers?: Readonly<Record<string, HttpHandler>> | undefined;
+    readonly limits?: ServerLimits | undefined;
+    readonly shutdownTimeout?: number | undefined;
+    readonly certificateMetrics?: CertWatcherMetrics | undefined;
+    readonly log?: Logger | undefined;
+}
+
 // MetricsText
 export interface MetricsText {
     readonly contentType: string;
@@ -49,6 +81,9 @@ export interface MetricsText {
 
 // ReconcileOutcome
 export type ReconcileOutcome = 'success' | 'error' | 'requeue' | 'requeue_after';
+
+// RequestFilter
+export type RequestFilter = (handler: HttpHandler) => HttpHandler;
 
 // WebhookMetrics
 export interface WebhookMetrics {
@@ -60,5 +95,11 @@ export interface WebhookMetrics {
 // newMetrics
 export declare function newMetrics(options?: MetricsOptions): Promise<Metrics>;
 
+// newMetricsServer
+export declare function newMetricsServer(options: MetricsServerOptions): MetricsServer;
+
 // noMetrics
 export declare const noMetrics: Metrics;
+
+// withAuthenticationAndAuthorization
+export declare function withAuthenticationAndAuthorization(options: AuthorizationOptions): RequestFilter;

@@ -33,7 +33,6 @@ export interface ServerLimits {
     readonly maxBodyBytes?: number | undefined;
     readonly maxHeaderBytes?: number | undefined;
     readonly maxStreams?: number | undefined;
-    readonly maxCancellations?: number | undefined;
     readonly handshakeTimeout?: number | undefined;
     readonly headersTimeout?: number | undefined;
     readonly requestTimeout?: number | undefined;

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folderOf } from '../../../files/fixtures/folder.js';
+import { folderOf } from '../../../base/files/fixtures/folder.js';
 import { runPage } from './fixtures/page-run.js';
 
 describe('docs/concepts', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { folderOf } from '../../../files/fixtures/folder.js';
+import { folderOf } from '../../../base/files/fixtures/folder.js';
 import { runPage } from './fixtures/page-run.js';
 
 describe('the commands of a page', () => {

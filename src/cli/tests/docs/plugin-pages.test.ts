@@ -5,7 +5,7 @@ import { execaSync } from 'execa';
 import { expect, it, onTestFinished } from 'vitest';
 import { blocksOf } from '../../../../hack/pages/blocks.mjs';
 import { stepsOf, textOf } from '../../../../hack/pages/page.mjs';
-import { folderOf } from '../../../files/fixtures/folder.js';
+import { folderOf } from '../../../base/files/fixtures/folder.js';
 import { plugins } from '../../../plugins/index.js';
 import { buildInstaller, chartProject, chartTestsNeed, helmProgram, kbts } from '../plugins/fixtures/chart-project.js';
 import { runPage } from './fixtures/page-run.js';

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folderOf, textsOf } from '../../../files/fixtures/folder.js';
-import { type DiagnosticCode, diagnosticCodes } from '../../../problems/index.js';
+import { folderOf, textsOf } from '../../../base/files/fixtures/folder.js';
+import { type DiagnosticCode, diagnosticCodes } from '../../../base/problems/index.js';
 import { main } from '../../main/main.js';
 import { fakeIo } from '../../terminal/fixtures/fake-io.js';
 import { expectGolden } from './fixtures/golden.js';
@@ -16,9 +16,8 @@ const names = fs.readdirSync(cases).sort();
 
 /** Codes that no input leads to, and why. */
 const unseen: Partial<Record<DiagnosticCode, string>> = {
-  'run-interrupted': 'an interrupted run is recorded outside of the project; src/cli/interrupted.test.ts has it',
   'template-invalid':
-    'templates come with kbts, and a test renders all of them; its message is in src/scaffold/templates/render.test.ts',
+    'templates come with kbts, and a test renders all of them; its message is in src/project/templates/render.test.ts',
   'plugin-failed': 'an external plugin must be installed; src/cli/external-plugins.test.ts has it',
   'plugin-message': 'an external plugin must be installed; src/cli/external-plugins.test.ts has it',
   'update-failed': 'another version must fail; src/cli/alpha/update.test.ts has it',
@@ -54,7 +53,7 @@ describe('a wrong input', () => {
   });
 
   it('is shown for every problem code in the README.md of the module', () => {
-    expectGolden(path.resolve(import.meta.dirname, '../../../problems/README.md'), problemPage(examplesIn(cases)));
+    expectGolden(path.resolve(import.meta.dirname, '../../../base/problems/README.md'), problemPage(examplesIn(cases)));
   });
 });
 

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { folderOf, textsOf } from '../../../files/fixtures/folder.js';
+import { folderOf, textsOf } from '../../../base/files/fixtures/folder.js';
 import { type Outcome, run } from '../../main/fixtures/run.js';
 
 const samples = path.resolve(import.meta.dirname, '../../../../testdata/plugins');

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execaSync } from 'execa';
 import { describe, expect, it } from 'vitest';
-import { folderOf, textsOf } from '../../../files/fixtures/folder.js';
+import { folderOf, textsOf } from '../../../base/files/fixtures/folder.js';
 import { alphaUpdate } from '../../alpha/alpha-update.js';
 import { main } from '../../main/main.js';
 import { fakeIo } from '../../terminal/fixtures/fake-io.js';

@@ -15,7 +15,7 @@ import {
   startControlPlane,
   waitFor,
 } from '../../../testing/index.js';
-import { readObjects } from '../../../testing/manifests/read-objects.js';
+import { readObjects } from '../../../testing/manifests.js';
 import { bundleOperator, type Operator, startOperator } from '../../../testing/operators/fixtures/tutorial-operator.js';
 import { expectSuccess } from '../../main/fixtures/run.js';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { folderOf } from '../../../files/fixtures/folder.js';
+import { folderOf } from '../../../base/files/fixtures/folder.js';
 import { expectSuccess } from '../../main/fixtures/run.js';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));

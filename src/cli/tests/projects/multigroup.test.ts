@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { execaSync } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cacheFolder } from '../../../../hack/control-plane/cache.mjs';
-import { readYamlDocuments } from '../../../yaml/index.js';
+import { readYamlDocuments } from '../../../base/yaml/index.js';
 import { expectSuccess } from '../../main/fixtures/run.js';
 
 const kustomize = join(process.env.KUBEBUILDER_ASSETS ?? cacheFolder(), 'kustomize');

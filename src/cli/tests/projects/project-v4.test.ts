@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { execaSync } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cacheFolder } from '../../../../hack/control-plane/cache.mjs';
-import { readYamlDocuments } from '../../../yaml/index.js';
+import { readYamlDocuments } from '../../../base/yaml/index.js';
 import { expectSuccess } from '../../main/fixtures/run.js';
 
 const golden = fileURLToPath(new URL('../../../../../shared/golden/project-v4/', import.meta.url));

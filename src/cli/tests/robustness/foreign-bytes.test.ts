@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folderOf, textsOf } from '../../../files/fixtures/folder.js';
+import { folderOf, textsOf } from '../../../base/files/fixtures/folder.js';
 import { run } from '../../main/fixtures/run.js';
 import { commands } from './fixtures/commands.js';
 

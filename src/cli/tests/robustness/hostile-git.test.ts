@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { folderOf } from '../../../files/fixtures/folder.js';
+import { folderOf } from '../../../base/files/fixtures/folder.js';
 import { main } from '../../main/main.js';
 import { fakeIo } from '../../terminal/fixtures/fake-io.js';
 

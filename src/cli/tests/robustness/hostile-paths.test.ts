@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folderOf, textsOf } from '../../../files/fixtures/folder.js';
+import { folderOf, textsOf } from '../../../base/files/fixtures/folder.js';
 import { run as runIn } from '../../main/fixtures/run.js';
 
 const secret = 'TOKEN_a81f';
@@ -339,29 +339,19 @@ describe('names that no file can have', () => {
     [types]: spec('p'),
     'node_modules/p/package.json': JSON.stringify(manifest),
   });
-  const zero = /contains U\+0000/;
-  const sourcePlace = /frigate\.types\.ts:3:\d+/;
 
-  it.each<[string, Record<string, string>, RegExp, RegExp]>([
-    ['an import', { [types]: spec('./a\\0b.js') }, zero, sourcePlace],
-    ['an import of a package', { [types]: spec('a\\0b') }, /cannot find module `a/, /frigate\.types\.ts:4:\d+/],
-    ['exports of a package', packaged({ exports: { '.': './a\0b.d.ts' } }), zero, sourcePlace],
-    ['types of a package', packaged({ types: 'a\0.d.ts' }), zero, sourcePlace],
-    ['extends', { 'tsconfig.json': config({}, { extends: './a\0' }) }, zero, /tsconfig\.json:1:\d+/],
-    ['paths', { [types]: spec('p'), 'tsconfig.json': config({ paths: { '*': ['./\0*'] } }) }, zero, sourcePlace],
-    ['baseUrl', { [types]: spec('p'), 'tsconfig.json': config({ baseUrl: './\0' }) }, zero, sourcePlace],
-    ['a long import', { [types]: spec(`./${'a'.repeat(3_000)}.js`) }, /longer than a file name can be/, sourcePlace],
-    [
-      'a longer import',
-      { [types]: spec(`./${'a'.repeat(100_000)}.js`) },
-      /cannot find module `\.\/aaa/,
-      /types\.ts:4:\d+/,
-    ],
-  ])('are rejected where they are: %s', async (_, texts, message, place) => {
+  it.each<[string, Record<string, string>]>([
+    ['an import', { [types]: spec('./a\\0b.js') }],
+    ['an import of a package', { [types]: spec('a\\0b') }],
+    ['exports of a package', packaged({ exports: { '.': './a\0b.d.ts' } })],
+    ['types of a package', packaged({ types: 'a\0.d.ts' })],
+    ['paths', { [types]: spec('p'), 'tsconfig.json': config({ paths: { '*': ['./\0*'] } }) }],
+    ['baseUrl', { [types]: spec('p'), 'tsconfig.json': config({ baseUrl: './\0' }) }],
+    ['a long import', { [types]: spec(`./${'a'.repeat(100_000)}.js`) }],
+  ])('are rejected where they are: %s', async (_, texts) => {
     const root = attacked({ 'tsconfig.json': '{}', ...texts });
     const { code, shown } = await run(root, 'manifests', 'crd:maxDescLen=0', 'paths=./src/...', 'output:stdout');
-    expect(shown).toMatch(message);
-    expect(shown).toMatch(place);
+    expect(shown).toMatch(/types\.ts:4:\d+ - error type-unresolved: cannot find module/);
     expect(shown).not.toContain('a bug in kbts');
     expect(shown.length).toBeLessThan(2_000);
     expect(code).toBe(1);

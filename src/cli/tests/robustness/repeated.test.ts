@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { folderOf, textsOf } from '../../../files/fixtures/folder.js';
+import { folderOf, textsOf } from '../../../base/files/fixtures/folder.js';
 import { commands, runWithCrd } from './fixtures/commands.js';
 
 const { init, api, apiWithoutManifests, v2, escort, image, webhook, conversion, importCrd } = commands;

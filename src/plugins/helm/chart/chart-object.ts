@@ -5,16 +5,16 @@ import { helperRole } from '../text/features.js';
 import type { ObjectText } from '../text/object-text.js';
 import { deploymentTemplate } from './deployment.js';
 
-/** An object of a chart: where its template is, and when Helm renders it. */
+/** An object in a chart: the folder of its template, and the condition under which Helm renders it. */
 export interface ChartObject {
   /** Folder in `templates/`. */
   readonly folder: string;
-  /** Default: always. */
+  /** Helm expression; undefined if the object is always rendered. */
   readonly condition: string | undefined;
   readonly template: ChartMap;
 }
 
-/** Turns an object of the manifests into one of the chart. */
+/** Converts an object in the manifests to an object in the chart. */
 export function chartObject(object: ManifestObject, bundle: Bundle, texts: ObjectText): ChartObject {
   const { kind } = object;
   const { metrics, webhook } = texts.features;
@@ -99,7 +99,7 @@ function policy(object: ManifestObject, { features }: ObjectText, template: Char
   return { condition: all(enabled, metrics), template: withPort(template, metricsPort, '.Values.metrics.port') };
 }
 
-/** Replaces a port in a template by a value. */
+/** Replaces a port number in a template with a reference to values.yaml. */
 function withPort(template: ChartMap, port: number | undefined, path: string): ChartMap {
   const replace = (value: ChartValue, key: string): ChartValue => {
     if (value === port && /^(?:port|targetPort)$/.test(key)) return bare(`${path} | int`);
@@ -111,7 +111,7 @@ function withPort(template: ChartMap, port: number | undefined, path: string): C
   return replaceAll(template);
 }
 
-/** A conversion webhook is called only if webhooks are served. */
+/** Adds a condition to a conversion webhook: the API server must not call it if webhooks are disabled. */
 function withConversion({ value }: ManifestObject, template: ChartMap, texts: ObjectText): ChartMap {
   const conversion = mapAt(value, 'spec', 'conversion');
   if (!('webhook' in conversion)) return template;
@@ -130,7 +130,7 @@ function withAuthorities(template: ChartMap): ChartMap {
   return { ...template, webhooks: changed };
 }
 
-/** Without cert-manager, the certificate authority of the webhook server is a value. */
+/** Without cert-manager, the CA of the webhook server is read from values.yaml. */
 function withAuthority(client: ChartMap): ChartMap {
   if ('caBundle' in client) return client;
   return {
@@ -155,7 +155,7 @@ function monitor(template: ChartMap): ChartMap {
   return { ...template, spec: { ...spec, endpoints } };
 }
 
-/** Whether a value has entries, which templates may follow. */
+/** Whether a value is a map, not a scalar, list or template part. */
 function isChartMap(value: ChartValue): value is ChartMap {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -5,19 +5,19 @@ import { Action, all, type ChartMap, Inline, included, quoted, textFromValues } 
 import type { ObjectText } from '../text/object-text.js';
 import type { ChartObject } from './chart-object.js';
 
-/** Exits with 0 if a URL responds. Without a token, a server with authentication responds with 401. */
+/** Exits with code 0 if a URL responds. A server with authentication returns 401 for requests without a token. */
 const script =
   'const [, protocol, url] = process.argv; const fail = (error) => { console.error(error.message); process.exit(1); }; ' +
   'require(protocol).get(url, { rejectUnauthorized: false, timeout: 10000 }, (response) => process.exit([200, 401, 403].includes(response.statusCode) ? 0 : 1))' +
   ".on('timeout', () => fail(new Error('timeout'))).on('error', fail);";
 
-/** The test of a chart: a pod that reaches the metrics server of the manager through its Service. */
+/** Returns the chart's test: a pod that calls the manager's metrics server through its Service. */
 export function chartTest(bundle: Bundle, texts: ObjectText, networkPolicy: boolean | undefined): ChartObject {
   const { metrics } = texts.features;
   const { names } = texts;
   return {
     folder: 'tests',
-    // The policy allows only certain namespaces.
+    // The network policy only allows traffic from certain namespaces.
     condition: all(
       '.Values.manager.enabled',
       metrics,

@@ -1,4 +1,4 @@
-import type { YamlValue } from '../../../yaml/index.js';
+import type { YamlValue } from '../../../base/yaml/index.js';
 import { containerIndex, containerOf } from '../manifest/container.js';
 import { at, listAt, type ManifestObject, mapAt, textAt, type YamlMap } from '../manifest/manifest-object.js';
 import {
@@ -17,7 +17,7 @@ import { moreOf, type ObjectText } from '../text/object-text.js';
 import { environment } from '../values/environment.js';
 import { managerArgs } from '../values/manager-args.js';
 
-/** Fields of the manager's Deployment, pod and container that come from values.yaml, and are absent if they are empty. */
+/** Fields of the manager's Deployment, pod and container that are set in values.yaml, and omitted if empty. */
 export const managerFields = {
   deployment: ['replicas', 'strategy'],
   pod: [
@@ -32,14 +32,14 @@ export const managerFields = {
   container: ['resources', 'securityContext'],
 } as const;
 
-/** How the values of fields are written, unless they are maps or lists. */
+/** Functions that write fields whose values are scalars. */
 const scalars: Readonly<Record<string, (path: string) => Block>> = {
   replicas: numberFromValues,
   priorityClassName: textFromValues,
   terminationGracePeriodSeconds: numberFromValues,
 };
 
-/** The template of the manager's Deployment. */
+/** Returns the template of the manager's Deployment. */
 export function deploymentTemplate(manager: ManifestObject, texts: ObjectText): ChartMap {
   const spec = mapAt(manager.value, 'spec');
   const metadata = mapAt(spec, 'template', 'metadata');
@@ -99,10 +99,10 @@ function valuesOf(fields: readonly string[]): ChartMap {
 
 function withMore(written: ChartValue, path: string, own: YamlMap): ChartValue {
   const keys = Object.keys(own);
-  return keys.length === 0 ? fromValues(path) : { ...(written as ChartMap), more: moreOf(path, keys) }; // of a map
+  return keys.length === 0 ? fromValues(path) : { ...(written as ChartMap), more: moreOf(path, keys) }; // The template of a map is a map.
 }
 
-/** Volumes or their mounts: those with certificates are there when these are. */
+/** Returns volumes or volume mounts. Those for certificates are rendered only if the certificates exist. */
 function mounts(list: YamlValue, path: string, texts: ObjectText): ChartValue {
   if (!Array.isArray(list)) return fromValues(path);
   if (list.length === 0) {
@@ -124,7 +124,7 @@ function mounts(list: YamlValue, path: string, texts: ObjectText): ChartValue {
   ];
 }
 
-/** Probes of the health port follow it. */
+/** Replaces the health port in a probe with a reference to values.yaml. */
 function withPorts(value: YamlValue, texts: ObjectText): ChartValue {
   const { healthPort } = texts.features;
   const probe = mapAt(value);

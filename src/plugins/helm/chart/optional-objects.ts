@@ -1,13 +1,13 @@
-import type { ReadableFiles } from '../../../files/index.js';
-import type { DiagnosticSink } from '../../../problems/index.js';
-import { readYaml } from '../../../yaml/index.js';
+import type { ReadableFiles } from '../../../base/files/index.js';
+import type { DiagnosticSink } from '../../../base/problems/index.js';
+import { readYaml } from '../../../base/yaml/index.js';
 import { type Bundle, readObjects } from '../manifest/bundle.js';
 import { groupOf, listAt, type ManifestObject, mapAt } from '../manifest/manifest-object.js';
 import type { OptionalObjects } from './chart.js';
 
 /**
- * Reads monitors and network policies that a project has, although its manifests leave them out: they are in the
- * chart, turned off.
+ * Reads the monitors and network policies that a project's manifests omit. The chart contains these objects, but they
+ * are disabled by default.
  */
 export function optionalObjects(files: ReadableFiles, bundle: Bundle, sink: DiagnosticSink): OptionalObjects {
   const has = (group: string, kind?: string) =>
@@ -26,16 +26,16 @@ function objectsIn(files: ReadableFiles, folder: string, sink: DiagnosticSink): 
   const file = `${folder}/kustomization.yaml`;
   const text = files.readText(file);
   const yaml = text === undefined ? undefined : readYaml(text, { file, code: 'manifest-invalid', sink });
-  const names = listAt(mapAt(yaml?.value as never), 'resources'); // what YAML can express
+  const names = listAt(mapAt(yaml?.value as never), 'resources'); // The reader returns only YAML values.
   return names.flatMap((name) => {
-    // Other resources are folders, or URLs.
+    // Other entries are folders or URLs.
     const path = typeof name === 'string' && /^[\w.-]+\.ya?ml$/.test(name) ? `${folder}/${name}` : undefined;
     const manifest = path === undefined ? undefined : files.readText(path);
     return path === undefined || manifest === undefined ? [] : (readObjects(path, manifest, sink) ?? []);
   });
 }
 
-/** An object as kustomize builds it: with the prefix and the namespace. */
+/** Adds prefix and namespace to an object, as kustomize does. */
 function asBuilt(object: ManifestObject, { prefix, namespace }: Bundle): ManifestObject {
   const name = prefix === undefined ? object.name : `${prefix}-${object.name}`;
   const metadata = { ...mapAt(object.value, 'metadata'), name, namespace };

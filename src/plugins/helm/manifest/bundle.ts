@@ -1,22 +1,21 @@
-import { isRecord } from '../../../model/index.js';
-import { type DiagnosticSink, type Span, shorten } from '../../../problems/index.js';
-import { readAllYaml, type YamlText, type YamlValue } from '../../../yaml/index.js';
+import { isRecord } from '../../../base/json/index.js';
+import { type DiagnosticSink, type Span, shorten } from '../../../base/problems/index.js';
+import { readAllYaml, type YamlText, type YamlValue } from '../../../base/yaml/index.js';
 import { type ManifestObject, mapAt, textAt } from './manifest-object.js';
 
-/** The objects of a project, as kustomize builds them. */
+/** The objects of a project, as built by kustomize. */
 export interface Bundle {
   readonly objects: readonly ManifestObject[];
   /** The Deployment of the manager. */
   readonly manager: ManifestObject;
   /** The namespace of the manager. */
   readonly namespace: string;
-  /** What the names of the objects start with, without the dash. Default: nothing. */
+  /** Common prefix of object names, without the dash; undefined if there is none. */
   readonly prefix?: string;
 }
 
 /**
- * Parses the manifests of a project. They are untrusted: parsing takes linear time, and names are checked where they
- * become parts of paths and templates.
+ * Parses the manifests of a project. Validates names that become part of paths or templates.
  *
  * @returns undefined if errors were reported
  */
@@ -39,7 +38,7 @@ export function readObjects(file: string, text: string, sink: DiagnosticSink): r
   return objects?.every((object) => object !== undefined) ? objects : undefined;
 }
 
-/** The `namePrefix` of kustomize: the name of the project, unless the user changed it. */
+/** Returns kustomize's `namePrefix`: the project name, unless the user changed it. */
 function prefixOf(manager: string, projectName: string): string {
   if (manager.startsWith(`${projectName}-`)) return projectName;
   const suffix = '-controller-manager';
@@ -59,11 +58,11 @@ function readObject({ value, spanOf }: YamlText, sink: DiagnosticSink): Manifest
   return undefined;
 }
 
-/** Integers without loss: those that a number cannot represent stay bigints. */
+/** Converts bigints to numbers where no precision is lost. */
 function exact(value: unknown): YamlValue {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value;
   if (Array.isArray(value)) return value.map(exact);
-  if (typeof value !== 'object' || value === null) return value as YamlValue; // a scalar of YAML
+  if (typeof value !== 'object' || value === null) return value as YamlValue; // A YAML scalar.
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, exact(part)]));
 }
 
@@ -94,14 +93,14 @@ function managerOf(objects: readonly ManifestObject[], file: string, sink: Diagn
   if (candidates.length === 0) {
     const hint =
       'add `../manager` to the resources of `config/default/kustomization.yaml`, then run `make build-installer`';
-    invalid('the manifests contain no Deployment, so that a chart cannot be generated', span, hint, sink);
+    invalid('the manifests contain no Deployment, so no chart can be generated', span, hint, sink);
   } else {
     const found =
       labeled.length > 0 ? `${labeled.length} Deployments with` : `${deployments.length} Deployments, none with`;
     invalid(
       `the manifests contain ${found} the label \`${label}\``,
       span,
-      'add the label to the one of the manager',
+      'add the label to the Deployment of the manager',
       sink,
     );
   }

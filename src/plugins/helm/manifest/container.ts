@@ -1,7 +1,7 @@
-import type { YamlValue } from '../../../yaml/index.js';
+import type { YamlValue } from '../../../base/yaml/index.js';
 import { listAt, type ManifestObject, mapAt, textAt, type YamlMap } from './manifest-object.js';
 
-/** The container of the manager: the default one of its pod, else the one named `manager`, else the first. */
+/** Returns the index of the manager's container: the default container of the pod, else `manager`, else the first. */
 export function containerIndex({ value }: ManifestObject): number {
   const template = mapAt(value, 'spec', 'template');
   const wanted = textAt(template, 'metadata', 'annotations', 'kubectl.kubernetes.io/default-container') || 'manager';
@@ -9,12 +9,12 @@ export function containerIndex({ value }: ManifestObject): number {
   return Math.max(found, 0);
 }
 
-/** The container of the manager. */
+/** Returns the manager's container. */
 export function containerOf(manager: ManifestObject): YamlMap {
   return mapAt(manager.value, 'spec', 'template', 'spec', 'containers', containerIndex(manager));
 }
 
-/** The value of a flag of the manager that is given once; undefined otherwise. */
+/** Returns the value of a manager flag; undefined unless it is given exactly once. */
 export function argumentOf(manager: ManifestObject, flag: string): string | undefined {
   const values = listAt(containerOf(manager), 'args').flatMap((arg) => (isFlag(arg, flag) ? [flagValue(arg)] : []));
   return values.length === 1 ? values[0] : undefined;
@@ -25,7 +25,24 @@ export function isFlag(arg: YamlValue, flag: string): boolean {
   return typeof arg === 'string' && arg.replace(/^-{1,2}/, '').startsWith(`${flag}=`) && arg.startsWith('-');
 }
 
-/** The value that an argument sets. */
+/** Returns the value in an argument of the form `--flag=value`. */
 export function flagValue(arg: YamlValue): string {
   return typeof arg === 'string' ? arg.slice(arg.indexOf('=') + 1) : '';
+}
+
+/** Parts of an image name. */
+export interface ImageName {
+  readonly repository: string;
+  /** Empty if the image has only a digest. */
+  readonly tag: string;
+  /** Empty if the image has no digest. */
+  readonly digest: string;
+}
+
+/** Splits an image name. A registry may have a port, so a tag starts at a colon after the last slash. */
+export function splitImage(image: string): ImageName {
+  const [name = '', digest = ''] = image.split('@');
+  const colon = name.indexOf(':', name.lastIndexOf('/') + 1);
+  if (colon >= 0) return { repository: name.slice(0, colon), tag: name.slice(colon + 1), digest };
+  return { repository: name, tag: digest === '' ? 'latest' : '', digest };
 }

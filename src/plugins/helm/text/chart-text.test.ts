@@ -69,7 +69,7 @@ x: y
 `);
 });
 
-it('escapes actions that are text, wherever they are', () => {
+it('escapes double braces outside of expressions', () => {
   const text = writeTemplate({
     '{{ key': '{{ a }} {{{ b',
     list: ['{{-'],

@@ -1,9 +1,9 @@
-import { writeYaml, type YamlValue } from '../../../yaml/index.js';
+import { writeYaml, type YamlValue } from '../../../base/yaml/index.js';
 
-/** A value in a template of a chart: plain YAML, or with parts that Helm renders. */
+/** A value in a chart template: plain YAML, or YAML with parts that Helm renders. */
 export type ChartValue = YamlValue | Inline | Block | readonly ChartValue[] | ChartMap;
 
-/** A map in a template of a chart. Keys with undefined values are omitted. */
+/** A map in a chart template. Keys with undefined values are omitted. */
 export interface ChartMap {
   readonly [key: string]: ChartValue;
 }
@@ -18,36 +18,36 @@ export class Inline {
   constructor(readonly text: string) {}
 }
 
-/** Where a block is written: as the entry of a map, or without a key as the items of a list. */
+/** Position of a block: an entry of a map or, without a key, items of a list. */
 export interface BlockPlace {
   readonly key?: string;
   readonly indent: number;
 }
 
-/** Lines that Helm renders to entries of a map or to items of a list, or to nothing. */
+/** Lines that Helm renders to map entries, to list items, or to nothing. */
 export class Block {
   constructor(readonly write: (place: BlockPlace) => string) {}
 }
 
-/** A string of literal parts and actions, between quotes, because a rendered value could be a number or a boolean. */
+/** Returns a quoted string of literal parts and actions. Without quotes, it could be rendered to a number or a boolean. */
 export function quoted(parts: readonly (string | Action)[]): Inline {
   return new Inline(
     `"${parts.map((part) => (part instanceof Action ? `{{ ${part.text} }}` : literal(part))).join('')}"`,
   );
 }
 
-/** A number or boolean that an action renders. */
+/** Returns a number or boolean rendered by an action. */
 export function bare(action: string): Inline {
   return new Inline(`{{ ${action} }}`);
 }
 
-/** An entry or item that is present if a condition is true. */
+/** Returns an entry or item that is rendered only if a condition is true. */
 export function when(condition: string | undefined, value: ChartValue): ChartValue {
   if (condition === undefined) return value;
   return new Block((place) => conditional(condition, place, entry(value, place)));
 }
 
-/** An entry with a value of values.yaml, absent if that is empty; or its items. */
+/** Returns an entry or items with a value from values.yaml; nothing is rendered if it is empty. */
 export function fromValues(path: string): Block {
   return new Block(({ key, indent }) => {
     const head = key === undefined ? '' : `${' '.repeat(indent)}${keyText(key)}:\n`;
@@ -57,17 +57,17 @@ export function fromValues(path: string): Block {
   });
 }
 
-/** Further entries of a map or items of a list, from values.yaml. */
+/** Returns additional map entries or list items from values.yaml. */
 export function spread(expression: string): Block {
   return new Block(({ indent }) => fromValues(expression).write({ indent }));
 }
 
-/** What a named template renders: entries of a map, or items of a list. */
+/** Returns the map entries or list items that a named template renders. */
 export function included(helper: string): Block {
   return new Block(({ indent }) => `${' '.repeat(indent)}{{- ${helper} | nindent ${indent} }}\n`);
 }
 
-/** A string entry with a value of values.yaml, absent if that is empty. */
+/** Returns a string entry with a value from values.yaml; nothing is rendered if it is empty. */
 export function textFromValues(path: string): Block {
   return new Block(({ key = '', indent }) => {
     const margin = ' '.repeat(indent);
@@ -75,7 +75,7 @@ export function textFromValues(path: string): Block {
   });
 }
 
-/** A number entry with a value of values.yaml, absent if that is null: zero is a value. */
+/** Returns a number entry with a value from values.yaml; null renders nothing, but zero is rendered. */
 export function numberFromValues(path: string): Block {
   return new Block(({ key = '', indent }) => {
     const margin = ' '.repeat(indent);
@@ -84,30 +84,30 @@ export function numberFromValues(path: string): Block {
   });
 }
 
-/** Lines of a template, as they are, indented. */
+/** Returns template lines, indented but otherwise unchanged. */
 export function lines(text: string): Block {
   return new Block(({ indent }) => indented(text, indent));
 }
 
-/** All of the conditions; undefined if there are none. */
+/** Joins conditions with `and`; undefined if there are none. */
 export function all(...conditions: readonly (string | undefined)[]): string | undefined {
   const known = [...new Set(conditions.filter((condition) => condition !== undefined))];
   return known.length < 2 ? known[0] : `and ${known.map(nested).join(' ')}`;
 }
 
-/** An expression as an argument of a function. */
+/** Adds parentheses to an expression that requires them as a function argument. */
 export function nested(expression: string): string {
   return /^[.$][\w.$]*$/.test(expression) ? expression : `(${expression})`;
 }
 
-/** Writes a template, without the actions around it. */
+/** Formats a template. */
 export function writeTemplate(map: ChartMap, indent = 0): string {
   return Object.entries(map)
     .map(([key, value]) => (value === undefined ? '' : entry(value, { key, indent })))
     .join('');
 }
 
-/** Template actions in manifests, for example in descriptions of CRDs, are text for Helm. */
+/** Escapes double braces in manifests, for example in CRD descriptions, which Helm would evaluate. */
 export function escapeActions(text: string): string {
   return text.replaceAll('{{', '{{ "{{" }}');
 }
@@ -121,7 +121,7 @@ function entry(value: ChartValue, { key, indent }: BlockPlace): string {
   const children = isList(value)
     ? value.map((item) => entry(item, { indent: key === undefined ? indent + 2 : indent })).join('')
     : writeTemplate(value, indent + 2);
-  // The first entry of an item is on its line, unless an action may remove it.
+  // The first entry of a list item follows the dash, unless an action may remove it.
   if (key === undefined && !/^\s*\{\{-/.test(children)) return `${margin}- ${children.slice(indent + 2)}`;
   return `${margin}${head}\n${children}`;
 }
@@ -136,7 +136,7 @@ function literal(text: string): string {
   return escaped.endsWith('{') ? `${escaped.slice(0, -1)}{{ "{" }}` : escaped;
 }
 
-/** Whether nothing in a value is rendered by Helm. */
+/** Whether a value contains no parts that Helm renders. */
 export function isPlain(value: ChartValue): value is YamlValue {
   if (value instanceof Inline || value instanceof Block) return false;
   if (typeof value !== 'object' || value === null) return true;

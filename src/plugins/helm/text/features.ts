@@ -3,14 +3,14 @@ import { argumentOf } from '../manifest/container.js';
 import { groupOf, listAt, type ManifestObject, mapAt, textAt } from '../manifest/manifest-object.js';
 import { all } from './chart-text.js';
 
-/** What a chart can turn on and off, as far as its objects have it. Conditions are expressions of Helm. */
+/** Optional features of a chart's objects. Conditions are Helm expressions. */
 export interface Features {
-  /** Port of the metrics server. Default: there is none. */
+  /** Port of the metrics server; undefined if the server is disabled. */
   readonly metricsPort?: number;
-  /** Port of the webhook server. Default: there is none. */
+  /** Port of the webhook server; undefined if the project has no webhook server. */
   readonly webhookPort?: number;
   readonly healthPort?: number;
-  /** Names of the Services of the webhook server. */
+  /** Names of the webhook server's Services. */
   readonly webhookServices: ReadonlySet<string>;
   readonly hasCertificates: boolean;
   readonly hasCrds: boolean;
@@ -21,10 +21,10 @@ export interface Features {
   readonly certManager?: string;
 }
 
-/** Roles that help to grant access to a kind: nothing of the manager needs them. */
+/** Names of roles with which users can grant access to a kind; the manager does not use these roles. */
 export const helperRole = /-(?:admin|editor|viewer)-role$/;
 
-/** Finds the features of a project in its manifests. */
+/** Detects the features of a project from its manifests. */
 export function featuresOf({ objects, manager }: Bundle): Features {
   const webhookServices = new Set(objects.flatMap(servicesOf));
   const metricsPort = portOf(argumentOf(manager, 'metrics-bind-address'));
@@ -45,7 +45,9 @@ export function featuresOf({ objects, manager }: Bundle): Features {
   };
 }
 
-/** The Services that the API server calls because of an object. */
+/**
+ * Returns the names of the Services that an object, such as a webhook configuration, directs the API server to call.
+ */
 function servicesOf({ kind, value }: ManifestObject): readonly string[] {
   const clients =
     kind === 'CustomResourceDefinition'
@@ -56,7 +58,7 @@ function servicesOf({ kind, value }: ManifestObject): readonly string[] {
   return clients.map((client) => textAt(client, 'service', 'name')).filter((name) => name !== '');
 }
 
-/** The port of an address such as `:8443`; undefined for `0`, which means that nothing is served. */
+/** Returns the port of an address such as `:8443`; undefined for `0`, which disables the server. */
 function portOf(address: string | undefined): number | undefined {
   const port = Number(/(?:^|:)(\d{1,5})$/.exec(address ?? '')?.[1] ?? 0);
   return port >= 1 && port <= 65_535 ? port : undefined;

@@ -1,13 +1,13 @@
 import type { Bundle } from '../manifest/bundle.js';
 import { Action, type Inline, quoted } from './chart-text.js';
 
-/** What Kubernetes allows as a name, so that it can be part of a template. */
+/** A valid Kubernetes name, which is safe in a template. */
 const validName = /^[a-z0-9](?:[-a-z0-9.]*[a-z0-9])?$/;
 
-/** The length that all kinds of objects allow, and that which most do. */
+/** Maximum name lengths: of the strictest kinds, and of most kinds. */
 const [longestLabel, longestName] = [63, 253];
 
-/** The names of the objects of a chart: those that start with the prefix of the project follow the release. */
+/** Object names in a chart. Those that start with the project's prefix depend on the release name. */
 export class Names {
   readonly #actions = new Map<string, Action>();
 
@@ -17,7 +17,7 @@ export class Names {
   ) {
     const { objects, prefix } = bundle;
     for (const { kind, name } of objects) {
-      // CRDs are named after their kinds, and the namespace is that of the release.
+      // CRDs are named after their kind, and the release determines the namespace.
       if (prefix === undefined || kind === 'CustomResourceDefinition' || kind === 'Namespace') continue;
       if (name.startsWith(`${prefix}-`) && validName.test(name)) {
         this.#actions.set(name, new Action(this.actionFor(name.slice(prefix.length + 1), name.length)));
@@ -25,31 +25,31 @@ export class Names {
     }
   }
 
-  /** The action that renders a name of the chart, for example its full name. */
+  /** Returns the action that includes a named template of the chart. */
   helper(name: string): string {
     return `include "${this.chart}.${name}" $`;
   }
 
-  /** The action that renders the name of an object with a suffix. */
+  /** Returns the action that renders an object name with a suffix. */
   actionFor(suffix: string, length = 0): string {
     const limit = length > longestLabel ? longestName : longestLabel;
     return `include "${this.chart}.resourceName" (dict "suffix" "${suffix}" "limit" ${limit} "context" $)`;
   }
 
-  /** The name of an object without the prefix of the project. */
+  /** Returns an object name without the project's prefix. */
   shortNameOf(name: string): string {
     const start = `${this.bundle.prefix}-`;
     return this.bundle.prefix !== undefined && name.startsWith(start) ? name.slice(start.length) : name;
   }
 
-  /** Whether a namespace is that of the manager, which the release determines. */
+  /** Whether a namespace is the manager's, which becomes the release namespace. */
   isOwnNamespace(namespace: string): boolean {
     return namespace === this.bundle.namespace;
   }
 
   /**
-   * Replaces the names of objects in a string, and the namespace next to them: `name`, `name.namespace.svc`,
-   * `namespace/name`. Other occurrences of the namespace may be ordinary words.
+   * Replaces object names in a string, and the namespace next to them: `name`, `name.namespace.svc`, `namespace/name`.
+   * Elsewhere, the namespace may be an ordinary word.
    */
   replaceIn(text: string): string | Inline {
     const whole = this.#actions.get(text);

@@ -1,36 +1,36 @@
-import { isRecord } from '../../../model/index.js';
-import type { YamlValue } from '../../../yaml/index.js';
+import { isRecord } from '../../../base/json/index.js';
+import type { YamlValue } from '../../../base/yaml/index.js';
 import { type ManifestObject, mapAt, textAt, type YamlMap } from '../manifest/manifest-object.js';
 import { Action, type ChartMap, type ChartValue, fromValues, included, quoted, spread, when } from './chart-text.js';
 import type { Features } from './features.js';
 import type { Names } from './names.js';
 
-/** Labels that the release determines. */
+/** Labels set by the release. */
 const releaseLabels: ReadonlySet<string> = new Set([
   'helm.sh/chart',
   'app.kubernetes.io/instance',
   'app.kubernetes.io/managed-by',
 ]);
 
-/** Keys whose value is a namespace. */
+/** Keys whose values are namespaces. */
 const namespaceKeys: ReadonlySet<string> = new Set(['namespace', 'kubernetes.io/metadata.name']);
 
-/** Turns objects into templates: names, namespaces and labels follow the release. */
+/** Converts objects to templates: names, namespaces and labels depend on the release. */
 export class ObjectText {
   constructor(
     readonly names: Names,
     readonly features: Features,
-    /** The name of the project, which is the value of its labels. */
+    /** Project name, which is used as a label value. */
     private readonly projectName: string,
     private readonly manager: ManifestObject,
   ) {}
 
-  /** The name of the manager's ServiceAccount; empty if it has none. */
+  /** Name of the manager's ServiceAccount; empty if there is none. */
   get account(): string {
     return textAt(this.manager.value, 'spec', 'template', 'spec', 'serviceAccountName');
   }
 
-  /** The template of an object. */
+  /** Returns the template of an object. */
   object(object: ManifestObject): ChartMap {
     return replaced(object.value, (key, part) => {
       if (key === 'metadata') return this.#metadata(object, mapAt(part));
@@ -38,7 +38,7 @@ export class ObjectText {
     });
   }
 
-  /** The template of a part of an object. */
+  /** Returns the template of a value in an object. */
   value(value: YamlValue, key = ''): ChartValue {
     if (typeof value === 'string') return this.#text(value, key);
     if (Array.isArray(value)) return value.map((item) => this.value(item));
@@ -54,7 +54,7 @@ export class ObjectText {
     });
   }
 
-  /** The name of the manager's ServiceAccount. */
+  /** Returns the template of the ServiceAccount name. */
   serviceAccountName(): ChartValue {
     return quoted([new Action(this.names.helper('serviceAccountName'))]);
   }
@@ -102,7 +102,7 @@ export class ObjectText {
   }
 }
 
-/** Labels or annotations of values.yaml, in addition to those of the manifests, which win. */
+/** Returns additional labels or annotations from values.yaml. Those in the manifests take precedence. */
 export function moreOf(path: string, known: readonly string[]): ChartValue {
   return spread(known.length === 0 ? path : `(omit ${path} ${known.map((key) => JSON.stringify(key)).join(' ')})`);
 }

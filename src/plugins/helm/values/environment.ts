@@ -1,17 +1,17 @@
-import type { YamlValue } from '../../../yaml/index.js';
+import type { YamlValue } from '../../../base/yaml/index.js';
 import { listAt, textAt, type YamlMap } from '../manifest/manifest-object.js';
 import { type ChartValue, included, isPlain, when } from '../text/chart-text.js';
 import type { ObjectText } from '../text/object-text.js';
 
 /**
- * Environment variables of the manager that are in values.yaml: all but those that refer to objects of the chart, whose
- * names follow the release.
+ * Returns the manager's environment variables that are set in values.yaml: all except those that refer to objects in the
+ * chart, whose names depend on the release.
  */
 export function freeEnvironment(container: YamlMap, texts: ObjectText): readonly YamlValue[] {
   return listAt(container, 'env').filter((variable) => !refersToChart(variable, texts));
 }
 
-/** The environment variables of the manager. */
+/** Returns the template of the manager's environment variables. */
 export function environment(container: YamlMap, texts: ObjectText): ChartValue {
   const all = listAt(container, 'env');
   const { webhook } = texts.features;

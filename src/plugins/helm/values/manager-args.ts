@@ -1,17 +1,17 @@
-import type { YamlValue } from '../../../yaml/index.js';
+import type { YamlValue } from '../../../base/yaml/index.js';
 import { argumentOf, containerOf, flagValue, isFlag } from '../manifest/container.js';
 import { listAt, type ManifestObject } from '../manifest/manifest-object.js';
 import { Action, all, Block, type ChartValue, lines, quoted, when } from '../text/chart-text.js';
 import type { Features } from '../text/features.js';
 
-/** The arguments of the manager: those that depend on other values, and in their midst those in values.yaml. */
+/** Arguments of the manager: those in values.yaml, and those that depend on other values. */
 export interface ManagerArgs {
   readonly template: readonly ChartValue[];
   /** The value of `manager.args`. */
   readonly values: readonly YamlValue[];
 }
 
-/** Splits the arguments of the manager. */
+/** Separates the arguments that become `manager.args` in values.yaml from those that depend on other values. */
 export function managerArgs(manager: ManifestObject, features: Features): ManagerArgs {
   const args = listAt(containerOf(manager), 'args');
   const known = knownArgs(features);
@@ -33,7 +33,7 @@ const freeArgs = lines('{{- range .Values.manager.args }}\n- {{ . | quote }}\n{{
 
 type WriteArg = (arg: string, value: string) => ChartValue;
 
-/** Flags whose values follow from other values of the chart. */
+/** Returns the flags whose values depend on other chart values. */
 function knownArgs({
   metricsPort,
   healthPort,

@@ -1,5 +1,5 @@
-import { isRecord } from '../../../model/index.js';
-import type { YamlValue } from '../../../yaml/index.js';
+import { isRecord } from '../../../base/json/index.js';
+import type { YamlValue } from '../../../base/yaml/index.js';
 
 /** A JSON schema. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -9,13 +9,13 @@ const textMap: JsonSchema = { type: 'object', additionalProperties: text };
 const objects: JsonSchema = { type: 'array', items: { type: 'object' } };
 const quantities: JsonSchema = { type: 'object', additionalProperties: { type: ['string', 'number'] } };
 
-/** A name of an object, or empty. */
+/** An object name of up to 63 characters, or empty. */
 const name: JsonSchema = { type: 'string', maxLength: 63, pattern: '^([a-z0-9]([-a-z0-9]*[a-z0-9])?)?$' };
 
-/** A name of an object that exists, or empty. */
+/** The name of an existing object, or empty. */
 const objectName: JsonSchema = { type: 'string', maxLength: 253, pattern: '^([a-z0-9]([-a-z0-9.]*[a-z0-9])?)?$' };
 
-/** The schemas that values have. */
+/** Schemas of chart values. */
 export const schemas = {
   flag: { type: 'boolean' },
   text,
@@ -64,17 +64,17 @@ export const schemas = {
   named: { type: 'array', items: { type: 'object', required: ['name'], properties: { name: text } } },
 } as const satisfies Readonly<Record<string, JsonSchema>>;
 
-/** A value of a chart, or a section of them. */
+/** A chart value, or a section of values. */
 export interface ChartEntry {
   readonly key: string;
-  /** What it is, for the comment above it. */
+  /** Text of the comment above the value. */
   readonly summary: string;
   readonly content:
     | { readonly kind: 'value'; readonly value: YamlValue; readonly schema: keyof typeof schemas }
     | { readonly kind: 'section'; readonly entries: readonly ChartEntry[] };
 }
 
-/** The schema of values. Keys that only the user's file has are allowed, for templates of the user. */
+/** Returns the schema of the values. Unknown keys in the user's file are allowed: the user's own templates may use them. */
 export function schemaOf(entries: readonly ChartEntry[], values: YamlValue): JsonSchema {
   const known = new Set(entries.map(({ key }) => key));
   const others = isRecord(values) ? Object.keys(values).filter((key) => !known.has(key)) : [];

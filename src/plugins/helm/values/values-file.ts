@@ -1,12 +1,12 @@
-import type { ReadableFiles } from '../../../files/index.js';
-import { isRecord } from '../../../model/index.js';
-import { DiagnosticList, type DiagnosticSink } from '../../../problems/index.js';
-import { readYaml, writeYaml, type YamlValue } from '../../../yaml/index.js';
+import type { ReadableFiles } from '../../../base/files/index.js';
+import { isRecord } from '../../../base/json/index.js';
+import { DiagnosticList, type DiagnosticSink } from '../../../base/problems/index.js';
+import { readYaml, writeYaml, type YamlValue } from '../../../base/yaml/index.js';
 import type { YamlMap } from '../manifest/manifest-object.js';
 import type { ChartEntry } from './value-schema.js';
 import { valuesOf, writeValues } from './values.js';
 
-/** What values.yaml becomes. */
+/** The resulting values.yaml. */
 export interface ValuesFile {
   readonly text: string;
   readonly value: YamlValue;
@@ -16,7 +16,7 @@ export interface ValuesFile {
 const heading = '# Values of the chart. `kbts edit --plugins helm` keeps your changes, unless you pass `--force`.\n';
 
 /**
- * Adds values that the templates require to an existing values.yaml. All others stay as they are.
+ * Adds missing values to an existing values.yaml. Existing values do not change.
  *
  * @returns undefined if errors were reported
  */
@@ -32,7 +32,7 @@ export function mergedValues(
   if (before === undefined) return { text: heading + writeValues(entries), value: extracted, notes: [] };
   const yaml = readYaml(before, { file, code: 'manifest-invalid', sink });
   if (!yaml) return undefined;
-  const value = (yaml.value ?? {}) as YamlValue; // what YAML can express
+  const value = (yaml.value ?? {}) as YamlValue; // The reader returns only YAML values.
   if (!isRecord(value)) {
     const message = 'the values are not a map';
     const hint = 'correct the file, or overwrite it with `--force`';
@@ -46,8 +46,8 @@ export function mergedValues(
 }
 
 /**
- * Appends missing sections with their comments, which leaves all other lines as they are. Not possible if a value inside
- * a section is missing, or in a file in another style.
+ * Appends missing sections with their comments, so that all other lines do not change. Returns undefined if a value inside
+ * a section is missing, or if the file has a different style.
  */
 function withSections(
   before: string,
@@ -58,7 +58,7 @@ function withSections(
   const missing = entries.filter(({ key }) => !Object.hasOwn(value, key));
   const text = missing.length === 0 ? before : before.replace(/\n*$/, '\n') + writeValues(missing);
   const yaml = readYaml(text, { file: '', code: 'manifest-invalid', sink: new DiagnosticList() });
-  return yaml && isSame(yaml.value as YamlValue, merged) ? text : undefined; // what YAML can express
+  return yaml && isSame(yaml.value as YamlValue, merged) ? text : undefined; // The reader returns only YAML values.
 }
 
 function withMissing(values: YamlMap, entries: readonly ChartEntry[]): YamlMap {
@@ -73,10 +73,10 @@ function withMissing(values: YamlMap, entries: readonly ChartEntry[]): YamlMap {
   return Object.fromEntries([...present, ...missing]);
 }
 
-/** How many differences are listed. */
+/** Maximum number of differences listed in a note. */
 const mostShown = 5;
 
-/** Values of the manager that differ from the manifests: changed by the user, or in the manifests since the last run. */
+/** Returns a note about values that differ from the manifests: changed by the user, or in the manifests since the last run. */
 function differenceNotes(file: string, values: YamlMap, extracted: YamlMap): readonly string[] {
   const paths = differences(values, extracted, '');
   if (paths.length === 0) return [];

@@ -1,22 +1,21 @@
-import { writeYaml, type YamlValue } from '../../../yaml/index.js';
+import { writeYaml, type YamlValue } from '../../../base/yaml/index.js';
 import type { Bundle } from '../manifest/bundle.js';
-import { argumentOf, containerOf } from '../manifest/container.js';
-import { splitImage } from '../manifest/image.js';
+import { argumentOf, containerOf, splitImage } from '../manifest/container.js';
 import { at, mapAt, textAt } from '../manifest/manifest-object.js';
 import type { ObjectText } from '../text/object-text.js';
 import { freeEnvironment } from './environment.js';
 import { managerArgs } from './manager-args.js';
 import type { ChartEntry, schemas } from './value-schema.js';
 
-/** What the bundle and the configuration of a project have, beyond the features. */
+/** Which optional objects a project has, and whether they are deployed by default. */
 export interface Optional {
-  /** Whether objects of the Prometheus Operator are deployed by default. Default: there are none. */
+  /** Whether objects of the Prometheus Operator are deployed by default; undefined if there are none. */
   readonly prometheus?: boolean;
-  /** Whether network policies are deployed by default. Default: there are none. */
+  /** Whether network policies are deployed by default; undefined if there are none. */
   readonly networkPolicy?: boolean;
 }
 
-/** The values of a chart, with what the manifests contain as defaults. */
+/** Returns the values of a chart. The defaults are taken from the manifests. */
 export function chartEntries(bundle: Bundle, texts: ObjectText, optional: Optional): readonly ChartEntry[] {
   const { features } = texts;
   const fullName = bundle.prefix === undefined || bundle.prefix === texts.names.chart ? '' : bundle.prefix;
@@ -158,14 +157,14 @@ function section(key: string, summary: string, entries: readonly ChartEntry[]): 
   return { key, summary, content: { kind: 'section', entries } };
 }
 
-/** The values as a map. */
+/** Returns the values as a map. */
 export function valuesOf(entries: readonly ChartEntry[]): Readonly<Record<string, YamlValue>> {
   return Object.fromEntries(
     entries.map(({ key, content }) => [key, content.kind === 'value' ? content.value : valuesOf(content.entries)]),
   );
 }
 
-/** Writes values.yaml, with a comment above each value. */
+/** Formats values.yaml, with a comment above each value. */
 export function writeValues(entries: readonly ChartEntry[], indent = ''): string {
   return entries
     .map(({ key, summary, content }) => {

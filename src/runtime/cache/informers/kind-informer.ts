@@ -11,10 +11,8 @@ import type {
 } from '../interfaces/informer.js';
 import type { Watches, WatchSettings } from '../options/resolve-options.js';
 import type { ReflectorTarget } from '../reflector/reflector.js';
-import { deepFreeze } from '../store/deep-freeze.js';
 import { keyOfObject, ObjectStore } from '../store/store.js';
-import { applyTransforms } from '../transforms/apply-transforms.js';
-import { hasFailedTransform } from '../transforms/transform-failure.js';
+import { applyTransforms } from './apply-transforms.js';
 import { ListenerQueue, type Notice } from './listener-queue.js';
 import { ObjectFailures } from './object-failures.js';
 
@@ -26,16 +24,16 @@ export interface KindInformerOptions {
   readonly isPartial: boolean;
   /** Returns the current watches. */
   readonly watches: () => Watches<Pick<WatchSettings, 'transforms' | 'resyncPeriod'>>;
-  /** Whether objects are frozen, so that nothing mutates them by mistake. */
+  /** Whether objects are frozen, so that mutating them by mistake throws an error. */
   readonly freeze: boolean;
   readonly clock: Clock;
   readonly log: Logger;
   readonly random: () => number;
 }
 
-/** Options of a listener of a store that whole objects and metadata share. */
+/** Options of a listener on a store shared by whole objects and their metadata. */
 export interface StoreListenerOptions extends ListenerOptions {
-  /** Whether it only receives metadata. Default: false. */
+  /** Whether the listener only receives metadata. Default: false. */
   readonly isOfMetadata?: boolean | undefined;
 }
 
@@ -43,15 +41,13 @@ export interface StoreListenerOptions extends ListenerOptions {
 export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   readonly store = new ObjectStore<T>();
   readonly #options: KindInformerOptions;
-  /** The queue of each listener, with a function that ends it. */
+  /** The queue of each listener, with a function that removes the listener. */
   readonly #queues = new Map<ListenerQueue<T>, (reason: Error) => void>();
   /** The queues of listeners that only receive metadata. */
   readonly #ofMetadata = new WeakSet<ListenerQueue<T>>();
   readonly #unsynced: Set<string | undefined>;
   readonly #synced = new Latch();
   readonly #failures: ObjectFailures;
-  readonly #transformFailed = (object: Stored<KubernetesObject>, error: unknown) =>
-    this.#failures.add('cache transform failed', object, { kind: this.#options.kind, error });
   #stopped: Error | undefined;
   #failure: unknown;
 
@@ -80,7 +76,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
     for (const end of this.#queues.values()) end(reason);
   }
 
-  /** Whether it has listeners that only receive metadata. */
+  /** Whether any listener only receives metadata. */
   get hasMetadataListeners(): boolean {
     return [...this.#queues.keys()].some((queue) => this.#ofMetadata.has(queue));
   }
@@ -116,12 +112,12 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
     };
   }
 
-  /** Removes all objects, whose deletions were not observed. */
+  /** Removes all objects and reports each deletion as not observed. */
   clear(): void {
     for (const object of [...this.store.values()]) this.#remove(object, true);
   }
 
-  /** Adds an index. An object for which its function throws, or returns no array, is not indexed. */
+  /** Adds an index. Objects for which the function throws or returns no array are not indexed. */
   addIndex(name: string, values: IndexFunction<T>): void {
     const { kind } = this.#options;
     this.store.addIndex(name, (object) => {
@@ -136,7 +132,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
     });
   }
 
-  /** Returns the target of the reflector of a namespace, or of all others. */
+  /** Returns the reflector target for a namespace; undefined stands for all other namespaces. */
   target(namespace: string | undefined): ReflectorTarget<T> {
     const prepare = (object: Stored<T>) => this.#prepare(object, namespace);
     return {
@@ -147,8 +143,14 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
         this.#failure = undefined;
         if (this.hasSynced) this.#synced.open();
       },
-      put: (object) => this.#put(prepare(object)),
-      remove: (object) => this.#remove(prepare(object), false),
+      put: (object) => {
+        const prepared = prepare(object);
+        if (prepared) this.#put(prepared);
+      },
+      remove: (object) => {
+        const prepared = prepare(object);
+        if (prepared) this.#remove(prepared, false);
+      },
       failed: (error) => {
         this.#failure = error;
       },
@@ -188,18 +190,29 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
     for (const queue of this.#queues.keys()) queue.push(notice);
   }
 
-  /** Applies transforms; list items of built-in kinds lack apiVersion and kind, and metadata has others. */
-  #prepare(object: Stored<T>, namespace: string | undefined): Stored<T> {
+  /**
+   * Applies transforms. If one fails, the failure is logged and the change is dropped, as in client-go: the stored
+   * object, if any, stays unchanged. Sets apiVersion and kind, which list items of built-in kinds lack and which differ
+   * in metadata responses.
+   */
+  #prepare(object: Stored<T>, namespace: string | undefined): Stored<T> | undefined {
     const { apiVersion, kind, isPartial } = this.#options;
     const transforms = this.#options.watches().get(namespace)?.transforms ?? [];
     const whole = object.kind ? object : { ...object, apiVersion, kind };
     const named = isPartial ? partialObject({ apiVersion, kind }, object) : whole;
-    const prepared = applyTransforms(named, transforms, this.#transformFailed) as Stored<T>; // a transform keeps the kind
-    if (this.#options.freeze && !hasFailedTransform(prepared)) deepFreeze(prepared);
-    return prepared;
+    const { namespace: ofObject, name, uid, resourceVersion, creationTimestamp } = object.metadata; // a transform may mutate them
+    try {
+      const prepared = applyTransforms(named, transforms) as Stored<T>; // a transform keeps the kind
+      if (this.#options.freeze) deepFreeze(prepared);
+      return prepared;
+    } catch (error) {
+      const metadata = { ...(ofObject && { namespace: ofObject }), name, uid, resourceVersion, creationTimestamp };
+      this.#failures.add('cache transform failed', { apiVersion, kind, metadata }, { kind, error });
+      return this.store.get(metadata);
+    }
   }
 
-  /** @param period of all objects. Default: that of each watch */
+  /** @param period resync period for all objects; undefined if each watch has its own */
   #startResync(queue: ListenerQueue<T>, period: number | undefined): () => void {
     if (period !== undefined) return this.#resyncEvery(period, queue, () => this.store.values());
     const cancels = [...this.#options.watches()].map(([namespace, { resyncPeriod }]) =>
@@ -225,7 +238,19 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   }
 }
 
-/** After a relist most objects are unchanged: listeners are not notified of those. */
+/**
+ * Whether an object is unchanged, so that listeners need not be notified. After a relist, most objects are unchanged.
+ */
 function isSameState({ metadata: a }: Stored<KubernetesObject>, { metadata: b }: Stored<KubernetesObject>): boolean {
   return a.resourceVersion === b.resourceVersion && a.uid === b.uid;
+}
+
+/** Freezes a JSON value and all nested values, at any depth. */
+function deepFreeze(value: object): void {
+  const pending: object[] = [value];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    if (Object.isFrozen(next)) continue;
+    Object.freeze(next);
+    for (const item of Object.values(next)) if (typeof item === 'object' && item !== null) pending.push(item);
+  }
 }

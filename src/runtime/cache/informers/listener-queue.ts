@@ -15,8 +15,9 @@ export type Notice<T extends KubernetesObject> =
 const longestTurn = 10;
 
 /**
- * The pending events of one listener, delivered one at a time: immediately if it is idle, later if it is busy, so that it
- * never blocks other listeners. What it throws is reported, and delivery continues with the next event.
+ * The pending events of one listener, delivered one at a time: immediately if the listener is idle, later if it is
+ * busy, so that it never blocks other listeners. Errors of the listener are reported, and delivery continues with the
+ * next event.
  */
 export class ListenerQueue<T extends KubernetesObject> {
   readonly #listener: EventListener<T>;
@@ -36,7 +37,7 @@ export class ListenerQueue<T extends KubernetesObject> {
     if (!this.#isBusy) void this.#drain();
   }
 
-  /** Drops pending events, and accepts no more. */
+  /** Drops pending events, and accepts no further events. */
   close(): void {
     this.#isClosed = true;
     this.#waiting = [];

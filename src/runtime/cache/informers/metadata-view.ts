@@ -2,7 +2,7 @@ import { type KubernetesObject, type PartialObjectMetadata, partialObject, type 
 import type { Informer } from '../interfaces/informer.js';
 import type { KindInformer } from './kind-informer.js';
 
-/** Returns an informer of the metadata of a kind that shares the store of its whole objects. */
+/** Returns a metadata informer that shares the store of the kind's whole objects. */
 export function metadataView(informer: KindInformer<KubernetesObject>): Informer<PartialObjectMetadata> {
   return {
     addListener: (listener, options) =>
@@ -25,7 +25,7 @@ export function metadataView(informer: KindInformer<KubernetesObject>): Informer
   };
 }
 
-/** Returns the metadata of a stored object, which is shared with it. */
+/** Returns the metadata of a stored object, without a copy. */
 export function metadataIn(object: Stored<KubernetesObject>): Stored<PartialObjectMetadata> {
   return partialObject(object, object);
 }

@@ -2,10 +2,10 @@ import { type KubernetesObject, partialObject, type Stored } from '../../../k8s/
 import type { Logger } from '../../log/index.js';
 import { keyOfObject } from '../store/store.js';
 
-/** How many failures are logged as errors: a function can fail for every object of a large cluster. */
+/** Maximum number of failures logged as errors: a function can fail for every object of a large cluster. */
 const most = 1_000;
 
-/** Logs failures of functions that are called for each object: once per object, as they are called for each change. */
+/** Logs failures of functions that are called for each change of an object, but only once per object. */
 export class ObjectFailures {
   readonly #known = new Set<string>();
 
@@ -14,7 +14,7 @@ export class ObjectFailures {
   /**
    * Logs a failure; a repeated one, and those after the first thousand, only at debug level.
    *
-   * @param object of which only metadata is logged
+   * @param object the object; only its metadata is logged
    */
   add(
     message: string,

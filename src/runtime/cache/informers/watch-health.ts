@@ -9,14 +9,14 @@ interface Expected {
   readonly kind: string;
   readonly namespace: string | undefined;
   readonly failure: () => unknown;
-  /** Since when it is not, by `clock.elapsed()`; undefined while it is open. */
+  /** When it was interrupted, by `clock.elapsed()`; undefined while it is open. */
   closedSince: number | undefined;
 }
 
 const defaultAfter = 120_000;
 const mostNamed = 10;
 
-/** Knows how long the watches of a cache have been interrupted. */
+/** Records how long the watches of a cache have been interrupted. */
 export class WatchHealth {
   readonly #expected = new Set<Expected>();
 
@@ -25,8 +25,8 @@ export class WatchHealth {
   /**
    * Expects a watch from now on, until the signal is aborted.
    *
-   * @param changed called when it has opened or closed, and with undefined when it is no longer expected
-   * @returns a function to call then
+   * @param changed called when the watch opens or closes, and with undefined when it is no longer expected
+   * @returns a function to call when the watch opens or closes
    */
   expect(
     watch: Pick<Expected, 'kind' | 'namespace' | 'failure'>,
@@ -50,7 +50,7 @@ export class WatchHealth {
   check({ after = defaultAfter }: WatchCheckOptions = {}): void {
     const now = this.clock.elapsed();
     const stale = [...this.#expected].filter(
-      // A kind that is not installed has no objects to miss.
+      // If the kind is not installed, there are no objects to watch.
       ({ closedSince = now, failure }) => now - closedSince > after && !isNotFound(failure()),
     );
     if (stale.length === 0) return;

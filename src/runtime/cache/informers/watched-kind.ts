@@ -55,10 +55,10 @@ export class WatchedKind {
   readonly #stop = new AbortController();
   #mapping: RestMapping;
   #watches: Watches;
-  /** Ends the reflectors, so that others replace them. */
+  /** Stops the reflectors, so that new ones replace them. */
   #restart = () => {};
   #isChecking = false;
-  /** Whether the path was missing, and the mapping has not been looked up since it is back. */
+  /** Whether the path was not served, and the mapping has not been looked up since then. */
   #wasUnknown = false;
   #isStarted = false;
 
@@ -104,7 +104,7 @@ export class WatchedKind {
     stopListening();
   }
 
-  /** @param reason of pending waits */
+  /** @param reason reason with which pending waits reject */
   stop(reason: Error): void {
     this.#stop.abort(reason);
   }
@@ -119,12 +119,15 @@ export class WatchedKind {
     forget();
   }
 
-  /** The path of all namespaces is the same for both scopes: its watch can continue with objects of the other scope. */
+  /**
+   * Checks whether the scope has changed. Both scopes have the same path for all namespaces, so a watch of this path
+   * can continue with objects of the other scope.
+   */
   #checkScope({ metadata }: KubernetesObject): void {
     if (!!metadata.namespace !== this.#mapping.namespaced) void this.#checkMapping();
   }
 
-  /** A kind whose path is served again can have another scope: looks its mapping up until that succeeds. */
+  /** Looks up the mapping until that succeeds, after the path is served again: the kind may have another scope. */
   async #checkServed(): Promise<void> {
     const { signal } = this.#stop;
     while (this.#wasUnknown && !signal.aborted) {
@@ -134,8 +137,8 @@ export class WatchedKind {
   }
 
   /**
-   * Checks the key of a read. One without a namespace can be correct although the kind was namespaced: its CRD may have been
-   * created again. Then the next read succeeds.
+   * Checks the key of a read. A key without a namespace can be correct although the kind was namespaced, because its
+   * CRD may have been recreated. The next read then succeeds.
    *
    * @throws TypeError if the name or the namespace is missing
    */
@@ -149,7 +152,8 @@ export class WatchedKind {
   }
 
   /**
-   * After its CRD was created again, a kind can have another plural or scope; its old objects are gone.
+   * Looks up the mapping if necessary: a kind whose CRD was recreated can have another plural or scope, and its old
+   * objects are gone.
    *
    * @returns whether the mapping was looked up
    */

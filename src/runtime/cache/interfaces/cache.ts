@@ -6,13 +6,12 @@ import type { FieldIndexer, Informer } from './informer.js';
 /**
  * An in-memory cache of the objects of a cluster, kept up to date by informers.
  *
- * The informer of a kind starts with the first read or with `informer`. Reads return copies, which may be slightly stale.
- * The metadata of a kind (`metadataOf`) shares the store of the whole objects if there already is one, and otherwise has its
- * own, which is smaller.
- * The `fields` of `list` are names of indexes, `metadata.name` and `metadata.namespace`.
+ * The informer of a kind starts with the first read or with `informer`. Reads return copies, which may be slightly
+ * stale. The metadata of a kind (`metadataOf`) shares the store of the whole objects if that exists already; otherwise,
+ * it has its own, smaller store. In `list`, `fields` can be names of indexes, `metadata.name` and `metadata.namespace`.
  */
 export interface Cache extends Reader, FieldIndexer {
-  /** Returns the informer of a kind, and starts it if necessary. Resolves before it has synced. */
+  /** Returns the informer of a kind, and starts it if necessary. Does not wait until it has synced. */
   informer<T extends KubernetesObject>(kind: ObjectType<T>): Promise<Informer<T>>;
   /**
    * Stops the informer of a kind and drops its objects. Its listeners receive no further events. The informers of a kind
@@ -25,10 +24,11 @@ export interface Cache extends Reader, FieldIndexer {
   /** Resolves when all informers have synced; rejects if the signal is aborted first. */
   waitForSync(signal?: AbortSignal): Promise<void>;
   /**
-   * Returns a health check that fails while a kind has been without a watch for too long, so that its objects may be stale.
+   * Returns a health check that fails while a kind has been without a watch for too long, so that its objects may be
+   * stale.
    *
-   * It is for alerts and people. In the readiness probe of an operator with webhooks, an outage of the API server would take
-   * all replicas out of their Service, and once it is back, the API server could not reach the webhooks.
+   * Intended for alerts, not for readiness probes: if an operator has webhooks, an outage of the API server would
+   * remove all replicas from their Service, and the API server could not reach the webhooks when it is available again.
    */
   watchChecker(options?: WatchCheckOptions): HealthCheck;
 }

@@ -2,7 +2,7 @@ import type { ObjectKey } from '../../client/index.js';
 import { namespacedName } from '../../client/internal.js';
 import { errorMessage } from '../../errors/internal.js';
 
-/** A read from a cache that is not started. */
+/** Thrown by reads from a cache that is not started. */
 export class CacheNotStartedError extends Error {
   override readonly name = 'CacheNotStartedError';
 
@@ -11,7 +11,7 @@ export class CacheNotStartedError extends Error {
   }
 }
 
-/** A read from a cache whose informer has not synced: the list is large, or fails. */
+/** Thrown by reads from a cache whose informer has not synced, because the list is large or fails. */
 export class CacheNotSyncedError extends Error {
   override readonly name = 'CacheNotSyncedError';
 
@@ -25,7 +25,7 @@ export class CacheNotSyncedError extends Error {
   }
 }
 
-/** A read from a cache whose watch has not delivered an earlier write of this process in time. */
+/** Thrown when the cache has not observed an earlier write of this process in time. */
 export class StaleCacheError extends Error {
   override readonly name = 'StaleCacheError';
 
@@ -41,12 +41,12 @@ export class StaleCacheError extends Error {
   }
 }
 
-/** A read of a kind or a namespace that is not cached. */
+/** Thrown by reads of a kind or namespace that is not cached. */
 export class NotCachedError extends Error {
   override readonly name = 'NotCachedError';
 
   /**
-   * @param outside the requested namespace and the cached ones. Default: the kind is not cached
+   * @param outside the requested namespace and the cached ones; undefined if the kind is not cached
    * @param hasMetadata whether the metadata of the kind is cached
    */
   constructor(kind: string, outside?: NamespaceOutside, hasMetadata = false) {
@@ -58,7 +58,7 @@ export class NotCachedError extends Error {
   }
 }
 
-/** A namespace outside of those that are cached. */
+/** A namespace that is not cached. */
 interface NamespaceOutside {
   readonly namespace: string | undefined;
   readonly cached: readonly (string | undefined)[];

@@ -14,8 +14,9 @@ export interface EventListener<T extends KubernetesObject> {
 /** A listener of an informer. */
 export interface ListenerRegistration {
   /**
-   * Resolves when the informer has synced and the listener has handled all objects of the initial list; rejects with the
-   * reason of the signal if that is aborted first, and if the listener, its informer or the cache no longer runs.
+   * Resolves when the informer has synced and the listener has handled all objects of the initial list; rejects with
+   * the reason of the signal if that is aborted first, and rejects if the listener, its informer or the cache has
+   * stopped.
    */
   waitForSync(signal?: AbortSignal): Promise<void>;
   /** Removes the listener, which receives no further events. */
@@ -24,7 +25,10 @@ export interface ListenerRegistration {
 
 /** Options of {@link Informer.addListener}. */
 export interface ListenerOptions {
-  /** How often the listener receives an unchanged update of every object, in milliseconds. Default: the cache's. */
+  /**
+   * How often the listener receives an unchanged update of every object, in milliseconds. Default: the setting of the
+   * cache.
+   */
   readonly resyncPeriod?: number | undefined;
 }
 
@@ -34,14 +38,14 @@ export interface Informer<T extends KubernetesObject> {
   addListener(listener: EventListener<T>, options?: ListenerOptions): ListenerRegistration;
   /** Whether the initial list is complete. */
   readonly hasSynced: boolean;
-  /** The error of the last list/watch, until one succeeds. Default: undefined. */
+  /** The error of the last list/watch; undefined if it succeeded. */
   readonly failure?: unknown;
   waitForSync(signal?: AbortSignal): Promise<void>;
 }
 
 /**
- * Returns the index values of an object; an object without values is not indexed, nor is one for which it throws or returns
- * no array, which is logged.
+ * Returns the index values of an object. The object is not indexed if the array is empty, or if the function throws or
+ * does not return an array; such failures are logged.
  */
 export type IndexFunction<T extends KubernetesObject> = (object: Stored<T>) => readonly string[];
 

@@ -1,6 +1,6 @@
 import type { KubernetesObject, ObjectType } from '../../../k8s/index.js';
 import type { ListOptions } from '../../client/index.js';
-import type { Transform } from '../transforms/transform.js';
+import type { Transform } from '../informers/apply-transforms.js';
 
 /** Which objects of a namespace a cache contains, and how it stores them. */
 export interface NamespaceCacheOptions {
@@ -10,14 +10,13 @@ export interface NamespaceCacheOptions {
   readonly fields?: NonNullable<ListOptions['fields']> | undefined;
   /**
    * Changes objects before they are stored, usually to save memory. Must keep the namespace, name, uid and resource version.
-   * If it throws for an object, or does not return that object, reads of the object throw and the error is logged. Event
-   * handlers then only receive its metadata, without the annotation of `kubectl apply`: accessing another field throws, and
-   * so does a copy. Default: none.
+   * If it throws for an object, or does not return that object, the error is logged and the change is dropped: the cache
+   * keeps the last state of the object, or does not contain it. Default: none.
    */
   readonly transform?: Transform | undefined;
   /**
-   * Returns cached objects themselves instead of copies, which saves time and memory. They must not be mutated. A read can
-   * override it with its option of the same name. Default: false.
+   * Returns cached objects themselves instead of copies, which saves time and memory. They must not be mutated. Reads
+   * can override it with the option of the same name. Default: false.
    */
   readonly unsafeDisableDeepCopy?: boolean | undefined;
   /** How often listeners receive an update of every cached object, in milliseconds; 0 disables it. Default: 36 000 000 (10 h). */
@@ -30,11 +29,12 @@ export const allNamespaces = '';
 /** Which objects of a kind a cache contains, and how it stores them. */
 export interface KindCacheOptions extends NamespaceCacheOptions {
   /**
-   * Caches only objects in these namespaces: a list of names, or settings by name. The key {@link allNamespaces} stands for
-   * all others. Does not limit cluster-scoped kinds. Default: all namespaces; of a kind, those of the cache.
+   * Caches only objects in these namespaces: a list of names, or settings by name. The key {@link allNamespaces} stands
+   * for all others. Does not limit cluster-scoped kinds. Default for the cache: all namespaces; for a kind: the
+   * namespaces of the cache.
    *
-   * A setting is that of the namespace of the kind, of the kind, of the namespace of the cache, or of the cache: the first
-   * one that is not undefined.
+   * The first setting that is defined applies, in this order: the kind's setting for the namespace, the kind's setting,
+   * the cache's setting for the namespace, the cache's setting.
    *
    * @example
    * { namespaces: { shop: {}, [allNamespaces]: { labels: { 'example.com/managed': 'true' } } } }
@@ -52,8 +52,8 @@ export interface CacheOptions extends KindCacheOptions {
   /** Removes `metadata.managedFields` from cached objects, which halves the memory of small objects. Default: true. */
   readonly stripManagedFields?: boolean | undefined;
   /**
-   * How long a read waits for the informer of its kind to sync, in milliseconds. The wait also ends with the reconcile.
-   * Default: 30 000.
+   * How long a read waits for the informer of its kind to sync, in milliseconds. The wait also ends when the reconcile
+   * ends. Default: 30 000.
    */
   readonly syncTimeout?: number | undefined;
   /**

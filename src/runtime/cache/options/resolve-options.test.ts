@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigMap, Namespace } from '../../../k8s/core/v1.js';
 import { groupVersionKindOf } from '../../../k8s/index.js';
-import type { Transform } from '../transforms/transform.js';
+import type { Transform } from '../informers/apply-transforms.js';
 import {
   allNamespaces,
   type CacheOptions,

@@ -8,8 +8,8 @@ import {
 import type { ApiRequest, ObjectKey, RestMapping } from '../../client/index.js';
 import { listQuery } from '../../client/internal.js';
 import { matchesLabels, parseLabelSelector } from '../../labels/index.js';
+import type { Transform } from '../informers/apply-transforms.js';
 import { NotCachedError } from '../interfaces/errors.js';
-import type { Transform } from '../transforms/transform.js';
 import {
   allNamespaces,
   type CacheOptions,
@@ -19,24 +19,26 @@ import {
 
 /** The settings of the watch of one namespace, or of all others. */
 export interface WatchSettings {
-  /** Selectors. */
+  /** Query parameters for the selectors. */
   readonly query: NonNullable<ApiRequest['query']>;
-  /** Whether the selectors are known to select an object; of fields other than name and namespace, that is not known. */
+  /**
+   * Whether the selectors are known to select an object; false if they contain fields other than name and namespace.
+   */
   readonly isSelected: (key: ObjectKey, labels: Readonly<Record<string, string>>) => boolean;
   readonly transforms: readonly Transform[];
   readonly resyncPeriod: number;
   readonly unsafeDisableDeepCopy: boolean;
 }
 
-/** The watches of a kind by namespace. That of undefined covers all namespaces without a watch of their own. */
+/** The watches of a kind by namespace. The key `undefined` covers all namespaces without their own watch. */
 export type Watches<S = WatchSettings> = ReadonlyMap<string | undefined, S>;
 
 const tenHours = 36_000_000;
 
 /**
- * Resolves the settings of the watches of a kind.
+ * Resolves the watch settings for a kind.
  *
- * @throws Error if namespaces are set for a cluster-scoped kind, or the name of one is invalid
+ * @throws Error if namespaces are set for a cluster-scoped kind, or a namespace name is invalid
  */
 export function watchesOf(
   kind: ObjectType<KubernetesObject>,
@@ -60,7 +62,7 @@ export function watchesOf(
   return new Map([...found].map(([name, own]) => [name, resolved(own, options, name === undefined ? others : [])]));
 }
 
-/** Returns the namespaces whose objects of a kind are cached; none stand for all namespaces. */
+/** Returns the cached namespaces of a kind; an empty list stands for all namespaces. */
 export function cachedNamespaces(kind: ObjectType<KubernetesObject>, options: CacheOptions): readonly string[] {
   const names = namesOf(ownOptions(kind, options) ?? {}, options);
   return names.includes(allNamespaces) ? [] : names;
@@ -76,12 +78,12 @@ export function checkNamespace(kind: string, namespace: string | undefined, watc
   throw new NotCachedError(kind, { namespace, cached: [...watches.keys()] });
 }
 
-/** Whether the metadata of a kind has settings other than those of its whole objects. */
+/** Whether a kind has separate settings for its metadata. */
 export function hasOwnMetadataOptions(kind: ObjectType<KubernetesObject>, { byKind }: CacheOptions): boolean {
   return [...(byKind ?? [])].some(([other]) => isPartial(other) && isSameKind(other, kind));
 }
 
-/** The settings of whole objects are also those of metadata, if that has none. */
+/** Returns the settings of a kind. Metadata without its own settings uses the settings of whole objects. */
 function ownOptions(kind: ObjectType<KubernetesObject>, { byKind = [] }: CacheOptions): KindCacheOptions | undefined {
   const found = [...byKind].filter(([other]) => isSameKind(other, kind));
   const ofPartial = found.find(([other]) => isPartial(other))?.[1];
@@ -105,7 +107,7 @@ function settingsOf({ namespaces = {} }: KindCacheOptions, name: string): Namesp
   return Object.hasOwn(settings, name) ? (settings[name] ?? {}) : {};
 }
 
-/** Merges settings; those of later arguments have precedence. */
+/** Merges settings; later arguments take precedence. */
 function merged(...all: readonly NamespaceCacheOptions[]): NamespaceCacheOptions {
   return Object.assign({}, ...all.map(withoutUndefined));
 }
@@ -115,7 +117,10 @@ function checkedName(name: string): string {
   throw new Error(`\`namespaces\` of the cache lists \`${name.slice(0, 100)}\`, which is not the name of a namespace`);
 }
 
-/** The field selector `metadata.namespace=x` turns the watch of all namespaces into that of one, which requires fewer permissions. */
+/**
+ * The field selector `metadata.namespace=x` turns the watch of all namespaces into a watch of one namespace, which
+ * requires fewer permissions.
+ */
 function limitByField(found: Map<string | undefined, NamespaceCacheOptions>): void {
   const settings = found.get(undefined);
   const { 'metadata.namespace': name, ...fields } = settings?.fields ?? {};
@@ -150,7 +155,7 @@ function hasFields({ namespace = '', name }: ObjectKey, fields: NamespaceCacheOp
 }
 
 const withoutManagedFields: Transform = (object) => {
-  // A copy: after `delete`, V8 stores an object as a dictionary, which takes half as much memory again.
+  // Copied, because after `delete`, V8 stores an object as a dictionary, which requires 50 % more memory.
   const { managedFields: _, ...metadata } = object.metadata;
   return { ...object, metadata };
 };

@@ -32,7 +32,6 @@ import type { IndexFunction, Informer } from '../interfaces/informer.js';
 import type { CacheOptions } from '../options/cache-options.js';
 import { checkNamespace, hasOwnMetadataOptions } from '../options/resolve-options.js';
 import { listStore } from '../store/read-store.js';
-import { checkTransformed } from '../transforms/transform-failure.js';
 import type { PendingWrite } from '../writes/pending-write.js';
 import { trackedWritesOf, WriteTracker } from '../writes/write-tracker.js';
 import { keyOf, keyOfWhole } from './kind-key.js';
@@ -49,7 +48,7 @@ export interface CacheDependencies {
   readonly random?: (() => number) | undefined;
   /** The result of `metrics.cache(host)`. Default: nothing is counted. */
   readonly metrics?: Pick<CacheMetrics, 'listed' | 'watching'> | undefined;
-  /** The writes that reads must include. Default: none, so reads can return a state before them. */
+  /** The writes that reads must include. Default: none, so reads can be older than a write. */
   readonly writes?: WriteTracker | undefined;
 }
 
@@ -63,18 +62,18 @@ const defaultSyncTimeout = 30_000;
 /** An index of a kind. */
 interface Index {
   readonly values: IndexFunction<KubernetesObject>;
-  /** Whether its function only needs metadata. */
+  /** Whether the index function only reads metadata. */
   readonly isPartial: boolean;
 }
 
 class ObjectCache implements Cache {
   readonly #dependencies: Omit<WatchDependencies, 'health'>;
   readonly #options: CacheOptions;
-  /** By kind; metadata has entries of its own. */
+  /** Watched kinds by key; metadata has separate entries. */
   readonly #watched = new Map<string, Promise<WatchedKind>>();
-  /** The stores of whole objects whose metadata has been requested. */
+  /** Stores of whole objects that also serve metadata. */
   readonly #shared = new WeakMap<Promise<WatchedKind>, WatchedKind>();
-  /** By kind; whole objects also have those of metadata. */
+  /** Indexes by kind and name; whole objects also have the indexes of their metadata. */
   readonly #indexes = new Map<string, Map<string, Index>>();
   readonly #running = new Set<Promise<unknown>>();
   readonly #health: WatchHealth;
@@ -145,7 +144,8 @@ class ObjectCache implements Cache {
     const { kind: name } = groupVersionKindOf(type);
     const indexes = this.#indexes.get(keyOfWhole(type)) ?? new Map<string, Index>();
     if (indexes.has(field)) throw new Error(`${name} already has an index \`${field}\``);
-    const index = { values: values as unknown as IndexFunction<KubernetesObject>, isPartial: isPartial(type) }; // only ever given objects of T
+    // The index functions are only called with objects of type T.
+    const index = { values: values as unknown as IndexFunction<KubernetesObject>, isPartial: isPartial(type) };
     this.#indexes.set(keyOfWhole(type), indexes.set(field, index));
     for (const key of new Set([keyOf(type), keyOfWhole(type)])) {
       void this.#watched.get(key)?.then(
@@ -243,7 +243,7 @@ class ObjectCache implements Cache {
     await tracker.untilDelivered(pending, find, wait);
   }
 
-  /** Returns how a read returns an object of a store. */
+  /** Returns a function that converts stored objects to results of reads. */
   #result<T extends KubernetesObject>(
     kind: ObjectType<T>,
     { watches, isPartial: hasOnlyMetadata }: Pick<WatchedKind, 'watches' | 'isPartial'>,
@@ -252,7 +252,6 @@ class ObjectCache implements Cache {
     const { unsafeDisableDeepCopy: given } = options;
     const isView = isPartial(kind as ObjectType<KubernetesObject>) && !hasOnlyMetadata;
     return (object) => {
-      checkTransformed(object);
       const viewed = isView ? (metadataIn(object) as Stored<T>) : object; // T has only metadata
       const { namespace } = object.metadata;
       const isShared = given ?? (watches.get(namespace) ?? watches.get(undefined))?.unsafeDisableDeepCopy;
@@ -260,7 +259,10 @@ class ObjectCache implements Cache {
     };
   }
 
-  /** Metadata shares the store of whole objects if there is one, unless other objects are selected. */
+  /**
+   * Returns the watched kind, if any. Metadata shares the store of whole objects, unless its settings select other
+   * objects.
+   */
   #known(kind: ObjectType<KubernetesObject>): Promise<WatchedKind> | undefined {
     const own = this.#watched.get(keyOf(kind));
     if (own || !isPartial(kind) || hasOwnMetadataOptions(kind, this.#options)) return own;

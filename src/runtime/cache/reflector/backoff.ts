@@ -12,7 +12,7 @@ const delays = { quick: 50, first: 800, longest: 30_000, refused: 1_000 } as con
  * - The first expired resource version relists at once: an outage often ends with one. From the second one on it is
  *   delayed like any other failure, as a list is the most expensive request.
  *
- * A delay that the server requests (`Retry-After`) is kept, up to 30 s.
+ * A delay that the server requests (`Retry-After`) is respected, up to 30 s.
  */
 export class Backoff {
   readonly #random: () => number;
@@ -36,7 +36,7 @@ export class Backoff {
     return 0;
   }
 
-  /** Returns the delay after a connection broke that had worked for a while, which does not count as a failure. */
+  /** Returns the delay after a working connection broke, which does not count as a failure. */
   quick(): number {
     return this.#jittered(delays.quick);
   }

@@ -17,7 +17,7 @@ export class FailureLog {
     const fields = { path: this.path, delay: Math.round(delay) };
     if (reason === this.#known) return this.log.debug('list/watch still failing, retrying', { ...fields, reason });
     this.#known = reason;
-    // The stack of an error of the server or the network does not help.
+    // Stacks are not useful for server and network errors.
     const isRemote = error instanceof StatusError || error instanceof TransportError;
     this.log.error('list/watch failed, retrying', { ...fields, ...(isRemote ? { reason } : { error }) });
   }

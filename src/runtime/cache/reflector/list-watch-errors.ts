@@ -2,7 +2,7 @@ import { isBadRequest, isInvalid, StatusError } from '../../client/index.js';
 import { isTooLarge } from './resource-version.js';
 
 /** Whether the server rejected the parameters of a request. */
-export function isRefusal(error: unknown): boolean {
+export function isClientError(error: unknown): boolean {
   return isInvalid(error) || isBadRequest(error);
 }
 

@@ -11,14 +11,14 @@ interface Page<T> {
 
 /** Parameters of {@link readPages}. */
 export interface PagesRequest<T extends KubernetesObject> extends Pick<ApiRequest, 'path' | 'query' | 'accept'> {
-  /** How many objects there are in a page. */
+  /** Maximum number of objects per page. */
   readonly pageSize: number;
-  /** Transforms each object. */
-  readonly prepare: (object: Stored<T>) => Stored<T>;
+  /** Transforms each object; returns undefined to drop it. */
+  readonly prepare: (object: Stored<T>) => Stored<T> | undefined;
   readonly signal: AbortSignal;
 }
 
-/** Lists a collection in pages: its objects, by key, and its resource version. */
+/** Lists a collection in pages. Returns its objects by key, and its resource version. */
 export async function readPages<T extends KubernetesObject>(
   transport: Transport,
   { path, query, accept, pageSize, prepare, signal }: PagesRequest<T>,
@@ -33,14 +33,14 @@ export async function readPages<T extends KubernetesObject>(
       for (const item of page.items ?? []) {
         if (!isObject(item.metadata)) throw new TransportError(`GET ${path}: an item of the list has no metadata`);
         const object = prepare(item);
-        objects.set(keyOfObject(object), object);
+        if (object) objects.set(keyOfObject(object), object);
       }
       const { continue: token, resourceVersion = '' } = page.metadata ?? {};
       if (!token) return { objects, version: resourceVersion };
       if (token === next) throw new TransportError(`GET ${path}: the continue token of the list does not change`);
       next = token;
     } catch (error) {
-      // Without a limit, some servers send pages nevertheless: the next attempt must not follow immediately.
+      // Some servers send pages even without a limit: the next attempt must not follow immediately.
       if (!next || limit === undefined || !isExpired(error)) throw error;
       // The continue token expired while the list was read: start over, without pages.
       objects.clear();

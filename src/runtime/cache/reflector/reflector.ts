@@ -16,14 +16,14 @@ import { newBucketRateLimiter, type RateLimiter } from '../../workqueue/index.js
 import { keyOfObject } from '../store/store.js';
 import { Backoff } from './backoff.js';
 import { FailureLog } from './failure-log.js';
-import { invalidatesVersion, isRefusal } from './list-watch-errors.js';
+import { invalidatesVersion, isClientError } from './list-watch-errors.js';
 import { readPages } from './read-pages.js';
 
-/** What a reflector keeps up to date. */
+/** The store that a reflector keeps up to date. */
 export interface ReflectorTarget<T extends KubernetesObject> {
-  /** Transforms an object of a list before the list is complete. Default: the object is unchanged. */
-  prepare?(object: Stored<T>): Stored<T>;
-  /** Replaces all objects with those of a complete list, which are prepared, by key (see `keyOfObject`). */
+  /** Transforms a listed object before the list is complete; returns undefined to drop the object. */
+  prepare?(object: Stored<T>): Stored<T> | undefined;
+  /** Replaces all objects with the prepared objects of a complete list, by key (see `keyOfObject`). */
   replace(objects: ReadonlyMap<string, Stored<T>>): void;
   /** Adds or updates an object. */
   put(object: Stored<T>): void;
@@ -42,7 +42,7 @@ export interface ReflectorOptions<T extends KubernetesObject> {
   readonly transport: Transport;
   /** Path of the collection. */
   readonly path: string;
-  /** Selectors. */
+  /** Query parameters for the selectors. */
   readonly query: NonNullable<ApiRequest['query']>;
   /** Media types of watches. Default: JSON. */
   readonly accept?: string | undefined;
@@ -69,32 +69,35 @@ interface WatchEvent<T> {
 
 /** The annotation of the bookmark after the last object of a streamed list. */
 const listEnd = 'k8s.io/initial-events-end';
-/** The server ends a watch after a random time of one to two times this, so that watches do not all end at once. */
+/**
+ * Minimum duration of a watch, in seconds. The server ends it after a random time of up to twice this duration, so that
+ * watches do not all end at once.
+ */
 const watchSeconds = 300;
-/** A watch that was open for this long was useful, if it ended with its connection. In milliseconds. */
+/** Minimum time for which a watch must be open to count as useful when its connection breaks, in milliseconds. */
 const usefulWatch = 1_000;
-/** How often a watch that was useful may be resumed without a longer delay: ten times in a row, and once per second on average. */
+/** Limits quick resumptions of useful watches: ten in a row, and one per second on average. */
 const resumptions = { burst: 10, rate: 1 } as const;
-/** After watching for this long without a failure that counts, the backoff is reset. In milliseconds. */
+/** Time of watching without a counted failure after which the backoff is reset, in milliseconds. */
 const healthyTime = 120_000;
 
 /**
  * Keeps a target in sync with a collection of the API server.
  *
- * Steps: list, as a stream that continues as the watch (WatchList), or in pages from servers without it (before Kubernetes
- * 1.34); watch from the resource version of the list; when the watch ends or breaks, resume from the last resource version
- * (bookmarks advance it while nothing changes); when that version has expired (410 Gone), relist.
+ * Steps: list, as a stream that continues as the watch (WatchList), or in pages from servers without it (before
+ * Kubernetes 1.34); watch from the resource version of the list; when the watch ends or breaks, resume from the last
+ * resource version (bookmarks advance it while nothing changes); when that version has expired (410 Gone), relist.
  *
- * A list requests no resource version, so that it is consistent: it cannot return an older state than was seen before, as
- * one from version 0 could after a restart, or from another API server. A stream comes from the memory of the API server
- * nevertheless; pages cost a quorum read from etcd.
+ * Lists do not request a resource version, so that they are consistent: unlike a list from version 0, they never return
+ * an older state than an earlier list, even after a restart or from another API server. Streamed lists are nevertheless
+ * served from the memory of the API server; pages require a quorum read from etcd.
  *
- * A watch whose connection breaks is resumed at once if it was useful: it was open for a second, or advanced the resource
- * version. After a 401, list/watch continues as soon as there are other credentials.
+ * A watch whose connection breaks is resumed at once if it was useful: it was open for a second, or advanced the
+ * resource version. After a 401, list/watch continues as soon as new credentials are available.
  *
- * Guarantees: no change is lost, though several changes of one object may be merged, and a deletion may only be seen as the
- * absence of the object from a list. It never stops retrying: after a failure it waits (see `Backoff`) and resumes. The load
- * on a failing server decreases: delays grow until a watch was healthy for two minutes.
+ * Guarantees: no change is lost, though several changes of one object may be merged, and a deletion may only be
+ * detected by the absence of the object from a list. It never stops retrying: after a failure it waits (see `Backoff`)
+ * and resumes. The load on a failing server decreases: delays grow until a watch has been healthy for two minutes.
  *
  * Assumptions: objects in events are complete, and resource versions are opaque.
  */
@@ -105,15 +108,15 @@ export class Reflector<T extends KubernetesObject> {
   readonly #failures: FailureLog;
   /** The resource version to resume the watch from; undefined if a list is due. */
   #version: string | undefined;
-  /** When the current watch began to report changes, by `clock.elapsed()`; undefined without such a watch. */
+  /** When the current watch began to report changes, by `clock.elapsed()`; undefined if there is no such watch. */
   #watchingSince: number | undefined;
   /** Whether the current watch has advanced the resource version. */
   #hasAdvanced = false;
-  /** How long watches have reported changes since the last failure that counts, in milliseconds. */
+  /** How long watches have reported changes since the last counted failure, in milliseconds. */
   #healthyTime = 0;
   /** Whether the server supports streamed lists. */
   #canStream: boolean;
-  /** How many objects there are in a page: fewer after a page that was too large. */
+  /** Maximum number of objects per page; lower after a page that was too large. */
   #pageSize = 500;
   /** Whether the next list is read in pages, because a streamed one was incomplete. */
   #readsPages = false;
@@ -145,7 +148,7 @@ export class Reflector<T extends KubernetesObject> {
     }
   }
 
-  /** Waits before the next attempt; after a 401 only until there are other credentials. */
+  /** Waits before the next attempt; after a 401, only until new credentials are available. */
   async #pause(delay: number, failure: unknown, signal: AbortSignal): Promise<void> {
     const { clock, transport } = this.#options;
     if (!isUnauthorized(failure) || !transport.credentialsChanged) return await clock.sleep(delay, signal);
@@ -154,7 +157,7 @@ export class Reflector<T extends KubernetesObject> {
     await Promise.race([clock.sleep(delay, end.signal), transport.credentialsChanged(end.signal)]);
     end.abort();
     forget();
-    await clock.sleep(this.#backoff.quick(), signal); // not all informers in the same moment
+    await clock.sleep(this.#backoff.quick(), signal); // not all informers at the same time
   }
 
   /** Returns how long the watch that has ended reported changes, in milliseconds. */
@@ -170,7 +173,7 @@ export class Reflector<T extends KubernetesObject> {
   /** Decides how to continue after a failure, and returns the delay. */
   #afterFailure(error: unknown, watched: number): number {
     const { log, path } = this.#options;
-    if (this.#version === undefined && this.#canStream && isRefusal(error)) {
+    if (this.#version === undefined && this.#canStream && isClientError(error)) {
       this.#canStream = false;
       log.debug('the API server does not stream lists; reading pages instead', { path, error });
       return 0;
@@ -244,9 +247,9 @@ export class Reflector<T extends KubernetesObject> {
       const { type, object } = event;
       if (isComplete || type === 'ERROR') return this.#take(event);
       if (type !== 'BOOKMARK') {
+        if (type === 'DELETED') return void objects.delete(keyOfObject(object));
         const prepared = this.#prepared(object);
-        if (type === 'DELETED') objects.delete(keyOfObject(prepared));
-        else objects.set(keyOfObject(prepared), prepared);
+        if (prepared) objects.set(keyOfObject(prepared), prepared);
       } else if (object.metadata.annotations?.[listEnd] === 'true') {
         const version = versionOf(object);
         isComplete = true;
@@ -260,9 +263,13 @@ export class Reflector<T extends KubernetesObject> {
     };
   }
 
-  /** Until a list is complete, untransformed objects could take far more memory than the cache itself. */
-  #prepared(object: Stored<T>): Stored<T> {
-    return this.#options.target.prepare?.(object) ?? object;
+  /**
+   * Transforms an object at once: the untransformed objects of a whole list could require far more memory than the
+   * cache.
+   */
+  #prepared(object: Stored<T>): Stored<T> | undefined {
+    const { target } = this.#options;
+    return target.prepare ? target.prepare(object) : object;
   }
 
   #take({ type, object }: WatchEvent<Stored<T>>): void {
@@ -283,7 +290,9 @@ export class Reflector<T extends KubernetesObject> {
   }
 }
 
-/** Without a resource version, a watch could only be resumed from a list, as often as such an event arrives. */
+/**
+ * Returns the resource version of an object in an event. Without one, the watch could not be resumed without a relist.
+ */
 function versionOf({ metadata }: KubernetesObject): string {
   if (!metadata?.resourceVersion) throw new Error('a watch event has no resource version');
   return metadata.resourceVersion;

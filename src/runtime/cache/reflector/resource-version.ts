@@ -11,7 +11,7 @@ export function isAtLeast(version: string | undefined, other: string | undefined
   return version.length === other.length ? version >= other : version.length > other.length;
 }
 
-/** Whether the API server does not have a resource version yet, for example because etcd was restored from a backup. */
+/** Whether a resource version is newer than the API server's, for example because etcd was restored from a backup. */
 export function isTooLarge(error: unknown): boolean {
   if (!isTimeout(error)) return false;
   const { causes = [] } = error.details;

@@ -43,7 +43,7 @@ function checkField<T extends KubernetesObject>(store: ObjectStore<T>, kind: str
   throw newBadRequest(`${kind} has no index \`${field}\` in the cache; ${hint}`);
 }
 
-/** Returns the smallest available set that includes all matches: of an index, of a namespace, or all objects. */
+/** Returns the smallest set that includes all matches: objects in an index, in a namespace, or all objects. */
 function candidates<T extends KubernetesObject>(
   store: ObjectStore<T>,
   { fields, namespace }: ListOptions,

@@ -2,7 +2,6 @@ import type { KubernetesObject, Stored } from '../../../k8s/index.js';
 import type { ObjectKey } from '../../client/index.js';
 import { namespacedName } from '../../client/internal.js';
 import type { IndexFunction } from '../interfaces/informer.js';
-import { hasFailedTransform } from '../transforms/transform-failure.js';
 
 type Bucket<T extends KubernetesObject> = Map<string, Stored<T>>;
 
@@ -10,7 +9,9 @@ type Bucket<T extends KubernetesObject> = Map<string, Stored<T>>;
 interface Index<T extends KubernetesObject> {
   readonly valuesOf: IndexFunction<T>;
   readonly buckets: Map<string, Bucket<T>>;
-  /** By key, the values that an object was added with: an event handler can have mutated it since. */
+  /**
+   * Index values by object key, computed when the object was added: an event handler may have mutated it since then.
+   */
   readonly added: Map<string, readonly string[]>;
 }
 
@@ -19,8 +20,6 @@ export class ObjectStore<T extends KubernetesObject> {
   readonly #objects: Bucket<T> = new Map();
   readonly #byNamespace = new Map<string, Bucket<T>>();
   readonly #indexes = new Map<string, Index<T>>();
-  /** Objects whose transform failed. Their values are unknown, so that indexes have them under each value. */
-  readonly #untransformed: Bucket<T> = new Map();
 
   get size(): number {
     return this.#objects.size;
@@ -33,7 +32,7 @@ export class ObjectStore<T extends KubernetesObject> {
   /**
    * Stores an object, and returns the previous one.
    *
-   * @param key of the object, if it is known: a large list then has one string per key, not several
+   * @param key the key of the object, if the caller knows it, so that large lists share key strings
    */
   put(object: Stored<T>, key: string = keyOfObject(object)): Stored<T> | undefined {
     const before = this.#objects.get(key);
@@ -44,12 +43,10 @@ export class ObjectStore<T extends KubernetesObject> {
     const namespace = namespaceIn(key);
     if (namespace) addToBucket(this.#byNamespace, namespace, key, object);
     this.#objects.set(key, object);
-    if (hasFailedTransform(object)) this.#untransformed.set(key, object);
-    else this.#untransformed.delete(key);
     return before;
   }
 
-  /** Removes an object, and returns the stored one. */
+  /** Removes an object, and returns its stored state. */
   remove(object: Stored<T>): Stored<T> | undefined {
     const key = keyOfObject(object);
     const before = this.#objects.get(key);
@@ -57,7 +54,6 @@ export class ObjectStore<T extends KubernetesObject> {
     for (const index of this.#indexes.values()) removeFrom(index, key);
     removeFromBucket(this.#byNamespace, namespaceIn(key), key);
     this.#objects.delete(key);
-    this.#untransformed.delete(key);
     return before;
   }
 
@@ -73,21 +69,18 @@ export class ObjectStore<T extends KubernetesObject> {
 
   /** Adds an index, including the objects that are already stored. */
   addIndex(name: string, values: IndexFunction<T>): void {
-    const valuesOf: IndexFunction<T> = (object) => (hasFailedTransform(object) ? [] : values(object));
-    const index = { valuesOf, buckets: new Map(), added: new Map() };
+    const index = { valuesOf: values, buckets: new Map(), added: new Map() };
     for (const [key, object] of this.#objects) addTo(index, key, object);
     this.#indexes.set(name, index);
   }
 
-  /** Returns the objects with a value in an index, and those whose transform failed. */
-  *byIndex(name: string, value: string): Iterable<Stored<T>> {
-    yield* this.#indexes.get(name)?.buckets.get(value)?.values() ?? [];
-    yield* this.#untransformed.values();
+  /** Returns the objects with a value in an index. */
+  byIndex(name: string, value: string): Iterable<Stored<T>> {
+    return this.#indexes.get(name)?.buckets.get(value)?.values() ?? [];
   }
 
-  /** Whether an object has a value in an index, or its transform failed. */
+  /** Whether an object has a value in an index. */
   isIndexed(name: string, value: string, object: Stored<T>): boolean {
-    if (hasFailedTransform(object)) return true;
     return this.#indexes.get(name)?.buckets.get(value)?.has(keyOfObject(object)) ?? false;
   }
 }

@@ -2,12 +2,12 @@ import type { KubernetesObject, Stored } from '../../../k8s/index.js';
 import type { ObjectKey } from '../../client/index.js';
 import type { PendingWrite } from './pending-write.js';
 
-/** How many deletions of objects that are not cached are kept. Most are never needed: their events came first. */
+/** Maximum number of recorded deletions of uncached objects; most are never needed, because the event arrived first. */
 const mostUncached = 1_000;
 
 /**
- * Deletions of objects by their uids. A deleted object can be cached when it is deleted, or be cached only then, by a late
- * event or by a list that began earlier. It is pending while the object is cached.
+ * Deletions by object uid. The deleted object may be in the cache already, or may be added after the deletion, by a
+ * late event or by a list that began earlier. A deletion is pending while its object is cached.
  */
 export class PendingDeletions {
   readonly #find: (key: ObjectKey) => Stored<KubernetesObject> | undefined;

@@ -2,11 +2,11 @@ import type { CompletedWrite } from '../../client/index.js';
 
 /** A write that the watch has not delivered. */
 export interface PendingWrite extends CompletedWrite {
-  /** Its place in the order of all writes to the kind. */
+  /** Sequence number among all writes to the kind. */
   readonly sequence: number;
   /** The namespace of the watch that will deliver it. */
   readonly watched: string | undefined;
   readonly isSelected: boolean;
-  /** For a deletion: the resource version of the last write before it, if that is pending, too. */
+  /** For a deletion: the resource version of the previous write, if that is pending, too. */
   readonly after: string | undefined;
 }

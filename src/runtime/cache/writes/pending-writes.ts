@@ -43,7 +43,7 @@ export class PendingWrites {
     return this.#writes.size + this.#deletions.size;
   }
 
-  /** The sequence of the last write. */
+  /** Sequence number of the last write. */
   get latest(): number {
     return this.#latest;
   }
@@ -92,7 +92,7 @@ export class PendingWrites {
     }
   }
 
-  /** Observes what the watch of a namespace, or of all, delivers to a target. */
+  /** Wraps a target to record all changes delivered by a namespaced or cluster-wide watch. */
   watching<T extends KubernetesObject>(watched: string | undefined, target: ReflectorTarget<T>): ReflectorTarget<T> {
     return {
       ...target,
@@ -123,7 +123,10 @@ export class PendingWrites {
     this.#versions.set(watched, version);
   }
 
-  /** Called after a list or a bookmark: all changes up to its resource version are delivered, including of other objects. */
+  /**
+   * Called after a list or a bookmark: all changes up to its resource version are delivered, including changes of other
+   * objects.
+   */
   caughtUp(watched: string | undefined, version: string): void {
     const before = this.#versions.get(watched);
     this.#versions.set(watched, version);
@@ -142,14 +145,14 @@ export class PendingWrites {
 
   #add(write: PendingWrite): void {
     const name = namespacedName(write.key);
-    this.#writes.delete(name); // the new entry is the last one
+    this.#writes.delete(name); // so that the new entry becomes the last one
     if (this.#isDelivered(write, this.#versions.get(write.watched))) return;
     this.#writes.set(name, write);
     const [oldest] = this.#writes.keys();
     if (this.#writes.size > most && oldest !== undefined) this.#writes.delete(oldest);
   }
 
-  /** Drops the writes that are delivered: of one object, or of all. */
+  /** Drops delivered writes, of one object or of all objects. */
   #deliver(isDelivered: (write: PendingWrite) => boolean, name?: string): void {
     for (const [key, write] of name === undefined ? [...this.#writes] : this.#entry(name)) {
       if (isDelivered(write)) this.#writes.delete(key);
@@ -165,7 +168,7 @@ export class PendingWrites {
     return write ? [[name, write]] : [];
   }
 
-  /** @param version up to which the watch has delivered all changes of this object */
+  /** @param version resource version up to which the watch has delivered all changes of this object */
   #isDelivered({ key, isDeletion, isSelected, uid, after, ...write }: PendingWrite, version?: string): boolean {
     const { resourceVersion } = write;
     const stored = this.#options.find(key);
@@ -173,7 +176,7 @@ export class PendingWrites {
       if (this.#deletions.isPending(uid)) return false;
       const isGone = !stored || (uid !== undefined && stored.metadata.uid !== uid);
       if (isGone) return version !== undefined && (after === undefined || isAtLeast(version, after));
-      const known = stored.metadata.resourceVersion; // of such a response, it can be the one before the deletion
+      const known = stored.metadata.resourceVersion; // the response may contain the version before the deletion
       return known !== resourceVersion && isAtLeast(known, resourceVersion);
     }
     if (isAtLeast(version, resourceVersion) || isAtLeast(stored?.metadata.resourceVersion, resourceVersion))

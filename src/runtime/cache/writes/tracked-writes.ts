@@ -19,7 +19,7 @@ export interface WaitingRead {
 export interface TrackedWritesOptions {
   /** How long a read waits, in milliseconds. */
   readonly timeout: number;
-  /** Called when a read has waited, with the seconds and whether the writes arrived. */
+  /** Called after a read has waited, with the wait time in seconds and whether the writes arrived. */
   readonly onWait: (kind: string, seconds: number, isDelivered: boolean) => void;
 }
 
@@ -42,15 +42,15 @@ export class TrackedWrites {
     return pending;
   }
 
-  /** Ends what `track` started; reads that wait continue. */
+  /** Stops tracking; waiting reads continue. */
   untrack(gvk: GroupVersionKind, pending: PendingWrites): void {
     this.#kinds.get(nameOf(gvk))?.delete(pending);
     pending.clear();
   }
 
   /**
-   * Waits until the watch has delivered all writes that `find` returns, including those that it returns after others were
-   * delivered: a late event can bring back an object that was deleted.
+   * Waits until the watch has delivered all writes that `find` returns, including writes that it returns only after
+   * others were delivered: a late event can restore a deleted object.
    *
    * @throws StaleCacheError after the timeout; the reason of the signal if that is aborted first
    */
@@ -76,7 +76,7 @@ export class TrackedWrites {
   }
 }
 
-/** Without the version: an object can be written in one version and read in another. */
+/** Returns the key of a kind without its version: an object can be written in one version and read in another. */
 function nameOf({ group, kind }: Pick<GroupVersionKind, 'group' | 'kind'>): string {
   return `${kind}.${group}`;
 }

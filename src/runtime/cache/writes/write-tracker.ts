@@ -5,7 +5,9 @@ import { TrackedWrites } from './tracked-writes.js';
 export interface WriteTrackerOptions {
   /** How long a read waits until the watch has delivered earlier writes, in milliseconds. Default: 10 000. */
   readonly timeout?: number | undefined;
-  /** Called when a read has waited, with the seconds and whether the writes arrived. Default: nothing. */
+  /**
+   * Called after a read has waited, with the wait time in seconds and whether the writes arrived. Default: not called.
+   */
   readonly onWait?: ((kind: string, seconds: number, isDelivered: boolean) => void) | undefined;
 }
 
@@ -15,16 +17,17 @@ const trackers = new WeakMap<WriteTracker, TrackedWrites>();
 /**
  * Lets the reads of a cache include earlier writes of a client ("read your own writes").
  *
- * Steps: the client records each write; a read of the object, or a list of its kind, waits until the watch has delivered
- * that write or a later state.
+ * Steps: the client records each write; a read of the object, or a list of its kind, waits until the watch has
+ * delivered that write or a later state.
  *
- * Guarantees: a read that starts after a write has returned neither returns an older resource version of the object, nor
- * an object that the write deleted. Only what an informer watches is recorded, at most 10,000 objects per kind, and until
- * it is delivered.
+ * Guarantees: a read that starts after a write has returned neither returns an older resource version of the object,
+ * nor an object that the write deleted. Only writes to watched objects are recorded, for at most 10,000 objects per
+ * kind, until they are delivered.
  *
- * Assumptions: resource versions of a kind increase, as Kubernetes guarantees; others are not tracked. A write whose
- * response was lost is not known. Nor is the creation of an object if the cache selects its kind by fields other than
- * `metadata.name` and `metadata.namespace`: only the API server knows whether it selects the object.
+ * Assumptions: resource versions of a kind increase, as Kubernetes guarantees; kinds with other versions are not
+ * tracked. Writes whose response was lost are not tracked, either, nor is the creation of an object if the cache
+ * selects its kind by fields other than `metadata.name` and `metadata.namespace`: only the API server knows whether it
+ * selects the object.
  *
  * Errors: a read that has waited for `timeout` fails with {@link StaleCacheError}.
  *
@@ -44,7 +47,7 @@ export class WriteTracker {
   }
 }
 
-/** Returns what the informers of a cache track. */
+/** Returns the tracked writes, for the informers of a cache. */
 export function trackedWritesOf(tracker: WriteTracker): TrackedWrites {
   const tracked = trackers.get(tracker);
   if (tracked) return tracked;

@@ -12,15 +12,18 @@ import type { PingOptions } from './http2-session.js';
 import { useTunnel } from './proxy-tunnel.js';
 import type { Server } from './server.js';
 
-/** What a connection of HTTP/1.1 is for: requests share keep-alive connections; each watch and the probes use their own. */
+/** Purpose of an HTTP/1.1 connection. Calls share keep-alive connections; watches and probes use separate ones. */
 export type Purpose = 'call' | 'watch' | 'probe';
 
 type Agents = Readonly<Record<Purpose, HttpAgent>>;
 
-/** Shorter than the API server's idle timeout (90 s), so that few requests hit a connection that it has just closed. */
+/**
+ * Maximum idle time of a connection, in milliseconds. Shorter than the API server's timeout (90 s), so that requests
+ * rarely use a connection that the server just closed.
+ */
 const idleLimit = 60_000;
 
-/** The connections of one TLS identity. */
+/** The connections opened with one TLS identity. */
 interface Identity {
   readonly agents: Agents;
   readonly http2: Http2Connection | undefined;
@@ -32,13 +35,13 @@ export interface ConnectionsOptions extends PingOptions {
   readonly http2: boolean;
   /** Timeout of connecting, including the TLS handshake, in milliseconds. */
   readonly connectTimeout: number;
-  /** Resolves the host name of the server. Default: that of Node. */
+  /** Resolves the host name of the server. Default: Node's `dns.lookup`. */
   readonly lookup?: LookupFunction | undefined;
 }
 
 /**
- * The open connections to one server; replaced when the client's TLS identity changes. With HTTP/2 it is a single one for
- * all requests, watches included, as long as the server accepts that many at once.
+ * The open connections to one server. They are replaced when the client's TLS identity changes. HTTP/2 uses a single
+ * connection for all requests, including watches, up to the server's limit of concurrent streams.
  */
 export class Connections {
   #current: Identity | undefined;
@@ -53,7 +56,7 @@ export class Connections {
   /**
    * Sends a request and waits for the headers of the response.
    *
-   * @throws NoResponseError if there is none; the reason of the signal as soon as it is aborted; what `beforeSend` throws
+   * @throws NoResponseError if no response arrives; the abort reason of the signal; any error thrown by `beforeSend`
    */
   async send(outgoing: Outgoing, tls: Credentials['tls'], purpose: Purpose): Promise<Incoming> {
     const { agents, http2 } = this.#identityOf(tls);
@@ -72,7 +75,7 @@ export class Connections {
     this.#current = undefined;
   }
 
-  /** Closes idle connections of HTTP/1.1. */
+  /** Closes idle HTTP/1.1 connections. */
   closeIdle(): void {
     const { agents } = this.#current ?? {};
     if (agents) for (const agent of [agents.call, agents.probe]) closeIdle(agent);
@@ -97,7 +100,7 @@ export class Connections {
   }
 
   #secureIdentity(tls: Credentials['tls']): Identity {
-    // One context for all connections: otherwise Node builds one, and a cache key of all PEM data, for every request.
+    // One TLS context for all connections: otherwise, Node creates a context and a cache key for every request.
     const options = withoutUndefined({
       secureContext: createSecureContext(tls),
       rejectUnauthorized: !this.config.insecureSkipTlsVerify,

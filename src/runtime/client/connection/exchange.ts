@@ -17,7 +17,7 @@ export interface Outgoing {
   readonly signal: AbortSignal | undefined;
   /** Timeout of connecting, including the TLS handshake, in milliseconds. */
   readonly connectTimeout: number;
-  /** Detects that the connection is dead while it is in use. Default: no detection. */
+  /** Detects dead connections while they are in use; disabled if undefined. */
   readonly heartbeat?: Heartbeat | undefined;
   /** Called right before the first byte is written; if it throws, nothing is sent. */
   readonly beforeSend: () => void;
@@ -28,7 +28,7 @@ export const deadConnection = new Error('the server stopped responding');
 
 /** The connection broke before the response began. */
 export class NoResponseError extends TransportError {
-  /** @param wasReused whether the connection had served requests before: the server may have just closed it */
+  /** @param wasReused whether the connection served earlier requests, so that the server may have just closed it */
   constructor(
     message: string,
     readonly wasReused: boolean,
@@ -37,22 +37,22 @@ export class NoResponseError extends TransportError {
     super(message, options);
   }
 
-  /** Whether it took the time of a PING to notice. */
+  /** Whether a PING timeout detected the broken connection. */
   get wasDead(): boolean {
     return this.cause === deadConnection;
   }
 }
 
-/** The body of a response, with its status and headers. */
+/** A response body, with the status and headers of the response. */
 export interface ResponseMessage extends Readable {
   readonly statusCode?: number | undefined;
   readonly statusMessage?: string | undefined;
   readonly headers: IncomingHttpHeaders;
-  /** The error code that HTTP/2 ended the stream with; 0 or undefined if the response is complete. */
+  /** The HTTP/2 error code that ended the stream; 0 or undefined if the response is complete. */
   readonly rstCode?: number | undefined;
 }
 
-/** A response whose headers have arrived, and a way to change its idle timeout. */
+/** A response whose headers have arrived. Its idle timeout can be changed. */
 export interface Incoming {
   readonly message: ResponseMessage;
   /** Whether PINGs detect that the connection is dead. */
@@ -60,12 +60,12 @@ export interface Incoming {
   setIdleTimeout(milliseconds: number): void;
 }
 
-/** Creates the error for something that took too long. */
+/** Creates the error for a request that timed out. */
 export function timedOut(outgoing: Outgoing, why: string): TransportError {
   return new TransportError(describe(outgoing, why), { code: 'ETIMEDOUT' });
 }
 
-/** Formats the message of an error about a request. */
+/** Formats an error message about a request. */
 export function describe({ method, server, path }: Outgoing, what: string): string {
   return `${method} ${originOf(server)}${path.split('?')[0]}: ${what}`;
 }

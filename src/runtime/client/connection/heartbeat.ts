@@ -2,11 +2,11 @@ import type { Socket } from 'node:net';
 
 /** Options of {@link Heartbeat}. Times are in milliseconds. */
 export interface HeartbeatOptions {
-  /** How long a connection in use may be idle before a probe is sent. */
+  /** Maximum idle time of a connection in use before a probe is sent. */
   readonly after: number;
   /** Sends a probe on its own connection. Rejects if there is no response in time. */
   readonly probe: () => Promise<void>;
-  /** Called after a failed probe, when all idle connections were closed. */
+  /** Called after a failed probe, once all idle connections are closed. */
   readonly onDead: () => void;
 }
 
@@ -19,12 +19,12 @@ interface Watched {
 }
 
 /**
- * Detects that the server or the route to it is gone although connections stay open. TCP keepalive does not detect this:
- * the kernel of a frozen server and L4 proxies acknowledge its probes.
+ * Detects that the server, or the route to it, is gone although connections stay open. TCP keepalive does not detect
+ * this: its probes are acknowledged by L4 proxies and by the kernel of a frozen server.
  *
- * Steps: checks the connections in use several times per period; when one was idle for a period, sends one probe for all
- * of them; if it fails, closes those that have been idle since before the probe. Any response to a probe counts, so that
- * slow requests and quiet watches continue.
+ * Steps: checks the connections in use several times per period. If one was idle for a period, sends a single probe on
+ * behalf of all connections. If the probe fails, closes the connections that have been idle since before the probe. Any
+ * response to a probe counts as success, so that slow requests and quiet watches continue.
  */
 export class Heartbeat {
   readonly #watched = new Set<Watched>();
@@ -62,7 +62,7 @@ export class Heartbeat {
     if (isDue && !this.#isProbing) void this.#probe(now);
   }
 
-  /** Records what has arrived since the last check, and returns the time of the last byte of each connection. */
+  /** Records the bytes received since the last check, and returns when each connection last received one. */
   #recordTraffic(): number[] {
     const now = performance.now();
     for (const watched of this.#watched) {

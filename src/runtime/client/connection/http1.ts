@@ -8,16 +8,19 @@ import { TransportError } from '../errors/transport-error.js';
 import { describe, type Incoming, NoResponseError, type Outgoing, timedOut } from './exchange.js';
 import type { Server } from './server.js';
 
-/** TCP keepalive probes start after this long without traffic; a dead peer is detected 10 s later (libuv: 10 probes, 1 s apart). */
+/**
+ * Idle time before TCP keepalive probes start, in milliseconds. A dead peer is detected 10 s later (libuv sends 10
+ * probes, 1 s apart).
+ */
 const probeAfter = 15_000;
 
-/** Connections that have been established. */
+/** Sockets whose connections are established. */
 const established = new WeakSet<Socket>();
 
 /**
- * Sends a request by HTTP/1.1 and waits for the headers of the response.
+ * Sends a request over HTTP/1.1 and waits for the headers of the response.
  *
- * @throws NoResponseError if there is no response; the signal's reason as soon as it is aborted; what `beforeSend` throws
+ * @throws NoResponseError if no response arrives; the abort reason of the signal; any error thrown by `beforeSend`
  */
 export function send(outgoing: Outgoing, agent: Agent): Promise<Incoming> {
   const { server, signal } = outgoing;
@@ -60,14 +63,17 @@ export function send(outgoing: Outgoing, agent: Agent): Promise<Incoming> {
   });
 }
 
-/** Node reports a response with status code 101 only as this event; without it, the request would never settle. */
+/**
+ * Creates the error for status code 101. Node reports it only as an `upgrade` event; without a listener, the request
+ * would never settle.
+ */
 function switched(outgoing: Outgoing, socket: Duplex): TransportError {
   socket.destroy();
   return new TransportError(describe(outgoing, 'unexpected status code 101: the server changed the protocol'));
 }
 
 function whenEstablished(socket: Socket, { isSecure }: Server, callback: () => void): void {
-  // A tunnel of a proxy is connected before it becomes the socket of a request.
+  // A proxy tunnel is already connected when it becomes the socket of a request.
   if (established.has(socket) || (!isSecure && !socket.connecting)) {
     established.add(socket);
     return callback();
@@ -78,7 +84,10 @@ function whenEstablished(socket: Socket, { isSecure }: Server, callback: () => v
   });
 }
 
-/** Writes only now: a call that was allowed when it was made may no longer be allowed once the connection is established. */
+/**
+ * Writes the request after the connection is established: a call that was allowed earlier may no longer be allowed by
+ * then.
+ */
 function begin(request: ClientRequest, { payload, beforeSend }: Outgoing, refuse: (reason: unknown) => void): void {
   if (request.destroyed) return;
   try {
@@ -100,7 +109,10 @@ function limitConnecting(request: ClientRequest, socket: Socket, outgoing: Outgo
   return cancel;
 }
 
-/** Connecting to a host with several addresses fails with an AggregateError without a message. */
+/**
+ * Describes why a request failed. Connecting to a host with several addresses fails with an AggregateError without a
+ * message.
+ */
 function reasonOf(cause: Error): string {
   if (!(cause instanceof AggregateError) || cause.message !== '') return cause.message;
   return cause.errors.map((error: Error) => error.message).join(', ');

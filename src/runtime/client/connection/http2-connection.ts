@@ -6,23 +6,23 @@ import { describe, NoResponseError, type Outgoing, timedOut } from './exchange.j
 import { Http2Session, type PingOptions } from './http2-session.js';
 import { originOf, type Server } from './server.js';
 
-/** How much a stream may receive before it is read, in bytes. */
+/** Flow-control window per stream, in bytes: how much the server may send before the data is read. */
 const streamWindow = 4 * 1024 * 1024;
-/** The same for all streams together: so much that a watch that is not read does not delay the others. */
+/** Flow-control window per connection, in bytes: large enough that an unread watch does not delay other streams. */
 const connectionWindow = 2 ** 30;
-/** In MB. The default of 10 would refuse large objects. */
+/** Maximum memory per session, in MB. Node's default of 10 is too small for large objects. */
 const maxSessionMemory = 1024;
 
-/** How many connections there may be to one server. */
+/** Maximum number of connections to one server. */
 const mostConnections = 8;
 
 /**
- * The HTTP/2 connection to a server, with one TLS identity: opened when it is needed, and again after it broke. When it
- * has as many requests as the server accepts at once, further ones use another connection, so that they do not wait for
- * those. A server that does not offer HTTP/2 (ALPN) is remembered.
+ * An HTTP/2 connection to a server, with one TLS identity. It is opened on demand, and reopened after it broke.
+ * Requests beyond the server's limit of concurrent streams use another connection instead of waiting. Remembers if the
+ * server does not offer HTTP/2 (ALPN).
  */
 export class Http2Connection {
-  /** The connection for requests that this one does not accept. */
+  /** The connection for requests that exceed the stream limit of this connection. */
   #next: Http2Connection | undefined;
   #opening: Promise<Http2Session | undefined> | undefined;
   #session: Http2Session | undefined;
@@ -41,7 +41,7 @@ export class Http2Connection {
   /**
    * Returns the session to send a request on; undefined if the server does not offer HTTP/2.
    *
-   * @throws NoResponseError if there is no connection; the reason of the signal of the request
+   * @throws NoResponseError if the connection fails; the abort reason of the request's signal
    */
   async session(outgoing: Outgoing): Promise<Http2Session | undefined> {
     if (this.#isClosed) throw new NoResponseError(describe(outgoing, closed.message), false, { cause: closed });
@@ -55,13 +55,13 @@ export class Http2Connection {
     return await this.session(outgoing);
   }
 
-  /** Lets the calls in flight finish, and sends no more on this connection. */
+  /** Lets calls in flight finish, and accepts no further calls. */
   leave(): void {
     this.#session?.leave();
     this.#next?.leave();
   }
 
-  /** Closes the connection, with all calls in flight. */
+  /** Closes the connection; all calls in flight fail. */
   close(): void {
     this.#isClosed = true;
     this.#socket?.destroy(closed);
@@ -111,7 +111,7 @@ export class Http2Connection {
     });
   }
 
-  /** Waits for the settings of the server, which limit how many requests may be sent at once. */
+  /** Waits for the server's settings, which limit the number of concurrent requests. */
   #begin(socket: TLSSocket, onReady: (session: Http2Session) => void): void {
     const session = connectHttp2(originOf(this.server), {
       createConnection: () => socket,

@@ -7,9 +7,9 @@ import { deadConnection, describe, type Incoming, NoResponseError, type Outgoing
 import { Heartbeat } from './heartbeat.js';
 import { IdleLimits } from './idle-limits.js';
 
-/** When a connection counts as dead, in milliseconds. */
+/** Timeouts that detect a dead connection, in milliseconds. */
 export interface PingOptions {
-  /** How long the connection may be silent while it is in use before a PING is sent. */
+  /** Maximum idle time of a connection in use before a PING is sent. */
   readonly pingAfter: number;
   /** Timeout of the response to a PING. */
   readonly pingTimeout: number;
@@ -17,16 +17,16 @@ export interface PingOptions {
 
 /** Options of {@link Http2Session}. */
 export interface Http2SessionOptions extends PingOptions {
-  /** Whether calls wait when the server accepts no more of them at once. */
+  /** Whether calls wait when the server accepts no further streams. */
   readonly waits: boolean;
 }
 
 /**
- * An HTTP/2 connection, with all calls and watches on it.
+ * An HTTP/2 connection and all its calls and watches.
  *
- * Guarantees: a call is sent only when the server accepts another stream, so that none is sent long after it was allowed;
- * a connection that is dead, on whatever part of the way, is detected by PING, and all calls on it fail. It keeps the
- * process alive only while it is in use.
+ * Guarantees: a call is sent only when the server accepts another stream, so that no call is sent long after it was
+ * allowed. PINGs detect a connection that is dead anywhere between client and server; all its calls then fail. The
+ * connection keeps the process alive only while it is in use.
  */
 export class Http2Session {
   readonly #heartbeat: Heartbeat;
@@ -68,24 +68,25 @@ export class Http2Session {
     return this.#active < this.#limit;
   }
 
-  /** Lets the calls in flight finish, and closes the connection after them. */
+  /** Closes the connection after the calls in flight have finished. */
   leave(): void {
     this.#isLeaving = true;
     this.#wakeAll();
     if (!this.session.destroyed) this.session.close();
   }
 
-  /** Closes the connection, with all calls in flight. */
+  /** Closes the connection; all calls in flight fail. */
   close(): void {
     this.#isLeaving = true;
     this.session.destroy();
   }
 
   /**
-   * Waits until the server accepts another stream, sends a request, and waits for the headers of the response. Resolves to
-   * undefined if the session cannot be used any more, or accepts no more and calls do not wait; nothing was sent then.
+   * Waits until the server accepts another stream, sends a request, and waits for the headers of the response. Resolves
+   * to undefined, without sending anything, if the session is no longer usable, or if it is at its stream limit and
+   * calls do not wait.
    *
-   * @throws NoResponseError if there is none; the reason of the signal as soon as it is aborted; what `beforeSend` throws
+   * @throws NoResponseError if no response arrives; the abort reason of the signal; any error thrown by `beforeSend`
    */
   async send(outgoing: Outgoing): Promise<Incoming | undefined> {
     while (this.isUsable && !this.hasCapacity && this.#waits) await this.#wakened(outgoing.signal);
@@ -132,7 +133,7 @@ export class Http2Session {
     });
   }
 
-  /** How many streams the server accepts at once. */
+  /** Maximum number of concurrent streams that the server accepts. */
   get #limit(): number {
     return Math.max(1, this.session.remoteSettings.maxConcurrentStreams ?? 100);
   }
@@ -188,7 +189,10 @@ function endIdle(stream: ClientHttp2Stream, outgoing: Outgoing): void {
   stream.destroy(timedOut(outgoing, 'the server sent nothing in time'));
 }
 
-/** HTTP/2 would send a value with a line break, and servers drop such a header or the request. Node checks HTTP/1.1. */
+/**
+ * Rejects header values with line breaks. Node checks this only for HTTP/1.1, and servers drop such headers or
+ * requests.
+ */
 function checkHeaders(headers: OutgoingHttpHeaders): void {
   for (const [name, value] of Object.entries(headers)) {
     for (const one of Array.isArray(value) ? value : [value]) {
@@ -199,10 +203,13 @@ function checkHeaders(headers: OutgoingHttpHeaders): void {
   }
 }
 
-/** An error before the response; a connection that broke has the code that it would have without HTTP/2. */
+/**
+ * Creates the error for a request that failed before its response began. A broken connection is reported with the same
+ * error code as in HTTP/1.1.
+ */
 function broken(outgoing: Outgoing, wasReused: boolean, cause: Error): Error {
   if (cause instanceof NoResponseError || cause.name === 'TransportError') return cause;
-  const { code = '' } = cause as NodeJS.ErrnoException; // of Node's errors
+  const { code = '' } = cause as NodeJS.ErrnoException; // Node's errors have a code
   const connectionCode = code === '' || code.startsWith('ERR_HTTP2') ? 'ECONNRESET' : code;
   return new NoResponseError(describe(outgoing, cause.message), wasReused, { cause, code: connectionCode });
 }

@@ -1,19 +1,19 @@
 import type { ClientHttp2Stream } from 'node:http2';
 
-/** A stream that has no timer yet. */
+/** A new stream, which has no timer yet. */
 interface Young {
   readonly stream: ClientHttp2Stream;
   readonly idleTimeout: number;
   readonly late: () => void;
 }
 
-/** Streams that end sooner get no timer of their own, in milliseconds. */
+/** Time before a stream gets a timer, in milliseconds; most streams end earlier. */
 const shortLife = 5_000;
 
 /**
- * Idle timeouts of streams. Node moves the timer of a stream with each chunk that it sends or receives, which takes longer
- * than the rest of a call; so only the few streams that are still open after a while get one. Their timeout begins then, and
- * is up to 5 s late.
+ * Idle timeouts of streams. Node restarts the timer of a stream with each chunk sent or received, which takes longer
+ * than the rest of a call. Therefore, only the few streams that stay open for a while get a timer. Their timeout starts
+ * at that point, and fires up to 5 s late.
  */
 export class IdleLimits {
   readonly #young = new Set<Young>();

@@ -7,7 +7,7 @@ import { errorCode, errorMessage } from '../../errors/internal.js';
 import { nodeHttp } from '../../node/internal.js';
 import type { Server } from './server.js';
 
-/** A proxy did not open a tunnel to the server. */
+/** Thrown when a proxy did not open a tunnel to the server. */
 export class ProxyError extends Error {
   override readonly name = 'ProxyError';
   /** Node's error code, such as `ECONNREFUSED`, if there is one. */
@@ -24,9 +24,9 @@ export class ProxyError extends Error {
   }
 }
 
-/** How a {@link Server} is reached through a proxy. */
+/** Options of a tunnel to a {@link Server} through a proxy. */
 export interface Tunnel {
-  /** URL of an HTTP proxy, may have user and password. */
+  /** URL of an HTTP proxy, which may contain user and password. */
   readonly proxy: string;
   readonly server: Server;
   /** Timeout of connecting to the proxy and of its response, in milliseconds. */
@@ -45,7 +45,7 @@ export function useTunnel(agent: Agent, tunnel: Tunnel): void {
 }
 
 /**
- * Opens a TCP connection to a server with the method CONNECT of a proxy.
+ * Opens a TCP connection to a server through a proxy, with CONNECT.
  *
  * @throws ProxyError if the proxy is not reachable, rejects the connection, or does not respond in time
  */
@@ -68,7 +68,8 @@ function openTunnel({ proxy, server, timeout }: Tunnel): Promise<Socket> {
       clearTimeout(timer);
       resolve(socket);
     });
-    request.once('response', ({ statusCode }) => fail(`it responded with ${statusCode}`)); // Node: only for other methods
+    // Node emits `response` only for methods other than CONNECT.
+    request.once('response', ({ statusCode }) => fail(`it responded with ${statusCode}`));
     request.on('error', (cause) => fail(errorMessage(cause), { cause }));
     request.end();
   });

@@ -3,7 +3,7 @@ import type { Client, SubResourceClient } from '../interfaces/client.js';
 /** The methods of a client that can be intercepted. */
 type Method = 'get' | 'find' | 'list' | 'create' | 'update' | 'patch' | 'apply' | 'delete' | 'deleteAllOf' | 'watch';
 
-/** Functions that replace methods of a client. The first argument is the client that they replace. */
+/** Functions that replace client methods. Each receives the original client as its first argument. */
 export type Interceptors = {
   readonly [M in Method]?: ((client: Client, ...args: Parameters<Client[M]>) => ReturnType<Client[M]>) | undefined;
 } & {
@@ -12,8 +12,8 @@ export type Interceptors = {
 };
 
 /**
- * Returns a client that calls functions instead of some methods, for example to inject errors in tests. All others are
- * those of the client.
+ * Returns a client in which some methods are replaced, for example to inject errors in tests. All other methods are
+ * unchanged.
  *
  * @example
  * let failures = 1;
@@ -28,7 +28,8 @@ export function interceptClient(client: Client, interceptors: Interceptors): Cli
   const { subResource, ...methods } = interceptors;
   const replaced = Object.entries(methods).flatMap(([name, intercept]) => {
     if (!intercept) return [];
-    const call = (...args: never[]) => (intercept as (...args: unknown[]) => unknown)(client, ...args); // as the type says
+    // `Interceptors` declares functions of this type.
+    const call = (...args: never[]) => (intercept as (...args: unknown[]) => unknown)(client, ...args);
     return [[name, call]];
   });
   const others = {

@@ -5,7 +5,7 @@ import type { RestMapper } from '../mapping/rest-mapping.js';
 import { interceptClient } from './intercept.js';
 
 /**
- * Returns a client for one namespace: it is the default of all calls for namespaced kinds. Cluster-scoped kinds are not
+ * Returns a client that uses `namespace` by default in all calls for namespaced kinds. Cluster-scoped kinds are not
  * affected.
  *
  * @throws TypeError from calls for another namespace

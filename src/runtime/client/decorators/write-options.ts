@@ -12,12 +12,12 @@ export function newDryRunClient(client: Client): Client {
   });
 }
 
-/** Returns a client whose writes have a field manager, unless they set another one. */
+/** Returns a client that sets the field manager of writes that do not specify one. */
 export function withFieldManager(client: Client, fieldManager: string): Client {
   return withWriteOptions(client, (options) => ({ fieldManager, ...withoutUndefined(options ?? {}) }));
 }
 
-/** Returns a client whose writes have a field validation, unless they set another one. */
+/** Returns a client that sets `fieldValidation` in writes that do not specify it. */
 export function withFieldValidation(
   client: Client,
   fieldValidation: NonNullable<WriteOptions['fieldValidation']>,

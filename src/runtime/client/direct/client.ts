@@ -43,23 +43,23 @@ import { watchCollection } from './watch.js';
 
 /** Options of {@link newClient}. */
 export interface ClientOptions {
-  /** Default: a new one for `config`. */
+  /** Default: a new transport for `config`. */
   readonly transport?: Transport | undefined;
   /** The API server to connect to. Required without `transport`. */
   readonly config?: RestConfig | undefined;
-  /** Default: a new one that uses discovery. */
+  /** Default: a new mapper that uses discovery. */
   readonly mapper?: RestMapper | undefined;
-  /** What `get`, `find` and `list` read from, usually a cache. Default: the API server. */
+  /** The reader used by `get`, `find` and `list`, usually a cache. Default: the API server. */
   readonly reader?: Reader | undefined;
-  /** `dryRun` of all writes that do not set it. Default: false. */
+  /** `dryRun` for writes that do not set it. Default: false. */
   readonly dryRun?: boolean | undefined;
-  /** `fieldManager` of all writes that do not set it. Default: the first part of the user agent, such as `kbts`. */
+  /** `fieldManager` for writes that do not set it. Default: the first part of the user agent, such as `kbts`. */
   readonly fieldManager?: string | undefined;
-  /** `fieldValidation` of all writes that do not set it. Default: the server's (`Warn`). */
+  /** `fieldValidation` for writes that do not set it. Default: the server default (`Warn`). */
   readonly fieldValidation?: WriteOptions['fieldValidation'] | undefined;
   /**
-   * Called after each write that is not a dry run, before the call returns; for `deleteAllOf` with each object. Default:
-   * not called. A `WriteTracker` of `kbts/runtime/cache` records them.
+   * Called after each write except dry runs, before the call returns. For `deleteAllOf`, it is called once per object.
+   * Default: not called. A `WriteTracker` (`kbts/runtime/cache`) can record these writes.
    */
   readonly onWrite?: ((write: CompletedWrite) => void) | undefined;
 }

@@ -8,18 +8,18 @@ export interface CompletedWrite {
   readonly group: string;
   readonly kind: string;
   readonly key: ObjectKey;
-  /** Whether the write removed the object from the cluster. If it waits for finalizers, it is still there. */
+  /** Whether the write removed the object from the cluster; false while the object waits for finalizers. */
   readonly isDeletion: boolean;
   readonly uid?: string | undefined;
-  /** The resource version after the write; for some deletions before it, or undefined. */
+  /** The resource version after the write. For some deletions, the version before the write, or undefined. */
   readonly resourceVersion?: string | undefined;
   /** The labels after the write; undefined if the response does not contain them. */
   readonly labels?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * Reads the result of a write from its response. Undefined if the response does not describe the object, as for an
- * eviction.
+ * Reads the result of a write from its response. Returns undefined if the response does not describe the object, for
+ * example for an eviction.
  */
 export function writeOf(mapping: RestMapping, response: unknown): CompletedWrite | undefined {
   if (!isObject(response) || !isObject(response.metadata)) return undefined;
@@ -56,7 +56,8 @@ function stateOf(
   hasLabels: boolean,
   isDelete = false,
 ): CompletedWrite | undefined {
-  const { namespace, name, uid, resourceVersion, labels } = metadata as Partial<Record<string, never>>; // the API server's
+  // Metadata sent by the API server.
+  const { namespace, name, uid, resourceVersion, labels } = metadata as Partial<Record<string, never>>;
   if (!name || !resourceVersion) return undefined;
   return {
     group: mapping.group,
@@ -75,6 +76,6 @@ function isKept(object: JsonObject, metadata: JsonObject, isDelete: boolean): bo
   // The finalizers of a Namespace are in its spec.
   if (partialKey in object && object.kind === 'Namespace') return true;
   const { finalizers, deletionGracePeriodSeconds } = metadata;
-  const ofSpec = isObject(object.spec) ? object.spec.finalizers : undefined; // of a Namespace
+  const ofSpec = isObject(object.spec) ? object.spec.finalizers : undefined; // only a Namespace has these
   return [finalizers, ofSpec].some((list) => Array.isArray(list) && list.length > 0) || !!deletionGracePeriodSeconds;
 }

@@ -24,7 +24,7 @@ export function writeQuery(options: WriteOptions): Query {
   };
 }
 
-/** Returns the body of a deletion. */
+/** Returns the request body of a deletion. */
 export function deleteBody(options: DeleteOptions): object {
   const { dryRun, gracePeriodSeconds, preconditions, propagationPolicy } = options;
   return {

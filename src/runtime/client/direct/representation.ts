@@ -14,11 +14,11 @@ export interface Representation<T extends KubernetesObject> {
   readonly accept: string | undefined;
   /** Media types of lists. Default: JSON. */
   readonly acceptList: string | undefined;
-  /** Reads an object of a response. Items of lists of built-in kinds lack apiVersion and kind. */
+  /** Reads an object from a response. List items of built-in kinds lack apiVersion and kind. */
   read(object: Stored<KubernetesObject>): Stored<T>;
 }
 
-/** Aggregated API servers may not support it, and then send whole objects. */
+/** Requests only metadata. Aggregated API servers may not support this, and send whole objects instead. */
 const partial = {
   accept: 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1,application/json',
   acceptList: 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1,application/json',
@@ -39,12 +39,12 @@ export function representationOf<T extends KubernetesObject>(kind: ObjectType<T>
   return { accept: undefined, acceptList: undefined, read };
 }
 
-/** Returns the media types of the response to a patch: only metadata if only metadata is known. */
+/** Returns the media types for the response to a patch: metadata only if the caller has only metadata. */
 export function acceptOf(object: KubernetesObject): string | undefined {
   return isPartial(object) ? partial.accept : undefined;
 }
 
-/** Reads the response to a patch of an object. */
+/** Reads the response to a patch. */
 export function readWritten<R>(object: KubernetesObject, response: R): R {
   if (!isPartial(object)) return response;
   return partialObject(object, response as unknown as KubernetesObject) as R; // the response describes the object

@@ -12,19 +12,19 @@ import { type CompletedWrite, writeOf } from './completed-write.js';
 import { writeQuery } from './query.js';
 import { acceptOf, checkWhole, readWritten } from './representation.js';
 
-/** The dependencies of all calls of a client. */
+/** The dependencies shared by all calls of a client. */
 export interface ClientCore {
   readonly transport: Transport;
   readonly mapper: RestMapper;
-  /** The field manager of applies without any; other writes can leave it to the API server. */
+  /** The field manager for apply calls that do not set one. For other writes, the API server chooses one. */
   readonly defaultFieldManager: string;
-  /** Fills in the defaults of the client. */
+  /** Fills in the client's defaults. */
   withDefaults<O extends WriteOptions>(options: O): O;
   /** Reports a write, unless it was a dry run or its result is unknown. */
   wrote(options: Pick<WriteOptions, 'dryRun'>, write: CompletedWrite | undefined): void;
 }
 
-/** Creates the client of a subresource; without a name, of the objects themselves. */
+/** Creates a client for a subresource, or for the objects themselves if `name` is undefined. */
 export function newSubResourceClient(core: ClientCore, name?: string): SubResourceClient {
   return new DirectSubResource(core, name);
 }
@@ -79,12 +79,12 @@ class DirectSubResource implements SubResourceClient {
     return this.#send<R>(object, { ...more, method, body, query, signal: options.signal }, all, read);
   }
 
-  /** Others, such as `log`, may respond with anything. */
+  /** Whether responses are objects. Other subresources, such as `log`, may respond with any content. */
   get #isObject(): boolean {
     return this.name === undefined || this.name === 'status' || this.name === 'scale';
   }
 
-  /** @param written the options of a write */
+  /** @param written the write options; undefined if the call is not a write */
   async #send<R>(
     object: KubernetesObject,
     request: Omit<ApiRequest, 'path'>,

@@ -40,7 +40,7 @@ export async function* watchCollection<T extends KubernetesObject = KubernetesOb
   }
 }
 
-/** Whether the connection of a watch may be dead, as nothing arrived for long. */
+/** Whether a watch failed because nothing arrived for a long time, so that its connection may be dead. */
 function isIdle(error: unknown): boolean {
   return error instanceof TransportError && error.code === 'ETIMEDOUT';
 }

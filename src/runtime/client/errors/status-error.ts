@@ -5,7 +5,7 @@ export interface StatusCause {
   readonly field?: string | undefined;
 }
 
-/** Extended data of a failure: the object it concerns, and its causes. */
+/** Details of a failure: the affected object and the causes. */
 export interface StatusDetails {
   readonly name?: string | undefined;
   readonly group?: string | undefined;

@@ -1,6 +1,6 @@
 import { StatusError } from './status-error.js';
 
-/** The reason of each status code, as in apimachinery. */
+/** The reason for each status code, as in apimachinery. */
 const codeReasons: Readonly<Record<number, string>> = {
   400: 'BadRequest',
   401: 'Unauthorized',

@@ -1,6 +1,6 @@
 import { errorCode } from '../../errors/internal.js';
 
-/** No valid response: the connection failed or broke, or the response could not be parsed. */
+/** Thrown if there is no valid response: the connection failed or broke, or the response could not be parsed. */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
   /** Node's error code, such as `ECONNREFUSED` or `ECONNRESET`. */

@@ -3,7 +3,7 @@ import type { ListMeta } from '../../../k8s/meta/v1.js';
 import type { ObjectKey } from '../mapping/object-key.js';
 import type { Patch } from '../patch/patch.js';
 
-/** The result of a list call: the objects, and the metadata of the list. */
+/** The result of a list call: the objects and the list metadata. */
 export interface ObjectList<T> {
   readonly metadata: ListMeta;
   readonly items: T[];
@@ -12,9 +12,9 @@ export interface ObjectList<T> {
 /** Options of {@link Reader.get} and {@link Reader.find}. */
 export interface GetOptions {
   /**
-   * Returns the objects of the cache themselves instead of copies, which saves time and memory for large lists. They must
-   * not be mutated, including nested values. Has no effect on reads from the API server. Default: that of the kind in the
-   * cache, see `CacheOptions`.
+   * Returns the cached objects themselves instead of copies, which saves time and memory for large lists. The objects,
+   * including nested values, must not be mutated. Has no effect on reads from the API server. Default: the cache
+   * setting of the kind, see `CacheOptions`.
    */
   readonly unsafeDisableDeepCopy?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -26,11 +26,14 @@ export interface ListOptions {
   readonly namespace?: string | undefined;
   /** Labels that objects must have, or a label selector as in kubectl (`app in (a,b),!old`). Default: no selector. */
   readonly labels?: Readonly<Record<string, string>> | string | undefined;
-  /** Fields and their required values. When reading from a cache: names of indexes, see `FieldIndexer`. Default: no selector. */
+  /**
+   * Fields and their required values. In a cache, each field is the name of an index, see `FieldIndexer`. Default: no
+   * selector.
+   */
   readonly fields?: Readonly<Record<string, string>> | undefined;
-  /** At most this many objects. Default: all. */
+  /** Maximum number of objects. Default: all. */
   readonly limit?: number | undefined;
-  /** See {@link GetOptions.unsafeDisableDeepCopy}. Default: that of the kind in the cache. */
+  /** See {@link GetOptions.unsafeDisableDeepCopy}. Default: the cache setting of the kind. */
   readonly unsafeDisableDeepCopy?: boolean | undefined;
   /** The continue token of an earlier, limited list. Not supported by caches. Default: starts a new list. */
   readonly continue?: string | undefined;
@@ -42,11 +45,11 @@ export interface WriteOptions {
   /** Runs admission, validation and defaulting, but does not persist anything. Default: false. */
   readonly dryRun?: boolean | undefined;
   /**
-   * Name of the field manager that owns the written fields. Default: that of the client; otherwise the first part of the user
-   * agent.
+   * Name of the field manager that owns the written fields. Default: the field manager of the client, or else the first
+   * part of the user agent.
    */
   readonly fieldManager?: string | undefined;
-  /** How the server treats unknown and duplicate fields. Default: the server's (`Warn`). */
+  /** How the server treats unknown and duplicate fields. Default: the server default (`Warn`). */
   readonly fieldValidation?: 'Ignore' | 'Warn' | 'Strict' | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -69,10 +72,10 @@ export interface DeleteOptions {
 }
 
 /**
- * Reads objects from a cache or from the API server. The caller owns what it returns.
+ * Reads objects from a cache or from the API server. The caller owns the returned objects.
  *
- * A name or namespace that would change the URL path, such as `a/status`, is rejected with InvalidNameError before anything
- * is sent; a missing one is rejected with TypeError.
+ * A name or namespace that would change the URL path, such as `a/status`, is rejected with InvalidNameError before
+ * anything is sent; a missing name or namespace is rejected with TypeError.
  */
 export interface Reader {
   /** @throws StatusError with reason `NotFound` if the object does not exist */
@@ -86,7 +89,10 @@ export interface Reader {
   list<T extends KubernetesObject>(kind: ObjectType<T>, options?: ListOptions): Promise<ObjectList<Stored<T>>>;
 }
 
-/** Writes objects. Never changes its argument; returns the object as stored. Names are checked as by {@link Reader}. */
+/**
+ * Writes objects. Never mutates the given object; returns the object as stored. Names are validated as in {@link
+ * Reader}.
+ */
 export interface Writer {
   create<T extends KubernetesObject>(object: T, options?: WriteOptions): Promise<Stored<T>>;
   /** Replaces an object. If `metadata.resourceVersion` is set and outdated, fails with reason `Conflict`. */
@@ -109,27 +115,27 @@ export interface SubResourceWriter {
   apply<T extends KubernetesObject>(object: T, options?: ApplyOptions): Promise<Stored<T>>;
 }
 
-/** Reads and writes any subresource, such as `scale`, `eviction` or `token`, whose body is of another kind. */
+/** Reads and writes any subresource, such as `scale`, `eviction` or `token`, whose body has a different kind. */
 export interface SubResourceClient extends SubResourceWriter {
   get<S>(object: KubernetesObject, options?: GetOptions): Promise<S>;
   create<S>(object: KubernetesObject, body: S, options?: WriteOptions): Promise<S>;
 }
 
-/** A change of an object that a watch reports. */
+/** An object change reported by a watch. */
 export interface WatchEvent<T extends KubernetesObject> {
   readonly type: 'ADDED' | 'MODIFIED' | 'DELETED';
-  /** The object after the change; for `DELETED` its last state. */
+  /** The object after the change; for `DELETED`, its last state. */
   readonly object: Stored<T>;
 }
 
 /** Options of {@link Client.watch}. */
 export interface ClientWatchOptions extends Pick<ListOptions, 'namespace' | 'labels' | 'fields' | 'signal'> {
   /**
-   * Reports changes after this resource version, usually that of a list. Default: begins with an `ADDED` event for each
-   * existing object.
+   * Reports only changes after this resource version, usually the resource version of a list. If it is undefined, the
+   * watch begins with an `ADDED` event for each existing object.
    */
   readonly resourceVersion?: string | undefined;
-  /** Ends the watch after this time. Default: the server's, 30 to 60 minutes. */
+  /** Ends the watch after this time. Default: chosen by the server, 30 to 60 minutes. */
   readonly timeoutSeconds?: number | undefined;
 }
 
@@ -139,11 +145,11 @@ export interface Client extends Reader, Writer {
   readonly status: SubResourceWriter;
   subResource(name: string): SubResourceClient;
   /**
-   * Watches a collection, always at the API server. For command-line tools and tests; a controller uses a source, which
-   * also relists.
+   * Watches a collection on the API server, never in a cache. Intended for command-line tools and tests; a controller
+   * should use a source, which also relists.
    *
-   * Yields each change once, but may repeat changes after a connection was idle for 30 s, when it resumes the watch. Ends
-   * when the server ends the watch, or without an error when the signal is aborted.
+   * Yields each change once. Changes may be repeated if the watch was idle for 30 s and is resumed. Ends when the
+   * server ends the watch, or without an error when the signal is aborted.
    *
    * @throws StatusError with reason `Expired` if `resourceVersion` is too old; TransportError if the connection breaks
    * @example

@@ -9,7 +9,7 @@ export function deepCopy<T>(value: T): T {
   if (!isContainer(value)) return value;
   const root = emptyLike(value);
   if (partialKey in value) Object.assign(root, { [partialKey]: true });
-  // Containers and their copies alternate; an array of pairs would take twice the time.
+  // Containers and their copies alternate in one array; an array of pairs would be twice as slow.
   const pending: Container[] = [value, root];
   for (let to = pending.pop(); to; to = pending.pop()) {
     const from = pending.pop();
@@ -29,7 +29,7 @@ function copyFields(from: JsonObject, to: JsonObject, pending: Container[]): voi
   }
 }
 
-/** Returns a scalar as it is; for a container an empty copy, which is filled later. */
+/** Returns scalars unchanged; for a container, an empty copy that is filled later. */
 function begin(value: unknown, pending: Container[]): unknown {
   if (!isContainer(value)) return value;
   const copy = emptyLike(value);

@@ -1,6 +1,6 @@
 import { digitsOf } from './exact-digits.js';
 
-/** An array or object that is being written, and the position in it. */
+/** An array or object that is being written, and the index of its next item. */
 interface Frame {
   readonly container: object;
   /** The keys of an object; undefined for an array. */
@@ -25,7 +25,7 @@ export function writeDeepJson(root: unknown): string {
 class DeepWriter {
   readonly #parts: string[] = [];
   readonly #frames: Frame[] = [];
-  /** The containers of all frames. */
+  /** The containers of all frames, to detect circular references. */
   readonly #open = new Set<object>();
 
   write(root: unknown): string {
@@ -75,7 +75,9 @@ function frameOf(container: object): Frame {
   return { container, keys, length: keys.length, end: '}', at: 0, isFirst: true };
 }
 
-/** Returns what JSON contains for a value: the result of its `toJSON`, and undefined for types that JSON lacks. */
+/**
+ * Returns the value to write as JSON: the result of `toJSON` if there is one, and undefined for types that JSON lacks.
+ */
 export function plainValue(value: unknown, key: string): unknown {
   const isConvertible = typeof value === 'object' && value !== null && 'toJSON' in value;
   const plain: unknown = isConvertible && typeof value.toJSON === 'function' ? value.toJSON(key) : value;

@@ -2,7 +2,7 @@ const quote = 0x22;
 const open = { list: 0x5b, object: 0x7b };
 const close = { list: 0x5d, object: 0x7d };
 
-/** Whether arrays and objects are nested deeper than `limit` somewhere in a JSON string. */
+/** Whether arrays and objects in a JSON string are nested deeper than `limit`. */
 export function isDeeperThan(text: string, limit: number): boolean {
   if (text.length <= limit) return false;
   let depth = 0;

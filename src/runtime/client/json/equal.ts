@@ -5,7 +5,7 @@ import { isObject, type JsonObject, ownValue } from './object.js';
  * not limit the depth of the values.
  */
 export function isEqualJson(a: unknown, b: unknown): boolean {
-  // Containers to compare alternate; an array of pairs would take twice the time.
+  // Containers to compare alternate in one array; an array of pairs would be twice as slow.
   const pending: unknown[] = [];
   if (!mayBeEqual(a, b, pending)) return false;
   while (pending.length > 0) {

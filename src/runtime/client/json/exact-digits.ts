@@ -1,4 +1,4 @@
-/** The key of the exact digits of rounded numbers, which are stored next to them; spreading copies symbols too. */
+/** Key under which a container stores the exact digits of its rounded numbers. Spreading copies symbol keys, too. */
 const digits: unique symbol = Symbol('digits');
 
 type Digits = Record<string, string>;
@@ -25,7 +25,7 @@ export function copyDigits(from: object, to: object): void {
   if (kept !== undefined) (to as WithDigits)[digits] = kept;
 }
 
-/** Returns the value of a field or item; a rounded number as its exact `bigint`. */
+/** Returns the value of a field or item; for a rounded number, the exact `bigint`. */
 export function exactValue(container: object, key: string): unknown {
   const value: unknown = Object.hasOwn(container, key) ? (container as Record<string, unknown>)[key] : undefined; // any array or object
   const text = digitsOf(container, key, value);
@@ -69,13 +69,13 @@ export function carryDigits(from: unknown, to: unknown): void {
   }
 }
 
-/** Returns all arrays and objects in a value, including itself; each once. */
+/** Returns all arrays and objects in a value, including the value itself, without duplicates. */
 function containersIn(value: unknown): Set<object> {
   const found = new Set<object>();
   const add = (one: unknown) => {
     if (typeof one === 'object' && one !== null) found.add(one);
   };
   add(value);
-  for (const container of found) Object.values(container).forEach(add); // a set also iterates over what is added to it
+  for (const container of found) Object.values(container).forEach(add); // also iterates over items added meanwhile
   return found;
 }

@@ -1,6 +1,6 @@
 import { plainValue } from './deep-writer.js';
 
-/** A value, and where it is. */
+/** A value and its path. */
 interface Place {
   readonly value: unknown;
   readonly key: string;
@@ -8,7 +8,7 @@ interface Place {
 }
 
 /**
- * Checks that a value has no NaN or infinity: JSON has null instead, which removes a field or resets it to its default.
+ * Rejects NaN and infinities: JSON would contain null instead, which removes a field or resets it to its default.
  *
  * @param text the value as JSON
  * @throws TypeError with the path of the number

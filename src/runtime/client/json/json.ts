@@ -4,23 +4,26 @@ import { endOfString, isDeeperThan } from './depth.js';
 import { digitsOf, keepDigits } from './exact-digits.js';
 import { type JsonObject, setOwn } from './object.js';
 
-/** Sixteen digits where a value may begin: the shortest integer that can exceed 2^53. */
+/** Matches sixteen digits where a value may begin: shorter integers cannot exceed 2^53. */
 const longNumber = /[:,[\s]-?\d{16}|^-?\d{16}/;
 
 /** Options of {@link readJson}. */
 export interface ReadJsonOptions {
   /** Maximum nesting of arrays and objects. Default: no limit. */
   readonly maxDepth?: number | undefined;
-  /** Returns integers that JavaScript would round as `bigint`. Default: false, as numbers whose digits are recorded. */
+  /**
+   * Whether integers that JavaScript would round are returned as `bigint`. Default: false; they are returned as
+   * numbers, and their digits are recorded.
+   */
   readonly bigints?: boolean | undefined;
 }
 
 /**
- * Parses JSON without losing digits: the digits of an int64 beyond 2^53 - 1, which JavaScript rounds, are recorded next to
- * the number, and {@link writeJson} writes them back. Copies made by `deepCopy` or by spreading keep them; `bigIntOf`
- * returns them.
+ * Parses JSON without losing digits. JavaScript rounds an int64 beyond 2^53 - 1; its exact digits are recorded next to
+ * the number, and {@link writeJson} writes these digits. Copies made by `deepCopy` or by spreading keep the digits;
+ * `bigIntOf` returns the exact value.
  *
- * Takes time proportional to the length, and does not recurse: values may be nested to any depth.
+ * Takes linear time and does not recurse, so values may be nested to any depth.
  *
  * @throws SyntaxError if the string is not JSON, or is nested too deeply
  */
@@ -43,8 +46,9 @@ export function readJson(text: string, options: ReadJsonOptions = {}): unknown {
 }
 
 /**
- * Writes JSON as `JSON.stringify` does, but `bigint` as a number with all its digits, rounded numbers with the digits that
- * {@link readJson} recorded, undefined as null, and values of any depth.
+ * Writes JSON like `JSON.stringify`, with four differences: a `bigint` becomes a number with all its digits, rounded
+ * numbers keep the digits that {@link readJson} recorded, undefined becomes null, and values may be nested to any
+ * depth.
  *
  * @throws TypeError for a circular reference
  */
@@ -53,7 +57,7 @@ export function writeJson(value: unknown): string {
     const text = JSON.stringify(value) ?? 'null';
     if (!longNumber.test(text)) return text;
   } catch {
-    // It contains a bigint, or is nested too deeply for the stack.
+    // The value contains a bigint, or is nested too deeply for the stack.
   }
   try {
     return writeMarked(value);
@@ -71,7 +75,7 @@ function writeMarked(value: unknown): string {
   return text.replace(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
 }
 
-/** The prefix of strings that stand for numbers. New for each document, so that no input can contain it. */
+/** Creates the prefix for strings that represent numbers. New for each document, so that no input can contain it. */
 function newMark(): string {
   return `${randomUUID()}:`;
 }
@@ -96,7 +100,7 @@ function markLongNumbers(text: string, mark: string): string {
   return result + text.slice(written);
 }
 
-/** Every character that can be part of a number, so that each is scanned once, whatever follows. */
+/** Characters that can be part of a number; each is scanned only once. */
 const numbers = /-?\d[\d.eE+-]*/g;
 
 const int64 = { min: -(2n ** 63n), max: 2n ** 63n - 1n };

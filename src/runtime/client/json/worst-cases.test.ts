@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cpuTimeOf } from '../../../rules/fixtures/cpu-time.js';
+import { cpuTimeOf } from '../../../../test/rules/fixtures/cpu-time.js';
 import { mergeDiff } from '../patch/merge-diff.js';
 import { deepCopy } from './deep-copy.js';
 import { isEqualJson } from './equal.js';

@@ -1,11 +1,11 @@
 import type { GroupVersionKind } from '../../../k8s/index.js';
 
-/** A name that would change the path of a request. Nothing was sent. */
+/** Thrown for a name that would change the path of a request; nothing was sent. */
 export class InvalidNameError extends Error {
   override readonly name = 'InvalidNameError';
 
   /**
-   * @param part what is named, such as `namespace` or `name of Pod`
+   * @param part description of the name for the error message, such as `namespace` or `name of Pod`
    * @param value the name
    */
   constructor(
@@ -17,7 +17,7 @@ export class InvalidNameError extends Error {
   }
 }
 
-/** A namespaced object without a namespace. Nothing was sent. */
+/** Thrown for a namespaced object without a namespace; nothing was sent. */
 export class MissingNamespaceError extends TypeError {
   constructor(kind: string, name: string, what: string) {
     super(`${kind} \`${name}\`: ${what} is required`);

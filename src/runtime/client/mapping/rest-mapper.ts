@@ -7,10 +7,11 @@ import { groupVersionPath } from './path-segment.js';
 import { isSameResource, NoKindMatchError, type RestMapper, type RestMapping } from './rest-mapping.js';
 
 /**
- * Creates a mapper that uses discovery, lazily and one group and version at a time. Results are cached; an unknown kind is
- * looked up again, so that CRDs may be installed later, and so is one whose mapping was invalidated.
+ * Creates a mapper that uses discovery, lazily and one group and version at a time. Results are cached. An unknown kind
+ * is looked up again, because its CRD may be installed later, and so is a kind whose mapping was invalidated.
  *
- * Lookups of a group and version are limited to 10 at once and then one per second. What exceeds that gets the last result.
+ * Lookups of a group and version are limited to a burst of 10, then one per second. Lookups beyond that limit return
+ * the last result.
  */
 export function newRestMapper(transport: Transport, { clock = systemClock }: RestMapperOptions = {}): RestMapper {
   return new DiscoveryMapper(transport, clock);
@@ -103,7 +104,7 @@ class DiscoveryMapper implements RestMapper {
     return kinds;
   }
 
-  /** Whether a known group and version may be read again now. */
+  /** Whether the rate limit allows reading a known group and version again. */
   #mayRead(home: string): boolean {
     const now = this.clock.elapsed();
     const { left, at } = this.#budgets.get(home) ?? { left: lookups.burst, at: now };
@@ -113,9 +114,9 @@ class DiscoveryMapper implements RestMapper {
   }
 }
 
-/** How many lookups were left at a time. */
+/** The number of remaining lookups at a point in time. */
 interface Budget {
   readonly left: number;
-  /** By `clock.elapsed()`. */
+  /** The point in time, by `clock.elapsed()`. */
   readonly at: number;
 }

@@ -13,16 +13,19 @@ export interface RestMapping {
 
 /** Maps kinds to resources. */
 export interface RestMapper {
-  /** @throws NoKindMatchError if the cluster does not serve the kind; InvalidNameError if its group or version is not a name */
+  /**
+   * @throws NoKindMatchError if the cluster does not serve the kind; InvalidNameError if its group or version is not a
+   * valid name
+   */
   restMapping(gvk: GroupVersionKind): Promise<RestMapping>;
   /**
-   * Drops a mapping whose path the API server does not serve: the CRD of the kind was deleted, and may have been created again
-   * with another plural or scope. Default: mappings are never dropped.
+   * Drops a mapping whose path the API server does not serve: the CRD of the kind was deleted, and may have been
+   * recreated with another plural or scope. A mapper without this method never drops mappings.
    */
   invalidate?(mapping: RestMapping): void;
 }
 
-/** The cluster does not serve a kind: its CRD is not installed, or the group is misspelled. */
+/** Thrown if the cluster does not serve a kind: its CRD is not installed, or the group is misspelled. */
 export class NoKindMatchError extends SetupError {
   override readonly name = 'NoKindMatchError';
 

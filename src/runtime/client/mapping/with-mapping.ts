@@ -5,8 +5,8 @@ import { MissingNamespaceError } from './path-segment.js';
 import { isSameResource, type RestMapper, type RestMapping } from './rest-mapping.js';
 
 /**
- * Sends a request to the resource of a kind. If the API server does not serve its path, or the request does not fit the scope
- * of the kind, the mapping is read again, and the request is sent once more if it has changed.
+ * Sends a request to the resource of a kind. If the API server does not serve the path, or if the request does not
+ * match the scope of the kind, the mapping is read again. If the mapping has changed, the request is sent once more.
  *
  * @throws NoKindMatchError if the cluster does not serve the kind
  */
@@ -27,7 +27,9 @@ export async function withMapping<R>(
   }
 }
 
-/** Whether the API server does not serve the path of a request. Otherwise, a 404 names the object that does not exist. */
+/**
+ * Whether the API server does not serve the path of a request. If only an object is missing, the 404 names that object.
+ */
 export function isUnknownPath(error: unknown): boolean {
   return error instanceof StatusError && error.code === 404 && error.details.name === undefined;
 }

@@ -3,13 +3,13 @@ import type { ListOptions, ObjectList, Reader } from '../interfaces/client.js';
 
 /**
  * Lists objects page by page, so that a large collection is never in memory as a whole. Requires a reader of the API
- * server, such as `manager.apiReader`: caches have no pages.
+ * server, such as `manager.apiReader`: caches do not support pages.
  *
- * All pages are of one point in time. If reading them takes longer than the API server keeps old versions (5 to 15
+ * All pages show the same point in time. If reading them takes longer than the API server keeps old versions (5 to 15
  * minutes), the iteration throws; `isExpired` recognizes the error.
  *
- * @param options those of `list`; the default of `limit` is 500 objects per page
- * @throws StatusError with reason `Expired`, and what `list` throws
+ * @param options options of `list`; `limit` is the page size, by default 500 objects
+ * @throws StatusError with reason `Expired`, and any error thrown by `list`
  * @example
  * for await (const { items } of listPages(manager.apiReader, Job, { namespace: 'default' })) {
  *   for (const job of items) console.log(job.metadata.name);

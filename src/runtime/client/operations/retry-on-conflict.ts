@@ -13,11 +13,11 @@ export interface RetryOnConflictOptions {
 }
 
 /**
- * Retries a read-modify-write when the object was changed in between. Prefer `apply` or `patch` where possible: they do not
- * conflict.
+ * Retries a read-modify-write when the object was changed in between. Prefer `apply` or `patch` where possible: they do
+ * not conflict.
  *
- * @param change reads the object, changes and writes it; must read it again in each attempt, and from the API server, as a
- * cache may be stale
+ * @param change reads, modifies and writes the object. Each attempt must read the object again from the API server,
+ * because a cache may be stale
  * @throws the last conflict after all attempts; any other error at once
  */
 export async function retryOnConflict<T>(change: () => Promise<T>, options: RetryOnConflictOptions = {}): Promise<T> {

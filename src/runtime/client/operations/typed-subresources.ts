@@ -8,12 +8,11 @@ import type { Client, GetOptions, WriteOptions } from '../interfaces/client.js';
 import { objectKeyFromObject } from '../mapping/object-key.js';
 import { mergePatch } from '../patch/patch.js';
 
-/** What the functions for subresources require of a client. */
+/** The part of a client used by functions for subresources. */
 export type SubResources = Pick<Client, 'subResource'>;
 
 /**
- * Reads the `scale` subresource of an object: of a workload such as a Deployment, or of a custom resource with
- * `@ScaleSubresource`.
+ * Reads the `scale` subresource of a workload, such as a Deployment, or of a custom resource with `@ScaleSubresource`.
  *
  * @throws StatusError with reason `NotFound` if the object or its subresource does not exist
  * @example
@@ -24,7 +23,8 @@ export async function getScale(client: SubResources, object: KubernetesObject, o
 }
 
 /**
- * Sets the number of replicas of an object with the `scale` subresource, whatever else changes in it.
+ * Sets the number of replicas of an object with the `scale` subresource. Does not conflict with other changes of the
+ * object.
  *
  * @returns the scale after the change
  * @throws StatusError with reason `NotFound` if the object or its subresource does not exist
@@ -46,7 +46,7 @@ export async function setScale(
 /**
  * Evicts a pod: deletes it if its PodDisruptionBudgets allow that.
  *
- * @param deleteOptions for example the grace period. Default: those of the pod
+ * @param deleteOptions for example the grace period. Default: the settings of the pod
  * @throws StatusError with reason `TooManyRequests` if a PodDisruptionBudget does not allow it
  * @example
  * await evict(client, pod).catch((error) => { if (!isTooManyRequests(error)) throw error; });
@@ -62,16 +62,16 @@ export async function evict(
   await client.subResource('eviction').create(pod, eviction, options);
 }
 
-/** A token that was issued for a service account, and when it expires. */
+/** A service account token and its expiration time. */
 export interface IssuedToken {
   readonly token: string;
   readonly expirationTimestamp: string;
 }
 
 /**
- * Requests a token of a service account.
+ * Requests a token for a service account.
  *
- * @returns the token and when it expires
+ * @returns the token and its expiration time
  * @throws StatusError with reason `NotFound` if the service account does not exist
  * @example
  * const { token } = await requestToken(client, serviceAccount, { audiences: ['vault'], expirationSeconds: 600 });

@@ -1,13 +1,16 @@
 import { isObject } from '../json/object.js';
 
-/** Keys that a strategic merge patch interprets; the first two as a whole, the others with a name after the slash. */
+/**
+ * Matches directives of strategic merge patches: the first two are whole keys, the others are followed by a slash and a
+ * name.
+ */
 const directive = /^\$(?:patch$|retainKeys$|deleteFromPrimitiveList|setElementOrder)/;
 
 /**
- * Checks data before it becomes part of a strategic merge patch, in which the API server takes some keys for instructions,
- * at any depth: `$patch: replace` among the data of a ConfigMap would remove all the rest.
+ * Rejects data that cannot be part of a strategic merge patch, because the API server would interpret some keys as
+ * directives, at any depth. For example, `$patch: replace` in the data of a ConfigMap would remove all other keys.
  *
- * @param path of the data in the object, for the error
+ * @param path path of the data in the object, for the error message
  * @throws TypeError if a key is a directive
  */
 export function rejectDirectives(data: unknown, path: string): void {

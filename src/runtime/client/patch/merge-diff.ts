@@ -2,7 +2,7 @@ import { deepCopy } from '../json/deep-copy.js';
 import { isEqualJson } from '../json/equal.js';
 import { isObject, type JsonObject, ownValue, setOwn } from '../json/object.js';
 
-/** Two objects at the same path, and the patch for them, which is nested in the patch of their parents. */
+/** Two objects at the same path and their patch, which is nested in the parent's patch. */
 interface Step {
   readonly from: Readonly<JsonObject>;
   readonly to: Readonly<JsonObject>;

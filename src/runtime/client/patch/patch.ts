@@ -2,7 +2,7 @@ import { type KubernetesObject, mergedFieldsOfKind, parseApiVersion } from '../.
 import { mergeDiff } from './merge-diff.js';
 import { strategicDiff } from './strategic-diff.js';
 
-/** A patch of an object, in one of the formats that the API server accepts. */
+/** A patch for an object, in one of the formats that the API server accepts. */
 export interface Patch {
   readonly contentType:
     | 'application/merge-patch+json'
@@ -37,17 +37,18 @@ export function mergeFrom(base: KubernetesObject, options: MergeFromOptions = {}
 
 /**
  * Creates a strategic merge patch of the difference between `base` and the object that is passed to `patch`: like
- * {@link mergeFrom}, but of lists with a merge key, such as the containers of a pod, only the items that differ are
- * patched. So other clients can change other items at the same time.
+ * {@link mergeFrom}, except for lists with a merge key, such as the containers of a pod. In these lists, only the items
+ * that differ are patched, so that other clients can change other items at the same time.
  *
- * A list whose merge key repeats, such as the ports 53/TCP and 53/UDP of a Service, is replaced as a whole. The API server
- * then stores items with equal keys next to each other; an order that it would not keep is not patched.
+ * A list in which several items have the same merge key, such as the ports 53/TCP and 53/UDP of a Service, is replaced
+ * as a whole. The API server then stores items with equal keys next to each other; an order that the API server would
+ * not keep is not patched.
  *
- * The computation of the patch throws a TypeError if a changed field contains a key that such patches interpret (`$patch`,
- * `$retainKeys`, `$setElementOrder…`, `$deleteFromPrimitiveList…`): use {@link mergeFrom} for such data.
+ * The computation of the patch throws a TypeError if a changed field contains a directive key (`$patch`, `$retainKeys`,
+ * `$setElementOrder…`, `$deleteFromPrimitiveList…`): use {@link mergeFrom} for such data.
  *
  * @param base the object as it was read; copy it before you change the object
- * @throws TypeError if the kind is not built in: the API server does not accept such patches of custom resources
+ * @throws TypeError if the kind is not built in: the API server does not accept such patches for custom resources
  */
 export function strategicMergeFrom(base: KubernetesObject, options: MergeFromOptions = {}): Patch {
   const { apiVersion, kind } = base;

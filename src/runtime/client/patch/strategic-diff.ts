@@ -6,14 +6,15 @@ import { rejectDirectives } from './directives.js';
 import { mergeDiff } from './merge-diff.js';
 
 /**
- * Computes the strategic merge patch that turns `from` into `to`: like `mergeDiff`, but lists with a merge key are compared
- * item by item. Their order is part of the patch; an item is deleted by its key.
+ * Computes the strategic merge patch that turns `from` into `to`: like `mergeDiff`, but lists with a merge key are
+ * compared item by item. Their order is part of the patch; an item is deleted by its key.
  *
- * A list in which two items have the same key, or one has none, is replaced as a whole, unless it only differs in an order
- * that the API server would not keep: it moves items with equal keys next to each other.
+ * A list in which two items have the same key, or an item has no key, is replaced as a whole. It is not patched if only
+ * the order differs and the API server would not keep the new order: it stores items with equal keys next to each
+ * other.
  *
- * @param path of the objects, for errors
- * @throws TypeError if a key of the data is a directive of such patches
+ * @param path path of the objects, for error messages
+ * @throws TypeError if a key in the data is a patch directive
  */
 export function strategicDiff(from: JsonObject, to: JsonObject, fields: MergedFields, path = ''): JsonObject {
   const names = Object.keys(fields);
@@ -32,7 +33,7 @@ export function strategicDiff(from: JsonObject, to: JsonObject, fields: MergedFi
   return patch;
 }
 
-/** A list with a merge key: the merged fields of its items, and where it is. */
+/** A list with a merge key: the merged fields of its items, and its path. */
 interface MergedList {
   readonly key: string;
   readonly inner: MergedFields;
@@ -72,7 +73,7 @@ function copyOf<T>(value: T, path: string): T {
   return deepCopy(value);
 }
 
-/** Of a list of scalars, which is a set. */
+/** Computes the patch of a list of scalars, which is a set. */
 function scalarsDiff(name: string, before: unknown[], after: unknown[], at: string): JsonObject {
   if (isEqualJson(before, after)) return {};
   rejectDirectives(after, at);
@@ -85,7 +86,7 @@ function scalarsDiff(name: string, before: unknown[], after: unknown[], at: stri
   };
 }
 
-/** Returns the items in the order in which the API server stores them: those with equal keys at the place of the first. */
+/** Returns the items in the order in which the API server stores them: items with equal keys follow the first of them. */
 function grouped(items: readonly unknown[], key: string): unknown[] {
   const groups = new Map<unknown, unknown[]>();
   for (const item of items) {
@@ -97,7 +98,7 @@ function grouped(items: readonly unknown[], key: string): unknown[] {
   return [...groups.values()].flat();
 }
 
-/** Returns the items by their keys; undefined if the keys do not identify them. */
+/** Returns the items by key; undefined if a key is missing or not unique. */
 function byKey(items: readonly unknown[], key: string): Map<unknown, JsonObject> | undefined {
   const found = new Map<unknown, JsonObject>();
   for (const item of items) {

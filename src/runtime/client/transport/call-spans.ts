@@ -7,17 +7,17 @@ import { StatusError } from '../errors/status-error.js';
 import type { ApiRequest, Transport } from './transport.js';
 import { shownPathOf, urlTemplateOf } from './url-template.js';
 
-/** The callbacks of a transport that spans are recorded with. */
+/** Transport callbacks used to record spans. */
 export interface CallHooks {
   readonly onResponse?: ((code: string, request: ApiRequest) => void) | undefined;
   readonly onRetry?: ((code: string, request: ApiRequest) => void) | undefined;
 }
 
 /**
- * Records a span for each call that belongs to another span, with the attributes of OpenTelemetry's conventions for HTTP
- * clients. A watch ends its span when it is open. Retries are part of the span of their call.
+ * Records a span for each call made within another span, with the attributes of OpenTelemetry's conventions for HTTP
+ * clients. The span of a watch ends when the watch is open. Retries are part of the call's span.
  *
- * Calls without a span around them are not recorded: those of caches, leader election and so on.
+ * Calls outside of a span are not recorded, for example calls by caches and leader election.
  */
 export class CallSpans {
   readonly #spans = new WeakMap<ApiRequest, { readonly span: TracedSpan; retries: number }>();
@@ -27,7 +27,7 @@ export class CallSpans {
     private readonly server: Server,
   ) {}
 
-  /** Returns the options of the transport, which also report to this object. */
+  /** Returns transport options whose callbacks also report to this object. */
   options<O extends CallHooks>(options: O): O {
     return {
       ...options,
@@ -81,7 +81,7 @@ export class CallSpans {
         'http.request.method': method,
         'server.address': host,
         'server.port': port,
-        // Not the query, nor what a proxied request adds to the path: both can contain credentials.
+        // Without the query and without the path of a proxied request: both can contain credentials.
         'url.full': originOf(this.server) + this.server.prefix + shownPathOf(path),
         'url.template': template,
       },

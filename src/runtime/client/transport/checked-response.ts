@@ -6,13 +6,14 @@ import type { ApiRequest } from './transport.js';
 type Sent = Pick<ApiRequest, 'method' | 'path'>;
 
 /**
- * Checks that a response is an object of the API: a proxy may have responded instead, for example with a login page.
+ * Checks that a response is an API object: a proxy may have responded instead, for example with a login page.
  *
  * @throws TransportError if it is not; StatusError if it is a failure
  */
 export function checkedObject<T>(response: T, request: Sent): T {
   if (!isObject(response)) throw unexpected('an object', response, request);
-  if (response.kind === 'Status' && response.status === 'Failure') throw new StatusError(response as Status); // its kind says so
+  // The cast is safe: `kind` is checked.
+  if (response.kind === 'Status' && response.status === 'Failure') throw new StatusError(response as Status);
   return response;
 }
 
@@ -27,7 +28,10 @@ export function checkedList<T>(response: T, request: Sent): T {
   throw unexpected('a list', response, request);
 }
 
-/** An empty list of Go is null. Items such as those of `external.metrics.k8s.io` have no metadata. */
+/**
+ * Whether `items` is a list of objects. Go encodes an empty list as null, and some items, such as those of
+ * `external.metrics.k8s.io`, have no metadata.
+ */
 function isListOfObjects(items: unknown): boolean {
   return items === null || (Array.isArray(items) && items.every(isObject));
 }

@@ -1,11 +1,11 @@
 import type { ResponseMessage } from '../connection/exchange.js';
 import { TransportError } from '../errors/transport-error.js';
 
-/** The header of a request whose response may be compressed. */
+/** The request header that allows a compressed response. */
 export const acceptGzip = { 'accept-encoding': 'gzip' } as const;
 
 /**
- * Returns the body of a response without its content encoding.
+ * Decodes the body of a response according to its `Content-Encoding`.
  *
  * @param limit maximum size of the result, in bytes: a small body can expand to a thousand times its size
  * @throws RangeError if the result is larger; TransportError if the encoding is unknown; Error if the body is not valid

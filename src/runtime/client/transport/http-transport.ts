@@ -1,3 +1,5 @@
+import { lookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
 import { type Clock, systemClock } from '../../clock/index.js';
 import { manyListeners, onAbort } from '../../clock/internal.js';
 import { type CredentialSource, type Credentials, newCredentialSource, type RestConfig } from '../../config/index.js';
@@ -6,7 +8,6 @@ import { newBucketRateLimiter, type RateLimiter } from '../../workqueue/index.js
 import { Connections, type Purpose } from '../connection/connections.js';
 import type { Incoming } from '../connection/exchange.js';
 import { Heartbeat } from '../connection/heartbeat.js';
-import { measuredLookup } from '../connection/measured-lookup.js';
 import { parseServer, type Server } from '../connection/server.js';
 import { TransportError } from '../errors/transport-error.js';
 import { CallSpans } from './call-spans.js';
@@ -23,18 +24,19 @@ import { userAgent } from './user-agent.js';
 import { readWatch } from './watch-stream.js';
 
 /**
- * Creates the transport to the API server of a configuration. Connections are opened on demand.
+ * Creates a transport to the API server in a configuration. Connections are opened on demand.
  *
- * - A response of 429 or 5xx with `Retry-After` is retried after that time (503: sooner at first), up to 30 s in total; then the
- *   call fails.
+ * - A 429 or 5xx response with `Retry-After` is retried after that delay (503: sooner at first), for up to 30 s in
+ *   total; then the call fails.
  * - A request whose connection broke before the response began is retried if that is safe: reads always; `PUT` and
  *   `DELETE` if the connection was reused.
  * - After a 401, credentials are refreshed once per request.
  * - Integers beyond 2^53 - 1 are written back with all their digits, see `bigIntOf`.
- * - With `qps` in the configuration, requests that exceed it wait.
- * - A connection attempt fails after 10 s. If the server or the route to it is gone, requests and watches fail within 30 s
- *   although their connections stay open; with HTTP/2, those that are safe to repeat are sent once more, on another
- *   connection. With HTTP/1.1, a watch also fails after 30 s without data, if only its connection is dead.
+ * - If the configuration sets `qps`, requests that exceed this rate wait.
+ * - A connection attempt fails after 10 s. If the server or the route to it is gone, requests and watches fail within
+ *   30 s although their connections stay open; with HTTP/2, requests that are safe to repeat are sent once more on
+ *   another connection. With HTTP/1.1, a watch also fails after 30 s without data, in case only its own connection is
+ *   dead.
  * - With HTTP/2, one connection is enough for all requests and watches.
  */
 export function newTransport(config: RestConfig, options: TransportOptions = {}): Transport {
@@ -55,7 +57,7 @@ class HttpTransport implements Transport {
   readonly #connectTimeout: number;
   readonly #heartbeat: Heartbeat;
   readonly #limiter: RateLimiter | undefined;
-  /** Those of the last request. */
+  /** Credentials of the last request. */
   #latest: Credentials | undefined;
   readonly #closing = manyListeners(new AbortController());
 
@@ -95,7 +97,7 @@ class HttpTransport implements Transport {
       const { message } = await this.#exchange(request, 'call', payload);
       text = await readBody(request, message, this.options.longestResponse);
       if (!isSuccess(message.statusCode)) throw failureOf(request, message, text);
-      return parseBody(message, text) as T; // the caller says what the server sends
+      return parseBody(message, text) as T; // the caller declares the response type
     } finally {
       this.options.onCompleted?.(request, {
         duration: (this.#clock.elapsed() - began) / 1000,
@@ -215,7 +217,7 @@ class HttpTransport implements Transport {
     return incoming;
   }
 
-  /** Requests the version, which everyone may read. Any response shows that the server is alive, including 401 and 403. */
+  /** Requests the server version. Any response shows that the server is alive, including 401 and 403. */
   async #probe(timeout: number): Promise<void> {
     const { headers, tls } = this.#latest ?? { headers: {}, tls: {} };
     const outgoing = {
@@ -254,4 +256,18 @@ class HttpTransport implements Transport {
 
 function isSuccess(code = 0): boolean {
   return code >= 200 && code < 300;
+}
+
+/**
+ * Wraps Node's resolver with a callback that receives the duration of each lookup in seconds. Not called for IP
+ * addresses.
+ */
+function measuredLookup(onResolved: (seconds: number) => void): LookupFunction {
+  return (host, options, callback) => {
+    const began = performance.now();
+    lookup(host, options, (error, address, family) => {
+      onResolved((performance.now() - began) / 1000);
+      callback(error, address, family);
+    });
+  };
 }

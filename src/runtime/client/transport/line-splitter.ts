@@ -1,6 +1,6 @@
 const newline = 0x0a;
 
-/** In bytes. Objects in the API server have at most a few MiB. */
+/** Maximum length of a line, in bytes. Objects in the API server are at most a few MiB in size. */
 const longestLine = 64 * 1024 * 1024;
 
 /** Splits a byte stream into lines. Scans each byte once, even if a line arrives in many chunks. */
@@ -12,7 +12,7 @@ export class LineSplitter {
   constructor(private readonly limit: number = longestLine) {}
 
   /**
-   * Returns the lines that this chunk completes, without line ends and empty lines.
+   * Returns the lines that this chunk completes, without line terminators; empty lines are omitted.
    *
    * @throws RangeError if a line is too long; its beginning is discarded
    */
@@ -28,7 +28,7 @@ export class LineSplitter {
     return lines;
   }
 
-  /** Returns what follows the last line end. */
+  /** Returns the remaining string after the last line terminator. */
   rest(): string {
     return this.#complete(Buffer.alloc(0));
   }

@@ -3,9 +3,9 @@ import type { CredentialSource } from '../../config/index.js';
 import type { Tracing } from '../../tracing/index.js';
 import type { ApiRequest } from './transport.js';
 
-/** Duration and sizes of a request, including all of its attempts. */
+/** Duration and sizes of a request, in total over all attempts. */
 export interface MeasuredRequest {
-  /** In seconds. */
+  /** Duration of the request, in seconds. */
   readonly duration: number;
   /** Size of the request body, in bytes. */
   readonly requestSize: number;
@@ -20,17 +20,20 @@ export interface TransportOptions {
   /** Called with each warning header of a response. Default: warnings are ignored. */
   readonly onWarning?: ((text: string, request: ApiRequest) => void) | undefined;
   /**
-   * Called with the status code of each response, or `<error>` if there was none. A request that is retried has several.
+   * Called after each attempt of a request, with the status code of the response, or `<error>` if there was none.
    * Default: not called.
    */
   readonly onResponse?: ((code: string, request: ApiRequest) => void) | undefined;
-  /** Called before a request is sent again, with the status code of the last attempt or `<error>`. Default: nothing. */
+  /** Called before a request is retried, with the status code of the last attempt or `<error>`. Default: not called. */
   readonly onRetry?: ((code: string, request: ApiRequest) => void) | undefined;
-  /** Called once per request after its last attempt, whether or not it succeeded. Not for watches. Default: nothing. */
+  /** Called once per request after its last attempt, successful or not; not called for watches. Default: not called. */
   readonly onCompleted?: ((request: ApiRequest, measured: MeasuredRequest) => void) | undefined;
-  /** Called after each request has waited for the limit `qps` of the configuration, with the seconds. Default: nothing. */
+  /** Called with the time that a request waited because of the rate limit `qps`, in seconds. Default: not called. */
   readonly onThrottled?: ((request: ApiRequest, seconds: number) => void) | undefined;
-  /** Called when the host name of the server has been resolved for a new connection, with the seconds. Default: nothing. */
+  /**
+   * Called for each new connection with the time that resolving the server's host name took, in seconds. Default: not
+   * called.
+   */
   readonly onResolved?: ((seconds: number) => void) | undefined;
   /**
    * Called right before each attempt of a request is written to its connection; if it throws, the request fails with that
@@ -39,7 +42,7 @@ export interface TransportOptions {
   readonly beforeSend?: ((request: ApiRequest) => void) | undefined;
   /** Maximum number of retries, after `Retry-After` or a broken connection. Default: 10. */
   readonly retries?: number | undefined;
-  /** Maximum size of a response, in bytes; not of watches, whose lines are limited to 64 MiB. Default: 256 MiB. */
+  /** Maximum size of a response, in bytes. Does not apply to watches, whose lines are limited to 64 MiB. Default: 256 MiB. */
   readonly longestResponse?: number | undefined;
   /** Idle timeout of requests, in milliseconds. Default: 90 000. */
   readonly idleTimeout?: number | undefined;
@@ -60,8 +63,11 @@ export interface TransportOptions {
   readonly probeTimeout?: number | undefined;
   /** Whether to use HTTP/2 where the server offers it. Default: true. */
   readonly http2?: boolean | undefined;
-  /** Default: those of the configuration. */
+  /** Default: the credentials of the configuration. */
   readonly credentials?: CredentialSource | undefined;
-  /** Records a span for each call within another span; a function if it is known later. Default: no spans. */
+  /**
+   * Records a span for each call within another span; pass a function if the tracer is created later. Default: no
+   * spans.
+   */
   readonly tracing?: Tracing | (() => Tracing | undefined) | undefined;
 }

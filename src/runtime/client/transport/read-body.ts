@@ -15,7 +15,8 @@ export function isResponseTooLarge(error: unknown): boolean {
  * Reads the body of the response to a request.
  *
  * @param limit maximum size, in bytes. Default: 256 MiB
- * @throws the reason of the signal of the request; TransportError if the response is incomplete, or larger than the limit
+ * @throws the abort reason of the request's signal; TransportError if the response is incomplete, or larger than the
+ * limit
  */
 export async function readBody(request: ApiRequest, message: ResponseMessage, limit?: number): Promise<string> {
   try {

@@ -3,8 +3,8 @@ import { TransportError } from '../errors/transport-error.js';
 import { decoded, newTooLarge } from './content-encoding.js';
 
 /**
- * Maximum size of a response, in bytes. Strings of Node have at most 512 Mi characters, and reading JSON can need a longer
- * string than its text.
+ * Maximum size of a response, in bytes. Node limits strings to 512 Mi characters, and parsing JSON can require a string
+ * longer than the input.
  */
 const longestResponse = 256 * 1024 * 1024;
 
@@ -12,7 +12,7 @@ const longestResponse = 256 * 1024 * 1024;
  * Reads the whole body of a response as a string.
  *
  * @param limit maximum size in bytes, compressed or not. Default: 256 MiB
- * @throws RangeError if the body is larger; its connection or stream is closed then
+ * @throws RangeError if the body is larger; the connection or stream is then closed
  */
 export async function readText(message: ResponseMessage, limit: number = longestResponse): Promise<string> {
   const chunks = await readChunks(message, limit);
@@ -45,7 +45,7 @@ function readChunks(message: ResponseMessage, limit: number): Promise<Buffer[]> 
   });
 }
 
-/** Whether a response that ended is incomplete: streams of HTTP/2 end without an error when their connection breaks. */
+/** Whether a response that ended is incomplete: HTTP/2 streams end without an error when their connection breaks. */
 export function isTruncated({ rstCode = 0 }: ResponseMessage): boolean {
   return rstCode !== 0;
 }

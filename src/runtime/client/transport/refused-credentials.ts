@@ -2,20 +2,19 @@ import type { Clock } from '../../clock/index.js';
 import { onAbort, untilAborted } from '../../clock/internal.js';
 import type { CredentialSource, Credentials } from '../../config/index.js';
 
-/** How often credentials are reloaded while something waits for new ones, in milliseconds. */
+/** Interval at which credentials are reloaded while callers wait for new ones, in milliseconds. */
 const intervals = { shortest: 500, longest: 30_000 } as const;
-/** Refusals count as one outage unless there was none for this long, in milliseconds. */
+/** Maximum time between two refusals that count as one outage, in milliseconds. */
 const quietTime = 120_000;
 
 /**
- * Waits for new credentials after the server rejected the current ones, on behalf of everything that cannot continue
- * without: the credentials are reloaded once for all of it.
+ * Waits for new credentials after the server rejected the current ones. All waiting callers share one reload.
  *
- * Steps: reload after an eighth of the time since the first refusal, between 0.5 and 30 s; if the credentials differ from
- * those that were refused last, everything continues.
+ * Steps: reloads the credentials after an eighth of the time since the first refusal, between 0.5 and 30 s; if they
+ * differ from the last refused credentials, all callers continue.
  *
- * Guarantees: an outage of the credentials is prolonged by an eighth at most. A plugin that returns other credentials each
- * time, all of which are refused, causes fewer and fewer requests. Nothing is reloaded while nothing waits.
+ * Guarantees: an outage is prolonged by an eighth at most. If a plugin returns different credentials each time, and all
+ * of them are refused, requests become less and less frequent. Nothing is reloaded while no caller waits.
  */
 export class RefusedCredentials {
   readonly #waiting = new Set<() => void>();
@@ -37,7 +36,7 @@ export class RefusedCredentials {
     this.#refused = credentials;
   }
 
-  /** Resolves when there are other credentials than those that were refused last, or when the signal is aborted. */
+  /** Resolves when the credentials differ from the last refused credentials, or when the signal is aborted. */
   async changed(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     await new Promise<void>((resolve) => {
@@ -61,7 +60,7 @@ export class RefusedCredentials {
       if (!signal.aborted && (await this.#haveChanged(signal))) for (const finish of [...this.#waiting]) finish();
     }
     this.#polling = undefined;
-    // Something may have begun to wait before this loop noticed its end.
+    // A caller may have started to wait before this loop noticed that it was aborted.
     if (this.#waiting.size > 0) void this.#poll();
   }
 
@@ -76,10 +75,10 @@ export class RefusedCredentials {
       if (!refused || !this.source.invalidate(refused)) return false;
       const loaded = await untilAborted(this.source.current(signal), signal);
       if (JSON.stringify(loaded) !== JSON.stringify(refused)) return true;
-      // The same content in another object: that is the one to invalidate next time.
+      // The content is the same, but the next call must invalidate the new object.
       if (this.#refused === refused) this.#refused = loaded;
     } catch {
-      // The next request reports why they cannot be loaded.
+      // The next request reports why the credentials cannot be loaded.
     }
     return false;
   }

@@ -21,7 +21,7 @@ export function parseBody(message: ResponseMessage, text: string): unknown {
   }
 }
 
-/** Creates the error for a response other than 2xx. The API server never redirects: a proxy responded instead of it. */
+/** Creates the error for a response other than 2xx. The API server never redirects: a redirect was sent by a proxy. */
 export function failureOf(
   { method, path }: Pick<ApiRequest, 'method' | 'path'>,
   message: ResponseMessage,
@@ -68,7 +68,7 @@ function isJson(message: ResponseMessage): boolean {
 function statusIn(text: string): Status | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) && value.kind === 'Status' ? (value as Status) : undefined; // its kind says so
+    return isObject(value) && value.kind === 'Status' ? (value as Status) : undefined; // checked by kind
   } catch {
     return undefined;
   }

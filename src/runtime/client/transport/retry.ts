@@ -1,7 +1,7 @@
 import { NoResponseError, type ResponseMessage } from '../connection/exchange.js';
 import { retryAfterOf } from './response.js';
 
-/** How long the retries of a request wait for `Retry-After` in total, in milliseconds: callers wait without a log line. */
+/** Maximum total wait of a request for `Retry-After`, in milliseconds. Limited, because nothing is logged meanwhile. */
 const longestWait = 30_000;
 
 /** The first delay after 503, in milliseconds. It doubles up to `Retry-After`. */
@@ -10,10 +10,10 @@ const firstUnavailable = 1_000;
 /**
  * Returns the delay before a retry, as client-go does; undefined if the response is final.
  *
- * One difference: an API server that is starting responds with 503 and requests 5 s, but is ready much sooner. Therefore
- * the first delays after 503 are shorter than `Retry-After`.
+ * One difference: an API server that is starting responds with 503 and `Retry-After: 5`, but is ready much sooner.
+ * Therefore the first delays after 503 are shorter than `Retry-After`.
  *
- * @param attempt how many times the request was repeated
+ * @param attempt number of retries so far
  * @param waited how long the request has already waited for retries, in milliseconds
  */
 export function delayAfterResponse(message: ResponseMessage, attempt: number, waited: number): number | undefined {
@@ -25,10 +25,10 @@ export function delayAfterResponse(message: ResponseMessage, attempt: number, wa
 }
 
 /**
- * Returns the delay before the retry of a request without a response; undefined if it must not be retried. On a dead
- * connection, an attempt takes so long that there is only one more, on another connection.
+ * Returns the delay before the retry of a request without a response; undefined if it must not be retried. An attempt
+ * on a dead connection takes so long that only one retry follows, on another connection.
  *
- * @param attempt how many times the request was repeated
+ * @param attempt number of retries so far
  */
 export function delayAfterError(error: unknown, method: string, attempt: number): number | undefined {
   if (!(error instanceof NoResponseError) || !brokenCodes.has(error.code ?? '')) return undefined;
@@ -39,5 +39,5 @@ export function delayAfterError(error: unknown, method: string, attempt: number)
 
 const brokenCodes = new Set(['ECONNRESET', 'EPIPE']);
 
-/** Methods that may reach the server twice: a second PUT of the same version conflicts, a second DELETE is not found. */
+/** Methods that are safe to repeat: a second PUT of the same version conflicts, a second DELETE is not found. */
 const repeatable = new Set(['GET', 'PUT', 'DELETE']);

@@ -5,7 +5,7 @@ export interface ApiRequest {
   readonly path: string;
   /** Query parameters; undefined ones are omitted. */
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;
-  /** Sent as JSON. */
+  /** The request body, sent as JSON. */
   readonly body?: unknown;
   /** Default: `application/json`. */
   readonly contentType?: string | undefined;
@@ -32,8 +32,8 @@ export interface Transport {
    */
   stream<T>(request: ApiRequest): Promise<AsyncIterable<T[]>>;
   /**
-   * Resolves when there are other credentials than those that the server rejected last, or when the signal is aborted. To be
-   * called after a 401: until then further requests would fail, too. Default: only the signal ends a wait.
+   * Resolves when credentials other than the last rejected ones are available, or when the signal is aborted. Call it
+   * after a 401: until it resolves, further requests would fail, too. Without this method, only the signal ends a wait.
    */
   credentialsChanged?(signal: AbortSignal): Promise<void>;
   /** Closes all connections. */

@@ -1,10 +1,12 @@
-/** The parts of the path of a resource: prefix, namespace, plural, name, and subresource with what follows it. */
+/**
+ * The parts of the path of a resource: prefix, namespace, plural, name, and the subresource with the rest of the path.
+ */
 const resourcePath =
   /^(\/api\/[^/]+|\/apis\/[^/]+\/[^/]+)(?:\/namespaces\/([^/]+))?\/([^/]+)(?:\/([^/]+)(?:\/([^/]+)(\/.*)?)?)?$/;
 
 /**
- * Returns the path of a request with placeholders for names, such as `/apis/batch/v1/namespaces/{namespace}/jobs/{name}`;
- * paths of other things, such as `/version`, as they are.
+ * Returns the path of a request with placeholders for names, such as
+ * `/apis/batch/v1/namespaces/{namespace}/jobs/{name}`; other paths, such as `/version`, are returned unchanged.
  */
 export function urlTemplateOf(path: string): string {
   return mapResourcePath(
@@ -14,7 +16,10 @@ export function urlTemplateOf(path: string): string {
   );
 }
 
-/** Returns the path without what follows a subresource: of `proxy`, that is the path on another server. */
+/**
+ * Returns the path up to and including the subresource. After `proxy`, for example, the rest is a path on another
+ * server.
+ */
 export function shownPathOf(path: string): string {
   return mapResourcePath(
     path,

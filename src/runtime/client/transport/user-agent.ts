@@ -1,6 +1,6 @@
 import type { RestConfig } from '../../config/index.js';
 
-/** The version of kbts. A bundle has no package.json to read it from; a test compares the two. */
+/** The version of kbts. Repeated here because a bundle has no package.json; a test compares both. */
 export const version = '0.1.0';
 
 /** The default user agent of requests. */
@@ -17,7 +17,7 @@ export function fieldManagerOf(agent: string): string {
 }
 
 /**
- * Returns the configuration for the requests of a program; without a name, the same.
+ * Returns a configuration whose user agent names a program; without a name, the given configuration.
  *
  * @throws Error if the name cannot be part of a user agent and a field manager
  */

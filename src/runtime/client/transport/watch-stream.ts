@@ -34,7 +34,7 @@ export async function* readWatch<T>(message: ResponseMessage, signal: AbortSigna
 
 function parseLine<T>(line: string): T {
   try {
-    return readJson(line) as T; // the caller says what the server sends
+    return readJson(line) as T; // the caller declares the response type
   } catch (cause) {
     throw new TransportError('the watch sent a line that is not valid JSON', { cause });
   }

@@ -22,7 +22,7 @@ export interface AccessRequirement {
   readonly name?: string | undefined;
 }
 
-/** What an operator lacks. */
+/** Kinds and permissions that an operator lacks. */
 export interface MissingAccess {
   /** Kinds that the cluster does not serve, for example `Frigate in ships.example.com/v1`. */
   readonly kinds: readonly string[];
@@ -35,7 +35,7 @@ export interface AccessCheck {
   readonly transport: Pick<Transport, 'request'>;
   readonly clock: Clock;
   readonly requirements: readonly AccessRequirement[];
-  /** Returns the namespaces of requirements without any; none stand for all namespaces. */
+  /** Returns the namespaces for requirements that list none; an empty list means all namespaces. */
   readonly namespacesOf: (kind: ObjectType<KubernetesObject>) => readonly string[];
   readonly signal: AbortSignal;
 }
@@ -50,10 +50,11 @@ interface Resource {
 }
 
 /**
- * Finds the kinds that the cluster does not serve, and the permissions that the user of the operator does not have, with
- * discovery and SelfSubjectAccessReviews, which everyone may create.
+ * Finds the kinds that the cluster does not serve, and the permissions that the user of the operator does not have,
+ * with discovery and SelfSubjectAccessReviews, which everyone may create.
  *
- * What cannot be found out, for example because a review fails or takes longer than 10 s, is not reported as missing.
+ * Access that cannot be determined, for example because a review fails or takes longer than 10 s, is not reported as
+ * missing.
  */
 export async function findMissingAccess(check: AccessCheck): Promise<MissingAccess> {
   const request = boundedRequest(check);

@@ -13,7 +13,7 @@ export interface ApiServerWait {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly log: Logger;
-  /** How long to try, in milliseconds; 0 tries once. */
+  /** How long to retry, in milliseconds; 0 tries once. */
   readonly timeout: number;
 }
 
@@ -70,7 +70,7 @@ function reasonOf(error: unknown, { server, source }: RestConfig): string {
   return `cannot reach ${apiServer}${from}: ${message.replace(/^GET \S+: /, '')}${hint ? `; ${hint}` : ''}`;
 }
 
-/** An error in the configuration is more helpful than the failure of the call that it caused. */
+/** A configuration error is more helpful than the error of the call that failed because of it. */
 function findSetupError(error: unknown): SetupError | undefined {
   if (error instanceof SetupError) return error;
   return error instanceof Error && error.cause instanceof Error ? findSetupError(error.cause) : undefined;

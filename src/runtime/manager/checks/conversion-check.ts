@@ -18,10 +18,11 @@ export interface ConversionCheck {
 const timeout = 10_000;
 
 /**
- * Checks that every version of a kind that the cluster serves can be converted, and reports those that cannot. Otherwise the
- * first request for an object of that version would fail, perhaps weeks later. Never rejects unless `mode` is `fail`.
+ * Checks that every version of a kind that the cluster serves can be converted, and reports those that cannot.
+ * Otherwise the first request for an object of that version would fail, perhaps weeks later. Never rejects unless
+ * `mode` is `fail`.
  *
- * What cannot be found out, because discovery fails or takes longer than 10 s, is not reported.
+ * Nothing is reported if discovery fails or takes longer than 10 s.
  *
  * @throws SetupError that names the kinds and versions
  */

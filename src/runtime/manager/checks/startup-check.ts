@@ -28,7 +28,10 @@ export async function runStartupCheck({ mode, log, ...check }: StartupCheck): Pr
   });
 }
 
-/** Returns what leader election requires. `create` cannot be granted for a name, other verbs should be. */
+/**
+ * Returns the access that leader election requires. `create` cannot be restricted to an object name; the other verbs
+ * should be.
+ */
 export function leaseRequirements(options: ManagerOptions, ownNamespace: string | undefined): AccessRequirement[] {
   const { leaderElection, leaderElectionLock, leaderElectionID: name } = options;
   const { leaderElectionNamespace: namespace = ownNamespace } = options;

@@ -8,7 +8,7 @@ import type { Logger } from '../../log/index.js';
 import type { Metrics } from '../../metrics/index.js';
 import type { ManagerOptions } from '../options/manager-options.js';
 
-/** What leader election depends on. */
+/** Dependencies of leader election. */
 export interface ElectionDependencies {
   readonly config: RestConfig;
   readonly options: ManagerOptions;

@@ -80,17 +80,20 @@ describe('a reconcile ends with its calls, even if they have no signal', () => {
       31_000,
       /^the cache of `Secret` has not synced: test: Forbidden \(timed out after 30 s\)$/,
     ],
-  ])('fails %s when it reads what it may not list, and the next object comes', async (_, timeout, limit, message) => {
-    const done: string[] = [];
-    await start(async ({ name }) => {
-      if (name === 'first') await manager.client.find(Secret, { namespace: 'n', name });
-      done.push(name);
-    }, timeout);
-    await advanceUntil(() => expect(done).toEqual(['second']), limit);
-    expect(reconcileFailure()).toMatch(message);
-    stop.abort();
-    await running; // without advancing time: nothing must be waited for
-  });
+  ])(
+    'fails %s when it reads a kind that it may not list, and continues with the next object',
+    async (_, timeout, limit, message) => {
+      const done: string[] = [];
+      await start(async ({ name }) => {
+        if (name === 'first') await manager.client.find(Secret, { namespace: 'n', name });
+        done.push(name);
+      }, timeout);
+      await advanceUntil(() => expect(done).toEqual(['second']), limit);
+      expect(reconcileFailure()).toMatch(message);
+      stop.abort();
+      await running; // without advancing time: nothing must be waited for
+    },
+  );
 
   it('ends after its timeout while a write hangs, and the next object is reconciled', async () => {
     const done: string[] = [];

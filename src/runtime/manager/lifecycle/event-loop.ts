@@ -2,17 +2,17 @@ import type { Clock } from '../../clock/index.js';
 import type { Logger } from '../../log/index.js';
 
 const period = 1_000;
-/** The period of the timer that keeps the process alive while a manager runs: about 25 days, the longest possible. */
+/** Period of the timer that keeps the process alive while a manager runs: about 25 days, the longest possible. */
 export const keepAlivePeriod = 2 ** 31 - 1;
 
-/** A lag that endangers health checks and lease renewal, in milliseconds. */
+/** Minimum logged delay of the event loop, in milliseconds. Longer delays endanger health checks and lease renewal. */
 const longestDelay = 1_000;
 
 /**
  * Logs whenever the event loop was blocked for more than a second: by a long computation, by a synchronous call, or
  * because the whole process was suspended.
  *
- * @returns a function that stops this
+ * @returns a function that stops the monitoring
  */
 export function watchEventLoop(clock: Clock, log: Logger): () => void {
   let cancel = () => {};

@@ -52,7 +52,7 @@ const specs: Record<string, string> = {
   digits: '{"big":9223372036854775807,"list":[-9223372036854775808,9007199254740993]}',
 };
 
-describeWithControlPlane(describe, 'objects that a tenant made to do harm', () => {
+describeWithControlPlane(describe, 'malicious objects of a tenant', () => {
   const stop = new AbortController();
   const done: Promise<void>[] = [];
   const validated = new Map<string, string>();

@@ -39,16 +39,19 @@ export interface ManagerComponents {
   readonly gracefulShutdownTimeout: number;
   readonly eventRecorder: (name: string) => EventRecorder;
   readonly eventRecorderFor: (name: string) => EventRecorder;
-  /** What the manager itself requires of the cluster. */
+  /** Access that the manager itself requires. */
   readonly requirements: readonly AccessRequirement[];
-  /** Reports what the cluster lacks; rejects if that must end the manager. */
+  /** Reports kinds and permissions that the cluster lacks; rejects if the manager must not start without them. */
   readonly checkAccess: (requirements: readonly AccessRequirement[], signal: AbortSignal) => Promise<void>;
-  /** Reports versions that cannot be converted; rejects if they must end the manager. */
+  /** Reports versions that cannot be converted; rejects if the manager must not start because of them. */
   readonly checkConverters: (converters: readonly Converter[], signal: AbortSignal) => Promise<void>;
   /** Resolves when the API server responds and accepts the credentials. */
   readonly waitForApiServer: (signal: AbortSignal) => Promise<void>;
-  /** Writes what is pending, after all runnables have stopped and while this process still holds the lease. Never rejects. */
+  /**
+   * Writes pending events, after all runnables have stopped and while this process still holds the lease. Never
+   * rejects.
+   */
   readonly flush: () => Promise<void>;
-  /** Called last. */
+  /** Closes the connections; called last. */
   readonly close: () => Promise<void>;
 }

@@ -13,7 +13,7 @@ import type { ControllerDefaults } from '../options/controller-defaults.js';
 import type { Runnable, RunnableFunction } from '../runnables/runnable.js';
 
 /**
- * Provides the dependencies that controllers and webhooks share, and starts and stops them.
+ * Provides the dependencies that controllers and webhooks share, and starts and stops all components.
  *
  * Start order: metrics and health servers, webhooks, caches (waiting until they have synced), runnables that do not need
  * leader election, warm-ups, leader election, and then the runnables that need it. Stop order: runnables (those that need leader
@@ -45,8 +45,8 @@ export interface Manager {
    */
   reserveControllerName(name: string): void;
   /**
-   * Adds something that the check at start expects of the cluster, see `startupCheck`. Controllers of the builder add the
-   * kinds that they watch.
+   * Adds access that the startup check expects, see `startupCheck`. Controllers created by the builder add the kinds
+   * that they watch.
    *
    * @example
    * manager.require({ kind: Deployment, verbs: ['create', 'patch'] });

@@ -17,8 +17,7 @@ import type { HealthCheck } from '../../healthz/index.js';
 import { newHealthServer } from '../../healthz/internal.js';
 import type { LeaderElector } from '../../leaderelection/index.js';
 import { type Logger, newLogger } from '../../log/index.js';
-import { type Metrics, newMetrics } from '../../metrics/index.js';
-import { newMetricsServer } from '../../metrics/server/index.js';
+import { type Metrics, newMetrics, newMetricsServer } from '../../metrics/index.js';
 import { currentScope } from '../../scope/internal.js';
 import { newTracing, type Tracing } from '../../tracing/index.js';
 import { newWebhookServer } from '../../webhook/index.js';
@@ -35,7 +34,7 @@ import type { Manager } from './manager.js';
 import type { ManagerComponents } from './manager-components.js';
 import { OperatorManager } from './operator-manager.js';
 
-/** What all components of a manager depend on. */
+/** Dependencies of all components of a manager. */
 interface Base {
   readonly config: RestConfig;
   readonly options: ManagerOptions;
@@ -54,7 +53,7 @@ interface Access {
 }
 
 /**
- * Creates a manager. It does not connect to the API server before `start`.
+ * Creates a manager. The manager does not connect to the API server before `start`.
  *
  * @throws Error if options contradict each other; TypeError if an address or a label is invalid; SetupError if `@opentelemetry/api` is
  *   required and not installed
@@ -164,7 +163,7 @@ function serversOf(
   return [...metricsServersOf(base, transport), ...healthServersOf(base, healthz, readyz), ...profilingServersOf(base)];
 }
 
-/** Creates the event recorders of both APIs. */
+/** Creates the event recorders for both event APIs. */
 function newRecorders({ clock, log }: Base, client: Client) {
   const options = { client, clock, log: log.child({ logger: 'events' }) };
   const events = newEventBroadcaster(options);
@@ -176,7 +175,7 @@ function newRecorders({ clock, log }: Base, client: Client) {
   };
 }
 
-/** Does not delay the start, unless it may end it. */
+/** Runs the startup check. The start waits for it only if a failed check stops the manager. */
 async function checkAccess(
   { options, log, clock }: Base,
   check: Pick<StartupCheck, 'transport' | 'requirements' | 'signal'>,
@@ -188,7 +187,7 @@ async function checkAccess(
   running.catch((error) => log.debug('startup check failed', { error }));
 }
 
-/** Does not delay the start either, unless it may end it. */
+/** Checks the converters. The start waits for the check only if a failure stops the manager. */
 async function checkConversion(
   { options, log, clock }: Base,
   check: Pick<ConversionCheck, 'converters' | 'transport' | 'signal'>,

@@ -213,8 +213,8 @@ export class OperatorManager implements Manager {
   }
 
   /**
-   * Stops everything at once: another process may soon be the leader. If that has ended before the lease expires, releases
-   * the lease, so that the next leader does not have to wait until then.
+   * Stops everything at once, because another process may soon be the leader. If everything has stopped before the
+   * lease expires, releases the lease, so that the next leader does not have to wait.
    */
   async #stepDown(): Promise<void> {
     this.#state = 'stopping';

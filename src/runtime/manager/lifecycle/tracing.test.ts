@@ -49,7 +49,7 @@ function recorder(fields: LogFields = {}): Logger {
 
 const channel = new EventChannel<ConfigMap>();
 
-/** Runs a controller of the ConfigMaps of the server. */
+/** Runs a controller for the ConfigMaps on the server. */
 async function start(reconcile: ReconcileFunction, options: ManagerOptions = { tracerProvider: provider }) {
   const config = { server: await server.start(), token: 'bearer-t0k3n' };
   const basics = { metrics: { bindAddress: '0' }, startupCheck: 'off', log: recorder() } as const;
@@ -65,7 +65,7 @@ async function start(reconcile: ReconcileFunction, options: ManagerOptions = { t
 
 const spans = (prefix = '') => exporter.getFinishedSpans().filter(({ name }) => name.startsWith(prefix));
 
-/** Waits until so many spans have ended, and returns them. */
+/** Waits until this number of spans have ended, and returns them. */
 async function spansOf(prefix: string, count: number): Promise<ReadableSpan[]> {
   await vi.waitFor(() => expect(spans(prefix)).toHaveLength(count), 5_000);
   return spans(prefix);
@@ -76,7 +76,7 @@ const traceOf = (span: ReadableSpan | undefined) => span?.spanContext().traceId;
 const linksOf = (span: ReadableSpan | undefined) => span?.links.map(({ context: linked }) => linked.spanId);
 
 describe('the spans of a manager', () => {
-  it('lead from an event to its reconcile and the calls of that', async () => {
+  it('lead from an event to its reconcile and to the calls of the reconcile', async () => {
     let headers: Record<string, unknown> = {};
     server.failNext('list', (request, response) => {
       headers = request.headers;

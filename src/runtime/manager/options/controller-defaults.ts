@@ -11,9 +11,9 @@ export interface ControllerDefaults {
   /** Whether a controller only runs in the leader. Default: true. */
   readonly needLeaderElection?: boolean | undefined;
   /**
-   * Whether a controller that needs leader election starts its sources before this process is the leader, so that it can
-   * reconcile as soon as it is: its caches are full, and its queue has all objects. Costs standby replicas the memory of the
-   * leader. Default: false.
+   * Whether a controller that needs leader election starts its sources before this process is the leader, so that it
+   * can reconcile as soon as it is: its caches are full, and its queue has all objects. Standby replicas then use as
+   * much memory as the leader. Default: false.
    */
   readonly enableWarmup?: boolean | undefined;
   /**

@@ -4,7 +4,7 @@ import type { Clock } from '../../clock/index.js';
 import type { ClusterClientOptions } from '../../cluster/index.js';
 import type { LeaseLock } from '../../leaderelection/index.js';
 import type { Logger } from '../../log/index.js';
-import type { MetricsServerOptions, RequestFilter } from '../../metrics/server/index.js';
+import type { MetricsServerOptions, RequestFilter } from '../../metrics/index.js';
 import type { ServerLimits } from '../../serving/index.js';
 import type { TracerProvider } from '../../tracing/index.js';
 import type { WebhookServer, WebhookServerOptions } from '../../webhook/index.js';
@@ -13,9 +13,9 @@ import type { ControllerDefaults } from './controller-defaults.js';
 /** Options of {@link newManager}. Times are in milliseconds. */
 export interface ManagerOptions {
   /**
-   * Name of the operator: the first part of the user agent, and thus the default field manager of its writes. Do not change
-   * it later, because another field manager does not own the fields that were applied before. Default: that of
-   * `config.userAgent`, otherwise `kbts`.
+   * Name of the operator: the first part of the user agent, and thus the default field manager of its writes. Do not
+   * change it later, because another field manager does not own the fields that were applied before. Default: the name
+   * in `config.userAgent`, or else `kbts`.
    */
   readonly name?: string | undefined;
   /** Default: JSON lines on standard error, at level `info`. */
@@ -43,7 +43,7 @@ export interface ManagerOptions {
    * `NodeTracerProvider`. Requires the package `@opentelemetry/api`. Default: no spans.
    */
   readonly tracerProvider?: TracerProvider | undefined;
-  /** The webhook server. Default: one created with `webhook`. */
+  /** The webhook server. Default: a server created with the options in `webhook`. */
   readonly webhookServer?: WebhookServer | undefined;
   /** Options of the webhook server, which is created on first use. */
   readonly webhook?: WebhookServerOptions | undefined;
@@ -64,8 +64,8 @@ export interface ManagerOptions {
    */
   readonly leaderElectionLock?: LeaseLock | undefined;
   /**
-   * Releases the Lease when the manager stops; the process must then exit immediately. Includes a Lease that could not be
-   * renewed in time, if all runnables end before it expires. Default: false.
+   * Releases the Lease when the manager stops; the process must then exit immediately. This includes a Lease that could
+   * not be renewed in time, if all runnables end before it expires. Default: false.
    */
   readonly leaderElectionReleaseOnCancel?: boolean | undefined;
   /** How long candidates wait after the last renewal before they take over. Default: 15 000. */
@@ -102,7 +102,7 @@ export interface ManagerMetricsOptions extends Omit<MetricsServerOptions, 'text'
   readonly filterProvider?: ((dependencies: FilterDependencies) => RequestFilter) | undefined;
 }
 
-/** What the filter of the metrics server can depend on. */
+/** Dependencies of the metrics server's filter. */
 export interface FilterDependencies {
   readonly transport: Transport;
   readonly clock: Clock;

@@ -1,10 +1,12 @@
 /** What a profile measures: CPU time, or memory in use by the function that allocated it. */
 export type Profiler = 'cpu' | 'heap';
 
-/** On average, one allocation per so many bytes is recorded. */
+/** Average number of bytes between two recorded allocations. */
 const samplingInterval = 32_768;
 
-/** Records a profile until something is over, and returns it in the format of Chrome DevTools. */
+/**
+ * Records a profile until the promise returned by `untilOver` settles, and returns it in the format of Chrome DevTools.
+ */
 export async function takeProfile(profiler: Profiler, untilOver: () => Promise<void>): Promise<object> {
   const { Session } = await import('node:inspector/promises');
   const session = new Session();

@@ -58,7 +58,7 @@ describe('the profiling handler', () => {
     await expect(get(handler, `/debug/pprof/profile?seconds=${seconds}`)).rejects.toMatchObject({ status: 400 });
   });
 
-  it('does not know other paths', async () => {
+  it('responds with 404 to other paths', async () => {
     expect((await get(profilingHandler(new FakeClock()), '/metrics')).status).toBe(404);
   });
 });

@@ -1,11 +1,11 @@
 import { SetupError } from '../../errors/index.js';
 import type { Runnable } from './runnable.js';
 
-/** A server of the manager: what it serves, and the flags for its address and its certificate. */
+/** Describes a manager's server: what it serves, and the flags for its address and its certificate. */
 export interface ServerPurpose {
   readonly what: string;
   readonly flag: string;
-  /** Default: the server has no certificate. */
+  /** Undefined if the server has no certificate. */
   readonly certFlag?: string | undefined;
 }
 

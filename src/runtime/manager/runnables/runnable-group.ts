@@ -1,7 +1,7 @@
 import { manyListeners } from '../../clock/internal.js';
 import type { Runnable, SyncingRunnable } from './runnable.js';
 
-/** Receives the failures of the runnables of a group. */
+/** Receives the failures of a group's runnables. */
 export interface GroupReport {
   /** A runnable failed. */
   failed(error: unknown): void;
@@ -38,7 +38,7 @@ export class RunnableGroup {
     await Promise.all(this.#syncing.map((runnable) => runnable.waitForSync(signal)));
   }
 
-  /** Stops all runnables, and resolves when they have ended. Those not started yet never start. */
+  /** Stops all runnables, and resolves when they have ended. Runnables that have not started yet never start. */
   async stop(): Promise<void> {
     this.#life.abort(new Error('the manager is stopping'));
     this.#waiting.length = 0;

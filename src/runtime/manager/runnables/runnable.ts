@@ -6,24 +6,25 @@
  */
 export interface Runnable {
   start(signal: AbortSignal): Promise<void>;
-  /** Whether it only runs in the process that is the leader. Default: true. */
+  /** Whether the runnable only runs in the process that is the leader. Default: true. */
   readonly needLeaderElection?: boolean | undefined;
   /**
-   * Prepares the runnable while this process is not the leader. With leader election, it is called once before `start`. If
-   * it rejects, the manager stops with that error. Default: nothing to prepare.
+   * Prepares the runnable while this process is not the leader. With leader election, it is called once before `start`.
+   * If it rejects, the manager stops with that error. Undefined if there is nothing to prepare.
    */
   readonly warmup?: ((signal: AbortSignal) => Promise<void>) | undefined;
   /**
-   * Registers what to call with an error as soon as it is certain that `start` will reject with it, if parts of the runnable
-   * need time to end: the manager stops immediately, and keeps the lease until `start` has settled. A runnable that wraps a
-   * controller should pass it on. Default: a failure is known when `start` rejects.
+   * Registers a callback that receives an error as soon as it is certain that `start` will reject with it, if parts of
+   * the runnable need time to end: the manager stops immediately, and keeps the lease until `start` has settled. A
+   * runnable that wraps a controller should pass the callback on. Undefined if a failure is only known when `start`
+   * rejects.
    */
   onEarlyFailure?(report: (error: unknown) => void): void;
 }
 
 /** A runnable that is ready some time after its start, such as a cache after its initial list. */
 export interface SyncingRunnable extends Runnable {
-  /** Resolves when it is ready; rejects if it cannot become ready, or if the signal is aborted first. */
+  /** Resolves when the runnable is ready; rejects if it cannot become ready, or if the signal is aborted first. */
   waitForSync(signal: AbortSignal): Promise<void>;
 }
 

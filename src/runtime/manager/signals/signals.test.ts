@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { FakeClock } from '../../clock/internal.js';
 import { silentLogger } from '../../log/index.js';
 import { runInScope } from '../../scope/internal.js';
-import { exitOnError, setupSignalHandler, signalOf } from './index.js';
+import { exitOnError, setupSignalHandler, signalOf } from '../index.js';
 
 function newProcess() {
   const exit = vi.fn();

@@ -5,7 +5,7 @@ import { type ApiRequest, newBadRequest, type Transport, TransportError } from '
 import { FakeClock } from '../../clock/internal.js';
 import { type HttpRequest, textResponse } from '../../serving/index.js';
 import { errorResponse } from '../../serving/internal.js';
-import { withAuthenticationAndAuthorization } from './index.js';
+import { withAuthenticationAndAuthorization } from '../index.js';
 
 type Responses = Record<'tokenreviews' | 'subjectaccessreviews', (body: never) => unknown>;
 

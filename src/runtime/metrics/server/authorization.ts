@@ -119,7 +119,7 @@ class ClusterReviews {
     return this.#permissions.of(digest(JSON.stringify(spec)), review, () => username); // A path can be very long.
   }
 
-  /** Takes no signal, because several requests may wait for the same review. It ends in less than a minute. */
+  /** Takes no signal, because several requests may wait for the same review. The review ends in less than a minute. */
   async #review<T>(path: string, body: T): Promise<T> {
     for (let attempt = 1, delay = firstDelay; ; attempt++, delay *= delayFactor) {
       try {
@@ -134,7 +134,7 @@ class ClusterReviews {
   #attempt<T>(path: string, body: T): Promise<T> {
     const stop = new AbortController();
     return new Promise((resolve, reject) => {
-      // Ends even if the transport never settles: a review that hangs would lock its caller out.
+      // Ends the review even if the transport never settles: a review that hangs would lock out its caller.
       const cancel = this.#clock.setTimer(attemptTimeout, () => {
         stop.abort();
         reject(new TransportError(`no response after ${attemptTimeout / 1000} s`));
@@ -158,7 +158,7 @@ function tokenOf({ headers }: HttpRequest): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
 }
 
-/** Whether the same call may succeed later. */
+/** Whether a retry of the same call may succeed. */
 function mayPass(error: unknown): boolean {
   return error instanceof TransportError || (error instanceof StatusError && (error.code === 429 || error.code >= 500));
 }

@@ -10,7 +10,7 @@ interface Entry<V> {
 export interface ExpiringCacheLimits {
   /** Maximum number of values. Default: 4096. */
   readonly total?: number | undefined;
-  /** Maximum number of values of one owner, so that no owner can evict all values of others. Default: 64. */
+  /** Maximum number of values per owner, so that no owner can evict all values of others. Default: 64. */
   readonly perOwner?: number | undefined;
 }
 
@@ -37,7 +37,7 @@ export class ExpiringCache<V> {
   }
 
   /**
-   * @param owner whose share of the cache the value uses
+   * @param owner the owner whose share of the cache the value uses
    * @param lifetime how long the value is cached, in milliseconds
    */
   set(key: string, value: V, owner: string, lifetime: number): void {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeCertificate } from '../../certwatcher/index.js';
 import { textResponse } from '../../serving/index.js';
-import { type MetricsServer, type MetricsServerOptions, newMetricsServer } from './index.js';
+import { type MetricsServer, type MetricsServerOptions, newMetricsServer } from '../index.js';
 
 let stop = new AbortController();
 let running: Promise<void> = Promise.resolve();

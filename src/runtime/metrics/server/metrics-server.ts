@@ -13,9 +13,9 @@ import { type Logger, silentLogger } from '../../log/index.js';
 import { limitErrors } from '../../log/internal.js';
 import { type HttpHandler, type ServerLimits, textResponse } from '../../serving/index.js';
 import { parseBindAddress, serve } from '../../serving/internal.js';
-import type { MetricsText } from '../index.js';
+import type { MetricsText } from '../metrics.js';
 
-/** Wraps a handler: responds itself, or calls the handler. */
+/** Wraps a handler: either responds to the request itself or calls the handler. */
 export type RequestFilter = (handler: HttpHandler) => HttpHandler;
 
 /** Options of {@link newMetricsServer}. */
@@ -53,10 +53,10 @@ export interface MetricsServerOptions {
 /** A runnable that serves metrics at `/metrics`. */
 export interface MetricsServer {
   readonly needLeaderElection: false;
-  /** Undefined while it does not listen. */
+  /** Port that the server listens on; undefined while it is not listening. */
   readonly port: number | undefined;
   /**
-   * Serves until the signal fires.
+   * Serves until the signal is aborted.
    *
    * @throws Error if the certificate is invalid or the address is in use
    */
@@ -64,7 +64,7 @@ export interface MetricsServer {
 }
 
 /**
- * Creates a metrics server. It listens after `start`.
+ * Creates a metrics server. The server listens after `start`.
  *
  * @throws TypeError if the address is malformed, or the path of an extra handler is invalid or `/metrics`
  */

@@ -9,7 +9,7 @@ export interface VerdictsOptions<V> {
   readonly isGood: (verdict: V) => boolean;
   /** How long a good verdict is cached, in milliseconds. */
   readonly goodLifetime: number;
-  /** How long any other verdict is cached, in milliseconds. */
+  /** How long a bad verdict is cached, in milliseconds. */
   readonly badLifetime: number;
 }
 
@@ -47,8 +47,8 @@ export class Verdicts<V extends NonNullable<unknown>> {
   /**
    * Returns the verdict on a key, from `review` if none is cached.
    *
-   * @param ownerOf whose share of the cache the verdict uses
-   * @throws HttpError with status 429 if there are too many reviews; what `review` throws, which is not cached
+   * @param ownerOf returns the owner whose share of the cache the verdict uses
+   * @throws HttpError with status 429 if there are too many reviews; any error of `review`, which is not cached
    */
   async of(key: string, review: () => Promise<V>, ownerOf: (verdict: V) => string): Promise<V> {
     const kept = this.#good.get(key) ?? this.#bad.get(key);

@@ -11,7 +11,7 @@ import { newBadRequest } from '../../client/index.js';
  * Reads the raw object of an admission request as an object of a kind. Checks its kind and metadata; the API server has
  * validated the rest against the schema.
  *
- * @throws StatusError with code 400 if it is not an object, or is of another kind
+ * @throws StatusError with code 400 if it is not an object, or has another kind
  */
 export function readObject<T extends KubernetesObject>(raw: unknown, kind: ObjectType<T>): T {
   const gvk = groupVersionKindOf(kind);

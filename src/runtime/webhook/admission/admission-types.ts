@@ -34,7 +34,7 @@ export interface AdmissionRequest {
 /** The response of a webhook. Created by `allowed`, `denied`, `patched`, `errored` and so on. */
 export interface AdmissionResponse {
   readonly allowed: boolean;
-  /** Why the request is denied; for an allowed request, its code. */
+  /** Why the request is denied; for an allowed request, the status code. */
   readonly status?: Status | undefined;
   /** JSON patch of the object. */
   readonly patches?: readonly JsonPatchOperation[] | undefined;

@@ -42,7 +42,7 @@ export function admissionWebhook(handler: AdmissionHandler, options: AdmissionWe
   };
 }
 
-/** Sends the status as HTTP status code, and in a review for clients that read that. */
+/** Returns the error as an HTTP status code, and in a review for clients that read the body. */
 function rejectReview(error: unknown): HttpResponse {
   if (!(error instanceof HttpError)) return errorResponse(error);
   const reply = jsonResponse(error.status, reviewOf('admission.k8s.io/v1', '', errored(error.status, error)));
@@ -55,7 +55,10 @@ interface Judging extends Pick<AdmissionWebhookOptions, 'metrics'> {
   readonly errorLog: Logger;
 }
 
-/** Whatever goes wrong denies the request: a status code of 500 would admit it, if the failure policy is `Ignore`. */
+/**
+ * Denies the request on every error: after status code 500, the API server would admit it if the failure policy is
+ * `Ignore`.
+ */
 async function judge(
   handler: AdmissionHandler,
   { apiVersion, request }: ReviewedRequest,
@@ -76,7 +79,10 @@ async function judge(
   }
 }
 
-/** The handler may be written in JavaScript; what the API server cannot decode is subject to the failure policy. */
+/**
+ * Checked because the handler may be written in JavaScript. The failure policy would apply to a response that the API
+ * server cannot decode.
+ */
 function checked(response: AdmissionResponse): AdmissionResponse {
   const given: unknown = response;
   if (!isObject(given) || typeof given.allowed !== 'boolean') {
@@ -90,7 +96,9 @@ function checked(response: AdmissionResponse): AdmissionResponse {
   if (!areTexts(Object.values(auditAnnotations ?? {})))
     throw new TypeError('`auditAnnotations` of the response must be strings');
   if (status !== undefined && !(isObject(status) && isCode(status.code) && areTexts([status.message, status.reason])))
-    throw new TypeError('`status` of the response must have an integer as `code`, and text as `message` and `reason`');
+    throw new TypeError(
+      '`status` of the response must have an integer as `code`, and strings as `message` and `reason`',
+    );
   return response;
 }
 

@@ -11,8 +11,8 @@ import type { AdmissionContext, AdmissionHandler } from './admission-types.js';
  */
 export interface Defaulter<T extends KubernetesObject> {
   /**
-   * Mutates the object, or returns another one. The object is a copy; the difference to the request becomes a JSON patch, so
-   * that fields that are unknown to the type are preserved.
+   * Mutates the object, or returns another one. The object is a copy; the difference from the request becomes a JSON
+   * patch, so that fields that are unknown to the type are preserved.
    *
    * @throws StatusError to deny the request with that status; any other error denies it with 403 Forbidden
    */

@@ -47,8 +47,8 @@ export class FieldErrors implements Iterable<FieldError> {
  * Returns the `Invalid` error of an object, with the message of the API server.
  *
  * @param kind the kind, its group and kind, or an object of it
- * @param name of the object
- * @param errors the field errors; the message has equal ones only once
+ * @param name name of the object
+ * @param errors the field errors; the message contains duplicates only once
  */
 export function newInvalid(
   kind: ObjectType<never> | ObjectType<KubernetesObject> | Pick<GroupVersionKind, 'group' | 'kind'> | KubernetesObject,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { applyPatch } from 'rfc6902';
 import { describe, expect, it } from 'vitest';
-import { cpuTimeOf } from '../../../rules/fixtures/cpu-time.js';
+import { cpuTimeOf } from '../../../../test/rules/fixtures/cpu-time.js';
 import { deepCopy, type JsonPatchOperation, readJson, writeJson } from '../../client/index.js';
 import { isEqualJson } from '../../client/internal.js';
 import { applyJsonPatch } from './apply-json-patch.js';

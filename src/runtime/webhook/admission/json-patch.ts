@@ -1,13 +1,16 @@
 import { type JsonPatchOperation, readJson, writeJson } from '../../client/index.js';
 import { checkNumbers, isEqualJson, isObject, type JsonObject, ownValue } from '../../client/internal.js';
 
-/** The limit of the API server for operations in one JSON patch. */
+/** Maximum number of operations in a JSON patch, as in the API server. */
 const mostOperations = 10_000;
-/** Approximate total length of the paths of a patch: a long key is repeated in the path of each change below it. */
+/** Approximate maximum of the total path length in a patch: a long key is repeated in the path of each change below it. */
 const longestPaths = 1024 * 1024;
-/** A list with more items added or removed is replaced, as the API server shifts the rest of it for each one. */
+/**
+ * Maximum number of items to add or remove one by one; beyond it a list is replaced, because the API server shifts its other
+ * items each time.
+ */
 const mostMoved = 100;
-/** Nested lists of different lengths are compared once per level; deeper ones are replaced. */
+/** Maximum number of nested lists with different lengths to compare, each once per level; deeper lists are replaced. */
 const mostCompared = 16;
 
 /** Two values at the same path. */
@@ -43,7 +46,10 @@ export function diffJson(before: unknown, after: unknown): JsonPatchOperation[] 
   return operations;
 }
 
-/** Returns a deep copy without undefined values. Rounded numbers become `bigint`, as values move to other objects. */
+/**
+ * Returns a deep copy without undefined values. Rounded numbers become `bigint`, because values are moved to other
+ * objects.
+ */
 function plainJson(value: unknown): unknown {
   const text = writeJson(value);
   checkNumbers(value, text);

@@ -13,7 +13,7 @@ export type Warnings = readonly string[] | void;
  *
  * A method that returns allows the request. One that throws denies it: with the status of a `StatusError` (see
  * `FieldErrors`), or with 403 Forbidden and the message of any other error. Objects must not be mutated. The webhook
- * configuration determines for which operations it is called.
+ * configuration determines the operations for which it is called.
  */
 export interface Validator<T extends KubernetesObject> {
   /** @throws to deny the creation */

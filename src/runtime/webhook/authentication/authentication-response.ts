@@ -4,17 +4,17 @@ import type { AuthenticationResponse } from './authentication-types.js';
 /**
  * Accepts the token.
  *
- * @param audiences those of the requested audiences that the token is valid for; if it is valid for none of them, the token
- *   is not accepted. Default: audiences are not checked
+ * @param audiences the requested audiences that the token is valid for; if there are none, the token is not accepted.
+ *   Undefined if audiences are not checked
  */
 export function authenticated(user: UserInfo, audiences?: readonly string[]): AuthenticationResponse {
   return { authenticated: true, user, ...(audiences && { audiences }) };
 }
 
 /**
- * Does not accept the token. The API server then asks its other authenticators.
+ * Does not accept the token. The API server then tries its other authenticators.
  *
- * @param reason logged by the API server. Default: no reason, for tokens of another issuer
+ * @param reason logged by the API server; undefined for tokens of another issuer
  */
 export function unauthenticated(reason = ''): AuthenticationResponse {
   return { authenticated: false, ...(reason !== '' && { error: reason }) };

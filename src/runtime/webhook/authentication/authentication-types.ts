@@ -7,7 +7,7 @@ export interface AuthenticationRequest {
   readonly uid?: string | undefined;
   /** The token. Must not be logged, nor be part of an error. */
   readonly token: string;
-  /** Audiences that the token must be valid for, at least one of them. Default: those of the API server. */
+  /** Audiences; the token must be valid for at least one of these. Default: those of the API server. */
   readonly audiences?: readonly string[] | undefined;
 }
 
@@ -17,11 +17,11 @@ export interface AuthenticationResponse {
   /** The user that the token belongs to. Required if it is authenticated. */
   readonly user?: UserInfo | undefined;
   /**
-   * Those of the requested audiences that the token is valid for. An empty list does not accept the token if audiences were
-   * requested. Default: the handler does not check audiences.
+   * The requested audiences that the token is valid for. An empty list does not accept the token if audiences were
+   * requested. Undefined if the handler does not check audiences.
    */
   readonly audiences?: readonly string[] | undefined;
-  /** Why the token is not authenticated; the API server logs it. Default: no reason. */
+  /** Why the token is not authenticated, for the log of the API server; undefined if there is no reason. */
   readonly error?: string | undefined;
 }
 

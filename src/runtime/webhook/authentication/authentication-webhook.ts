@@ -76,14 +76,14 @@ async function authenticate(
   }
 }
 
-/** Sends the error as HTTP status code, and in a review for clients that read that. */
+/** Returns the error as an HTTP status code, and in a review for clients that read the body. */
 function rejectReview(error: unknown): HttpResponse {
   if (!(error instanceof HttpError)) return errorResponse(error);
   const reply = jsonResponse(error.status, tokenReviewOf({}, unauthenticated(error.message)));
   return { ...reply, headers: { ...error.headers, ...reply.headers } };
 }
 
-/** The handler may be written in JavaScript, and what it accepts by mistake is access to the cluster. */
+/** Checked because the handler may be written in JavaScript, and a token accepted by mistake grants access to the cluster. */
 function checked(response: unknown, { audiences: requested }: AuthenticationRequest): AuthenticationResponse {
   if (typeof response !== 'object' || response === null || !('authenticated' in response)) {
     throw new TypeError('the handler must return `authenticated(user)` or `unauthenticated()`');

@@ -11,7 +11,7 @@ export interface ReviewedToken {
 const newest = 'authentication.k8s.io/v1';
 const apiVersions = [newest, 'authentication.k8s.io/v1beta1'];
 
-/** A review has 4 levels; the rest is for fields of later versions. */
+/** Maximum nesting depth of a review: it has 4 levels, and later versions may have more. */
 const maxDepth = 100;
 
 /**

@@ -57,12 +57,12 @@ class SameGun {
   name?: string;
 }
 
-// Versions with the same fields, of classes of their own, are passed as they are.
+// Objects of versions with the same fields are passed unchanged, although the classes differ.
 export function same({ metadata, spec, status }: OldShip): Converted<OldShip, SameShip> {
   return { metadata, spec, status };
 }
 
-// All fields are listed; what is the same in both versions is passed as it is, even under another name.
+// All fields are listed; values of a type that both versions have are passed unchanged, even under another name.
 export function complete({ metadata, spec, status }: OldShip): Converted<OldShip, Ship> {
   const gun = ({ caliber, name }: OldGun) => ({ caliber, name, range: undefined });
   const holds = Object.entries(spec.holds ?? {}).map(([key, one]) => [key, gun(one)] as const);
@@ -90,7 +90,7 @@ const spec = { size: 1, flag: undefined, guns: undefined, podTemplate, labels: u
 const allFields: Result = { metadata, spec, status: undefined };
 expectTypeOf(allFields).toEqualTypeOf<Result>();
 
-// What only one version has returns from an annotation, complete.
+// Fields that only one version has are restored from an annotation, complete.
 class Fleet {
   guns?: Gun[];
   flag?: string;
@@ -130,7 +130,7 @@ export const otherHolds: Listed['holds'] = { bow: { caliber: 1, name: 'x' } };
 // @ts-expect-error: a number is not a string
 export const wrongType: Listed['flag'] = 3;
 
-// A field that only one version of otherwise equal versions has is missed, too.
+// A missing field is also reported if it is the only difference between two versions.
 class NewerSpec extends SameSpec {
   keel?: string;
 }
@@ -287,7 +287,7 @@ export const narrower: Fewer['rig'] = newRigged.rig;
 export const narrowerList: Fewer['rigs'] = newRigged.rigs;
 // @ts-expect-error: nor has an object with it
 export const narrowerObject: Fewer['mast'] = newRigged.mast;
-// @ts-expect-error: any text may not be a value of the enum
+// @ts-expect-error: not every string is a value of the enum
 export const anyText: Fewer['rig'] = String(newRigged.rig);
 // @ts-expect-error: a mast has a rig
 export const withoutRig: Fewer['mast'] = {};

@@ -21,22 +21,22 @@ export type Converted<From extends KubernetesObject, To extends KubernetesObject
 /** Set by the converter, or the same in all versions. */
 type Stamped = 'apiVersion' | 'kind' | 'metadata';
 
-/** All fields of an object, none of them optional, and none of those that only the other version has. */
+/** All fields of an object, all required, and without the fields that only the other version has. */
 type Fields<From, To> = {
   [Name in keyof Required<To>]: Name extends keyof To
     ? Value<Exclude<From[Name & keyof From], undefined>, Exclude<To[Name], undefined>, From> | Unset<To, Name>
     : never;
 } & Lost<From, To>;
 
-/** A value of the other version that has further fields would lose them. */
+/** Rejects values of the other version that have additional fields, which would be lost. */
 type Lost<From, To> = [From] extends [never] ? unknown : { [Name in Exclude<keyof From, keyof To>]?: never };
 
-/** What an optional field may be, too. */
+/** `undefined` for optional fields. */
 type Unset<T, Name extends keyof T> = undefined extends T[Name] ? undefined : never;
 
 /**
- * A value of a field: of a simple type; of a type that the other version has in one of its fields; or else with all of its
- * own fields.
+ * The value of a field: a primitive, a value of a type that occurs in a field of the other version, or an object with all of
+ * its own fields.
  *
  * @typeParam Known the object of the other version
  */
@@ -49,8 +49,8 @@ type Value<From, To, Known> = unknown extends To
       : SameJson<Known, To> | Parts<From, To> | ([From] extends [never] ? Restored<To> : never);
 
 /**
- * Members of the other version's enums with the value of a member of an enum, or of a union of literals: the compiler
- * compares enums by name, but JSON has only their values.
+ * Members of the other version's enums whose value is also a member of the enum or union `To`: the compiler compares enums
+ * by name, but JSON has only their values.
  */
 type SameValue<Other, To> = To extends string
   ? SameText<Extract<Other, string>, To>
@@ -64,12 +64,12 @@ type SameText<Other extends string | number, To extends string | number> = Other
     : never
   : never;
 
-/** The same in any field; each on its own, as a union of an enum and `string` is `string`. */
+/** Like `SameValue`, for the enums in any field, one by one, because a union of an enum and `string` is `string`. */
 type SameValueIn<Known, To> = {
   [Name in keyof Known]-?: unknown extends Known[Name] ? never : SameValue<Known[Name], To>;
 }[keyof Known];
 
-/** The types of the other version's fields whose JSON is the same. */
+/** Field types of the other version that have the same JSON. */
 type SameJson<Known, To> = {
   [Name in keyof Known]-?: unknown extends Known[Name] ? never : MemberOfJson<Known[Name], Json<To>>;
 }[keyof Known];
@@ -80,7 +80,9 @@ type MemberOfJson<Union, Wanted> = Union extends object
     : never
   : never;
 
-/** A type with the values of its enums in their place, at every depth. Items are in an object, which is compared lazily. */
+/**
+ * A type whose enums are replaced by their values, at every depth. Items are wrapped in an object, which is compared lazily.
+ */
 type Json<T> = T extends string
   ? `${T}`
   : T extends number
@@ -98,7 +100,7 @@ type Parts<From, To> = To extends readonly (infer Item)[]
     ? { [Key in string]: Value<ValueOf<From>, To[Key & keyof To], { item: ValueOf<From> }> }
     : Fields<From, To>;
 
-/** A value that was complete when it was put into an annotation. */
+/** A value that was complete when it was stored in an annotation. */
 export type Restored<T> = T extends Simple ? T : T & { readonly [restored]: true };
 
 declare const restored: unique symbol;
@@ -108,7 +110,7 @@ type Simple = string | number | bigint | boolean | null | undefined;
 type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
 type ValueOf<Map> = Map extends object ? Map[keyof Map] : never;
 
-/** Whether a field is of a type: with the same fields, of which the same are optional. */
+/** Whether a field has exactly this type: the same fields, with the same ones optional. */
 type IsOneOf<Known, T> = {
   [Name in keyof Known]-?: unknown extends Known[Name] ? never : IsMember<Known[Name], T>;
 }[keyof Known];

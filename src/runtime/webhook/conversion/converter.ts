@@ -23,7 +23,9 @@ export interface Spoke<H extends KubernetesObject, S extends KubernetesObject> {
 
 type ConversionResult<From extends KubernetesObject, To extends KubernetesObject> = Unstamped<To> | Converted<From, To>;
 
-/** A spoke of any version: enums are checked where it is declared, as their types differ between versions. */
+/**
+ * A spoke of any version. Enums are checked where the spoke is declared, because their types differ between versions.
+ */
 interface AnySpoke<H extends KubernetesObject> {
   readonly kind: ObjectType<KubernetesObject>;
   toHub(object: KubernetesObject): WidenedObject<H> | Promise<WidenedObject<H>>;
@@ -53,8 +55,8 @@ export interface Converter {
   readonly group: string;
   readonly kind: string;
   /**
-   * The versions that it converts between, such as `v1`. The manager reports others that the cluster serves, see
-   * `startupCheck`. Default: not checked.
+   * The versions that the converter supports, such as `v1`. The manager reports others that the cluster serves, see
+   * `startupCheck`. Undefined if they are not checked.
    */
   readonly versions?: readonly string[] | undefined;
   /** @throws TypeError if the version of the object or the requested version is unknown */
@@ -88,7 +90,7 @@ export function newHubSpokeConverter<H extends KubernetesObject>(
       const source = object.apiVersion === hubVersion ? undefined : spokeAt(object.apiVersion);
       const asHub = source ? stamp(await source.toHub(object), hubVersion, gvk.kind) : object;
       if (!target) return asHub;
-      return stamp(await target.fromHub(asHub as H), apiVersion, gvk.kind); // The hub itself, or converted by `toHub`.
+      return stamp(await target.fromHub(asHub as H), apiVersion, gvk.kind); // A hub object, or converted by `toHub`.
     },
   };
 }

@@ -21,7 +21,7 @@ describe('fields kept in metadata', () => {
     expect(metadata).not.toHaveProperty(['annotations', annotation]);
   });
 
-  it('leave no annotation where all of them are undefined, nor an older one', () => {
+  it('leave no annotation if all of them are undefined, and remove an older one', () => {
     expect(keepFields({ name: 'x' }, annotation, { guns: undefined })).toEqual({ name: 'x' });
     expect(keepFields({ annotations: { [annotation]: '{"guns":1}' } }, annotation, {})).toEqual({});
   });
@@ -32,7 +32,7 @@ describe('fields kept in metadata', () => {
     expect(keepFields({}, annotation, takeFields(kept, annotation).fields)).toEqual(kept);
   });
 
-  it.each(['{', '[1]', 'null', '3', ''])('are none if a user wrote %j into the annotation', (text) => {
+  it.each(['{', '[1]', 'null', '3', ''])('are empty if a user wrote %j into the annotation', (text) => {
     expect(takeFields({ annotations: { [annotation]: text } }, annotation)).toEqual({ metadata: {}, fields: {} });
   });
 });

@@ -5,13 +5,13 @@ import type { Restored } from './converted.js';
 /** Fields that were kept in metadata, and the metadata without them. */
 export interface TakenFields<F> {
   readonly metadata: ObjectMeta;
-  /** Empty if there are none, or if the annotation is not an object in JSON. */
+  /** Empty if there are no kept fields, or if the annotation is not a JSON object. */
   readonly fields: { readonly [Name in keyof F]?: Restored<Exclude<F[Name], undefined>> | undefined };
 }
 
 /**
- * Returns metadata with fields that the other version does not have in an annotation, from which {@link takeFields} restores
- * them: conversion there and back must not lose anything. Without fields, or if all of them are undefined, there is no
+ * Returns metadata with an annotation that contains the fields which the other version lacks. {@link takeFields} restores
+ * them, so that conversion there and back loses nothing. Without fields, or if all of them are undefined, there is no
  * annotation.
  *
  * @param annotation a name that the operator owns, such as `ship.example.com/v2`
@@ -24,7 +24,7 @@ export function keepFields(metadata: ObjectMeta, annotation: string, fields: obj
 
 /**
  * Returns the fields that {@link keepFields} put into an annotation, and the metadata without it. Users can edit
- * annotations, so the fields may be of other types than they were.
+ * annotations, so the types of the fields may have changed.
  */
 export function takeFields<F extends object>(metadata: ObjectMeta, annotation: string): TakenFields<F> {
   const { [annotation]: text, ...others } = metadata.annotations ?? {};

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { realDisk } from '../files/disk.js';
+import { cachePath, distrust, distrustFile, makePrivateFolder } from '../files/user-folder.js';
+
+/**
+ * Reads a file that will be executed, from the user's cache folder. Only the user can write to the file and its folder.
+ *
+ * @returns undefined if the file does not exist, or if other users could have written it
+ */
+export function readStored(name: string): Buffer | undefined {
+  try {
+    const store = placesOfStore();
+    if (!store) return undefined;
+    refuseUnsafe(store);
+    const file = join(store.code, name);
+    const fault = distrustFile(realDisk, file, 0o022);
+    if (fault !== undefined) throw new Error(`${file} ${fault}`);
+    return readFileSync(file);
+  } catch (error) {
+    reportUnused(error);
+    return undefined;
+  }
+}
+
+/** Writes a file for {@link readStored}. Errors are not thrown: a run without stored code is only slower. */
+export function writeStored(name: string, contents: Buffer): void {
+  try {
+    const store = placesOfStore();
+    if (!store) return;
+    makePrivateFolder(realDisk, store.code);
+    refuseUnsafe(store);
+    replace(join(store.code, name), contents);
+    discardOld(store.code);
+  } catch (error) {
+    reportUnused(error);
+  }
+}
+
+/** Absolute paths of the cache folder and the code folder in it. */
+interface Store {
+  readonly cache: string;
+  /** Contains only stored code. */
+  readonly code: string;
+}
+
+function placesOfStore(): Store | undefined {
+  const cache = cachePath(process.env);
+  return cache === undefined ? undefined : { cache, code: join(cache, 'code') };
+}
+
+/** @throws Error if the code folder is missing, or if other users could have written to either folder */
+function refuseUnsafe({ cache, code }: Store): void {
+  if (!realDisk.entry(code)) throw new Error('there is none');
+  // Other parts of kbts share the cache folder, which some systems make writable for the user's private group.
+  const fault = distrust(realDisk, cache, 0o002) ?? distrust(realDisk, code, 0o022);
+  if (fault !== undefined) throw new Error(`${code} ${fault}`);
+}
+
+function replace(file: string, contents: Buffer): void {
+  const draft = `${file}.${process.pid}`;
+  try {
+    rmSync(draft, { force: true });
+    writeFileSync(draft, contents, { flag: 'wx', mode: 0o600 });
+    renameSync(draft, file);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+}
+
+const longestAge = 30 * 24 * 60 * 60 * 1000;
+
+/** Removes files older than 30 days, left by other kbts and Node versions. Versions in use recreate theirs. */
+function discardOld(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+    if (age > longestAge) rmSync(file, { force: true });
+  }
+}
+
+/** Prints why stored code is not used, if `KBTS_DEBUG` is set. */
+function reportUnused(error: unknown): void {
+  if (process.env.KBTS_DEBUG) process.stderr.write(`kbts: no stored code is used: ${error}\n`);
+}

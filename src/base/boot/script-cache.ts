@@ -1,0 +1,70 @@
+import { isAscii } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { Script } from 'node:vm';
+import { readStored, writeStored } from './code-store.js';
+
+/** A large CommonJS file. */
+export interface LargeScript {
+  /** Absolute path of the file. */
+  readonly file: string;
+  /** Name in the cache; must change when the contents change. Default: a hash of the contents. */
+  readonly name?: string;
+  /** Another cache name, used while no code is stored for `name`. Default: none. */
+  readonly fallback?: string;
+}
+
+/**
+ * Loads a large script with the machine code stored by an earlier process, because compiling it takes longer than most
+ * runs. {@link readStored} documents which files are trusted.
+ *
+ * Steps: run the file as a script with the stored code; if no code was stored, or V8 rejected it, the code compiled in
+ * this run can be stored (see {@link storeScripts}). If the stored code cannot be read, the file is compiled.
+ *
+ * The script has `require` and no `import()`, which V8 does not support in cached code.
+ *
+ * @returns the exports of the script
+ * @throws the error of the file system if the file cannot be read
+ */
+export function requireCached({ file, name, fallback }: LargeScript): unknown {
+  const bytes = readFileSync(file);
+  const key = keyOf(name ?? hashOf(bytes));
+  const own = readStored(key);
+  const stored = own ?? (fallback === undefined ? undefined : readStored(keyOf(fallback)));
+  const source = `(function (exports, require, module, __filename, __dirname) {${textOf(bytes)}\n})`;
+  const script = new Script(source, { filename: file, ...(stored ? { cachedData: stored } : {}) });
+  const module = { exports: {} };
+  script.runInThisContext()(module.exports, createRequire(file), module, file, dirname(file));
+  if (!own || script.cachedDataRejected) unstored.set(key, () => script.createCachedData());
+  return module.exports;
+}
+
+/** Functions that return the code compiled in this process and not stored yet. */
+const unstored = new Map<string, () => Buffer>();
+
+/** Stores the code of this process when the process exits, so that all functions compiled by then are included. */
+export function storeScripts(): void {
+  if (isStoring) return;
+  isStoring = true;
+  process.once('exit', () => {
+    for (const [key, createCode] of unstored) writeStored(key, createCode());
+  });
+}
+
+let isStoring = false;
+
+/** Returns the cache key of a script. Stored code is only valid for one V8 version. */
+function keyOf(name: string): string {
+  return `${name}-${process.arch}-${process.versions.v8}.bin`;
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+}
+
+/** Decodes a script. Most code is ASCII, which is decoded ten times faster than UTF-8. */
+function textOf(bytes: Buffer): string {
+  return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
+}

@@ -1,0 +1,69 @@
+/** One step of a plan: what happens to one file. Changes are values: they can be printed, compared, and applied. */
+export type FileChange = CreateFile | UpdateFile | DeleteFile | KeepFile;
+
+/** Creates a file that does not exist yet. */
+export interface CreateFile {
+  readonly kind: 'create';
+  readonly path: string;
+  readonly contents: string;
+  /** Default: false. */
+  readonly executable?: boolean;
+}
+
+/** Replaces the contents of a file; `before` is its state at the time of the plan. */
+export interface UpdateFile {
+  readonly kind: 'update';
+  readonly path: string;
+  readonly before: string;
+  readonly contents: string;
+}
+
+/** Removes a file. */
+export interface DeleteFile {
+  readonly kind: 'delete';
+  readonly path: string;
+  readonly before: string;
+}
+
+/** Keeps a file, with the reason; displayed, never applied. */
+export interface KeepFile {
+  readonly kind: 'keep';
+  readonly path: string;
+  readonly reason:
+    | 'unchanged'
+    | 'owned by you'
+    | 'changed by you'
+    | 'differs from what kbts would write now'
+    | `used by ${string}`;
+}
+
+/** A change in machine-readable form. */
+export interface ChangeJson {
+  readonly action: FileChange['kind'];
+  readonly path: string;
+  /** The new contents, if a file is created or replaced. */
+  readonly contents?: string;
+  /** Present only if true. */
+  readonly executable?: boolean;
+  /** Why a file is kept. */
+  readonly reason?: string;
+}
+
+/** Converts changes to plain JSON, in the same order. */
+export function changesAsJson(changes: readonly FileChange[]): readonly ChangeJson[] {
+  return changes.map(asJson);
+}
+
+function asJson(change: FileChange): ChangeJson {
+  const { kind: action, path } = change;
+  switch (change.kind) {
+    case 'create':
+      return { action, path, contents: change.contents, ...(change.executable ? { executable: true } : {}) };
+    case 'update':
+      return { action, path, contents: change.contents };
+    case 'delete':
+      return { action, path };
+    case 'keep':
+      return { action, path, reason: change.reason };
+  }
+}

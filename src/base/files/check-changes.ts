@@ -1,0 +1,122 @@
+import path from 'node:path';
+import type { Diagnostic } from '../problems/index.js';
+import type { FileChange } from './change.js';
+import { type Disk, realDisk } from './disk.js';
+import { protectedPart } from './inside.js';
+import { obstacleTo } from './obstacle.js';
+import { type Location, locate, type OutsideFolder, outsideRoots } from './outside.js';
+import type { ReadableFiles } from './readable-files.js';
+import { writeFailed } from './write-problem.js';
+
+type RealChange = Exclude<FileChange, { kind: 'keep' }>;
+
+/** Options of {@link checkChanges}. */
+export interface CheckOptions {
+  /** Default: the real disk. */
+  readonly disk?: Disk;
+  /** Folders outside of the project that may be written to. Default: none. */
+  readonly outside?: readonly OutsideFolder[];
+  /** The files that the plan was created from: those that were read must be unchanged. Default: not checked. */
+  readonly read?: Pick<ReadableFiles, 'changed'>;
+}
+
+/**
+ * Checks that changes can be applied: the project has not changed since the plan, other than by the same changes, no
+ * symlink is in a path, and nothing is written into `.git` or `node_modules`.
+ */
+export function checkChanges(
+  root: string,
+  changes: readonly FileChange[],
+  { disk = realDisk, outside = [], read }: CheckOptions = {},
+): readonly Diagnostic[] {
+  const roots = outsideRoots(disk, disk.realPath(root) ?? root, outside);
+  const seen = new Set<string>();
+  const blocked = new Map<string, Diagnostic>();
+  const real = changes.filter((change) => change.kind !== 'keep');
+  const changed = real.flatMap((change) => {
+    if (seen.has(change.path)) throw new Error(`bug: two changes of ${change.path} in one plan`);
+    seen.add(change.path);
+    const location = locate(change.path, roots);
+    const bad = badPath(disk, root, location);
+    // An obstacle is reported once, even if it affects many files.
+    if (bad && !blocked.has(bad.part)) blocked.set(bad.part, bad.problem);
+    const problem = bad ? undefined : changedMeanwhile(disk, location.root ?? root, location.path, change);
+    return problem ? [problem] : [];
+  });
+  const problems = [...blocked.values(), ...changed];
+  const stale = problems.length === 0 ? read?.changed?.() : undefined;
+  return stale === undefined ? problems : [changedWhileRunning(stale)];
+}
+
+function badPath(
+  disk: Disk,
+  project: string,
+  { root = project, path: place, prefix }: Location,
+): { part: string; problem: Diagnostic } | undefined {
+  const parts = place.split('/');
+  if (path.isAbsolute(place) || parts.includes('..') || parts.includes('')) {
+    throw new Error(`bug: ${place} is not a path inside the project`);
+  }
+  const owned = protectedPart(place);
+  if (owned !== undefined) return { part: place, problem: refused(`${prefix}${place}`, owned) };
+  const obstacle = obstacleTo(disk, root, place);
+  if (!obstacle) return undefined;
+  const { fault, isLink } = obstacle;
+  const part = `${prefix}${obstacle.part}`;
+  const message = `cannot write \`${prefix}${place}\`: \`${part}\` ${fault}`;
+  const hint = `move \`${part}\` away${isLink ? ' (kbts does not follow symlinks)' : ''} and run the command again`;
+  return { part, problem: { code: 'write-failed', severity: 'error', message, hint } };
+}
+
+function refused(place: string, owned: string): Diagnostic {
+  const message = `cannot write \`${place}\`: \`${owned}\` belongs to git or npm, and kbts never writes to it`;
+  const hint = 'choose another folder for the output';
+  return { code: 'write-failed', severity: 'error', message, hint };
+}
+
+function changedMeanwhile(disk: Disk, root: string, place: string, change: RealChange): Diagnostic | undefined {
+  const target = path.join(root, place);
+  if (isInPlace(disk, target, change)) return undefined;
+  const found = disk.entry(target);
+  if (change.kind === 'create') {
+    if (!found) return undefined;
+    const hint = 'move the file away, or run the command again';
+    return { code: 'file-exists', severity: 'error', message: `\`${change.path}\` already exists`, hint };
+  }
+  try {
+    if (found && disk.read(target) === change.before) return lostBytes(disk, target, change);
+  } catch (error) {
+    return writeFailed(root, place, error);
+  }
+  return changedWhileRunning(change.path);
+}
+
+/** Whether a change is already applied, because another run made the same change. */
+export function isInPlace(disk: Disk, target: string, change: RealChange): boolean {
+  const found = disk.entry(target);
+  if (change.kind === 'delete') return found === undefined;
+  try {
+    if (found?.kind !== 'file' || disk.read(target) !== change.contents) return false;
+    return !change.contents.includes('\ufffd') || disk.isUtf8(target);
+  } catch {
+    return false; // applying the change fails for the same reason and reports it
+  }
+}
+
+/**
+ * Reports an update of a file that is not UTF-8 if its invalid bytes would become U+FFFD. New contents without
+ * U+FFFD, for example those of a generated file, may replace the file.
+ */
+function lostBytes(disk: Disk, target: string, change: RealChange): Diagnostic | undefined {
+  if (change.kind !== 'update' || !change.contents.includes('\ufffd')) return undefined;
+  if (!change.before.includes('\ufffd') || disk.isUtf8(target)) return undefined;
+  const message = `cannot update \`${change.path}\`, which is not UTF-8: some of its characters would be lost`;
+  const hint = 'save it as UTF-8, and run the command again';
+  return { code: 'write-failed', severity: 'error', message, hint };
+}
+
+/** The error for a file that another program changed while kbts was running. */
+export function changedWhileRunning(place: string): Diagnostic {
+  const message = `\`${place}\` was changed while kbts was running`;
+  return { code: 'write-failed', severity: 'error', message, hint: 'run the command again' };
+}

@@ -1,0 +1,22 @@
+/** The only module that writes to the disk: reads a project folder, and applies or previews file changes, all or nothing. */
+export { applyChanges } from './apply-changes.js';
+export {
+  type ChangeJson,
+  type CreateFile,
+  changesAsJson,
+  type DeleteFile,
+  type FileChange,
+  type KeepFile,
+  type UpdateFile,
+} from './change.js';
+export { type CheckOptions, checkChanges } from './check-changes.js';
+export { diffOf } from './diff.js';
+export { type Disk, type DiskEntry, errorCode, type FileMode, realDisk } from './disk.js';
+export { type InsidePath, protectedPart } from './inside.js';
+export { memoryFiles, withChanges } from './memory-files.js';
+export { mergeChanges } from './merge-changes.js';
+export { mebibytes, openFiles } from './open-files.js';
+export type { OutsideFolder } from './outside.js';
+export { keepLineEnds, loadPatch, type Patch, type Patched, withLineFeeds } from './patch.js';
+export { type EntryKind, type LongSource, ownTexts, type ReadableFiles } from './readable-files.js';
+export { type Environment, isInWorkTree } from './user-folder.js';

@@ -1,0 +1,98 @@
+import path from 'node:path';
+import { type Disk, errorCode, realDisk } from './disk.js';
+
+/** The real location of a path, or why it must not be used. */
+export type InsidePath =
+  | {
+      readonly kind: 'inside';
+      /** The real absolute path, to be used instead of the path that was passed in. */
+      readonly path: string;
+      /** The path relative to the real root, with `/` as the separator; `.` for the root itself. */
+      readonly relative: string;
+    }
+  | {
+      readonly kind: 'refused';
+      /** `unresolvable`: a dangling or circular symlink, or an invalid path. */
+      readonly why: 'outside' | 'protected' | 'unresolvable';
+      /** Completes a sentence that starts with the path, for example "is inside `.git`". */
+      readonly reason: string;
+    };
+
+/**
+ * Resolves a path and checks that it stays inside a folder. Symlinks in existing parts are followed; parts that do
+ * not exist yet are kept. `..` is resolved lexically, before symlinks.
+ *
+ * @param root an existing folder
+ * @param place relative to the root, or absolute
+ * @param disk Default: the real disk
+ * @returns `refused` if the path points outside, is inside `.git` or `node_modules`, or cannot be resolved
+ */
+export function resolveInside(root: string, place: string, disk: Disk = realDisk): InsidePath {
+  if (place.includes('\0')) return refused('unresolvable', 'contains a null character');
+  try {
+    const realRoot = realPathOf(path.resolve(root), disk);
+    const byName = relativeTo(path.resolve(root), path.resolve(root, place));
+    const real = realPathOf(path.resolve(root, place), disk);
+    const relative = relativeTo(realRoot, real);
+    if (isOutside(relative)) return refused('outside', `points outside the project, to \`${real}\``);
+    const part = protectedPart(isOutside(byName) ? relative : byName) ?? protectedPart(relative);
+    if (part !== undefined) return refused('protected', `is inside \`${part}\``);
+    return { kind: 'inside', path: real, relative: relative || '.' };
+  } catch (error) {
+    const reason = error instanceof DanglingLink ? error.message : `cannot be resolved (${errorCode(error) ?? error})`;
+    return refused('unresolvable', reason);
+  }
+}
+
+/**
+ * Returns the first part of a path that is `.git` or `node_modules`, folders that kbts never writes to. Includes
+ * spellings that a file system may treat as the same name.
+ *
+ * @param relative a path with `/` between parts
+ */
+export function protectedPart(relative: string): string | undefined {
+  return relative.split(/[/\\]/).find((part) => protectedName.test(plainName(part)));
+}
+
+/** Names of protected folders, and their short names on NTFS. */
+const protectedName = /^(?:\.git|git~\d+|node_modules|node_m~\d+)$/;
+
+/** Characters that HFS+ ignores in names. */
+const ignored = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
+
+/**
+ * Normalizes a name as a file system may: macOS and Windows ignore case; Windows also ignores stream names, and
+ * trailing dots and spaces.
+ */
+function plainName(part: string): string {
+  const [name = ''] = part.replace(ignored, '').split(/(?<=.):/);
+  let end = name.length;
+  while (end > 0 && '. '.includes(name.charAt(end - 1))) end -= 1;
+  return name.slice(0, end).toLowerCase();
+}
+
+class DanglingLink extends Error {}
+
+/** Resolves symlinks in the existing part of an absolute path. */
+function realPathOf(place: string, disk: Disk): string {
+  const missing: string[] = [];
+  for (let at = place; ; at = path.dirname(at)) {
+    const real = disk.realPath(at);
+    if (real !== undefined) return path.join(real, ...missing);
+    if (disk.entry(at)?.kind === 'link') throw new DanglingLink(`goes through \`${at}\`, a dangling symlink`);
+    if (path.dirname(at) === at) return place;
+    missing.unshift(path.basename(at));
+  }
+}
+
+function relativeTo(root: string, place: string): string {
+  return path.relative(root, place).split(path.sep).join('/');
+}
+
+function isOutside(relative: string): boolean {
+  return relative === '..' || relative.startsWith('../') || path.isAbsolute(relative);
+}
+
+function refused(why: 'outside' | 'protected' | 'unresolvable', reason: string): InsidePath {
+  return { kind: 'refused', why, reason };
+}

@@ -1,0 +1,239 @@
+import path from 'node:path';
+import { DiagnosticError, shorten } from '../problems/index.js';
+import { type Disk, type DiskEntry, errorCode, realDisk } from './disk.js';
+import { protectedPart, resolveInside } from './inside.js';
+import { resolveOutside } from './outside.js';
+import type { LongSource, ReadableFiles } from './readable-files.js';
+import { isInWorkTree } from './user-folder.js';
+
+/**
+ * Opens a folder for reading. Files must be inside it after symlinks are resolved, because the folder may be
+ * untrusted, and contents appear in diffs, diagnostics and generated files.
+ *
+ * @param root folder that all paths are relative to
+ * @param disk Default: the real disk
+ */
+export function openFiles(root: string, disk: Disk = realDisk): ReadableFiles {
+  return viewOf(new Reader(root, disk, [], new Map()));
+}
+
+function viewOf(reader: Reader): ReadableFiles {
+  const { root, disk } = reader;
+  return {
+    root,
+    readText: (place) => reader.readText(place),
+    readSource: (place) => reader.readSource(place),
+    longSource: (place) => reader.longSource(place),
+    allowing: (places) => viewOf(new Reader(root, disk, [...reader.allowed, ...places], reader.seen)),
+    resolve: (place) => resolveInside(root, place, disk),
+    resolveOutside: (place) => resolveOutside(root, place, disk),
+    entryKind(place) {
+      const entry = disk.entry(path.resolve(root, place));
+      return entry?.kind === 'link' ? 'other' : entry?.kind;
+    },
+    list: (place) => disk.list(path.resolve(root, place)),
+    changed: () => reader.changed(),
+  };
+}
+
+/** Names of files that an import may resolve to: TypeScript and JSON. */
+const sourceName = /\.(?:[cm]?ts|tsx|json)$/;
+
+/** Maximum size of a source in bytes; twice the size of the largest generated clients. */
+const longestSource = 8 * 2 ** 20;
+
+/** Maximum size of other files, in bytes. */
+const longestFile = 128 * 2 ** 20;
+
+/**
+ * Whether an import may resolve to a file outside the project: in another folder of its Git work tree, as in a
+ * monorepo, or in an installed package. Any other path may be an attempt to leak a file into a manifest.
+ *
+ * @param real the real path of the file, so that a linked package is checked at its real location
+ */
+function isImportable(disk: Disk, root: string, real: string): boolean {
+  if (real.split(path.sep).includes('.git')) return false;
+  if (isInWorkTree(disk, real, root)) return true;
+  for (let at = disk.realPath(root) ?? root; ; at = path.dirname(at)) {
+    if (real.startsWith(path.join(at, 'node_modules') + path.sep)) return true;
+    if (path.dirname(at) === at) return false;
+  }
+}
+
+const importHint = `copy it into the project or its git work tree, or install its package.
+For a package that is linked from elsewhere, name its folder in \`paths=\` on the command line`;
+
+/** A file after symlinks are resolved. */
+interface RealFile {
+  readonly real: string;
+  /** Size in bytes. */
+  readonly size: number;
+  /** Modification time in milliseconds; undefined if the file does not exist. */
+  readonly modified?: number;
+}
+
+class Reader {
+  #realRoot: string | undefined;
+  /** Contents of sources by path: each is read once, so that all parts of a run see the same contents. */
+  readonly #sources = new Map<string, string>();
+  readonly #realFolders = new Map<string, string>();
+
+  constructor(
+    readonly root: string,
+    readonly disk: Disk,
+    /** Files and folders outside of the project that may be read. */
+    readonly allowed: readonly string[],
+    /** Modification times of project files at their first read; undefined for missing files. */
+    readonly seen: Map<string, number | undefined>,
+  ) {}
+
+  changed(): string | undefined {
+    const found = [...this.seen].find(([real, modified]) => this.#modified(real) !== modified);
+    return found && this.#below(found[0])?.split(path.sep).join('/');
+  }
+
+  readText(place: string): string | undefined {
+    const file = this.#realFile(place);
+    if (file === undefined) return undefined;
+    const { real, size } = file;
+    const relative = this.#below(real);
+    if (relative === undefined || protectedPart(relative) !== undefined) {
+      const found = resolveInside(this.root, place, this.disk);
+      if (found.kind === 'refused' && !this.#isAllowed(real)) throw refused(place, found.reason);
+    }
+    if (size > longestFile) {
+      const reason = `has ${mebibytes(size)}, and files are limited to ${mebibytes(longestFile)}`;
+      throw refused(place, reason, 'name a file that can be read');
+    }
+    return this.#read(real, place);
+  }
+
+  readSource(place: string): string | undefined {
+    const known = this.#sources.get(place);
+    if (known !== undefined) return known;
+    const text = this.#readSource(place);
+    if (text !== undefined) this.#sources.set(place, text);
+    return text;
+  }
+
+  longSource(place: string): LongSource | undefined {
+    const file = this.#sourceFile(place);
+    if (!file || file.size <= longestSource) return undefined;
+    return { size: file.size, limit: longestSource, pieces: this.disk.pieces(file.real) };
+  }
+
+  #readSource(place: string): string | undefined {
+    const file = this.#sourceFile(place);
+    if (file && file.size > longestSource) {
+      const reason = `has ${mebibytes(file.size)}, and sources are limited to ${mebibytes(longestSource)}`;
+      throw refused(place, reason, 'split it into several files');
+    }
+    return file && this.#read(file.real, place);
+  }
+
+  /** Resolves a path to a file that may be read as a source; undefined if it does not exist. */
+  #sourceFile(place: string): RealFile | undefined {
+    const file = this.#realFile(place);
+    if (file === undefined) return undefined;
+    const { real } = file;
+    if (this.#below(real) === undefined) {
+      const leads = `points outside the project, to \`${real}\``;
+      if (!sourceName.test(real)) throw refused(place, `${leads}, which is not a TypeScript or JSON file`);
+      if (!this.#isAllowed(real) && !isImportable(this.disk, this.root, real)) {
+        throw refused(place, `${leads}, which is neither in its git work tree nor in \`node_modules\``, importHint);
+      }
+    }
+    return file;
+  }
+
+  /** Resolves a path to a file, following symlinks; undefined if it does not exist. */
+  #realFile(place: string): RealFile | undefined {
+    const found = guarded(place, () => this.#resolved(path.resolve(this.root, place)));
+    // Reading a pipe or a device might never end.
+    if (found?.kind === 'other') throw refused(place, 'is neither a file nor a folder');
+    if (found?.kind !== 'directory') this.#see(found ?? { real: path.resolve(this.root, place) });
+    return found?.kind === 'file' ? found : undefined;
+  }
+
+  /** Records the modification time of a file, except in installed packages, which npm may update during a run. */
+  #see({ real, modified }: Pick<RealFile, 'real' | 'modified'>): void {
+    const below = this.#below(real);
+    if (below === undefined || protectedPart(below) !== undefined || this.seen.has(real)) return;
+    this.seen.set(real, modified);
+  }
+
+  /** Modification time of the file at a path; undefined if it is missing or a dangling symlink. */
+  #modified(real: string): number | undefined {
+    try {
+      return this.#resolved(real)?.modified;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Resolves an absolute path to an entry, following symlinks. The real path of each folder is cached. */
+  #resolved(at: string): (RealFile & { readonly kind: DiskEntry['kind'] | undefined }) | undefined {
+    const folder = path.dirname(at);
+    const realFolder = this.#realFolders.get(folder) ?? (this.disk.entry(folder) && this.disk.realPath(folder));
+    if (realFolder === undefined) return undefined;
+    this.#realFolders.set(folder, realFolder);
+    const named = path.join(realFolder, path.basename(at));
+    const entry = this.disk.entry(named);
+    if (entry?.kind !== 'link') return { size: 0, ...entry, real: named, kind: entry?.kind };
+    const real = this.disk.realPath(named);
+    const target = real === undefined ? undefined : this.disk.entry(real);
+    return real === undefined ? undefined : { size: 0, ...target, real, kind: target?.kind };
+  }
+
+  /** The path relative to the opened folder; undefined if the path is outside. */
+  #below(real: string): string | undefined {
+    this.#realRoot ??= this.disk.realPath(this.root) ?? this.root;
+    const relative = path.relative(this.#realRoot, real);
+    const isOutside = relative === '..' || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative);
+    return isOutside ? undefined : relative;
+  }
+
+  #isAllowed(real: string): boolean {
+    return this.allowed.some((place) => {
+      const named = this.disk.realPath(path.resolve(this.root, place));
+      return named !== undefined && (real === named || real.startsWith(named + path.sep));
+    });
+  }
+
+  #read(real: string, place: string): string | undefined {
+    return guarded(place, () => this.disk.read(real));
+  }
+}
+
+/** Formats a size for messages, rounded up: `8.1 MiB`. */
+export function mebibytes(bytes: number): string {
+  return `${Math.ceil((bytes / 2 ** 20) * 10) / 10} MiB`;
+}
+
+function guarded<T>(place: string, read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    const code = errorCode(error) ?? '';
+    if (noFile.has(code)) return undefined;
+    const reason = refusals.get(code);
+    if (reason !== undefined) throw refused(place, reason, 'name a file that can be read');
+    throw new Error(`cannot read ${place}: ${code || String(error)}`, { cause: error });
+  }
+}
+
+const noFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
+const refusals: ReadonlyMap<string, string> = new Map([
+  ['ERR_FS_FILE_TOO_LARGE', 'is too large'],
+  ['ERR_STRING_TOO_LONG', 'is too large'],
+  ['ERR_INVALID_ARG_VALUE', 'contains U+0000, which no file name can'],
+  ['ENAMETOOLONG', 'is longer than a file name can be'],
+  ['EACCES', 'cannot be read: permission denied'],
+  ['EPERM', 'cannot be read: permission denied'],
+  ['ELOOP', 'is a symlink that leads to itself'],
+]);
+
+function refused(place: string, reason: string, hint = 'replace it with a file in the project'): DiagnosticError {
+  const message = `\`${shorten(place, 200)}\` ${reason}`;
+  return new DiagnosticError({ code: 'path-outside', severity: 'error', message, hint });
+}

@@ -1,0 +1,100 @@
+import path from 'node:path';
+import type { Span } from '../problems/index.js';
+import { type Disk, errorCode, realDisk } from './disk.js';
+import { protectedPart } from './inside.js';
+
+/** A folder outside of the project that a run may write to because the command line names it. */
+export interface OutsideFolder {
+  /** Relative to the project, with `/` as the separator; starts with `..`. */
+  readonly path: string;
+  /** Location of the argument that names the folder; undefined if there is none. */
+  readonly span?: Span;
+}
+
+/** An existing folder outside of the project: an {@link OutsideFolder}, or its closest existing parent. */
+export interface OutsideRoot {
+  /** Absolute path. */
+  readonly root: string;
+  /** Path of the root, relative to the project. */
+  readonly path: string;
+}
+
+/** The location of a changed file. */
+export interface Location {
+  /** Absolute path of a root outside of the project; undefined for the project itself. */
+  readonly root?: string;
+  /** Relative to the root. */
+  readonly path: string;
+  /** Path of the root relative to the project, with a trailing slash; empty for the project itself. */
+  readonly prefix: string;
+}
+
+/** The resolved path of an output folder outside of the project, or why kbts must not write to it. */
+export type OutsidePath =
+  | {
+      readonly kind: 'outside';
+      /** Relative to the project. */
+      readonly relative: string;
+    }
+  | {
+      readonly kind: 'refused';
+      /** Completes a sentence that starts with the path. */
+      readonly reason: string;
+    };
+
+/**
+ * Resolves an output folder outside of the project that the command line names. The folder need not exist.
+ *
+ * @param place relative to the project, or absolute
+ * @param disk Default: the real disk
+ */
+export function resolveOutside(project: string, place: string, disk: Disk = realDisk): OutsidePath {
+  if (place.includes('\0')) return { kind: 'refused', reason: 'contains a null character' };
+  try {
+    const root = disk.realPath(path.resolve(project)) ?? path.resolve(project);
+    const target = path.resolve(root, place);
+    const relative = relativePath(root, target);
+    const existing = existingAbove(disk, target);
+    const owned = protectedPart(target) ?? protectedPart(existing.real);
+    if (owned !== undefined) return { kind: 'refused', reason: `is inside \`${owned}\`` };
+    const isFolder = disk.entry(existing.real)?.kind === 'directory';
+    return isFolder ? { kind: 'outside', relative } : { kind: 'refused', reason: 'is not in a folder' };
+  } catch (error) {
+    return { kind: 'refused', reason: `cannot be resolved (${errorCode(error) ?? error})` };
+  }
+}
+
+/**
+ * Finds the existing parts of output folders.
+ *
+ * @param project real path of the project
+ */
+export function outsideRoots(disk: Disk, project: string, folders: readonly OutsideFolder[]): readonly OutsideRoot[] {
+  return folders.map(({ path: relative }) => {
+    const root = existingAbove(disk, path.resolve(project, relative)).path;
+    return { root, path: relativePath(project, root) };
+  });
+}
+
+/** Finds the closest existing entry at or above a path, with its real path. */
+function existingAbove(disk: Disk, place: string): { readonly path: string; readonly real: string } {
+  for (let at = place; ; at = path.dirname(at)) {
+    const real = disk.realPath(at);
+    if (real !== undefined) return { path: at, real };
+    if (path.dirname(at) === at) return { path: at, real: at };
+  }
+}
+
+function relativePath(project: string, place: string): string {
+  return path.relative(project, place).split(path.sep).join('/');
+}
+
+/** Finds the innermost root that contains a changed file, because an inner folder can be a mounted file system. */
+export function locate(place: string, roots: readonly OutsideRoot[]): Location {
+  for (const { root, path: prefix } of roots.toSorted((a, b) => b.root.length - a.root.length)) {
+    const rest = place.startsWith(`${prefix}/`) ? place.slice(prefix.length + 1) : '..';
+    // The root may be a folder above the project.
+    if (rest.split('/', 1)[0] !== '..') return { root, path: rest, prefix: `${prefix}/` };
+  }
+  return { path: place, prefix: '' };
+}

@@ -1,0 +1,98 @@
+import path from 'node:path';
+import { type Disk, type DiskEntry, errorCode } from './disk.js';
+
+/** Environment variables. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The user's cache folder for kbts; undefined if the environment does not define one. */
+export function cachePath(env: Environment): string | undefined {
+  return below(env.KBTS_CACHE) ?? below(env.XDG_CACHE_HOME, 'kbts') ?? below(homeOf(env), '.cache', 'kbts');
+}
+
+/**
+ * Returns why a folder is not trusted, for example because other users can write to it; undefined if it is.
+ *
+ * @param forbidden permission bits that a safe folder does not have
+ */
+export function distrust(disk: Disk, folder: string, forbidden: number): string | undefined {
+  const entry = disk.entry(folder);
+  if (entry?.kind === 'link') return 'is a symbolic link';
+  if (entry?.kind !== 'directory') return 'is not a folder';
+  return distrustEntry(disk, entry, forbidden);
+}
+
+/** Like {@link distrust}, for a file. */
+export function distrustFile(disk: Disk, file: string, forbidden: number): string | undefined {
+  const entry = disk.entry(file);
+  return entry?.kind === 'file' ? distrustEntry(disk, entry, forbidden) : 'is not a file';
+}
+
+/** Whether a folder is (or would be) inside the work tree of a path, so its contents may come from the repository. */
+export function isInWorkTree(disk: Disk, folder: string, place: string): boolean {
+  const real = existingPart(disk, folder);
+  const relative = path.relative(workTreeOf(disk, disk.realPath(place) ?? place), real);
+  return !(relative === '..' || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative));
+}
+
+/** Maximum number of created folders: those of `.cache/kbts/code`, but not a missing home folder. */
+const mostMissing = 3;
+
+/**
+ * Creates a folder that only this user can access, and up to two missing parents. Does not use Node's `recursive`,
+ * which never returns on file systems that do not support new folders, such as `/proc`. Root creates nothing in the
+ * home folder of another user, because that user could not write to it.
+ *
+ * @returns whether the folder exists now
+ */
+export function makePrivateFolder(disk: Disk, folder: string): boolean {
+  const missing: string[] = [];
+  let at = folder;
+  for (; !disk.entry(at) && path.dirname(at) !== at; at = path.dirname(at)) missing.unshift(at);
+  const isOfAnother = disk.user === 0 && disk.entry(at)?.user !== 0;
+  if (missing.length > mostMissing || (missing.length > 0 && isOfAnother)) return false;
+  try {
+    for (const parent of missing) makeUnlessThere(disk, parent);
+    return true;
+  } catch {
+    return false; // The reason does not matter, because the folder is optional.
+  }
+}
+
+/** Joins names to a base folder. The XDG specification requires relative base folders to be ignored. */
+function below(base: string | undefined, ...names: readonly string[]): string | undefined {
+  return base !== undefined && path.isAbsolute(base) ? path.join(base, ...names) : undefined;
+}
+
+function homeOf(env: Environment): string | undefined {
+  return process.platform === 'win32' ? env.USERPROFILE : env.HOME;
+}
+
+function distrustEntry(disk: Disk, entry: DiskEntry, forbidden: number): string | undefined {
+  // Windows protects a user's folders with access control lists, which Node does not expose.
+  if (disk.user === undefined) return undefined;
+  if (entry.user !== disk.user) return 'belongs to another user';
+  return (entry.mode & forbidden) === 0 ? undefined : 'is accessible to other users';
+}
+
+function existingPart(disk: Disk, folder: string): string {
+  for (let at = folder; ; at = path.dirname(at)) {
+    const real = disk.realPath(at);
+    if (real !== undefined || path.dirname(at) === at) return real ?? at;
+  }
+}
+
+/** The closest folder with `.git` at or above a path; the path itself if none has `.git`. */
+function workTreeOf(disk: Disk, place: string): string {
+  for (let at = place; ; at = path.dirname(at)) {
+    if (disk.entry(path.join(at, '.git'))) return at;
+    if (path.dirname(at) === at) return place;
+  }
+}
+
+function makeUnlessThere(disk: Disk, folder: string): void {
+  try {
+    disk.makeFolder(folder, 0o700);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
+}

@@ -1,0 +1,4 @@
+/** JSON values and JSON schemas, as plain data. */
+export { type Json, type JsonSchema, propertyOf, type ValidationRule } from './json-schema.js';
+export { isRecord, jsonText } from './json-text.js';
+export { type SchemaFault, schemaFaults } from './schema-shape.js';

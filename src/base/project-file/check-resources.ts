@@ -1,0 +1,32 @@
+import { type DiagnosticSink, shorten } from '../problems/index.js';
+import type { YamlText } from '../yaml/index.js';
+import { qualifiedGroup, type Resource } from './resource.js';
+
+/** An import path in TypeScript or Go, of a module or a folder. */
+const importPath = /^(?:(?:\.\/|src\/).*|[\w@./~+-]+)$/;
+
+/** Checks across all resources in PROJECT that each has a group and is listed only once. */
+export function checkResources(resources: readonly Resource[], yaml: YamlText, sink: DiagnosticSink): void {
+  const seen = new Set<string>();
+  for (const [index, resource] of resources.entries()) {
+    const report = (key: string, message: string, hint: string) =>
+      sink.report({
+        ...{ code: 'project-invalid', severity: 'error', message, hint },
+        span: yaml.spanOf(['resources', index, key]),
+      });
+    const { group, domain, version, kind, core, external, path } = resource;
+    if (!core && qualifiedGroup(resource) === '') {
+      report('kind', `the resource \`${kind}\` has neither a group nor a domain`, 'add `group:`, `domain:` or both');
+    }
+    if ((core || external) && path !== undefined && !importPath.test(path)) {
+      const message = `the resource \`${kind}\` has the path \`${shorten(path)}\`, which cannot be imported`;
+      report('path', message, 'name an npm package such as `@example/api/v1`, or a folder of the project');
+    }
+    const id = JSON.stringify([group, domain, version, kind]);
+    if (seen.has(id)) {
+      const name = [qualifiedGroup(resource), version, kind].filter((part) => part !== '').join('/');
+      report('kind', `the resource \`${name}\` is listed twice`, 'merge the two entries into one');
+    }
+    seen.add(id);
+  }
+}

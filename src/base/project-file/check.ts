@@ -1,0 +1,144 @@
+import { isRecord } from '../json/index.js';
+import { type Diagnostic, type DiagnosticSink, type Span, shorten, suggest } from '../problems/index.js';
+import type { YamlPath, YamlText } from '../yaml/index.js';
+import type { Field, Fields, TextField } from './field.js';
+import { follows, plainLine, toCamelCase, toLabel } from './names.js';
+
+/** Checks a map of PROJECT against its known keys. Unknown keys are ignored unless they resemble a known one. */
+export function checkFields(
+  fields: Fields,
+  value: unknown,
+  path: YamlPath,
+  yaml: YamlText,
+  sink: DiagnosticSink,
+): void {
+  const report = (span: Span, message: string, hint?: string) =>
+    sink.report({ code: 'project-invalid', severity: 'error', message, span, ...(hint === undefined ? {} : { hint }) });
+  if (!isRecord(value)) {
+    report(
+      yaml.spanOf(path),
+      `${nameOf(path)} must be a map, found ${kindOf(value)}`,
+      'write it as lines of `key: value`',
+    );
+    return;
+  }
+  for (const key of Object.keys(value)) {
+    if (Object.hasOwn(fields, key)) continue;
+    const absent = Object.keys(fields).filter((known) => value[known] === undefined);
+    const meant = suggest(key, absent);
+    if (meant !== undefined)
+      report(
+        yaml.keySpanOf([...path, key]),
+        `\`${key}\` is not a key of ${nameOf(path)}`,
+        `did you mean \`${meant}\`?`,
+      );
+  }
+  for (const [key, field] of Object.entries(fields)) {
+    const place = [...path, key];
+    if (value[key] !== undefined && value[key] !== null) checkField(field, value[key], place, yaml, sink);
+    else if (isRequired(field))
+      report(
+        yaml.spanOf(path),
+        `${nameOf(path)} requires \`${key}\``,
+        `add \`${key}:\` (${asPart(field.description)})`,
+      );
+  }
+}
+
+/** Converts a sentence to a clause, without a capital letter and a period. */
+function asPart(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '');
+}
+
+function checkField(field: Field, value: unknown, path: YamlPath, yaml: YamlText, sink: DiagnosticSink): void {
+  const wrong = (expected: string, place: YamlPath = path, found = value) => {
+    const key = keyOf(place);
+    const message = `\`${key}\` must be ${expected}, found ${kindOf(found)}`;
+    const hint = `write ${expected}, or remove \`${key}\``;
+    sink.report({ code: 'project-invalid', severity: 'error', message, span: yaml.spanOf(place), hint });
+  };
+  switch (field.kind) {
+    case 'map':
+      if (!isRecord(value)) wrong('a map');
+      return;
+    case 'text':
+      if (typeof value !== 'string') wrong('a string');
+      else checkText(field, value, path, yaml, sink);
+      return;
+    case 'version':
+      if (typeof value !== 'string' && typeof value !== 'number') wrong(field.rule.expected);
+      else checkText(field, String(value), path, yaml, sink);
+      return;
+    case 'flag':
+      if (typeof value !== 'boolean') wrong('true or false');
+      return;
+    case 'texts':
+      // kubebuilder treats a string as a list with one item.
+      if (typeof value === 'string') checkText(field, value, path, yaml, sink);
+      else if (!Array.isArray(value)) wrong('a list of strings');
+      else
+        for (const [index, item] of value.entries())
+          if (typeof item !== 'string') wrong('a list of strings', [...path, index], item);
+          else checkText(field, item, [...path, index], yaml, sink);
+      return;
+    case 'object':
+      checkFields(field.fields, value, path, yaml, sink);
+      return;
+    case 'list':
+      if (!Array.isArray(value)) wrong('a list');
+      else for (const index of value.keys()) checkFields(field.fields, value[index], [...path, index], yaml, sink);
+      return;
+  }
+}
+
+function checkText(field: TextField, value: string, path: YamlPath, yaml: YamlText, sink: DiagnosticSink): void {
+  if (follows(value, field.rule) || (value === '' && !field.required)) return;
+  const key = keyOf(path);
+  const message = `\`${key}\` must be ${field.rule.expected}, found ${kindOf(value)}`;
+  const names = field.kind === 'version' || field.rule === plainLine ? [] : [toLabel(value), toCamelCase(value)];
+  const better = names.find((name) => follows(name, field.rule));
+  const hint = better === undefined ? `correct \`${key}\`` : `for example \`${better}\``;
+  sink.report({ code: 'project-invalid', severity: 'error', message, span: yaml.spanOf(path), hint });
+}
+
+/** The innermost key of a path; for a list item, the key of the list. */
+function keyOf(path: YamlPath): string {
+  return String(path.findLast((part) => typeof part === 'string'));
+}
+
+function isRequired(field: Field): boolean {
+  return 'required' in field && field.required === true;
+}
+
+function nameOf(path: YamlPath): string {
+  if (path.length === 0) return 'PROJECT';
+  return `\`${path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`))
+    .join('')
+    .slice(1)}\``;
+}
+
+function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object') return 'a map';
+  const text = String(value);
+  return text === '' ? 'an empty string' : `\`${shorten(text)}\``;
+}
+
+/** Maximum number of diagnostics for one file. */
+const maxProblems = 20;
+
+/** A sink that forwards the first diagnostics, and records whether any diagnostic was an error. */
+export class FirstProblems implements DiagnosticSink {
+  #count = 0;
+  hasErrors = false;
+
+  constructor(private readonly sink: DiagnosticSink) {}
+
+  report(problem: Diagnostic): void {
+    this.#count += 1;
+    this.hasErrors ||= problem.severity === 'error';
+    if (this.#count <= maxProblems) this.sink.report(problem);
+  }
+}

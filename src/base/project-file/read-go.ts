@@ -1,0 +1,63 @@
+import { type DiagnosticSink, shorten } from '../problems/index.js';
+import { readYaml, type YamlText } from '../yaml/index.js';
+import { checkFields, FirstProblems } from './check.js';
+import { checkResources } from './check-resources.js';
+import { layout, type Project } from './project.js';
+import { fillProject, longestProject } from './read.js';
+import { projectFields, type WrittenProject } from './schema.js';
+
+/** The PROJECT file of a Go project. */
+export interface GoProject {
+  /** The contents with all defaults; the project name is empty if the file has none. */
+  readonly project: Project;
+  /** The version of the file format: `2` does not record controllers and webhooks. */
+  readonly version: string;
+  /** The parsed file, for source locations. */
+  readonly yaml: YamlText;
+}
+
+/** The keys of PROJECT; older versions do not require all of them. */
+const fields = {
+  ...projectFields,
+  projectName: { ...projectFields.projectName, required: false },
+  layout: { ...projectFields.layout, required: false },
+} as const;
+
+/**
+ * Parses the PROJECT file of a Go project created by kubebuilder or the Operator SDK. Its contents are untrusted.
+ *
+ * @param file name of the file, for diagnostics
+ * @returns undefined when problems were reported
+ */
+export function readGoProject(text: string, file: string, sink: DiagnosticSink): GoProject | undefined {
+  const watched = new FirstProblems(sink);
+  const reading = { file, code: 'project-invalid', sink: watched, longest: longestProject } as const;
+  const yaml = readYaml(text, reading);
+  if (yaml) checkFields(fields, yaml.value, [], yaml, watched);
+  if (!yaml || watched.hasErrors) return undefined;
+  const written = yaml.value as WrittenProject; // checkFields has just validated it against the table of this type
+  const project = fillProject(written);
+  const report = (key: string, message: string, hint: string) =>
+    watched.report({ code: 'project-invalid', severity: 'error', message, span: yaml.spanOf([key]), hint });
+  const { version = '' } = written;
+  if (!/^(?:2|3)(?:-alpha)?$/.test(version)) {
+    report(
+      'version',
+      `version \`${shorten(version)}\` of PROJECT is not supported, expected \`"2"\` or \`"3"\``,
+      upgrade,
+    );
+  }
+  if (project.layout.includes(layout)) {
+    report('layout', 'this is a TypeScript project already', 'pass the folder of a project in Go');
+  }
+  // Resources in older files have no group, so duplicates can only be detected in the CRDs.
+  if (version.startsWith('3')) checkResources(project.resources.map(withDomain(project)), yaml, watched);
+  return watched.hasErrors ? undefined : { project, version: version.charAt(0), yaml };
+}
+
+const upgrade = 'upgrade the project with `kubebuilder alpha generate` first';
+
+/** Adds the project's domain to resources without a domain. */
+function withDomain({ domain }: Project) {
+  return (resource: Project['resources'][number]) => (resource.domain === '' ? { ...resource, domain } : resource);
+}

@@ -1,0 +1,94 @@
+import {
+  type Alias,
+  type Document,
+  isAlias,
+  isCollection,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  type Node,
+  type YAMLMap,
+} from 'yaml';
+import { shorten } from '../problems/index.js';
+import type { ReportFault } from './compose.js';
+
+/** Maximum number of aliases in a document. It is limited because each alias can refer to a large value. */
+const mostAliases = 100;
+
+/** Checks rules that the parser does not: unique keys, no tags, and only aliases that refer to a complete value above.
+ *
+ * @returns true if no error was reported
+ */
+export function checkDocument(document: Document, report: ReportFault): boolean {
+  const check = new DocumentCheck(report);
+  check.node(document.contents);
+  return check.isGood;
+}
+
+class DocumentCheck {
+  readonly #report: ReportFault;
+  /** Anchors found so far, and whether their values are complete. */
+  readonly #anchors = new Map<string, boolean>();
+  #aliases = 0;
+  isGood = true;
+
+  constructor(report: ReportFault) {
+    this.#report = report;
+  }
+
+  node(node: unknown): void {
+    if (isAlias(node)) {
+      this.#alias(node);
+      return;
+    }
+    if (isNode(node) && node.tag !== undefined) {
+      this.#fail(node, `found the tag \`${shorten(node.tag)}\`; tags are not supported`, 'write the value without it');
+    }
+    if (isScalar(node) && node.anchor !== undefined) this.#anchors.set(node.anchor, true);
+    if (isCollection(node)) {
+      if (node.anchor !== undefined) this.#anchors.set(node.anchor, false);
+      if (isMap(node)) this.#keys(node);
+      for (const item of node.items) {
+        if (isPair(item)) this.node(item.key);
+        this.node(isPair(item) ? item.value : item);
+      }
+      if (node.anchor !== undefined) this.#anchors.set(node.anchor, true);
+    }
+  }
+
+  #keys(map: YAMLMap): void {
+    const seen = new Set<string>();
+    for (const { key } of map.items) {
+      if (!isScalar(key)) continue; // not allowed by `stringKeys`, so already reported
+      const text = String(key.value ?? '');
+      if (seen.has(text)) this.#fail(key, `the key \`${shorten(text)}\` is there twice`, 'remove one of the two');
+      seen.add(text);
+    }
+  }
+
+  #alias(alias: Alias): void {
+    const isComplete = this.#anchors.get(alias.source);
+    this.#aliases += 1;
+    if (isComplete === undefined)
+      this.#fail(
+        alias,
+        `the alias \`*${shorten(alias.source)}\` has no anchor above it`,
+        `write \`&${shorten(alias.source)}\` before the value that the alias refers to`,
+      );
+    else if (!isComplete)
+      this.#fail(
+        alias,
+        `the alias \`*${shorten(alias.source)}\` refers to a value that contains the alias`,
+        'write the value without it',
+      );
+    if (this.#aliases === mostAliases + 1)
+      this.#fail(alias, `more than ${mostAliases} aliases`, 'write the values in their places');
+  }
+
+  #fail(node: Node, message: string, hint: string): void {
+    this.isGood = false;
+    const [start, end] = node.range ?? [0, 0];
+    this.#report(message, start, end, hint);
+  }
+}

@@ -1,0 +1,126 @@
+import { Composer, type CST, type Document, Lexer, Parser } from 'yaml';
+import { shorten } from '../problems/index.js';
+
+/** Reports an error in a YAML file: message, location and hint. */
+export type ReportFault = (message: string, start: number, end: number, hint?: string) => void;
+
+/** Default maximum length of a file, in characters: far above any bundle of manifests. */
+export const longestText = 16 * 2 ** 20;
+
+/** Maximum depth of nesting. The composer is recursive and would overflow the stack at about 800. */
+const deepest = 200;
+
+/**
+ * Maximum numbers of documents and of tokens other than whitespace and comments. A file of the maximum length could
+ * contain millions of either and exhaust memory; a file with all CRDs of a large cluster has a tenth of these numbers.
+ */
+const most = { documents: 20_000, tokens: 2_000_000 } as const;
+
+const options = {
+  prettyErrors: false,
+  // Comparing each key with all others takes a minute for 200,000 keys; `checkDocument` does it in one pass.
+  uniqueKeys: false,
+  stringKeys: true,
+  // A file must not choose how it is parsed: neither by `%YAML 1.1` nor by a tag such as `!!set`.
+  schema: 'core',
+  merge: false,
+  resolveKnownTags: false,
+  logLevel: 'error',
+} as const;
+
+/** Options of {@link composeDocuments}. */
+export interface Composing {
+  /** Maximum number of characters. Default: {@link longestText}. */
+  readonly longest?: number;
+  /** Whether integers are bigints. Default: false. */
+  readonly hasBigIntegers?: boolean;
+}
+
+/** Parses all documents of a YAML file in linear time, within limits on length and depth.
+ *
+ * @returns undefined if an error was reported
+ */
+export function composeDocuments(
+  text: string,
+  report: ReportFault,
+  { longest = longestText, hasBigIntegers = false }: Composing = {},
+): readonly Document.Parsed[] | undefined {
+  if (text.length > longest) {
+    report(`too long: ${text.length} characters, at most ${longest} are read`, 0, 0, 'shorten it, or split it up');
+    return undefined;
+  }
+  const control = /(?![\t\n\r\u0085])\p{Cc}/u.exec(text);
+  if (control) {
+    const name = `U+${(control[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+    report(`found the control character ${name}`, control.index, control.index + 1, 'remove it; is this a text file?');
+    return undefined;
+  }
+  return withoutStackTraces(() => compose(text, report, hasBigIntegers));
+}
+
+function compose(text: string, report: ReportFault, intAsBigInt: boolean): readonly Document.Parsed[] | undefined {
+  try {
+    const documents: Document.Parsed[] = [];
+    for (const document of new Composer({ ...options, intAsBigInt }).compose(tokensOf(text), true, text.length)) {
+      documents.push(document as Document.Parsed); // The composer yields parsed documents.
+      if (documents.length > most.documents) throw tooMany('documents', most.documents, document.range[0]);
+    }
+    const errors = documents.flatMap((document) => document.errors);
+    for (const { message, pos } of errors) {
+      const hint = 'fix it here or on a line above; usually a space, quote or bracket is missing';
+      report(shorten(lowerFirst(message), 200), pos[0], Math.max(pos[1], pos[0] + 1), hint);
+    }
+    return errors.length > 0 ? undefined : documents;
+  } catch (error) {
+    if (!(error instanceof BeyondLimit)) throw error;
+    report(error.message, error.offset, error.offset + 1, error.hint);
+    return undefined;
+  }
+}
+
+class BeyondLimit extends Error {
+  constructor(
+    message: string,
+    readonly hint: string,
+    readonly offset: number,
+  ) {
+    super(message);
+  }
+}
+
+function tooMany(what: string, limit: number, offset: number): BeyondLimit {
+  return new BeyondLimit(`too many ${what}: at most ${limit} are read`, 'split the file up', offset);
+}
+
+function* tokensOf(text: string): Generator<CST.Token> {
+  const parser = new Parser();
+  let tokens = 0;
+  for (const lexeme of new Lexer().lex(text)) {
+    if (/^[^\s\p{Cc}#]/u.test(lexeme)) tokens += 1;
+    if (tokens > most.tokens) throw tooMany('values', most.tokens, parser.offset);
+    yield* parser.next(lexeme);
+    if (parser.stack.length > deepest) {
+      const message = `nested too deeply: values may be at most ${deepest} levels deep`;
+      throw new BeyondLimit(message, 'remove a level here; a bracket may be unclosed above', parser.offset);
+    }
+  }
+  yield* parser.end();
+}
+
+/**
+ * Runs a function while errors get no stack traces: a file can contain a million errors, and traces take most of the
+ * time.
+ */
+function withoutStackTraces<T>(run: () => T): T {
+  const before = Error.stackTraceLimit;
+  Error.stackTraceLimit = 0;
+  try {
+    return run();
+  } finally {
+    Error.stackTraceLimit = before;
+  }
+}
+
+function lowerFirst(message: string): string {
+  return message.charAt(0).toLowerCase() + message.slice(1);
+}

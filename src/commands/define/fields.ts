@@ -1,0 +1,174 @@
+import type { Severities } from '../../base/problems/index.js';
+import type { WrittenProject, WrittenResource } from '../../base/project-file/index.js';
+import type { Plugin, PluginOptions } from '../../plugins/index.js';
+import type { Flag, Flags } from './flags.js';
+import { splitList } from './flags.js';
+import type { ValueSource } from './values.js';
+
+/** The path of a key in the PROJECT file, for example `multigroup` or `resources.api.ssa`. */
+export type ProjectKey = Keys<WrittenProject> | `resources.${ResourceKey}`;
+
+type Keys<T> = keyof NonNullable<T> & string;
+type ResourceKey =
+  | Keys<WrittenResource>
+  | `api.${Keys<WrittenResource['api']>}`
+  | `webhooks.${Keys<WrittenResource['webhooks']>}`;
+
+interface FlagField {
+  /** Description of the flag. */
+  readonly help: string;
+  /** Name of the flag. Default: the field key in kebab case. */
+  readonly flag?: string;
+  /** `flag` if the field exists on the command line only. Default: the field is also part of the request. */
+  readonly only?: 'flag';
+  /** PROJECT key that stores the value, so that the project can be scaffolded again; undefined if it is not stored. */
+  readonly project?: ProjectKey;
+}
+
+/**
+ * A field whose flag takes a value: a string, a list of strings, a text file (the flag takes its path), plugins (the
+ * flag takes their keys), or severities (the flag takes pairs such as `webhook-unserved=off`).
+ */
+export interface ValueField extends FlagField {
+  readonly type: 'string' | 'strings' | 'file' | 'plugins' | 'severities';
+  /** Placeholder for the value, shown between `<` and `>` in help. */
+  readonly argument: string;
+  /** An example value for help and hints. */
+  readonly example?: string;
+  /** The value used if the flag is missing. Default: none. */
+  readonly default?: string;
+  /** Whether the field is required. Default: false. */
+  readonly isRequired?: true;
+  /** The values that the request type accepts; checked when planning. Default: any. */
+  readonly literals?: readonly string[];
+  /** The completions that the shell offers for the value. Default: none. */
+  readonly values?: ValueSource;
+}
+
+/** A boolean field. */
+export interface BooleanField extends FlagField {
+  readonly type: 'boolean';
+  /** Value if the flag is missing. Default: none, so that the plan can distinguish "not given" from "false". */
+  readonly default?: boolean;
+  /** Question shown on a terminal if the flag is missing. Default: no prompt. */
+  readonly prompt?: string;
+}
+
+/** A flag with an optional value from a fixed set. */
+export interface ChoiceField extends FlagField {
+  readonly type: 'choice';
+  readonly only: 'flag';
+  readonly choices: readonly string[];
+  /** The value used if the flag is given without one. */
+  readonly alone: string;
+}
+
+/** A field of a library request that has no flag. */
+export interface LibraryField {
+  readonly type: 'boolean' | 'string' | 'strings' | 'folder' | 'specifier' | 'pluginOptions';
+  readonly only: 'library';
+  /** Whether the field is required. Default: false. */
+  readonly isRequired?: true;
+}
+
+/** A field of a command's request. */
+export type Field = ValueField | BooleanField | ChoiceField | LibraryField;
+
+/** The fields of a command's request by key, in the order in which help lists them. */
+export type Fields = Readonly<Record<string, Field>>;
+
+interface FieldTypes {
+  readonly boolean: boolean;
+  readonly string: string;
+  readonly strings: readonly string[];
+  readonly file: string;
+  readonly folder: string;
+  readonly specifier: string;
+  readonly choice: string;
+  readonly plugins: readonly (Plugin | string)[];
+  readonly pluginOptions: PluginOptions;
+  readonly severities: Severities;
+}
+
+type ValueOf<F extends Field> = F extends { literals: readonly (infer Word)[] } ? Word : FieldTypes[F['type']];
+
+/** Keys of fields that exist only on the command line (`flag`), or only in the library (`library`). */
+type KeysOnly<F extends Fields, Only> = { [K in keyof F]: F[K] extends { only: Only } ? K : never }[keyof F];
+type RequestKeys<F extends Fields> = Exclude<keyof F, KeysOnly<F, 'flag'>>;
+type RequiredKeys<F extends Fields> = { [K in keyof F]: F[K] extends { isRequired: true } ? K : never }[keyof F];
+type SetKeys<F extends Fields> = {
+  [K in keyof F]: F[K] extends { isRequired: true } | { default: boolean | string } ? K : never;
+}[keyof F];
+
+type OptionalValues<F extends Fields, K extends keyof F> = { readonly [P in K]?: ValueOf<F[P]> };
+type RequiredValues<F extends Fields, K extends keyof F> = { readonly [P in K]: ValueOf<F[P]> };
+
+/** The request that a library function accepts: all fields that are not required are optional. */
+export type RequestOf<F extends Fields> = OptionalValues<F, RequestKeys<F>> &
+  RequiredValues<F, RequestKeys<F> & RequiredKeys<F>>;
+
+type PlanKeys<F extends Fields> = Exclude<RequestKeys<F>, 'folder'>;
+
+/** A request to plan: with the default values filled in, and without `folder`, which is part of the place. */
+export type CompleteRequest<F extends Fields> = OptionalValues<F, PlanKeys<F>> &
+  RequiredValues<F, PlanKeys<F> & SetKeys<F>>;
+
+/** Returns a request with the default values filled in, and without its folder. */
+export function withDefaults<F extends Fields>(fields: F, request: RequestOf<F>): CompleteRequest<F> {
+  const { folder: _, ...given }: Readonly<Record<string, unknown>> = request;
+  const defaults = Object.entries(fields).flatMap(([key, field]) =>
+    field.only === undefined && 'default' in field ? [[key, field.default]] : [],
+  );
+  return { ...Object.fromEntries(defaults), ...given } as CompleteRequest<F>; // all keys with defaults are set
+}
+
+/** Flag values that are strings, even where the request contains the text of a file, plugins or severities. */
+type GivenValue<F extends Field> = F['type'] extends 'file' | 'plugins' | 'severities' ? string : ValueOf<F>;
+type FlagKeys<F extends Fields> = Exclude<keyof F, KeysOnly<F, 'library'>>;
+
+/** Flag values by field key; a flag that is missing and has no default is undefined. */
+export type GivenFlags<F extends Fields> = {
+  readonly [P in FlagKeys<F> & SetKeys<F>]: GivenValue<F[P]>;
+} & { readonly [P in Exclude<FlagKeys<F>, SetKeys<F>>]?: GivenValue<F[P]> };
+
+/** Returns the values of parsed flags by field key. */
+export function givenFlags<F extends Fields>(
+  fields: F,
+  options: Readonly<Record<string, string | boolean | undefined>>,
+): GivenFlags<F> {
+  const given = Object.entries(fields).flatMap(([key, field]) => {
+    const value = field.only === 'library' ? undefined : options[flagName(key, field)];
+    if (value === undefined) return [];
+    return [[key, field.type === 'strings' && typeof value === 'string' ? splitList(value) : value]];
+  });
+  return Object.fromEntries(given) as GivenFlags<F>; // the flags were parsed according to these fields
+}
+
+/** The name of the flag that sets a field, without `--`. */
+export function flagName(key: string, field: Exclude<Field, LibraryField>): string {
+  return field.flag ?? key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** Converts fields to flags, in the same order. */
+export function flagsOf(fields: Fields): Flags {
+  const flags = Object.entries(fields).flatMap(([key, field]): [string, Flag][] =>
+    field.only === 'library' ? [] : [[flagName(key, field), flagOf(field)]],
+  );
+  return Object.fromEntries(flags);
+}
+
+function flagOf(field: Exclude<Field, LibraryField>): Flag {
+  const { type, help: summary } = field;
+  if (type === 'choice') return { kind: 'choice', summary, choices: field.choices, alone: field.alone };
+  const fallback = field.default === undefined ? {} : { default: field.default };
+  if (type === 'boolean') return { kind: 'switch', summary, ...fallback } as Flag; // its default is a boolean
+  const { argument, example, isRequired, values } = field;
+  return {
+    ...{ kind: 'text', argument, summary },
+    ...(example === undefined ? {} : { example }),
+    ...(field.default === undefined ? {} : { default: field.default }),
+    ...(isRequired ? { isRequired } : {}),
+    ...(type === 'string' || type === 'file' ? {} : { isRepeatable: true }),
+    ...(values ? { values } : {}),
+  };
+}

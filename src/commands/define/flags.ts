@@ -1,0 +1,90 @@
+import type { ValueSource } from './values.js';
+
+/** A flag whose value is a string. */
+export interface TextFlag {
+  readonly kind: 'text';
+  /** Placeholder for the value, shown between `<` and `>` in help. */
+  readonly argument: string;
+  readonly summary: string;
+  /** An example value for help and hints. */
+  readonly example?: string;
+  /** The value used if the flag is missing. Default: none. */
+  readonly default?: string;
+  /** Whether the flag is required. Default: false. */
+  readonly isRequired?: true;
+  /** Whether the flag may be repeated; its values are joined by commas. Default: the last value is used. */
+  readonly isRepeatable?: true;
+  /** The allowed values. Default: any. */
+  readonly choices?: readonly string[];
+  /** The completions that the shell offers for the value. Default: the choices. */
+  readonly values?: ValueSource;
+}
+
+/** A boolean flag: `--flag`, `--flag=false`. */
+export interface SwitchFlag {
+  readonly kind: 'switch';
+  readonly summary: string;
+  /** Value if the flag is missing. Default: none, so that the command can distinguish "not given" from "false". */
+  readonly default?: boolean;
+}
+
+/** A flag with an optional value from a fixed set: `--flag`, `--flag=word`. */
+export interface ChoiceFlag {
+  readonly kind: 'choice';
+  readonly summary: string;
+  readonly choices: readonly string[];
+  /** The value used if the flag is given without one. */
+  readonly alone: string;
+}
+
+/** The definition of one flag. */
+export type Flag = TextFlag | SwitchFlag | ChoiceFlag;
+
+/** Flags by name, without `--`, in the order in which help lists them. */
+export type Flags = Readonly<Record<string, Flag>>;
+
+/** Flag values by flag name. */
+export type OptionsOf<F extends Flags> = { readonly [Name in keyof F]: ValueOf<F[Name]> };
+
+type ValueOf<F extends Flag> = F extends { kind: 'switch' }
+  ? F extends { default: boolean }
+    ? boolean
+    : boolean | undefined
+  : F extends { default: string } | { isRequired: true }
+    ? string
+    : string | undefined;
+
+/** A kubebuilder flag that kbts does not support: ignored with a warning, or rejected. */
+export interface ForeignFlag {
+  readonly fate: 'ignored' | 'refused';
+  /** The reason, in lowercase and without a period. */
+  readonly reason: string;
+  /** Placeholder for the value; undefined for a boolean flag. */
+  readonly argument?: string;
+}
+
+/** An example for help. */
+export interface Example {
+  readonly summary: string;
+  /** The arguments after `kbts`. */
+  readonly call: string;
+}
+
+/** The positional arguments that a command accepts. */
+export interface Words {
+  /** The usage string shown in help. */
+  readonly usage: string;
+  readonly summary: string;
+  /** Maximum number of arguments. Default: unlimited. */
+  readonly most?: number;
+  /** The completions that the shell offers. Default: none. */
+  readonly values?: ValueSource;
+}
+
+/** Splits the value of a repeatable flag; each value may itself be a list. */
+export function splitList(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((value) => value.trim())
+    .filter((value) => value !== '');
+}

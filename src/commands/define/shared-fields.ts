@@ -1,0 +1,149 @@
+import type { Fields, RequestOf } from './fields.js';
+import { groups, kinds, otherVersionsOfKind, pluginNames, versions } from './values.js';
+
+/** The field for the project of a request. */
+export const projectFields = {
+  /** The project folder. */
+  folder: { type: 'folder', only: 'library', isRequired: true },
+} as const satisfies Fields;
+
+/** Fields of every command that supports plugins. */
+export const pluginFields = {
+  /**
+   * Plugins, or keys of plugins that are built in or in the settings, such as `helm`. If undefined, the plugins in the
+   * project layout run, all of which must be known. A new project has none.
+   */
+  plugins: {
+    type: 'plugins',
+    argument: 'keys',
+    help: 'plugins to run, with commas between them (default: those in PROJECT)',
+    example: 'deploy-image',
+    values: pluginNames,
+  },
+  /** Values of plugin flags, by flag. Default: the flags' defaults. */
+  pluginOptions: { type: 'pluginOptions', only: 'library' },
+} as const satisfies Fields;
+
+/** The manifests field of every command that changes kinds or the layout. */
+export const manifestsField = {
+  /** Whether to regenerate the manifests as part of the plan. Default: true. */
+  manifests: { type: 'boolean', flag: 'make', help: 'generates the manifests afterwards', default: true },
+} as const satisfies Fields;
+
+/** The names that identify a kind in the project. */
+export const kindFields = {
+  /** API group without the domain. Default: empty, so that the domain is the whole group name. */
+  group: {
+    type: 'string',
+    argument: 'group',
+    help: 'API group without the domain (default: the domain only)',
+    example: 'crew',
+    default: '',
+    values: groups,
+    project: 'resources.group',
+  },
+  /** API version. Default: `v1`. */
+  version: {
+    type: 'string',
+    argument: 'version',
+    help: 'API version',
+    example: 'v1',
+    default: 'v1',
+    values: versions,
+    project: 'resources.version',
+  },
+  /** Kind in PascalCase. */
+  kind: {
+    type: 'string',
+    argument: 'Kind',
+    help: 'kind in PascalCase',
+    example: 'Captain',
+    isRequired: true,
+    values: kinds,
+    project: 'resources.kind',
+  },
+} as const satisfies Fields;
+
+/** The names of a new kind. */
+export const newKindFields = {
+  ...kindFields,
+  /** Lowercase plural. Default: the English plural of the kind. */
+  plural: {
+    type: 'string',
+    argument: 'plural',
+    help: 'lowercase plural of the kind (default: the English plural)',
+    example: 'captains',
+    project: 'resources.plural',
+  },
+} as const satisfies Fields;
+
+/** Fields for a kind defined in another project. */
+export const externalFields = {
+  /** Where the external type is defined: an npm package, a file or folder in the project, or a CRD (file or URL). */
+  externalPath: {
+    type: 'string',
+    flag: 'external-api-path',
+    argument: 'path',
+    help: 'foreign kind: npm package, folder with types, or CRD (file, URL)',
+    example: 'https://example.com/crd.yaml',
+    project: 'resources.path',
+  },
+  /** Domain of the external API group. Default: none. */
+  externalDomain: {
+    type: 'string',
+    flag: 'external-api-domain',
+    argument: 'domain',
+    help: 'domain of its group, without which `--group` is the whole group',
+    example: 'io',
+    project: 'resources.domain',
+  },
+  /** The npm package with the external type, and its version: it becomes a dependency. */
+  externalModule: {
+    type: 'string',
+    flag: 'external-api-module',
+    argument: 'package',
+    help: 'npm package of its type, added to the dependencies',
+    example: '@example/api@1.2.0',
+    project: 'resources.module',
+  },
+} as const satisfies Fields;
+
+/** The `force` field of commands that create files for a kind. */
+export const overwriteField = {
+  /** Whether to overwrite existing files, including changes by the user. Default: false. */
+  force: { type: 'boolean', help: 'overwrites the files of the kind, including your changes', default: false },
+} as const satisfies Fields;
+
+/** The `force` field of commands that delete files of a kind. */
+export const deleteChangedField = {
+  /** Whether to delete files that the user changed. Default: false. */
+  force: { type: 'boolean', help: 'deletes the files of the kind, including your changes', default: false },
+} as const satisfies Fields;
+
+/** The field for the versions that a conversion webhook converts. */
+export const spokeField = {
+  type: 'strings',
+  argument: 'version',
+  example: 'v2',
+  values: otherVersionsOfKind,
+  project: 'resources.webhooks.spoke',
+} as const;
+
+const changeFields = {
+  ...projectFields,
+  ...manifestsField,
+  /** Whether to overwrite or delete files that the user changed. Default: false. */
+  force: { type: 'boolean', only: 'library' },
+} as const satisfies Fields;
+
+/** A request that reads or changes a project. */
+export interface ProjectRequest extends RequestOf<typeof projectFields> {}
+
+/** A request that plugins can extend. */
+export interface PluginRequest extends RequestOf<typeof pluginFields> {}
+
+/** A request that changes a project. */
+export interface ChangeRequest extends RequestOf<typeof changeFields> {}
+
+/** A request that changes a kind. */
+export interface KindRequest extends ChangeRequest, RequestOf<typeof kindFields> {}

@@ -1,0 +1,120 @@
+import { defineProjectCommand } from './define/command.js';
+import type { Fields, RequestOf } from './define/fields.js';
+import { deleteChangedField, kindFields, manifestsField, projectFields, spokeField } from './define/shared-fields.js';
+
+const apiFields = {
+  ...projectFields,
+  ...kindFields,
+  ...deleteChangedField,
+  ...manifestsField,
+} as const satisfies Fields;
+
+/** A request to delete a kind (`kbts delete api`). */
+export interface DeleteApiRequest extends RequestOf<typeof apiFields> {}
+
+/** The `kbts delete api` command. */
+export const deleteApi = defineProjectCommand({
+  name: 'delete api',
+  details:
+    'Reverts `kbts create api`: deletes the types, the manifests and all controllers of a kind.\nKeeps files that you changed, and files that other files use. Delete the webhooks of the kind first.',
+  fields: apiFields,
+  examples: [
+    { summary: 'Types, manifests and controllers', call: 'delete api --group ship --kind Frigate' },
+    { summary: 'One version of a kind', call: 'delete api --group ship --version v2 --kind Frigate' },
+    { summary: 'Preview the changes', call: 'delete api --group ship --kind Frigate --dry-run' },
+  ],
+  deletes: ({ version, kind }) => `${version} of ${kind}`,
+  async plan(request, { project, around, problems }) {
+    const { planDeleteApi } = await import('../project/index.js');
+    return planDeleteApi(request, project, around, problems);
+  },
+});
+
+const controllerFields = {
+  ...projectFields,
+  ...kindFields,
+  /** Name of the controller. Default: the only controller of the kind. */
+  controllerName: {
+    type: 'string',
+    argument: 'name',
+    help: 'name of the controller (default: the only one of the kind)',
+    example: 'captain-backup',
+    project: 'resources.controllers',
+  },
+  ...deleteChangedField,
+  ...manifestsField,
+} as const satisfies Fields;
+
+/** A request to delete a controller (`kbts delete controller`). */
+export interface DeleteControllerRequest extends RequestOf<typeof controllerFields> {}
+
+/** The `kbts delete controller` command. */
+export const deleteController = defineProjectCommand({
+  name: 'delete controller',
+  details:
+    'Reverts the controller of `kbts create api`: deletes it with its test and its registration.\nKeeps files that you changed, and files that other files use.',
+  fields: controllerFields,
+  examples: [
+    { summary: 'The controller of a kind', call: 'delete controller --group ship --kind Frigate' },
+    {
+      summary: 'One of several controllers',
+      call: 'delete controller --group ship --kind Frigate --controller-name frigate-backup',
+    },
+  ],
+  deletes: ({ kind }) => `a controller of ${kind}`,
+  async plan(request, { project, around, problems }) {
+    const { planDeleteController } = await import('../project/index.js');
+    return planDeleteController(request, project, around, problems);
+  },
+});
+
+const webhookFields = {
+  ...projectFields,
+  ...kindFields,
+  /** Whether to delete the defaulting webhook. Default: false. */
+  defaulting: {
+    type: 'boolean',
+    help: 'deletes the defaulting webhook',
+    default: false,
+    project: 'resources.webhooks.defaulting',
+  },
+  /** Whether to delete the validating webhook. Default: false. */
+  validation: {
+    type: 'boolean',
+    flag: 'programmatic-validation',
+    help: 'deletes the validating webhook',
+    default: false,
+    project: 'resources.webhooks.validation',
+  },
+  /** Whether to delete the conversion between versions. Default: false. */
+  conversion: {
+    type: 'boolean',
+    help: 'deletes the conversion between versions',
+    default: false,
+    project: 'resources.webhooks.conversion',
+  },
+  /** The versions whose conversion is deleted. Default: all, so that the kind no longer has a hub. */
+  spoke: { ...spokeField, help: 'deletes only the conversion of a version; may be repeated' },
+  ...deleteChangedField,
+  ...manifestsField,
+} as const satisfies Fields;
+
+/** A request to delete webhooks (`kbts delete webhook`). Without a type, all types are deleted. */
+export interface DeleteWebhookRequest extends RequestOf<typeof webhookFields> {}
+
+/** The `kbts delete webhook` command. */
+export const deleteWebhook = defineProjectCommand({
+  name: 'delete webhook',
+  details:
+    'Reverts `kbts create webhook`: deletes the given types of webhooks, or all without a type.\nThe Service, the certificates and their sections go with the last webhook of the project.\nKeeps files that you changed, and files that other files use.',
+  fields: webhookFields,
+  examples: [
+    { summary: 'All webhooks of a kind', call: 'delete webhook --group ship --kind Frigate' },
+    { summary: 'One type', call: 'delete webhook --group ship --kind Frigate --defaulting' },
+  ],
+  deletes: ({ kind }) => `webhooks of ${kind}`,
+  async plan(request, { project, around, problems }) {
+    const { planDeleteWebhook } = await import('../project/index.js');
+    return planDeleteWebhook(request, project, around, problems);
+  },
+});

@@ -1,0 +1,80 @@
+import { defineCommand } from './define/command.js';
+import type { Fields, RequestOf } from './define/fields.js';
+import { projectFields } from './define/shared-fields.js';
+
+const crdFields = {
+  ...projectFields,
+  /** Files, folders and https URLs; relative paths are resolved against the project folder. */
+  sources: { type: 'strings', only: 'library', isRequired: true },
+  /** Output folder for the types, with a subfolder for each version. Default: `src/api/<group>`. */
+  output: {
+    type: 'string',
+    argument: 'folder',
+    help: 'folder of the types, with a subfolder for each version (default: src/api/<group>)',
+    example: 'src/api',
+  },
+  /** Whether the CRDs belong to another project, so that no CRDs are generated from the types. Default: false. */
+  external: {
+    type: 'boolean',
+    help: 'the CRDs belong to another project: `kbts manifests` does not generate them',
+    default: false,
+  },
+  fromCluster: {
+    type: 'boolean',
+    only: 'flag',
+    help: 'reads the CRDs from the current cluster with kubectl',
+    default: false,
+  },
+  /** Whether to overwrite existing types. Default: false. */
+  force: { type: 'boolean', help: 'overwrites existing types, including your changes', default: false },
+} as const satisfies Fields;
+
+/** A request to convert CRDs to TypeScript types (`kbts import crd`). */
+export interface ImportCrdRequest extends RequestOf<typeof crdFields> {}
+
+/** The `kbts import crd` command. */
+export const importCrd = defineCommand({
+  name: 'import crd',
+  details:
+    'Writes a class for each object of the schema, with enums, docs and markers, and recognizes\nthe types of Kubernetes. Then generates the CRD from these types and compares it with the\nimported one: each part that differs is reported with its location.\nKinds in a group of the project become kinds of the project.\nReads files, folders, https URLs, `-` for standard input, or CRDs of the current cluster.',
+  inProject: true,
+  words: { usage: '<sources>', summary: 'files, folders or URLs with CRDs; names of CRDs with `--from-cluster`' },
+  fields: crdFields,
+  examples: [
+    { summary: 'All CRDs in a folder', call: 'import crd config/crd/bases' },
+    {
+      summary: 'A CRD of another project, to write a controller for it',
+      call: 'import crd --external --from-cluster certificates.cert-manager.io',
+    },
+  ],
+});
+
+const goProjectFields = {
+  ...projectFields,
+  /** The folder of the Go project, absolute or relative to the working directory. */
+  source: { type: 'folder', only: 'library', isRequired: true },
+  /** The version specifier for kbts in package.json. Default: the running version, from the registry. */
+  dependency: { type: 'specifier', only: 'library' },
+  /** Whether to overwrite existing files. Default: false. */
+  force: { type: 'boolean', help: 'overwrites existing files', default: false },
+} as const satisfies Fields;
+
+/** A request to create a project from a Go project (`kbts import project`). */
+export interface ImportProjectRequest extends RequestOf<typeof goProjectFields> {}
+
+/** The `kbts import project` command. */
+export const importProject = defineCommand({
+  name: 'import project',
+  details:
+    'Creates a TypeScript project from a Go project of kubebuilder or the Operator SDK: API types from\nits CRDs, its permissions, webhook configurations and `config/`. Then generates the manifests and\ncompares them. `PORTING.md` lists what has to be ported by hand. The Go project is only read.',
+  words: {
+    usage: '<path> [folder]',
+    summary: 'the Go project, and the folder of the new one (default: the current folder)',
+    values: 'folders',
+  },
+  fields: goProjectFields,
+  examples: [
+    { summary: 'Into a new folder', call: 'import project ../frigate-operator frigate-operator-ts' },
+    { summary: 'See what would be created', call: 'import project ../frigate-operator --dry-run' },
+  ],
+});

@@ -1,0 +1,118 @@
+import { isRecord } from '../../base/json/index.js';
+import {
+  type Diagnostic,
+  DiagnosticError,
+  isConfigurable,
+  isSeverityName,
+  shorten,
+  shownValue,
+  suggest,
+} from '../../base/problems/index.js';
+import { follows, plainLine } from '../../base/project-file/index.js';
+import { pluginFaults } from '../../plugins/index.js';
+import type { Field, Fields, RequestOf } from '../define/fields.js';
+
+/**
+ * Checks the keys and types of a request, because plain JavaScript callers have no type checks.
+ *
+ * @param name the library function that received the request
+ * @returns the request without undefined values, so that their defaults apply
+ * @throws DiagnosticError that names each invalid key, the value found and the expected type
+ */
+export function checkRequest<F extends Fields>(name: string, fields: F, request: RequestOf<F>): RequestOf<F> {
+  const given: unknown = request;
+  const problems = isRecord(given) ? problemsOf(name, fields, given) : [notAnObject(name, given)];
+  const [first] = problems;
+  if (first) throw new DiagnosticError(first, problems);
+  const clean = { ...request };
+  for (const [key, value] of Object.entries(clean)) if (value === undefined) Reflect.deleteProperty(clean, key);
+  return clean;
+}
+
+function problemsOf(name: string, all: Fields, request: Readonly<Record<string, unknown>>): readonly Diagnostic[] {
+  const fields = new Map(Object.entries(all).filter(([, { only }]) => only !== 'flag'));
+  const unknown = Object.keys(request).filter((key) => !fields.has(key));
+  const wrong = [...fields].flatMap(([key, field]) => {
+    const value = request[key];
+    const isRequired = 'isRequired' in field && field.isRequired === true;
+    if (value === undefined && !isRequired) return [];
+    const { expected, accepts } = fieldTypes[field.type];
+    if (accepts(value)) return field.type === 'plugins' ? wrongPlugins(name, value) : [];
+    return [invalid(`invalid \`${key}\` in the request of \`${name}\``, expected, value)];
+  });
+  return [...unknown.map((key) => unknownKey(key, `the request of \`${name}\``, [...fields.keys()])), ...wrong];
+}
+
+function wrongPlugins(name: string, plugins: unknown): readonly Diagnostic[] {
+  return (Array.isArray(plugins) ? plugins : []).flatMap((plugin, index) =>
+    (isString(plugin) ? [] : pluginFaults(plugin)).map(({ place, expected, found }) =>
+      invalid(`invalid \`plugins[${index}]${place}\` in the request of \`${name}\``, expected, found),
+    ),
+  );
+}
+
+interface FieldRule {
+  readonly expected: string;
+  readonly accepts: (value: unknown) => boolean;
+}
+
+const isString = (value: unknown) => typeof value === 'string';
+
+const text: FieldRule = { expected: 'a string', accepts: isString };
+
+const fieldTypes: Readonly<Record<Field['type'], FieldRule>> = {
+  boolean: { expected: '`true` or `false`', accepts: (value) => typeof value === 'boolean' },
+  string: text,
+  file: text,
+  choice: text,
+  strings: { expected: 'an array of strings', accepts: (value) => Array.isArray(value) && value.every(isString) },
+  folder: {
+    expected: 'the path of a folder',
+    accepts: isFolder,
+  },
+  specifier: {
+    expected: 'a version specifier of npm, such as `^1.2.0` or `file:../kbts.tgz`',
+    accepts: (value) => typeof value === 'string' && follows(value, plainLine) && !value.includes('"'),
+  },
+  plugins: {
+    expected: 'an array of plugins, or of keys of plugins',
+    accepts: (value) => Array.isArray(value) && value.every((item) => isString(item) || isRecord(item)),
+  },
+  pluginOptions: {
+    expected: 'an object with strings, `true` or `false`',
+    accepts: (value) => isMap(value, (item) => item === undefined || isString(item) || typeof item === 'boolean'),
+  },
+  severities: {
+    expected: 'an object with `error`, `warning` or `off`, by the codes of checks',
+    accepts: (value) =>
+      isMap(value, (item, key) => isConfigurable(key) && (item === undefined || isSeverityName(String(item)))),
+  },
+};
+
+function isMap(value: unknown, accepts: (item: unknown, key: string) => boolean): boolean {
+  return isRecord(value) && Object.entries(value).every(([key, item]) => accepts(item, key));
+}
+
+function notAnObject(name: string, found: unknown): Diagnostic {
+  return invalid(`invalid request of \`${name}\``, 'an object', found);
+}
+
+/** Whether a value can be a folder path. */
+export function isFolder(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && !value.includes('\0');
+}
+
+/** Returns the diagnostic for a value with the wrong type. */
+export function invalid(what: string, expected: string, found: unknown): Diagnostic {
+  const message = `${what}: expected ${expected}, found ${shownValue(found)}`;
+  const hint = shownValue(found) === 'a promise' ? 'await the promise, and pass its result' : `pass ${expected}`;
+  return { code: 'usage', severity: 'error', message, hint };
+}
+
+/** Returns the diagnostic for an unknown key. */
+export function unknownKey(key: string, place: string, known: readonly string[]): Diagnostic {
+  const near = suggest(key, known);
+  const message = `unknown key \`${shorten(key)}\` in ${place}`;
+  const hint = near === undefined ? `use one of ${known.join(', ')}` : `did you mean \`${near}\`?`;
+  return { code: 'usage', severity: 'error', message, hint };
+}

@@ -1,0 +1,363 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import {
+  apply,
+  createApi,
+  createWebhook,
+  DiagnosticError,
+  deleteApi,
+  deleteController,
+  deleteWebhook,
+  edit,
+  importCrd,
+  importProject,
+  init,
+  manifests,
+  type Plan,
+  type Plugin,
+  preview,
+  type Settings,
+} from 'kbts';
+import { describe, expect, it, vi } from 'vitest';
+import { teamPlugin } from '../../../docs/examples/library-cli.js';
+import { folderOf, textsOf } from '../../base/files/fixtures/folder.js';
+import { shipCrd } from '../../compiler/import/fixtures/import-text.js';
+import { goProject } from '../../plugins/fixtures/go-project.js';
+
+const settings: Settings = { env: {}, now: () => new Date('2026-01-02T03:04:05Z') };
+
+/** Plans a request, and applies it. */
+async function applied(plan: Promise<Plan>): Promise<Plan> {
+  await apply(await plan);
+  return await plan;
+}
+
+const project = async () => {
+  const folder = folderOf({});
+  await applied(init({ folder, domain: 'example.com', license: 'none' }, settings));
+  return folder;
+};
+
+const frigate = { group: 'ship', kind: 'Frigate' };
+
+/** The error of a request that fails. */
+async function failure(plan: Promise<unknown>): Promise<DiagnosticError> {
+  const error = await plan.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof DiagnosticError) return error;
+  throw new Error('expected a DiagnosticError', { cause: error });
+}
+
+describe('the functions of the library', () => {
+  it('create, extend and shrink a project as the commands do', async () => {
+    const folder = await project();
+    const fresh = textsOf(folder);
+    const api = await applied(createApi({ folder, ...frigate }, settings));
+    expect(api.changes).toContainEqual(
+      expect.objectContaining({ kind: 'create', path: 'config/crd/bases/ship.example.com_frigates.yaml' }),
+    );
+    await applied(createWebhook({ folder, ...frigate, defaulting: true }, settings));
+    expect(fs.existsSync(path.join(folder, 'config/webhook/manifests.yaml'))).toBe(true);
+    await applied(deleteWebhook({ folder, ...frigate }, settings));
+    await applied(deleteController({ folder, ...frigate }, settings));
+    await applied(deleteApi({ folder, ...frigate }, settings));
+    expect(textsOf(folder)).toEqual(fresh);
+    await applied(edit({ folder, multigroup: true }, settings));
+    expect(fs.readFileSync(path.join(folder, 'PROJECT'), 'utf8')).toContain('multigroup: true');
+  });
+
+  it('plan nothing the second time', async () => {
+    const folder = await project();
+    await applied(createApi({ folder, ...frigate }, settings));
+    expect((await manifests({ folder }, settings)).changes).toEqual([]);
+  });
+
+  it('import CRDs and Go projects', async () => {
+    const source = folderOf(goProject);
+    const folder = path.join(path.dirname(source), 'ts');
+    const plan = await applied(importProject({ folder, source }, settings));
+    expect(plan.notes[0]).toContain('Equal to those of the Go project: 1 of 1 CRDs');
+    const crd = shipCrd({ type: 'object' }).replaceAll('Ship', 'Boat').replaceAll('ship', 'boat');
+    fs.writeFileSync(path.join(folder, 'boat.yaml'), crd);
+    await applied(importCrd({ folder, sources: ['boat.yaml'] }, settings));
+    expect(fs.existsSync(path.join(folder, 'src/api/v1/boat.types.ts'))).toBe(true);
+  });
+
+  it('run plugins with their options', async () => {
+    const folder = folderOf({});
+    const request = { folder, plugins: [teamPlugin], pluginOptions: { team: 'harbor' } };
+    await applied(init(request, settings));
+    expect(textsOf(folder)).toMatchObject({ OWNERS: 'harbor\n', PROJECT: expect.stringContaining('team.acme.com/v1') });
+    const other = folderOf({});
+    await applied(init({ folder: other, plugins: [teamPlugin] }, settings));
+    expect(textsOf(other).OWNERS).toBe('acme\n');
+  });
+
+  it('have no plan if another one is applied while they read the project', async () => {
+    const folder = await project();
+    const other = await edit({ folder, multigroup: true }, settings);
+    const racing: Plugin = {
+      ...{ key: 'racing.acme.com/v1', summary: 'Applies another plan' },
+      steps: {
+        edit: {
+          flags: {},
+          async plan(request) {
+            await apply(other);
+            return { changes: [], project: request.project, notes: [] };
+          },
+        },
+      },
+    };
+    const { diagnostic } = await failure(edit({ folder, license: 'none', plugins: [racing] }, settings));
+    expect(diagnostic.message).toMatch(/was changed while kbts was running/);
+    await applied(edit({ folder, license: 'none' }, settings));
+  });
+
+  it('run plugins of kbts by their keys, and report unknown ones', async () => {
+    const folder = await project();
+    await applied(edit({ folder, plugins: ['grafana'] }, settings));
+    expect(Object.keys(textsOf(folder)).filter((file) => file.startsWith('grafana/'))).not.toEqual([]);
+    const unknown = await failure(edit({ folder, plugins: ['crew'] }, settings));
+    expect(unknown.diagnostic).toMatchObject({
+      code: 'usage',
+      message: expect.stringContaining('`crew` in `plugins`'),
+    });
+  });
+
+  it('run a plugin once, whichever key names it, and warn about one that does nothing', async () => {
+    const folder = folderOf({});
+    const plugins = ['grafana', 'go.kubebuilder.io/v4', 'grafana.kubebuilder.io/v1-alpha'];
+    const { warnings } = await applied(init({ folder, plugins }, settings));
+    expect(textsOf(folder).PROJECT?.match(/^- grafana/gm)).toHaveLength(1);
+    expect(warnings).toMatchObject([{ message: expect.stringContaining('replaces `go.kubebuilder.io/v4`') }]);
+    const plan = await applied(createApi({ folder, ...frigate, plugins: ['grafana'] }, settings));
+    expect(plan.warnings).toMatchObject([
+      { message: 'the plugin `grafana.kbts.io/v1-alpha` does nothing in `kbts create api`' },
+    ]);
+  });
+
+  it('return the manifests of `output:stdout`', async () => {
+    const folder = await project();
+    await applied(createApi({ folder, ...frigate }, settings));
+    const plan = await manifests({ folder, arguments: ['crd', 'paths=./src/...', 'output:stdout'] }, settings);
+    expect(plan).toMatchObject({ changes: [], text: expect.stringContaining('kind: Frigate\n') });
+  });
+});
+
+describe('a request of a program in JavaScript', () => {
+  const folder = 'none';
+  it.each<[string, (...args: never[]) => Promise<unknown>, readonly unknown[], readonly string[]]>([
+    ['nothing', init, [], ['invalid request of `init`: expected an object, found `undefined`']],
+    ['null', manifests, [null], ['invalid request of `manifests`: expected an object, found `null`']],
+    ['an array', init, [[]], ['expected an object, found an array']],
+    ['no folder', init, [{}], ['invalid `folder` in the request of `init`: expected the path of a folder']],
+    ['an empty folder', init, [{ folder: '' }], ['invalid `folder`']],
+    [
+      'no kind',
+      createApi,
+      [{ folder, group: 'ship' }],
+      ['invalid `kind` in the request of `createApi`: expected a string'],
+    ],
+    ['a kind that is a number', deleteApi, [{ folder, kind: 5 }], ['expected a string, found `5`']],
+    [
+      'two problems',
+      createWebhook,
+      [{ folder, kind: 'A', spokes: [], spoke: 'v2' }],
+      ['unknown key `spokes`', '`spoke` in'],
+    ],
+    ['a string for a boolean', createApi, [{ folder, kind: 'A', resource: 'no' }], ['`true` or `false`, found `"no"`']],
+    ['an unknown key', edit, [{ folder, multiGroup: true }], ['unknown key `multiGroup` in the request of `edit`']],
+    ['a key of Object', edit, [{ folder, toString: 1 }], ['unknown key `toString`']],
+    ['a dependency of two lines', init, [{ folder, dependency: 'x"\n' }], ['invalid `dependency`']],
+    ['no sources', importCrd, [{ folder }], ['invalid `sources` in the request of `importCrd`']],
+    ['no source', importProject, [{ folder }], ['invalid `source` in the request of `importProject`']],
+    ['plugins that are none', init, [{ folder, plugins: 'helm' }], ['invalid `plugins`']],
+    [
+      'a plugin that is none',
+      init,
+      [{ folder, plugins: ['helm', {}] }],
+      ['invalid `plugins[1].key`', 'invalid `plugins[1].summary`', 'invalid `plugins[1].steps`'],
+    ],
+    [
+      'a plugin with wrong steps',
+      init,
+      [
+        {
+          folder,
+          plugins: [{ ...teamPlugin, steps: { init: { flags: { a: {} }, plan: 'x' }, delete: {}, edit: 1 } }],
+        },
+      ],
+      [
+        '`plugins[0].steps["init"].plan` in the request of `init`: expected a function, found `"x"`',
+        '`plugins[0].steps["init"].flags["a"]` in',
+        '`plugins[0].steps["delete"]` in the request of `init`: expected only init, edit, create api, create webhook',
+        '`plugins[0].steps["edit"]` in the request of `init`: expected an object, found `1`',
+      ],
+    ],
+    ['an option that is a number', init, [{ folder, pluginOptions: { a: 1 } }], ['invalid `pluginOptions`']],
+    ['an unknown check', manifests, [{ folder, severities: { x: 'off' } }], ['invalid `severities`']],
+    [
+      'a value that is not a severity',
+      manifests,
+      [{ folder, severities: { 'cel-cost': 'no' } }],
+      ['invalid `severities`'],
+    ],
+  ])('is refused: %s', async (_, run, args, messages) => {
+    const { diagnostics } = await failure(Reflect.apply(run, undefined, args));
+    expect(diagnostics).toMatchObject(
+      messages.map((message) => ({
+        code: 'usage',
+        message: expect.stringContaining(message),
+        hint: expect.stringMatching(/./),
+      })),
+    );
+  });
+
+  it('may have undefined keys, which have their defaults', async () => {
+    const request = { folder: folderOf({}), domain: undefined, license: 'none', force: undefined };
+    const plan: Plan = await Reflect.apply(init, undefined, [request, settings]);
+    const project = plan.changes.find((change) => change.path === 'PROJECT');
+    expect(project).toMatchObject({ contents: expect.stringContaining('domain: my.domain\n') });
+  });
+});
+
+describe('settings of a program in JavaScript', () => {
+  it.each<[string, unknown, readonly string[]]>([
+    ['null', null, ['invalid settings: expected an object, found `null`']],
+    ['a string', 'x', ['invalid settings']],
+    ['an unknown key', { environment: {} }, ['unknown key `environment` in the settings']],
+    ['a key of Object', { toString: 1 }, ['unknown key `toString` in the settings']],
+    ['an environment with a number', { env: { A: 1 } }, ['invalid `env` in the settings: expected an object with']],
+    ['a clock that is a date', { now: new Date() }, ['invalid `now` in the settings: expected a function']],
+    ['a signal that is a controller', { signal: new AbortController() }, ['expected an `AbortSignal`']],
+    ['two problems', { env: [], signal: true }, ['invalid `env`', 'found `true`']],
+  ])('are refused: %s', async (_, given, messages) => {
+    const folder = folderOf({});
+    const { diagnostics } = await failure(Reflect.apply(init, undefined, [{ folder }, given]));
+    const problem = (message: string) => ({ code: 'usage', message: expect.stringContaining(message) });
+    expect(diagnostics).toMatchObject(messages.map(problem));
+    expect(textsOf(folder)).toEqual({});
+  });
+
+  it.each([
+    ['another value', () => '2026'],
+    ['an invalid date', () => new Date(Number.NaN)],
+  ])('are refused if the clock returns %s', async (_, now) => {
+    const wrong = Reflect.apply(init, undefined, [{ folder: folderOf({}) }, { env: {}, now }]);
+    expect((await failure(wrong)).diagnostic.message).toContain('invalid result of `now` in the settings');
+  });
+
+  it('may have undefined keys, and the environment of the process', async () => {
+    const given = { env: process.env, now: undefined, signal: new AbortController().signal };
+    expect(await Reflect.apply(init, undefined, [{ folder: folderOf({}) }, given])).toHaveProperty('changes');
+  });
+});
+
+describe('a plan of a program in JavaScript', () => {
+  const folder = '/none';
+  const create = { kind: 'create', path: 'a', contents: 'x' };
+  it.each<[string, unknown, readonly string[]]>([
+    ['nothing', undefined, ['expected a plan, found `undefined`']],
+    ['a promise', Promise.resolve({ folder, changes: [] }), ['expected a plan, found a promise']],
+    ['no folder', { changes: [] }, ['invalid `folder` in the plan']],
+    ['a folder with a null character', { folder: 'a\0', changes: [] }, ['invalid `folder`']],
+    ['changes that are none', { folder, changes: {} }, ['expected an array, found an object']],
+    ['a change that is none', { folder, changes: [null] }, ['invalid `changes[0]` in the plan']],
+    ['an unknown kind', { folder, changes: [{ ...create, kind: 'toString' }] }, ['invalid `changes[0].kind`']],
+    [
+      'contents that are not a string',
+      { folder, changes: [create, { kind: 'update', path: 'b', contents: new Uint8Array(1) }] },
+      ['invalid `changes[1].before`', 'invalid `changes[1].contents` in the plan'],
+    ],
+    ['a mode', { folder, changes: [{ ...create, executable: 0o755 }] }, ['invalid `changes[0].executable`']],
+    ['an absolute path', { folder, changes: [{ ...create, path: '/etc/x' }] }, ['`/etc/x` is not a path inside']],
+    ['the folder itself', { folder, changes: [{ ...create, path: '.' }] }, ['`.` is not a path inside']],
+    ['a null character', { folder, changes: [{ ...create, path: 'a\0' }] }, ['is not a path inside']],
+    ['a file twice', { folder, changes: [create, create] }, ['two changes of `a` in one plan']],
+  ])('is refused: %s', async (_, plan, messages) => {
+    for (const run of [apply, preview]) {
+      const { diagnostics } = await failure(Reflect.apply(run, undefined, [plan, settings]));
+      expect(diagnostics).toMatchObject(messages.map((message) => ({ message: expect.stringContaining(message) })));
+    }
+  });
+
+  it('is refused with ten problems at most', async () => {
+    const plan = { folder, changes: Array.from({ length: 100 }, () => 1) };
+    expect((await failure(Reflect.apply(apply, undefined, [plan]))).diagnostics).toHaveLength(10);
+  });
+});
+
+describe('a plan', () => {
+  it('is a value: nothing is written or printed before it is applied', async () => {
+    const folder = folderOf({});
+    const writes = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')];
+    const plan = await init({ folder }, settings);
+    expect(await preview(plan)).toContain('+++ b/PROJECT\n');
+    expect(textsOf(folder)).toEqual({});
+    await apply(plan);
+    for (const write of writes) expect(write).not.toHaveBeenCalled();
+    expect(textsOf(folder).PROJECT).toContain('domain: my.domain');
+  });
+
+  it('cannot be applied to files that have changed', async () => {
+    const folder = await project();
+    const plan = await createApi({ folder, ...frigate }, settings);
+    fs.appendFileSync(path.join(folder, 'src/main.ts'), '// mine\n');
+    const before = textsOf(folder);
+    expect((await failure(apply(plan))).diagnostics.length).toBeGreaterThan(0);
+    expect(await failure(preview(plan))).toBeInstanceOf(Error);
+    expect(textsOf(folder)).toEqual(before);
+  });
+
+  it('writes nothing outside of its folder, even if it was changed', async () => {
+    const folder = await project();
+    const outside = { kind: 'create', path: '../escaped', contents: '' } as const;
+    const plan = { ...(await createApi({ folder, ...frigate }, settings)), changes: [outside] };
+    expect((await failure(apply(plan))).diagnostic.code).toBe('path-outside');
+    expect(fs.existsSync(path.join(folder, '../escaped'))).toBe(false);
+  });
+});
+
+describe('an error of the library', () => {
+  it('has all diagnostics, and their places', async () => {
+    const folder = await project();
+    await applied(createApi({ folder, ...frigate }, settings));
+    const file = path.join(folder, 'src/api/v1/frigate.types.ts');
+    fs.writeFileSync(
+      file,
+      fs
+        .readFileSync(file, 'utf8')
+        .replace('export class FrigateSpec {', 'export class FrigateSpec {\n  a!: bigint;\n  b!: bigint;'),
+    );
+    const error = await failure(manifests({ folder }, settings));
+    expect(error.diagnostics).toHaveLength(2);
+    expect(error.message).toContain('(and 1 more)');
+    expect(error.render()).toMatch(/src\/api\/v1\/frigate\.types\.ts:\d+:\d+ - error type-unsupported/);
+  });
+
+  it.each([
+    ['no project', () => createApi({ folder: folderOf({}), kind: 'Frigate' }, settings), 'project-missing'],
+    ['an invalid name', async () => createApi({ folder: await project(), kind: '../x' }, settings), 'resource-invalid'],
+    ['a folder with a project', async () => init({ folder: await project() }, settings), 'project-conflict'],
+    [
+      'an output folder outside of the project',
+      async () =>
+        manifests({ folder: await project(), arguments: ['crd', 'paths=./src/...', 'output:crd:dir=../x'] }, settings),
+      'path-outside',
+    ],
+    ['standard input', async () => importCrd({ folder: await project(), sources: ['-'] }, settings), 'crd-invalid'],
+    [
+      'a required option of a plugin that is missing',
+      () => {
+        const flags = { port: { kind: 'text', argument: 'port', summary: 'a port', isRequired: true } } as const;
+        const plugin = { key: 'a.b/v1', summary: 'A', steps: { init: { flags } } };
+        return init({ folder: folderOf({}), plugins: [plugin] }, settings);
+      },
+      'usage',
+    ],
+  ])('reports %s', async (_, plan, code) => {
+    expect((await failure(plan())).diagnostic.code).toBe(code);
+  });
+});

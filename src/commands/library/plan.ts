@@ -1,0 +1,73 @@
+import path from 'node:path';
+import { applyChanges, checkChanges, diffOf, type FileChange } from '../../base/files/index.js';
+import { type Diagnostic, DiagnosticError, DiagnosticList, type ReadText } from '../../base/problems/index.js';
+import { type Place, placeIn } from '../sdk/place.js';
+import type { PlannedOutput } from '../sdk/planned.js';
+import { checkPlan } from './check-arguments.js';
+import { outsideOf, type Settings } from './settings.js';
+
+/** The planned result of a request, which can be inspected, printed and applied. Planning writes nothing. */
+export interface Plan {
+  /** Absolute path of the folder to which the paths of changes are relative. */
+  readonly folder: string;
+  /** All file changes, sorted by path. Includes kept files with the reason. */
+  readonly changes: readonly FileChange[];
+  /** Next steps for the user, one sentence each. */
+  readonly notes: readonly string[];
+  /** Warnings reported while planning; errors are thrown. */
+  readonly warnings: readonly Diagnostic[];
+  /** The manifests for `output:stdout`; empty for all other requests. */
+  readonly text: string;
+}
+
+/** Plans a request, and returns the sources that its diagnostics refer to. */
+export type RequestPlanner = (
+  place: Place,
+  problems: DiagnosticList,
+) => Promise<{ readonly planned: PlannedOutput | undefined; readonly readText: ReadText }>;
+
+/**
+ * Plans a request in a folder.
+ *
+ * @throws DiagnosticError if there are errors
+ */
+export async function planIn(folder: string, settings: Settings, planner: RequestPlanner): Promise<Plan> {
+  const root = path.resolve(folder);
+  const outside = outsideOf(settings);
+  const problems = new DiagnosticList();
+  const place = placeIn(root, outside);
+  const { planned, readText } = await planner(place, problems);
+  throwErrors(problems.all, readText);
+  // Another program may have written files while they were being read.
+  throwErrors(checkChanges(root, [], { read: place.files }));
+  if (!planned) throw new Error('nothing was planned, and no error was reported');
+  const { changes, notes, text = '' } = planned;
+  return { folder: root, changes, notes, warnings: problems.all, text };
+}
+
+/**
+ * Applies a plan: all changes, or none if one of them fails. Nothing outside the plan's folder is written. A program
+ * without a handler for a signal such as SIGINT can be killed midway: `git status` then shows which files were written.
+ *
+ * @throws DiagnosticError if files have changed since planning or cannot be written, or the plan is invalid
+ */
+export async function apply(plan: Plan): Promise<void> {
+  checkPlan('apply', plan);
+  throwErrors(applyChanges(path.resolve(plan.folder), plan.changes));
+}
+
+/**
+ * Returns the changes of a plan as a diff in Git's format.
+ *
+ * @throws DiagnosticError if the plan can no longer be applied
+ */
+export async function preview(plan: Plan): Promise<string> {
+  checkPlan('preview', plan);
+  throwErrors(checkChanges(path.resolve(plan.folder), plan.changes));
+  return await diffOf(plan.changes);
+}
+
+function throwErrors(problems: readonly Diagnostic[], readText?: ReadText): void {
+  const first = problems.find(({ severity }) => severity === 'error');
+  if (first) throw new DiagnosticError(first, problems, readText);
+}

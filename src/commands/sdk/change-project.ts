@@ -1,0 +1,76 @@
+import { mergeChanges, type ReadableFiles, withChanges } from '../../base/files/index.js';
+import { DiagnosticList } from '../../base/problems/index.js';
+import { loadProject, type Project } from '../../base/project-file/index.js';
+import { generateManifests } from '../../compiler/manifests/index.js';
+import { planPlugins } from '../../plugins/index.js';
+import type { Surroundings } from '../../project/index.js';
+import { type Place, surroundingsOf } from './place.js';
+import type { PlannedOutput } from './planned.js';
+
+/** Plans changes to a project and appends diagnostics to the list. */
+export type ProjectPlanner = (
+  project: Project,
+  around: Surroundings,
+  problems: DiagnosticList,
+  place: Place,
+) => Promise<PlannedOutput | undefined>;
+
+/**
+ * Plans changes to an existing project. The same plan includes the manifests, so that the project is consistent once
+ * the plan is applied.
+ *
+ * @param makesManifests whether to generate the manifests after the changes
+ * @returns undefined if errors were reported
+ */
+export async function changeProject(
+  place: Place,
+  makesManifests: boolean,
+  problems: DiagnosticList,
+  planner: ProjectPlanner,
+): Promise<PlannedOutput | undefined> {
+  const project = loadProject(place.files, problems);
+  const planned = project && (await planner(project, surroundingsOf(place), problems, place));
+  if (!planned || problems.hasErrors) return undefined;
+  const make = (output: PlannedOutput) =>
+    makesManifests ? withManifests(output, place.files, place.outside.version) : output;
+  const made = make(planned);
+  const extended = await withPlugins(made, place, problems);
+  if (!extended || problems.hasErrors) return undefined;
+  return extended === made ? made : make(extended);
+}
+
+/** Adds changes by plugins, which see the manifests that result from the command's changes. */
+async function withPlugins(
+  planned: PlannedOutput,
+  place: Place,
+  problems: DiagnosticList,
+): Promise<PlannedOutput | undefined> {
+  const { plugins, files } = place;
+  if (!plugins) return planned;
+  const project = loadProject(withChanges(files, planned.changes), problems);
+  const { changes, notes } = planned;
+  const base = project && { changes, notes, project };
+  const plan = base && (await planPlugins(plugins, base, surroundingsOf(place), problems));
+  return plan && plan !== base ? { ...planned, changes: plan.changes, notes: plan.notes } : plan && planned;
+}
+
+/**
+ * Adds the manifests that result from the changes. If existing sources have errors, manifests are not changed.
+ */
+export function withManifests(planned: PlannedOutput, files: ReadableFiles, version: string): PlannedOutput {
+  const problems = new DiagnosticList();
+  const after = withChanges(files, planned.changes);
+  const { changes } = generateManifests(undefined, after, version, problems);
+  if (problems.hasErrors) {
+    const note = 'Fix the errors that `kbts manifests` reports: the manifests were not updated';
+    return { ...planned, notes: [...planned.notes, note] };
+  }
+  return {
+    ...planned,
+    changes: mergeChanges(
+      planned.changes,
+      changes.filter(({ kind }) => kind !== 'keep'),
+      files,
+    ),
+  };
+}

@@ -1,0 +1,167 @@
+import { posix } from 'node:path';
+import { type FileChange, ownTexts, type ReadableFiles } from '../../base/files/index.js';
+import type { DiagnosticList } from '../../base/problems/index.js';
+import { apiFolder, findProject, type Project } from '../../base/project-file/index.js';
+import { CrdImporter, type ImportedCrd, type ImportedFile, readCrds } from '../../compiler/import/index.js';
+import { sourceHeader } from '../../project/index.js';
+import { withManifests } from './change-project.js';
+import { type CrdText, crdTexts } from './crd-texts.js';
+import type { Place } from './place.js';
+import type { PlannedOutput, PlanWithSources } from './planned.js';
+import { kindOfGroup, recordKinds } from './record-kinds.js';
+
+/** A request to import CRDs. */
+export interface ImportCrdsRequest {
+  /** Files, folders, https URLs, `-` for standard input, or names of CRDs in the cluster. */
+  readonly sources: readonly string[];
+  /** Output folder for the types, with a subfolder for each version. Default: `src/api/<group>`. */
+  readonly output?: string;
+  /** Whether the CRDs belong to another project, so that no CRDs are generated from the types. */
+  readonly external: boolean;
+  /** Whether the sources are names of CRDs in the current cluster. */
+  readonly fromCluster: boolean;
+  /** Whether to overwrite existing types. */
+  readonly force: boolean;
+}
+
+/** Plans TypeScript types for CRDs, in a project or in another folder. */
+export async function planImportCrds(
+  request: ImportCrdsRequest,
+  place: Place,
+  problems: DiagnosticList,
+): Promise<PlanWithSources> {
+  const { sources: words, external: isExternal } = request;
+  const { files, outside, from } = place;
+  if (words.length === 0) problems.report(nothingNamed);
+  const texts = await crdTexts(words, { outside, from, isCluster: request.fromCluster, sink: problems });
+  const readText = readers(texts, files);
+  const crds = texts.flatMap(({ file, text }) => readCrds(file, text, problems) ?? []);
+  if (!problems.hasErrors && crds.length === 0) problems.report(nothingFound(words));
+  const project = findProject(files, problems);
+  const folderOf = problems.hasErrors ? undefined : folders(request, project, files, problems);
+  if (!folderOf) return { planned: undefined, readText };
+  const header = sourceHeader(files, outside.now().getFullYear());
+  const importer = new CrdImporter({ folderOf, isExternal, header }, problems);
+  const imported = crds.map((crd) => importer.import(crd));
+  const changes = changesOf(imported, files, request, problems);
+  const notes = imported.flatMap((one) => notesOf(one, request, project !== undefined));
+  const planned = problems.hasErrors
+    ? undefined
+    : extend({ changes, notes }, imported, request, project, place, problems);
+  return { planned: problems.hasErrors ? undefined : planned, readText };
+}
+
+/** Adds the imported kinds to the project, unless they belong to another project. */
+function extend(
+  types: PlannedOutput,
+  imported: readonly ImportedCrd[],
+  { output, external, force }: ImportCrdsRequest,
+  project: Project | undefined,
+  place: Place,
+  sink: DiagnosticList,
+): PlannedOutput | undefined {
+  if (!project || external) return types;
+  const { changes } = types;
+  const all = output === undefined ? recordKinds(imported, changes, { project, place, force }, sink) : changes;
+  return all && withManifests({ ...types, changes: all }, place.files, place.outside.version);
+}
+
+const nothingNamed = {
+  code: 'usage',
+  severity: 'error',
+  message: 'there is nothing to import',
+  hint: 'pass a file, a folder, an https URL, `-` for standard input, or names with `--from-cluster`',
+} as const;
+
+function nothingFound(words: readonly string[]) {
+  const message = `no CRD found in ${words.map((word) => `\`${word}\``).join(', ')}`;
+  return { code: 'crd-invalid', severity: 'error', message, hint: 'expected a `CustomResourceDefinition`' } as const;
+}
+
+/** Returns the text of a source file for code frames: an imported source or a file in the project. */
+function readers(texts: readonly CrdText[], files: ReadableFiles): PlanWithSources['readText'] {
+  const byFile = new Map(texts.map(({ file, text }) => [file, text]));
+  const own = ownTexts(files);
+  return (file: string) => byFile.get(file) ?? own(file);
+}
+
+/** Chooses the folder for a group and version: that of the project's own group, or one with the full group name. */
+function folders(
+  { output, external }: ImportCrdsRequest,
+  project: Project | undefined,
+  files: ReadableFiles,
+  sink: DiagnosticList,
+): ((group: string, version: string) => string) | undefined {
+  if (output === undefined) {
+    return (group, version) => {
+      // In the folder of one of the project's groups, the types would become part of the project.
+      const own = external ? undefined : kindOfGroup(project, group);
+      return own && project ? apiFolder(project, { ...own, version }) : `src/api/${group}/${version}`;
+    };
+  }
+  const place = files.resolve(output);
+  if (place.kind === 'inside') return (_, version) => posix.join(place.relative, version);
+  const message = `\`--output\` must be a folder in the project: \`${output}\` ${place.reason}`;
+  sink.report({ code: 'path-outside', severity: 'error', message, hint: 'for example `--output src/api`' });
+  return undefined;
+}
+
+function changesOf(
+  imported: readonly ImportedCrd[],
+  files: ReadableFiles,
+  { force }: ImportCrdsRequest,
+  sink: DiagnosticList,
+): readonly FileChange[] {
+  const byPath = new Map<string, ImportedFile>();
+  for (const file of imported.flatMap((one) => one.files)) {
+    const other = byPath.get(file.path);
+    if (other && other.contents !== file.contents) sink.report(twice(file.path));
+    byPath.set(file.path, file);
+  }
+  return [...byPath.values()]
+    .map(({ path, contents }): FileChange => {
+      const before = files.readText(path);
+      if (before === undefined) return { kind: 'create', path, contents };
+      if (before === contents) return { kind: 'keep', path, reason: 'unchanged' };
+      if (path.endsWith('/groupversion.ts')) return { kind: 'keep', path, reason: 'owned by you' };
+      if (!force) sink.report(exists(path));
+      return { kind: 'update', path, before, contents };
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function twice(path: string) {
+  const message = `two of the CRDs would be written to \`${path}\``;
+  const hint = 'import one of them, or import them with different `--output` folders';
+  return { code: 'file-exists', severity: 'error', message, hint } as const;
+}
+
+function exists(path: string) {
+  const hint = 'move it away, or pass `--force` to overwrite it';
+  return { code: 'file-exists', severity: 'error', message: `\`${path}\` already exists`, hint } as const;
+}
+
+function notesOf(
+  { crd, files, isEqual, schemaFields }: ImportedCrd,
+  { external }: ImportCrdsRequest,
+  inProject: boolean,
+): string[] {
+  const { group, names, versions } = crd.spec;
+  const version = versions.find(({ storage }) => storage)?.name ?? 'v1';
+  const equal = isEqual ? [`The CRD that is generated from the types of ${names.kind} equals the imported one`] : [];
+  const exact =
+    schemaFields > 0
+      ? [`${fields(schemaFields)} of ${names.kind} have no equivalent type, and use \`JSONValue\` with \`@Schema\``]
+      : [];
+  const folder = files.map(({ path }) => posix.dirname(path)).find((path) => posix.basename(path) === version);
+  const kind = `--group ${group} --version ${version} --kind ${names.kind}`;
+  if (external) {
+    const flags = `--resource=false --external-api-path ${folder ?? '<folder>'}`;
+    return [...equal, ...exact, `Add a controller: \`kbts create api ${kind} ${flags}\``];
+  }
+  return [...equal, ...exact, ...(inProject ? [] : ['Generate the manifests: `npm run manifests`'])];
+}
+
+function fields(count: number): string {
+  return count === 1 ? '1 field' : `${count} fields`;
+}

@@ -1,0 +1,291 @@
+import type { Diagnostic, Span } from '../../../base/problems/index.js';
+import { type CallExpr, type Constant, childrenOf, type Expr, type ListExpr, type MapExpr } from '../parse/ast.js';
+import { typeError } from '../parse/diagnostics.js';
+import { checkRegex } from '../regex.js';
+import { type CelType, sameType, typeText } from '../types/types.js';
+import { insideOptional } from '../types/unify.js';
+import { byPlace, type Checked } from './state.js';
+import { mixedElementTypes } from './type-errors.js';
+
+/** Reports literals that the API server rejects, in an expression without type errors. */
+export function checkLiterals(checked: Checked): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
+  const seen = new Set<Expr>();
+  // In the arguments of `format`, list elements may have different types.
+  const visit = (node: Expr, isInFormat: boolean) => {
+    if (seen.has(node)) return;
+    seen.add(node);
+    diagnostics.push(...checkNode(checked, node, isInFormat));
+    const isFormat = node.kind === 'call' && node.name === 'format';
+    for (const child of childrenOf(node)) visit(child, isInFormat || isFormat);
+  };
+  visit(checked.expr, false);
+  return diagnostics.toSorted(byPlace);
+}
+
+function checkNode(checked: Checked, node: Expr, isInFormat: boolean): Diagnostic[] {
+  if (node.kind === 'call') return checkCall(checked, node);
+  if (isInFormat) return [];
+  if (node.kind === 'list') return checkListLiteral(checked, node);
+  return node.kind === 'map' ? checkMapLiteral(checked, node) : [];
+}
+
+function checkListLiteral(checked: Checked, list: ListExpr): Diagnostic[] {
+  return mixed(checked, list.elements, (index) => list.optionals.has(index));
+}
+
+function checkMapLiteral(checked: Checked, { entries }: MapExpr): Diagnostic[] {
+  const keys = entries.map(({ key }) => key);
+  const values = entries.map(({ value }) => value);
+  return [
+    ...mixed(checked, keys, () => false),
+    ...mixed(checked, values, (index) => entries[index]?.isOptional ?? false),
+  ];
+}
+
+/** Reports the first element whose type differs from that of the preceding elements. */
+function mixed(checked: Checked, nodes: readonly Expr[], isOptional: (index: number) => boolean): Diagnostic[] {
+  const types = nodes.map((node, index) => {
+    const type: CelType = checked.types.get(node) ?? { kind: 'dyn' };
+    return isOptional(index) ? (insideOptional(type) ?? type) : type;
+  });
+  const [first] = types;
+  const index = types.findIndex((type) => first !== undefined && !sameType(first, type));
+  const [node, type] = [nodes[index], types[index]];
+  return first === undefined || node === undefined || type === undefined ? [] : [mixedElementTypes(node, first, type)];
+}
+
+function checkCall(checked: Checked, call: CallExpr): Diagnostic[] {
+  if (call.name === 'format') return checkFormat(call, checked.types);
+  if (call.name === '_[_]' || call.name === '_[?_]') return checkIndex(call);
+  const [text] = call.args;
+  const value = constantOf(text);
+  const wrong =
+    text === undefined || value === undefined ? undefined : literalChecks.get(call.name)?.(value, text, call);
+  return wrong === undefined ? [] : [wrong];
+}
+
+/** Returns the value of a literal, or of `string(<literal>)`, which the API server folds into a constant. */
+function constantOf(node: Expr | undefined): Constant | undefined {
+  if (node?.kind === 'literal') return node.value;
+  if (node?.kind !== 'call' || node.name !== 'string' || node.target !== undefined) return undefined;
+  const value = constantOf(node.args[0]);
+  const isPlain = value !== undefined && ['string', 'int', 'uint', 'bool'].includes(value.type);
+  return isPlain ? { type: 'string', value: String(value.value) } : undefined;
+}
+
+const invalidKeyTypes: ReadonlySet<string> = new Set(['bytes', 'duration', 'timestamp']);
+
+/** Reports a constant map key of a type that the API server rejects, although CEL allows it as a key. */
+function checkIndex({ args: [, key] }: CallExpr): Diagnostic[] {
+  const isConversion = key?.kind === 'call' && key.target === undefined && constantOf(key.args[0]) !== undefined;
+  const type = key?.kind === 'literal' ? key.value.type : isConversion ? key.name : '';
+  if (key === undefined || !invalidKeyTypes.has(type)) return [];
+  const message = `a map key must be a string, a number or a bool, found \`${type}\``;
+  return [typeError(key, message, 'use strings as keys')];
+}
+
+type LiteralCheck = (value: Constant, place: Span, call: CallExpr) => Diagnostic | undefined;
+
+/** Checks of a function's first argument if it is a literal, by function name. */
+const literalChecks = new Map<string, LiteralCheck>(
+  Object.entries({
+    duration: conversion(
+      'duration',
+      isDuration,
+      'use a number with a unit, for example `duration("1h30m")` or `duration("500ms")`',
+    ),
+    timestamp: conversion('timestamp', isTimestamp, 'use RFC 3339, for example `timestamp("2006-01-02T15:04:05Z")`'),
+    int: conversion('integer', isInt, 'must be from `-9223372036854775808` to `9223372036854775807`'),
+    uint: conversion('unsigned integer', isUint, 'must be from `0` to `18446744073709551615`'),
+    double: conversion('number', isDouble, 'use a decimal number, for example `1.5`'),
+    bool: conversion('bool', isBool, 'use `true` or `false`'),
+    matches: regex,
+    find: regex,
+    findAll: regex,
+  }),
+);
+
+/** Creates the check for the argument of a conversion function. A method with the same name is not a conversion. */
+function conversion(name: string, isValid: (value: Constant) => boolean, hint: string): LiteralCheck {
+  return (value, place, { target, args }) => {
+    if (target !== undefined || args.length !== 1 || isValid(value)) return undefined;
+    return typeError(place, `invalid ${name} \`${value.value}\``, hint);
+  };
+}
+
+function regex(value: Constant, place: Span): Diagnostic | undefined {
+  if (value.type !== 'string') return undefined;
+  return checkRegex(value.value, (reason, hint) => typeError(place, `invalid regular expression: ${reason}`, hint));
+}
+
+/** The maximum absolute value of a Go `time.Duration`, in nanoseconds. */
+const durationLimit = 2n ** 63n;
+
+const nanoseconds: Readonly<Record<string, number>> = {
+  ns: 1,
+  us: 1e3,
+  µs: 1e3,
+  μs: 1e3,
+  ms: 1e6,
+  s: 1e9,
+  m: 6e10,
+  h: 3.6e12,
+};
+
+/** Whether `duration(…)` accepts the value. The API server does not convert numbers to durations. */
+function isDuration({ type, value }: Constant): boolean {
+  return type === 'string' && isDurationText(value);
+}
+
+function isDurationText(text: string): boolean {
+  const unsigned = text.replace(/^[-+]/, '');
+  if (unsigned === '0') return true;
+  if (!/^(?:(?:\d+(?:\.\d*)?|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+$/.test(unsigned)) return false;
+  const parts = [...unsigned.matchAll(/([\d.]+)([a-zµμ]+)/g)];
+  const total = parts.reduce((sum, [, size, unit]) => sum + Number(size) * (nanoseconds[unit ?? ''] ?? 0), 0);
+  // Close to the limit, rounding decides whether Go accepts a value.
+  return total < Number(durationLimit) * 1.000001;
+}
+
+/** Whether `timestamp(…)` accepts the value: an RFC 3339 string, or a number of seconds. */
+function isTimestamp({ type, value }: Constant): boolean {
+  return type === 'string' ? isTimeText(value) : type !== 'null';
+}
+
+function isTimeText(text: string): boolean {
+  const shape = /^(\d{4})-(\d\d)-(\d\d)T(\d\d?):(\d\d):(\d\d)(?:[.,]\d+)?(?:Z|[-+](\d\d):(\d\d))$/.exec(text);
+  if (shape === null) return false;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, zoneHour = 0, zoneMinute = 0] = shape
+    .slice(1)
+    .map((part = '0') => Number(part));
+  // Day 0 of the next month is the last day of this month. `Date` maps years below 100 to 19xx, so 2000 is added.
+  const days = new Date(Date.UTC(year + 2000, month, 0)).getUTCDate();
+  const isDate = year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= days;
+  return isDate && hour < 24 && minute < 60 && second < 60 && zoneHour <= 24 && zoneMinute <= 60;
+}
+
+const int64 = 2n ** 63n;
+
+/** Whether `int(…)` accepts the value. */
+function isInt(constant: Constant): boolean {
+  return isIntegerBetween(constant, /^[-+]?\d+$/, -int64, int64 - 1n);
+}
+
+/** Whether `uint(…)` accepts the value. */
+function isUint(constant: Constant): boolean {
+  return isIntegerBetween(constant, /^\d+$/, 0n, int64 * 2n - 1n);
+}
+
+function isIntegerBetween({ type, value }: Constant, shape: RegExp, least: bigint, most: bigint): boolean {
+  switch (type) {
+    case 'string': {
+      const number = shape.test(value) ? BigInt(value.replace(/^\+/, '')) : undefined;
+      return number !== undefined && number >= least && number <= most;
+    }
+    case 'int':
+    case 'uint':
+      return value >= least && value <= most;
+    case 'double':
+      return value > Number(least) - 1 && value <= Number(most);
+    default:
+      return true;
+  }
+}
+
+/** Whether `double(…)` accepts the value. Accepts a string if kbts cannot be sure that it is invalid. */
+function isDouble({ type, value }: Constant): boolean {
+  return type !== 'string' || /^[-+]?(\d|\.\d|inf|nan)/i.test(value);
+}
+
+/** Whether `bool(…)` accepts the value. */
+function isBool({ type, value }: Constant): boolean {
+  return type !== 'string' || /^(1|t|T|TRUE|true|True|0|f|F|FALSE|false|False)$/.test(value);
+}
+
+type Kind = CelType['kind'];
+type Types = ReadonlyMap<Expr, CelType>;
+
+const printable: readonly Kind[] = [
+  'list',
+  'map',
+  'int',
+  'uint',
+  'double',
+  'bool',
+  'string',
+  'timestamp',
+  'bytes',
+  'duration',
+  'type',
+  'null_type',
+];
+
+/** The types that each clause of a format string accepts. */
+const clauses: Readonly<Record<string, readonly Kind[]>> = {
+  s: printable,
+  d: ['int', 'uint'],
+  f: ['double', 'string'],
+  e: ['double', 'string'],
+  b: ['int', 'uint', 'bool'],
+  x: ['int', 'uint', 'string', 'bytes'],
+  X: ['int', 'uint', 'string', 'bytes'],
+  o: ['int', 'uint'],
+};
+
+const clauseHint = `valid clauses are ${Object.keys(clauses)
+  .map((clause) => `\`%${clause}\``)
+  .join(', ')}, and \`%%\` for a percent sign`;
+
+/** Checks a call of `format` if the format string and the list of values are literals. */
+function checkFormat(call: CallExpr, types: Types): Diagnostic[] {
+  const [list] = call.args;
+  const { target } = call;
+  if (target?.kind !== 'literal' || target.value.type !== 'string' || list?.kind !== 'list') return [];
+  const found = clausesOf(target.value.value);
+  const wrong = found.find(({ clause }) => clauses[clause] === undefined);
+  const values = list.elements;
+  for (const [index, { text, clause }] of found.entries()) {
+    const value = values[index];
+    if (value === undefined) {
+      const message = `the list has only ${count(values.length, 'value')}, but the format string requires more`;
+      return [typeError(list, message, 'provide one value for each clause')];
+    }
+    if (wrong?.text === text) return [typeError(target, `unknown format clause \`${text}\``, clauseHint)];
+    const misfit = misfitOf(value, clause, types);
+    if (misfit !== undefined) return [wrongClause(misfit, text, types)];
+  }
+  if (values.length <= found.length) return [];
+  const message = `the format string has ${count(found.length, 'clause')}, but the list has ${count(values.length, 'value')}`;
+  return [typeError(list, message, 'provide one value for each clause')];
+}
+
+/** Returns the clauses of a format string. In an incomplete clause, `clause` is empty. */
+function clausesOf(format: string): { readonly text: string; readonly clause: string }[] {
+  const found = format.matchAll(/%%|%(?:\.\d+)?([^.%]|%)?/gsu);
+  return [...found].filter(([text]) => text !== '%%').map(([text, clause = '']) => ({ text, clause }));
+}
+
+/** Returns the value or nested element that a clause does not accept; undefined if the clause accepts all of them. */
+function misfitOf(value: Expr, clause: string, types: Types): Expr | undefined {
+  const type = types.get(value);
+  const fits = type === undefined || type.kind === 'dyn' || (clauses[clause] ?? []).includes(type.kind);
+  if (!fits) return value;
+  if (clause !== 's') return undefined;
+  const parts = value.kind === 'list' ? value.elements : mapParts(value);
+  return parts.map((part) => misfitOf(part, clause, types)).find((part) => part !== undefined);
+}
+
+function mapParts(value: Expr): readonly Expr[] {
+  return value.kind === 'map' ? value.entries.flatMap((entry) => [entry.key, entry.value]) : [];
+}
+
+function wrongClause(value: Expr, clause: string, types: Types): Diagnostic {
+  const type = typeText(types.get(value) ?? { kind: 'dyn' });
+  const message = `format clause \`${clause}\` does not accept a value of type \`${type}\``;
+  return typeError(value, message, 'use a clause that accepts the type, or `%s` with `string(…)`');
+}
+
+function count(number: number, noun: string): string {
+  return number === 1 ? `one ${noun}` : `${number} ${noun}s`;
+}

@@ -1,0 +1,210 @@
+import type { KubernetesVersion } from '../../../base/kubernetes-version.js';
+import type { Checked, Reference } from '../check/state.js';
+import type { CallExpr, Expr } from '../parse/ast.js';
+import type { CelType, DeclaredType } from '../types/types.js';
+import { insideOptional } from '../types/unify.js';
+import { CostPath } from './path.js';
+import { exactly, type Range, union, unknown } from './range.js';
+
+/** The sizes of map keys and values, or of list items. */
+interface EntrySize {
+  readonly container: 'list' | 'map';
+  readonly key: Range;
+  readonly value: Range;
+}
+
+/** A variable declared by a fold. */
+interface LocalVariable {
+  readonly path: CostPath;
+  readonly size?: Range | undefined;
+  readonly entrySize?: EntrySize | undefined;
+}
+
+/** A value whose size the schema does not limit. */
+export interface Unbounded {
+  /** Path from the root of the schema, with `[]` for list items and `{}` for map values. */
+  readonly path: string;
+  readonly kind: 'list' | 'map' | 'string';
+}
+
+/** State of the cost estimate for one expression. */
+export class CostState {
+  readonly #paths = new Map<Expr, CostPath>();
+  readonly #sizes = new Map<Expr, Range>();
+  readonly #entrySizes = new Map<Expr, EntrySize>();
+  readonly #variables = new Map<string, LocalVariable[]>();
+  readonly #unbounded = new Map<string, Unbounded>();
+  readonly #unboundedCalls = new Set<string>();
+
+  /**
+   * @param checked the expression
+   * @param self the value that the rule validates
+   * @param name the path to the value from the root of the schema
+   * @param target Kubernetes version of the API server
+   */
+  constructor(
+    readonly checked: Checked,
+    readonly self: DeclaredType,
+    readonly name: string,
+    readonly target: KubernetesVersion,
+  ) {}
+
+  /** Returns the unbounded values that contribute to the cost, without duplicates. */
+  unbounded(): readonly Unbounded[] {
+    return [...this.#unbounded.values()];
+  }
+
+  /** Records a called function whose result affects the cost, but has no known size limit. */
+  noteUnboundedCall(name: string): void {
+    this.#unboundedCalls.add(name);
+  }
+
+  /** Returns the names of the recorded functions, without duplicates. */
+  unboundedCalls(): readonly string[] {
+    return [...this.#unboundedCalls];
+  }
+
+  /** Returns the type of a node. */
+  typeOf(node: Expr): CelType {
+    return this.checked.types.get(node) ?? { kind: 'dyn' };
+  }
+
+  /** Returns the reference of a name or call. */
+  referenceOf(node: Expr): Reference | undefined {
+    return this.checked.references.get(node);
+  }
+
+  /** Returns the path to a node, or an empty path if none was recorded. */
+  pathOf(node: Expr): CostPath {
+    const local = node.kind === 'ident' ? this.variable(node.name) : undefined;
+    return local?.path ?? this.#paths.get(node) ?? CostPath.empty;
+  }
+
+  /** Records the path to a node. */
+  setPath(node: Expr, path: CostPath): void {
+    this.#paths.set(node, path);
+  }
+
+  /** Returns the innermost variable with the given name. */
+  variable(name: string): LocalVariable | undefined {
+    return this.#variables.get(name)?.at(-1);
+  }
+
+  /** Opens the scope of a variable. */
+  push(name: string, variable: LocalVariable): void {
+    this.#variables.set(name, [...(this.#variables.get(name) ?? []), variable]);
+  }
+
+  /** Closes the scope of the innermost variable with the given name. */
+  pop(name: string): void {
+    this.#variables.set(name, (this.#variables.get(name) ?? []).slice(0, -1));
+  }
+
+  /** Records the size of a node if it is known. */
+  setSize(node: Expr, size: Range | undefined): void {
+    if (size !== undefined) this.#sizes.set(node, size);
+  }
+
+  /** Returns the size of a node; undefined if it is unknown. */
+  sizeOf(node: Expr): Range | undefined {
+    const known = this.#sizes.get(node) ?? literalSize(node);
+    if (known !== undefined) return known;
+    const declared = this.declaredSize(this.pathOf(node));
+    if (declared !== undefined) {
+      this.#sizes.set(node, declared);
+      return declared;
+    }
+    if (isScalar(this.typeOf(node))) return exactly(1n);
+    return node.kind === 'ident' ? this.variable(node.name)?.size : undefined;
+  }
+
+  /** Returns the size of a node, or the widest possible range if it is unknown. */
+  sizeOrUnknown(node: Expr): Range {
+    return this.sizeOf(node) ?? unknown;
+  }
+
+  /** Records the entry sizes of a node if they are known. */
+  setEntrySize(node: Expr, size: EntrySize | undefined): void {
+    if (size !== undefined) this.#entrySizes.set(node, size);
+  }
+
+  /** Returns the entry sizes of a node; undefined if they are unknown. */
+  entrySizeOf(node: Expr): EntrySize | undefined {
+    return this.#entrySizes.get(node) ?? (node.kind === 'ident' ? this.variable(node.name)?.entrySize : undefined);
+  }
+
+  /** Returns the size that the schema declares for the value at a path; undefined if it declares none. */
+  declaredSize(path: CostPath): Range | undefined {
+    if (path.length === 0) return undefined;
+    let declared: DeclaredType = this.self;
+    let shown = this.name;
+    for (const step of path.steps().slice(1)) {
+      // The API server counts map keys as empty strings.
+      if (step === '@keys') return declared.type.kind === 'map' ? exactly(0n) : undefined;
+      const isElement = step === '@items' || step === '@values';
+      const field = declared.fields?.get(step);
+      const next: DeclaredType | undefined = isElement ? declared.element : field?.declared;
+      if (next === undefined) return undefined;
+      shown = isElement
+        ? `${shown}${declared.type.kind === 'map' ? '{}' : '[]'}`
+        : fieldPath(shown, field?.name ?? step);
+      declared = next;
+    }
+    if (declared.size.isUnbounded) this.#unbounded.set(shown, { path: shown, kind: kindOf(declared.type) });
+    return { min: 0n, max: BigInt(declared.size.maxSize) };
+  }
+}
+
+function kindOf({ kind }: CelType): Unbounded['kind'] {
+  return kind === 'list' || kind === 'map' ? kind : 'string';
+}
+
+/** Appends a field name to a path. An empty path is the root. */
+export function fieldPath(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`;
+}
+
+/** Returns the entry sizes of an expression that evaluates to one of two values. */
+export function unionOfEntries(one: EntrySize | undefined, other: EntrySize | undefined): EntrySize | undefined {
+  if (one === undefined || other === undefined) return undefined;
+  return { container: one.container, key: union(one.key, other.key), value: union(one.value, other.value) };
+}
+
+function literalSize(node: Expr): Range | undefined {
+  if (node.kind === 'list') return exactly(BigInt(node.elements.length));
+  if (node.kind === 'map') return exactly(BigInt(node.entries.length));
+  if (node.kind !== 'literal') return undefined;
+  const { value } = node.value;
+  if (typeof value === 'string') return exactly(BigInt([...value].length));
+  return exactly(node.value.type === 'bytes' ? BigInt(node.value.value.length) : 1n);
+}
+
+function isScalar(type: CelType): boolean {
+  const inside = insideOptional(type);
+  return inside === undefined
+    ? ['bool', 'double', 'duration', 'int', 'timestamp', 'uint'].includes(type.kind)
+    : isScalar(inside);
+}
+
+/** The cost of a call, and the size of its result if known. */
+export interface CallEstimate {
+  readonly cost: Range;
+  readonly size?: Range | undefined;
+}
+
+/** An argument or target of a call, with its estimated cost and size. */
+export interface CostedValue {
+  readonly node: Expr;
+  readonly cost: Range;
+  readonly size: Range | undefined;
+  readonly path: CostPath;
+}
+
+/** A call, resolved to one overload. */
+export interface CostedCall {
+  readonly node: CallExpr;
+  readonly name: string;
+  readonly overload: string;
+  readonly target?: CostedValue;
+  readonly args: readonly CostedValue[];
+}

@@ -1,0 +1,167 @@
+import { RE2JS, RE2JSSyntaxException } from 're2js';
+import type { Diagnostic } from '../../base/problems/index.js';
+
+/**
+ * Creates the diagnostic for an invalid regular expression.
+ *
+ * @param reason why the expression is invalid, for example `missing closing …`
+ */
+type DescribeRegex = (reason: string, hint: string) => Diagnostic;
+
+/**
+ * Reports a regular expression that the API server rejects. The API server uses Go's regular expressions (RE2).
+ *
+ * @returns undefined for a valid expression, and for one that is too large to be checked here
+ */
+export function checkRegex(pattern: string, describe: DescribeRegex): Diagnostic | undefined {
+  if (isPlainPattern(pattern)) return undefined;
+  const compiled = compile(pattern);
+  const isInvalid = compiled instanceof RE2JSSyntaxException && compiled.error !== tooLarge;
+  return isInvalid ? describe(...reasonOf(compiled)) : undefined;
+}
+
+type Reason = readonly [reason: string, hint: string];
+
+/** The RE2JS error for a large expression. Not reported as invalid, because Go's size limit is higher. */
+const tooLarge = 'expression too large';
+
+/** The maximum number of steps per match, so that a match takes at most tens of milliseconds. */
+const maxSteps = 2_000_000;
+
+/**
+ * Whether a regular expression matches any part of a string, as in the API server. Runs in time linear in the length of
+ * the string, whatever the expression.
+ *
+ * @returns `invalid` if the expression is invalid, `unchecked` if the expression or the string is too large
+ */
+export function matchesRegex(pattern: string, text: string): boolean | 'invalid' | 'unchecked' {
+  const compiled = compile(pattern);
+  if (compiled instanceof RE2JSSyntaxException) return compiled.error === tooLarge ? 'unchecked' : 'invalid';
+  return compiled.programSize() * text.length > maxSteps ? 'unchecked' : compiled.test(text);
+}
+
+/** Compiles a pattern. Go allows duplicate group names, but RE2JS does not. */
+function compile(pattern: string): RE2JS | RE2JSSyntaxException {
+  const compiled = compileUnique(pattern);
+  const isRepeated = compiled instanceof RE2JSSyntaxException && compiled.error === duplicateName;
+  return isRepeated ? compileUnique(withoutNames(pattern)) : compiled;
+}
+
+const duplicateName = 'duplicate capture group name';
+
+/** A quotation, an escape sequence, a bracket of a character class, or the start of a named group. */
+const tokens = /\\Q.*?(?:\\E|$)|\\.|\[:\^?[a-z]{1,10}:\]|\[\^?\]?|\]|\(\?P?<\w+>/gs;
+
+/** Removes group names, which do not affect what a pattern matches. */
+function withoutNames(pattern: string): string {
+  let isInClass = false;
+  return pattern.replace(tokens, (token) => {
+    if (token.startsWith('\\') || token.startsWith('[:')) return token;
+    if (token.startsWith('(')) return isInClass ? token : '(';
+    isInClass = isInClass ? !token.endsWith(']') : token !== ']';
+    return token;
+  });
+}
+
+function compileUnique(pattern: string): RE2JS | RE2JSSyntaxException {
+  try {
+    return RE2JS.compile(pattern);
+  } catch (error) {
+    if (error instanceof RE2JSSyntaxException) return error;
+    throw error;
+  }
+}
+
+const flavor = 'the API server uses RE2 (Go) regular expressions';
+
+/** Reasons by parser error. RE2JS reports the same errors as Go. */
+const reasons: Readonly<Record<string, (input: string) => Reason>> = {
+  'missing closing )': () => reason('missing closing `)`', 'close the group, or write `\\(` for a literal parenthesis'),
+  'unexpected )': () => reason('unexpected `)`', 'write `\\)` for a literal parenthesis'),
+  'missing closing ]': () =>
+    reason('missing closing `]`', 'close the character class, or write `\\[` for a literal bracket'),
+  'invalid character class range': characterClass,
+  'missing argument to repetition operator': (input) =>
+    reason(`\`${input}\` has nothing to repeat`, 'for the literal character, put a backslash before it'),
+  'invalid nested repetition operator': (input) =>
+    reason(`nested repetition \`${input}\``, `${flavor}, which do not support possessive quantifiers`),
+  'invalid repeat count': repetition,
+  'invalid or unsupported Perl syntax': (input) =>
+    /^\(\?[=!]/.test(input)
+      ? lookaround(input)
+      : reason(`unsupported syntax \`${input}\``, `${flavor}; write a group as \`(…)\`, \`(?:…)\` or \`(?P<name>…)\``),
+  'invalid named capture': (input) =>
+    /^\(\?<[=!]/.test(input)
+      ? lookaround(input.slice(0, 4))
+      : reason(`invalid group name in \`${input}\``, 'a group name may contain only letters, digits and underscores'),
+  'invalid escape sequence': escapeSequence,
+  'trailing backslash at end of expression': () =>
+    reason('trailing backslash', 'write two backslashes for a literal backslash'),
+  'expression nests too deeply': () =>
+    reason('groups are nested too deeply', `${flavor}, which allow at most 1000 levels`),
+};
+
+function reasonOf({ error, input }: RE2JSSyntaxException): Reason {
+  const text = (input ?? '').slice(0, 80);
+  return reasons[error]?.(text) ?? reason(`${error}: \`${text}\``, flavor);
+}
+
+function reason(found: string, hint: string): Reason {
+  return [found, hint];
+}
+
+function lookaround(input: string): Reason {
+  const hint = `${flavor}, which do not support lookahead or lookbehind; check each condition separately`;
+  return reason(`unsupported syntax \`${input}\``, hint);
+}
+
+function characterClass(input: string): Reason {
+  if (input.startsWith('[:'))
+    return reason(`unknown class \`${input}\``, 'use `[:alpha:]`, `[:digit:]`, `[:alnum:]`, `[:space:]` or the like');
+  if (input.startsWith('\\'))
+    return reason(`unknown class \`${input}\``, 'use a category such as `\\p{Lu}`, or a script such as `\\p{Greek}`');
+  return reason(`invalid range \`${input}\``, 'the first character of a range must not be greater than the last one');
+}
+
+function repetition(input: string): Reason {
+  const [, least = '0', most = least] = /^\{(\d+)(?:,(\d+))?/.exec(input) ?? [];
+  return Number(most) < Number(least)
+    ? reason(`invalid repeat count \`${input}\``, 'swap the two numbers: the minimum comes first')
+    : reason(
+        `repeat count \`${input}\` is greater than 1000`,
+        `${flavor}, which allow at most 1000 repetitions, including nested ones`,
+      );
+}
+
+function escapeSequence(input: string): Reason {
+  const hints: readonly (readonly [RegExp, string])[] = [
+    [/^\\[1-9]/, ', which do not support backreferences'],
+    [/^\\[dDwWsSpP]/, ', in which a range cannot end with a class'],
+    [/^\\[xu]/, '; write a code point as `\\x41` or `\\x{1F600}`'],
+  ];
+  const hint = hints.find(([form]) => form.test(input))?.[1] ?? ', in which this escape is unknown or not allowed here';
+  return reason(`invalid escape sequence \`${input}\``, `${flavor}${hint}`);
+}
+
+/** Syntax that JavaScript and Go interpret alike: no escaped letters except the usual classes, no `{}`, and no `(?`. */
+const plainSyntax = /^(?:[\w\s/:;,=<>~!#%&@'"`^$.|()*+?[\]-]|\\[dDwWsS.*+?()|^$/[\]\\-])*$/;
+
+/** Exceptions to `plainSyntax`: `(?`, and bracket expressions that begin with `]` or contain another `[`. */
+const different = /\(\?|\[\^?\]|\[[^\]]*\[/;
+
+/** Maximum length of a plain pattern. Keeps the nesting depth of groups far below Go's limit. */
+const longest = 500;
+
+/**
+ * Whether a regular expression is certainly valid in Go, because it is simple and valid in JavaScript. This is true of
+ * most patterns. They skip RE2JS, whose initialization takes longer than the rest of a small run.
+ */
+export function isPlainPattern(pattern: string): boolean {
+  if (pattern.length > longest || !plainSyntax.test(pattern) || different.test(pattern)) return false;
+  try {
+    new RegExp(pattern, 'u'); // strict
+    return true;
+  } catch {
+    return false;
+  }
+}

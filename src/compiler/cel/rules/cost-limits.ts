@@ -1,0 +1,99 @@
+import type { Diagnostic } from '../../../base/problems/index.js';
+import type { CostEstimate } from '../cost/estimate-cost.js';
+import { exactly, product } from '../cost/range.js';
+import type { Unbounded } from '../cost/state.js';
+import type { WrittenRule } from './rule-form.js';
+
+/** The cost budget of one expression, for all values in an object that the expression may be evaluated for. */
+export const ruleLimit = 10_000_000n;
+
+/** The cost budget of all expressions in a version. */
+export const totalLimit = 100_000_000n;
+
+/** An expression of a rule with its estimated cost. */
+export interface CostedExpression {
+  readonly part: 'rule' | 'messageExpression';
+  readonly estimate: CostEstimate;
+}
+
+/** The maximum number of values that a rule validates in one object. */
+export interface Cardinality {
+  readonly count: bigint;
+  /** Enclosing lists and maps without a size limit. */
+  readonly unbounded: readonly Unbounded[];
+}
+
+/** The cost that an API server charges for an expression, and the unbounded values that contribute to it. */
+export interface CountedCost {
+  readonly part: 'rule' | 'messageExpression';
+  readonly cost: bigint;
+  readonly unbounded: readonly Unbounded[];
+  readonly unboundedCalls: readonly string[];
+}
+
+/** Returns the cost that an API server charges: it evaluates a message once, and a rule for each value. */
+export function countCost({ part, estimate }: CostedExpression, { count, unbounded }: Cardinality): CountedCost {
+  const { cost, unboundedCalls } = estimate;
+  if (part === 'messageExpression') return { part, cost: cost.max, unbounded: estimate.unbounded, unboundedCalls };
+  const counted = product(cost, exactly(count)).max;
+  return { part, cost: counted, unbounded: [...unbounded, ...estimate.unbounded], unboundedCalls };
+}
+
+/** Reports an expression that exceeds `ruleLimit`. */
+export function checkCost(written: WrittenRule, counted: CountedCost): Diagnostic[] {
+  if (counted.cost <= ruleLimit) return [];
+  const factor = factorOf(counted.cost, ruleLimit);
+  const message = `the estimated cost of the expression exceeds the API server's budget by a factor of ${factor}`;
+  return [tooCostly(written, counted, message)];
+}
+
+/** Returns the diagnostic for a version whose rules together exceed `totalLimit`, placed at the most expensive rule. */
+export function tooCostlyTogether(written: WrittenRule, counted: CountedCost, total: bigint): Diagnostic {
+  const factor = factorOf(total, totalLimit);
+  const excess = `the estimated total cost of all rules of this version exceeds the API server's budget by a factor of ${factor}`;
+  return tooCostly(written, counted, `${excess}; this rule is the most expensive one`);
+}
+
+function tooCostly(written: WrittenRule, counted: CountedCost, message: string): Diagnostic {
+  const span = written.span(counted.part);
+  return { code: 'cel-cost', severity: 'error', message, hint: costHint(counted), span };
+}
+
+function factorOf(cost: bigint, limit: bigint): string {
+  const factor = Number(cost) / Number(limit);
+  return factor > 100 ? 'more than 100' : factor.toFixed(factor < 1.5 ? 2 : 1);
+}
+
+const shownLimits = 4;
+
+/** A cost that is too high for any value that fits into a request. */
+const unboundedCost = 2n ** 56n;
+
+function costHint({ cost, unbounded, unboundedCalls }: CountedCost): string {
+  const name = unboundedCalls.find((called) => /^[a-z]/i.test(called));
+  if (cost >= unboundedCost && name !== undefined) {
+    return `the API server cannot limit the size of the result of \`${name}(…)\`; use \`"…%s".format([…])\` to insert values into a string`;
+  }
+  const limits = [...new Set(unbounded.map(limitFor))];
+  if (limits.length === 0) return 'lower the limits of lists, maps and strings, or simplify the expression';
+  const shown = limits.slice(0, shownLimits).join(', ');
+  return `add limits: ${shown}${limits.length > shownLimits ? ' and others' : ''}`;
+}
+
+const markers: Readonly<Record<Unbounded['kind'], string>> = {
+  list: 'MaxItems(…)',
+  map: 'MaxProperties(…)',
+  string: 'MaxLength(…)',
+};
+
+/** Returns the marker that limits the size of a value, and where to add it. */
+function limitFor({ path, kind }: Unbounded): string {
+  let marker = markers[kind];
+  let owner = path;
+  while (owner.endsWith('[]')) {
+    marker = `Items(${marker})`;
+    owner = owner.slice(0, -2);
+  }
+  if (owner.endsWith('{}')) return `\`@${marker}\` on the value type of \`${owner.slice(0, -2)}\``;
+  return `\`@${marker}\` on \`${owner}\``;
+}

@@ -1,0 +1,40 @@
+import type { KubernetesVersion } from '../../../base/kubernetes-version.js';
+import { unavailable } from './availability.js';
+import { extensionTable, optionalTable } from './functions-extensions.js';
+import { authorizationTable, kubernetesTable } from './functions-kubernetes.js';
+import { operatorTable, standardTable } from './functions-standard.js';
+import { type Overload, overloadOf } from './signature.js';
+
+const tables = [
+  operatorTable,
+  standardTable,
+  optionalTable,
+  extensionTable,
+  kubernetesTable,
+  authorizationTable,
+] as const;
+
+const signatures = new Map(tables.flatMap((table) => Object.entries(table)));
+const known = new Map<string, readonly Overload[]>();
+
+/** Returns the overloads of a function or method; undefined if no Kubernetes version from 1.33 to 1.38 has it. */
+export function overloadsOf(name: string): readonly Overload[] | undefined {
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  const table = signatures.get(name);
+  if (table === undefined) return undefined;
+  const overloads = Object.entries(table).map(([id, signature]) => overloadOf(id, signature));
+  known.set(name, overloads);
+  return overloads;
+}
+
+/** Returns the names of all functions and methods that rules can call by name, in any Kubernetes version. */
+export function functionNames(): string[] {
+  return [...signatures.keys()].filter((name) => /^[A-Za-z][A-Za-z0-9.]*$/.test(name) && name !== 'in');
+}
+
+/** Returns the names of all functions and methods that new rules can call by name in the target version. */
+export function usableFunctionNames(target: KubernetesVersion): string[] {
+  const idsOf = (name: string) => (overloadsOf(name) ?? []).map(({ id }) => id);
+  return functionNames().filter((name) => unavailable(target, name, idsOf(name)) === undefined);
+}

@@ -1,0 +1,98 @@
+import type { JsonSchema } from '../../../base/json/index.js';
+import type { DeclaredSize } from './declared-size.js';
+
+/** A CEL type. Object types are compared by name, other types by structure. */
+export type CelType =
+  | SimpleType
+  | { readonly kind: 'list'; readonly element: CelType }
+  | { readonly kind: 'map'; readonly key: CelType; readonly value: CelType }
+  /** An object in the schema, or a Kubernetes type such as `kubernetes.Quantity`, for which `declared` is not set. */
+  | { readonly kind: 'object'; readonly name: string; readonly declared?: DeclaredType }
+  /** `optional_type(T)`, or another type without accessible fields. */
+  | { readonly kind: 'opaque'; readonly name: string; readonly parameters: readonly CelType[] }
+  /** A type variable, in a function signature or for an empty list. */
+  | { readonly kind: 'parameter'; readonly name: string }
+  /** The type of a type value, for example `type(self)`. */
+  | { readonly kind: 'type'; readonly of?: CelType };
+
+/** A type without type parameters. */
+interface SimpleType {
+  readonly kind:
+    | 'bool'
+    | 'bytes'
+    | 'double'
+    | 'duration'
+    | 'int'
+    | 'null_type'
+    | 'string'
+    | 'timestamp'
+    | 'uint'
+    | 'dyn'
+    | 'any'
+    | 'error';
+}
+
+/** The CEL declaration of a schema. A schema whose values CEL cannot access has no declaration. */
+export interface DeclaredType {
+  /** The CEL type. If it is an object type, its `declared` is this declaration. */
+  readonly type: CelType;
+  /** The schema, which contains the limits on lengths and counts. */
+  readonly schema: JsonSchema;
+  readonly size: DeclaredSize;
+  /** The fields of an object, by their escaped names. */
+  readonly fields?: ReadonlyMap<string, DeclaredField>;
+  /** The declaration of list items or map values. */
+  readonly element?: DeclaredType;
+}
+
+/** A declared field of an object. */
+export interface DeclaredField {
+  /** The name in the schema, without escapes. */
+  readonly name: string;
+  readonly declared: DeclaredType;
+}
+
+/** Whether two types are exactly the same. */
+export function sameType(one: CelType, other: CelType): boolean {
+  return one === other || key(one) === key(other);
+}
+
+/** Formats a type for messages, for example as `list(string)`. Objects in the schema are formatted as `object`. */
+export function typeText(type: CelType): string {
+  switch (type.kind) {
+    case 'list':
+      return `list(${typeText(type.element)})`;
+    case 'map':
+      return `map(${typeText(type.key)}, ${typeText(type.value)})`;
+    case 'object':
+      return type.declared === undefined ? type.name : 'object';
+    case 'opaque':
+      return `${type.name.replace('optional_type', 'optional')}(${type.parameters.map(typeText).join(', ')})`;
+    case 'parameter':
+      return type.name;
+    case 'null_type':
+      return 'null';
+    case 'type':
+      return type.of === undefined ? 'type' : `type(${typeText(type.of)})`;
+    default:
+      return type.kind;
+  }
+}
+
+function key(type: CelType): string {
+  switch (type.kind) {
+    case 'list':
+      return `list(${key(type.element)})`;
+    case 'map':
+      return `map(${key(type.key)},${key(type.value)})`;
+    case 'object':
+    case 'parameter':
+      return `${type.kind} ${type.name}`;
+    case 'opaque':
+      return `${type.name}(${type.parameters.map(key).join(',')})`;
+    case 'type':
+      return type.of === undefined ? 'type' : `type(${key(type.of)})`;
+    default:
+      return type.kind;
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * Checks generated CRDs and markers. Reports parts that the API server would reject, with the location in the source
+ * and a fix. Modifies nothing.
+ */
+export { checkBreaking, type EarlierCrd } from './breaking.js';
+export { checkCrds } from './check-crds.js';
+export { checkRoles } from './rbac.js';
+export { type BuiltinResources, ResourceNames } from './resource-names.js';
+export { isValidValue } from './value.js';
+export { checkWebhookPaths } from './webhook-paths.js';
+export { checkWebhookNames, checkWebhookResources } from './webhooks.js';

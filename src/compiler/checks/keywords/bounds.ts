@@ -1,0 +1,38 @@
+import type { JsonSchema } from '../../../base/json/index.js';
+import type { Diagnostic } from '../../../base/problems/index.js';
+import type { SchemaNode } from '../schema-node.js';
+
+const pairs = [
+  ['minimum', 'maximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+  ['minProperties', 'maxProperties'],
+] as const;
+
+/** Reports contradictory bounds, such as a minimum above the maximum, even if a type and a field set one each. */
+export function checkBounds(node: SchemaNode): Diagnostic[] {
+  const { schema } = node;
+  if (!schema.allOf && pairs.every(([low]) => schema[low] === undefined)) return []; // most schemas have no lower bound
+  return pairs.flatMap(([low, high]): Diagnostic[] => {
+    if (!schema.allOf && (schema[low] === undefined || schema[high] === undefined)) return [];
+    const all = [schema, ...(schema.allOf ?? [])];
+    const min = Math.max(...all.map((one) => one[low] ?? Number.NEGATIVE_INFINITY));
+    const max = Math.min(...all.map((one) => one[high] ?? Number.POSITIVE_INFINITY));
+    if (min <= max && !(min === max && isExclusive(all, low))) return [];
+    const [span, other] = [node.span(low), node.span(high)];
+    return [
+      {
+        code: 'marker-contradiction',
+        severity: 'warning',
+        message: `no value of \`${node.where}\` can be valid: \`${low}\` is ${min}, but \`${high}\` is ${max}`,
+        hint: 'correct one of the bounds',
+        span,
+        related: [{ label: `\`${high}\` is set here`, span: other }],
+      },
+    ];
+  });
+}
+
+function isExclusive(schemas: readonly JsonSchema[], low: string): boolean {
+  return low === 'minimum' && schemas.some((one) => one.exclusiveMinimum || one.exclusiveMaximum);
+}

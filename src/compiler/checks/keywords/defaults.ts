@@ -1,0 +1,30 @@
+import { isOlder, type KubernetesVersion } from '../../../base/kubernetes-version.js';
+import type { Diagnostic } from '../../../base/problems/index.js';
+import type { SchemaNode } from '../schema-node.js';
+import { checkValue } from '../value.js';
+
+/**
+ * Reports a default that is invalid according to its own schema. As in the API server, the defaults of nested fields
+ * are not applied before validation.
+ */
+export function checkDefault(node: SchemaNode, target: KubernetesVersion): Diagnostic[] {
+  const { schema } = node;
+  if (schema.default === undefined) return [];
+  return checkValue(schema.default, schema, (at, message, details = {}) => {
+    const { severity = 'error', hint = correct, place = at, unknown, since } = details;
+    const span = node.text('default', place).span;
+    const newer = unknown && node.newerField(unknown.name, unknown.schema);
+    if (newer) {
+      const about = `the field \`${node.where}${place}\` in the default ${newer.message}`;
+      return { code: 'kubernetes-version', severity, message: about, hint: `remove it, or ${newer.hint}`, span };
+    }
+    const about = `the default of \`${node.where}\`${at === '' ? '' : ` at \`${at}\``} ${message}`;
+    if (since === undefined || !isOlder(target, since)) {
+      return { code: 'default-invalid', severity, message: about, hint, span };
+    }
+    const later = `the API server rejects it as of Kubernetes ${since}; ${hint}`;
+    return { code: 'default-invalid', severity: 'warning', message: about, hint: later, span };
+  });
+}
+
+const correct = 'correct the default value, or the type and the markers of the field';

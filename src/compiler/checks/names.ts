@@ -1,0 +1,175 @@
+import { type Diagnostic, placesIn, type Severity, type Span } from '../../base/problems/index.js';
+import type { Crd } from '../generate/index.js';
+import { DeprecatedVersion, Metadata, Resource, valuesOf } from '../markers/index.js';
+import { type MarkerUse, partOfUse, type Written } from '../model/index.js';
+
+const label = /^[a-z]([-a-z0-9]{0,61}[a-z0-9])?$/;
+const subdomain = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/;
+
+/** Reports names that the API server rejects. */
+export function checkNames(crd: Crd): Diagnostic[] {
+  return [
+    ...checkGroup(crd),
+    ...crd.versions.flatMap(({ kind, draft }) =>
+      checkLabel({ what: 'version', name: draft.name, span: textSpan(kind.kind ?? kind, '.version', draft.name) }),
+    ),
+    ...crd.versions
+      .slice(0, 1)
+      .flatMap(({ kind }) => checkLabel({ what: 'kind', name: crd.kind, span: kind.span }, crd.kind.toLowerCase())),
+    ...namesOf(crd).flatMap((name) => checkLabel(name)),
+    ...checkWarnings(crd),
+  ];
+}
+
+function invalid(span: Span, message: string, hint: string, severity: Severity = 'error'): Diagnostic {
+  return { code: 'kind-invalid', severity, message, hint, span };
+}
+
+/** Returns the span of a string in the source, without its quotes. */
+function textSpan(written: Written, path: string, text: string): Span {
+  return placesIn(partOfUse(written, path), text)(0, text.length);
+}
+
+function checkGroup({ group, draft, versions: [first] }: Crd): Diagnostic[] {
+  if (!first) return [];
+  const span = textSpan(first.kind.kind ?? first.kind, '.group', group);
+  const hint = 'use your own domain, for example `batch.example.com`';
+  if (group === '') {
+    return [invalid(span, 'the API group must not be empty', hint, 'warning')];
+  }
+  if (!subdomain.test(group) || group.length > 253) {
+    const message = `group \`${group}\` must be a DNS subdomain: lowercase letters, digits, \`-\` and dots`;
+    return [invalid(span, message, hint)];
+  }
+  if (!group.includes('.')) {
+    return [invalid(span, `group \`${group}\` must contain at least one dot`, hint)];
+  }
+  const isProtected = /(^|\.)(k8s|kubernetes)\.io$/.test(group);
+  if (!isProtected || draft.metadata.annotations['api-approved.kubernetes.io'] !== undefined) return [];
+  const message = `group \`${group}\` is reserved for Kubernetes: the API server rejects it without the annotation \`api-approved.kubernetes.io\``;
+  // controller-gen accepts such a CRD, and a kustomize patch may add the annotation later.
+  return [invalid(span, message, `${hint}, or add the annotation with \`@Metadata\``, 'warning')];
+}
+
+/** A name in a CRD, with the span of the marker that sets it, or of the kind if no marker does. */
+interface PlacedName {
+  readonly what: 'version' | 'kind' | 'plural' | 'singular' | 'short name' | 'category';
+  readonly name: string;
+  readonly span: Span;
+}
+
+/** Returns the resource names of all versions of a kind. */
+function namesOf({ draft, versions }: Crd): PlacedName[] {
+  const [first] = versions;
+  if (!first) return [];
+  const uses = versions.flatMap(({ kind }) => valuesOf(kind.markers, Resource));
+  const written = uses.flatMap(({ value: { path, singular, shortName = [], categories = [] }, use }) => {
+    const placed = (what: PlacedName['what'], name: string, at: string) =>
+      name === '' ? [] : [{ what, name, span: textSpan(use, at, name) }];
+    return [
+      ...placed('plural', path ?? '', '.path'),
+      ...placed('singular', singular ?? '', '.singular'),
+      ...shortName.flatMap((name, index) => placed('short name', name, `.shortName[${index}]`)),
+      ...categories.flatMap((name, index) => placed('category', name, `.categories[${index}]`)),
+    ];
+  });
+  const defaults = (['plural', 'singular'] as const)
+    .filter((what) => !written.some((one) => one.what === what))
+    .map((what) => ({ what, name: draft.names[what], span: first.kind.span }));
+  return [...defaults, ...written];
+}
+
+function checkLabel({ what, name, span }: PlacedName, checked = name): Diagnostic[] {
+  if (label.test(checked)) return [];
+  const letters = checked === name ? 'lowercase letters' : 'letters';
+  const message = `${what} \`${name}\` must be a DNS label: at most 63 ${letters}, digits and \`-\`, starting with a letter and not ending with \`-\``;
+  return [invalid(span, message, `correct the ${what}`)];
+}
+
+function checkWarnings({ versions }: Crd): Diagnostic[] {
+  const uses = versions.flatMap(({ kind }) => valuesOf(kind.markers, DeprecatedVersion));
+  return uses.flatMap(({ value: { warning }, use }) => {
+    if (warning === undefined) return [];
+    const isPrintable = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u.test(warning);
+    if (Buffer.byteLength(warning) <= 256 && isPrintable && warning !== '') return [];
+    const message = 'the warning of a deprecated version must consist of 1 to 256 bytes of printable characters';
+    return [invalid(textSpan(use, '.warning', warning), message, 'shorten it to a single line')];
+  });
+}
+
+/** Reports names that two CRDs in a group share. The API server accepts such a name for only one of the CRDs. */
+export function checkNameClashes(crds: readonly Crd[]): Diagnostic[] {
+  const taken = new Map<string, Crd>();
+  return crds.flatMap((crd) => {
+    const kindSpan = crd.versions[0]?.kind.span;
+    if (!kindSpan) return [];
+    const resources = namesOf(crd).filter(({ what }) => what !== 'category');
+    const kinds = [crd.kind, `${crd.kind}List`].map((name) => ({ what: 'kind' as const, name, span: kindSpan }));
+    return [...resources, ...kinds].flatMap((name): Diagnostic[] => {
+      const key = `${crd.group} ${name.what === 'kind' ? 'kind' : 'resource'} ${name.name}`;
+      const other = taken.get(key);
+      if (!other) taken.set(key, crd);
+      return other && other !== crd ? [clash(name, crd, other)] : [];
+    });
+  });
+}
+
+function clash({ what, name, span }: PlacedName, crd: Crd, other: Crd): Diagnostic {
+  const isKind = what === 'kind';
+  const otherSpan = other.versions[0]?.kind.span;
+  return {
+    code: 'names-clash',
+    severity: 'error',
+    message: `the ${isKind ? 'kind' : 'resource name'} \`${name}\` of \`${crd.kind}\` is already used by \`${other.kind}\` in the group \`${crd.group}\``,
+    hint: isKind ? 'rename one of the kinds' : 'change one of the names with `@Resource`',
+    span,
+    ...(otherSpan ? { related: [{ label: `\`${other.kind}\` is declared here`, span: otherSpan }] } : {}),
+  };
+}
+
+const name = /^[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$/;
+
+/** Reports labels and annotations of a CRD that the API server rejects. */
+export function checkMetadata({ draft, versions }: Crd): Diagnostic[] {
+  const uses = versions.flatMap(({ kind }) => valuesOf(kind.markers, Metadata));
+  return uses.flatMap(({ value: { labels = {}, annotations = {} }, use }) => [
+    ...Object.keys(labels).flatMap((key) => checkKey('label', key, use)),
+    // Another marker may have replaced the value.
+    ...Object.entries(labels).flatMap(([key, value]) =>
+      draft.metadata.labels[key] === value ? checkLabelValue(key, value, use) : [],
+    ),
+    ...Object.keys(annotations).flatMap((key) => checkKey('annotation', key, use)),
+  ]);
+}
+
+/** Whether a string is a qualified name: a name with an optional prefix, which is a DNS subdomain and a slash. */
+function isQualifiedName(text: string): boolean {
+  const [last = '', prefix, ...more] = text.split('/').reverse();
+  return more.length === 0 && name.test(last) && (prefix === undefined || isSubdomain(prefix));
+}
+
+function isSubdomain(text: string): boolean {
+  return text.length <= 253 && subdomain.test(text);
+}
+
+function checkKey(what: 'label' | 'annotation', key: string, use: MarkerUse): Diagnostic[] {
+  // The API server ignores the case of annotation keys.
+  if (isQualifiedName(what === 'annotation' ? key.toLowerCase() : key)) return [];
+  const message = `the key \`${key}\` of ${what === 'label' ? 'a label' : 'an annotation'} must be a name of at most 63 letters, digits, \`-\`, \`_\` and \`.\` that starts and ends with a letter or digit, optionally after a DNS subdomain and \`/\``;
+  return [invalid(spanOf(use, `${what}s`, key), message, 'use a key such as `example.com/team`')];
+}
+
+function checkLabelValue(key: string, value: string, use: MarkerUse): Diagnostic[] {
+  if (value === '' || name.test(value)) return [];
+  const message = `the value \`${value}\` of the label \`${key}\` must have at most 63 letters, digits, \`-\`, \`_\` and \`.\`, and start and end with a letter or digit`;
+  return [invalid(spanOf(use, 'labels', value), message, 'correct the value, or use an annotation')];
+}
+
+/** Returns the span of the shortest part of an argument that contains a string, or the span of the marker. */
+function spanOf({ parts = new Map(), span }: MarkerUse, argument: string, text: string): Span {
+  const found = [...parts]
+    .filter(([path, part]) => path.startsWith(`.${argument}`) && part.text.includes(text))
+    .map(([, part]) => part)
+    .toSorted((a, b) => a.text.length - b.text.length);
+  return found[0]?.span ?? span;
+}

@@ -1,0 +1,156 @@
+import { type DiagnosticSink, suggest } from '../../base/problems/index.js';
+import { resourceNameOf } from '../generate/index.js';
+import { valuesOf, Webhook } from '../markers/index.js';
+import { type ApiPackage, spanInUse, type WebhookBuilding, type WebhookRegistrations } from '../model/index.js';
+
+/** Input of `checkWebhookPaths`. */
+interface WebhookPathContext {
+  readonly packages: readonly ApiPackage[];
+  readonly roots: readonly ApiPackage[];
+  /** Returns the webhook registrations in the source files that were read. */
+  readonly nearRegistrations: () => WebhookRegistrations;
+  /** Returns the webhook registrations in all source files of the project. Called only if a path seems unserved. */
+  readonly allRegistrations: () => WebhookRegistrations;
+  readonly sink: DiagnosticSink;
+}
+
+/**
+ * Warns about webhooks without a handler for their path, because all requests to them would fail. Reports nothing if
+ * the served paths cannot be determined statically: when a path is computed, or when nothing is registered.
+ */
+export function checkWebhookPaths(context: WebhookPathContext): void {
+  const { packages, roots, nearRegistrations, allRegistrations, sink } = context;
+  const uses = roots
+    .flatMap(({ markers }) => valuesOf(markers, Webhook))
+    .flatMap(({ value: { path, serviceName = ownService, mutating, groups, resources, versions }, use }) =>
+      path !== undefined && serviceName === ownService
+        ? [{ path, mutating, groups, resources, versions, span: spanInUse(use, '.path') }]
+        : [],
+    );
+  if (uses.length === 0) return;
+  const near = servedPaths(nearRegistrations(), packages);
+  if (near && uses.every(({ path }) => isServed(path, near))) return;
+  const served = servedPaths(allRegistrations(), packages);
+  if (!served) return;
+  for (const { span, ...use } of uses) {
+    const { path } = use;
+    if (isServed(path, served)) continue;
+    const message = `no handler was found for \`${path}\`, without which all requests to this webhook fail`;
+    sink.report({
+      code: 'webhook-unserved',
+      severity: 'warning',
+      message,
+      hint: hintFor(use, served, pathsOfOthers(use, packages)),
+      span,
+    });
+  }
+}
+
+/** The Service of the operator. Webhooks of other Services are not checked. */
+const ownService = 'webhook-service';
+
+function isServed(path: string, { exact, endings }: ServedPaths): boolean {
+  return exact.has(path) || endings.some((ending) => path.endsWith(ending));
+}
+
+/** A webhook's path, and the requests that the webhook receives. */
+interface WebhookUse {
+  readonly path: string;
+  readonly mutating: boolean;
+  readonly groups: readonly string[];
+  readonly resources: readonly string[];
+  readonly versions: readonly string[];
+}
+
+/** Returns the default paths of all kinds that the webhook does not receive. Handlers there expect other objects. */
+function pathsOfOthers(
+  { mutating, groups, resources, versions }: WebhookUse,
+  packages: readonly ApiPackage[],
+): Set<string> {
+  const has = (names: readonly string[], name: string) => names.includes(name) || names.includes('*');
+  return new Set(
+    packages
+      .flatMap(({ types }) => types)
+      .flatMap((type) => {
+        if (!type.kind) return [];
+        const { group, version } = type.kind;
+        const isOwn = has(groups, group) && has(versions, version) && has(resources, resourceNameOf(type));
+        return isOwn ? [] : [defaultPath(mutating ? 'mutate' : 'validate', type.kind, type.name)];
+      }),
+  );
+}
+
+function hintFor({ path, mutating }: WebhookUse, { exact }: ServedPaths, others: ReadonlySet<string>): string {
+  const [prefix, method] = mutating ? ['/mutate-', 'withDefaulter'] : ['/validate-', 'withValidator'];
+  const alike = [...exact].filter((one) => one.startsWith(prefix) && !others.has(one)).sort();
+  const near = suggest(path, alike);
+  if (near !== undefined) return `did you mean \`${near}\`?`;
+  const known = alike.slice(0, 3).map((one) => `\`${one}\``);
+  const correct =
+    known.length === 0 ? 'correct `path`' : `correct \`path\` (registered paths include ${known.join(', ')})`;
+  return `${correct},\nor register a handler with \`newWebhookManagedBy(…).${method}(…)\`, which serves \`${prefix}<group>-<version>-<kind>\``;
+}
+
+/** The paths at which an operator serves webhooks. */
+interface ServedPaths {
+  /** Registered paths, and all other string literals that look like paths. */
+  readonly exact: ReadonlySet<string>;
+  /** Path suffixes for built-in kinds, such as `-v1-pod`. The group before the suffix is not checked. */
+  readonly endings: readonly string[];
+}
+
+/**
+ * Finds the paths at which webhooks are served.
+ *
+ * @returns undefined if nothing is registered, or if the paths are known only at run time
+ */
+function servedPaths(
+  { builders, paths, otherPaths, isOpen }: WebhookRegistrations,
+  packages: readonly ApiPackage[],
+): ServedPaths | undefined {
+  if (isOpen || (builders.length === 0 && paths.length === 0)) return undefined;
+  const exact = new Set([...paths, ...otherPaths]);
+  const endings: string[] = [];
+  for (const builder of builders) {
+    const { from, id } = builder.kind;
+    if (from === 'kubernetes') endings.push(endingOf(id));
+    else {
+      const found = defaultPaths(builder, packages);
+      if (!found) return undefined;
+      for (const path of found) exact.add(path);
+    }
+  }
+  return { exact, endings };
+}
+
+/** Returns the path suffix for a built-in kind: `-v1-pod` for `k8s.io/api/core/v1.Pod`. */
+function endingOf(goName: string): string {
+  return `-${goName.slice(goName.lastIndexOf('/') + 1).replace('.', '-')}`.toLowerCase();
+}
+
+/**
+ * Returns the paths at which a builder serves the webhooks of a kind; undefined if the packages do not contain the
+ * kind.
+ */
+function defaultPaths(
+  { kind: { id }, methods }: WebhookBuilding,
+  packages: readonly ApiPackage[],
+): string[] | undefined {
+  const type = packages.flatMap(({ types }) => types).find((one) => one.id === id);
+  if (!type?.kind) return undefined;
+  const { kind, name } = type;
+  const has = (method: string) => !methods || (methods.includes(method) && !methods.includes(`${method}CustomPath`));
+  return [
+    ...(has('withDefaulter') ? [defaultPath('mutate', kind, name)] : []),
+    ...(has('withValidator') ? [defaultPath('validate', kind, name)] : []),
+  ];
+}
+
+/** Returns the path at which a builder serves the webhook of a kind by default. */
+function defaultPath(
+  action: 'mutate' | 'validate',
+  { group, version }: { readonly group: string; readonly version: string },
+  kind: string,
+): string {
+  return `/${action}-${group.replaceAll('.', '-')}-${version}-${kind.toLowerCase()}`;
+}

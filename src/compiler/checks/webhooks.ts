@@ -1,0 +1,82 @@
+import type { DiagnosticSink, Span } from '../../base/problems/index.js';
+import { valuesOf, Webhook, type WebhookArguments } from '../markers/index.js';
+import { type ApiPackage, spanInUse } from '../model/index.js';
+import type { ResourceNames } from './resource-names.js';
+
+/** The parts of a webhook marker that the name checks require. */
+interface NamedWebhook {
+  readonly name: string;
+  readonly groups: WebhookArguments['groups'];
+  /** The span of the name. */
+  readonly span: Span;
+}
+
+/**
+ * Reports webhook names that the API server rejects: names that are not fully qualified, and duplicate names in the
+ * mutating or the validating webhook configuration.
+ */
+export function checkWebhookNames(roots: readonly ApiPackage[], sink: DiagnosticSink): void {
+  const uses = roots.flatMap(({ markers }) => valuesOf(markers, Webhook));
+  for (const isMutating of [true, false]) {
+    const webhooks = uses
+      .filter(({ value }) => value.mutating === isMutating)
+      .map(({ value: { name, groups }, use }): NamedWebhook => ({ name, groups, span: spanInUse(use, '.name') }));
+    for (const webhook of webhooks) checkForm(webhook, sink);
+    checkUnique(webhooks, isMutating ? 'mutating' : 'validating', sink);
+  }
+}
+
+const subdomain = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/;
+
+function checkForm({ name, span }: NamedWebhook, sink: DiagnosticSink): void {
+  if (subdomain.test(name) && name.length <= 253 && name.split('.').length >= 3) return;
+  sink.report({
+    code: 'webhook-invalid',
+    severity: 'error',
+    message: `webhook name \`${name}\` must be fully qualified: a DNS subdomain of at least three segments`,
+    hint: 'use lowercase letters, digits and `-`, separated by dots, for example `mfrigate-v1.kb.io`',
+    span,
+  });
+}
+
+function checkUnique(webhooks: readonly NamedWebhook[], type: string, sink: DiagnosticSink): void {
+  const seen = new Map<string, NamedWebhook>();
+  for (const webhook of webhooks) {
+    const first = seen.get(webhook.name);
+    if (!first) {
+      seen.set(webhook.name, webhook);
+      continue;
+    }
+    sink.report({
+      code: 'webhook-invalid',
+      severity: 'error',
+      message: `two ${type} webhooks have the name \`${webhook.name}\`, which must be unique`,
+      hint: `rename one of them, for example to \`${otherName(webhook)}\``,
+      span: webhook.span,
+      related: [{ label: 'the other webhook is declared here', span: first.span }],
+    });
+  }
+}
+
+/** Suggests another name, which contains the group or a number. */
+function otherName({ name, groups: [group = ''] }: NamedWebhook): string {
+  const [first = '', ...rest] = name.split('.');
+  const isTaken = group === '' || group === 'core' || rest[0] === group;
+  return [isTaken ? `${first}-2` : `${first}.${group}`, ...rest].join('.');
+}
+
+/** Reports webhooks for nonexistent resources. The API server accepts such a webhook, but never calls it. */
+export function checkWebhookResources(
+  roots: readonly ApiPackage[],
+  resources: ResourceNames,
+  sink: DiagnosticSink,
+): void {
+  const effect = 'the webhook is never called';
+  for (const { value, use } of roots.flatMap(({ markers }) => valuesOf(markers, Webhook))) {
+    for (const { index, message, hint } of resources.unknown(value.groups, value.resources, effect)) {
+      const span = spanInUse(use, `.resources[${index}]`);
+      const code = 'resource-unknown';
+      sink.report({ code, severity: 'warning', message, hint, span });
+    }
+  }
+}

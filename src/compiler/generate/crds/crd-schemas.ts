@@ -1,0 +1,115 @@
+import type { JsonSchema } from '../../../base/json/index.js';
+import type { DiagnosticCode } from '../../../base/problems/index.js';
+import type { DraftSchema } from '../../markers/index.js';
+import type { ApiType, NewerField, Origins, TypeId } from '../../model/index.js';
+import { subschemasOf } from '../drafts/subschemas.js';
+import { SchemaExpander } from '../flatten/expand.js';
+import { SchemaFinisher } from '../flatten/finish.js';
+import { SchemaMerger } from '../flatten/merge-all-of.js';
+import { type GenerateContext, typeIndex } from '../generate-context.js';
+import { SchemaBuilder, type SchemaOptions, typeMeta } from '../types/schema.js';
+
+/** Maximum number of schema nodes: ten times as many as etcd can store. */
+const maxNodes = 200_000;
+
+const inlined = 'a CRD schema inlines every use of a type; use `JSONValue` for the nested parts';
+
+/** Builds flat, structural schemas for all kinds in one run. Types shared by several kinds are expanded once. */
+export class CrdSchemas {
+  readonly #expander: SchemaExpander;
+  readonly #everyObject: Readonly<Record<string, DraftSchema>>;
+  readonly #types: ReadonlyMap<TypeId, ApiType>;
+  readonly #merger = new SchemaMerger();
+  readonly #finisher = new SchemaFinisher();
+  readonly #sizes = new SchemaSizes();
+  readonly #cycles = new Set<string>();
+
+  constructor(
+    private readonly context: GenerateContext,
+    options: SchemaOptions,
+  ) {
+    const maker = new SchemaBuilder(context, options);
+    this.#types = typeIndex(context.packages);
+    this.#everyObject = { ...maker.schemaOf(typeMeta).properties, metadata: { type: 'object' } };
+    this.#expander = new SchemaExpander({
+      resolve: (id) => maker.schemaOf(id),
+      onRecursion: (path) => this.#reportRecursion(path),
+    });
+  }
+
+  /** Finds newer fields of the built-in types in all schemas built so far. */
+  readonly newerField: NewerField = (part, field) => {
+    const builtin = this.#finisher.builtinOf(part);
+    return builtin === undefined ? undefined : this.context.introducedLater?.(builtin, field);
+  };
+
+  /** The origins of all parts of the schemas built so far. */
+  get origins(): Origins {
+    return this.#finisher.origins;
+  }
+
+  /** The schema of a kind: its own fields plus apiVersion, kind and metadata. Schemas may share parts. */
+  rootSchema(kind: ApiType): JsonSchema {
+    const schema = this.#flatSchema(kind) ?? { type: 'object' };
+    return this.#finisher.finish({ ...schema, properties: { ...schema.properties, ...this.#everyObject } });
+  }
+
+  /** The schema of a kind without the fields of every object; undefined if it is too large or too deep (reported). */
+  #flatSchema(kind: ApiType): DraftSchema | undefined {
+    try {
+      const expanded = this.#expander.type(kind.id);
+      if (this.#sizes.of(expanded) > maxNodes) {
+        this.#report(kind, 'crd-too-large', `the schema of \`${kind.name}\` has more than ${maxNodes} nodes`, inlined);
+        return undefined;
+      }
+      return this.#merger.merge(expanded, (first, second) => this.#reportConflict(kind, first, second));
+    } catch (error) {
+      // Types nested about a thousand levels deep overflow the stack.
+      if (!(error instanceof RangeError)) throw error;
+      this.#report(kind, 'type-unsupported', `the types of \`${kind.name}\` are nested too deeply`, inlined);
+      return undefined;
+    }
+  }
+
+  #report({ span }: ApiType, code: DiagnosticCode, message: string, hint: string): void {
+    this.context.sink.report({ code, severity: 'error', isFixed: true, message, span, hint });
+  }
+
+  #reportRecursion(path: readonly TypeId[]): void {
+    const cycle = path.join(' ');
+    // Several fields of one type may close the same cycle.
+    if (this.#cycles.has(cycle)) return;
+    this.#cycles.add(cycle);
+    const type = path.map((id) => this.#types.get(id)).find((found) => found !== undefined);
+    this.context.sink.report({
+      code: 'type-recursive',
+      severity: 'error',
+      message: `a type contains itself: ${path.map((id) => this.#nameOf(id)).join(' -> ')}`,
+      ...(type ? { span: type.span } : {}),
+      hint: 'break the cycle: change one of its fields to `JSONValue`,\nor mark it `@Schemaless()` and `@PreserveUnknownFields()`',
+    });
+  }
+
+  #reportConflict(kind: ApiType, first: string, second: string): void {
+    const message = `\`${kind.name}\` combines conflicting types: \`${first}\` and \`${second}\``;
+    const hint = 'a use of a type can only tighten it; declare a separate type instead';
+    this.#report(kind, 'marker-contradiction', message, hint);
+  }
+
+  #nameOf(id: TypeId): string {
+    return this.#types.get(id)?.name ?? id;
+  }
+}
+
+/** Counts schema nodes. Every use of a shared part counts, but each part is visited only once. */
+export class SchemaSizes {
+  readonly #known = new WeakMap<DraftSchema, number>();
+
+  of(schema: DraftSchema): number {
+    const known = this.#known.get(schema);
+    if (known !== undefined) return known;
+    const size = subschemasOf(schema).reduce((sum, part) => sum + this.of(part), 1);
+    this.#known.set(schema, size);
+    return size;
+  }
+}

@@ -1,0 +1,128 @@
+import { Rbac, type RbacRule, valuesOf } from '../markers/index.js';
+import type { Artifact, GenerateContext, KubernetesDocument } from './generate-context.js';
+
+/** Options of the RBAC generator. */
+export interface RbacOptions {
+  /** Name of the role for markers that do not set a role name. */
+  readonly roleName: string;
+  /** Default: `role.yaml`. */
+  readonly fileName?: string;
+}
+
+/** A rule during the merge: every list is sorted and free of duplicates. */
+interface Rule {
+  readonly groups: readonly string[];
+  readonly resources: readonly string[];
+  readonly resourceNames: readonly string[];
+  readonly urls: readonly string[];
+  readonly verbs: readonly string[];
+}
+
+type List = keyof Rule;
+
+/**
+ * Generates a ClusterRole or Role for each combination of namespace and role name in markers.
+ *
+ * As in controller-gen, rules are split by resource. Rules that differ in a single list are then merged: first in
+ * verbs, then in resources, groups and URLs.
+ *
+ * @returns one file with all roles, or none if there are no markers
+ */
+export function generateRoles({ roots }: GenerateContext, options: RbacOptions): Artifact[] {
+  const roles = new Map<string, { namespace: string; name: string; rules: RbacRule[] }>();
+  for (const { value } of roots.flatMap(({ markers }) => valuesOf(markers, Rbac))) {
+    const namespace = value.namespace ?? '';
+    const name = value.roleName || options.roleName;
+    const key = JSON.stringify([namespace, name]);
+    const role = roles.get(key) ?? { namespace, name, rules: [] };
+    role.rules.push(value);
+    roles.set(key, role);
+  }
+  if (roles.size === 0) return [];
+  const sorted = [...roles.values()].toSorted(
+    (a, b) => compareText(a.namespace, b.namespace) || compareText(a.name, b.name),
+  );
+  return [{ fileName: options.fileName ?? 'role.yaml', documents: sorted.map(roleDocument) }];
+}
+
+function roleDocument(role: { namespace: string; name: string; rules: readonly RbacRule[] }): KubernetesDocument {
+  const { namespace, name } = role;
+  return {
+    apiVersion: 'rbac.authorization.k8s.io/v1',
+    kind: namespace === '' ? 'ClusterRole' : 'Role',
+    metadata: { name, ...(namespace === '' ? {} : { namespace }) },
+    rules: mergeRules(role.rules).map(ruleDocument),
+  };
+}
+
+/** Merges rules that differ in a single list. */
+export function mergeRules(written: readonly RbacRule[]): Rule[] {
+  let rules = written.flatMap(splitByResource);
+  const ids = new ListIds();
+  for (const list of ['verbs', 'resources', 'groups', 'urls'] as const) rules = joinWhereOnlyDiffers(rules, list, ids);
+  return rules
+    .toSorted((a, b) => compareText(sortKey(a), sortKey(b)))
+    .map((rule) => (rule.verbs.includes('*') ? { ...rule, verbs: ['*'] } : rule));
+}
+
+function splitByResource(rule: RbacRule): Rule[] {
+  const { groups = [], resources = [], resourceNames = [], urls = [], verbs } = rule;
+  const shared = {
+    groups: normal(groups.map((group) => (group === 'core' ? '' : group))),
+    resourceNames: normal(resourceNames),
+    urls: normal(urls),
+    verbs: normal(verbs),
+  };
+  return resources.length === 0
+    ? [{ ...shared, resources: [] }]
+    : resources.map((resource) => ({ ...shared, resources: [resource] }));
+}
+
+const lists = ['groups', 'resources', 'resourceNames', 'urls', 'verbs'] as const satisfies readonly List[];
+
+function joinWhereOnlyDiffers(rules: readonly Rule[], list: List, ids: ListIds): Rule[] {
+  const alike = new Map<string, [Rule, ...Rule[]]>();
+  for (const rule of rules) {
+    const key = lists.map((name) => (name === list ? '' : ids.idOf(rule[name]))).join();
+    const known = alike.get(key);
+    if (known) known.push(rule);
+    else alike.set(key, [rule]);
+  }
+  return [...alike.values()].map((group) => {
+    const [first, ...others] = group;
+    return others.length === 0 ? first : { ...first, [list]: normal(group.flatMap((rule) => rule[list])) };
+  });
+}
+
+/** Assigns the same ID to equal lists. IDs are cached, because rules of one marker share lists, which may be long. */
+class ListIds {
+  readonly #byList = new WeakMap<readonly string[], number>();
+  readonly #byText = new Map<string, number>();
+
+  idOf(list: readonly string[]): number {
+    const known = this.#byList.get(list);
+    if (known !== undefined) return known;
+    const text = JSON.stringify(list);
+    const id = this.#byText.get(text) ?? this.#byText.size;
+    this.#byText.set(text, id);
+    this.#byList.set(list, id);
+    return id;
+  }
+}
+
+function normal(list: readonly string[]): string[] {
+  return [...new Set(list)].sort(compareText);
+}
+
+function sortKey({ groups, resources, resourceNames, urls }: Rule): string {
+  return [groups, resources, resourceNames, urls].map((list) => list.join('&')).join(' + ');
+}
+
+function ruleDocument({ groups, resources, resourceNames, urls, verbs }: Rule): Record<string, readonly string[]> {
+  const named = { apiGroups: groups, nonResourceURLs: urls, resourceNames, resources };
+  return { ...Object.fromEntries(Object.entries(named).filter(([, list]) => list.length > 0)), verbs };
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

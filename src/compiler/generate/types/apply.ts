@@ -1,0 +1,90 @@
+import type { Diagnostic, DiagnosticSink } from '../../../base/problems/index.js';
+import {
+  type AnyMarker,
+  contradictions,
+  type DraftSchema,
+  foundType,
+  markerOf,
+  type SchemaContext,
+} from '../../markers/index.js';
+import { type MarkerUse, spanInUse, type TypeId } from '../../model/index.js';
+import { noteChanges } from '../drafts/origins.js';
+
+/** The context of a schema to which markers apply. */
+export interface Surroundings extends Pick<SchemaContext, 'field' | 'type'> {
+  /** Whether a referenced type is an object with fields. */
+  readonly isStruct: (id: TypeId) => boolean;
+}
+
+const phases = { first: 0, normal: 1, last: 2 } as const;
+
+/**
+ * Applies the markers of a field or a type to its schema: by phase, then in source order, so that the result is
+ * deterministic. Markers for list items apply to the schema of the items, after all other markers.
+ */
+export function applySchemaMarkers(
+  uses: readonly MarkerUse[],
+  schema: DraftSchema,
+  { isStruct, ...surroundings }: Surroundings,
+  sink: DiagnosticSink,
+): void {
+  if (uses.length === 0) return; // fast path: most types have no markers
+  for (const problem of contradictions(uses)) sink.report(problem);
+  for (const use of uses.toSorted(byOrder)) {
+    const { effect } = markerOf(use).marker;
+    if (effect.on !== 'schema' && effect.on !== 'presence') continue;
+    const target = itemsOf(schema, use.itemsDepth);
+    if (!target) {
+      sink.report(withoutItems(use, schema));
+      continue;
+    }
+    const { written } = use;
+    const report: SchemaContext['report'] = (code, message, hint, part) =>
+      sink.report({ code, severity: 'error', message, span: spanInUse(use, part), hint });
+    const changed = [target, ...(surroundings.field ? [surroundings.field.parent] : [])];
+    const { $ref: id } = target;
+    const reference = id === undefined ? {} : { reference: distanceOf(id, use.span.file), isStruct: isStruct(id) };
+    noteChanges(changed, use, () => {
+      effect.apply?.({ schema: target, ...surroundings, ...reference, written, report }, use.value as never); // read by this marker's own argument
+    });
+  }
+}
+
+/** `near` if a type is declared in the same folder as a file. A folder is the equivalent of a Go package. */
+function distanceOf(id: string, file: string): 'near' | 'far' {
+  const folder = file.slice(0, file.lastIndexOf('/') + 1);
+  const isNear = id.startsWith(folder) && !id.slice(folder.length).replace(/#.*/, '').includes('/');
+  return isNear ? 'near' : 'far';
+}
+
+function byOrder(a: MarkerUse, b: MarkerUse): number {
+  const left = markerOf(a).marker;
+  const right = markerOf(b).marker;
+  return a.itemsDepth - b.itemsDepth || rankOf(left) - rankOf(right) || a.span.start - b.span.start;
+}
+
+function rankOf({ phase = 'normal', order = 0 }: AnyMarker['marker']): number {
+  return phases[phase] * 1000 + order;
+}
+
+function itemsOf(schema: DraftSchema, depth: number): DraftSchema | undefined {
+  let target: DraftSchema | undefined = schema;
+  for (let level = 0; level < depth; level++) target = target?.items;
+  return target;
+}
+
+/** The diagnostic for an `items:` marker on a type that is not a list, or that is a named list type. */
+function withoutItems({ written, spelling, itemsDepth, span }: MarkerUse, schema: DraftSchema): Diagnostic {
+  const ofItems = spelling === 'comment' ? 'items:' : 'Items(…)';
+  const wrong = (message: string, hint: string): Diagnostic => {
+    return { code: 'marker-wrong-type', severity: 'error', message, hint, span };
+  };
+  if (schema.$ref !== undefined && schema.type === 'array') {
+    const hint = 'move the marker to the declaration of that type, or write the list inline as the type of the field';
+    return wrong(`\`${written}\` cannot apply to the items of a named list type`, hint);
+  }
+  return wrong(
+    `\`${written}\` requires a list${itemsDepth > 1 ? ' of lists' : ''}, but the type is ${foundType(schema)}`,
+    `apply the marker to the field itself, without \`${ofItems}\``,
+  );
+}

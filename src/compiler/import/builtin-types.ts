@@ -1,0 +1,80 @@
+import type { JsonSchema } from '../../base/json/index.js';
+import { builtinDescription, builtinReferringSchema, builtinTypeId, builtinTypeNames } from '../../k8s/schemas.js';
+import { builtinSchemas } from '../generate/index.js';
+import { canonical } from './canonical.js';
+
+/** A type exported by a `kbts/k8s` module. */
+export interface BuiltinType {
+  readonly module: string;
+  readonly name: string;
+}
+
+interface Candidate extends BuiltinType {
+  readonly schema: JsonSchema;
+}
+
+/** Modules that provide API types. If several modules have the same type, the first module is used. */
+const modules = [
+  'meta/v1',
+  'core/v1',
+  'apps/v1',
+  'batch/v1',
+  'networking/v1',
+  'autoscaling/v2',
+  'rbac/v1',
+  'policy/v1',
+];
+
+/** Recognizes the schemas of built-in types. */
+export class BuiltinTypes {
+  #candidates: ReadonlyMap<string, readonly Candidate[]> | undefined;
+
+  /** @param isDescribed whether the imported schemas have descriptions */
+  constructor(private readonly isDescribed: boolean) {}
+
+  /**
+   * Finds the built-in type that has the given schema.
+   *
+   * @param isPart whether the schema belongs to a list item or map value, whose description is that of the type
+   */
+  find(schema: JsonSchema, isPart: boolean): BuiltinType | undefined {
+    const names = namesOf(schema);
+    if (names === undefined) return undefined;
+    this.#candidates ??= readCandidates(this.isDescribed);
+    const { description, ...bare } = schema;
+    // A type with few fields, such as only a name, may have an equal schema by coincidence.
+    if (!this.isDescribed && canonical(bare).length < 150) return undefined;
+    return this.#candidates.get(names)?.find(({ schema: { description: own, ...known } }) => {
+      const isFitting = description === own || (!isPart && (own === undefined || description !== undefined));
+      return isFitting && canonical(withoutFieldKeywords(bare, isPart)) === canonical(known);
+    });
+  }
+}
+
+/** Removes the keywords that a field adds to the schema of its type. */
+function withoutFieldKeywords(schema: JsonSchema, isPart: boolean): JsonSchema {
+  if (isPart) return schema;
+  const { default: _, nullable: __, ...others } = schema;
+  return others;
+}
+
+function namesOf({ properties }: JsonSchema): string | undefined {
+  return properties && Object.keys(properties).sort().join(' ');
+}
+
+function readCandidates(isDescribed: boolean): ReadonlyMap<string, readonly Candidate[]> {
+  const schemaOf = builtinSchemas({
+    builtinSchema: (id) => builtinReferringSchema(id) as JsonSchema, // with `$ref`, as generators expect
+    ...(isDescribed ? { builtinDescription: (id: string) => builtinDescription(id) } : {}),
+  });
+  const candidates = new Map<string, Candidate[]>();
+  for (const module of modules.map((name) => `kbts/k8s/${name}`)) {
+    for (const name of builtinTypeNames(module)) {
+      const id = name.endsWith('List') ? undefined : builtinTypeId(module, name);
+      const schema = id === undefined ? undefined : schemaOf(id);
+      const key = schema && namesOf(schema);
+      if (schema && key) candidates.set(key, [...(candidates.get(key) ?? []), { module, name, schema }]);
+    }
+  }
+  return candidates;
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { type Json, type JsonSchema, jsonText } from '../../base/json/index.js';
+
+/** Returns the same string for equal values, regardless of key order. */
+export function canonical(value: unknown): string {
+  return jsonText(sorted(value as Json)); // only JSON is compared
+}
+
+function sorted(value: Json): Json {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : Number(a > b)));
+  return Object.fromEntries(entries.map(([key, part]) => [key, sorted(part)]));
+}
+
+const keys = new WeakMap<JsonSchema, string>();
+
+/** Returns a hash that is the same for equal schemas, in time linear in the schema size. */
+export function schemaKey(schema: JsonSchema): string {
+  const known = keys.get(schema);
+  if (known !== undefined) return known;
+  const { items, properties, additionalProperties, ...own } = schema;
+  const parts = {
+    own,
+    ...(items ? { items: schemaKey(items) } : {}),
+    ...(typeof additionalProperties === 'object'
+      ? { values: schemaKey(additionalProperties) }
+      : { additionalProperties }),
+    ...(properties ? { fields: Object.entries(properties).map(([name, part]) => [name, schemaKey(part)]) } : {}),
+  };
+  const key = createHash('sha256').update(canonical(parts)).digest('base64');
+  keys.set(schema, key);
+  return key;
+}
+
+/**
+ * Returns the normalized keywords of a schema, without unset keywords such as `nullable: false`, and without keywords
+ * that contain other schemas.
+ */
+export function ownKeywords(schema: JsonSchema): Readonly<Record<string, unknown>> {
+  const { items: _, properties: __, additionalProperties, ...own } = schema;
+  const entries = Object.entries({
+    ...own,
+    ...(typeof additionalProperties === 'boolean' ? { additionalProperties } : {}),
+    ...(schema.required ? { required: schema.required.toSorted() } : {}),
+  });
+  return Object.fromEntries(entries.filter(([key, value]) => !isUnset(key, value)));
+}
+
+/** Keywords for which an empty value differs from an unset keyword. */
+const meaningful = new Set(['default', 'example', 'additionalProperties']);
+
+function isUnset(key: string, value: unknown): boolean {
+  if (value === undefined || meaningful.has(key)) return value === undefined;
+  return value === false || value === '' || (Array.isArray(value) && value.length === 0);
+}

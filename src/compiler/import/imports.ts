@@ -1,0 +1,102 @@
+import type { Json, JsonSchema } from '../../base/json/index.js';
+import { type Expression, expressionOf, lineWidth, printExpression } from './expression.js';
+import { commentJson } from './schema-markers.js';
+
+interface Imported {
+  readonly name: string;
+  readonly local: string;
+  readonly isType: boolean;
+}
+
+/** The imports of one generated file. */
+export class Imports {
+  readonly #modules = new Map<string, Map<string, Imported>>();
+
+  /** Imports a value such as a decorator. Returns its name. */
+  value(name: string, module = 'kbts/api'): string {
+    return this.#add(module, { name, local: name, isType: false });
+  }
+
+  /** Imports a type, under another name if `local` differs. */
+  type(name: string, module = 'kbts/api', local: string = name): string {
+    return this.#add(module, { name, local, isType: true });
+  }
+
+  #add(module: string, imported: Imported): string {
+    const names = this.#modules.get(module) ?? new Map<string, Imported>();
+    this.#modules.set(module, names);
+    const known = names.get(imported.local);
+    if (!known || (known.isType && !imported.isType)) names.set(imported.local, imported);
+    return imported.local;
+  }
+
+  /** Returns the import statements: packages first, in the formatter's order. */
+  print(): string {
+    const modules = [...this.#modules].sort(([a], [b]) => compareModules(a, b));
+    return modules.map(([module, names]) => statement(module, [...names.values()])).join('');
+  }
+}
+
+function compareModules(a: string, b: string): number {
+  return Number(a.startsWith('.')) - Number(b.startsWith('.')) || (a < b ? -1 : 1);
+}
+
+/** Compares names in an import statement: case-insensitive, with numbers compared by value. */
+function compareNames(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { sensitivity: 'base', numeric: true }) || (a < b ? -1 : Number(a > b));
+}
+
+function statement(module: string, names: readonly Imported[]): string {
+  const sorted = names.toSorted((a, b) => compareNames(a.name, b.name));
+  const isTypeOnly = names.every(({ isType }) => isType);
+  const specifiers = sorted.map(({ name, local, isType }) => {
+    const as = name === local ? name : `${name} as ${local}`;
+    return isType && !isTypeOnly ? `type ${as}` : as;
+  });
+  const head = isTypeOnly ? 'import type {' : 'import {';
+  const line = `${head} ${specifiers.join(', ')} } from '${module}';\n`;
+  if (line.length - 1 <= lineWidth) return line;
+  return `${head}\n${specifiers.map((specifier) => `  ${specifier},\n`).join('')}} from '${module}';\n`;
+}
+
+/** A decorator and its arguments. */
+export interface DecoratorCall {
+  readonly name: string;
+  readonly args: readonly Expression[];
+}
+
+/** Writes decorators on separate lines, and adds the imports. */
+export class DecoratorLines {
+  constructor(private readonly imports: Imports) {}
+
+  /** Returns the code of a decorator, followed by a line break. */
+  of({ name, args }: DecoratorCall, indent = ''): string {
+    const call: Expression = { kind: 'call', name: this.imports.value(name), args };
+    return `${indent}@${printExpression(call, { indent, column: indent.length + 1, after: 0 })}\n`;
+  }
+
+  /** Returns decorators for a field's documentation keywords: `title`, `example` and `externalDocs`. */
+  documentation({ title, example, externalDocs }: JsonSchema, indent: string): string[] {
+    const one = (name: string, value: Json | undefined) =>
+      value === undefined ? [] : [this.of({ name, args: [expressionOf(value)] }, indent)];
+    return [
+      ...one('Title', title),
+      ...one('Example', example),
+      ...one('ExternalDocs', externalDocs as Json | undefined), // a schema is JSON
+    ];
+  }
+
+  /**
+   * Returns the code that sets a field's default: a decorator if the compiler can check the value, otherwise a comment.
+   *
+   * @param type the TypeScript type of the field
+   */
+  default({ default: value }: JsonSchema, type: string, indent: string): string[] {
+    if (value === undefined || value === null) return [];
+    const isEmpty = typeof value === 'object' && Object.keys(value).length === 0;
+    const isScalar = ['string', 'number', 'boolean'].includes(typeof value);
+    const isChecked = (isEmpty && type !== 'JSONValue') || (isScalar && type !== 'JSONValue');
+    if (isChecked) return [this.of({ name: 'Default', args: [expressionOf(value)] }, indent)];
+    return [`${indent}// +default=${commentJson(value)}\n`];
+  }
+}

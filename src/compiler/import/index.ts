@@ -1,0 +1,7 @@
+/** Converts CRDs to TypeScript classes with doc comments and markers, from which kbts generates an equal CRD. Pure. */
+export { canonical } from './canonical.js';
+export type { CrdManifest, CrdSource } from './crd.js';
+export { type Difference, differences } from './differences.js';
+export { decoratorLine } from './expression.js';
+export { CrdImporter, type ImportedCrd, type ImportedFile, type ImportOptions } from './import-crds.js';
+export { readCrds } from './read-crds.js';

@@ -1,0 +1,102 @@
+import type { Span } from '../../../base/problems/index.js';
+import type { ApiKind, MarkerUse } from '../../model/index.js';
+import { NotStatic, staticValueOf } from '../markers/static-value.js';
+import type { Project } from '../modules/project.js';
+import { resolve } from '../modules/symbols.js';
+import {
+  type CallExpression,
+  type ClassDeclaration,
+  decoratorsOf,
+  type Expression,
+  syntax,
+  textOf,
+} from '../parser/syntax.js';
+import { type Source, spanOf } from '../source/source.js';
+import { customResourceLine } from '../types/custom-resource.js';
+
+/** Recognizes classes that are kinds, and finds their group and version. */
+export class KindReader {
+  constructor(private readonly project: Project) {}
+
+  /** Returns the call of `@Kind` on a class. */
+  kindDecorator(source: Source, node: ClassDeclaration): CallExpression | undefined {
+    for (const { expression } of decoratorsOf(node)) {
+      const call = syntax.isCallExpression(expression) ? expression : undefined;
+      const resolved = resolve(this.project, source, call?.expression ?? expression);
+      if (resolved?.kind === 'api' && resolved.name === 'Kind') {
+        if (call) return call;
+        this.#report(
+          '`@Kind` is used without a group and version',
+          spanOf(source, expression),
+          'write `@Kind(groupVersion)`',
+        );
+      }
+    }
+    return undefined;
+  }
+
+  /** Whether a class extends `CustomResource`, directly or through other classes. */
+  isCustomResource(source: Source, node: ClassDeclaration): boolean {
+    return customResourceLine(this.project, { source, node }) !== undefined;
+  }
+
+  /** Returns the group and version in `@Kind(groupVersion)`. */
+  ofDecorator(source: Source, call: CallExpression): ApiKind | undefined {
+    const [argument] = call.arguments;
+    const span = spanOf(source, argument ?? call);
+    const found = argument && this.#groupVersion(source, argument);
+    if (found) return found;
+    const text = argument ? `\`${textOf(argument, source.ast)}\`` : 'nothing';
+    this.#report(
+      `\`@Kind\` requires a group and version, found ${text}`,
+      span,
+      "pass a constant created with `new GroupVersion('group', 'v1')`",
+    );
+    return undefined;
+  }
+
+  /** Returns the constants of a file that are initialized with `new GroupVersion(…)`. */
+  groupVersions(source: Source): ApiKind[] {
+    return [...source.scope.declarations.values()].flatMap(({ value }) => {
+      if (!value || !syntax.isVariableDeclaration(value) || !value.initializer) return [];
+      const found = this.#newGroupVersion(source, value.initializer);
+      return found ? [found] : [];
+    });
+  }
+
+  /** Whether comments mark a class as a kind. */
+  static isRoot(uses: readonly MarkerUse[]): boolean {
+    return uses.some(({ name, value }) => name === 'kubebuilder:object:root' && value === true);
+  }
+
+  #groupVersion(source: Source, expression: Expression): ApiKind | undefined {
+    const direct = this.#newGroupVersion(source, expression);
+    if (direct) return direct;
+    const resolved = resolve(this.project, source, expression);
+    const declaration = resolved?.kind === 'declared' ? resolved.declared.value : undefined;
+    if (resolved?.kind !== 'declared' || !declaration || !syntax.isVariableDeclaration(declaration)) return undefined;
+    return declaration.initializer && this.#newGroupVersion(resolved.source, declaration.initializer);
+  }
+
+  #newGroupVersion(source: Source, expression: Expression): ApiKind | undefined {
+    if (!syntax.isNewExpression(expression)) return undefined;
+    const resolved = resolve(this.project, source, expression.expression);
+    if (resolved?.kind !== 'api' || resolved.name !== 'GroupVersion') return undefined;
+    try {
+      const [group, version] = (expression.arguments ?? []).map((node) => staticValueOf(this.project, source, node));
+      if (typeof group?.value !== 'string' || typeof version?.value !== 'string') return undefined;
+      const parts = new Map([
+        ['.group', { span: group.span, text: group.text ?? '' }],
+        ['.version', { span: version.span, text: version.text ?? '' }],
+      ]);
+      return { group: group.value, version: version.value, span: spanOf(source, expression), parts };
+    } catch (error) {
+      if (error instanceof NotStatic) return undefined;
+      throw error;
+    }
+  }
+
+  #report(message: string, span: Span, hint: string): void {
+    this.project.sink.report({ code: 'kind-invalid', severity: 'error', isFixed: true, message, span, hint });
+  }
+}

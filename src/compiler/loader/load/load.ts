@@ -1,0 +1,82 @@
+import type { ReadableFiles } from '../../../base/files/index.js';
+import type { DiagnosticSink, Span } from '../../../base/problems/index.js';
+import type { ApiPackage } from '../../model/index.js';
+import { filesOf, folderOf } from '../modules/paths.js';
+import { type BuiltinTypes, Project } from '../modules/project.js';
+import { ParsedSources, spanOf } from '../source/source.js';
+import { newerProblem } from '../types/builtin-fields.js';
+import { PackageReader } from './package-reader.js';
+
+/** The input of {@link loadApi}. */
+export interface LoadRequest {
+  readonly files: ReadableFiles;
+  /** Patterns like those of Go packages, such as `./src/...`; see `filesOf`. */
+  readonly paths: readonly string[];
+  /** Source locations of the patterns, for diagnostics; undefined if they are not in a file. */
+  readonly places?: ReadonlyMap<string, Span>;
+  readonly builtins: BuiltinTypes;
+  /** Files parsed by an earlier run; undefined on the first run. */
+  readonly parsed?: ParsedSources;
+}
+
+/** The model of the source, as plain data. */
+export interface LoadedApi {
+  /** All packages that were read, sorted by folder. */
+  readonly packages: readonly ApiPackage[];
+  /** The packages that match the patterns. Other packages are only referenced by types, and define no kinds. */
+  readonly roots: readonly ApiPackage[];
+  /** Contents of the files that diagnostics point into, for code frames. */
+  readonly sources: ReadonlyMap<string, string>;
+}
+
+/** Matches the text of every file that defines an API. */
+const telling = /\+\w|kbts\/api/;
+
+/** Reads the API types of a project, without running its code or the type checker. */
+export function loadApi({ files, paths, places, builtins, parsed }: LoadRequest, sink: DiagnosticSink): LoadedApi {
+  const project = new Project(files, builtins, sink, parsed ?? new ParsedSources());
+  project.readConfig();
+  const found = filesOf(files, paths);
+  for (const pattern of found.empty) {
+    const span = places?.get(pattern);
+    sink.report({
+      code: 'option-invalid',
+      severity: 'error',
+      message: `no TypeScript files found in \`${pattern}\``,
+      ...(span ? { span } : {}),
+      hint: 'correct `paths=`; `./src/...` means a folder and everything below it',
+    });
+  }
+  const reader = new PackageReader(project);
+  for (const path of found.files) {
+    if (telling.test(files.readSource(path) ?? '')) reader.addRoot(path);
+  }
+  // Reports the overlong files that have markers.
+  for (const path of found.long) project.source(path);
+  const packages = reader.finish();
+  checkNewerImports(project, found.files);
+  const folders = new Set(found.files.map(folderOf));
+  return { packages, roots: packages.filter(({ path }) => folders.has(path)), sources: project.texts() };
+}
+
+/**
+ * Warns about imports of built-in types and kinds that the target Kubernetes version does not have yet.
+ *
+ * Skips types that an API uses, because they are reported at their use.
+ *
+ * @param paths files that may have such imports
+ */
+export function checkNewerImports(project: Project, paths: readonly string[]): void {
+  const { builtins, files, sink, newerTypes } = project;
+  if (!builtins.introducedLater) return;
+  for (const path of paths) {
+    if (!files.readSource(path)?.includes('kbts/k8s/')) continue;
+    const source = project.source(path);
+    for (const { specifier, name, node } of source?.scope.imports.values() ?? []) {
+      const id = builtins.builtinTypeId(specifier, name);
+      const problem = id === undefined || newerTypes.has(id) ? undefined : newerProblem(builtins, { id });
+      if (!problem || !source) continue;
+      sink.report({ ...problem, code: 'kubernetes-version', severity: 'warning', span: spanOf(source, node) });
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import type { Diagnostic, Span } from '../../../base/problems/index.js';
+import type { ApiKind, TypeRef } from '../../model/index.js';
+import type { MarkerReader } from '../markers/read-markers.js';
+import type { Project } from '../modules/project.js';
+import { type ClassDeclaration, textOf } from '../parser/syntax.js';
+import { type Source, spanOf } from '../source/source.js';
+import { customResourceLine, identityOf } from '../types/custom-resource.js';
+import { isProperty, type Property } from '../types/members.js';
+import type { TypeReader } from '../types/type-reader.js';
+
+/** The readers of declarations. */
+interface Readers {
+  readonly project: Project;
+  readonly types: TypeReader;
+  readonly markers: MarkerReader;
+}
+
+/** A kind that may redeclare `apiVersion` and `kind`. */
+interface NamedKind {
+  readonly source: Source;
+  readonly node: ClassDeclaration;
+  readonly name: string;
+  readonly kind: ApiKind;
+}
+
+/**
+ * Checks the types of `apiVersion` and `kind` if a class or one of its base classes redeclares them. All objects of the
+ * kind have the same value, so the type must be that value or `string`.
+ */
+export function identityProblems(
+  { project, types, markers }: Readers,
+  { source, node, name, kind }: NamedKind,
+): readonly Diagnostic[] {
+  const { group, version } = kind;
+  const values = new Map([
+    ['kind', name],
+    ['apiVersion', group === '' ? version : `${group}/${version}`],
+  ]);
+  const problems: Diagnostic[] = [];
+  for (const line of customResourceLine(project, { source, node }) ?? []) {
+    for (const member of line.node.members) {
+      const field = identityOf(member);
+      const value = field && values.get(field);
+      if (!field || value === undefined || !isProperty(member)) continue;
+      // The nearest declaration overrides the declarations in base classes.
+      values.delete(field);
+      const [marker] = markers.read(line.source, member, 'field').uses;
+      if (marker) problems.push(markerProblem(field, marker.span));
+      const type = typeOf(types, member, line.source);
+      if (type && isValue(type, value, line.node === node)) continue;
+      problems.push(problemOf({ name, field, value }, member, line.source));
+    }
+  }
+  return problems;
+}
+
+function typeOf(types: TypeReader, { type }: Property, source: Source): TypeRef | undefined {
+  return type && types.behind(types.read(type, { source, parameters: new Map() }));
+}
+
+/** Whether a type is the expected value or `string`. In a base class, other types may be type parameters: accepted. */
+function isValue(type: TypeRef, value: string, isOwn: boolean): boolean {
+  if (type.kind === 'literals') return type.values.length === 1 && type.values[0] === value;
+  return !isOwn || (type.kind === 'primitive' && type.name === 'string');
+}
+
+function markerProblem(field: string, span: Span): Diagnostic {
+  const message = `markers of \`${field}\` have no effect: its schema is the same in all kinds`;
+  return { code: 'kind-invalid', severity: 'error', isFixed: true, message, span, hint: 'remove the marker' };
+}
+
+function problemOf(
+  { name, field, value }: { readonly name: string; readonly field: string; readonly value: string },
+  member: Property,
+  source: Source,
+): Diagnostic {
+  const { type } = member;
+  const found = type ? `\`${textOf(type, source.ast).replace(/\s+/g, ' ')}\`` : 'no type';
+  return {
+    code: 'kind-invalid',
+    severity: 'error',
+    isFixed: true,
+    message: `\`${field}\` of the kind \`${name}\` is always \`${value}\`, found ${found}`,
+    span: spanOf(source, type ?? member.name),
+    hint: `write \`declare ${field}: '${value}'\`, or remove it`,
+  };
+}

@@ -1,0 +1,79 @@
+import type { ReadableFiles } from '../../../base/files/index.js';
+import { DiagnosticError, type DiagnosticSink, type Span } from '../../../base/problems/index.js';
+import { Folders } from './folders.js';
+import { type PackageManifest, packageManifest } from './package-manifest.js';
+
+/** Reads the JSON files that module resolution depends on: tsconfig.json and package.json. */
+export class ConfigFiles {
+  /** The entries of the project's folders and of the folders above the project. */
+  readonly folders: Folders;
+  /** By folder: the `node_modules` folders to search for imports of the folder's files, nearest first. */
+  readonly installed = new Map<string, readonly string[]>();
+  readonly #read = new Map<string, string | undefined>();
+  readonly #manifests = new Map<string, PackageManifest | undefined>();
+
+  constructor(
+    readonly files: ReadableFiles,
+    readonly sink: DiagnosticSink,
+    /** Collects the contents of files that diagnostics point into. */
+    private readonly texts: Map<string, string>,
+  ) {
+    this.folders = new Folders(files);
+  }
+
+  /**
+   * Returns the contents of a file; undefined if it does not exist, or if it must not be read, which is reported.
+   *
+   * @param from the reference to the file; undefined if the file is read because of its path
+   */
+  read(path: string, from?: Span): string | undefined {
+    if (this.#read.has(path)) return this.#read.get(path);
+    const text = this.folders.mayHave(path) ? this.#readFile(path, from) : undefined;
+    this.#read.set(path, text);
+    return text;
+  }
+
+  /** Returns a package.json, which is parsed once; undefined if {@link read} returns undefined. */
+  manifest(path: string, from: Span): PackageManifest | undefined {
+    if (this.#manifests.has(path)) return this.#manifests.get(path);
+    const text = this.read(path, from);
+    const manifest = text === undefined ? undefined : packageManifest(text);
+    this.#manifests.set(path, manifest);
+    return manifest;
+  }
+
+  #readFile(path: string, from: Span | undefined): string | undefined {
+    return from ? positioned(this.sink, from, () => this.files.readSource(path)) : this.files.readSource(path);
+  }
+
+  /** Finds the TypeScript file for an import path: `./job.js` is `./job.ts`, `./job` may also be `./job/index.ts`. */
+  scriptFile(path: string): string | undefined {
+    return candidatesOf(path).find((it) => this.folders.mayHave(it) && this.files.readSource(it) !== undefined);
+  }
+
+  /** Records the contents of a file that a diagnostic points into. */
+  note(path: string, text: string): void {
+    this.texts.set(path, text);
+  }
+}
+
+/** Calls a function that reads a file; an error is reported at the reference to the file. */
+export function positioned<T>(sink: DiagnosticSink, span: Span, read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error;
+    sink.report({ ...error.diagnostic, span });
+    return undefined;
+  }
+}
+
+function candidatesOf(path: string): string[] {
+  const script = /^(.*)\.([cm]?)jsx?$/.exec(path);
+  if (script) {
+    const [, stem, sort] = script;
+    return [`${stem}.${sort}ts`, ...(sort === '' ? [`${stem}.tsx`] : []), `${stem}.d.${sort}ts`];
+  }
+  if (/\.[cm]?tsx?$/.test(path)) return [path];
+  return [`${path}.ts`, `${path}.tsx`, `${path}.d.ts`, `${path}/index.ts`, `${path}/index.tsx`, `${path}/index.d.ts`];
+}

@@ -1,0 +1,105 @@
+import { resolve } from 'node:path';
+import type { ReadableFiles } from '../../../base/files/index.js';
+import type { Span } from '../../../base/problems/index.js';
+import type { ConfigFiles } from './config-files.js';
+import type { PackageManifest } from './package-manifest.js';
+import { folderOf, join } from './paths.js';
+
+/** The package that a specifier refers to. */
+interface Package {
+  readonly folder: string;
+  readonly manifest: PackageManifest;
+  /** The rest of the specifier after the package name, without the leading `/`. */
+  readonly subpath: string | undefined;
+}
+
+/**
+ * Finds the declaration file of a package in the `node_modules` folders at or above the importing file.
+ *
+ * @param at the source range of the import
+ */
+export function declarationOf(configs: ConfigFiles, from: string, specifier: string, at: Span): string | undefined {
+  for (const found of packagesOf(configs, from, specifier, at)) {
+    const types = typesIn(configs, found);
+    if (types !== undefined) return types;
+  }
+  return undefined;
+}
+
+/**
+ * Finds the tsconfig.json in a package for a name in `extends`, such as `@tsconfig/node20` or
+ * `@tsconfig/node20/tsconfig.json`.
+ *
+ * @param at the source range of the specifier
+ */
+export function packagedConfig(configs: ConfigFiles, from: string, specifier: string, at: Span): string | undefined {
+  for (const found of packagesOf(configs, from, specifier, at)) {
+    const path = configsIn(found).find((candidate) => configs.read(candidate, at) !== undefined);
+    if (path !== undefined) return path;
+  }
+  return undefined;
+}
+
+function* packagesOf(configs: ConfigFiles, from: string, specifier: string, at: Span): Generator<Package> {
+  const [, name, subpath] = /^((?:@[^/]+\/)?[^/]+)(?:\/(.+))?$/.exec(specifier) ?? [];
+  if (name === undefined) return;
+  for (const home of installedFor(configs, folderOf(from))) {
+    for (const folder of [join(home, name), join(home, `@types/${untyped(name)}`)]) {
+      const manifest = configs.manifest(`${folder}/package.json`, at);
+      if (manifest) yield { folder, manifest, subpath };
+    }
+  }
+}
+
+function untyped(name: string): string {
+  return name.startsWith('@') ? name.slice(1).replace('/', '__') : name;
+}
+
+/** Returns the `node_modules` folders to search for imports of a folder's files; cached. */
+function installedFor({ files, folders, installed }: ConfigFiles, folder: string): readonly string[] {
+  const known = installed.get(folder);
+  if (known) return known;
+  const homes = foldersAbove(files, folder)
+    .map((above) => join(above, 'node_modules'))
+    .filter((home) => folders.mayHave(home));
+  installed.set(folder, homes);
+  return homes;
+}
+
+/** A folder and all its parents, even above the project, because a workspace may install packages there. */
+function foldersAbove({ root }: ReadableFiles, folder: string): readonly string[] {
+  const parts = folder.split('/').filter((part) => part !== '.');
+  const inside = parts.filter((part) => part !== '..');
+  const outside = parts.length - inside.length;
+  const levels = root === undefined ? outside : resolve(root).split(/[/\\]/).length - 1;
+  const up = Array.from(
+    { length: Math.max(levels, outside) + 1 },
+    (_, count) => '../'.repeat(count).slice(0, -1) || '.',
+  );
+  const home = up[outside] ?? '.';
+  const own = [...inside.keys()].map((index) => join(home, inside.slice(0, inside.length - index).join('/')));
+  return [...own, ...up.slice(outside)];
+}
+
+function typesIn(configs: ConfigFiles, { folder, manifest, subpath }: Package): string | undefined {
+  const { exports, fields } = manifest;
+  if (exports) {
+    const target = exports.target(subpath === undefined ? '.' : `./${subpath}`);
+    return target === undefined ? undefined : configs.scriptFile(join(folder, target));
+  }
+  if (subpath !== undefined) return configs.scriptFile(join(folder, subpath));
+  const types = fields.types ?? fields.typings ?? fields.main ?? 'index.d.ts';
+  return configs.scriptFile(join(folder, typeof types === 'string' ? types : 'index.d.ts'));
+}
+
+/** Candidate files of a package for a name in `extends`, best first. */
+function configsIn({ folder, manifest, subpath }: Package): readonly string[] {
+  const inside = (path: string) => join(folder, path);
+  const { exports, fields } = manifest;
+  if (exports) {
+    const keys = subpath === undefined ? ['.'] : [`./${subpath}`, `./${subpath}.json`];
+    return keys.flatMap((key) => exports.target(key) ?? []).map(inside);
+  }
+  if (subpath !== undefined) return [subpath, `${subpath}.json`, `${subpath}/tsconfig.json`].map(inside);
+  return [...(typeof fields.tsconfig === 'string' ? [fields.tsconfig] : []), 'tsconfig.json'].map(inside);
+}

@@ -1,0 +1,82 @@
+import type { ReadableFiles } from '../../../base/files/index.js';
+
+/** The files that match patterns. */
+export interface FoundFiles {
+  readonly files: readonly string[];
+  readonly long: readonly string[];
+  readonly empty: readonly string[];
+}
+
+/**
+ * Lists the TypeScript files that match Go-style package patterns: `./src/api/v1` is one folder, `./src/...` a folder
+ * and all its subfolders, `./src/api/v1/job.types.ts` one file. Several patterns are separated by `;`.
+ * Skips tests, declaration files, `node_modules`, `dist` and folders whose names begin with a dot.
+ *
+ * @returns the matching files, sorted and relative to the project; the files that are too long to be parsed; and the
+ *   patterns without matches
+ */
+export function filesOf(files: ReadableFiles, patterns: readonly string[]): FoundFiles {
+  const found = new Set<string>();
+  const empty: string[] = [];
+  for (const pattern of patterns.flatMap((text) => text.split(';')).filter((text) => text.trim() !== '')) {
+    const matched = filesOfPattern(files, pattern.trim());
+    if (matched.length === 0) empty.push(pattern.trim());
+    for (const file of matched) found.add(file);
+  }
+  const sorted = [...found].sort();
+  const long = sorted.filter((path) => files.longSource(path) !== undefined);
+  return { files: long.length === 0 ? sorted : sorted.filter((path) => !long.includes(path)), long, empty };
+}
+
+/** Whether a file may contain the user's API types. */
+export function isSource(name: string): boolean {
+  return /\.[cm]?tsx?$/.test(name) && !/\.d\.[cm]?ts$/.test(name) && !/\.(test|spec)\.[cm]?tsx?$/.test(name);
+}
+
+/** The sources in one folder, without its subfolders. */
+export function sourcesIn(files: ReadableFiles, folder: string): string[] {
+  return files
+    .list(folder)
+    .filter(isSource)
+    .map((name) => join(folder, name))
+    .filter((path) => files.entryKind(path) !== 'directory');
+}
+
+/** The folder of a file; `.` for the project itself. */
+export function folderOf(path: string): string {
+  const end = path.lastIndexOf('/');
+  return end < 0 ? '.' : path.slice(0, end);
+}
+
+/** Joins a folder and a relative path, and resolves `.` and `..`. Paths above the project keep their leading `..`. */
+export function join(folder: string, path: string): string {
+  const parts: string[] = [];
+  for (const part of `${folder}/${path}`.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') parts.pop();
+    else parts.push(part);
+  }
+  return parts.length === 0 ? '.' : parts.join('/');
+}
+
+const skippedFolders = new Set(['node_modules', 'dist']);
+
+function filesOfPattern(files: ReadableFiles, pattern: string): string[] {
+  const isDeep = pattern === '...' || pattern.endsWith('/...');
+  const place = join('.', isDeep ? pattern.slice(0, -3) : pattern);
+  if (isDeep) return sourcesBelow(files, place);
+  const isFile = isSource(place) && (files.longSource(place) ?? files.readSource(place)) !== undefined;
+  return isFile ? [place] : sourcesIn(files, place);
+}
+
+function sourcesBelow(files: ReadableFiles, folder: string): string[] {
+  const found: string[] = [];
+  for (const name of files.list(folder)) {
+    const path = join(folder, name);
+    const kind = files.entryKind(path);
+    if (kind === 'directory') {
+      if (!skippedFolders.has(name) && !name.startsWith('.')) found.push(...sourcesBelow(files, path));
+    } else if (kind === 'file' && isSource(name)) found.push(path);
+  }
+  return found;
+}

@@ -1,0 +1,109 @@
+import type { ReadableFiles } from '../../../base/files/index.js';
+import type { JsonSchema } from '../../../base/json/index.js';
+import type { Newer } from '../../../base/kubernetes-version.js';
+import type { DiagnosticSink } from '../../../base/problems/index.js';
+import type { Node } from '../parser/syntax.js';
+import { type ParsedSources, type Source, spanOf, syntaxErrorOf } from '../source/source.js';
+import { ConfigFiles } from './config-files.js';
+import { longSourceProblem } from './long-source.js';
+import { type Module, resolveModule } from './modules.js';
+import { type PathMap, readPathMap } from './tsconfig.js';
+
+/** Looks up built-in Kubernetes types; `k8s/schemas` implements it. */
+export interface BuiltinTypes {
+  /** Returns the Go name of a type exported by a module such as `kbts/k8s/batch/v1`. */
+  builtinTypeId(module: string, name: string): string | undefined;
+  /** Returns the Go name of a `V1…` type of `@kubernetes/client-node`. */
+  clientNodeTypeId(name: string): string | undefined;
+  /** Lists all modules such as `kbts/k8s/batch/v1`. Undefined if the list is unknown. */
+  builtinModules?(): readonly string[];
+  /** Lists the types that a module such as `kbts/k8s/batch/v1` exports, for suggestions. */
+  builtinTypeNames?(module: string): readonly string[];
+  /** Returns the schema of a built-in type, with `$ref` for others. If undefined, type operators reject them. */
+  builtinSchema?(id: string): JsonSchema;
+  /** The target Kubernetes version. Default: the newest version. */
+  readonly target?: string;
+  /** Finds a type or field that only later Kubernetes versions have. Undefined if the target version has all types. */
+  introducedLater?(id: string, field?: string): Newer | undefined;
+}
+
+/** The files of a user's project. Each file is parsed when it is first needed. */
+export class Project {
+  /** Go names of built-in types that an API uses, but that the target Kubernetes version does not have yet. */
+  readonly newerTypes = new Set<string>();
+  readonly #sources = new Map<string, Source | undefined>();
+  readonly #texts = new Map<string, string>();
+  /** Resolved modules by file and specifier. */
+  readonly #modules = new Map<string, Map<string, Module>>();
+  readonly #configs: ConfigFiles;
+  #paths: PathMap | undefined;
+
+  constructor(
+    readonly files: ReadableFiles,
+    readonly builtins: BuiltinTypes,
+    readonly sink: DiagnosticSink,
+    private readonly parsed: ParsedSources,
+  ) {
+    this.#configs = new ConfigFiles(files, sink, this.#texts);
+  }
+
+  /**
+   * Returns a parsed file; undefined if it does not exist, or if it has a syntax error, which is reported once. A file
+   * that is too long to be parsed is reported only if it has markers.
+   */
+  source(path: string): Source | undefined {
+    if (this.#sources.has(path)) return this.#sources.get(path);
+    const long = this.files.longSource(path);
+    const problem = long && longSourceProblem(path, long);
+    if (problem) this.sink.report(problem);
+    const text = long ? undefined : this.files.readSource(path);
+    const source = text === undefined ? undefined : this.#parse(path, text);
+    this.#sources.set(path, source);
+    return source;
+  }
+
+  #parse(path: string, text: string): Source | undefined {
+    this.#texts.set(path, text);
+    try {
+      const source = this.parsed.source(path, text);
+      const error = syntaxErrorOf(source);
+      if (!error) return source;
+      this.sink.report(error);
+    } catch (error) {
+      // Brackets nested about a thousand levels deep overflow the parser's stack.
+      if (!(error instanceof RangeError)) throw error;
+      const hint = 'declare nested types under names of their own';
+      const message = 'the file is nested too deeply to be parsed';
+      const span = { file: path, start: 0, end: 0 };
+      this.sink.report({ code: 'source-syntax', severity: 'error', message, span, hint });
+    }
+    return undefined;
+  }
+
+  /** Reads tsconfig.json, so that an error in it is reported even if no import depends on it. */
+  readConfig(): void {
+    this.#paths ??= readPathMap(this.#configs);
+  }
+
+  /**
+   * Resolves a module specifier in a file.
+   *
+   * @param node the node that diagnostics point to
+   */
+  module(source: Source, specifier: string, node: Node): Module {
+    const from = source.path;
+    const ofFile = this.#modules.get(from) ?? new Map<string, Module>();
+    const known = ofFile.get(specifier);
+    if (known) return known;
+    const isBare = !specifier.startsWith('.') && !specifier.startsWith('kbts/');
+    if (isBare) this.readConfig();
+    const module = resolveModule(this.#configs, this.#paths ?? { mappings: [] }, from, specifier, spanOf(source, node));
+    this.#modules.set(from, ofFile.set(specifier, module));
+    return module;
+  }
+
+  /** Returns the contents of all parsed files, for code frames. */
+  texts(): ReadonlyMap<string, string> {
+    return this.#texts;
+  }
+}

@@ -1,0 +1,196 @@
+import { fileURLToPath } from 'node:url';
+import type * as ts from 'typescript';
+import { requireCached } from '../../../base/boot/index.js';
+
+export type {
+  BinaryExpression,
+  CallExpression,
+  ClassDeclaration,
+  ClassElement,
+  ConstructorDeclaration,
+  ElementAccessExpression,
+  EnumDeclaration,
+  EnumMember,
+  ExportDeclaration,
+  Expression,
+  FunctionDeclaration,
+  HasDecorators,
+  Identifier,
+  ImportDeclaration,
+  ImportTypeNode,
+  IndexedAccessTypeNode,
+  IndexSignatureDeclaration,
+  InterfaceDeclaration,
+  LiteralTypeNode,
+  MappedTypeNode,
+  ModuleDeclaration,
+  NewExpression,
+  Node,
+  ObjectLiteralExpression,
+  PrefixUnaryExpression,
+  PropertyAccessExpression,
+  PropertyDeclaration,
+  PropertyName,
+  PropertySignature,
+  SourceFile,
+  Statement,
+  StringLiteralLike,
+  TemplateExpression,
+  TemplateLiteralTypeNode,
+  TypeAliasDeclaration,
+  TypeElement,
+  TypeNode,
+  TypeParameterDeclaration,
+  VariableDeclaration,
+} from 'typescript';
+
+/**
+ * Functions of the TypeScript compiler that distinguish and visit nodes. Loaded by the first parse, because not every
+ * command parses files. `hack/parser.mjs` extracts only the functions that the code uses as `syntax.<name>`.
+ */
+export let syntax: typeof ts;
+
+let tokens: Readonly<Record<Token, ts.SyntaxKind>>;
+let textKinds: ReadonlySet<ts.SyntaxKind>;
+
+/** A keyword or an operator. */
+export type Token = Modifier | TypeOperator | Keyword | '+' | '-';
+
+/** A modifier that the loader distinguishes. */
+export type Modifier = 'abstract' | 'accessor' | 'default' | 'export' | 'private' | 'protected' | 'static';
+
+type TypeOperator = 'keyof' | 'readonly' | 'unique';
+type Keyword = 'extends' | 'false' | 'import' | 'null' | 'number' | 'string' | 'true' | 'undefined';
+
+/** Parses a TypeScript file. Throws a RangeError if it is nested too deeply. */
+export function parseFile(path: string, text: string): ts.SourceFile {
+  load();
+  const options = {
+    languageVersion: syntax.ScriptTarget.Latest,
+    jsDocParsingMode: syntax.JSDocParsingMode.ParseNone,
+  };
+  return syntax.createSourceFile(path, text, options, false);
+}
+
+/** A syntax error and its source range. */
+export interface SyntaxProblem {
+  /** The compiler's message, without the final period. */
+  readonly message: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Returns the first syntax error of a parsed file. */
+export function firstSyntaxError(ast: ts.SourceFile): SyntaxProblem | undefined {
+  // `parseDiagnostics` is internal: the public SourceFile type does not declare it.
+  const { parseDiagnostics } = ast as unknown as { parseDiagnostics?: readonly ts.Diagnostic[] };
+  return parseDiagnostics?.[0] && problemOf(parseDiagnostics[0]);
+}
+
+/** Parses a JSON file that may have comments and trailing commas, such as tsconfig.json. */
+export function parseConfig(path: string, text: string): { readonly config: unknown; readonly error?: SyntaxProblem } {
+  load();
+  const { config, error } = syntax.parseConfigFileTextToJson(path, text) as {
+    config?: unknown;
+    error?: ts.Diagnostic;
+  };
+  return { config, ...(error ? { error: problemOf(error) } : {}) };
+}
+
+/** Parses a JSON file into a syntax tree. */
+export function parseJson(path: string, text: string): ts.JsonSourceFile {
+  load();
+  return syntax.parseJsonText(path, text);
+}
+
+/** Offset of the first character of a node, without the comments before it. */
+export function startOf(node: ts.Node, ast: ts.SourceFile): number {
+  return node.getStart(ast, false);
+}
+
+/** Text of a node, without the comments before it. */
+export function textOf(node: ts.Node, ast: ts.SourceFile): string {
+  return node.getText(ast);
+}
+
+/** Whether a node is a keyword or an operator. */
+export function isToken({ kind }: Pick<ts.Node, 'kind'>, token: Token): boolean {
+  return kind === tokens[token];
+}
+
+/** Whether a type has an operator before it, such as `keyof`. */
+export function isTypeOperator(node: ts.TypeNode, operator: TypeOperator): node is ts.TypeOperatorNode {
+  return syntax.isTypeOperatorNode(node) && node.operator === tokens[operator];
+}
+
+/** Whether a declaration has a modifier, such as `export`. */
+export function hasModifier(node: ts.Node, modifier: Modifier): boolean {
+  return syntax.canHaveModifiers(node) && node.modifiers?.some(({ kind }) => kind === tokens[modifier]) === true;
+}
+
+/** Decorators of a node. */
+export function decoratorsOf(node: ts.Node): readonly ts.Decorator[] {
+  return syntax.canHaveDecorators(node) ? (syntax.getDecorators(node) ?? []) : [];
+}
+
+/** Types that a class or an interface extends. */
+export function extendedTypes(node: ts.Node): readonly ts.ExpressionWithTypeArguments[] {
+  const clauses = (node as Partial<ts.ClassDeclaration>).heritageClauses ?? []; // other nodes have none
+  return clauses.filter(({ token }) => token === tokens.extends).flatMap(({ types }) => [...types]);
+}
+
+/** Whether a statement declares constants (`const`), not variables. */
+export function isConst({ declarationList }: ts.VariableStatement): boolean {
+  return (declarationList.flags & syntax.NodeFlags.Const) !== 0;
+}
+
+/** Whether a comment cannot begin inside a node: a string, a part of a template, or a regular expression. */
+export function isText({ kind }: ts.Node): boolean {
+  return textKinds.has(kind);
+}
+
+function problemOf({ messageText, start = 0, length = 1 }: ts.Diagnostic): SyntaxProblem {
+  // Syntax errors have a single message; only the type checker creates message chains.
+  const message = typeof messageText === 'string' ? messageText : messageText.messageText;
+  return { message: message.replace(/\.$/, ''), start, end: start + length };
+}
+
+/** Loads the parser, which the build or the test setup writes next to this file. */
+export function load(): void {
+  if (syntax) return;
+  const file = fileURLToPath(new URL('./typescript.cjs', import.meta.url));
+  // Copied, because the properties of the module are getters, which are slower than plain properties.
+  syntax = { ...(requireCached({ file }) as typeof ts) }; // the bundle contains every function that is used
+  const kinds = syntax.SyntaxKind;
+  tokens = {
+    '+': kinds.PlusToken,
+    '-': kinds.MinusToken,
+    abstract: kinds.AbstractKeyword,
+    accessor: kinds.AccessorKeyword,
+    default: kinds.DefaultKeyword,
+    export: kinds.ExportKeyword,
+    extends: kinds.ExtendsKeyword,
+    false: kinds.FalseKeyword,
+    import: kinds.ImportKeyword,
+    keyof: kinds.KeyOfKeyword,
+    null: kinds.NullKeyword,
+    number: kinds.NumberKeyword,
+    private: kinds.PrivateKeyword,
+    protected: kinds.ProtectedKeyword,
+    readonly: kinds.ReadonlyKeyword,
+    static: kinds.StaticKeyword,
+    string: kinds.StringKeyword,
+    true: kinds.TrueKeyword,
+    undefined: kinds.UndefinedKeyword,
+    unique: kinds.UniqueKeyword,
+  };
+  textKinds = new Set([
+    kinds.StringLiteral,
+    kinds.NoSubstitutionTemplateLiteral,
+    kinds.TemplateHead,
+    kinds.TemplateMiddle,
+    kinds.TemplateTail,
+    kinds.RegularExpressionLiteral,
+    kinds.JsxText,
+  ]);
+}

@@ -1,0 +1,102 @@
+import type { Diagnostic, Span } from '../../../base/problems/index.js';
+import {
+  decoratorsOf,
+  firstSyntaxError,
+  isText,
+  type Node,
+  parseFile,
+  type SourceFile,
+  startOf,
+  syntax,
+} from '../parser/syntax.js';
+import { type Comment, commentsOf, type LiteralSpan } from './comments.js';
+import { type Scope, scopeOf } from './scope.js';
+
+/** A parsed file. */
+export interface Source {
+  readonly path: string;
+  readonly text: string;
+  readonly ast: SourceFile;
+  /** The top-level scope of the file, or the scope of a namespace. */
+  readonly scope: Scope;
+  /** All comments, in order. */
+  readonly comments: readonly Comment[];
+  /** All nodes that have decorators, in order. */
+  readonly decorated: readonly Node[];
+  /** For the scope of a namespace, the enclosing source, and the namespace's name with a dot; otherwise undefined. */
+  readonly outer?: { readonly source: Source; readonly prefix: string };
+}
+
+/** Returns a copy of a source with the scope of one of its namespaces. */
+export function sourceWithin(source: Source, name: string, scope: Scope): Source {
+  return { ...source, scope, outer: { source, prefix: `${source.outer?.prefix ?? ''}${name}.` } };
+}
+
+/** Parses a file. Does not resolve names; syntax errors are recorded in `ast`. */
+export function parseSource(path: string, text: string): Source {
+  const ast = parseFile(path, text);
+  const { literals, decorated } = walk(ast);
+  return { path, text, ast, scope: scopeOf(ast), comments: commentsOf(text, literals), decorated };
+}
+
+/** Returns a diagnostic for the first syntax error. */
+export function syntaxErrorOf({ path, ast }: Source): Diagnostic | undefined {
+  const error = firstSyntaxError(ast);
+  if (!error) return undefined;
+  const { message, start, end } = error;
+  return {
+    code: 'source-syntax',
+    severity: 'error',
+    message,
+    hint: 'fix it here or on a line above; `npx tsc --noEmit` reports it, too',
+    span: { file: path, start, end },
+  };
+}
+
+/** Returns the span of a node, without the comments before it. */
+export function spanOf({ path, ast }: Source, node: Node): Span {
+  return { file: path, start: startOf(node, ast), end: node.end };
+}
+
+function walk(ast: SourceFile): { literals: LiteralSpan[]; decorated: Node[] } {
+  const literals: LiteralSpan[] = [];
+  const decorated: Node[] = [];
+  const visit = (node: Node): void => {
+    if (isText(node)) literals.push({ start: startOf(node, ast), end: node.end });
+    else if (decoratorsOf(node).length > 0) decorated.push(node);
+    syntax.forEachChild(node, visit);
+  };
+  visit(ast);
+  return { literals: literals.sort((a, b) => a.start - b.start), decorated };
+}
+
+/** A cache of parsed files across runs: a file is parsed again only if its text has changed. */
+export class ParsedSources {
+  readonly #sources = new Map<string, Source>();
+  #parsed = 0;
+
+  /** Number of parses so far. */
+  get parsed(): number {
+    return this.#parsed;
+  }
+
+  /** Returns a parsed file, from the cache if its text is unchanged. Throws the same errors as the parser. */
+  source(path: string, text: string): Source {
+    const known = this.#sources.get(path);
+    if (known?.text === text) return known;
+    this.#parsed += 1;
+    const source = parseSource(path, text);
+    this.#sources.set(path, source);
+    return source;
+  }
+
+  /** Returns the comments of a file, in order; empty if the file is nested too deeply to be parsed. */
+  comments(path: string, text: string): readonly Comment[] {
+    try {
+      return this.source(path, text).comments;
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      return [];
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { type CallExpression, isToken, type Node, type StringLiteralLike, startOf, syntax } from '../parser/syntax.js';
+import { parseSource } from './source.js';
+
+/** A string in a source file that refers to another file, such as the specifier of an import. */
+export interface Specifier {
+  readonly text: string;
+  /** Offset of the text, after its opening quote. */
+  readonly start: number;
+}
+
+/**
+ * Finds the relative paths in imports, exports, dynamic imports, import types, module augmentations, vitest mocks, and
+ * `new URL('…', import.meta.url)`.
+ *
+ * @returns undefined if the file is nested too deeply to be parsed
+ */
+export function readSpecifiers(path: string, text: string): readonly Specifier[] | undefined {
+  const found: Specifier[] = [];
+  try {
+    const source = parseSource(path, text);
+    const visit = (node: Node): void => {
+      const literal = specifierOf(node);
+      if (literal?.text.startsWith('.')) found.push({ text: literal.text, start: startOf(literal, source.ast) + 1 });
+      syntax.forEachChild(node, visit);
+    };
+    visit(source.ast);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return undefined;
+  }
+  return found.filter((specifier) => text.startsWith(specifier.text, specifier.start));
+}
+
+function specifierOf(node: Node): StringLiteralLike | undefined {
+  const literal = literalOf(node);
+  return literal && syntax.isStringLiteralLike(literal) ? literal : undefined;
+}
+
+function literalOf(node: Node): Node | undefined {
+  if (syntax.isImportDeclaration(node) || syntax.isExportDeclaration(node)) return node.moduleSpecifier;
+  if (syntax.isImportTypeNode(node)) return syntax.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined;
+  if (syntax.isModuleDeclaration(node)) return node.name;
+  if (syntax.isExternalModuleReference(node)) return node.expression;
+  if (syntax.isCallExpression(node)) return isImport(node) ? node.arguments[0] : undefined;
+  if (syntax.isNewExpression(node)) return isOwnUrl(node.arguments?.[1]) ? node.arguments?.[0] : undefined;
+  return undefined;
+}
+
+/** Whether an expression is `import.meta.url`. */
+function isOwnUrl(node: Node | undefined): boolean {
+  if (!node || !syntax.isPropertyAccessExpression(node)) return false;
+  return node.name.text === 'url' && syntax.isMetaProperty(node.expression);
+}
+
+const mocks = /^(?:vi|vitest)\.(?:mock|unmock|doMock|doUnmock|importActual|importMock)$/;
+
+function isImport({ expression }: CallExpression): boolean {
+  if (isToken(expression, 'import')) return true;
+  if (syntax.isIdentifier(expression)) return expression.text === 'require';
+  if (!syntax.isPropertyAccessExpression(expression) || !syntax.isIdentifier(expression.expression)) return false;
+  return mocks.test(`${expression.expression.text}.${expression.name.text}`);
+}

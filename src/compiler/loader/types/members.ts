@@ -1,0 +1,101 @@
+import type { Diagnostic } from '../../../base/problems/index.js';
+import { NotStatic, staticValueOf } from '../markers/static-value.js';
+import type { Project } from '../modules/project.js';
+import {
+  type ClassElement,
+  type ConstructorDeclaration,
+  hasModifier,
+  type Node,
+  type PropertyDeclaration,
+  type PropertyName,
+  type PropertySignature,
+  syntax,
+  type TypeElement,
+} from '../parser/syntax.js';
+import type { Source } from '../source/source.js';
+import { wrongType } from './type-names.js';
+
+/** A member of a class, an interface or a type literal. */
+export type Member = ClassElement | TypeElement;
+
+/** A member that is a property. */
+export type Property = PropertyDeclaration | PropertySignature;
+
+/** Whether a member is syntactically a field. */
+export function isProperty(member: Member): member is Property {
+  return syntax.isPropertyDeclaration(member) || syntax.isPropertySignature(member);
+}
+
+/** Whether objects of a type do not contain a member: a static member, or a constructor that declares no fields. */
+export function isNoPart(member: Member): boolean {
+  if (syntax.isConstructorDeclaration(member)) return fieldsOfConstructor(member).length === 0;
+  const isEmpty = syntax.isSemicolonClassElement(member) || syntax.isClassStaticBlockDeclaration(member);
+  return isEmpty || hasModifier(member, 'static');
+}
+
+/** Returns the diagnostic for a member that JSON cannot express, and the node to report it at. */
+export function refusalOf(member: Member): { readonly node: Node; readonly problem: Diagnostic } | undefined {
+  if (syntax.isConstructorDeclaration(member)) {
+    const [parameter = member] = fieldsOfConstructor(member);
+    const hint = 'declare it in the class, for example `name!: string`, and remove the constructor';
+    return {
+      node: parameter,
+      problem: { ...wrongType, message: 'a field is declared in a constructor, which is not read', hint },
+    };
+  }
+  const node = member.name ?? member;
+  if (!isProperty(member)) return { node, problem: codeProblem };
+  if (syntax.isPrivateIdentifier(member.name)) return { node, problem: privateProblem('#') };
+  if (hasModifier(member, 'private')) return { node, problem: privateProblem('private') };
+  if (hasModifier(member, 'protected')) return { node, problem: privateProblem('protected') };
+  return hasModifier(member, 'accessor') ? { node, problem: codeProblem } : undefined;
+}
+
+/** Returns the JSON name of a field; undefined if it is known only at run time. */
+export function nameOf(project: Project, source: Source, name: PropertyName): string | undefined {
+  if (!syntax.isComputedPropertyName(name)) return 'text' in name ? name.text : undefined;
+  try {
+    const { value } = staticValueOf(project, source, name.expression);
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+  } catch (error) {
+    if (error instanceof NotStatic) return undefined;
+    throw error;
+  }
+}
+
+/** The diagnostic for a field whose name is known only at run time. */
+export const nameProblem: Diagnostic = {
+  ...wrongType,
+  message: 'the name of this field can only be known by running the program',
+  hint: 'write the name, or a `const` of this project with that value',
+};
+
+/** The diagnostic for a second field with the same name. */
+export function repeatedProblem(name: string, isMerged: boolean): Diagnostic {
+  return isMerged
+    ? {
+        ...wrongType,
+        message: `\`${name}\` has another type in another declaration of this interface`,
+        hint: 'give both the same type, or remove one of them',
+      }
+    : { ...wrongType, message: `the field \`${name}\` is declared twice`, hint: 'remove one of the two, or rename it' };
+}
+
+const codeProblem: Diagnostic = {
+  ...wrongType,
+  message: 'API types cannot have methods or accessors, because their objects are plain JSON',
+  hint: 'use a function that takes the object, or declare it static',
+};
+
+function privateProblem(sign: string): Diagnostic {
+  return {
+    ...wrongType,
+    message: `a \`${sign}\` field is not part of an API, but every object would have it`,
+    hint: sign === '#' ? 'remove it, or give it a name without `#`' : `remove \`${sign}\`, or the field`,
+  };
+}
+
+function fieldsOfConstructor({ parameters }: ConstructorDeclaration): readonly Node[] {
+  // A constructor parameter with a modifier, such as `public name: string`, also declares a field.
+  return parameters.filter(({ modifiers }) => modifiers?.some((modifier) => syntax.isModifier(modifier)));
+}

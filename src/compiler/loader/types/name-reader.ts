@@ -1,0 +1,210 @@
+import { type Diagnostic, shorten } from '../../../base/problems/index.js';
+import type { TypeRef } from '../../model/index.js';
+import { type Resolved, resolve, resolveImport } from '../modules/symbols.js';
+import {
+  type ImportTypeNode,
+  type Node,
+  syntax,
+  type TypeNode,
+  type TypeParameterDeclaration,
+  textOf,
+} from '../parser/syntax.js';
+import type { Declared, TypeDeclaration } from '../source/scope.js';
+import { type Source, spanOf } from '../source/source.js';
+import { newerProblem } from './builtin-fields.js';
+import { enumMemberOf } from './literal-types.js';
+import { isApiName, missingExport, missingImport } from './missing-import.js';
+import {
+  apiScalars,
+  containsItself,
+  endless,
+  globalProblems,
+  longestArguments,
+  mostInstantiations,
+  wrongType,
+} from './type-names.js';
+import type { Place, Types } from './types.js';
+import { operatorProblem, type Utilities } from './utilities.js';
+
+/** Reads type names: declared types, types of `kbts/api`, built-in types and type parameters. */
+export class NameReader {
+  /** The type parameter defaults being read, to detect cycles. */
+  readonly #openDefaults = new Set<TypeNode>();
+  readonly #instantiations = new Map<string, number>();
+
+  constructor(
+    private readonly types: Types,
+    private readonly utilities: Utilities,
+  ) {}
+
+  /** Reads a type reference with its type arguments. */
+  read(name: Node, args: readonly TypeNode[], place: Place, node: Node): TypeRef {
+    const span = spanOf(place.source, node);
+    const parameter = syntax.isIdentifier(name) ? place.parameters.get(name.text) : undefined;
+    if (parameter) return { ...parameter, span };
+    const resolved = resolve(this.types.project, place.source, name);
+    return (
+      this.#read(resolved, args, place, node) ?? enumMemberOf(this.types, name, place) ?? this.#missing(node, place)
+    );
+  }
+
+  /** Reads an import type such as `import('…').Name`. */
+  readImport(node: ImportTypeNode, place: Place): TypeRef {
+    const { argument, qualifier, typeArguments, isTypeOf } = node;
+    const specifier =
+      syntax.isLiteralTypeNode(argument) && syntax.isStringLiteral(argument.literal) ? argument.literal.text : '';
+    if (isTypeOf || !qualifier) return this.types.unsupported(node, place, moduleProblem);
+    const names = textOf(qualifier, place.source.ast)
+      .split('.')
+      .map((name) => name.trim());
+    const resolved = resolveImport(this.types.project, place.source, specifier, names, node);
+    return this.#read(resolved, typeArguments ?? [], place, node) ?? this.#missing(node, place);
+  }
+
+  #read(resolved: Resolved | undefined, args: readonly TypeNode[], place: Place, node: Node): TypeRef | undefined {
+    const span = spanOf(place.source, node);
+    switch (resolved?.kind) {
+      case 'api':
+        return this.#api(resolved.name, args, place, node);
+      case 'builtin': {
+        const newer = newerProblem(this.types.project.builtins, resolved);
+        if (!newer) return { kind: 'builtin', id: resolved.id, span };
+        this.types.project.newerTypes.add(resolved.id);
+        return this.types.unsupported(node, place, newer);
+      }
+      case 'declared':
+        return this.#named(resolved, args, place, node);
+      case 'global':
+        return this.#global(resolved.name, args, place, node);
+      case 'namespace':
+        return this.types.unsupported(node, place, moduleProblem);
+      case 'refused':
+        // The import is already reported, and nothing is known about the type.
+        return { kind: 'primitive', name: 'JSONValue', span };
+      default:
+        return undefined;
+    }
+  }
+
+  #api(name: string, args: readonly TypeNode[], place: Place, node: Node): TypeRef {
+    const scalar = Object.hasOwn(apiScalars, name) ? apiScalars[name] : undefined;
+    if (scalar) return { kind: 'primitive', name: scalar, span: spanOf(place.source, node) };
+    // Importing a decorator does not hide the utility type with the same name: `@Required()` and `Required<T>`.
+    const utility = this.utilities.read(name, args, place, node);
+    if (utility) return utility;
+    const advice = isApiName(name)
+      ? {
+          ...wrongType,
+          message: `\`${name}\` cannot be the type of a field`,
+          hint: 'use a class, an interface or a scalar type',
+        }
+      : missingExport('kbts/api', name, this.types.project.builtins);
+    return this.types.unsupported(node, place, advice);
+  }
+
+  #named(
+    { source, name: ownName, declared }: { source: Source; name: string; declared: Declared },
+    args: readonly TypeNode[],
+    place: Place,
+    node: Node,
+  ): TypeRef {
+    const [first] = declared.types;
+    const name = `${source.outer?.prefix ?? ''}${ownName}`;
+    if (!first)
+      return declared.namespace ? this.types.unsupported(node, place, moduleProblem) : this.#missing(node, place);
+    const wrong = arityProblem(ownName, first, args.length);
+    if (wrong) return this.types.unsupported(node, place, wrong);
+    const parameters = this.#parametersOf(first, args, source, place);
+    const shown = [...parameters.values()].map(keyOf).join(', ');
+    const id = `${source.path}#${name}${shown === '' ? '' : `<${shown}>`}`;
+    if (!this.types.has(id)) {
+      const base = `${source.path}#${name}`;
+      const count = (this.#instantiations.get(base) ?? 0) + 1;
+      if (count > mostInstantiations || shown.length > longestArguments)
+        return this.types.unsupported(node, place, endless);
+      this.#instantiations.set(base, count);
+      this.types.add({ id, name, declarations: declared.types, place: { source, parameters } });
+    }
+    return { kind: 'named', id, span: spanOf(place.source, node) };
+  }
+
+  /** Returns the type arguments of one use of a declaration, by the names of its type parameters. */
+  #parametersOf(
+    declaration: TypeDeclaration,
+    args: readonly TypeNode[],
+    source: Source,
+    place: Place,
+  ): ReadonlyMap<string, TypeRef> {
+    const parameters = new Map<string, TypeRef>();
+    for (const [index, parameter] of typeParametersOf(declaration).entries()) {
+      const given = args[index];
+      const ref = given ? this.types.read(given, place) : this.#defaultOf(parameter, { source, parameters });
+      if (ref) parameters.set(parameter.name.text, ref);
+    }
+    return parameters;
+  }
+
+  #defaultOf({ default: node }: TypeParameterDeclaration, place: Place): TypeRef | undefined {
+    if (!node) return undefined;
+    if (this.#openDefaults.has(node)) return this.types.unsupported(node, place, containsItself);
+    this.#openDefaults.add(node);
+    try {
+      return this.types.read(node, place);
+    } finally {
+      this.#openDefaults.delete(node);
+    }
+  }
+
+  #global(name: string, args: readonly TypeNode[], place: Place, node: Node): TypeRef {
+    const utility = this.utilities.read(name, args, place, node);
+    if (utility) return utility;
+    const problem = Object.hasOwn(globalProblems, name) ? globalProblems[name] : operatorProblem(name);
+    return problem ? this.types.unsupported(node, place, problem) : this.#missing(node, place);
+  }
+
+  #missing(node: Node, place: Place): TypeRef {
+    const problem = missingImport(this.types.project, place.source, node);
+    if (problem) return this.types.unsupported(node, place, problem);
+    const text = textOf(node, place.source.ast);
+    return this.types.unsupported(node, place, {
+      ...wrongType,
+      code: 'type-unresolved',
+      message: `\`${shorten(text, 200)}\` is neither declared in this project nor imported from a module that can be read`,
+      hint: 'import it, or fix its name',
+    });
+  }
+}
+
+function typeParametersOf(declaration: TypeDeclaration): readonly TypeParameterDeclaration[] {
+  return syntax.isEnumDeclaration(declaration) ? [] : (declaration.typeParameters ?? []);
+}
+
+/** The diagnostic for a wrong number of type arguments; undefined if the number is correct. */
+function arityProblem(name: string, declaration: TypeDeclaration, given: number): Diagnostic | undefined {
+  const parameters = typeParametersOf(declaration);
+  const least = parameters.filter((parameter) => !parameter.default).length;
+  if (given >= least && given <= parameters.length) return undefined;
+  const shown = parameters.map((parameter) => parameter.name.text).join(', ');
+  const count = `${least === parameters.length ? '' : `${least} to `}${parameters.length}`;
+  const taken = shown === '' ? 'no type argument' : `${count} type argument${count === '1' ? '' : 's'}`;
+  return {
+    ...wrongType,
+    message: `\`${name}\` takes ${taken}, found ${given === 0 ? 'none' : given}`,
+    hint: shown === '' ? `write \`${name}\` alone` : `write \`${name}<${shown}>\` with a type for each`,
+  };
+}
+
+const moduleProblem: Diagnostic = {
+  ...wrongType,
+  message: 'a module or a namespace is not a type',
+  hint: 'name a type in it, for example `names.Type`',
+};
+
+/** Returns a canonical key for a type: equal types have equal keys. */
+function keyOf(ref: TypeRef): string {
+  return JSON.stringify(ref, (key, value: unknown) =>
+    key === 'span' || key === 'markers' || key === 'doc' ? undefined : value,
+  )
+    .replace(/[{}"]/g, '')
+    .replace(/kind:named,id:/g, '');
+}

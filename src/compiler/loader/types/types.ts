@@ -1,0 +1,59 @@
+import type { Diagnostic, Span } from '../../../base/problems/index.js';
+import type { ApiField, TypeRef } from '../../model/index.js';
+import type { Project } from '../modules/project.js';
+import type { Node, TypeNode } from '../parser/syntax.js';
+import type { TypeDeclaration } from '../source/scope.js';
+import type { Source } from '../source/source.js';
+
+/** The context of a type node: its file, and the arguments of the enclosing type parameters. */
+export interface Place {
+  readonly source: Source;
+  /** Type arguments by the names of type parameters; already read, because their nodes are in other contexts. */
+  readonly parameters: ReadonlyMap<string, TypeRef>;
+}
+
+/** A declaration with its type arguments. */
+export interface Instance {
+  readonly id: string;
+  readonly name: string;
+  readonly declarations: readonly TypeDeclaration[];
+  readonly place: Place;
+}
+
+/** Whether a type includes `undefined` and `null`. */
+export interface Presence {
+  readonly isOptional: boolean;
+  readonly isNullable: boolean;
+}
+
+/** A type, and whether its own union includes `undefined` and `null`. */
+export type PresentRef = TypeRef & Partial<Presence>;
+
+/**
+ * The type reader as used by the readers of unions, operators and fields, which call it and are called by it.
+ */
+export interface Types {
+  readonly project: Project;
+  /** Reads a type node. */
+  read(node: TypeNode, place: Place): PresentRef;
+  /** Returns an array type. */
+  listOf(element: TypeNode, place: Place, span: Span): TypeRef;
+  /** Whether the declaration with this id was added; the id includes the type arguments. */
+  has(id: string): boolean;
+  /** Adds a declaration that a type references, so that the declaration is also read. */
+  add(instance: Instance): void;
+  /** Returns the declaration that a named type refers to. */
+  instanceOf(ref: TypeRef): Instance | undefined;
+  /** Returns the type of a declaration. */
+  declared(instance: Instance): PresentRef;
+  /** Returns the type after all aliases are resolved; undefined if the aliases form a cycle. */
+  behind(ref: TypeRef): TypeRef | undefined;
+  /** Resolves all aliases, and returns the type if it is unsupported; otherwise undefined. */
+  wrongBehind(ref: TypeRef): TypeRef | undefined;
+  /** Returns all fields of an object type, including inherited ones; undefined if they cannot be listed. */
+  fieldsOf(ref: TypeRef): readonly ApiField[] | undefined;
+  /** Whether a type includes `undefined` and `null`, directly or through aliases. */
+  presenceOf(ref: PresentRef): Presence;
+  /** Returns a type with a problem, which is reported where the type is used. */
+  unsupported(node: Node, place: Place, problem: Diagnostic): TypeRef;
+}

@@ -1,0 +1,162 @@
+import type { Span } from '../../../base/problems/index.js';
+import type { ApiField, TypeRef, UnionMember } from '../../model/index.js';
+import { numberProblem, wrongType } from './type-names.js';
+import type { PresentRef, Types } from './types.js';
+
+/** Returns the type of a union: literals become one list of values; other members must have the same type. */
+export function unionOf(reader: Types, members: readonly (TypeRef | 'undefined' | 'null')[], span: Span): PresentRef {
+  const types = eachOnce(members.filter((member) => member !== 'undefined' && member !== 'null'));
+  const presence = {
+    ...(members.includes('undefined') ? { isOptional: true } : {}),
+    ...(members.includes('null') ? { isNullable: true } : {}),
+  };
+  const [only] = types;
+  if (only && types.length === 1) return { ...only, ...presence };
+  const text = types.find((type) => isText(reader.behind(type)));
+  const values = types.map((type) => literalsOf(reader, type));
+  const areTexts = types.every(
+    (type, index) => type === text || values[index]?.every((value) => typeof value === 'string'),
+  );
+  if (text && areTexts) return { ...text, ...presence };
+  if (values.length > 0 && values.every((list) => list !== undefined)) {
+    return { ...oneType(values.flat(), span), ...presence };
+  }
+  return { ...unlike(reader, types, span), ...presence };
+}
+
+function isText(type: TypeRef | undefined): boolean {
+  return type?.kind === 'primitive' && type.name === 'string';
+}
+
+/** Removes repeated types. */
+function eachOnce(types: readonly TypeRef[]): readonly TypeRef[] {
+  const nameOf = (type: TypeRef) => (type.kind === 'primitive' ? type.name : type.kind === 'named' ? type.id : type);
+  return [...new Map(types.map((type) => [nameOf(type), type])).values()];
+}
+
+/** Returns the type of an intersection: an object with all fields, or the scalar of a branded `string & { … }`. */
+export function intersectionOf(members: readonly TypeRef[], span: Span): TypeRef {
+  const scalar = members.find(({ kind }) => kind === 'primitive' || kind === 'literals');
+  return scalar ? { ...scalar, span } : { kind: 'object', fields: [], bases: members, span };
+}
+
+function literalsOf(reader: Types, ref: TypeRef): readonly (string | number | boolean)[] | undefined {
+  const target = reader.behind(ref);
+  return target?.kind === 'literals' ? target.values : undefined;
+}
+
+function oneType(values: readonly (string | number | boolean)[], span: Span): TypeRef {
+  const distinct = [...new Set(values)];
+  if (distinct.length === 2 && distinct.every((value) => typeof value === 'boolean')) {
+    return { kind: 'primitive', name: 'boolean', span };
+  }
+  if (new Set(distinct.map((value) => typeof value)).size === 1) return { kind: 'literals', values: distinct, span };
+  const problem = {
+    ...wrongType,
+    message: 'a union of strings and numbers has no CRD schema',
+    hint: 'write all values as strings, or use `IntOrString` of `kbts/api`',
+  };
+  return { kind: 'unsupported', problem, span };
+}
+
+/** Returns the type of a union whose members have different types and are not only literals. */
+function unlike(reader: Types, types: readonly TypeRef[], span: Span): TypeRef {
+  if (isNumberOrText(types)) return numberOrText(span);
+  const wrong = types.map((type) => reader.wrongBehind(type)).find((type) => type !== undefined);
+  if (wrong) return wrong;
+  if (!areObjects(reader, types)) return mixed(span);
+  return objectUnionOf(reader, types, span) ?? { kind: 'unsupported', problem: notTold, span };
+}
+
+const notTold = {
+  ...wrongType,
+  message: 'no field distinguishes the members of this union',
+  hint: "give each member a required field with a different string, for example `type: 'git'`,\nor make it one type with optional fields and `@ExactlyOneOf`",
+};
+
+function isNumberOrText(types: readonly TypeRef[]): boolean {
+  const names = new Set(types.map((type) => (type.kind === 'primitive' ? type.name : nameOfWrong(type))));
+  return (
+    names.size > 1 && names.has('string') && [...names].every((name) => /^(string|int|int32|int64|number)$/.test(name))
+  );
+}
+
+/** Returns the kind of a type; `number` for `number`, which is unsupported, so that `number | string` is recognized. */
+function nameOfWrong(type: TypeRef): string {
+  return type.kind === 'unsupported' && type.problem === numberProblem ? 'number' : type.kind;
+}
+
+function numberOrText(span: Span): TypeRef {
+  return {
+    kind: 'unsupported',
+    problem: { ...wrongType, message: '`number | string` has no CRD schema', hint: 'use `IntOrString` of `kbts/api`' },
+    span,
+  };
+}
+
+function mixed(span: Span): TypeRef {
+  const problem = {
+    ...wrongType,
+    message: 'a union of different types has no CRD schema',
+    hint: 'use one object type with optional fields and `@ExactlyOneOf`, or `JSONValue` of `kbts/api`',
+  };
+  return { kind: 'unsupported', problem, span };
+}
+
+/**
+ * Returns a union of object types. Its discriminator is the first field that every member requires with literal values
+ * of its own. Undefined if there is no such field, or if the fields of a member cannot be listed.
+ */
+export function objectUnionOf(types: Types, members: readonly TypeRef[], span: Span): TypeRef | undefined {
+  const objects = objectsOf(types, members);
+  const [first, second] = objects ?? [];
+  if (!objects || !first || !second) return undefined;
+  for (const { name } of first.fields) {
+    const values = objects.map(({ fields }) => valuesOf(types, fields, name));
+    if (!areDistinct(values)) continue;
+    const told = objects.map((object, index): UnionMember => ({ ...object, values: values[index] ?? [] }));
+    return { kind: 'union', discriminator: name, members: told, span };
+  }
+  return undefined;
+}
+
+/** Whether all members are objects whose fields can be listed. */
+export function areObjects(types: Types, members: readonly TypeRef[]): boolean {
+  return objectsOf(types, members) !== undefined;
+}
+
+type ObjectMember = Pick<UnionMember, 'fields' | 'type'>;
+
+/** Returns the distinct members with their fields. Members that are unions are replaced by their own members. */
+function objectsOf(types: Types, members: readonly TypeRef[]): readonly ObjectMember[] | undefined {
+  const found: ObjectMember[] = [];
+  const named = new Set<string>();
+  for (const type of members) {
+    if (type.kind === 'named' && named.has(type.id)) continue;
+    if (type.kind === 'named') named.add(type.id);
+    const target = types.behind(type);
+    if (target?.kind === 'union') {
+      found.push(...target.members);
+      continue;
+    }
+    const fields = types.fieldsOf(type);
+    if (!fields) return undefined;
+    found.push({ fields, type });
+  }
+  return found;
+}
+
+type Values = readonly (string | number | boolean)[];
+
+function valuesOf(types: Types, fields: readonly ApiField[], name: string): Values {
+  const field = fields.find((one) => one.name === name);
+  if (!field || field.isOptional || field.isNullable) return [];
+  const target = types.behind(field.type);
+  return target?.kind === 'literals' ? target.values : [];
+}
+
+function areDistinct(lists: readonly Values[]): boolean {
+  const all = lists.flat();
+  const isUniform = new Set(all.map((value) => typeof value)).size === 1;
+  return isUniform && lists.every(({ length }) => length > 0) && new Set(all).size === all.length;
+}

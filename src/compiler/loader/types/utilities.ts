@@ -1,0 +1,187 @@
+import type { Diagnostic } from '../../../base/problems/index.js';
+import type { ApiField, TypeRef } from '../../model/index.js';
+import { isTypeOperator, type Node, syntax, type TypeNode, textOf } from '../parser/syntax.js';
+import { spanOf } from '../source/source.js';
+import { newerProblem } from './builtin-fields.js';
+import { filteredUnion } from './filtered.js';
+import { keysOf } from './literal-types.js';
+import { partOf, plainOf, presentOf } from './presence.js';
+import { keyProblem, wrongType } from './type-names.js';
+import type { Place, Presence, Types } from './types.js';
+
+const spellings: Readonly<Record<string, (text: string) => string>> = {
+  Uppercase: (text) => text.toUpperCase(),
+  Lowercase: (text) => text.toLowerCase(),
+  Capitalize: (text) => text.charAt(0).toUpperCase() + text.slice(1),
+  Uncapitalize: (text) => text.charAt(0).toLowerCase() + text.slice(1),
+};
+
+/** The type arguments of each type operator, for messages. */
+const forms: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.keys(spellings).map((name) => [name, 'T'])),
+  Array: 'T',
+  ReadonlyArray: 'T',
+  Readonly: 'T',
+  NoInfer: 'T',
+  NonNullable: 'T',
+  Partial: 'T',
+  Required: 'T',
+  Record: 'string, T',
+  Pick: "T, 'field'",
+  Omit: "T, 'field'",
+  Exclude: "T, 'value'",
+  Extract: "T, 'value'",
+};
+
+/** The diagnostic for a type operator without type arguments; undefined for other names. */
+export function operatorProblem(name: string): Diagnostic | undefined {
+  const form = Object.hasOwn(forms, name) ? forms[name] : undefined;
+  return form === undefined
+    ? undefined
+    : { ...wrongType, message: `\`${name}\` requires more type arguments`, hint: `write it as \`${name}<${form}>\`` };
+}
+
+/** Reads TypeScript's utility types, such as `Partial` and `Pick`. */
+export class Utilities {
+  constructor(private readonly reader: Types) {}
+
+  /** Returns the type that a utility type produces; undefined for other names. */
+  read(name: string, args: readonly TypeNode[], place: Place, node: Node): TypeRef | undefined {
+    const [first, second] = args;
+    if (!first) return undefined;
+    const span = spanOf(place.source, node);
+    switch (name) {
+      case 'Array':
+      case 'ReadonlyArray':
+        return this.reader.listOf(first, place, span);
+      case 'Record':
+        return second && this.#record(first, second, place, node);
+      case 'Readonly':
+      case 'NoInfer':
+        return this.reader.read(first, place);
+      case 'NonNullable':
+        return presentOf(this.reader, this.reader.read(first, place));
+      case 'Partial':
+      case 'Required':
+        return this.#every(name, first, place, node);
+      case 'Pick':
+      case 'Omit':
+        return second && this.#selected(name, first, second, place, node);
+      case 'Exclude':
+      case 'Extract':
+        return second && this.#filtered(name, first, second, place, node);
+      default: {
+        const change = Object.hasOwn(spellings, name) ? spellings[name] : undefined;
+        return change && this.#spelled(change, first, place, node);
+      }
+    }
+  }
+
+  #every(operator: 'Partial' | 'Required', first: TypeNode, place: Place, node: Node): TypeRef {
+    const ref = this.reader.read(first, place);
+    if (this.reader.behind(ref)?.kind === 'map') return { ...ref, span: spanOf(place.source, node) };
+    const isOptional = operator === 'Partial';
+    return this.#change(first, place, node, (fields) => fields.map((field) => ({ ...field, isOptional })));
+  }
+
+  #selected(operator: 'Pick' | 'Omit', first: TypeNode, second: TypeNode, place: Place, node: Node): TypeRef {
+    const keys = this.#keys(second, place);
+    if (!keys) {
+      return this.reader.unsupported(node, place, {
+        ...wrongType,
+        message: `the second argument of \`${operator}\` must be names of fields`,
+        hint: "write them as `'a' | 'b'`",
+      });
+    }
+    const ref = this.reader.read(first, place);
+    const known = this.reader.fieldsOf(ref);
+    const isKnown = (key: string) => !known || known.some(({ name }) => name === key);
+    const wrong = operator === 'Pick' ? [...keys].find((key) => !isKnown(key)) : undefined;
+    if (wrong !== undefined) {
+      const target = this.reader.behind(ref);
+      const newer = target?.kind === 'builtin' ? newerProblem(this.reader.project.builtins, target, wrong) : undefined;
+      const key = literalIn(second, wrong, place);
+      if (newer) return this.reader.unsupported(key, place, newer);
+      const message = `\`${wrong}\` is not a field of \`${textOf(first, place.source.ast)}\``;
+      return this.reader.unsupported(key, place, { ...wrongType, message, hint: 'fix the name, or remove it' });
+    }
+    return this.#change(first, place, node, (fields) =>
+      fields.filter((field) => keys.has(field.name) === (operator === 'Pick')),
+    );
+  }
+
+  #filtered(operator: 'Exclude' | 'Extract', first: TypeNode, second: TypeNode, place: Place, node: Node): TypeRef {
+    const [all, other] = [this.reader.read(first, place), this.reader.read(second, place)];
+    const rest = filteredUnion(this.reader, operator, all, other, spanOf(place.source, node));
+    return (
+      rest ??
+      this.reader.wrongBehind(all) ??
+      this.reader.unsupported(node, place, {
+        ...wrongType,
+        message: `\`${operator}\` is supported only for literals, and for objects that a field distinguishes`,
+        hint: 'write out the remaining types',
+      })
+    );
+  }
+
+  /** Applies `Uppercase<…>`, `Capitalize<…>` and similar operators to string literals. */
+  #spelled(change: (text: string) => string, first: TypeNode, place: Place, node: Node): TypeRef {
+    const target = this.reader.behind(this.reader.read(first, place));
+    if (target?.kind === 'literals') {
+      const values = target.values.map((value) => (typeof value === 'string' ? change(value) : value));
+      return { kind: 'literals', values: [...new Set(values)], span: spanOf(place.source, node) };
+    }
+    const message = '`Uppercase` and the like of any string have no CRD schema';
+    return this.reader.unsupported(node, place, { ...wrongType, message, hint: 'use `string` with `@Pattern`' });
+  }
+
+  #record(key: TypeNode, value: TypeNode, place: Place, node: Node): TypeRef {
+    const span = spanOf(place.source, node);
+    const ref = this.reader.read(value, place);
+    const keys = this.reader.read(key, place);
+    const target = this.reader.behind(keys);
+    if (target?.kind === 'primitive' && target.name === 'string') {
+      const { ref: values, ...part } = partOf(this.reader, ref);
+      return { kind: 'map', values, ...part, span };
+    }
+    const names = this.#keys(key, place);
+    const presence = this.reader.presenceOf(ref);
+    const fields = [...(names ?? [])].map((name) => fieldOf(name, plainOf(ref), presence));
+    if (names) return { kind: 'object', bases: [], fields, span };
+    return this.reader.unsupported(key, place, keyProblem);
+  }
+
+  #change(first: TypeNode, place: Place, node: Node, change: (fields: readonly ApiField[]) => ApiField[]): TypeRef {
+    const ref = this.reader.read(first, place);
+    const fields = this.reader.fieldsOf(ref);
+    if (fields) return { kind: 'object', fields: change(fields), bases: [], span: spanOf(place.source, node) };
+    const wrong = this.reader.wrongBehind(ref);
+    return (
+      wrong ??
+      this.reader.unsupported(node, place, {
+        ...wrongType,
+        message: 'the fields of this type cannot be listed',
+        hint: 'operators like `Pick` take objects with named fields',
+      })
+    );
+  }
+
+  #keys(node: TypeNode, place: Place): ReadonlySet<string> | undefined {
+    if (isTypeOperator(node, 'keyof')) {
+      const names = keysOf(this.reader, node.type, place);
+      return names && new Set(names);
+    }
+    const target = this.reader.behind(this.reader.read(node, place));
+    return target?.kind === 'literals' ? new Set(target.values.map(String)) : undefined;
+  }
+}
+
+/** Returns the node of a string literal in a union; the whole type if the union does not contain the literal. */
+function literalIn(node: TypeNode, text: string, { source }: Place): TypeNode {
+  const members = syntax.isUnionTypeNode(node) ? [...node.types] : [];
+  return members.find((member) => textOf(member, source.ast).slice(1, -1) === text) ?? node;
+}
+
+function fieldOf(name: string, type: TypeRef, presence: Presence): ApiField {
+  return { name, type, ...presence, doc: '', markers: [], span: type.span };
+}

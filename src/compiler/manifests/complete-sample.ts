@@ -1,0 +1,87 @@
+import { isRecord, type Json, type JsonSchema, jsonText, propertyOf } from '../../base/json/index.js';
+import { isValidValue } from '../checks/index.js';
+
+/** A required field that the user must set, because kbts found no valid value. */
+export interface OpenField {
+  /** The path to the field, for example `.spec.ports[0].name`. */
+  readonly at: string;
+  readonly schema: JsonSchema;
+}
+
+type JsonObject = { readonly [key: string]: Json };
+
+/**
+ * Adds missing required fields to a value, at any depth. Sets each field to the first valid value among its default,
+ * its example, its enum values, and the zero value. Existing values are kept.
+ *
+ * @param open collects the required fields for which no valid value was found
+ */
+export function completeSample(value: Json, schema: JsonSchema, open: OpenField[], at = ''): Json {
+  if (Array.isArray(value)) {
+    const { items } = schema;
+    return items ? value.map((item, index) => completeSample(item, items, open, `${at}[${index}]`)) : value;
+  }
+  return isRecord(value) ? completeObject(value, schema, open, at) : value;
+}
+
+function completeObject(value: JsonObject, schema: JsonSchema, open: OpenField[], at: string): JsonObject {
+  const { additionalProperties } = schema;
+  const values = typeof additionalProperties === 'object' ? additionalProperties : undefined;
+  const fields = new Map(Object.entries(value));
+  for (const [name, field] of fields) {
+    const own = propertyOf(schema, name) ?? values;
+    if (own) fields.set(name, completeSample(field, own, open, `${at}.${name}`));
+  }
+  for (const name of [schema, ...(schema.allOf ?? [])].flatMap(({ required = [] }) => required)) {
+    const own = propertyOf(schema, name) ?? values;
+    if (!own || (fields.has(name) && (fields.get(name) !== null || own.nullable))) continue;
+    const made = initialValue(own, open, `${at}.${name}`);
+    if (made !== undefined) fields.set(name, made);
+    else open.push({ at: `${at}.${name}`, schema: own });
+  }
+  // Assigning properties would fail for a field named `__proto__`.
+  return Object.fromEntries(fields);
+}
+
+/** Returns a value for a required field; undefined if none of the candidates is valid. */
+function initialValue(schema: JsonSchema, open: OpenField[], at: string): Json | undefined {
+  const candidates = [schema.default, schema.example, ...(schema.enum ?? []), ...zeroValues(schema)];
+  const found = candidates.find((one) => one !== undefined && one !== null && isValidValue(one, schema));
+  if (found !== undefined) return completeSample(found, schema, open, at);
+  if (schema.type !== 'object') return undefined;
+  const inner: OpenField[] = [];
+  const made = completeSample({}, schema, inner, at);
+  if (inner.length === 0 && !isValidValue(made, schema)) return undefined;
+  open.push(...inner);
+  return made;
+}
+
+/** Returns the zero value of a type and, for numbers, the bounds, which may be valid if 0 is not. */
+function zeroValues({ type, format, minimum, maximum, ...schema }: JsonSchema): readonly (Json | undefined)[] {
+  if (schema['x-kubernetes-int-or-string']) return [0, '0'];
+  switch (type) {
+    case 'string':
+      return format === undefined ? [''] : [];
+    case 'boolean':
+      return [false, true];
+    case 'integer':
+    case 'number':
+      return [0, minimum, maximum];
+    case 'array':
+      return [[]];
+    default:
+      return [{}];
+  }
+}
+
+/** Describes the constraints of a field to the user. */
+export function requirementOf({ type = 'value', format, pattern, minLength, maxLength }: JsonSchema): string {
+  const parts = [
+    /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`,
+    ...(format === undefined ? [] : [`of format ${format}`]),
+    ...(pattern === undefined ? [] : [`that matches ${jsonText(pattern)}`]),
+    ...(minLength === undefined ? [] : [`of at least ${minLength} characters`]),
+    ...(maxLength === undefined ? [] : [`of at most ${maxLength} characters`]),
+  ];
+  return parts.join(' ');
+}

@@ -1,0 +1,158 @@
+import type { ReadableFiles } from '../../base/files/index.js';
+import type { KubernetesVersion } from '../../base/kubernetes-version.js';
+import { type Diagnostic, type DiagnosticList, type DiagnosticSink, placeOf } from '../../base/problems/index.js';
+import { YamlWriter } from '../../base/yaml/index.js';
+import { builtinResources } from '../../k8s/schemas.js';
+import {
+  checkBreaking,
+  checkCrds,
+  checkRoles,
+  checkWebhookNames,
+  checkWebhookPaths,
+  checkWebhookResources,
+  ResourceNames,
+} from '../checks/index.js';
+import {
+  type Artifact,
+  type Crd,
+  type CrdOptions,
+  type GenerateContext,
+  generateCrds,
+  generateRoles,
+  generateSchemas,
+  generateWebhooks,
+  type RbacOptions,
+} from '../generate/index.js';
+import { type BuiltinTypes, filesOf, type ParsedSources, readRegistrations } from '../loader/index.js';
+import { type ReadEarlier, readEarlierCrds } from './earlier-crds.js';
+import type { GeneratorName, HeaderOptions, OutputRule } from './generators.js';
+import { type RenderedFile, renderArtifact } from './output.js';
+import { projectPath } from './places.js';
+import type { ManifestsRequest } from './request.js';
+import { patchSchemas } from './schema-patch.js';
+
+/** A rendered file and its output destination. */
+export type GeneratedFile = RenderedFile & { readonly output: OutputRule };
+
+/** The generator input, source file contents, and diagnostics so far. */
+interface RunContext extends GenerateContext {
+  readonly sources: ReadonlyMap<string, string>;
+  readonly sink: DiagnosticList;
+  readonly target: KubernetesVersion;
+  readonly builtins: BuiltinTypes;
+  readonly parsed: ParsedSources;
+  readonly earlier?: ReadEarlier;
+}
+
+/** The results of all generators in a run. */
+export interface Generated {
+  readonly rendered: readonly GeneratedFile[];
+  readonly crds: readonly Crd[];
+}
+
+/** Runs the requested generators with their checks, and renders the results. */
+export function runGenerators(
+  request: ManifestsRequest,
+  context: RunContext,
+  files: ReadableFiles,
+  toolVersion: string,
+): Generated {
+  const { crd, rbac, webhook, schemapatch } = request.generators;
+  const rendering = { files, sink: context.sink, yaml: new YamlWriter() };
+  const written = (artifacts: readonly Artifact[], options: HeaderOptions) =>
+    artifacts.map((artifact) => renderArtifact(artifact, options, rendering));
+  const crds = crd ? checkedCrds(crd, context, request, toolVersion) : [];
+  const artifacts = crds.map(({ artifact }) => artifact);
+  const made: readonly [GeneratorName, readonly RenderedFile[]][] = [
+    ['crd', crd ? written(artifacts, crd) : []],
+    ['rbac', rbac ? written(checkedRoles(rbac, context), rbac) : []],
+    ['webhook', webhook ? written(checkedWebhooks(context, files), webhook) : []],
+    ['schemapatch', schemapatch ? patchedFiles(schemapatch, context, files) : []],
+  ];
+  const rendered = made.flatMap(([generator, ofGenerator]) => {
+    const output = outputOf(generator, request);
+    return ofGenerator.map((file) => ({ ...file, output }));
+  });
+  return { rendered, crds };
+}
+
+function checkedCrds(
+  options: CrdOptions,
+  context: RunContext,
+  request: ManifestsRequest,
+  toolVersion: string,
+): readonly Crd[] {
+  const { sources, sink, earlier, target } = context;
+  const crds = generateCrds(context, options, `kbts-v${toolVersion}`);
+  const textOf = (file: string) => sources.get(file);
+  const checked = withoutFollowUps(sink, textOf);
+  // With incomplete CRDs, missing parts would be reported as breaking changes.
+  const isWhole = !sink.hasErrors;
+  checkCrds(crds, checked, target);
+  if (earlier && isWhole) {
+    const output = outputOf('crd', request);
+    const before = earlier(output.kind === 'folder' ? output.path : 'config/crd/bases', sink);
+    checkBreaking(readEarlierCrds(before, sink), crds, checked);
+  }
+  return crds;
+}
+
+function checkedRoles(options: RbacOptions, context: RunContext): Artifact[] {
+  checkRoles(context.roots, resourceNamesOf(context), context.sink);
+  return generateRoles(context, options);
+}
+
+function checkedWebhooks(context: RunContext, files: ReadableFiles): Artifact[] {
+  const registrationsIn = (paths: Iterable<string>) => readRegistrations({ ...context, files, paths });
+  checkWebhookNames(context.roots, context.sink);
+  checkWebhookResources(context.roots, resourceNamesOf(context), context.sink);
+  checkWebhookPaths({
+    ...context,
+    nearRegistrations: () => registrationsIn(context.sources.keys()),
+    allRegistrations: () => registrationsIn(filesOf(files, ['./...']).files),
+  });
+  return generateWebhooks(context);
+}
+
+function resourceNamesOf({ packages }: RunContext): ResourceNames {
+  return new ResourceNames(packages, builtinResources);
+}
+
+function patchedFiles(
+  { manifests, ...options }: NonNullable<ManifestsRequest['generators']['schemapatch']>,
+  context: GenerateContext,
+  files: ReadableFiles,
+): RenderedFile[] {
+  return patchSchemas(
+    manifests && projectPath(manifests, files.root),
+    generateSchemas(context, options),
+    files,
+    context.sink,
+  );
+}
+
+/** Returns the output of a generator; `none` if the generator was not requested. */
+export function outputOf(generator: GeneratorName, { outputs }: ManifestsRequest): OutputRule {
+  return outputs[generator] ?? { kind: 'none' };
+}
+
+/**
+ * Returns a sink that omits diagnostics on lines with earlier errors, because these errors probably caused them.
+ *
+ * @param diagnostics the diagnostics reported so far; the sink adds to this list
+ * @param textOf returns the contents of a source
+ */
+function withoutFollowUps(diagnostics: DiagnosticList, textOf: (file: string) => string | undefined): DiagnosticSink {
+  const errors = diagnostics.all.filter(({ severity }) => severity === 'error');
+  if (errors.length === 0) return diagnostics;
+  const lineOf = ({ span }: Diagnostic): string => {
+    const text = span && textOf(span.file);
+    return span && text !== undefined ? `${span.file}:${placeOf(text, span.start).line}` : '';
+  };
+  const wrongLines = new Set(errors.map(lineOf));
+  return {
+    report(diagnostic) {
+      if (!wrongLines.has(lineOf(diagnostic))) diagnostics.report(diagnostic);
+    },
+  };
+}

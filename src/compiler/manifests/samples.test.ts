@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { memoryFiles } from '../../base/files/index.js';
+import { DiagnosticList } from '../../base/problems/index.js';
+import { generateManifests } from './index.js';
+
+const path = 'config/samples/ship_v1_frigate.yaml';
+const head = `apiVersion: ship.example.com/v1
+kind: Frigate
+metadata:
+  name: frigate-sample
+`;
+const fresh = `${head}# TODO(user): Add fields here.
+spec: {}
+`;
+
+/** The sample after \`kbts manifests\`, with the declarations of \`FrigateSpec\` and its dependencies. */
+function sampleOf(declarations: string, sample = fresh, args?: readonly string[]): string {
+  const files = {
+    PROJECT: 'layout: typescript.kbts.io/v1\nprojectName: project\nversion: "3"\n',
+    'src/api/v1/types.ts': `import * as k from 'kbts/api';
+import { CustomResource, GroupVersion, Kind, type Int32 } from 'kbts/api';
+import type { PodTemplateSpec } from 'kbts/k8s/core/v1';
+${declarations}
+@Kind(new GroupVersion('ship.example.com', 'v1'))
+export class Frigate extends CustomResource { spec!: FrigateSpec }
+`,
+    [path]: sample,
+  };
+  const problems = new DiagnosticList();
+  const { changes } = generateManifests(args, memoryFiles(files), '0.0.0', problems);
+  expect(problems.all.filter(({ severity }) => severity === 'error')).toEqual([]);
+  const change = changes.find((one) => one.path === path);
+  return change && 'contents' in change ? (change.contents ?? '') : sample;
+}
+
+/** The spec that a fresh sample gets for fields of these declarations. */
+function specOf(fields: string, others = ''): string {
+  const [, spec = ''] = sampleOf(`${others}\nexport class FrigateSpec {\n${fields}\n}`).split(/^spec:/m);
+  return spec.replaceAll(/^ {2}/gm, '').trim();
+}
+
+describe('a fresh sample', () => {
+  it('gets the required fields, and no others', () => {
+    const types = `
+export class Gun { caliber!: Int32; @k.Minimum(2) barrels!: Int32; note?: string }
+export class FrigateSpec { name!: string; main!: Gun; others!: Gun[]; labels!: Record<string, string>; flag?: string }`;
+    expect(sampleOf(types)).toBe(`${head}# TODO(user): Add fields here.
+spec:
+  labels: {}
+  main:
+    barrels: 2
+    caliber: 0
+  name: ""
+  others: []
+`);
+  });
+
+  it.each([
+    ["@k.Default('red') color!: string", 'color: red'],
+    ["color!: 'green' | 'red'", 'color: green'],
+    ["@k.Example('Bismarck') name!: string", 'name: Bismarck'],
+    ['size!: k.Quantity', 'size: 0'],
+    ['port!: k.IntOrString', 'port: 0'],
+    ['@k.Maximum(-5) depth!: Int32', 'depth: -5'],
+    ['on!: boolean', '"on": false'],
+    ["mode!: 'on' | 'off'", 'mode: "on"'],
+    ['raw!: k.RawExtension', 'raw: {}'],
+    ['when!: string | null', 'when: ""'],
+    ["@k.Pattern('^x?$') code!: string", 'code: ""'],
+  ])('fills in `%s`', (field, expected) => {
+    expect(specOf(field)).toBe(expected);
+  });
+
+  it('fills in what a built-in type requires', () => {
+    expect(specOf('template!: PodTemplateSpec;')).toBe('template: {}');
+  });
+
+  it.each([
+    ["@k.Pattern('^x$') code!: string", 'code', 'a string that matches "^x$"'],
+    ['@k.MinLength(2) code!: string', 'code', 'a string of at least 2 characters'],
+    ['since!: k.Time', 'since', 'a string of format date-time'],
+    ['@k.Minimum(7) @k.ExclusiveMinimum(true) depth!: Int32', 'depth', 'an integer of format int32'],
+    ['@k.MinItems(2) names!: string[]', 'names', 'an array'],
+    ['@k.MinProperties(1) labels!: Record<string, Int32>', 'labels', 'an object'],
+  ])('leaves `%s` to the user', (field, name, requirement) => {
+    const todo = `# TODO(user): Set \`spec.${name}\` to ${requirement}.`;
+    expect(sampleOf(`export class FrigateSpec { ${field} }`)).toBe(fresh.replace('\nspec', `\n${todo}\nspec`));
+  });
+
+  it('gets the fields of a default that lacks some', () => {
+    const types = `export class Gun { @k.Default(380) caliber!: Int32; crew?: string }
+export class FrigateSpec { @k.Default({ caliber: 1, crew: 'a' }) main!: Gun }`;
+    expect(sampleOf(types)).toBe(`${fresh.replace('spec: {}\n', '')}spec:\n  main:\n    caliber: 1\n    crew: a\n`);
+  });
+
+  it('lists the fields that the user must set, until they have a value', () => {
+    const spec = `export class FrigateSpec { @k.Pattern('^x$') @k.MinLength(2) name!: string; size!: Int32 }`;
+    const open = sampleOf(spec);
+    expect(open).toBe(`${head}# TODO(user): Add fields here.
+# TODO(user): Set \`spec.name\` to a string that matches "^x$" of at least 2 characters.
+spec:
+  size: 0
+`);
+    expect(sampleOf(spec, open)).toBe(open);
+    const later = `export class FrigateSpec { @k.Example('x') name!: string; size!: Int32 }`;
+    expect(sampleOf(later, open)).toBe(`${fresh.replace('spec: {}\n', '')}spec:\n  name: x\n  size: 0\n`);
+  });
+});
+
+describe('a sample that the user works on', () => {
+  const spec = `export class Gun { caliber!: Int32 }
+export class FrigateSpec { name!: string; guns?: Gun[]; main?: Gun; @k.Nullable() note?: string | null; port!: Int32 }`;
+
+  it('keeps every value and comment, and gets missing fields', () => {
+    const sample = `${head}# TODO(user): Add fields here.
+spec:
+  # Ours.
+  name: Bismarck # the ship
+  guns:
+  - {}
+  - caliber: 380
+  main: {}
+  note: null
+  unknown: kept
+`;
+    expect(sampleOf(spec, sample)).toBe(
+      sample
+        .replace('  - {}\n', '  - caliber: 0\n')
+        .replace('  main: {}\n', '  main:\n    caliber: 0\n')
+        .replace('kept\n', 'kept\n  port: 0\n'),
+    );
+  });
+
+  it.each([
+    ['the line is gone', fresh.replace(/^# TODO.*\n/m, '')],
+    ['it is complete', `${head}# TODO(user): Add fields here.\nspec: { name: a, port: 1 }\n`],
+    ['it is of another kind', fresh.replace('Frigate', 'Sloop')],
+    ['it is of another version', fresh.replace('/v1', '/v2')],
+    ['it is not YAML', `${fresh}  {\n`],
+    ['it has two documents', `${fresh}---\n${fresh}`],
+    ['it is not an object', '# TODO(user): Add fields here.\n- a\n'],
+  ])('is left alone when %s', (_, sample) => {
+    expect(sampleOf(spec, sample)).toBe(sample);
+  });
+
+  it('is left alone by arguments of controller-gen', () => {
+    expect(sampleOf(spec, fresh, ['crd', 'paths=./src/...'])).toBe(fresh);
+  });
+
+  it('may be one of kubebuilder, and may have the line ends of Windows', () => {
+    const theirs = `${head}spec:\n  # TODO(user): Add fields here\n`;
+    expect(sampleOf(spec, theirs)).toBe(`${theirs}  name: ""\n  port: 0\n`);
+    const windows = fresh.replaceAll('\n', '\r\n');
+    expect(sampleOf(spec, windows)).toBe(sampleOf(spec, fresh).replaceAll('\n', '\r\n'));
+  });
+
+  it.each([
+    ['is the last one', (text: string) => text.trimEnd()],
+    ['is the last one, and is indented', () => `${head}spec:\n  # TODO(user): Add fields here`],
+    ['ends differently', (text: string) => text.replaceAll('\n', '\r\n').replace(/here\.\r\n/, 'here.\n')],
+  ])('is up to date after one run when its line %s', (_, edit) => {
+    const types = String.raw`export class FrigateSpec { @k.Pattern('^\u2028$') a!: string }`;
+    const once = sampleOf(types, edit(`${head}spec: {}\n# TODO(user): Add fields here.\n`));
+    expect(once.match(/TODO\(user\): Set/g)).toHaveLength(1);
+    expect(sampleOf(types, once)).toBe(once);
+  });
+
+  it.each([
+    ['their own tasks', '# TODO(user): Add fields here.\n# TODO(user): Set my own thing\nspec:\n  name: a\n'],
+    ['long integers', '# TODO(user): Add fields here.\nspec:\n  name: a\n  big: 9223372036854775807\n'],
+    [
+      'a task in a string',
+      '# TODO(user): Add fields here.\nspec:\n  name: |\n    a\n    # TODO(user): Set `a` to b.\n',
+    ],
+    ['the line in a string', 'spec:\n  name: |\n    a\n    # TODO(user): Add fields here.\n    b\n'],
+  ])('keeps %s', (_, rest) => {
+    const types = `export class FrigateSpec { name!: string; @k.Pattern('^$') @k.MinLength(3) b!: string; port!: Int32 }`;
+    const once = sampleOf(types, head + rest);
+    expect(once.replaceAll(/^(?:# TODO\(user\): Set `spec\.b` .*| {2}port: 0)\n/gm, '')).toBe(head + rest);
+    expect(sampleOf(types, once)).toBe(once);
+  });
+});

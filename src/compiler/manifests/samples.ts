@@ -1,0 +1,141 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FileChange, ReadableFiles } from '../../base/files/index.js';
+import { isRecord, type Json, type JsonSchema, propertyOf, schemaFaults } from '../../base/json/index.js';
+import { DiagnosticList, type DiagnosticSink } from '../../base/problems/index.js';
+import { loadProject, type Project, qualifiedGroup, type Resource } from '../../base/project-file/index.js';
+import { type RewritableYaml, readYaml } from '../../base/yaml/index.js';
+import type { Crd } from '../generate/index.js';
+import { completeSample, type OpenField, requirementOf } from './complete-sample.js';
+import { readEarlierCrds } from './earlier-crds.js';
+import { defaultArguments, readRequest } from './request.js';
+
+/** Folder of the samples. It has one file per kind and version. */
+const folder = 'config/samples';
+
+/** The line that marks a sample as maintained by kbts, until the user removes it. The same as in kubebuilder. */
+const openLine = /^([ \t]*)# TODO\(user\): Add fields here[^\r\n]*/m;
+
+/** Lines that kbts adds below `openLine`, for required fields that the user must set. */
+const taskLine = /\r?\n[ \t]*# TODO\(user\): Set `[^\r\n]*` to [^\r\n]*(?=\r?\n|$)/g;
+
+/** Maximum number of `TODO` lines that kbts adds per sample. */
+const maxTasks = 10;
+
+/**
+ * Adds missing required fields to samples that contain the line `# TODO(user): Add fields here`. Keeps existing values.
+ * Does not change samples without this line: by removing the line, the user takes over the sample.
+ */
+export function planSamples(crds: readonly Crd[], files: ReadableFiles): FileChange[] {
+  const names = files.list(folder).filter((name) => name.endsWith('.yaml') || name.endsWith('.yml'));
+  const versions = crds.flatMap(({ kind, group, versions }) =>
+    versions.map(({ draft, schema }) => ({ kind, apiVersion: `${group}/${draft.name}`, schema })),
+  );
+  return names.flatMap((name): FileChange[] => {
+    const path = `${folder}/${name}`;
+    const before = files.readText(path);
+    const contents = before === undefined ? undefined : completed(path, before, () => versions);
+    if (before === undefined || contents === undefined || contents === before) return [];
+    return [{ kind: 'update', path, before, contents }];
+  });
+}
+
+/**
+ * Returns a sample as `kbts manifests` last completed it, based on the CRDs on disk. Returns the sample unchanged if
+ * the CRDs do not contain its kind.
+ */
+export function completedSample(path: string, text: string, files: ReadableFiles): string {
+  return completed(path, text, (kind, apiVersion) => writtenVersions(kind, apiVersion, files)) ?? text;
+}
+
+/** Returns the version schemas in the CRD of a kind on disk. */
+function writtenVersions(kind: string, apiVersion: string, files: ReadableFiles): readonly VersionSchema[] {
+  const sink = new DiagnosticList();
+  const project = loadProject(files, sink);
+  const resource = project?.resources.find((one) => one.kind === kind && apiVersionOf(one) === apiVersion);
+  const folder = project && crdFolderOf(project, files, sink);
+  if (!resource || folder === undefined || sink.hasErrors) return [];
+  const path = `${folder}/${qualifiedGroup(resource)}_${resource.plural}.yaml`;
+  const text = files.readText(path);
+  const crds = text === undefined ? [] : readEarlierCrds([{ path, text }], sink);
+  return crds.flatMap((crd) =>
+    crd.versions.map(({ name, schema }) => ({
+      kind: crd.kind,
+      apiVersion: `${qualifiedGroup(resource)}/${name}`,
+      schema,
+    })),
+  );
+}
+
+function apiVersionOf(resource: Resource): string {
+  return `${qualifiedGroup(resource)}/${resource.version}`;
+}
+
+/** Returns the output folder of CRDs, according to the arguments in PROJECT. */
+function crdFolderOf({ manifests }: Project, files: ReadableFiles, sink: DiagnosticSink): string | undefined {
+  const request = readRequest(manifests.length > 0 ? manifests : defaultArguments, 'PROJECT', files, sink);
+  const output = request?.generators.crd && request.outputs.crd;
+  return output?.kind === 'folder' ? output.path : undefined;
+}
+
+/** The schema of a kind in one API version. */
+interface VersionSchema {
+  readonly kind: string;
+  readonly apiVersion: string;
+  readonly schema: JsonSchema;
+}
+
+type FindVersions = (kind: string, apiVersion: string) => readonly VersionSchema[];
+
+/** Returns a sample with all required fields; undefined if kbts must not change the sample. */
+function completed(path: string, text: string, find: FindVersions): string | undefined {
+  const yaml = openLine.test(text) ? readSample(path, text) : undefined;
+  const schema = yaml && schemaOf(yaml.value, find);
+  if (!yaml || !schema) return undefined;
+  const open: OpenField[] = [];
+  const value = completeSample(yaml.value as Json, schema, open); // parsed YAML contains only JSON values
+  return withTasks(path, yaml.rewrite(value), open.slice(0, maxTasks).map(taskOf));
+}
+
+/** Parses a sample. Returns undefined for invalid YAML, without reporting errors. */
+function readSample(path: string, text: string): RewritableYaml | undefined {
+  return readYaml(text, { file: path, code: 'manifest-invalid', sink: new DiagnosticList() });
+}
+
+/** Returns the schema for a sample, without `apiVersion`, `kind`, `metadata` and `status`. */
+function schemaOf(value: unknown, find: FindVersions): JsonSchema | undefined {
+  if (!isRecord(value) || typeof value.apiVersion !== 'string' || typeof value.kind !== 'string') return undefined;
+  const { apiVersion, kind } = value;
+  const version = find(kind, apiVersion).find((one) => one.kind === kind && one.apiVersion === apiVersion);
+  if (!version || schemaFaults(version.schema as Json).length > 0) return undefined;
+  const { required = [], properties = {}, ...schema } = version.schema;
+  const own = Object.keys(properties).filter((name) => !serverFields.has(name));
+  return {
+    ...schema,
+    required: required.filter((name) => !serverFields.has(name)),
+    properties: Object.fromEntries(own.map((name) => [name, propertyOf(version.schema, name) ?? {}])),
+  };
+}
+
+const serverFields = new Set(['apiVersion', 'kind', 'metadata', 'status']);
+
+function taskOf({ at, schema }: OpenField): string {
+  return `Set \`${at.slice(1)}\` to ${requirementOf(schema)}`;
+}
+
+/**
+ * Writes the tasks below `openLine`. Returns undefined if that line is part of a YAML string rather than a comment.
+ */
+function withTasks(path: string, text: string, tasks: readonly string[]): string | undefined {
+  const bare = text.replaceAll(taskLine, '');
+  const written = bare.replace(openLine, (line, indent: string, at: number) => {
+    const [eol] = /^\r?\n/.exec(bare.slice(at + line.length)) ?? (bare.includes('\r\n') ? ['\r\n'] : ['\n']);
+    return [line, ...tasks.map((task) => `${indent}# TODO(user): ${inOneLine(task)}.`)].join(eol);
+  });
+  if (written === text) return text;
+  return isDeepStrictEqual(readSample(path, written)?.value, readSample(path, text)?.value) ? written : undefined;
+}
+
+/** Replaces all characters that any YAML parser may treat as a line break. */
+function inOneLine(text: string): string {
+  return text.replaceAll(/[^\S ]|\u0085/g, ' ');
+}

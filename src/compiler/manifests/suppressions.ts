@@ -1,0 +1,166 @@
+import {
+  configurableCodes,
+  type Diagnostic,
+  type DiagnosticCode,
+  diagnosticCodes,
+  isConfigurable,
+  type Span,
+  suggest,
+} from '../../base/problems/index.js';
+import type { ParsedSources } from '../loader/index.js';
+
+/** A comment that suppresses one diagnostic code at one declaration. */
+interface Suppression {
+  readonly span: Span;
+  readonly code: string;
+  /** The span of the diagnostic code in the comment. */
+  readonly codeSpan: Span;
+  readonly reason: string;
+  /** The end of the line on which the declaration below the comment begins. */
+  readonly end: number;
+  isUsed: boolean;
+}
+
+/**
+ * The comments `// kbts-ignore <code>: <reason>` in source files. A comment applies to the declaration below it,
+ * including markers and decorators, and a trailing comment also applies to its own line.
+ */
+export class Suppressions {
+  readonly #byFile = new Map<string, readonly Suppression[]>();
+
+  /**
+   * @param textOf returns the contents of a project file
+   * @param parsed parses files, and caches the results in this run
+   */
+  constructor(
+    private readonly textOf: (file: string) => string | undefined,
+    private readonly parsed: ParsedSources,
+  ) {}
+
+  /** Whether a comment suppresses a diagnostic. The comment then counts as used. */
+  covers({ code, span, isFixed }: Diagnostic): boolean {
+    if (!span || isFixed || !isConfigurable(code)) return false;
+    const found = this.#of(span.file).filter(
+      (one) => one.code === code && one.reason !== '' && lineStart(one, this.textOf(span.file)) <= span.start,
+    );
+    const covering = found.find(({ end }) => span.start < end);
+    if (covering) covering.isUsed = true;
+    return covering !== undefined;
+  }
+
+  /** Returns diagnostics about invalid and unused comments. Must be called after all other diagnostics are reported. */
+  problemsIn(files: Iterable<string>, isExpected: (code: DiagnosticCode) => boolean): Diagnostic[] {
+    return [...files].flatMap((file) => this.#of(file).flatMap((one) => problemOf(one, isExpected)));
+  }
+
+  #of(file: string): readonly Suppression[] {
+    const known = this.#byFile.get(file);
+    if (known) return known;
+    const text = this.textOf(file);
+    const found = text !== undefined && hasSuppressions(text) ? read(file, text, this.parsed) : [];
+    this.#byFile.set(file, found);
+    return found;
+  }
+}
+
+/** Whether the contents of a file may include suppressions. Avoids parsing most files. */
+export function hasSuppressions(contents: string): boolean {
+  return contents.includes('kbts-ignore');
+}
+
+/** Returns the start of the comment's line: a trailing comment also applies to the code before it on that line. */
+function lineStart({ span }: Suppression, text = ''): number {
+  return text.lastIndexOf('\n', span.start) + 1;
+}
+
+function read(file: string, text: string, parsed: ParsedSources): readonly Suppression[] {
+  return parsed.comments(file, text).flatMap(({ start: index, end: endOfComment }) => {
+    const whole = text.slice(index, endOfComment);
+    const rest = /^\/\/[ \t]*kbts-ignore\b(.*)/s.exec(whole)?.[1];
+    if (rest === undefined) return [];
+    const [head = '', ...reason] = rest.split(':');
+    const end = index + whole.trimEnd().length;
+    const isAlone = text.slice(text.lastIndexOf('\n', index) + 1, index).trim() === '';
+    return {
+      span: { file, start: index, end },
+      code: head.trim(),
+      codeSpan: spanOfCode(file, index + whole.length - rest.length, head),
+      reason: reason.join(':').trim(),
+      end: isAlone ? endOfDeclaration(text, end) : end,
+      isUsed: false,
+    };
+  });
+}
+
+function spanOfCode(file: string, offset: number, head: string): Span {
+  const start = offset + head.length - head.trimStart().length;
+  return { file, start, end: start + head.trim().length };
+}
+
+function problemOf(
+  { span, code, codeSpan, reason, isUsed }: Suppression,
+  isExpected: (code: DiagnosticCode) => boolean,
+): Diagnostic[] {
+  const place = codeSpan.end > codeSpan.start ? codeSpan : span;
+  const invalid = (message: string, hint: string): Diagnostic[] => [
+    { code: 'suppression-invalid', severity: 'error', message, span: place, hint },
+  ];
+  if (!isConfigurable(code)) {
+    const near = suggest(code, configurableCodes);
+    const isKnown = Object.hasOwn(diagnosticCodes, code);
+    const message = isKnown ? `\`${code}\` cannot be suppressed` : `unknown diagnostic code \`${code}\``;
+    return invalid(message, near && !isKnown ? `did you mean \`${near}\`?` : 'write `// kbts-ignore <code>: <reason>`');
+  }
+  if (reason === '') {
+    const hint = `write it after a colon: \`// kbts-ignore ${code}: <reason>\``;
+    return invalid('`kbts-ignore` requires a reason', hint);
+  }
+  if (isUsed || !isExpected(code)) return [];
+  const message = `\`${code}\` is not reported here, so this comment suppresses nothing`;
+  return [{ code: 'suppression-unused', severity: 'warning', message, span: place, hint: 'remove the comment' }];
+}
+
+/**
+ * Returns the end of the line on which the next declaration begins, after whitespace, comments and complete decorators.
+ *
+ * @param offset start of the search, outside of comments and strings
+ */
+function endOfDeclaration(text: string, offset: number): number {
+  let at = offset;
+  for (;;) {
+    const space = match(/\s*(?:\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|@[\w$.]+)|\s+/y, text, at);
+    if (space === undefined) break;
+    at += space.length;
+    if (space.trimStart().startsWith('@')) at = endOfCall(text, at);
+  }
+  const end = text.indexOf('\n', at);
+  return end < 0 ? text.length : end;
+}
+
+/** Comments and literals, in which brackets are ignored. */
+const opaque =
+  /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*"|`(?:[^`\\]|\\[\s\S])*`/y;
+
+/** Maximum length of decorator arguments, in characters. */
+const longestCall = 100_000;
+
+/** Returns the end of a decorator's arguments; `offset` if there are none. */
+function endOfCall(text: string, offset: number): number {
+  if (text[offset] !== '(') return offset;
+  let depth = 0;
+  let at = offset;
+  while (at < text.length && at < offset + longestCall) {
+    const skipped = match(opaque, text, at);
+    const sign = text[at] ?? '';
+    if (skipped === undefined && '([{'.includes(sign)) depth += 1;
+    if (skipped === undefined && ')]}'.includes(sign)) depth -= 1;
+    at += skipped?.length ?? 1;
+    if (depth === 0) return at;
+  }
+  return at;
+}
+
+function match(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0];
+}

@@ -1,0 +1,46 @@
+import { type KubernetesVersion, newerThan, newestKubernetesVersion } from '../../base/kubernetes-version.js';
+import { type Project, qualifiedGroup } from '../../base/project-file/index.js';
+import {
+  type BuiltinSchemaOptions,
+  builtinDescription,
+  builtinModules,
+  builtinReferringSchema,
+  builtinTypeId,
+  builtinTypeNames,
+  clientNodeTypeId,
+  introducedIn,
+} from '../../k8s/schemas.js';
+
+/** Returns the target Kubernetes version: the version given for the run, the version in PROJECT, or the newest. */
+export function targetOf(given: KubernetesVersion | undefined, project: Project | undefined): KubernetesVersion {
+  return given ?? project?.kubernetesVersion ?? newestKubernetesVersion;
+}
+
+/** Returns lookups for the built-in types of a Kubernetes version. Type names are the same as in `kbts/k8s`. */
+export function builtinsOf(target: KubernetesVersion) {
+  return {
+    target,
+    builtinTypeId,
+    builtinModules,
+    builtinTypeNames: (module: string) => builtinTypeNames(module),
+    clientNodeTypeId,
+    builtinSchema: (id: string, options: BuiltinSchemaOptions = {}) =>
+      builtinReferringSchema(id, { ...options, version: target }),
+    builtinDescription: (id: string) => builtinDescription(id, target),
+    ...(target === newestKubernetesVersion
+      ? {}
+      : {
+          introducedLater: (id: string, field?: string) => newerThan(target, introducedIn(id, field)),
+        }),
+  };
+}
+
+/**
+ * Returns a function that reports whether a kind has a conversion webhook.
+ *
+ * @param project undefined without a PROJECT file; no kind then has a conversion webhook
+ */
+export function convertedKinds(project: Project | undefined): (group: string, kind: string) => boolean {
+  const converted = (project?.resources ?? []).filter(({ webhooks }) => webhooks?.conversion);
+  return (group, kind) => converted.some((resource) => resource.kind === kind && qualifiedGroup(resource) === group);
+}

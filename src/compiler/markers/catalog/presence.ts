@@ -1,0 +1,73 @@
+import { defineMarker } from '../define/define.js';
+import { none } from '../grammar/arguments.js';
+
+/** Marks the field as optional, even without `?`. */
+export const Optional = defineMarker({
+  name: 'optional',
+  aliases: ['k8s:optional'],
+  targets: ['field'],
+  argument: none(),
+  category: 'CRD validation',
+  summary: 'Marks the field as optional, even without `?`.',
+  example: { decorator: '@Optional() name!: string;', comment: '+optional' },
+  effect: { on: 'presence', presence: 'optional', rank: 3 },
+});
+
+/** Marks the field as required, even with `?`. */
+export const Required = defineMarker({
+  name: 'required',
+  targets: ['field'],
+  argument: none(),
+  category: 'CRD validation',
+  summary: 'Marks the field as required, even with `?`.',
+  example: { decorator: '@Required() name?: string;', comment: '+required' },
+  effect: { on: 'presence', presence: 'required', rank: 4 },
+});
+
+/** Marks the field as required and non-empty. */
+export const RequiredNotEmpty = defineMarker({
+  name: 'k8s:required',
+  targets: ['field'],
+  isCommentOnly: true,
+  argument: none(),
+  category: 'CRD validation',
+  summary: 'Marks the field as required and non-empty.',
+  example: { comment: '+k8s:required', on: 'name?: string;' },
+  effect: {
+    on: 'presence',
+    presence: 'required',
+    rank: 4,
+    // As in controller-gen, requires at least one character, item or field, unless another marker sets the minimum.
+    // controller-gen treats string types from other packages as objects.
+    apply({ schema, reference }) {
+      if (schema.type === 'array') schema.minItems ??= 1;
+      else if (reference === 'far') schema.minProperties ??= 1;
+      else if (schema.type === 'string') schema.minLength ??= 1;
+      else if (schema.type === 'object' || reference === 'near') schema.minProperties ??= 1;
+    },
+  },
+});
+
+/** Marks the field, or by default all fields of the package, as optional. */
+export const OptionalByDefault = defineMarker({
+  name: 'kubebuilder:validation:Optional',
+  targets: ['field', 'package'],
+  isCommentOnly: true,
+  argument: none(),
+  category: 'CRD validation',
+  summary: 'Marks the field, or by default all fields of the package, as optional.',
+  example: { comment: '+kubebuilder:validation:Optional', on: 'name!: string;' },
+  effect: { on: 'presence', presence: 'optional', rank: 1 },
+});
+
+/** Marks the field, or by default all fields of the package, as required. */
+export const RequiredByDefault = defineMarker({
+  name: 'kubebuilder:validation:Required',
+  targets: ['field', 'package'],
+  isCommentOnly: true,
+  argument: none(),
+  category: 'CRD validation',
+  summary: 'Marks the field, or by default all fields of the package, as required.',
+  example: { comment: '+kubebuilder:validation:Required', on: 'name?: string;' },
+  effect: { on: 'presence', presence: 'required', rank: 2 },
+});

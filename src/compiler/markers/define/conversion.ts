@@ -1,0 +1,42 @@
+import type { CrdConversion } from './define.js';
+
+/** The settings of a conversion webhook, with kubebuilder's defaults. */
+export interface ConversionArguments {
+  /** Default: `webhook-service`. */
+  readonly serviceName?: string;
+  /** Default: `system`. */
+  readonly serviceNamespace?: string;
+  /** Default: `/convert`. */
+  readonly path?: string;
+  /** Default: 443, which the API server uses if the field is missing. */
+  readonly port?: number;
+  /** Default: `['v1']`. */
+  readonly reviewVersions?: readonly string[];
+}
+
+/** Returns the `spec.conversion` of a CRD whose objects are converted by a webhook of the operator. */
+export function webhookConversion(webhook: ConversionArguments = {}): CrdConversion {
+  const { serviceName: name = 'webhook-service', serviceNamespace: namespace = 'system', path = '/convert' } = webhook;
+  const { port, reviewVersions = ['v1'] } = webhook;
+  const service = { name, namespace, path, ...(port === undefined ? {} : { port }) };
+  return { strategy: 'Webhook', webhook: { clientConfig: { service }, conversionReviewVersions: reviewVersions } };
+}
+
+/** The path of the only argument in which two conversions differ; undefined if several or none differ. */
+export function differentArgument(first: CrdConversion, second: CrdConversion): string | undefined {
+  const [before, after] = [argumentsOf(first), argumentsOf(second)];
+  const found = Object.keys(after).filter((path) => JSON.stringify(before[path]) !== JSON.stringify(after[path]));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+function argumentsOf({ webhook }: CrdConversion): Readonly<Record<string, unknown>> {
+  const { name, namespace, path, port } = webhook.clientConfig.service;
+  const reviewVersions = webhook.conversionReviewVersions;
+  return {
+    '.serviceName': name,
+    '.serviceNamespace': namespace,
+    '.path': path,
+    '.port': port,
+    '.reviewVersions': reviewVersions,
+  };
+}

@@ -1,0 +1,100 @@
+import type { SchemaContext } from './define.js';
+import type { DraftSchema } from './draft-schema.js';
+
+/** Whether a schema supports markers for numbers. */
+export function isNumeric({ type }: DraftSchema): boolean {
+  return type === 'integer' || type === 'number';
+}
+
+/** Whether a schema supports markers for strings, including int-or-string. */
+export function isTextual(schema: DraftSchema): boolean {
+  return schema.type === 'string' || schema['x-kubernetes-int-or-string'] === true;
+}
+
+/** Whether a schema supports markers for lists. */
+export function isArray({ type }: DraftSchema): boolean {
+  return type === 'array';
+}
+
+/** Whether a schema supports markers for objects and maps. */
+export function isObjectType({ type }: DraftSchema): boolean {
+  return type === 'object';
+}
+
+/**
+ * Reports a marker that does not support the type of its schema.
+ *
+ * @returns whether the type is supported
+ */
+export function checkType(
+  context: Pick<SchemaContext, 'schema' | 'report' | 'written' | 'reference' | 'field' | 'type'>,
+  isFitting: (schema: DraftSchema) => boolean,
+  expected: string,
+): boolean {
+  const { schema, report, written, reference, field, type } = context;
+  // controller-gen recognizes lists and maps from other packages, but not strings and numbers.
+  const isUnknown = reference === 'far' && schema.type !== 'array' && schema.type !== 'object';
+  if (isFitting(isUnknown ? { ...schema, type: '' } : schema)) return true;
+  if (isUnknown) {
+    report(
+      'marker-wrong-type',
+      `\`${written}\` requires ${expected}, but the type is declared in another package, whose strings and numbers controller-gen does not know`,
+      'put the marker on the declaration of that type, or declare a type in this folder',
+    );
+    return false;
+  }
+  report(
+    'marker-wrong-type',
+    `\`${written}\` requires ${expected}, but ${subject(written, field ?? type)} ${foundType(schema)}`,
+    `remove it, or declare ${expected}`,
+  );
+  return false;
+}
+
+/**
+ * Reports a map marker on a type that does not support it. As in controller-gen, an object with fields is accepted only
+ * where its type is declared, not where it is used, unless the use overrides the type.
+ *
+ * @returns whether the type is supported
+ */
+export function checkMap(context: SchemaContext): boolean {
+  const { schema, report, written, reference, isStruct = false, field, type } = context;
+  if (!isStruct || schema.$without) return checkType(context, isObjectType, 'an object');
+  report(
+    'marker-wrong-type',
+    `\`${written}\` requires a map, but ${subject(written, field ?? type)} an object whose type is declared elsewhere`,
+    reference === 'near'
+      ? 'move the marker to the declaration of the type'
+      : 'declare an interface that extends the type, with the marker on the interface',
+  );
+  return false;
+}
+
+function subject(written: string, named: { readonly name: string } | undefined): string {
+  if (!named) return 'the type is';
+  return /^@Items\(|:items:/.test(written) ? `an item of \`${named.name}\` is` : `\`${named.name}\` is`;
+}
+
+/** Describes the type of a schema in messages. */
+export function foundType(schema: DraftSchema): string {
+  if (schema['x-kubernetes-int-or-string']) return 'an integer or a string';
+  const words: Readonly<Record<string, string>> = {
+    string: 'a string',
+    integer: 'an integer',
+    number: 'a number',
+    boolean: 'a boolean',
+    array: 'a list',
+    object: 'an object',
+  };
+  return schema.type === undefined ? 'untyped in the schema' : (words[schema.type] ?? `\`${schema.type}\``);
+}
+
+/** Sets a boolean keyword. `false` means the same as a missing keyword, so it is not written. */
+export function setFlag(
+  { schema }: Pick<SchemaContext, 'schema'>,
+  key: 'exclusiveMinimum' | 'exclusiveMaximum' | 'uniqueItems',
+  isSet: boolean,
+): void {
+  if (isSet) schema[key] = true;
+  else delete schema[key];
+}

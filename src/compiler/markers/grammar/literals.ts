@@ -1,0 +1,147 @@
+import type { TextReader } from './text-reader.js';
+
+/** Characters that end an unquoted string, because they begin the next argument or item, or end a list or map. */
+const bareStops = ',;}';
+
+/**
+ * Reads a string: in double quotes with Go's escape sequences, in back-quotes without escapes, or unquoted up to `,`,
+ * `;` or `}`. An unquoted string may contain quoted parts, whose quotes are kept. Spaces around the string are ignored;
+ * controller-gen drops characters there.
+ *
+ * @param stops additional characters that end an unquoted string
+ */
+export function readString(reader: TextReader, stops = ''): string {
+  const next = reader.peek();
+  if (next === '"') return readQuoted(reader);
+  if (next === '`') return readRaw(reader);
+  const bare = reader.match(barePattern(bareStops + stops)) ?? '';
+  const rest = reader.peek();
+  if (rest === '"' || rest === '`') throw reader.fail(`missing closing ${quoteWords[rest]}`);
+  if (bare === '' && rest !== '') {
+    throw reader.fail(`expected a string, found \`${rest}\``, 'write `""` for an empty string');
+  }
+  return bare.trimEnd();
+}
+
+/** Consumes an identifier, such as `true` or an argument name. */
+export function readIdentifier(reader: TextReader): string | undefined {
+  reader.skipSpace();
+  return reader.match(/[\p{L}_][\p{L}\p{N}_]*/u);
+}
+
+/** Restricts the numbers that {@link readNumber} accepts. */
+export interface NumberRules {
+  /** Whether numbers with a fraction or an exponent are rejected. */
+  readonly isWhole: boolean;
+}
+
+const wholeNumber = /^[+-]?\d+$/;
+const anyNumber = /^[+-]?(?:\d+(?:_\d+)*(?:\.(?:\d+(?:_\d+)*)?)?|\.\d+(?:_\d+)*)(?:[eE][+-]?\d+)?$/;
+
+/** Reads a decimal number. As in controller-gen, Go's other integer literals (`0x1F`, `1_000`) are rejected. */
+export function readNumber(reader: TextReader, { isWhole }: NumberRules): number | bigint {
+  const start = reader.skipSpace();
+  const word = reader.match(/[+-]?[ \t]*[\p{L}\p{N}_.]*(?:(?<=[\d.][eE])[+-][\p{L}\p{N}_.]*)?/u) ?? '';
+  const digits = word.replace(/[ \t]/g, '');
+  const value = (isWhole ? wholeNumber : anyNumber).test(digits)
+    ? toNumber(digits.replaceAll('_', ''), isWhole)
+    : undefined;
+  if (value !== undefined) return value;
+  const expected = isWhole ? 'an integer' : 'a number';
+  const isOtherForm = /^[+-]?\d[\d_a-fA-FxXoO]*$/.test(digits);
+  throw reader.refuse(
+    start,
+    `expected ${expected}, found \`${word === '' ? reader.text.slice(start) : word}\``,
+    isOtherForm ? 'use decimal digits, or put it into double quotes if it is a string' : undefined,
+  );
+}
+
+/** Reads `true` or `false`. */
+export function readBoolean(reader: TextReader): boolean {
+  const start = reader.skipSpace();
+  const word = readIdentifier(reader);
+  if (word === 'true' || word === 'false') return word === 'true';
+  const found = word ?? reader.text.slice(start);
+  throw reader.refuse(
+    start,
+    found === '' ? 'expected `true` or `false`' : `expected \`true\` or \`false\`, found \`${found}\``,
+  );
+}
+
+const quoteWords = { '"': 'double quote', '`': 'back-quote' } as const;
+
+const barePatterns = new Map<string, RegExp>();
+
+function barePattern(stops: string): RegExp {
+  const known = barePatterns.get(stops);
+  if (known) return known;
+  const pattern = new RegExp(`(?:"(?:[^"\\\\]|\\\\.)*"|\`[^\`]*\`|[^${stops}"\`])+`);
+  barePatterns.set(stops, pattern);
+  return pattern;
+}
+
+function readRaw(reader: TextReader): string {
+  const raw = reader.match(/`[^`]*`/);
+  if (raw === undefined) throw reader.fail('missing closing back-quote');
+  return raw.slice(1, -1);
+}
+
+function readQuoted(reader: TextReader): string {
+  const start = reader.position;
+  const quoted = reader.match(/"(?:[^"\\]|\\.)*"/);
+  if (quoted === undefined) throw reader.fail('missing closing double quote');
+  const text = withoutEscapes(quoted.slice(1, -1));
+  if (text !== undefined) return text;
+  throw reader.refuse(
+    start,
+    `unknown escape sequence in ${quoted}`,
+    'write `\\\\` for a backslash, or put the string into back-quotes',
+  );
+}
+
+const simpleEscapes: Readonly<Record<string, string>> = {
+  a: '\x07',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+  '\\': '\\',
+  '"': '"',
+};
+
+/** Decodes Go's escape sequences; undefined if the string contains an unknown one. */
+function withoutEscapes(text: string): string | undefined {
+  if (!text.includes('\\')) return text;
+  const encoder = new TextEncoder();
+  const bytes: number[] = [];
+  for (const [part] of text.matchAll(/\\(?:[0-7]{3}|x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|.)|[^\\]+/gs)) {
+    const piece = part.startsWith('\\') ? unescapeOne(part.slice(1)) : part;
+    if (piece === undefined) return undefined;
+    bytes.push(...(typeof piece === 'number' ? [piece] : encoder.encode(piece)));
+  }
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Uint8Array.from(bytes));
+}
+
+/** Decodes an escape sequence to a string, or to a byte if it encodes one; several bytes may encode one character. */
+function unescapeOne(name: string): string | number | undefined {
+  if (name.length === 1) return simpleEscapes[name];
+  const isHex = /^[xuU]/.test(name);
+  const code = Number.parseInt(isHex ? name.slice(1) : name, isHex ? 16 : 8);
+  if (!/^[uU]/.test(name)) return code <= 0xff ? code : undefined;
+  const isSurrogate = code >= 0xd800 && code <= 0xdfff;
+  return code <= 0x10ffff && !isSurrogate ? String.fromCodePoint(code) : undefined;
+}
+
+/** Parses digits: a bigint for an int64 that a double cannot represent exactly; undefined if they are too large. */
+function toNumber(digits: string, isWhole: boolean): number | bigint | undefined {
+  const value = Number(digits);
+  if (!Number.isFinite(value)) return undefined;
+  if (/^[+-]?\d+$/.test(digits) && !Number.isSafeInteger(value)) {
+    const exact = BigInt(digits.replace('+', ''));
+    if (BigInt.asIntN(64, exact) === exact) return exact;
+    return isWhole ? undefined : value;
+  }
+  return value === 0 ? 0 : value;
+}

@@ -1,0 +1,148 @@
+import { type Diagnostic, type Span, suggest } from '../../../base/problems/index.js';
+import type { MarkerTarget } from '../define/decorator.js';
+import type { AnyMarker } from '../define/define.js';
+import { commentNames, findByComment, markerCalled, withoutRemark } from './lookup.js';
+
+/** Determines whether a comment with an unknown name is a misspelled marker or not a kbts marker at all. */
+export function unknownComment(
+  text: string,
+  span: Span,
+): { readonly kind: 'foreign' } | { readonly kind: 'problem'; readonly problem: Diagnostic } {
+  const misspaced = spaceInName(text, span);
+  if (misspaced) return { kind: 'problem', problem: misspaced };
+  const name = withoutRemark(text.split('=', 1)[0] ?? '').trim();
+  const nearest = nearestName(name);
+  if (!isOurs(name, nearest)) return { kind: 'foreign' };
+  const nameStart = span.start + 1 + text.length - text.trimStart().length;
+  const place = { ...span, end: nameStart + name.length };
+  return {
+    kind: 'problem',
+    problem: wrongShape(name, place) ?? {
+      code: 'marker-unknown',
+      severity: name.startsWith(sharedPrefix) ? 'warning' : 'error', // it may belong to another tool
+      message: `unknown marker \`+${name}\``,
+      span: place,
+      hint: hintFor(name, nearest),
+    },
+  };
+}
+
+/** Reports a known marker with spaces around its name or in it, which controller-gen ignores. */
+function spaceInName(text: string, span: Span): Diagnostic | undefined {
+  const [head = ''] = text.split('=', 1);
+  const tight = head
+    .split(':')
+    .map((part) => part.trim())
+    .join(':');
+  const found = tight === head ? undefined : findByComment(tight + text.slice(head.length));
+  if (!found) return undefined;
+  const place = /^\s/.test(head) ? 'after `+`' : head.trimEnd() === head ? 'around `:`' : 'before `=`';
+  return {
+    code: 'marker-syntax',
+    severity: 'error',
+    message: `\`+${tight.slice(0, found.nameLength)}\`: unexpected space ${place}`,
+    span: { ...span, end: span.start + 1 + withoutRemark(head).trimEnd().length },
+    hint: `remove the space ${place}`,
+  };
+}
+
+/** Reports a marker with named arguments whose name is followed by `=`, or an argument without a value. */
+function wrongShape(name: string, span: Span): Diagnostic | undefined {
+  const short = name.slice(0, Math.max(0, name.lastIndexOf(':')));
+  const whole = markerCalled(name)?.marker.marker;
+  const marker = whole ?? markerCalled(short)?.marker.marker;
+  if (marker?.argument.shape.kind !== 'fields') return undefined;
+  const message = whole
+    ? `\`+${name}\` expects its arguments after a colon`
+    : `\`+${short}\`: the argument \`${name.slice(short.length + 1)}\` has no value`;
+  return { code: 'marker-syntax', severity: 'error', message, span, hint: `for example \`${marker.example.comment}\`` };
+}
+
+/** Reports a marker on a target that it does not support. */
+export function misplaced(
+  marker: AnyMarker,
+  written: string,
+  found: MarkerTarget,
+  span: Span,
+): { readonly kind: 'problem'; readonly problem: Diagnostic } {
+  const { targets, items } = marker.marker;
+  const isItems = written.startsWith('@Items(');
+  const message =
+    isItems && !items
+      ? `\`${written}\`: this marker does not support items`
+      : `\`${written}\` has no effect on ${found === 'package' ? 'a package' : targetWords[found]}`;
+  return {
+    kind: 'problem',
+    problem: {
+      code: 'marker-misplaced',
+      severity: 'error',
+      message,
+      span,
+      hint:
+        isItems && !items
+          ? 'apply it to the field itself, without `Items(…)`'
+          : `it is allowed on ${listOf(targets.map((target) => targetWords[target]))}`,
+    },
+  };
+}
+
+/** Names of marker targets in messages. */
+const targetWords: Readonly<Record<MarkerTarget, string>> = {
+  package: 'the package (a separate comment in any file of the folder)',
+  kind: 'a kind',
+  type: 'a type',
+  field: 'a field',
+};
+
+/** Prefixes that no other tool uses, so that an unknown name is a mistake. */
+const ownPrefix = /^(kubebuilder|kbts):/;
+/** The prefix of markers for Kubernetes' own generators; controller-gen reads only some of these markers. */
+const sharedPrefix = 'k8s:';
+const sharedNames = commentNames.filter((name) => name.startsWith(sharedPrefix));
+
+function isOurs(name: string, nearest: string | undefined): boolean {
+  if (!/^[\w.:-]+$/.test(name)) return false;
+  if (ownPrefix.test(name)) return true;
+  return nearest !== undefined;
+}
+
+/** The most similar known name: one with a similar spelling, or with the same last segment and another prefix. */
+function nearestName(name: string): string | undefined {
+  if (name.startsWith(sharedPrefix)) return suggest(name, sharedNames, 1);
+  const short = name.slice(0, Math.max(0, name.lastIndexOf(':')));
+  const near = suggest(name, commentNames, 1) ?? (short === '' ? undefined : suggest(short, commentNames, 1));
+  if (near !== undefined) return near;
+  if (!name.includes(':')) return undefined;
+  if (ownPrefix.test(name)) {
+    return sameLastPart(name) ?? suggest(plainName(name), commentNames) ?? suggest(short, commentNames);
+  }
+  return suggest(name, commentNames, 2) ?? suggest(short, commentNames, 2);
+}
+
+function sameLastPart(name: string): string | undefined {
+  const last = lastPart(name).toLowerCase();
+  return commentNames.find((known) => lastPart(known).toLowerCase() === last);
+}
+
+function lastPart(name: string): string {
+  return name.slice(name.lastIndexOf(':') + 1);
+}
+
+function plainName(name: string): string {
+  return name.replace(/:(items:)+/, ':');
+}
+
+function hintFor(name: string, nearest: string | undefined): string {
+  const plain = plainName(name);
+  if (plain !== name && commentNames.includes(plain)) return `\`+${plain}\` does not support items`;
+  if (nearest === undefined) return 'see `kbts manifests --help-markers` for all markers';
+  const items = /:((?:items:)+)/.exec(name)?.[1];
+  const isValidation = nearest.startsWith('kubebuilder:validation:');
+  const meant = items && isValidation ? nearest.replace('validation:', `validation:${items}`) : nearest;
+  return `did you mean \`+${meant}\`?`;
+}
+
+function listOf(words: readonly string[]): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}

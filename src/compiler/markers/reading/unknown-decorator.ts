@@ -1,0 +1,38 @@
+import { type Diagnostic, type Span, suggest } from '../../../base/problems/index.js';
+import { decorators } from '../catalog/catalog.js';
+
+/** All decorators of `kbts/api`, including those that are not markers. */
+const exported = [...Object.keys(decorators), 'Items', 'Kind'];
+
+/**
+ * Reports a decorator that is neither declared nor imported, or that `kbts/api` does not export.
+ *
+ * @param name the decorator's name as written after `@`, without a namespace
+ * @param span the source range of the decorator
+ * @param isImported whether the name is imported from `kbts/api`
+ */
+export function unknownDecorator(name: string, span: Span, isImported: boolean): Diagnostic {
+  const problem = { code: 'marker-unknown', severity: 'error', span } as const;
+  if (isImported) return { ...problem, message: `\`kbts/api\` has no decorator \`${name}\``, hint: nearestHint(name) };
+  if (exported.includes(name)) {
+    const hint = `add \`${name}\` to the import from 'kbts/api'`;
+    return { ...problem, message: `the decorator \`@${name}\` is not imported`, hint };
+  }
+  return {
+    ...problem,
+    message: `unknown decorator \`@${name}\`: it is neither declared nor imported`,
+    hint: nearestHint(name),
+  };
+}
+
+function nearestHint(name: string): string {
+  const nearest = suggest(name, exported);
+  return nearest === undefined
+    ? '`kbts manifests --help-markers` lists the decorators of `kbts/api`'
+    : `did you mean \`@${nearest}\`?`;
+}
+
+/** Whether `kbts/api` exports a decorator of this name. */
+export function isDecoratorName(name: string): boolean {
+  return exported.includes(name);
+}

@@ -1,0 +1,130 @@
+import type { Diagnostic, Span } from '../../base/problems/index.js';
+import type { MarkerUse } from './marker-use.js';
+
+/** The identity of a type across packages: `<file>#<name>`, followed by type arguments in angle brackets. */
+export type TypeId = string;
+
+/** A use of a type: the closed union of everything that a CRD schema can express. */
+export type TypeRef =
+  | PrimitiveRef
+  | LiteralsRef
+  | ArrayRef
+  | MapRef
+  | ObjectRef
+  | UnionRef
+  | NamedRef
+  | BuiltinRef
+  | UnsupportedRef;
+
+/** A scalar, or a type of `kbts/api` with a counterpart in controller-gen. */
+export interface PrimitiveRef {
+  readonly kind: 'primitive';
+  readonly name:
+    | 'string'
+    | 'boolean'
+    | 'int'
+    | 'int32'
+    | 'int64'
+    | 'float'
+    | 'Time'
+    | 'MicroTime'
+    | 'Duration'
+    | 'Bytes'
+    | 'Quantity'
+    | 'IntOrString'
+    | 'RawExtension'
+    | 'JSONValue'
+    | 'ObjectMeta';
+  readonly span: Span;
+}
+
+/** A union of literals, or an enum, in source order. */
+export interface LiteralsRef {
+  readonly kind: 'literals';
+  readonly values: readonly (string | number | boolean)[];
+  readonly span: Span;
+}
+
+/** `T[]`. */
+export interface ArrayRef {
+  readonly kind: 'array';
+  readonly items: TypeRef;
+  /** Whether an item may be `null`. Default: false. */
+  readonly hasNull?: boolean;
+  readonly span: Span;
+}
+
+/** `Record<string, T>` or an index signature. */
+export interface MapRef {
+  readonly kind: 'map';
+  readonly values: TypeRef;
+  /** Whether a value may be `null`. Default: false. */
+  readonly hasNull?: boolean;
+  readonly span: Span;
+}
+
+/** A class, an interface, a type literal, or the result of a type operator. Fields are in source order. */
+export interface ObjectRef {
+  readonly kind: 'object';
+  readonly fields: readonly ApiField[];
+  /** Types from which this type inherits fields and type-level markers (`extends`, `&`), nearest first. */
+  readonly bases: readonly TypeRef[];
+  readonly span: Span;
+}
+
+/** A field of an object type. */
+export interface ApiField {
+  readonly name: string;
+  readonly type: TypeRef;
+  /** Whether the field has a `?`, or its type includes `undefined`. */
+  readonly isOptional: boolean;
+  /** Whether the type of the field includes `null`. */
+  readonly isNullable: boolean;
+  readonly doc: string;
+  readonly markers: readonly MarkerUse[];
+  readonly span: Span;
+}
+
+/** A union of object types that are distinguished by the value of one field. */
+export interface UnionRef {
+  readonly kind: 'union';
+  /** The name of the field that distinguishes the members; required in every member. */
+  readonly discriminator: string;
+  /** The members, in source order. */
+  readonly members: readonly UnionMember[];
+  readonly span: Span;
+}
+
+/** A member of a union of object types. */
+export interface UnionMember {
+  /** The values of the discriminator that select this member; no other member has them. */
+  readonly values: readonly (string | number | boolean)[];
+  /** All fields, including the discriminator. */
+  readonly fields: readonly ApiField[];
+  /** The type of the member as written. */
+  readonly type: TypeRef;
+}
+
+/** A type declared in the user's project or in a package. */
+export interface NamedRef {
+  readonly kind: 'named';
+  readonly id: TypeId;
+  readonly span: Span;
+}
+
+/** A built-in Kubernetes type, by its Go name: `k8s.io/api/core/v1.PodSpec`. */
+export interface BuiltinRef {
+  readonly kind: 'builtin';
+  readonly id: string;
+  /** For an indexed access, the field whose type is used; otherwise undefined. */
+  readonly field?: string;
+  readonly span: Span;
+}
+
+/** A type without a schema. Reported by the loader, unless a marker provides the schema (`Schemaless`). */
+export interface UnsupportedRef {
+  readonly kind: 'unsupported';
+  /** The diagnostic, without a source location, because the same type may be written in several places. */
+  readonly problem: Diagnostic;
+  readonly span: Span;
+}

@@ -1,0 +1,40 @@
+import type { DiagnosticSink } from '../base/problems/index.js';
+import { withPluginConfig } from '../base/project-file/index.js';
+import { commonRendering, Draft, type ScaffoldPlan } from '../project/index.js';
+import { packageFile } from './package-file.js';
+import type { Plugin, PluginStep, StepRequest } from './plugin.js';
+
+/** Key of the plugin in PROJECT. */
+const key = 'autoupdate.kbts.io/v1-alpha';
+
+const path = '.github/workflows/auto_update.yml';
+
+const step: PluginStep = { flags: {}, plan };
+
+/** The plugin `autoupdate`: writes a workflow that updates the scaffold every week. */
+export const autoupdate: Plugin = {
+  key: key,
+  summary: 'Writes a workflow that updates the scaffold every week',
+  steps: { init: step, edit: step },
+  onRescaffold: { keeps: () => [] },
+};
+
+/**
+ * Plans the weekly workflow that updates the scaffold. A workflow that the user changed is kept.
+ *
+ * @returns undefined when errors were reported
+ */
+function plan({ project, around }: StepRequest, sink: DiagnosticSink): ScaffoldPlan | undefined {
+  if (project.cliVersion === undefined) {
+    const message = 'PROJECT has no `cliVersion`, so that `kbts alpha update` cannot determine what to update from';
+    const hint = 'add the version of kbts that created the project, for example `cliVersion: 0.1.0`';
+    sink.report({ code: 'project-invalid', severity: 'error', message, hint });
+    return undefined;
+  }
+  const draft = new Draft(around.files, sink);
+  draft.write(path, packageFile(commonRendering({ around, sink }).templates, 'autoupdate/auto_update.yml'), 'keep');
+  const notes = [
+    `Allow GitHub Actions to push branches and open issues, or run \`kbts alpha update\` yourself: see \`${path}\``,
+  ];
+  return { changes: draft.changes, project: withPluginConfig(project, key, {}), notes };
+}

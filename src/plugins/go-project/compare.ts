@@ -1,0 +1,83 @@
+import type { ReadableFiles } from '../../base/files/index.js';
+import { DiagnosticList } from '../../base/problems/index.js';
+import { type CrdSource, canonical, differences, readCrds } from '../../compiler/import/index.js';
+import { type ManifestObject, parseManifest, stringIn } from './read/manifest.js';
+import type { GoManifests } from './read/read-parts.js';
+import { type GoRoles, isSamePermissions, permissionsOf, roleFile } from './read/roles.js';
+import { type GoWebhooks, isConfiguration, webhookFile } from './read/webhooks.js';
+
+/** Result of comparing the generated manifests with those of the Go project. */
+export interface Comparison {
+  /** Equal manifests, for example `6 of 6 CRDs`. */
+  readonly equal: readonly string[];
+  /** Differences, one sentence each. */
+  readonly different: readonly string[];
+}
+
+/** Compares the manifests in a project with those of the Go project. */
+export function compareManifests(go: GoManifests, files: ReadableFiles): Comparison {
+  const crds = go.crds.flatMap((source) => crdDifferences(source, go.crdFolder, files));
+  const count = go.crds.length - crds.length;
+  const role = go.roles && roleDifference(go.roles, files);
+  const webhooks = go.webhooks ? webhookDifferences(go.webhooks, files) : [];
+  return {
+    equal: [
+      ...(count > 0 ? [`${count} of ${go.crds.length} CRDs`] : []),
+      ...(go.roles && role === undefined ? [`\`${roleFile}\``] : []),
+      ...(go.webhooks && webhooks.length === 0 ? [`\`${webhookFile}\``] : []),
+    ],
+    different: [...crds, ...(role === undefined ? [] : [role]), ...webhooks],
+  };
+}
+
+function crdDifferences(source: CrdSource, folder: string, files: ReadableFiles): readonly string[] {
+  const { name } = source.crd.metadata;
+  const { group, names } = source.crd.spec;
+  const path = `${folder}/${group}_${names.plural}.yaml`;
+  const text = files.readText(path);
+  const [generated] = text === undefined ? [] : (readCrds(path, text, new DiagnosticList()) ?? []);
+  if (!generated) return [`The CRD \`${name}\` is not generated`];
+  const found = differences(source.crd, generated.crd);
+  const places = found.map(({ path: at, keys }) => `\`${[...at, ...keys].join('.')}\``);
+  return found.length === 0 ? [] : [`The CRD \`${name}\` differs at ${listed(places)}`];
+}
+
+function listed(places: readonly string[]): string {
+  const others = places.length > 5 ? ` and ${places.length - 5} other places` : '';
+  return `${places.slice(0, 5).join(', ')}${others}`;
+}
+
+function objectsIn(path: string, files: ReadableFiles): readonly ManifestObject[] {
+  return parseManifest(path, files.readText(path) ?? '', new DiagnosticList());
+}
+
+function roleDifference({ permissions }: GoRoles, files: ReadableFiles): string | undefined {
+  const generated = permissionsOf(objectsIn(roleFile, files));
+  if (isSamePermissions(permissions, generated)) return undefined;
+  const names = [...permissions.keys(), ...generated.keys()];
+  const differing = [...new Set(names)].filter((key) => {
+    const one = new Map([[key, permissions.get(key) ?? new Set<string>()]]);
+    return !isSamePermissions(one, new Map([[key, generated.get(key) ?? new Set<string>()]]));
+  });
+  return `\`${roleFile}\` differs in ${listed(differing.map((name) => `\`${name.trim().replaceAll(/ +/g, ' ')}\``))}`;
+}
+
+function webhookDifferences({ configurations }: GoWebhooks, files: ReadableFiles): readonly string[] {
+  const generated = entriesOf(objectsIn(webhookFile, files).filter(isConfiguration));
+  const expected = entriesOf(configurations);
+  const names = new Set([...expected.keys(), ...generated.keys()]);
+  return [...names]
+    .filter((name) => expected.get(name) !== generated.get(name))
+    .map((name) => `\`${webhookFile}\` differs in \`${name}\``);
+}
+
+/** Returns all webhooks by configuration name and webhook name. */
+function entriesOf(configurations: readonly ManifestObject[]): ReadonlyMap<string, string> {
+  const entries = configurations.flatMap(({ kind, value }) => {
+    const { webhooks } = value;
+    const all = Array.isArray(webhooks) ? webhooks : [];
+    const of = `${kind} ${stringIn(value.metadata, 'name') ?? ''}`;
+    return all.map((entry: unknown) => [`${of} ${stringIn(entry, 'name') ?? ''}`, canonical(entry)] as const);
+  });
+  return new Map(entries);
+}

@@ -1,0 +1,117 @@
+import path from 'node:path';
+import { ownTexts } from '../../base/files/index.js';
+import type { DiagnosticList, ReadText } from '../../base/problems/index.js';
+import { projectFile, readGoProject, toProjectName } from '../../base/project-file/index.js';
+import { checkAgreement, planInit, type ScaffoldPlan, type Surroundings } from '../../project/index.js';
+import { compareManifests } from './compare.js';
+import { ProjectSource } from './read/project-source.js';
+import { type FoundProject, readFoundProject } from './read/read-parts.js';
+import { portingFile, portingReport } from './report.js';
+import { generateInto, keepConfig } from './write/config.js';
+import { ProjectDraft } from './write/draft.js';
+import { scaffoldKinds, writeTypes } from './write/kinds.js';
+import { writePermissions } from './write/permissions.js';
+import { writeWebhooks } from './write/webhooks.js';
+
+/** A request to import a Go project. */
+export interface ImportProjectRequest {
+  /** Folder of the Go project. */
+  readonly source: string;
+  /** Version specifier of kbts in package.json. Default: the running version, from the registry. */
+  readonly dependency?: string;
+  /** Overwrites existing files. */
+  readonly force: boolean;
+}
+
+/**
+ * Plans a TypeScript project with the API types, permissions, webhooks and manifests of a Go project, and a report of
+ * what has to be ported by hand.
+ *
+ * Steps: read PROJECT, CRDs, roles, webhook configurations and Go files; scaffold the project and its kinds; replace
+ * types, permissions and webhooks with those of the Go project; copy `config/`; generate the manifests and compare them.
+ *
+ * @param from the folder to which the path of the Go project is relative
+ * @returns the plan, undefined if errors were reported, and a function that reads files for code frames
+ */
+export async function planImportProject(
+  request: ImportProjectRequest,
+  around: Surroundings,
+  from: string,
+  problems: DiagnosticList,
+): Promise<{ readonly planned: ScaffoldPlan | undefined; readonly readText: ReadText }> {
+  const own = ownTexts(around.files);
+  const source = new ProjectSource(path.resolve(from, request.source), request.source, problems);
+  const readText = (file: string) => source.readNamed(file) ?? own(file);
+  const found = readProject(source, problems);
+  const planned = found && !problems.hasErrors ? await build(found, request, around, problems) : undefined;
+  return { planned: problems.hasErrors ? undefined : planned, readText };
+}
+
+function readProject(source: ProjectSource, problems: DiagnosticList): FoundProject | undefined {
+  const text = source.text(projectFile);
+  if (text === undefined) {
+    const message = `\`${source.named(projectFile)}\` not found`;
+    const hint = 'pass the folder of a project that kubebuilder or the Operator SDK created';
+    if (!problems.hasErrors) problems.report({ code: 'project-missing', severity: 'error', message, hint });
+    return undefined;
+  }
+  const go = readGoProject(text, source.named(projectFile), problems);
+  return go && readFoundProject(go, nameOf(go.project.projectName, go.project.repo, source.root), source, problems);
+}
+
+/** Returns the name in PROJECT, otherwise the name of the Go module, otherwise the name of the folder. */
+function nameOf(name: string, repo = '', root: string): string {
+  const [module = ''] = repo
+    .replace(/\/v\d+$/, '')
+    .split('/')
+    .slice(-1);
+  return name || toProjectName(module) || toProjectName(path.basename(root)) || 'operator';
+}
+
+async function build(
+  found: FoundProject,
+  { dependency, force }: ImportProjectRequest,
+  around: Surroundings,
+  problems: DiagnosticList,
+): Promise<ScaffoldPlan | undefined> {
+  const draft = new ProjectDraft(around, problems);
+  const { go, kinds, license, roles, webhooks, code } = found;
+  const init = {
+    ...{ projectName: found.projectName, domain: kinds.domain, license, force },
+    ...{ multigroup: kinds.multigroup, namespaced: go.project.namespaced },
+    ...(dependency === undefined ? {} : { dependency }),
+  };
+  if (!draft.add(planInit(init, around, problems))) return undefined;
+  const left = scaffoldKinds(draft, kinds);
+  if (problems.hasErrors) return undefined;
+  writeTypes(draft, kinds, problems);
+  if (roles) writePermissions(draft, roles.rules, code);
+  const otherWebhooks = webhooks ? writeWebhooks(draft, webhooks) : [];
+  const kept = keepConfig(draft, found);
+  const failures = generateInto(draft, found, around.version);
+  const comparison = compareManifests(found, draft.files);
+  const remarks = [...found.remarks, ...kept, ...failures, ...(await agreementRemarks(draft))];
+  const facts = { ...found, left, otherWebhooks, comparison, remarks, hasWebhooks: webhooks !== undefined };
+  draft.write(portingFile, portingReport(facts));
+  const { equal, different } = comparison;
+  return {
+    changes: draft.changes,
+    project: draft.project,
+    notes: [
+      ...(equal.length > 0 ? [`Equal to those of the Go project: ${equal.join(', ')}`] : []),
+      ...different,
+      'Install the dependencies: `npm install`',
+      `Port the code: \`${portingFile}\` lists what is left`,
+    ],
+  };
+}
+
+/** Returns remarks on parts that `config/` lacks because an earlier version of kubebuilder created it. */
+async function agreementRemarks({ project, around }: ProjectDraft): Promise<readonly string[]> {
+  const { problems } = await checkAgreement(project, around);
+  if (problems.length === 0) return [];
+  const count = problems.length === 1 ? '1 warning' : `${problems.length} warnings`;
+  return [
+    `\`kbts doctor\` has ${count} about \`config/\`, which was copied unchanged; \`kbts doctor --fix\` adds what is missing`,
+  ];
+}

@@ -1,0 +1,74 @@
+import { DiagnosticList, isConfigurable } from '../../../base/problems/index.js';
+import { generateManifests } from '../../../compiler/manifests/index.js';
+import type { FoundProject } from '../read/read-parts.js';
+import type { ProjectDraft } from './draft.js';
+
+/** Finds the absolute path of a container's command. */
+const commandPattern = /^[ -]*command:\s*(?:- *)?\[?"?(\/[\w./-]+)/m;
+
+/**
+ * Copies `config/` of the Go project over the scaffolded one, and keeps the leader election ID.
+ *
+ * @returns remarks for the user, one sentence each
+ */
+export function keepConfig(
+  draft: ProjectDraft,
+  { config, code }: Pick<FoundProject, 'config' | 'code'>,
+): readonly string[] {
+  draft.change([...config.files].map(([path, contents]) => ({ kind: 'create', path, contents }) as const));
+  const { leaderElectionID } = code;
+  if (leaderElectionID !== undefined) {
+    draft.edit('src/main.ts', (text) =>
+      text.replace(/(\n {2}leaderElectionID: )'[^'\n]*'/, (_, start: string) => `${start}'${leaderElectionID}'`),
+    );
+  }
+  return [...config.files].filter(([path]) => /\.ya?ml$/.test(path)).flatMap(([path, text]) => remarksOn(path, text));
+}
+
+function remarksOn(path: string, text: string): readonly string[] {
+  const [, command] = /^kind: Deployment\b/m.test(text) ? (commandPattern.exec(text) ?? []) : [];
+  const isOther = command !== undefined && command !== '/nodejs/bin/node';
+  return [
+    ...(isOther
+      ? [`\`${path}\` starts \`${command}\`: the image of this project starts \`/nodejs/bin/node /manager.mjs\``]
+      : []),
+    ...(/^kind: (?:Mutating|Validating)WebhookConfiguration\b/m.test(text)
+      ? [`\`${path}\` configures webhooks and is kept: write their handlers`]
+      : []),
+  ];
+}
+
+/**
+ * Generates the manifests of the new project. Failing checks are set to warnings in PROJECT.
+ *
+ * @returns remarks for the user, one sentence each
+ */
+export function generateInto(draft: ProjectDraft, found: FoundProject, version: string): readonly string[] {
+  const args = argumentsOf(found);
+  if (args) draft.set({ manifests: args });
+  const first = generate(draft, version);
+  if (!first.hasErrors) return [];
+  const failing = first.all.filter(({ severity }) => severity === 'error');
+  const codes = [...new Set(failing.flatMap(({ code, isFixed }) => (isConfigurable(code) && !isFixed ? [code] : [])))];
+  if (codes.length > 0) {
+    draft.set({ severity: Object.fromEntries(codes.map((code) => [code, 'warning' as const])) });
+    if (!generate(draft, version).hasErrors) {
+      return codes.map((code) => `The check \`${code}\` fails, and is a warning in PROJECT: see \`kbts manifests\``);
+    }
+  }
+  return failing.map(({ message }) => `\`kbts manifests\` fails: ${message}`);
+}
+
+function generate(draft: ProjectDraft, version: string): DiagnosticList {
+  const problems = new DiagnosticList();
+  const { changes } = generateManifests(undefined, draft.files, version, problems);
+  if (!problems.hasErrors) draft.change(changes);
+  return problems;
+}
+
+/** Returns the generator arguments; undefined if they are the default ones. */
+function argumentsOf({ crdFolder, roles }: FoundProject): readonly string[] | undefined {
+  const { roleName = 'manager-role' } = roles ?? {};
+  if (crdFolder === 'config/crd/bases' && roleName === 'manager-role') return undefined;
+  return [`rbac:roleName=${roleName}`, 'crd', 'webhook', 'paths=./src/...', `output:crd:artifacts:config=${crdFolder}`];
+}

@@ -1,0 +1,78 @@
+import { type FileChange, loadPatch, memoryFiles, type ReadableFiles, withChanges } from '../../base/files/index.js';
+import { type Diagnostic, DiagnosticList } from '../../base/problems/index.js';
+import type { Project } from '../../base/project-file/index.js';
+import { planRescaffold } from '../create/rescaffold.js';
+import type { Surroundings } from '../templates/plan.js';
+import { applyEdit, type ScaffoldEdit } from '../text/scaffold-edit.js';
+import { type CheckedProject, checkedProject } from './checked-project.js';
+import { danglingEntries } from './dangling-entries.js';
+import { linkedFiles } from './linked-files.js';
+import { missingEdits } from './missing-edits.js';
+import { missingFiles } from './missing-files.js';
+import { type MissingMarker, missingMarkers, withMarker } from './missing-markers.js';
+import { unrecordedFiles } from './unrecorded-files.js';
+
+/** How the files of a project differ from its PROJECT file. */
+export interface Agreement {
+  readonly problems: readonly Diagnostic[];
+  /** Safe fixes, which add missing scaffold markers and missing entries of kustomization files. */
+  readonly changes: readonly FileChange[];
+}
+
+/**
+ * Compares PROJECT with the files of a project. Each part that PROJECT records must have its files, be registered, and
+ * be listed in kustomization files. Also reports files that belong to no part, missing scaffold markers, kustomization
+ * entries that refer to missing files, and symlinks in place of files that commands edit. File contents that the user
+ * may change are not compared.
+ */
+export async function checkAgreement(project: Project, around: Surroundings): Promise<Agreement> {
+  const problems = new DiagnosticList();
+  const links = linkedFiles(around.files);
+  for (const problem of links) problems.report(problem);
+  // The target of a symlink cannot be read or does not exist.
+  if (problems.hasErrors) return { problems: links, changes: [] };
+  const checked = checkedProject(project, around, problems);
+  const markers = missingMarkers(checked);
+  const edits = missingEdits(checked);
+  for (const problem of [
+    ...missingFiles(checked),
+    ...markers.map((marker) => marker.problem),
+    ...edits.map((edit) => edit.problem),
+    ...unrecordedFiles(checked),
+    ...danglingEntries(around.files),
+  ]) {
+    problems.report(problem);
+  }
+  const again = edits.flatMap(({ edit }) => (edit ? [edit] : []));
+  const canFix = markers.length > 0 || again.length > 0;
+  return { problems: problems.all, changes: canFix ? await fixes(checked, markers, again) : [] };
+}
+
+/** Adds markers first, because entries are inserted at markers. */
+async function fixes(
+  { project, around, files }: CheckedProject,
+  markers: readonly MissingMarker[],
+  edits: readonly ScaffoldEdit[],
+): Promise<readonly FileChange[]> {
+  const texts = new Map<string, string>();
+  const textOf = (path: string) => texts.get(path) ?? files.readText(path) ?? '';
+  const whole = markers.length > 0 ? createdFiles(project, around) : memoryFiles();
+  const patch = await loadPatch();
+  for (const { path, line, created } of markers) {
+    const next = withMarker(textOf(path), line, [whole.readText(path) ?? created, created], patch);
+    if (next !== undefined) texts.set(path, next);
+  }
+  for (const edit of edits) {
+    const next = applyEdit(textOf(edit.path), edit);
+    if (typeof next === 'string') texts.set(edit.path, next);
+  }
+  return [...texts].flatMap(([path, contents]) => {
+    const before = files.readText(path);
+    return before === undefined || before === contents ? [] : [{ kind: 'update', path, before, contents } as const];
+  });
+}
+
+function createdFiles(project: Project, around: Surroundings): ReadableFiles {
+  const plan = planRescaffold(project, around, { report: () => undefined });
+  return withChanges(memoryFiles(), plan?.changes ?? []);
+}

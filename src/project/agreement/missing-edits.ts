@@ -1,0 +1,174 @@
+import { posix } from 'node:path';
+import type { ReadableFiles } from '../../base/files/index.js';
+import type { Diagnostic } from '../../base/problems/index.js';
+import { hasVariable } from '../text/environment.js';
+import { hasFlowItem } from '../text/flow-list.js';
+import { importsIn } from '../text/named-import.js';
+import { projectFiles, References, resolveSpecifier } from '../text/references.js';
+import { itemsIn } from '../text/restyled-list.js';
+import { applyEdit, type ScaffoldEdit } from '../text/scaffold-edit.js';
+import { type CheckedPart, type CheckedProject, isTest } from './checked-project.js';
+import { isGenerated } from './dangling-entries.js';
+
+/** A missing edit of a shared file: the diagnostic, and the edit if it can be applied again. */
+export interface MissingEdit {
+  readonly problem: Diagnostic;
+  readonly edit?: ScaffoldEdit;
+}
+
+/** Finds edits that PROJECT implies but that are missing from the shared files. */
+export function missingEdits(checked: CheckedProject): readonly MissingEdit[] {
+  const seen = new Set<string>();
+  const manifests = checked.parts.flatMap((part) =>
+    part.contents.edits.flatMap((edit) => {
+      const key = JSON.stringify(edit);
+      if (!edit.path.endsWith('.yaml') || seen.has(key)) return [];
+      seen.add(key);
+      return missingEntry(edit, part, checked).map((missing) => onlyIfWhole(missing, part, checked));
+    }),
+  );
+  return [...manifests, ...unusedSources(checked).map((problem) => ({ problem }))];
+}
+
+function missingEntry(edit: ScaffoldEdit, { name, span }: CheckedPart, { files }: CheckedProject): MissingEdit[] {
+  const text = files.readText(edit.path);
+  if (text === undefined || edit.kind === 'import' || edit.kind === 'dependency') return [];
+  if (edit.kind === 'section') {
+    const next = applyEdit(text, edit);
+    // A missing section is reported as a missing marker.
+    if (typeof next !== 'string')
+      return text.includes(`# [${edit.section}]`) ? [{ problem: asWarning(next, span) }] : [];
+    if (next === text) return [];
+    const message = `\`# [${edit.section}]\` in \`${edit.path}\` is commented out, but PROJECT records ${name}`;
+    const hint = 'uncomment the lines of the section, or run `kbts doctor --fix`';
+    return [{ problem: { code: 'part-missing', severity: 'warning', message, span, hint }, edit }];
+  }
+  if (edit.kind === 'variable') {
+    const { name: variable } = edit.variable;
+    if (hasVariable(text, variable)) return [];
+    const message = `\`${edit.path}\` does not set \`${variable}\`, but PROJECT records ${name}`;
+    const hint = 'run `kbts doctor --fix`, or add the variable to the container `manager`';
+    return [{ problem: { code: 'part-missing', severity: 'error', message, span, hint }, edit }];
+  }
+  const code = edit.kind === 'entry' ? edit.entry.text : edit.code.text;
+  const absent = code.split('\n').filter((line) => !hasEntry(text, line));
+  if (absent.length === 0) return disabledEntries(code, name, edit.path, text).map((problem) => ({ problem }));
+  const [first] = absent;
+  const message = `\`${edit.path}\` does not list \`${first?.replace(/^- /, '')}\`, but PROJECT records ${name}`;
+  const severity = edit.path.startsWith('config/crd/') ? 'error' : 'warning';
+  const hint = `run \`kbts doctor --fix\`, or add:\n${absent.join('\n')}`;
+  return [{ problem: { code: 'part-missing', severity, message, span, hint }, edit }];
+}
+
+function asWarning(problem: Diagnostic, span: CheckedPart['span']): Diagnostic {
+  return { ...problem, severity: 'warning', span };
+}
+
+/** Reports an edit that refers to missing files, but omits the fix, because it would break the build. */
+function onlyIfWhole({ problem, edit }: MissingEdit, part: CheckedPart, { files }: CheckedProject): MissingEdit {
+  const created = part.contents.files.map(({ path }) => path);
+  const isMissing = (path: string) => files.entryKind(path) === undefined;
+  const lost = created.filter((path) => isMissing(path) && !isTest(path));
+  const needed = edit ? targetsOf(edit) : [];
+  const [absent] =
+    needed.length === 0
+      ? lost
+      : needed.flatMap((path) => {
+          if (!isGenerated(path)) return isMissing(path) ? [path] : [];
+          // `kbts manifests` can generate the file again if the sources exist.
+          return lost.filter((source) => source.startsWith('src/'));
+        });
+  if (absent === undefined) return edit ? { problem, edit } : { problem };
+  const hint = `restore \`${absent}\` first, which was not found, or correct PROJECT`;
+  return { problem: { ...problem, hint } };
+}
+
+/** Returns the files that an edit lists in a kustomization file. */
+function targetsOf(edit: ScaffoldEdit): readonly string[] {
+  if (edit.kind !== 'entry' && edit.kind !== 'insertion') return [];
+  const { text } = edit.kind === 'entry' ? edit.entry : edit.code;
+  return [...text.matchAll(/^- (?:path: )?(\S+\.yaml)$/gm)].map(([, entry = '']) =>
+    posix.join(posix.dirname(edit.path), entry),
+  );
+}
+
+/** Whether a kustomization file has a line, including one that the user commented out on purpose. */
+function hasEntry(text: string, entry: string): boolean {
+  const [item] = entry.startsWith('- ') ? (itemsIn(entry) ?? []) : [];
+  return text.split('\n').some((line) => bare(line) === bare(entry)) || hasFlowItem(text, item);
+}
+
+/** A line without indentation, comment characters and quotes, which users may change. */
+function bare(line: string): string {
+  return line.replace(/^[\s#]*(?:-\s+)?["']?(?:\.\/)?/, '').replaceAll(/["']|(?<!\s)\s+(?:#[\s\S]*)?$/g, '');
+}
+
+/**
+ * Reports commented-out entries of CRDs and CRD patches. The API server rejects objects of a kind whose CRD is not
+ * deployed, and does not call the conversion webhook without the CRD patch. All other entries are optional.
+ */
+function disabledEntries(code: string, name: string, path: string, text: string): readonly Diagnostic[] {
+  if (!path.startsWith('config/crd/')) return [];
+  return code.split('\n').flatMap((entry) => {
+    const [item] = itemsIn(entry) ?? [];
+    const found = [...text.matchAll(/^.*$/gm)].filter(([line]) => bare(line) === bare(entry));
+    const [first] = found;
+    const isActive = found.some(([line]) => !line.trimStart().startsWith('#')) || hasFlowItem(text, item);
+    if (isActive || !first) return [];
+    const message = `\`${entry.replace(/^- (?:path: )?/, '')}\` is commented out, but PROJECT records ${name}`;
+    const effect = entry.startsWith('- path:') ? 'converts its objects only by name' : 'does not know the kind';
+    const hint = `uncomment the line: without it, a cluster to which you deploy the project ${effect}`;
+    const span = { file: path, start: first.index, end: first.index + first[0].length };
+    return [{ code: 'part-missing', severity: 'warning', message, span, hint }];
+  });
+}
+
+/** Finds controllers and webhooks that exist but are not registered. */
+function unusedSources({ files, parts }: CheckedProject): readonly Diagnostic[] {
+  const references = new References(files);
+  const tests = new Set(projectFiles(files).filter(isTest));
+  return parts.flatMap((part) => {
+    const { edits, files: created } = part.contents;
+    const source = created.find(({ path }) => /\.(?:controller|webhook)\.ts$/.test(path))?.path;
+    const text = source === undefined ? undefined : files.readText(source);
+    if (source === undefined || text === undefined) return [];
+    const codeIn = (file: string) =>
+      edits.flatMap((edit) => (edit.kind === 'insertion' && edit.path === file ? [edit] : []));
+    if (references.to(source, tests) === undefined) {
+      const code = codeIn('src/main.ts').map((edit) => edit.code.text);
+      return [unregistered(part, `no file imports \`${source}\``, 'src/main.ts', code)];
+    }
+    if (part.part.kind === 'controller') {
+      const users = references.allTo(source).filter((file) => !tests.has(file));
+      if (users.some((file) => usesImport(file, source, files))) return [];
+      const reason = `\`${users[0]}\` imports it without registering it with the manager`;
+      const calls = codeIn('src/main.ts').flatMap(({ setup, code }) => (setup ? [code.text] : []));
+      return [{ ...unregistered(part, reason, 'src/main.ts', calls), severity: 'warning' }];
+    }
+    const lost = codeIn(source).filter(
+      ({ marker, code }) => marker === 'webhooks' && !text.includes(callIn(code.text)),
+    );
+    const code = lost.map((edit) => edit.code.text);
+    return code.length === 0 ? [] : [unregistered(part, `\`${source}\` does not register all of them`, source, code)];
+  });
+}
+
+/** Whether a file uses its imports from another file, or imports it in a way that this search cannot detect. */
+function usesImport(file: string, source: string, files: ReadableFiles): boolean {
+  const text = files.readText(file) ?? '';
+  const imports = importsIn(text).filter(({ module }) => resolveSpecifier(file, module, files) === source);
+  return (
+    imports.length === 0 ||
+    imports.some(({ local }) => text.split(new RegExp(`(?<![\\w$])${local}(?![\\w$])`)).length > 2)
+  );
+}
+
+/** The name of the method that registers a webhook, for example `.withDefaulter(`. */
+function callIn(code: string): string {
+  return /\.\w+\(/.exec(code)?.[0] ?? code;
+}
+
+function unregistered({ name, span }: CheckedPart, reason: string, file: string, code: readonly string[]): Diagnostic {
+  const message = `PROJECT records ${name}, but ${reason}`;
+  return { code: 'part-missing', severity: 'error', message, span, hint: `add to \`${file}\`:\n${code.join('\n')}` };
+}

@@ -1,0 +1,92 @@
+import type { Patch } from '../../base/files/index.js';
+import type { Diagnostic } from '../../base/problems/index.js';
+import { initRendering } from '../create/init.js';
+import { catalog } from '../templates/catalog.js';
+import { renderTemplates } from '../templates/write-templates.js';
+import { scaffoldMarker } from '../text/insert.js';
+import type { CheckedProject } from './checked-project.js';
+
+/** A scaffold marker that is missing from a shared file. */
+export interface MissingMarker {
+  readonly path: string;
+  /** The marker comment. */
+  readonly line: string;
+  /** The file as created from its template, without code at the markers. */
+  readonly created: string;
+  readonly problem: Diagnostic;
+}
+
+const markerLine = /^[ \t]*(?:\/\/|#)[ \t]*\+kubebuilder:scaffold:([\w-]+)[ \t]*\r?$/gm;
+
+/** Headings of sections in the kustomization file that commands uncomment. */
+const sections = /^# \[((?:CRD|WEBHOOK|CERTMANAGER)(?:-[A-Z]+)?)\]/gm;
+
+/** Finds scaffold markers and sections that are missing from shared files. `kbts create` fails without them. */
+export function missingMarkers(checked: CheckedProject): readonly MissingMarker[] {
+  const seen = new Set<string>();
+  return sharedFiles(checked).flatMap(({ path, contents }) => {
+    const text = checked.files.readText(path);
+    if (text === undefined || seen.has(path)) return [];
+    seen.add(path);
+    const markers = namesIn(contents, markerLine).map((name) => scaffoldMarker(path, name));
+    const headings = namesIn(contents, sections).map((name) => `# [${name}]`);
+    const present = new Set(namesIn(text, markerLine).map((name) => scaffoldMarker(path, name)));
+    const absent = markers.filter((line) => !present.has(line));
+    const lost = headings.filter((line) => !text.split('\n').some((other) => other.trimStart().startsWith(line)));
+    return [...absent, ...lost].map((line) => ({ path, line, created: contents, problem: lostMarker(path, line) }));
+  });
+}
+
+/** Returns the files that commands edit, as the commands create them. */
+function sharedFiles({ project, around, parts }: CheckedProject) {
+  const sink = { report: () => undefined };
+  const entries = catalog.init.filter(({ owner }) => owner === 'shared');
+  const rendering = initRendering({ project, boilerplate: '', dependency: '', around, force: false, sink });
+  const ofParts = parts.flatMap(({ contents }) => contents.files.filter(({ entry }) => entry.owner === 'shared'));
+  return [...renderTemplates(entries, rendering), ...ofParts];
+}
+
+function namesIn(text: string, pattern: RegExp): readonly string[] {
+  return [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))];
+}
+
+function lostMarker(path: string, line: string): Diagnostic {
+  const what = line.startsWith('# [') ? `section \`${line}\`` : `scaffold marker \`${line}\``;
+  return {
+    code: 'scaffold-marker-missing',
+    severity: 'warning',
+    message: `${what} not found in \`${path}\`: \`kbts create\` edits the file there`,
+    span: { file: path, start: 0, end: 0 },
+    hint: `restore it from version control, or with \`kbts doctor --fix\` if the lines next to it are unchanged`,
+  };
+}
+
+/**
+ * Adds a scaffold marker at its place, between the lines that surround it in the file as commands create it.
+ *
+ * @param states the file with all inserted code of the project, and without inserted code
+ * @returns undefined if the lines around the marker were changed
+ */
+export function withMarker(text: string, line: string, states: readonly string[], patch: Patch): string | undefined {
+  if (line.startsWith('# [')) return undefined;
+  for (const state of states) {
+    const without = state
+      .split('\n')
+      .filter((one) => one.trim() !== line)
+      .join('\n');
+    const { text: next, isComplete } = patch(text, without, state);
+    // Sections are similar, so the patch may have found another section if one is missing.
+    if (isComplete && without !== state && sectionAbove(next, line) === sectionAbove(state, line)) return next;
+  }
+  return undefined;
+}
+
+/** The heading of the section that a marker is in. */
+function sectionAbove(text: string, marker: string): string | undefined {
+  const lines = text.split('\n');
+  const above = lines.slice(
+    0,
+    lines.findIndex((line) => line.trim() === marker),
+  );
+  return above.map((line) => /^\s*# (\[[A-Z-]+\])/.exec(line)?.[1]).findLast((name) => name !== undefined);
+}

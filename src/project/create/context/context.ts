@@ -1,0 +1,59 @@
+import { type Project, qualifiedGroup, type Resource } from '../../../base/project-file/index.js';
+import { builtinOf } from '../../names/foreign-kind.js';
+
+/** The context of every template. */
+export interface ProjectContext {
+  readonly projectName: string;
+  readonly domain: string;
+  readonly multigroup: boolean;
+  readonly namespaced: boolean;
+  /** Version of kbts. */
+  readonly version: string;
+  readonly leaderElectionId: string;
+}
+
+/** The context for templates of a resource. */
+export interface ResourceContext extends ProjectContext {
+  /** The full group name, including the domain. */
+  readonly qualifiedGroup: string;
+  readonly group: string;
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly kindLower: string;
+  readonly plural: string;
+  /** Whether the kind is namespaced. */
+  readonly isNamespaced: boolean;
+}
+
+/** Creates the context of a project. */
+export function projectContext(project: Project, version: string): ProjectContext {
+  const { projectName, domain, multigroup, namespaced } = project;
+  return { projectName, domain, multigroup, namespaced, version, leaderElectionId: leaderElectionId(project) };
+}
+
+/** Creates the context of a resource. */
+export function resourceContext(project: Project, resource: Resource, version: string): ResourceContext {
+  return {
+    ...projectContext(project, version),
+    qualifiedGroup: qualifiedGroup(resource),
+    group: resource.group,
+    apiVersion: resource.version,
+    kind: resource.kind,
+    kindLower: resource.kind.toLowerCase(),
+    plural: resource.plural,
+    isNamespaced: resource.api?.namespaced ?? builtinOf(resource)?.namespaced ?? true,
+  };
+}
+
+/** Returns the Lease name: a hash of the project name, and the domain. kubebuilder hashes the module path instead. */
+function leaderElectionId({ projectName, domain }: Project): string {
+  const hash = fnv32a(domain === '' ? projectName : `${projectName}.${domain}`);
+  return domain === '' ? hash : `${hash}.${domain}`;
+}
+
+/** 32-bit FNV-1a hash as eight hexadecimal digits. */
+function fnv32a(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}

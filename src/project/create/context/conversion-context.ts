@@ -1,0 +1,100 @@
+import { posix } from 'node:path';
+import type { ReadableFiles } from '../../../base/files/index.js';
+import {
+  apiFolder,
+  configPrefix,
+  type Project,
+  qualifiedGroup,
+  type Resource,
+} from '../../../base/project-file/index.js';
+import { sampleFile, typesFile } from '../../names/api-names.js';
+import type { Surroundings } from '../../templates/plan.js';
+import { type Code, code, joinCode } from '../../text/code.js';
+import { fitCall } from '../../text/fit.js';
+import { importClause, toPascalCase } from '../../text/identifiers.js';
+import { type WebhookContext, webhookContext } from './webhook-context.js';
+
+/** The context for the templates of a hub. */
+export interface HubContext extends WebhookContext {
+  readonly crdName: string;
+}
+
+/** The context for the templates of a spoke; `apiVersion` is the spoke's. */
+export interface SpokeContext extends HubContext {
+  readonly hubVersion: string;
+  /** The import specifier of the hub, between the braces of an import. */
+  readonly hubClause: Code;
+  readonly hubModule: string;
+  readonly hubConversion: string;
+  /** File name of the CRD. */
+  readonly crdFile: string;
+  /** Fields declared in both versions, apart from `metadata`. */
+  readonly fields: Code;
+  /** The local name of the spoke's class in the tests of the hub. */
+  readonly spokeName: string;
+  /** The statement that reads the sample of the spoke. */
+  readonly readSpoke: Code;
+}
+
+type Around = Pick<Surroundings, 'version' | 'files' | 'earlier'>;
+
+/** Creates the context of a hub. */
+export function hubContext(project: Project, hub: Resource, around: Around): HubContext {
+  return { ...webhookContext(project, hub, around), crdName: `${hub.plural}.${qualifiedGroup(hub)}` };
+}
+
+/** Creates the context of a spoke. */
+export function spokeContext(project: Project, hub: Resource, version: string, around: Around): SpokeContext {
+  const context = hubContext(project, hub, around);
+  const spoke = { ...hub, version };
+  const lower = hub.kind.toLowerCase();
+  const toHub = posix.relative(apiFolder(project, spoke), apiFolder(project, hub));
+  const spokeName = `${context.kindName}${toPascalCase(version)}`;
+  return {
+    ...context,
+    apiVersion: version,
+    hubVersion: hub.version,
+    hubClause: importClause({ name: 'Hub', imported: hub.kind }),
+    hubModule: `${toHub}/${lower}.types.js`,
+    hubConversion: `${toHub}/${lower}.conversion.js`,
+    crdFile: `${qualifiedGroup(hub)}_${hub.plural}.yaml`,
+    fields: joinCode(
+      ['metadata', ...commonFields(project, hub, spoke, around.files)].map((name) => code`${name}`),
+      ', ',
+    ),
+    spokeName,
+    readSpoke: fitCall(
+      code`const sample = readSample`,
+      [code`${spokeName}`, code`'${sampleFile(spoke)}'`],
+      ';',
+      '    ',
+    ),
+  };
+}
+
+/** Part of the CRD patch's file name: the plural or, with several groups, `ship_frigates`. */
+export function configPlural(project: Project, resource: Resource): string {
+  return `${configPrefix(project, resource)}${resource.plural}`;
+}
+
+/** Returns the fields that both versions of a kind declare, apart from `metadata`. */
+function commonFields(project: Project, hub: Resource, spoke: Resource, files: ReadableFiles): readonly string[] {
+  const [own, other] = [hub, spoke].map((resource) => fieldsOf(project, resource, files));
+  return own?.filter((name) => other?.includes(name)) ?? [];
+}
+
+const headFields = ['apiVersion', 'kind', 'metadata'];
+
+/** Returns the fields declared by the class of a kind; those of the template if none are found. */
+function fieldsOf(project: Project, resource: Resource, files: ReadableFiles): readonly string[] {
+  // While the layout changes, the file is still at its old path.
+  const layouts = [project, { ...project, multigroup: !project.multigroup }];
+  const texts = layouts.map((layout) => files.readText(typesFile(layout, resource)) ?? '');
+  const bodies = texts.map(
+    (text) => new RegExp(`^export class ${resource.kind} [^{]*\\{(.*?)^\\}`, 'ms').exec(text)?.[1],
+  );
+  const body = bodies.find((found) => found !== undefined) ?? '';
+  const names = [...body.matchAll(/^[ \t]+(?:declare )?([a-zA-Z]\w*)[?!]?:/gm)].map(([, name = '']) => name);
+  const own = names.filter((name) => !headFields.includes(name));
+  return own.length > 0 ? own : ['spec', 'status'];
+}

@@ -1,0 +1,39 @@
+import type { ReadableFiles } from '../../../base/files/index.js';
+import { qualifiedGroup } from '../../../base/project-file/index.js';
+import { sampleFile, sampleObject } from '../../names/api-names.js';
+import type { VersionPair } from './copied-types.js';
+
+/**
+ * Copies the sample of a version for another version, with different object names: samples with the same names would
+ * overwrite each other when applied together.
+ *
+ * @returns undefined if the sample contains no object of the copied version
+ */
+export function copiedSample({ from, to, project }: VersionPair, files: ReadableFiles): string | undefined {
+  const text = files.readText(sampleFile(from));
+  if (text === undefined) return undefined;
+  const group = qualifiedGroup(to);
+  const apiVersion = new RegExp(
+    `^(apiVersion: *["']?${escaped(`${group}/`)})${escaped(from.version)}(?=["']?[ \\t]*\\r?$)`,
+    'm',
+  );
+  const isKind = new RegExp(`^kind: *["']?${to.kind}["']?[ \\t]*\\r?$`, 'm');
+  const usual = sampleObject(project, from);
+  let count = 0;
+  const documents = text.split(/^(?=---)/m).map((document) => {
+    if (!apiVersion.test(document) || !isKind.test(document)) return document;
+    count += 1;
+    const nameOf = (name: string) => (name === usual ? sampleObject(project, to) : `${name}-${to.version}`);
+    return document
+      .replace(apiVersion, `$1${to.version}`)
+      .replace(sampleNameLine, (_, start: string, name: string) => start + nameOf(name));
+  });
+  return count === 0 ? undefined : documents.join('');
+}
+
+/** Matches the name in the metadata of an object, in block style. */
+const sampleNameLine = /^(metadata:[ \t]*\r?\n(?:[ \t].*\r?\n)*? {2}name: *["']?)([\w.-]+)/m;
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+}

@@ -1,0 +1,190 @@
+import { posix } from 'node:path';
+import { type Project, type Resource, webhookFolder } from '../../../base/project-file/index.js';
+import { webhookFile } from '../../names/webhook-names.js';
+import type { WebhookTypes } from '../../names/webhook-types.js';
+import { fragments } from '../../templates/catalog.js';
+import { type Rendering, renderFragment } from '../../templates/write-templates.js';
+import { Code, code, joinCode } from '../../text/code.js';
+import { importLine, nameInMain, webhookSetup } from '../../text/identifiers.js';
+import type { ImportedName } from '../../text/named-import.js';
+import type { ImportEdit, ScaffoldEdit } from '../../text/scaffold-edit.js';
+import { type ConversionAdditions, conversionEdits } from './conversion-edits.js';
+
+const kustomization = 'config/default/kustomization.yaml';
+const endToEnd = 'test/e2e/e2e.test.ts';
+
+/** The added webhooks, and the inputs for their edits. */
+export interface WebhookAdditions {
+  readonly types: WebhookTypes;
+  /** The project including the webhooks. */
+  readonly project: Project;
+  /** The resource including the webhooks. */
+  readonly resource: Resource;
+  readonly rendering: Rendering;
+  /** Contents of `src/main.ts`. */
+  readonly main: string;
+  /** The inputs for the conversion templates; undefined if `types` includes no conversion. */
+  readonly conversion?: Pick<ConversionAdditions, 'rendering' | 'spokes'>;
+}
+
+/** Returns the edits that add webhooks to new or existing files. */
+export function webhookEdits(additions: WebhookAdditions): readonly ScaffoldEdit[] {
+  const { project, resource: hub, rendering, conversion } = additions;
+  const types = typesOf(additions);
+  return [
+    ...registrationEdits(additions),
+    // This section contains the list key, under which the section of each type adds items.
+    section('CERTMANAGER'),
+    ...types.flatMap((type) => typeEdits(type, additions)),
+    ...(conversion
+      ? [
+          ...conversionEdits({ ...conversion, project, hub }),
+          endToEndEdit('endToEndConversion', project, conversion.rendering),
+        ]
+      : []),
+    ...(types.length > 0 ? [manifestsEntry] : []),
+    ...['WEBHOOK', 'CERTMANAGER-WEBHOOK'].map(section),
+    { kind: 'entry', path: 'config/network-policy/kustomization.yaml', entry: code`- allow-webhook-traffic.yaml` },
+    endToEndEdit('endToEndCertificate', project, rendering),
+    insertion(endToEnd, 'e2e-metrics-webhooks-readiness', renderFragment(fragments.endToEndReadiness, rendering)),
+  ];
+}
+
+/** Lists the webhook configurations that `kbts manifests` generates. */
+export const manifestsEntry: ScaffoldEdit = {
+  kind: 'entry',
+  path: 'config/webhook/kustomization.yaml',
+  entry: code`- manifests.yaml`,
+};
+
+/** Inputs for the edits that add one webhook type. */
+interface WebhookType {
+  readonly interface: 'Defaulter' | 'Validator';
+  /** URL path; undefined for the default path. */
+  readonly path: string | undefined;
+  readonly code: string;
+  readonly test: string;
+  readonly endToEnd: EndToEnd;
+  /** Section of `config/default/kustomization.yaml`. */
+  readonly section: string;
+}
+
+/** Fragments of the webhook tests shared by all kinds, in file order. */
+const endToEndTests = ['endToEndMutating', 'endToEndValidating', 'endToEndConversion', 'endToEndCertificate'] as const;
+type EndToEnd = (typeof endToEndTests)[number];
+
+function typesOf({ types: { defaulting, validation }, resource }: WebhookAdditions): readonly WebhookType[] {
+  return webhookTypes(resource).filter(({ interface: name }) => (name === 'Defaulter' ? defaulting : validation));
+}
+
+/** Returns both webhook types, in file order. */
+function webhookTypes({ webhooks }: Resource): readonly [WebhookType, WebhookType] {
+  const defaulter: WebhookType = {
+    interface: 'Defaulter',
+    path: webhooks?.defaultingPath,
+    code: fragments.webhookDefaulter,
+    test: fragments.webhookDefaulterTest,
+    endToEnd: 'endToEndMutating',
+    section: 'CERTMANAGER-MUTATING',
+  };
+  const validator: WebhookType = {
+    interface: 'Validator',
+    path: webhooks?.validationPath,
+    code: fragments.webhookValidator,
+    test: fragments.webhookValidatorTest,
+    endToEnd: 'endToEndValidating',
+    section: 'CERTMANAGER-VALIDATING',
+  };
+  return [defaulter, validator];
+}
+
+function typeEdits(type: WebhookType, { project, resource, rendering }: WebhookAdditions): readonly ScaffoldEdit[] {
+  const below = webhookTypes(resource).slice(type.interface === 'Defaulter' ? 1 : 2);
+  const lower = resource.kind.toLowerCase();
+  const file = webhookFile(project, resource);
+  const test = file.replace(/\.ts$/, '.test.ts');
+  return [
+    { ...importEdit(file, { name: 'Webhook' }, 'kbts/api'), isFirst: true },
+    importEdit(file, { name: type.interface, isType: true }, 'kbts/runtime'),
+    insertion(file, 'webhooks', registration(type, resource), [
+      ...below.map((other) => firstLine(registration(other, resource))),
+      code`webhooks.withConverter(converter);`,
+    ]),
+    insertion(
+      file,
+      'classes',
+      block(type.code, rendering),
+      below.map((other) => firstLine(block(other.code, rendering))),
+    ),
+    importEdit(test, { name: `${resource.kind}${type.interface}` }, `./${lower}.webhook.js`),
+    insertion(test, 'tests', block(type.test, rendering), [
+      ...below.map((other) => firstLine(block(other.test, rendering))),
+      ...spokeTests(resource),
+    ]),
+    endToEndEdit(type.endToEnd, project, rendering),
+    section(type.section),
+  ];
+}
+
+/** Returns the calls that register a webhook. */
+function registration({ interface: name, path }: WebhookType, { kind }: Resource): Code {
+  const call = code`webhooks.with${name}(new ${kind}${name}());`;
+  return path === undefined ? call : joinCode([call, code`webhooks.with${name}CustomPath('${path}');`], '\n');
+}
+
+/** Returns the edits that register the webhooks with the manager. */
+function registrationEdits({ project, resource, main }: WebhookAdditions): readonly ScaffoldEdit[] {
+  const name = webhookSetup(resource.kind);
+  const folder = posix.relative('src', webhookFolder(project, resource));
+  const module = `./${folder}/${resource.kind.toLowerCase()}.webhook.js`;
+  const as = nameInMain(name, module, resource, main);
+  const call = code`if (process.env.ENABLE_WEBHOOKS !== 'false') {\n  ${as}(manager);\n}`;
+  return [
+    insertion('src/main.ts', 'imports', importLine(name, as, module)),
+    { ...insertion('src/main.ts', 'builder', call), key: code`${as}(` },
+  ];
+}
+
+/** Returns the edit that adds a test shared by all kinds. */
+function endToEndEdit(name: EndToEnd, { resources }: Project, rendering: Rendering): ScaffoldEdit {
+  const converted = resources.filter(({ webhooks }) => webhooks?.conversion);
+  // Each CRD has a separate test.
+  const ofKinds = converted.map(({ kind }) => code`it('has the CA injected into the CRD of ${kind}', async () => {`);
+  const below = endToEndTests.slice(endToEndTests.indexOf(name) + 1);
+  const above = below.flatMap((other) =>
+    other === 'endToEndConversion' ? ofKinds : [firstLine(block(fragments[other], rendering))],
+  );
+  const inserted = block(fragments[name], rendering);
+  const [start] = /^it\('[^'\n]+'/.exec(inserted.text) ?? [];
+  return { ...insertion(endToEnd, 'e2e-webhooks-checks', inserted, above), ...(start && { key: new Code(start) }) };
+}
+
+/** Returns the first line of each conversion test. */
+function spokeTests({ kind, version, webhooks }: Resource): readonly Code[] {
+  const spokes = webhooks?.spoke ?? [];
+  return spokes.map((spoke) => code`describeWithControlPlane(describe, '${kind} in ${version} and ${spoke}', () => {`);
+}
+
+/** Returns the first line, which identifies code even if the user changed the rest. */
+function firstLine({ text }: Code): Code {
+  return new Code(text.split('\n')[0] ?? '');
+}
+
+/** Returns the edit that imports a name: in an existing import of the module, or in a new one. */
+function importEdit(path: string, name: ImportedName, module: string): ImportEdit {
+  const line = code`import ${name.isType ? code`type ` : ''}{ ${name.name} } from '${module}';`;
+  return { kind: 'import', path, name, module, line };
+}
+
+/** Renders a block of code, followed by an empty line. */
+function block(template: string, rendering: Rendering): Code {
+  return new Code(`${renderFragment(template, rendering)}\n`);
+}
+
+function insertion(path: string, marker: string, inserted: Code, above: readonly Code[] = []) {
+  return { kind: 'insertion', path, marker, code: inserted, above } as const;
+}
+
+function section(name: string): ScaffoldEdit {
+  return { kind: 'section', path: kustomization, section: name };
+}

@@ -1,0 +1,137 @@
+import { memoryFiles } from '../../base/files/index.js';
+import { type Diagnostic, DiagnosticList, type DiagnosticSink } from '../../base/problems/index.js';
+import {
+  checkDomain,
+  checkProjectName,
+  layout,
+  type Project,
+  projectFile,
+  writeProject,
+} from '../../base/project-file/index.js';
+import { catalog } from '../templates/catalog.js';
+import { Draft } from '../templates/draft.js';
+import { boilerplateFile, boilerplateOf, headerOf, type License } from '../templates/header.js';
+import type { ScaffoldPlan, Surroundings } from '../templates/plan.js';
+import { packageTemplates } from '../templates/template.js';
+import { type Rendering, writeTemplates } from '../templates/write-templates.js';
+import { Code } from '../text/code.js';
+import { projectContext } from './context/context.js';
+
+/** A request of `kbts init`. */
+export interface InitRequest {
+  readonly domain: string;
+  readonly projectName: string;
+  readonly license: License;
+  readonly multigroup: boolean;
+  readonly namespaced: boolean;
+  /** Keys of the plugins that take part in all commands. Default: none. */
+  readonly plugins?: readonly string[];
+  /** The version specifier of kbts in package.json. Default: the current version, from the registry. */
+  readonly dependency?: string;
+  /** Overwrites conflicting files and entries. Default: false. */
+  readonly force?: boolean;
+}
+
+/**
+ * Plans a new project.
+ *
+ * @returns undefined if errors were reported; a non-empty folder is a warning
+ */
+export function planInit(request: InitRequest, around: Surroundings, sink: DiagnosticSink): ScaffoldPlan | undefined {
+  const problems = new DiagnosticList();
+  for (const problem of [
+    ...checkFolder(around),
+    ...checkDomain(request.domain),
+    ...checkProjectName(request.projectName),
+  ]) {
+    problems.report(problem);
+  }
+  const boilerplate = boilerplateOf(request.license);
+  if (typeof boilerplate === 'object') problems.report(boilerplate);
+  const plan = problems.hasErrors
+    ? undefined
+    : draftInit(request, around, typeof boilerplate === 'string' ? boilerplate : '', problems);
+  for (const problem of problems.all) sink.report(problem);
+  return problems.hasErrors ? undefined : plan;
+}
+
+function draftInit(
+  request: InitRequest,
+  around: Surroundings,
+  boilerplate: string,
+  sink: DiagnosticList,
+): ScaffoldPlan {
+  const project = newProject(request, around.version);
+  const { force = false, dependency = registrySpec(around.version) } = request;
+  const draft = new Draft(around.files, sink);
+  writeTemplates(draft, catalog.init, initRendering({ project, boilerplate, dependency, around, force, sink }));
+  draft.write(projectFile, writeProject(project), 'refuse');
+  const notes = [
+    'Install the dependencies: `npm install`',
+    'Define a resource: `npx kbts create api --group <group> --kind <Kind>`',
+  ];
+  return { changes: draft.changes, project, notes };
+}
+
+/** Options for rendering the templates of `kbts init`. */
+export interface InitOptions {
+  readonly project: Project;
+  /** Contents of `hack/boilerplate.ts.txt`; empty for none. */
+  readonly boilerplate: string;
+  /** The version specifier of kbts in package.json. */
+  readonly dependency: string;
+  readonly around: Surroundings;
+  readonly force: boolean;
+  readonly sink: DiagnosticSink;
+}
+
+/** Creates the inputs for the templates of a new project. */
+export function initRendering({ project, boilerplate, dependency, around, force, sink }: InitOptions): Rendering {
+  return {
+    templates: around.templates ?? packageTemplates(),
+    context: { ...projectContext(project, around.version), boilerplate: new Code(boilerplate), dependency },
+    names: {},
+    conditions: new Set(boilerplate === '' ? [] : ['license']),
+    header: headerOf(memoryFiles({ [boilerplateFile]: boilerplate }), around.year),
+    force,
+    sink,
+  };
+}
+
+/** Returns the version specifier for installing kbts from the registry. */
+export function registrySpec(version: string): string {
+  return `^${version}`;
+}
+
+function newProject(request: InitRequest, version: string): Project {
+  const { domain, projectName, multigroup, namespaced, plugins = [] } = request;
+  return {
+    cliVersion: version,
+    domain,
+    projectName,
+    layout: [layout, ...plugins],
+    multigroup,
+    namespaced,
+    manifests: [],
+    resources: [],
+  };
+}
+
+/** Entries created by version control and package managers, which do not cause a warning in a new project. */
+const harmless = new Set(['package.json', 'package-lock.json', 'node_modules', 'LICENSE', 'README.md']);
+
+function checkFolder({ files }: Surroundings): readonly Diagnostic[] {
+  if (files.entryKind(projectFile) !== undefined) {
+    const message = 'this folder already contains a project: it has a PROJECT file';
+    const hint = 'add kinds with `kbts create api`, or create the project in another folder';
+    return [{ code: 'project-conflict', severity: 'error', message, hint }];
+  }
+  const others = files.list('').filter((name) => !name.startsWith('.') && !harmless.has(name));
+  if (others.length === 0) return [];
+  const shown = others
+    .slice(0, 5)
+    .map((name) => `\`${name}\``)
+    .join(', ');
+  const message = `this folder is not empty: it contains ${shown}${others.length > 5 ? ' and others' : ''}; existing files are kept`;
+  return [{ code: 'file-exists', severity: 'warning', message, hint: 'to start from scratch, use an empty folder' }];
+}

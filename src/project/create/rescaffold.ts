@@ -1,0 +1,110 @@
+import { memoryFiles, type ReadableFiles, withLineFeeds } from '../../base/files/index.js';
+import { DiagnosticList, type DiagnosticSink } from '../../base/problems/index.js';
+import { type Project, projectFile, type Resource, writeProject } from '../../base/project-file/index.js';
+import { externalTypes } from '../names/foreign-kind.js';
+import { catalog } from '../templates/catalog.js';
+import { Draft } from '../templates/draft.js';
+import { boilerplateFile } from '../templates/header.js';
+import { ownDependency } from '../templates/own-dependency.js';
+import type { ScaffoldPlan, Surroundings } from '../templates/plan.js';
+import { writeTemplates } from '../templates/write-templates.js';
+import { projectFiles } from '../text/references.js';
+import { dependencyEdit } from './edits/dependency-edit.js';
+import { initRendering, registrySpec } from './init.js';
+import { contentsOf, type Part, partsOf } from './parts.js';
+import { inRegistrationOrder } from './registration-order.js';
+import { chooseStorageVersion } from './storage-version.js';
+
+/**
+ * Plans a project as its commands would create it now in an empty folder: `init` and `edit`, then the types, the
+ * controllers and the webhooks of each kind, in the order of PROJECT. The plan reuses PROJECT, the source file header,
+ * the kbts dependency in package.json, imported types of external kinds, the order in which `src/main.ts` registers
+ * controllers and webhooks, and the names that commands chose because another kind or version existed. Code written by
+ * the user is not reused.
+ *
+ * @param around the old project
+ * @returns undefined when problems were reported
+ */
+export function planRescaffold(old: Project, around: Surroundings, sink: DiagnosticSink): ScaffoldPlan | undefined {
+  const problems = new DiagnosticList();
+  const project = { ...old, cliVersion: around.version };
+  const draft = new Draft(memoryFiles(), problems);
+  writeKept(draft, project, around.files);
+  const boilerplate = withLineFeeds(around.files.readText(boilerplateFile) ?? '').trim();
+  const dependency = dependencyOn(around);
+  writeTemplates(
+    draft,
+    catalog.init,
+    initRendering({ project, boilerplate, dependency, around, force: false, sink: problems }),
+  );
+  draft.write(projectFile, writeProject(project, around.files.readText(projectFile)), 'replace');
+  const main = around.files.readText('src/main.ts') ?? '';
+  const earlier = new Set<Resource>();
+  for (const part of inRegistrationOrder(partsOf(project), project, main)) {
+    writePart(draft, part, { project, earlier, around, sink: problems });
+    if (part.kind === 'webhook') earlier.add(part.resource);
+  }
+  for (const resource of project.resources) if (resource.external) dependencyEdit(draft, resource);
+  for (const problem of problems.all) sink.report(problem);
+  return problems.hasErrors ? undefined : { changes: draft.changes, project, notes: [] };
+}
+
+/** Copies files that commands cannot create again. */
+function writeKept(draft: Draft, project: Project, before: ReadableFiles): void {
+  for (const path of [boilerplateFile, ...project.resources.flatMap((one) => typesOf(one, before))]) {
+    const text = before.readText(path);
+    if (text !== undefined) writeNew(draft, path, text);
+  }
+}
+
+/** Returns the files with the imported types of an external kind, and all other files in their folder. */
+function typesOf(resource: Resource, files: ReadableFiles): readonly string[] {
+  const place = resource.external ? externalTypes(resource, files) : undefined;
+  return place === undefined ? [] : projectFiles(files, place.slice(0, place.lastIndexOf('/')));
+}
+
+/** Returns the kbts version specifier: the current version, or the existing source if it is not the registry. */
+function dependencyOn({ files, version }: Surroundings): string {
+  const spec = ownDependency(files);
+  return spec !== undefined && /^[a-z+]+:|\//i.test(spec) ? spec : registrySpec(version);
+}
+
+/** The state of the project before a part is added. */
+interface History {
+  readonly project: Project;
+  /** The kinds whose webhooks have already been added. */
+  readonly earlier: ReadonlySet<Resource>;
+  readonly around: Surroundings;
+  readonly sink: DiagnosticList;
+}
+
+/** Adds a part as its command would if the kinds above it in PROJECT and the earlier webhooks exist. */
+function writePart(draft: Draft, part: Part, { project, earlier, around, sink }: History): void {
+  const { resource } = part;
+  const at = project.resources.indexOf(resource);
+  const above = project.resources.slice(0, at);
+  const resources = project.resources.flatMap((one, index) => {
+    if (one === resource || earlier.has(one)) return [one];
+    const { webhooks: _, ...others } = one;
+    return index < at ? [others] : [];
+  });
+  const history = { ...project, resources };
+  const storage =
+    part.kind === 'api' ? chooseStorageVersion({ ...project, resources: above }, resource, draft.files, sink) : {};
+  const isStorage = storage.version === resource.version;
+  const contents = contentsOf(part, {
+    project: history,
+    around: { ...around, files: draft.files, earlier: around.files },
+    isStorage,
+    sink,
+  });
+  for (const { path, contents: text, entry } of contents.files) writeNew(draft, path, text, entry.executable);
+  const { edit } = storage;
+  if (edit) draft.edit(edit.path, () => edit.contents);
+  for (const one of contents.edits) draft.apply(one);
+}
+
+/** Writes a file unless an earlier step has written it. */
+function writeNew(draft: Draft, path: string, text: string, executable?: boolean): void {
+  if (draft.files.readText(path) === undefined) draft.write(path, text, 'keep', executable);
+}

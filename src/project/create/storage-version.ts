@@ -1,0 +1,152 @@
+import { type FileChange, type ReadableFiles, withChanges } from '../../base/files/index.js';
+import type { Diagnostic, DiagnosticSink } from '../../base/problems/index.js';
+import { apiFolder, findResource, type Project, type Resource } from '../../base/project-file/index.js';
+import type { ApiType } from '../../compiler/model/index.js';
+import { type DeclaredVersion, declaredVersions } from '../names/declared-versions.js';
+import { otherVersions } from '../names/other-versions.js';
+import { addToImport, importsIn, removeFromImport } from '../text/named-import.js';
+
+/** The storage version of a kind, and the edit that marks it. */
+export interface StorageChoice {
+  /** The storage version; undefined if the kind has only one version. */
+  readonly version?: string;
+  /** Adds the marker to the types of an existing version. */
+  readonly edit?: Extract<FileChange, { readonly kind: 'update' }>;
+}
+
+const storageMarker = 'kubebuilder:storageversion';
+
+/**
+ * Chooses the storage version when a version is added to a kind. The existing version remains the storage version:
+ * changing it would convert existing objects in the cluster.
+ *
+ * Guarantees: an edit is returned only if the loader finds the marker in the edited file.
+ */
+export function chooseStorageVersion(
+  project: Project,
+  resource: Resource,
+  files: ReadableFiles,
+  sink: DiagnosticSink,
+): StorageChoice {
+  const others = otherVersions(project, resource);
+  if (others.length === 0) return {};
+  const loaded = declaredVersions(resource, files);
+  const declared = loaded.versions.filter(({ version }) => version !== resource.version);
+  const stored = declared.find(({ type }) => hasMarker(type));
+  if (stored) return { version: stored.version };
+  // If the types of this version are overwritten, they lose the marker.
+  if (findResource(project, resource)?.api) return { version: resource.version };
+  const [first, second] = declared;
+  if (!first) {
+    // No class was found to mark. Syntax errors in the files of other versions may be the reason.
+    const folders = others.map((other) => `${apiFolder(project, other)}/`);
+    const hidden = loaded.syntaxErrors.filter(({ span }) => folders.some((folder) => span?.file.startsWith(folder)));
+    for (const problem of hidden) sink.report(problem);
+    return {};
+  }
+  if (second) {
+    sink.report(undecided(resource.kind, declared));
+    return {};
+  }
+  const edit = markType(first.type, resource, files, loaded.errors);
+  if (!edit) sink.report(uneditable(first));
+  return { version: first.version, ...(edit ? { edit } : {}) };
+}
+
+/** Reports that a version cannot be deleted because it is the storage version. */
+export function checkStored(project: Project, resource: Resource, files: ReadableFiles, sink: DiagnosticSink): void {
+  const others = otherVersions(project, resource);
+  if (others.length === 0) return;
+  const stored = declaredVersions(resource, files).versions.find(({ type }) => hasMarker(type));
+  if (stored?.version !== resource.version) return;
+  const { kind, version } = resource;
+  sink.report({
+    code: 'storage-version',
+    severity: 'error',
+    message: `the cluster stores objects of \`${kind}\` in ${version}, which therefore cannot be deleted`,
+    hint: `move \`@StorageVersion()\` to the class of ${others.map((other) => other.version).join(' or ')}, deploy the CRD, and rewrite the stored objects`,
+    span: stored.type.span,
+  });
+}
+
+/** Removes the marker from the last version of a kind; undefined if the marker is not as kbts writes it. */
+export function unmarkStorageVersion(
+  project: Project,
+  resource: Resource,
+  files: ReadableFiles,
+): StorageChoice['edit'] | undefined {
+  const [left] = declaredVersions(resource, files).versions;
+  const known = left && otherVersions(project, resource).some(({ version }) => version === left.version);
+  if (!known || !hasMarker(left.type)) return undefined;
+  const { file: path, start } = left.type.span;
+  const before = files.readText(path) ?? '';
+  const at = before.lastIndexOf('\n', start - 1) + 1;
+  const marker = /[ \t]*(?:@StorageVersion\(\)|\/\/ \+kubebuilder:storageversion)\r?\n$/.exec(before.slice(0, at));
+  if (!marker) return undefined;
+  const text = before.slice(0, marker.index) + before.slice(at);
+  const contents = removeFromImport(text, 'kbts/api', { name: 'StorageVersion' }) ?? text;
+  return { kind: 'update', path, before, contents };
+}
+
+function hasMarker({ markers }: ApiType): boolean {
+  return markers.some(({ name }) => name === storageMarker);
+}
+
+/**
+ * Adds the marker to a class as a decorator, or as a comment if decorators are not imported; undefined if neither is
+ * safe.
+ */
+function markType(
+  type: ApiType,
+  resource: Resource,
+  files: ReadableFiles,
+  errors: number,
+): StorageChoice['edit'] | undefined {
+  const { file, start } = type.span;
+  const before = files.readText(file);
+  if (before === undefined) return undefined;
+  const asDecorator = insertAboveClass(before, start, '@StorageVersion()');
+  const isDecorated = importsIn(before).some(({ name, module }) => name === 'Kind' && module === 'kbts/api');
+  const candidates = [
+    isDecorated && asDecorator ? addToImport(asDecorator, 'kbts/api', { name: 'StorageVersion' }) : undefined,
+    insertAboveClass(before, start, `// +${storageMarker}`),
+  ];
+  const edits = candidates.flatMap((contents) =>
+    contents === undefined ? [] : [{ kind: 'update', path: file, before, contents } as const],
+  );
+  return edits.find((edit) => {
+    const after = declaredVersions(resource, withChanges(files, [edit]));
+    const marked = after.versions.filter((version) => version.type.id === type.id && hasMarker(version.type));
+    return marked.length === 1 && after.errors <= errors;
+  });
+}
+
+/** Inserts a line above a class declaration; undefined unless `class` and the name are on the same line. */
+function insertAboveClass(text: string, nameStart: number, line: string): string | undefined {
+  const at = text.lastIndexOf('\n', nameStart - 1) + 1;
+  const head = text.slice(at, nameStart);
+  if (!/(?:^|\s)class$/.test(head.trimEnd()) || !/\s$/.test(head)) return undefined;
+  const eol = text.includes('\r\n') ? '\r\n' : '\n';
+  return `${text.slice(0, at)}${/^[ \t]*/.exec(head)?.[0] ?? ''}${line}${eol}${text.slice(at)}`;
+}
+
+function undecided(kind: string, declared: readonly DeclaredVersion[]): Diagnostic {
+  const names = declared.map(({ version }) => version).join(', ');
+  return {
+    code: 'storage-version',
+    severity: 'error',
+    message: `none of the versions ${names} of \`${kind}\` is marked as the storage version`,
+    hint: 'add `@StorageVersion()` (from `kbts/api`) to the class of the stored version, and run the command again',
+    ...(declared[0] ? { span: declared[0].type.span } : {}),
+  };
+}
+
+function uneditable({ version, type }: DeclaredVersion): Diagnostic {
+  return {
+    code: 'storage-version',
+    severity: 'error',
+    message: `with a second version, ${version} of \`${type.name}\` must be marked as the storage version, and this class cannot be edited safely`,
+    hint: `paste this above the class, and run the command again:\n// +${storageMarker}`,
+    span: type.span,
+  };
+}

@@ -1,0 +1,119 @@
+import type { DiagnosticList, DiagnosticSink } from '../../base/problems/index.js';
+import {
+  type Project,
+  projectFile,
+  type Resource,
+  type ResourceWebhooks,
+  removeResource,
+  updateResource,
+  writeProject,
+} from '../../base/project-file/index.js';
+import { removeWebhookManifests } from '../create/generated-files.js';
+import { webhookFile } from '../names/webhook-names.js';
+import { hasTypes, typesOf, type WebhookTypes } from '../names/webhook-types.js';
+import { Draft } from '../templates/draft.js';
+import type { ScaffoldPlan, Surroundings } from '../templates/plan.js';
+import { checkDeleteWebhook, conflict } from './delete-checks.js';
+import type { DeleteWebhookRequest } from './delete-requests.js';
+import { planDeletion } from './plan-deletion.js';
+import { remainsNotes } from './remains-notes.js';
+import { draftRemoval } from './removal.js';
+
+/**
+ * Plans the removal of webhooks.
+ *
+ * @returns undefined when problems were reported
+ */
+export function planDeleteWebhook(
+  request: DeleteWebhookRequest,
+  project: Project,
+  around: Surroundings,
+  sink: DiagnosticSink,
+): ScaffoldPlan | undefined {
+  return planDeletion(request, project, around, sink, {
+    check: (resource) => checkDeleteWebhook(request, resource),
+    draft: (resource, problems) => draftDelete(request, project, resource, around, problems),
+  });
+}
+
+function draftDelete(
+  request: DeleteWebhookRequest,
+  project: Project,
+  resource: Resource,
+  around: Surroundings,
+  sink: DiagnosticList,
+): ScaffoldPlan {
+  const all = typesOf(resource);
+  const types = deletedTypes(request, all);
+  const rest: WebhookTypes = {
+    defaulting: all.defaulting && !types.defaulting,
+    validation: all.validation && !types.validation,
+    conversion: all.conversion && (!types.conversion || request.spoke !== undefined),
+    spoke: all.spoke.filter((version) => !types.spoke.includes(version)),
+  };
+  const next = withWebhooks(project, resource, rest);
+  const draft = new Draft(around.files, sink);
+  const parts = [{ kind: 'webhook', resource, types } as const];
+  const remains = draftRemoval({ parts, project, next, around, force: request.force, sink }, draft);
+  if ((types.defaulting || types.validation) && hasTypes(rest)) reportRest(types, next, resource, draft, sink);
+  removeWebhookManifests(draft);
+  draft.edit(projectFile, (text) => writeProject(next, text));
+  return { changes: draft.changes, project: next, notes: [...remainsNotes(remains), ...clusterNotes(next)] };
+}
+
+function deletedTypes(request: DeleteWebhookRequest, all: WebhookTypes): WebhookTypes {
+  const isEach = !request.defaulting && !request.validation && !request.conversion;
+  const conversion = all.conversion && (isEach || request.conversion === true);
+  return {
+    defaulting: all.defaulting && (isEach || request.defaulting),
+    validation: all.validation && (isEach || request.validation),
+    conversion,
+    spoke: conversion ? (request.spoke ?? all.spoke) : [],
+  };
+}
+
+const noWebhooks: ResourceWebhooks = {
+  ...{ webhookVersion: 'v1', defaulting: false, validation: false },
+  ...{ conversion: false, spoke: [] },
+};
+
+function withWebhooks(project: Project, resource: Resource, rest: WebhookTypes): Project {
+  const { webhooks, ...without } = resource;
+  const { defaultingPath, validationPath, ...kept } = webhooks ?? noWebhooks;
+  if (!hasTypes(rest)) {
+    const isEmpty = !resource.api && !resource.controller && resource.controllers.length === 0;
+    return isEmpty ? removeResource(project, resource) : updateResource(project, without);
+  }
+  const paths = {
+    ...(rest.defaulting && defaultingPath !== undefined ? { defaultingPath } : {}),
+    ...(rest.validation && validationPath !== undefined ? { validationPath } : {}),
+  };
+  return updateResource(project, { ...without, webhooks: { ...kept, ...rest, ...paths } });
+}
+
+/** Reports code of a removed webhook type that remains in the file of the other type. */
+function reportRest(types: WebhookTypes, next: Project, resource: Resource, draft: Draft, sink: DiagnosticSink): void {
+  const file = webhookFile(next, resource);
+  const names = [...(types.defaulting ? ['Defaulter'] : []), ...(types.validation ? ['Validator'] : [])];
+  for (const name of names.map((type) => resource.kind + type)) {
+    for (const path of [file, file.replace(/\.ts$/, '.test.ts')]) {
+      if (!new RegExp(`\\b${name}\\b`).test(draft.files.readText(path) ?? '')) continue;
+      const message = `\`${name}\` in \`${path}\` was changed`;
+      const hint = `remove everything that uses \`${name}\` from the file, and run the command again`;
+      sink.report(conflict(message, hint));
+    }
+  }
+}
+
+/** Notes about deployed objects, which stay in the cluster. */
+function clusterNotes({ projectName, resources }: Project): readonly string[] {
+  const gone = [
+    ...(resources.some(({ webhooks }) => webhooks?.defaulting) ? [] : ['mutating']),
+    ...(resources.some(({ webhooks }) => webhooks?.validation) ? [] : ['validating']),
+  ];
+  const names = gone.map((type) => `${type}webhookconfiguration/${projectName}-${type}-webhook-configuration`);
+  if (names.length === 0) return [];
+  return [
+    `If the project is deployed: \`kubectl delete --ignore-not-found ${names.join(' ')}\`, or the API server keeps calling the webhooks`,
+  ];
+}

@@ -1,0 +1,116 @@
+import { type KeepFile, type ReadableFiles, withChanges } from '../../base/files/index.js';
+import type { DiagnosticSink } from '../../base/problems/index.js';
+import type { Project } from '../../base/project-file/index.js';
+import { contentsOf, type Part, type PartContents, partsOf, variantsOf } from '../create/parts.js';
+import type { Draft } from '../templates/draft.js';
+import type { Surroundings } from '../templates/plan.js';
+import { References } from '../text/references.js';
+import { revertEdits } from './revert-edits.js';
+import { isAsCreated } from './same-text.js';
+
+/** Parts that a command removes from a project. */
+export interface Removal {
+  readonly parts: readonly Part[];
+  readonly project: Project;
+  /** The project without the removed parts. */
+  readonly next: Project;
+  readonly around: Surroundings;
+  /** Also removes files that the user changed. */
+  readonly force: boolean;
+  readonly sink: DiagnosticSink;
+}
+
+/** Files and code that remain after parts were removed. */
+export interface Remains {
+  /** Files that are kept because the user changed them or other files refer to them. */
+  readonly kept: readonly string[];
+  /** Removed files that other files still refer to. */
+  readonly missed: readonly { readonly path: string; readonly by: string }[];
+  /** Shared files that keep code of the removed parts because the user changed the code. */
+  readonly changed: readonly string[];
+}
+
+/**
+ * Removes parts from a project: files and edits that `create` added and that no other part requires. Without `--force`,
+ * files are kept if the user changed them or if remaining files refer to them.
+ */
+export function draftRemoval({ parts, project, next, around, force, sink }: Removal, draft: Draft): Remains {
+  const { files } = draft;
+  const options = { around: { ...around, files }, sink };
+  const removed = parts.map((part) => variantsOf(part, { ...options, project }));
+  const others = partsOf(next).map((part) => contentsOf(part, { ...options, project: next }));
+  const own = ownFiles(removed, others);
+  const { texts, changed } = revertEdits(removed, others, { ...around, files });
+  const present = [...own].filter(([path]) => files.readText(path) !== undefined);
+  const asCreated = present.filter(([path, created]) => {
+    const text = texts.get(path) ?? files.readText(path) ?? '';
+    if (force) return true;
+    const completed = isSample(path) ? around.completedSample : undefined;
+    const isCreated = (one: string) => isAsCreated(path, text, one, files);
+    return created.some(isCreated) || (completed && created.some((one) => isCreated(completed(path, one)))) === true;
+  });
+  // Kept source files are left unchanged.
+  const edited = [...texts].filter(([path]) => !(own.has(path) && path.endsWith('.ts')));
+  const { gone, uses } = splitUsed(new Set(asCreated.map(([path]) => path)), viewOf(files, edited), force);
+  for (const [path, text] of edited) if (!gone.has(path)) draft.edit(path, () => text);
+  for (const path of gone) draft.remove(path);
+  const kept = present.map(([path]) => path).filter((path) => !gone.has(path));
+  for (const path of kept) draft.keep(path, uses.has(path) ? `used by ${uses.get(path)}` : changeOf(path));
+  const missed = force ? [...uses].map(([path, by]) => ({ path, by })) : [];
+  return { kept, missed, changed: changed.filter((path) => !own.has(path)) };
+}
+
+function isSample(path: string): boolean {
+  return path.startsWith('config/samples/');
+}
+
+/** Returns why a file is kept. A sample may contain fields that `kbts manifests` added before the types changed. */
+function changeOf(path: string): KeepFile['reason'] {
+  return isSample(path) ? 'differs from what kbts would write now' : 'changed by you';
+}
+
+/** Returns the files that belong only to removed parts, with all contents that commands may have created. */
+function ownFiles(
+  removed: readonly (readonly PartContents[])[],
+  others: readonly PartContents[],
+): ReadonlyMap<string, readonly string[]> {
+  const remaining = new Set(others.flatMap(({ files }) => files.map(({ path }) => path)));
+  const own = new Map<string, readonly string[]>();
+  for (const { path, contents } of removed.flat().flatMap(({ files }) => files)) {
+    if (!remaining.has(path)) own.set(path, [...(own.get(path) ?? []), contents]);
+  }
+  return own;
+}
+
+function viewOf(files: ReadableFiles, texts: readonly (readonly [path: string, text: string])[]): ReadableFiles {
+  return withChanges(
+    files,
+    texts.map(([path, contents]) => ({ kind: 'create', path, contents })),
+  );
+}
+
+/**
+ * Separates files that can be removed from those that remaining files refer to.
+ *
+ * @param force whether files that others refer to are also removed
+ */
+function splitUsed(
+  candidates: ReadonlySet<string>,
+  files: ReadableFiles,
+  force: boolean,
+): { readonly gone: ReadonlySet<string>; readonly uses: ReadonlyMap<string, string> } {
+  const references = new References(files);
+  const gone = new Set(candidates);
+  const uses = new Map<string, string>();
+  // A file that is kept may refer to other files, which are then kept, too.
+  for (let count = -1; count !== uses.size; ) {
+    count = uses.size;
+    for (const path of [...gone].filter((one) => !uses.has(one))) {
+      const by = references.to(path, gone);
+      if (by === undefined) continue;
+      uses.set(path, by);
+      if (!force) gone.delete(path);
+    }
+  }
+  return { gone, uses };
+}

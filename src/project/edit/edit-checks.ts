@@ -1,0 +1,71 @@
+import type { ReadableFiles } from '../../base/files/index.js';
+import type { Diagnostic } from '../../base/problems/index.js';
+import type { Project, Resource } from '../../base/project-file/index.js';
+import { conflict } from '../delete/delete-checks.js';
+import { checkDefaultName } from '../names/name-checks.js';
+import type { Moves } from '../text/moved-imports.js';
+import type { EditRequest } from './edit-request.js';
+
+/** Finds what prevents a project from being edited. */
+export function checkEdit(request: EditRequest, before: Project, after: Project): readonly Diagnostic[] {
+  if (!request.hasPlugins && !hasChanges(request)) {
+    const hint = 'pass `--multigroup`, `--namespaced`, `--license`, `--license-file`, `--owner` or `--plugins`';
+    return [{ code: 'usage', severity: 'error', message: 'no change was requested', hint }];
+  }
+  if (before.multigroup === after.multigroup) return [];
+  return after.multigroup ? checkNames(after) : checkOneGroup(before);
+}
+
+/** Whether the command itself changes anything, apart from plugins. */
+export function hasChanges({ force, hasPlugins, ...changes }: EditRequest): boolean {
+  return Object.keys(changes).length > 0;
+}
+
+/** Checks controller names, because default names include the group in the multigroup layout. */
+function checkNames(after: Project): readonly Diagnostic[] {
+  return after.resources
+    .filter(({ controller }) => controller)
+    .flatMap((resource) => checkDefaultName({ ...resource, force: false }, without(after, resource)));
+}
+
+function without(project: Project, resource: Resource): Project {
+  return { ...project, resources: project.resources.filter((other) => other !== resource) };
+}
+
+function checkOneGroup({ domain, resources }: Project): readonly Diagnostic[] {
+  const own = resources.filter(({ core, external }) => !core && !external);
+  const [first, second] = [...new Set(own.map(({ group }) => group || domain))];
+  if (first === undefined || second === undefined) return [];
+  const message = `the project has several groups, such as \`${first}\` and \`${second}\`, which require the multigroup layout`;
+  return [conflict(message, 'move the kinds of all but one group to other projects first')];
+}
+
+/** Finds moved files that would have the same path or overwrite existing files. */
+export function checkMoves(moves: Moves, files: ReadableFiles): readonly Diagnostic[] {
+  const sources = new Map<string, string>();
+  return [...moves].flatMap(([from, to]) => {
+    const other = sources.get(to) ?? (files.entryKind(to) === undefined ? undefined : to);
+    sources.set(to, from);
+    if (files.readText(from)?.includes('\uFFFD')) {
+      return [
+        conflict(
+          `\`${from}\` is not a text file, so it cannot be moved to \`${to}\``,
+          'move it out of the folder, and run the command again',
+        ),
+      ];
+    }
+    if (other === undefined) return [];
+    const message =
+      other === to
+        ? `\`${from}\` cannot be moved to \`${to}\`, which already exists`
+        : `\`${other}\` and \`${from}\` would both be moved to \`${to}\``;
+    return [
+      {
+        code: 'file-exists',
+        severity: 'error',
+        message,
+        hint: 'rename one of the two files, and run the command again',
+      } as const,
+    ];
+  });
+}

@@ -1,0 +1,74 @@
+import { loadPatch } from '../../base/files/index.js';
+import { DiagnosticList, type DiagnosticSink } from '../../base/problems/index.js';
+import { type Project, projectFile, writeProject } from '../../base/project-file/index.js';
+import { Draft } from '../templates/draft.js';
+import { boilerplateFile } from '../templates/header.js';
+import type { ScaffoldPlan, Surroundings } from '../templates/plan.js';
+import { isSource, projectFiles } from '../text/references.js';
+import { checkEdit, checkMoves, hasChanges } from './edit-checks.js';
+import { Headers, newBoilerplate } from './edit-license.js';
+import { editNotes } from './edit-notes.js';
+import type { EditRequest } from './edit-request.js';
+import { type ChangedLayout, changeLayout } from './layout-changes.js';
+
+/**
+ * Plans changes to the layout, the scope or the license of a project. The result is the same as if the project had been
+ * created with the new settings: source files move, their imports are updated, and files that the user changed get the
+ * same changes where possible.
+ *
+ * @returns undefined when problems were reported
+ */
+export async function planEdit(
+  request: EditRequest,
+  project: Project,
+  around: Surroundings,
+  sink: DiagnosticSink,
+): Promise<ScaffoldPlan | undefined> {
+  if (request.hasPlugins && !hasChanges(request)) return { changes: [], project, notes: [] };
+  const problems = new DiagnosticList();
+  const { multigroup = project.multigroup, namespaced = project.namespaced } = request;
+  const next = { ...project, multigroup, namespaced };
+  for (const problem of checkEdit(request, project, next)) problems.report(problem);
+  const boilerplate = newBoilerplate(request, around.files);
+  if (typeof boilerplate === 'object') problems.report(boilerplate);
+  let plan: ScaffoldPlan | undefined;
+  if (!problems.hasErrors) {
+    const patch = await loadPatch();
+    const layout = changeLayout({ before: project, after: next, around, patch, force: request.force, sink: problems });
+    for (const problem of checkMoves(layout.moves, around.files)) problems.report(problem);
+    const header = typeof boilerplate === 'string' ? boilerplate : undefined;
+    if (!problems.hasErrors) plan = draftEdit(layout, header, project, next, around, problems);
+  }
+  for (const problem of problems.all) sink.report(problem);
+  return problems.hasErrors ? undefined : plan;
+}
+
+function draftEdit(
+  layout: ChangedLayout,
+  boilerplate: string | undefined,
+  project: Project,
+  next: Project,
+  around: Surroundings,
+  sink: DiagnosticList,
+): ScaffoldPlan {
+  const { files, year } = around;
+  const draft = new Draft(files, sink);
+  const headers =
+    boilerplate === undefined ? undefined : new Headers(files.readText(boilerplateFile) ?? '', boilerplate, year);
+  const sources = headers ? projectFiles(files).filter(isSource) : [];
+  for (const path of new Set([...layout.texts.keys(), ...layout.moves.keys(), ...sources])) {
+    const text = layout.texts.get(path) ?? files.readText(path) ?? '';
+    const hasHeader = headers && path.endsWith('.ts') && path.includes('/');
+    const contents = hasHeader ? headers.replaceIn(text, layout.created.has(path)) : text;
+    const to = layout.moves.get(path);
+    if (to !== undefined) {
+      draft.remove(path);
+      draft.write(to, contents, 'refuse');
+    } else if (contents !== files.readText(path)) draft.edit(path, () => contents);
+  }
+  if (boilerplate === '') draft.remove(boilerplateFile);
+  else if (boilerplate !== undefined) draft.write(boilerplateFile, `${boilerplate}\n`, 'replace');
+  draft.edit(projectFile, (text) => writeProject(next, text));
+  const changes = draft.changes.filter(({ kind }) => kind !== 'keep');
+  return { changes, project: next, notes: editNotes(layout, project, next, draft.files) };
+}

@@ -1,0 +1,97 @@
+import { apiFolder, configPrefix, type Project, type Resource } from '../../base/project-file/index.js';
+import type { ForeignRequest } from './foreign-kind.js';
+
+/** A request of `kbts create api`. */
+export interface CreateApiRequest extends ForeignRequest {
+  /** Whether to create the types. */
+  readonly resource: boolean;
+  /** Whether to create a controller. */
+  readonly controller: boolean;
+  /** Name of the controller, if a kind has several. Default: the name of the kind. */
+  readonly controllerName?: string;
+  /** Whether the kind is namespaced. Default: the scope of its other versions, else true. */
+  readonly namespaced?: boolean;
+  /** Whether the controller uses typed server-side apply. Default: the value in PROJECT, else false. */
+  readonly ssa?: boolean;
+  /** Version whose types and sample are copied to the new version. Default: none; the templates are used. */
+  readonly from?: string;
+  /** Overwrites existing files. */
+  readonly force: boolean;
+}
+
+/** Identifies a controller of a kind by its explicit name, if it has one. */
+export type ControllerId = Pick<CreateApiRequest, 'controllerName'>;
+
+/** Returns the name of a controller: the explicit name, or the default name. */
+export function controllerName({ controllerName: own }: ControllerId, project: Project, resource: Resource): string {
+  return own ?? defaultControllerName(project, resource);
+}
+
+/** Returns the default name of a controller, which consists of group and kind. */
+export function defaultControllerName(
+  { multigroup }: Pick<Project, 'multigroup'>,
+  { group, kind }: Pick<Resource, 'group' | 'kind'>,
+): string {
+  return multigroup && group !== '' ? `${group}-${kind.toLowerCase()}` : kind.toLowerCase();
+}
+
+/** Finds the field manager in a controller's source; undefined if it is not a string literal. */
+export function knownFieldManager(controller: string): string | undefined {
+  return /\bfieldManager(?::| =) (["'])([\w.-]{1,128})\1/.exec(controller)?.[2];
+}
+
+/** Maximum length of a field manager that the API server accepts. */
+const longestFieldManager = 128;
+
+/**
+ * Returns the field manager that owns the fields applied by a controller. It does not depend on the layout: otherwise,
+ * the fields of deployed objects would still be owned by the former field manager.
+ *
+ * @param earlier source of the existing controller, whose field manager is kept. Default: none
+ */
+export function fieldManager({ controllerName: own }: ControllerId, resource: Resource, earlier = ''): string {
+  const known = knownFieldManager(earlier);
+  if (known !== undefined) return known;
+  const name = own ?? defaultControllerName({ multigroup: true }, resource);
+  return name.length <= longestFieldManager ? name : resource.kind.toLowerCase();
+}
+
+/** Returns the file name of a controller, without the extension. */
+export function controllerFile({ controllerName: own }: ControllerId, { kind }: Resource): string {
+  return own ?? kind.toLowerCase();
+}
+
+/** Returns the part of role names that identifies a kind: `frigate` or, with several groups, `ship_frigate`. */
+export function configName(project: Project, resource: Resource): string {
+  return `${configPrefix(project, resource)}${resource.kind.toLowerCase()}`;
+}
+
+/** Returns the file name of a kind's sample, without the extension. */
+export function sampleName({ group, version, kind }: Resource): string {
+  return [group, version, kind.toLowerCase()].filter((part) => part !== '').join('_');
+}
+
+/**
+ * Returns the object name in the sample of a kind, such as `frigate-sample`. For later versions, the name includes the
+ * version, such as `frigate-v2-sample`: samples with the same name would overwrite each other when applied together.
+ * The name does not change when the earlier version is deleted.
+ *
+ * @param earlier the existing sample, if the project is scaffolded again. Default: none
+ */
+export function sampleObject(project: Project, { kind, group, version }: Resource, earlier = ''): string {
+  const first = project.resources.find((other) => other.api && other.kind === kind && other.group === group);
+  const isFirst = first === undefined || first.version === version;
+  const lower = kind.toLowerCase();
+  const names = [`${lower}-sample`, `${lower}-${version}-sample`] as const;
+  return names.find((name) => new RegExp(`^  name: ["']?${name}\\b`, 'm').test(earlier)) ?? names[isFirst ? 0 : 1];
+}
+
+/** Returns the path of the sample of a kind. */
+export function sampleFile(resource: Resource): string {
+  return `config/samples/${sampleName(resource)}.yaml`;
+}
+
+/** Returns the path of the file that declares a kind. */
+export function typesFile(project: Project, resource: Resource): string {
+  return `${apiFolder(project, resource)}/${resource.kind.toLowerCase()}.types.ts`;
+}

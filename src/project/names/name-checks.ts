@@ -1,0 +1,95 @@
+import type { Diagnostic } from '../../base/problems/index.js';
+import {
+  checkControllerName,
+  checkResource,
+  findResource,
+  type Project,
+  qualifiedGroup,
+  type Resource,
+} from '../../base/project-file/index.js';
+import { type CreateApiRequest, defaultControllerName } from './api-names.js';
+
+/** The names of an API and its controller. */
+export type ApiNames = Pick<CreateApiRequest, 'group' | 'version' | 'kind' | 'plural' | 'controllerName' | 'force'>;
+
+/** Checks the names of an API and its controller, regardless of the rest of the request. */
+export function checkApiNames(names: ApiNames, project: Project): readonly Diagnostic[] {
+  const { controllerName } = names;
+  const own = controllerName === undefined ? [] : checkControllerName(controllerName);
+  const wrong = [...checkResource(names, project.domain), ...own];
+  return wrong.length > 0 ? wrong : checkTakenName(names, project);
+}
+
+/**
+ * Finds a controller that has the default name of the new one, or a named controller with the same class name.
+ *
+ * @param others the project without the kind of the new controller
+ */
+export function checkDefaultName({ group, kind }: ApiNames, others: Project): readonly Diagnostic[] {
+  const names = defaultNames(others, { group, kind });
+  const unnamed = others.resources
+    .filter(({ controller }) => controller)
+    .map((resource) => defaultControllerName(others, resource));
+  const named = others.resources.flatMap(({ controllers }) => controllers.map(({ name }) => name));
+  const clash =
+    unnamed.find((name) => name === defaultControllerName(others, { group, kind })) ??
+    named.find((name) => names.some((mine) => isAlike(mine, name)));
+  if (clash === undefined) return [];
+  const message = `the controller of \`${kind}\` would have the same name or class as the controller \`${clash}\``;
+  return [
+    conflict(
+      message,
+      `name it with \`--controller-name\`, for example \`--controller-name ${kind.toLowerCase()}-main\``,
+    ),
+  ];
+}
+
+/** Checks that the controller name is unique in the manager, and the class name unique in `src/main.ts`. */
+export function checkTakenName(names: ApiNames, project: Project): readonly Diagnostic[] {
+  const { controllerName: name, kind, force } = names;
+  if (name === undefined) return [];
+  const known = findResource(project, { ...names, domain: project.domain });
+  if (force && known?.controllers.some((controller) => controller.name === name)) return [];
+  if (defaultNames(project, names).some((mine) => isAlike(mine, name))) {
+    const message = `\`${name}\` clashes with the default name of the controller of \`${kind}\``;
+    return [
+      conflict(
+        message,
+        `omit \`--controller-name\`, or choose another name, for example \`${kind.toLowerCase()}-backup\``,
+      ),
+    ];
+  }
+  for (const resource of project.resources) {
+    const clash = namesOf(project, resource).find((taken) => isAlike(taken, name));
+    if (clash === undefined) continue;
+    const clashes = clash === name ? 'is that of' : `clashes with \`${clash}\`,`;
+    const message = `the controller name \`${name}\` ${clashes} the controller of ${nameOf(resource)}`;
+    return [conflict(message, 'choose another `--controller-name`')];
+  }
+  return [];
+}
+
+/** Returns the controller names of a resource, including its default name even if it has no controller. */
+function namesOf(project: Project, resource: Resource): string[] {
+  return [...defaultNames(project, resource), ...resource.controllers.map(({ name }) => name)];
+}
+
+/** Returns the default name of a controller, and the kind, from which the class name is derived. */
+function defaultNames(project: Project, resource: Pick<Resource, 'group' | 'kind'>): string[] {
+  return [defaultControllerName(project, resource), resource.kind.toLowerCase()];
+}
+
+/** Whether two names result in the same class name. */
+function isAlike(a: string, b: string): boolean {
+  const bare = (name: string) => name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
+  return bare(a) === bare(b);
+}
+
+/** Formats a resource for messages. */
+export function nameOf(resource: Resource): string {
+  return `\`${[qualifiedGroup(resource), resource.version].filter((part) => part !== '').join('/')}\` \`${resource.kind}\``;
+}
+
+function conflict(message: string, hint: string): Diagnostic {
+  return { code: 'project-conflict', severity: 'error', message, hint };
+}

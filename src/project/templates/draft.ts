@@ -1,0 +1,114 @@
+import {
+  type FileChange,
+  type KeepFile,
+  keepLineEnds,
+  type ReadableFiles,
+  withChanges,
+} from '../../base/files/index.js';
+import type { Diagnostic, DiagnosticSink } from '../../base/problems/index.js';
+import { applyEdit, type ScaffoldEdit } from '../text/scaffold-edit.js';
+
+/** What to do with an existing file: keep it, fail, or replace it. */
+export type IfExists = 'keep' | 'refuse' | 'replace';
+
+/** Collects the changes of one plan. All edits of a file are combined into one change. */
+export class Draft {
+  readonly #files: ReadableFiles;
+  readonly #sink: DiagnosticSink;
+  readonly #canForce: boolean;
+  readonly #changes = new Map<string, FileChange>();
+  readonly #reported = new Set<string>();
+
+  /** @param canForce whether the command has `--force`, which hints then mention. Default: true */
+  constructor(files: ReadableFiles, sink: DiagnosticSink, canForce = true) {
+    this.#files = files;
+    this.#sink = sink;
+    this.#canForce = canForce;
+  }
+
+  /** The project files with all changes applied. */
+  get files(): ReadableFiles {
+    return withChanges(this.#files, [...this.#changes.values()]);
+  }
+
+  /** All changes, sorted by path. */
+  get changes(): readonly FileChange[] {
+    return [...this.#changes.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
+  /** Creates a file, or applies `ifExists` to an existing one. */
+  write(path: string, contents: string, ifExists: IfExists, executable = false): void {
+    const before = this.#files.readText(path);
+    const next = before === undefined ? contents : keepLineEnds(before, contents);
+    if (before === undefined && this.#files.entryKind(path) === undefined) {
+      this.#changes.set(path, { kind: 'create', path, contents, ...(executable ? { executable } : {}) });
+    } else if (before === next) {
+      this.#changes.set(path, { kind: 'keep', path, reason: 'unchanged' });
+    } else if (ifExists === 'refuse' || before === undefined) {
+      this.#sink.report(inTheWay(path, this.#canForce));
+    } else if (ifExists === 'keep') {
+      this.#changes.set(path, { kind: 'keep', path, reason: 'owned by you' });
+    } else {
+      this.#changes.set(path, { kind: 'update', path, before, contents: next });
+    }
+  }
+
+  /**
+   * Edits a file that exists or that this plan creates. Reports an error if the file is missing, and any diagnostic
+   * that the edit returns.
+   */
+  edit(path: string, change: (text: string) => string | Diagnostic): void {
+    const text = this.files.readText(path);
+    if (text === undefined) {
+      this.#reportOnce(missing(path));
+      return;
+    }
+    const next = change(text);
+    if (typeof next !== 'string') this.#reportOnce(next);
+    else if (next !== text) this.#replace(path, next);
+  }
+
+  /** Applies a scaffold edit, like {@link edit}. */
+  apply(edit: ScaffoldEdit): void {
+    this.edit(edit.path, (text) => applyEdit(text, edit));
+  }
+
+  /** Removes a file that exists. */
+  remove(path: string): void {
+    const before = this.#files.readText(path);
+    if (before !== undefined) this.#changes.set(path, { kind: 'delete', path, before });
+    else this.#changes.delete(path);
+  }
+
+  /** Lists a file as kept, with the reason, unless the plan changes it otherwise. */
+  keep(path: string, reason: KeepFile['reason']): void {
+    if (!this.#changes.has(path)) this.#changes.set(path, { kind: 'keep', path, reason });
+  }
+
+  /** Reports a problem once, because several edits of a file can have the same problem. */
+  #reportOnce(problem: Diagnostic): void {
+    const text = `${problem.message}\n${problem.hint}`;
+    if (!this.#reported.has(text)) this.#sink.report(problem);
+    this.#reported.add(text);
+  }
+
+  #replace(path: string, contents: string): void {
+    const before = this.#files.readText(path);
+    const made = this.#changes.get(path);
+    if (made?.kind === 'create') this.#changes.set(path, { ...made, contents });
+    else if (before === contents) this.#changes.set(path, { kind: 'keep', path, reason: 'unchanged' });
+    else if (before !== undefined) this.#changes.set(path, { kind: 'update', path, before, contents });
+  }
+}
+
+function inTheWay(path: string, canForce: boolean): Diagnostic {
+  const message = `\`${path}\` already exists`;
+  const hint = canForce ? 'move it away, or pass `--force` to overwrite it' : 'move it away and run the command again';
+  return { code: 'file-exists', severity: 'error', message, hint };
+}
+
+function missing(path: string): Diagnostic {
+  const message = `\`${path}\` not found, but the command must edit it`;
+  const hint = 'restore the file (for example from version control) and run the command again';
+  return { code: 'file-missing', severity: 'error', message, hint };
+}

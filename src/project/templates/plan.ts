@@ -1,0 +1,34 @@
+import type { FileChange, ReadableFiles } from '../../base/files/index.js';
+import type { Project } from '../../base/project-file/index.js';
+import type { VariantOf } from './variant.js';
+
+/** The planned changes of a command, as a value that can be printed, compared and applied. */
+export interface ScaffoldPlan {
+  /** All file changes, including PROJECT, sorted by path. */
+  readonly changes: readonly FileChange[];
+  /** The resulting PROJECT. */
+  readonly project: Project;
+  /** Next steps for the user, one sentence each. */
+  readonly notes: readonly string[];
+}
+
+/** The inputs of a plan other than the request. */
+export interface Surroundings {
+  /** The project folder. */
+  readonly files: ReadableFiles;
+  /** Version of kbts. */
+  readonly version: string;
+  /** The current year, for the headers of source files. */
+  readonly year: number;
+  /** The folder with the templates. Default: the one in this package. */
+  readonly templates?: ReadableFiles;
+  /**
+   * The existing project, if it is scaffolded again. Names that depended on its contents when a command ran are reused.
+   * Default: none.
+   */
+  readonly earlier?: ReadableFiles;
+  /** Returns the template variant of a kind or a controller. Default: no variants. */
+  readonly variantOf?: VariantOf;
+  /** Returns a sample with the required fields that `kbts manifests` adds. Default: no fields are added. */
+  readonly completedSample?: (path: string, text: string) => string;
+}

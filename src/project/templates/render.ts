@@ -1,0 +1,117 @@
+import Handlebars from 'handlebars';
+import { type Diagnostic, type DiagnosticSink, shorten } from '../../base/problems/index.js';
+import { writeYaml } from '../../base/yaml/index.js';
+import { isPlain } from '../text/code.js';
+
+// An isolated instance without globally registered partials and helpers.
+const handlebars = Handlebars.create();
+
+/** A string with special characters, which can only be written with a helper that escapes it. */
+class Guarded {
+  constructor(
+    readonly key: string,
+    readonly value: string,
+  ) {}
+
+  toString(): never {
+    throw new UnsafeValue(this.key, this.value);
+  }
+}
+
+/** Thrown when a template writes a string with special characters without escaping it. */
+class UnsafeValue extends Error {
+  constructor(
+    readonly key: string,
+    value: string,
+  ) {
+    super(`\`${key}\` is ${shorten(JSON.stringify(value))}, which has characters that cannot be written as they are`);
+  }
+}
+
+/** Helpers that write an arbitrary string as a complete scalar. */
+const helpers: Readonly<Record<string, (value: string) => string>> = {
+  /** Writes a YAML scalar, with quotes unless it is plain and would be parsed as a string. */
+  yaml: (value) => (isPlain(value) && writeYaml(value) === `${value}\n` ? value : jsonString(value)),
+  /** Writes a JSON string, with quotes. */
+  json: jsonString,
+};
+
+for (const [name, helper] of Object.entries(helpers)) {
+  handlebars.registerHelper(name, (value: unknown) => helper(value instanceof Guarded ? value.value : String(value)));
+}
+
+const options = {
+  noEscape: true,
+  strict: true,
+  knownHelpersOnly: true,
+  knownHelpers: Object.fromEntries(Object.keys(helpers).map((name) => [name, true])),
+};
+
+/** Compiled templates by their source, because a command may render a template for many kinds. */
+const compiled = new Map<string, Handlebars.TemplateDelegate>();
+
+function compile(source: string): Handlebars.TemplateDelegate {
+  const template = compiled.get(source) ?? handlebars.compile(source, options);
+  compiled.set(source, template);
+  return template;
+}
+
+/**
+ * Renders a template. Reports names that are missing from the context, and strings with special characters that are not
+ * escaped by `{{yaml name}}` or `{{json name}}`. `Code` is written unchanged.
+ *
+ * @param template path of the template, for diagnostics
+ * @returns undefined when a problem was reported
+ */
+export function render(template: string, source: string, context: object, sink: DiagnosticSink): string | undefined {
+  const values = Object.entries(context).map(([key, value]) => [key, guarded(key, value)]);
+  try {
+    return compile(source)(Object.fromEntries(values));
+  } catch (error) {
+    const isUnsafe = error instanceof UnsafeValue;
+    sink.report(isUnsafe ? unsafeProblem(template, source, error) : templateProblem(template, source, error));
+    return undefined;
+  }
+}
+
+function guarded(key: string, value: unknown): unknown {
+  return typeof value === 'string' && !isPlain(value) ? new Guarded(key, value) : value;
+}
+
+/** Writes a JSON string in ASCII, because YAML allows fewer characters between quotes than JSON. */
+function jsonString(value: string): string {
+  const asciiOf = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(value).replaceAll(/[\u007f-\uffff]/g, asciiOf);
+}
+
+function unsafeProblem(template: string, source: string, { key, message }: UnsafeValue): Diagnostic {
+  const start = Math.max(source.indexOf(`{{${key}}}`), 0);
+  return {
+    code: 'template-invalid',
+    severity: 'error',
+    message: `the template cannot be rendered: ${message}`,
+    span: { file: `templates/${template}`, start, end: start + key.length + 4 },
+    hint: 'correct the value in PROJECT or on the command line',
+  };
+}
+
+/** Converts a Handlebars error, whose location is in its properties or only in its message. */
+function templateProblem(template: string, source: string, error: unknown): Diagnostic {
+  const message = error instanceof Error ? error.message : String(error);
+  const { lineNumber, column } = error as { readonly lineNumber?: unknown; readonly column?: unknown }; // Handlebars.Exception
+  const inText = /(?:on line |- )(\d+)(?::(\d+))?/.exec(message);
+  const line = typeof lineNumber === 'number' ? lineNumber : Number(inText?.[1] ?? 1);
+  const start = offsetOf(source, line, typeof column === 'number' ? column : Number(inText?.[2] ?? 0));
+  return {
+    code: 'template-invalid',
+    severity: 'error',
+    message: `the template cannot be rendered: ${message.split('\n')[0]}`,
+    span: { file: `templates/${template}`, start, end: Math.min(start + 1, source.length) },
+    hint: 'templates are part of kbts: reinstall it, and report the error if that does not help',
+  };
+}
+
+function offsetOf(source: string, line: number, column: number): number {
+  const before = source.split('\n').slice(0, line - 1);
+  return Math.min(before.reduce((sum, row) => sum + row.length + 1, 0) + column, source.length);
+}

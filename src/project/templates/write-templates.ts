@@ -1,0 +1,73 @@
+import type { ReadableFiles } from '../../base/files/index.js';
+import type { DiagnosticSink } from '../../base/problems/index.js';
+import { Code } from '../text/code.js';
+import type { Condition, TemplateEntry } from './catalog.js';
+import type { Draft } from './draft.js';
+import { mergeFile } from './merge.js';
+import { render } from './render.js';
+import { outputPathOf, type PathNames } from './template.js';
+
+/** The inputs for rendering the templates of one command. */
+export interface Rendering {
+  readonly templates: ReadableFiles;
+  readonly context: object;
+  readonly names: PathNames;
+  /** Conditions that are true. */
+  readonly conditions: ReadonlySet<Condition>;
+  /** The header of each TypeScript file. */
+  readonly header: string;
+  /** Whether `--force` was passed. */
+  readonly force: boolean;
+  readonly sink: DiagnosticSink;
+}
+
+/** A rendered template. */
+export interface RenderedTemplate {
+  readonly path: string;
+  readonly contents: string;
+  readonly entry: TemplateEntry;
+}
+
+/** Renders the templates whose condition is true into a draft. */
+export function writeTemplates(draft: Draft, entries: readonly TemplateEntry[], rendering: Rendering): void {
+  writeRendered(draft, renderTemplates(entries, rendering), rendering);
+}
+
+/** Writes rendered templates into a draft. */
+export function writeRendered(draft: Draft, rendered: readonly RenderedTemplate[], rendering: Rendering): void {
+  for (const { path, contents, entry } of rendered) {
+    if (entry.ifExists === 'merge') mergeInto(draft, path, contents, rendering);
+    else draft.write(path, contents, rendering.force && entry.force ? 'replace' : entry.ifExists, entry.executable);
+  }
+}
+
+/** Renders the templates whose condition is true. */
+export function renderTemplates(entries: readonly TemplateEntry[], rendering: Rendering): readonly RenderedTemplate[] {
+  return entries.flatMap((entry) => {
+    if (entry.when !== undefined && !rendering.conditions.has(entry.when)) return [];
+    const text = renderFile(entry.template, rendering);
+    if (text === undefined) return [];
+    const path = outputPathOf(entry.template, rendering.names);
+    // Configuration files of tools at the root have no header.
+    const hasHeader = path.endsWith('.ts') && path.includes('/');
+    return [{ path, contents: hasHeader ? rendering.header + text : text, entry }];
+  });
+}
+
+function mergeInto(draft: Draft, path: string, rendered: string, { force, sink }: Rendering): void {
+  const { files } = draft;
+  const before = files.readText(path);
+  const text = before === undefined ? rendered : mergeFile(path, { before, rendered, files, force, sink });
+  if (text !== undefined) draft.write(path, text, 'replace');
+}
+
+/** Renders code for a scaffold marker, without the newline at its end. */
+export function renderFragment(template: string, rendering: Rendering): Code {
+  return new Code((renderFile(template, rendering) ?? '').trimEnd());
+}
+
+function renderFile(template: string, { templates, context, sink }: Rendering): string | undefined {
+  const source = templates.readText(template);
+  if (source === undefined) throw new Error(`bug: the package has no template ${template}`);
+  return render(template, source, context, sink);
+}

@@ -1,0 +1,99 @@
+import type { Diagnostic } from '../../base/problems/index.js';
+import { writeYaml } from '../../base/yaml/index.js';
+
+/** An environment variable of the `manager` container. */
+export interface EnvironmentVariable {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The container in a manifest: all lines of the file, and where its `env:` is. */
+interface Container {
+  readonly lines: readonly string[];
+  /** Index of `env:`; -1 if there is none. */
+  readonly env: number;
+  /** Index of the line after the end of `env:`, or after the container name if `env:` is missing. */
+  readonly end: number;
+  readonly indent: string;
+}
+
+/** Adds a variable after all others, unless the container already has a variable with this name. */
+export function addVariable(path: string, text: string, variable: EnvironmentVariable): string | Diagnostic {
+  const eol = text.includes('\r\n') ? '\r\n' : '\n';
+  const container = findContainer(text);
+  if (!container) return noContainer(path, variable);
+  const { lines, env, end, indent } = container;
+  if (env !== -1 && indexOf(container, variable.name) !== -1) return text;
+  const head = env === -1 ? [`${indent}env:`] : [];
+  return lines.toSpliced(end, 0, ...head, ...linesOf(variable, indent)).join(eol);
+}
+
+/** Sets the value of an existing variable; undefined if it does not exist or has no literal value. */
+export function setVariable(text: string, variable: EnvironmentVariable): string | undefined {
+  const container = findContainer(text);
+  const at = container ? indexOf(container, variable.name) : -1;
+  if (!container || at === -1 || !/^\s*value:/.test(container.lines[at + 1] ?? '')) return undefined;
+  const [, value = ''] = linesOf(variable, container.indent);
+  return container.lines.toSpliced(at + 1, 1, value).join(text.includes('\r\n') ? '\r\n' : '\n');
+}
+
+/** Removes a variable, and the list if it becomes empty; undefined if no variable has this name and value. */
+export function removeVariable(text: string, variable: EnvironmentVariable): string | undefined {
+  const container = findContainer(text);
+  const at = container ? indexOf(container, variable.name) : -1;
+  if (!container || at === -1) return undefined;
+  const { lines, env, end, indent } = container;
+  const wanted = linesOf(variable, indent);
+  if (wanted.some((line, index) => lines[at + index] !== line)) return undefined;
+  const isLast = at === env + 1 && end === at + wanted.length;
+  const eol = text.includes('\r\n') ? '\r\n' : '\n';
+  return lines.toSpliced(isLast ? env : at, wanted.length + (isLast ? 1 : 0)).join(eol);
+}
+
+/** Whether the container has a variable. */
+export function hasVariable(text: string, name: string): boolean {
+  const container = findContainer(text);
+  return container !== undefined && indexOf(container, name) !== -1;
+}
+
+/** Finds the container by its name, and its list by the indentation. */
+function findContainer(text: string): Container | undefined {
+  const lines = text.split(/\r?\n/);
+  const name = lines.findIndex((line) => /^\s+(?:- )?name: manager$/.test(line));
+  if (name === -1) return undefined;
+  const indent = ' '.repeat((lines[name] ?? '').indexOf('name:'));
+  const item = `${indent.slice(2)}- `;
+  const isInside = (line: string | undefined) => line !== undefined && (line.startsWith(indent) || line.trim() === '');
+  let first = name;
+  while (!lines[first]?.startsWith(item) && isInside(lines[first])) first -= 1;
+  let last = name + 1;
+  while (isInside(lines[last])) last += 1;
+  const env = lines.findIndex((line, index) => index >= first && index < last && line === `${indent}env:`);
+  if (env === -1) return { lines, env, end: name + 1, indent };
+  let end = env + 1;
+  // Items may have the same indentation as `env:`, and comments any indentation.
+  while (end < last && isPartOfList(lines[end] ?? '', indent)) end += 1;
+  return { lines, env, end, indent };
+}
+
+function isPartOfList(line: string, indent: string): boolean {
+  return line.startsWith(`${indent}- `) || line.startsWith(`${indent}  `);
+}
+
+/** Index of the first line of a variable; -1 if there is none. */
+function indexOf({ lines, env, end }: Container, name: string): number {
+  if (env === -1) return -1;
+  return lines.findIndex((line, index) => index > env && index < end && line.trim() === `- name: ${name}`);
+}
+
+function linesOf({ name, value }: EnvironmentVariable, indent: string): readonly [string, string] {
+  const isPlain = writeYaml(value) === `${value}\n`;
+  return [`${indent}- name: ${name}`, `${indent}  value: ${isPlain ? value : JSON.stringify(value)}`];
+}
+
+function noContainer(path: string, variable: EnvironmentVariable): Diagnostic {
+  const message = `\`${path}\` has no container \`manager\``;
+  const lines = linesOf(variable, '').join('\n');
+  const hint = `add this to the environment of the manager and run the command again:\n${lines}`;
+  return { code: 'scaffold-marker-missing', severity: 'error', message, hint };
+}

@@ -1,0 +1,124 @@
+import { lineWidth } from './fit.js';
+import { hasWord, statementsOf } from './tokens.js';
+
+/** A name to import. */
+export interface ImportedName {
+  readonly name: string;
+  /** Whether only the type is imported. Default: false. */
+  readonly isType?: boolean;
+}
+
+/**
+ * Adds a name to an existing named import of a module, sorted and formatted like Biome.
+ *
+ * @returns undefined if the file has no such import, or if the import has comments and cannot be edited safely
+ */
+export function addToImport(text: string, module: string, { name, isType = false }: ImportedName): string | undefined {
+  if (isType && importsIn(text).some((one) => one.name === name && one.module === module)) return text;
+  const found = findImport(text, module, isType);
+  if (!found) return undefined;
+  const { typeOnly, names } = found;
+  const known = names.find((specifier) => bareName(specifier) === name);
+  if (known !== undefined && (isType || typeOnly || !known.startsWith('type '))) return text;
+  const written = isType && !typeOnly ? `type ${name}` : name;
+  const others = names.filter((specifier) => bareName(specifier) !== name);
+  const at = others.findIndex((specifier) => compareNames(bareName(specifier), name) > 0);
+  return withNames(text, module, found, others.toSpliced(at === -1 ? others.length : at, 0, written));
+}
+
+/**
+ * Removes a name from the named imports of a module, unless the rest of the file uses it.
+ *
+ * @returns undefined if no import contains this name and other names, or if the import has comments
+ */
+export function removeFromImport(
+  text: string,
+  module: string,
+  { name, isType = false }: ImportedName,
+): string | undefined {
+  const found = findImport(text, module, isType);
+  const names = found?.names.filter((specifier) => bareName(specifier) !== name) ?? [];
+  if (!found || names.length === 0 || names.length === found.names.length) return undefined;
+  const rest = text.slice(0, found.start) + text.slice(found.start + found.length);
+  return hasWord(rest, name) ? undefined : withNames(text, module, found, names);
+}
+
+function withNames(text: string, module: string, found: FoundImport, names: readonly string[]): string {
+  const { typeOnly, quote, end, eol, indent, comma } = found;
+  const head = `import ${typeOnly ? 'type ' : ''}{`;
+  const tail = `} from ${quote}${module}${quote}${end}`;
+  const line = `${head} ${names.join(', ')} ${tail}`;
+  // Formatters do not break an import of a single name.
+  const isOneLine = indent === undefined && (line.length <= lineWidth || names.length === 1);
+  const last = names.length - 1;
+  const lines = names.map((one, at) => `${indent ?? '  '}${one}${at < last ? ',' : comma}`);
+  const code = isOneLine ? line : [head, ...lines, tail].join(eol);
+  return text.slice(0, found.start) + code + text.slice(found.start + found.length);
+}
+
+/** A name that a file imports. */
+export interface Import {
+  readonly name: string;
+  /** The local name in the file. */
+  readonly local: string;
+  readonly module: string;
+}
+
+/** Returns the named imports of a file, except in comments and template literals. */
+export function importsIn(text: string): readonly Import[] {
+  return [...statementsOf(text).matchAll(namedImport)].flatMap(([, , inner = '', , module = '']) =>
+    specifiersOf(inner).map((specifier) => {
+      const [name = '', local = name] = bareName(specifier).split(/\s+as\s+/);
+      return { name, local, module };
+    }),
+  );
+}
+
+/** Matches a named import at the start of a line, or after a byte order mark. */
+const namedImport = /(?<=^\uFEFF?)import\s+(type\s+)?\{([^{}]*)\}\s*from\s*(['"])([^'"\n]+)\3(;?)/gm;
+
+function specifiersOf(inner: string): string[] {
+  const specifiers = inner.split(',').map((specifier) => specifier.trim().replaceAll(/\s+/g, ' '));
+  return specifiers.filter((specifier) => specifier !== '');
+}
+
+function bareName(specifier: string): string {
+  return specifier.replace(/^type\s+/, '');
+}
+
+interface FoundImport {
+  readonly start: number;
+  readonly length: number;
+  readonly typeOnly: boolean;
+  readonly names: readonly string[];
+  readonly quote: string;
+  /** The semicolon, if the file uses semicolons. */
+  readonly end: string;
+  readonly eol: string;
+  /** The indentation of names, if the file's formatter breaks imports that would fit on one line. */
+  readonly indent: string | undefined;
+  /** The comma after the last name if each name is on a separate line. */
+  readonly comma: string;
+}
+
+/** Finds the first suitable named import of the module; a value cannot be added to an `import type`. */
+function findImport(text: string, module: string, isType: boolean): FoundImport | undefined {
+  for (const match of statementsOf(text).matchAll(namedImport)) {
+    const [whole, typeOnly, inner = '', quote = "'", from, end = ''] = match;
+    const written = text.slice(match.index, match.index + whole.length);
+    if (from !== module || (typeOnly !== undefined && !isType) || !written.includes(inner)) continue;
+    const names = specifiersOf(inner);
+    const eol = text.includes('\r\n') ? '\r\n' : '\n';
+    const isBroken = /\n/.test(inner) && whole.replaceAll(/\s+/g, ' ').length <= lineWidth;
+    const indent = isBroken ? /\n([ \t]*)\S/.exec(inner)?.[1] : undefined;
+    const comma = isBroken && !/,\s*$/.test(inner) ? '' : ',';
+    const span = { start: match.index, length: whole.length };
+    return { ...span, typeOnly: typeOnly !== undefined, names, quote, end, eol, indent, comma };
+  }
+  return undefined;
+}
+
+/** Compares names in the order of an import: case-insensitive, numbers by value. */
+function compareNames(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { sensitivity: 'base', numeric: true }) || (a < b ? -1 : Number(a > b));
+}

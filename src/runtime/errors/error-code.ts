@@ -1,4 +1,0 @@
-/** The code of a Node error, such as `ECONNREFUSED`; undefined for other errors. */
-export function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-}

@@ -1,2 +1,0 @@
-/** Creates a TypeScript project from a Go project of kubebuilder. */
-export { type ImportProjectRequest, planImportProject } from './import/import-project.js';

@@ -1,0 +1,58 @@
+import { request } from 'node:http';
+import { join } from 'node:path';
+import type { CertificatePair } from '../../runtime/certwatcher/index.js';
+import type { RestConfig } from '../../runtime/config/index.js';
+
+/** A connection to a control plane started by another process, or to an existing cluster. It is serialized as JSON. */
+export interface ClusterConnection {
+  /** Configuration of the administrator. */
+  readonly config: RestConfig;
+  /** CA that issues users' client certificates; undefined for an existing cluster, where users are impersonated. */
+  readonly authority?: CertificatePair | undefined;
+}
+
+/**
+ * Environment variable with the folder of the control plane that the test files of a run share; set by
+ * `controlPlaneSetup`.
+ */
+export const clusterVariable = 'KBTS_TEST_CLUSTER';
+
+/** Returns the path of the socket that serves the connection. */
+export function socketIn(folder: string): string {
+  return join(folder, 'socket');
+}
+
+/** Returns the path of the file to which skipped tests append their names, one per line. */
+export function skippedFileIn(folder: string): string {
+  return join(folder, 'skipped');
+}
+
+/** Startup timeout of the control plane on a slow machine, in milliseconds. */
+const longestStart = 300_000;
+
+/**
+ * Returns the connection to the control plane of this run. The first call starts the control plane.
+ *
+ * @param folder the value of {@link clusterVariable}
+ * @throws Error with the reason if it did not start
+ */
+export async function requestConnection(folder: string): Promise<ClusterConnection> {
+  const { status, text } = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+    const call = request({ socketPath: socketIn(folder), agent: false, timeout: longestStart }, (response) => {
+      response.setEncoding('utf8');
+      let text = '';
+      response.on('data', (part) => {
+        text += part;
+      });
+      response.once('end', () => resolve({ status: response.statusCode, text }));
+      response.once('error', reject);
+    });
+    call.once('timeout', () => call.destroy(new Error(`no response within ${longestStart / 1000} s`)));
+    call.once('error', (cause) => {
+      reject(new Error(`the control plane of this test run cannot be reached: ${cause.message}`, { cause }));
+    });
+    call.end();
+  });
+  if (status !== 200) throw new Error(text);
+  return JSON.parse(text);
+}

@@ -1,0 +1,65 @@
+import { newClient, newRestMapper, newTransport } from '../../runtime/client/index.js';
+import { currentContext, shownServer } from '../../runtime/config/internal.js';
+import { applyObjects, installCrds } from '../apply.js';
+import type { Manifests } from '../manifests.js';
+import type { ClusterConnection } from './connection.js';
+
+/**
+ * Whether tests use the cluster of the kubeconfig instead of a control plane of their own: `USE_EXISTING_CLUSTER=true`, as
+ * in envtest.
+ */
+export function usesExistingCluster(env: NodeJS.ProcessEnv): boolean {
+  return env.USE_EXISTING_CLUSTER?.toLowerCase() === 'true';
+}
+
+/**
+ * Returns the address of an existing cluster whose CRDs must not be overwritten.
+ *
+ * @returns undefined for a control plane started by tests, and with `USE_EXISTING_CLUSTER_OVERWRITE_CRDS=true`
+ */
+export function protectedCluster({ config, authority }: ClusterConnection, env: NodeJS.ProcessEnv): string | undefined {
+  const mayOverwrite = env.USE_EXISTING_CLUSTER_OVERWRITE_CRDS?.toLowerCase() === 'true';
+  return authority || mayOverwrite ? undefined : shownServer(config.server);
+}
+
+const announced = new Set<string>();
+
+/**
+ * Returns the connection to the cluster in the kubeconfig, and prints its address to stderr once.
+ *
+ * @throws SetupError if no configuration is found
+ */
+export async function existingCluster(env: NodeJS.ProcessEnv): Promise<ClusterConnection> {
+  const { loadConfig } = await import('../../runtime/config/index.js');
+  const config = await loadConfig({ env });
+  const context = await currentContext(env);
+  const which = context === undefined ? 'of this pod' : `of the context \`${context}\``;
+  const line = `USE_EXISTING_CLUSTER: tests use the cluster ${shownServer(config.server)} ${which}\n`;
+  if (!announced.has(line)) process.stderr.write(line);
+  announced.add(line);
+  return { config };
+}
+
+/**
+ * Installs CRDs in a cluster. They are never removed, because the API server would delete all of their objects.
+ *
+ * @throws Error if the installation would change a CRD of another field manager, unless
+ *   `USE_EXISTING_CLUSTER_OVERWRITE_CRDS=true`
+ */
+export async function installCrdsIn(
+  connection: ClusterConnection,
+  crds: Manifests,
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
+  const transport = newTransport(connection.config);
+  const existing = protectedCluster(connection, env);
+  try {
+    const mapper = newRestMapper(transport);
+    const client = newClient({ transport, mapper });
+    const tools = { client, mapper, namespace: 'default', existing };
+    const apply = (definitions: Manifests) => applyObjects(definitions, tools);
+    await installCrds(crds, {}, { transport, apply });
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,87 @@
+import { type IncomingMessage, type RequestOptions, request } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { EnvtestError } from './error.js';
+import { authorization, proxyFor, tunnel } from './proxy.js';
+
+/** Options of {@link httpGet}. */
+export interface HttpGetOptions {
+  /** Cancels the request, and the response while its body is read. */
+  readonly signal: AbortSignal;
+  /** Environment with the proxies in `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`. */
+  readonly env: NodeJS.ProcessEnv;
+  /** Offset of the first byte; the server may still start at 0. Default: 0. */
+  readonly from?: number;
+}
+
+/** An error with a status code after which a retry may succeed. */
+export class TemporaryError extends Error {
+  override readonly name = 'TemporaryError';
+}
+
+const mostRedirects = 5;
+const redirects = [301, 302, 303, 307, 308];
+const temporary = [408, 425, 429, 500, 502, 503, 504];
+
+/**
+ * Sends a GET request through the proxy in the environment, and follows redirects. Returns the response before its body
+ * is read.
+ *
+ * @throws TemporaryError, an error of the connection, or EnvtestError if a retry cannot succeed
+ */
+export async function httpGet(url: URL, options: HttpGetOptions): Promise<{ response: IncomingMessage; url: URL }> {
+  let current = url;
+  for (let hops = 0; hops <= mostRedirects; hops += 1) {
+    const response = await send(current, options);
+    const { statusCode: status = 0, headers } = response;
+    if (status === 200 || status === 206) return { response, url: current };
+    response.destroy();
+    if (!redirects.includes(status) || headers.location === undefined) throw refusal(current, status);
+    current = redirected(current, headers.location);
+  }
+  throw new EnvtestError(`\`${shownUrl(url)}\` redirects more than ${mostRedirects} times`);
+}
+
+/** Formats a URL without credentials and parameters, for messages. */
+export function shownUrl({ origin, pathname }: URL): string {
+  return `${origin}${pathname}`;
+}
+
+function refusal(url: URL, status: number): Error {
+  const message = `\`${shownUrl(url)}\` returned status code ${status}`;
+  if (temporary.includes(status)) return new TemporaryError(message);
+  const hint = status === 407 ? 'put the user and password into the URL of the proxy' : 'check the index and its links';
+  return new EnvtestError(message, { hint });
+}
+
+function redirected(from: URL, location: string): URL {
+  const to = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
+  const isKept = to?.protocol === from.protocol || to?.protocol === 'https:';
+  if (to && isKept) return to;
+  throw new EnvtestError(`\`${shownUrl(from)}\` redirects to an unsafe URL`, {
+    hint: 'a redirect must lead to an http or https URL, and from https to https',
+  });
+}
+
+async function send(url: URL, { signal, env, from = 0 }: HttpGetOptions): Promise<IncomingMessage> {
+  const headers = { 'user-agent': 'kbts', ...(from > 0 ? { range: `bytes=${from}-` } : {}) };
+  const options: RequestOptions = { headers, agent: false, signal };
+  const proxy = proxyFor(url, env);
+  if (!proxy) return await receive(url.protocol === 'https:' ? secureRequest(url, options) : request(url, options));
+  if (url.protocol === 'https:') {
+    const socket = await tunnel(proxy, url, signal);
+    // With an agent, Node would open another connection.
+    return await receive(secureRequest(url, { headers, signal, createConnection: () => socket }));
+  }
+  // A request to a proxy for plain HTTP contains the whole URL.
+  const ask = proxy.protocol === 'https:' ? secureRequest : request;
+  const viaProxy = { ...headers, host: url.host, ...authorization(proxy) };
+  return await receive(ask(new URL('/', proxy), { ...options, path: url.href, headers: viaProxy }));
+}
+
+function receive(call: ReturnType<typeof request>): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    call.once('response', resolve);
+    call.once('error', reject);
+    call.end();
+  });
+}

@@ -1,0 +1,118 @@
+import { readYamlDocuments } from '../../base/yaml/index.js';
+import { type DownloadOptions, downloadText } from './download.js';
+import { EnvtestError, messageOf } from './error.js';
+import { shownUrl } from './http-get.js';
+import { byPlatform } from './platform.js';
+import type { Item } from './store.js';
+import { newestFirst, parseVersion } from './versions.js';
+
+/** The URL at which the Kubernetes project publishes the archives of control plane binaries. */
+export const defaultIndex =
+  'https://raw.githubusercontent.com/kubernetes-sigs/controller-tools/HEAD/envtest-releases.yaml';
+
+/** A published archive of binaries. */
+export interface Release extends Item {
+  /** File name of the archive. */
+  readonly name: string;
+  readonly url: URL;
+  /** SHA-512 of the archive, in lowercase hexadecimal. */
+  readonly sha512: string;
+}
+
+/** Maximum size of an index, in bytes. The real one has 60 kB. */
+const largestIndex = 8 * 1024 * 1024;
+
+/** Maximum duration of a download including retries, in milliseconds: a user is waiting. */
+const longestFetch = 60_000;
+
+/** Matches possible credentials in a string that may not be a URL. */
+const credentials = /^([a-z+.-]+:\/\/)?.*@/is;
+
+/**
+ * Reads the list of published archives, newest version first.
+ *
+ * @throws EnvtestError if it cannot be read
+ */
+export async function fetchIndex(url: string, options: DownloadOptions): Promise<Release[]> {
+  const address = urlOf(url, undefined);
+  if (!address) {
+    throw new EnvtestError(`\`${url.replace(credentials, '$1…@')}\` is not the URL of an index`, {
+      hint: `pass an http or https URL, such as \`--index ${defaultIndex}\``,
+    });
+  }
+  const { text, url: source } = await downloadText(address, {
+    totalTimeout: longestFetch,
+    ...options,
+    largest: largestIndex,
+  });
+  return parseIndex(text, source);
+}
+
+/**
+ * Parses an index. Archives that are not named `envtest-v<version>-<os>-<arch>.tar.gz`, such as prereleases, are ignored.
+ *
+ * @param source URL of the index, which links may be relative to
+ * @throws EnvtestError if it is not an index
+ */
+export function parseIndex(text: string, source: URL): Release[] {
+  const releases: Release[] = [];
+  for (const [version, archives] of entriesOf(releasesIn(text, source))) {
+    for (const [name, archive] of entriesOf(archives)) {
+      const item = itemOf(name);
+      if (item) releases.push({ ...item, name, ...placeOf(archive, `${version}/${name}`, source) });
+    }
+  }
+  return releases.sort((a, b) => newestFirst(a.version, b.version) || byPlatform(a.platform, b.platform));
+}
+
+function releasesIn(text: string, source: URL): object {
+  let index: unknown;
+  try {
+    [index] = readYamlDocuments(shownUrl(source), text);
+  } catch (cause) {
+    throw malformed(source, messageOf(cause), cause);
+  }
+  const releases = fieldOf(index, 'releases');
+  if (!isObject(releases)) throw malformed(source, 'expected a map `releases`');
+  return releases;
+}
+
+function placeOf(archive: unknown, where: string, source: URL): Pick<Release, 'url' | 'sha512'> {
+  const sha512 = String(fieldOf(archive, 'hash')).toLowerCase();
+  if (!/^[0-9a-f]{128}$/.test(sha512)) throw malformed(source, `\`hash\` of \`${where}\` is not a SHA-512 hash`);
+  const link = fieldOf(archive, 'selfLink');
+  const url = typeof link === 'string' ? urlOf(link, source) : undefined;
+  if (!url) throw malformed(source, `\`selfLink\` of \`${where}\` is not an http or https URL`);
+  return { url, sha512 };
+}
+
+function itemOf(name: string): Item | undefined {
+  const match = /^envtest-v([\d.]+)-(\w+)-(\w+)\.tar\.gz$/.exec(name);
+  const version = match?.[1] === undefined ? undefined : parseVersion(match[1]);
+  return version && { version, platform: { os: match?.[2] ?? '', arch: match?.[3] ?? '' } };
+}
+
+function urlOf(text: string, base: URL | undefined): URL | undefined {
+  if (!URL.canParse(text, base?.href)) return undefined;
+  const url = new URL(text, base);
+  return ['http:', 'https:'].includes(url.protocol) ? url : undefined;
+}
+
+function malformed(source: URL, reason: string, cause?: unknown): EnvtestError {
+  return new EnvtestError(`the index \`${shownUrl(source)}\` cannot be read: ${reason}`, {
+    cause,
+    hint: 'expected `releases`, and below it version, archive name, and `hash` with `selfLink`',
+  });
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return isObject(value) ? Object.entries(value) : [];
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return isObject(value) ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,63 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { chmod } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { Extract } from 'tar-stream';
+import { EnvtestError, messageOf } from './error.js';
+import { binaryNames } from './store.js';
+
+/** Maximum size of the unpacked files, in bytes. Published archives have 250 MB. */
+const largestArchive = 2 * 2 ** 30;
+
+/** Options of {@link unpack}. */
+export interface UnpackOptions {
+  readonly signal: AbortSignal;
+  /** Whether the binaries have the extension `.exe`. Default: false. */
+  readonly isWindows?: boolean;
+}
+
+/**
+ * Unpacks the binaries of an envtest archive (`.tar.gz`) into an empty folder, without subfolders, as executable files.
+ * All other entries are skipped.
+ *
+ * @throws EnvtestError if the archive is invalid, or lacks a binary
+ */
+export async function unpack(archive: string, folder: string, options: UnpackOptions): Promise<void> {
+  const { signal, isWindows = false } = options;
+  const wanted = binaryNames({ os: isWindows ? 'windows' : '' });
+  const { extract } = await import('tar-stream'); // Only downloads require it.
+  const entries = extract();
+  const reading = pipeline(createReadStream(archive), createGunzip(), entries, { signal });
+  const [read, written] = await Promise.allSettled([reading, writeFiles(entries, wanted, folder)]);
+  signal.throwIfAborted();
+  if (written.status === 'rejected' && written.reason instanceof EnvtestError) throw written.reason;
+  // Throws the error of the stream that failed first: the other streams only report that they were closed.
+  for (const result of [read, written]) {
+    if (result.status === 'rejected') throw invalid(messageOf(result.reason), result.reason);
+  }
+}
+
+async function writeFiles(entries: Extract, wanted: readonly string[], folder: string): Promise<void> {
+  const missing = new Set(wanted);
+  let size = 0;
+  for await (const entry of entries) {
+    const { header } = entry;
+    size += header.size;
+    if (size > largestArchive) throw invalid(`it unpacks to more than ${largestArchive / 2 ** 20} MiB`);
+    const name = header.name.split(/[\\/]/).at(-1) ?? '';
+    if (header.type === 'file' && missing.delete(name)) {
+      const path = join(folder, name);
+      await pipeline(entry, createWriteStream(path, { flags: 'wx' }));
+      await chmod(path, 0o555);
+    } else entry.resume();
+  }
+  if (missing.size > 0) throw invalid(`it lacks ${[...missing].map((name) => `\`${name}\``).join(' and ')}`);
+}
+
+function invalid(reason: string, cause?: unknown): EnvtestError {
+  return new EnvtestError(`the archive cannot be unpacked: ${reason}`, {
+    cause,
+    hint: 'nothing was installed; check where the archive comes from',
+  });
+}

@@ -1,7 +1,0 @@
-/** YAML in both directions: a writer compatible with Go's encoder, and a parser with source locations. */
-export type { YamlPath } from './places.js';
-export { type RewritableYaml, readAllYaml, readYaml, type YamlReading, type YamlText } from './read.js';
-export { readYamlDocuments } from './read-documents.js';
-export type { Identify } from './read-rewrite.js';
-export { type TopList, topLists } from './top-lists.js';
-export { writeYaml, type YamlValue, YamlWriter } from './write.js';

@@ -1,5 +1,0 @@
-// HealthCheck
-export type HealthCheck = () => void | Promise<void>;
-
-// ping
-export declare const ping: HealthCheck;
