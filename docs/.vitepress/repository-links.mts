@@ -7,8 +7,8 @@ export const repository = 'https://github.com/kbts-dev/kbts';
 
 /** Pages of the site that are generated from a file of the repository, by that file. */
 const copies: Readonly<Record<string, string>> = {
-  'src/markers/README.md': '/reference/markers',
-  'src/problems/README.md': '/reference/diagnostics',
+  'src/compiler/markers/README.md': '/reference/markers',
+  'src/base/problems/README.md': '/reference/diagnostics',
 };
 
 const docs = resolve(import.meta.dirname, '..');

@@ -33,8 +33,6 @@ import {
   type Plan,
   type ProjectRequest,
   preview,
-  type Recovery,
-  recover,
   type Settings,
   type Severities,
   type UpdateFile,
@@ -92,12 +90,6 @@ export async function checkManifests({ folder }: ProjectRequest, signal: AbortSi
   const settings: Settings = { signal, env: process.env, now: () => new Date() };
   const { changes } = await manifests(request, settings);
   if (changes.length > 0) throw new Error(`stale: ${changes.map(({ path }) => path).join(', ')}`);
-}
-
-/** Completes or rolls back what a killed process left, and returns whether the project is as before. */
-export async function isAsBefore(folder: string): Promise<boolean> {
-  const outcome: Recovery = await recover(folder);
-  return outcome === 'nothing to do' || outcome === 'rolled back';
 }
 
 /** Removes a kind with its webhooks, and then the layout with several groups. */

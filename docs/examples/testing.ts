@@ -35,9 +35,9 @@ import {
 } from 'kbts/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Site } from './api.js';
-import { Heartbeat } from './runtime/clock.js';
 import { SiteReconciler } from './runtime/reconcile.js';
 import { SiteV1Beta1, siteConverter } from './runtime/webhook/conversion.js';
+import { Heartbeat } from './runtime-clock.js';
 
 const shared: ControlPlaneSetupOptions = { crds: 'config/crd/bases', kwok: false };
 

@@ -1,4 +1,4 @@
-import { type Logger, loadConfig, type RestConfig } from 'kbts/runtime';
+import { type Logger, loadConfig, type RestConfig, systemClock } from 'kbts/runtime';
 import {
   type ApiRequest,
   collectionPath,
@@ -16,7 +16,6 @@ import {
   type TransportOptions,
   writeJson,
 } from 'kbts/runtime/client';
-import { systemClock } from 'kbts/runtime/clock';
 
 /** Discovery is limited to some lookups per second, by the clock of the operator. */
 export const discovery: RestMapperOptions = { clock: systemClock };

@@ -14,7 +14,7 @@ import {
   type RunnableFunction,
   type SyncingRunnable,
 } from 'kbts/runtime/manager';
-import { withAuthenticationAndAuthorization } from 'kbts/runtime/metrics/server';
+import { withAuthenticationAndAuthorization } from 'kbts/runtime/metrics';
 import { HttpError, type HttpHandler } from 'kbts/runtime/serving';
 import { Site } from '../api.js';
 

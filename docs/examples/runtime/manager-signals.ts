@@ -6,7 +6,7 @@ import {
   type SignalProcess,
   setupSignalHandler,
   signalOf,
-} from 'kbts/runtime/manager/signals';
+} from 'kbts/runtime/manager';
 
 /** The last lines of main.ts: errors are logged as one line, and SIGTERM stops the manager. */
 export async function run(manager: Manager): Promise<void> {

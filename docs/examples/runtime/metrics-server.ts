@@ -9,7 +9,7 @@ import {
   newMetricsServer,
   type RequestFilter,
   withAuthenticationAndAuthorization,
-} from 'kbts/runtime/metrics/server';
+} from 'kbts/runtime/metrics';
 import { jsonResponse } from 'kbts/runtime/serving';
 
 /** Callers need a token, and permission for the path: see config/rbac/metrics_reader_role.yaml. */

@@ -1,5 +1,5 @@
 import type { Time } from 'kbts/api';
-import { type CancelTimer, type Clock, newTime, systemClock } from 'kbts/runtime/clock';
+import { type CancelTimer, type Clock, newTime, systemClock } from 'kbts/runtime';
 
 /** Code that takes a clock is tested with `FakeClock`, without waiting. */
 export class Heartbeat {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Manager } from 'kbts/runtime';
-import { type HealthCheck, ping } from 'kbts/runtime/healthz';
+import { type HealthCheck, ping } from 'kbts/runtime';
 
 /** A check fails when it throws or rejects; the error is logged, and the probe reports only the name of the check. */
 export const isDatabaseReachable: HealthCheck = async () => {

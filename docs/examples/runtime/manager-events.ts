@@ -9,7 +9,7 @@ import {
   type EventRecorder,
   type EventSink,
   newEventBroadcaster,
-} from 'kbts/runtime/events';
+} from 'kbts/runtime/manager';
 import type { Site } from '../api.js';
 
 /** Events are for the users of an object: what happened to it, and why; equal events are counted, not repeated. */

@@ -8,12 +8,12 @@ import {
   newControllerManagedBy,
   type OwnsOptions,
   type WatchOptions,
-} from 'kbts/runtime/builder';
+} from 'kbts/runtime';
 import { enqueueRequestForObject, enqueueRequestsFromMapFunc, handlerFromMap } from 'kbts/runtime/handler';
 import { generationChangedPredicate, resourceVersionChangedPredicate } from 'kbts/runtime/predicate';
 import { type EventChannel, newChannelSource } from 'kbts/runtime/source';
-import { Site } from '../api.js';
-import { Certificate } from '../runtime.js';
+import { Site } from './api.js';
+import { Certificate } from './runtime.js';
 
 /** A typical controller: its own kind, what it creates, and what its objects refer to. */
 export function addSiteController(manager: Manager, reconciler: Reconciler): Promise<Controller> {

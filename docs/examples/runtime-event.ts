@@ -1,7 +1,7 @@
 import type { Deployment } from 'kbts/k8s/apps/v1';
-import type { CreateEvent, DeleteEvent, GenericEvent, UpdateEvent } from 'kbts/runtime/event';
+import type { CreateEvent, DeleteEvent, GenericEvent, UpdateEvent } from 'kbts/runtime';
 import type { Predicate } from 'kbts/runtime/predicate';
-import type { Site } from '../api.js';
+import type { Site } from './api.js';
 
 /** Deletions after a restart may have been missed, so their last state is unknown. */
 export function describeDeletion({ object, deleteStateUnknown }: DeleteEvent<Deployment>): string {

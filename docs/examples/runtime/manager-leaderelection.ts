@@ -8,7 +8,7 @@ import {
   type LeaseLock,
   type LeaseLockOptions,
   newLeaseLock,
-} from 'kbts/runtime/leaderelection';
+} from 'kbts/runtime/manager';
 
 /** The lock has a transport of its own, so that it never waits for other calls. */
 export function lockFor(config: RestConfig, name: string): LeaseLock {

@@ -1,13 +1,19 @@
-import { type Controller, loadConfig, type Manager, type Request, requestFor } from 'kbts/runtime';
-import { newControllerManagedBy } from 'kbts/runtime/builder';
+import {
+  type Controller,
+  loadConfig,
+  type Manager,
+  newControllerManagedBy,
+  type Request,
+  requestFor,
+} from 'kbts/runtime';
+import { handlerFromMap } from 'kbts/runtime/handler';
 import {
   type Clients,
   type Cluster,
   type ClusterClientOptions,
   type ClusterOptions,
   newCluster,
-} from 'kbts/runtime/cluster';
-import { handlerFromMap } from 'kbts/runtime/handler';
+} from 'kbts/runtime/manager';
 import { requestKey } from 'kbts/runtime/reconcile';
 import { newKindSource } from 'kbts/runtime/source';
 import { Site } from '../api.js';

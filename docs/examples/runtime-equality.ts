@@ -1,7 +1,7 @@
 import type { Deployment } from 'kbts/k8s/apps/v1';
 import type { Client, Stored } from 'kbts/runtime';
-import { isSemanticallyEqual, isSemanticDerivative } from 'kbts/runtime/equality';
-import type { SiteStatus } from '../api.js';
+import { isSemanticallyEqual, isSemanticDerivative } from 'kbts/runtime';
+import type { SiteStatus } from './api.js';
 
 /** An empty list equals an absent one, and `1000m` equals `1`: no write without a change. */
 export function hasChanged(before: SiteStatus | undefined, after: SiteStatus): boolean {
