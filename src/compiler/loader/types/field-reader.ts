@@ -1,10 +1,25 @@
-import type { Span } from '../../../base/problems/index.js';
-import type { ApiField, TypeRef } from '../../model/index.js';
+import type { Diagnostic, Span } from '../../../base/problems/index.js';
+import type { ApiField, MarkerUse, TypeRef } from '../../model/index.js';
 import type { MarkerReader } from '../markers/read-markers.js';
 import { enumMembersOf } from '../markers/static-value.js';
-import { type EnumDeclaration, type IndexSignatureDeclaration, syntax, textOf } from '../parser/syntax.js';
+import {
+  type EnumDeclaration,
+  type Expression,
+  type IndexSignatureDeclaration,
+  syntax,
+  textOf,
+} from '../parser/syntax.js';
 import { spanOf } from '../source/source.js';
-import { isNoPart, isProperty, type Member, nameOf, nameProblem, refusalOf, repeatedProblem } from './members.js';
+import {
+  isNoPart,
+  isProperty,
+  type Member,
+  nameOf,
+  nameProblem,
+  type Property,
+  refusalOf,
+  repeatedProblem,
+} from './members.js';
 import { partOf, plainOf } from './presence.js';
 import { fractionProblem, keyProblem, wrongType } from './type-names.js';
 import type { Place, PresentRef, Types } from './types.js';
@@ -100,9 +115,10 @@ export class FieldReader {
           hint: 'write its type, for example `name: string`: types are read without running the type checker',
         });
     const { isOptional, isNullable } = this.types.presenceOf(ref);
+    const dropped = droppedInitializer(member, uses);
     return {
       name,
-      type: plainOf(ref),
+      type: dropped ? this.types.unsupported(dropped, place, initializerProblem(member, dropped, place)) : plainOf(ref),
       isOptional: isOptional || member.questionToken !== undefined,
       isNullable,
       doc,
@@ -118,6 +134,25 @@ export class FieldReader {
     const name = textOf(node, place.source.ast);
     return { name, type, isOptional: true, isNullable: false, doc: '', markers: [], span: type.span };
   }
+}
+
+/** Returns the initializer of a field that has no default; it would never reach an object in the cluster. */
+function droppedInitializer(member: Property, uses: readonly MarkerUse[]): Expression | undefined {
+  if (!syntax.isPropertyDeclaration(member) || uses.some(({ name }) => defaults.has(name))) return undefined;
+  return member.initializer;
+}
+
+const defaults: ReadonlySet<string> = new Set(['default', 'kubebuilder:default']);
+
+function initializerProblem(member: Property, initializer: Expression, { source }: Place): Diagnostic {
+  const [name, value, type] = [member.name, initializer, member.type].map((node) =>
+    node ? textOf(node, source.ast).replace(/\s+/g, ' ') : '…',
+  );
+  return {
+    ...wrongType,
+    message: `the initializer of \`${name}\` has no effect, because the API server does not run the class`,
+    hint: `declare a default: \`@Default(${value}) ${name}?: ${type};\``,
+  };
 }
 
 /** Returns the source text of a field's type, with a leading `?` if the field is optional. */

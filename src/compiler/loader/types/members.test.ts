@@ -27,6 +27,15 @@ describe('members of API types', () => {
     expect(read(body)).toMatchObject({ fields: expected, message: undefined });
   });
 
+  it('says how to declare a default', () => {
+    expect(read('a: Int32 = 3').hint).toBe('declare a default: `@Default(3) a?: Int32;`');
+  });
+
+  it('accepts an initializer beside a default', () => {
+    const found = read('@Default(3) a?: Int32 = 3', "import { Default, type Int32 } from 'kbts/api';");
+    expect(found).toMatchObject({ fields: ['a:int32'], message: undefined });
+  });
+
   it('reads a name from a constant', () => {
     expect(read('[names.first]!: string', "const names = { first: 'one' } as const;").fields).toEqual(['one:string']);
   });
@@ -41,6 +50,9 @@ describe('members of API types', () => {
     ['accessor a!: string', 'a', /cannot have methods or accessors/],
     ['constructor(public a: string) {}', 'public a: string', /declared in a constructor/],
     ['[process.env.NAME!]!: string', '[process.env.NAME!]', /running the program/],
+    ['a: Int32 = 3', '3', /the initializer of `a` has no effect/],
+    ["a?: string = 'x'", "'x'", /the initializer of `a`/],
+    ['a: string[] = []', '[]', /the initializer of `a`/],
     ['a!: string; b!: string; a!: string', 'a', /declared twice/],
     ['a!: string; a!: boolean', 'a', /declared twice/],
   ])('refuses `%s` at its place', (body, at, message) => {
