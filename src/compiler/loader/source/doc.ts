@@ -14,7 +14,8 @@ export interface DocText {
 /**
  * Splits a doc comment into markers and description, by controller-gen's rules: lines that begin with `TODO` are
  * removed, `---` ends the description, fenced code is kept unchanged, and consecutive empty lines become one.
- * Everything after the first `@tag` is for TypeScript's tools and is also removed.
+ * The first `@tag` of TypeScript ends the description, too. Only `@deprecated why` stays, as the paragraph
+ * `Deprecated: why` that Go uses.
  */
 export function partsOf(lines: readonly DocLine[]): DocText {
   const markers: DocLine[] = [];
@@ -27,9 +28,12 @@ export function partsOf(lines: readonly DocLine[]): DocText {
       markers.push(behindPlus(line));
       continue;
     }
-    if (!isCode && /^@[a-zA-Z]/.test(text)) isOver = true;
+    const [, tag, rest = ''] = (isCode ? undefined : /^@([a-zA-Z]+)(.*)/.exec(text)) ?? [];
     if (isFence(line.text)) isCode = !isCode;
-    if (!isOver) kept.push(line.text.trimEnd());
+    if (tag !== undefined) isOver = tag !== 'deprecated' || rest.trim() === '';
+    if (isOver) continue;
+    if (tag === undefined) kept.push(line.text.trimEnd());
+    else kept.push('', `Deprecated: ${rest.trim()}`);
   }
   return { markers, doc: descriptionOf(kept) };
 }
