@@ -13,7 +13,7 @@ import { checkList } from './keywords/lists.js';
 import { checkRoot, checkStructure } from './keywords/structural.js';
 import { checkMetadata, checkNameClashes, checkNames } from './names.js';
 import { checkPaths, checkSelectableVersions } from './paths.js';
-import { nodesBelow, SchemaNode } from './schema-node.js';
+import { nodesBelow, property, SchemaNode } from './schema-node.js';
 
 /**
  * Checks CRDs. Reports errors for parts that the API server would reject, and warnings for probable mistakes that it
@@ -103,7 +103,26 @@ function checkCel(
     const found = sourceOf(root, path, index);
     return hasUnread && !found.parts ? undefined : found;
   };
-  return checkRules(root.schema, source, target, newerField);
+  return checkRules(hasUnread ? withAnyValue(root) : root.schema, source, target, newerField);
+}
+
+/** Returns a schema in which rules may use the fields whose types kbts could not read, which is reported already. */
+function withAnyValue(node: SchemaNode): JsonSchema {
+  if (node.isUnread) return { 'x-kubernetes-int-or-string': true };
+  // Built-in types stay the same objects, by which newer fields are found.
+  if (!nodesBelow(node, new WeakSet()).some(({ isUnread }) => isUnread)) return node.schema;
+  const { properties } = node.schema;
+  const [items, values] = [node.child({ kind: 'items' }), node.child({ kind: 'values' })];
+  const fields = Object.keys(properties ?? {}).flatMap((name) => {
+    const field = node.child(property(name));
+    return field ? [[name, withAnyValue(field)] as const] : [];
+  });
+  return {
+    ...node.schema,
+    ...(properties && { properties: Object.fromEntries(fields) }),
+    ...(items && { items: withAnyValue(items) }),
+    ...(values && { additionalProperties: withAnyValue(values) }),
+  };
 }
 
 function sourceOf(root: SchemaNode, path: SchemaPath, index: number) {
