@@ -28,7 +28,9 @@ export function applySchemaMarkers(
   { isStruct, ...surroundings }: Surroundings,
   sink: DiagnosticSink,
 ): void {
-  if (uses.length === 0) return; // fast path: most types have no markers
+  const [first] = uses;
+  if (!first) return; // fast path: most types have no markers
+  hideUnknownTypes(schema, first.span.file, isStruct);
   for (const problem of contradictions(uses)) sink.report(problem);
   for (const use of uses.toSorted(byOrder)) {
     const { effect } = markerOf(use).marker;
@@ -47,6 +49,19 @@ export function applySchemaMarkers(
     noteChanges(changed, use, () => {
       effect.apply?.({ schema: target, ...surroundings, ...reference, written, report }, use.value as never); // read by this marker's own argument
     });
+  }
+}
+
+/**
+ * Removes the type from references to objects with fields, and to strings and numbers of other packages, also in lists.
+ * controller-gen does not see their types either, until a marker sets one.
+ */
+function hideUnknownTypes(schema: DraftSchema, file: string, isStruct: Surroundings['isStruct']): void {
+  for (let part: DraftSchema | undefined = schema; part; part = part.items) {
+    const { $ref, type } = part;
+    if ($ref === undefined) continue;
+    const isForeignScalar = type !== 'array' && type !== 'object' && distanceOf($ref, file) === 'far';
+    if (isForeignScalar || isStruct($ref)) delete part.type;
   }
 }
 

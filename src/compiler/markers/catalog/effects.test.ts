@@ -132,7 +132,7 @@ describe('a marker on a field or a type', () => {
   ] as const)('%s is rejected on a use of a %s object type', (comment, reference, place) => {
     const context = { reference, isStruct: true, ...(place === 'type' ? { type: { name: 'Leg' } } : {}) };
     const subject = place === 'type' ? '`Leg`' : 'the type';
-    expect(apply(comment, { ...object }, context)).toEqual([
+    expect(apply(comment, {}, context)).toEqual([
       `\`+${comment.split('=')[0]}\` requires a map, but ${subject} is an object whose type is declared elsewhere`,
     ]);
   });

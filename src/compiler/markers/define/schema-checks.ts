@@ -32,14 +32,12 @@ export function checkType(
   expected: string,
 ): boolean {
   const { schema, report, written, reference, field, type } = context;
-  // controller-gen recognizes lists and maps from other packages, but not strings and numbers.
-  const isUnknown = reference === 'far' && schema.type !== 'array' && schema.type !== 'object';
-  if (isFitting(isUnknown ? { ...schema, type: '' } : schema)) return true;
-  if (isUnknown) {
+  if (isFitting(schema)) return true;
+  if (reference === 'far' && schema.type === undefined) {
     report(
       'marker-wrong-type',
       `\`${written}\` requires ${expected}, but the type is declared in another package, whose strings and numbers controller-gen does not know`,
-      'put the marker on the declaration of that type, or declare a type in this folder',
+      'put the marker on the declaration of that type, declare a type in this folder, or set the type with a `Type` marker',
     );
     return false;
   }
@@ -59,7 +57,7 @@ export function checkType(
  */
 export function checkMap(context: SchemaContext): boolean {
   const { schema, report, written, reference, isStruct = false, field, type } = context;
-  if (!isStruct || schema.$without) return checkType(context, isObjectType, 'an object');
+  if (!isStruct || schema.type !== undefined || schema.$without) return checkType(context, isObjectType, 'an object');
   report(
     'marker-wrong-type',
     `\`${written}\` requires a map, but ${subject(written, field ?? type)} an object whose type is declared elsewhere`,
