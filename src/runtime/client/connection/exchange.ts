@@ -28,13 +28,17 @@ export const deadConnection = new Error('the server stopped responding');
 
 /** The connection broke before the response began. */
 export class NoResponseError extends TransportError {
+  /** Whether the server declared that it did not begin to process the request (RFC 9113, section 8.7). */
+  readonly wasRefused: boolean;
+
   /** @param wasReused whether the connection served earlier requests, so that the server may have just closed it */
   constructor(
     message: string,
     readonly wasReused: boolean,
-    options: { readonly cause: unknown; readonly code?: string | undefined },
+    options: { readonly cause: unknown; readonly code?: string | undefined; readonly wasRefused?: boolean },
   ) {
     super(message, options);
+    this.wasRefused = options.wasRefused ?? false;
   }
 
   /** Whether a PING timeout detected the broken connection. */

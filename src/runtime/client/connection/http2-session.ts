@@ -36,6 +36,8 @@ export class Http2Session {
   #active = 0;
   #served = 0;
   #isLeaving = false;
+  /** The last stream that the server processes. It ignores those with higher numbers. */
+  #lastStream = Infinity;
   #endHeartbeat = () => {};
 
   constructor(
@@ -52,7 +54,10 @@ export class Http2Session {
     });
     session.on('error', () => {}); // its streams report the error
     // The server closes the connection when the streams on it have ended.
-    session.on('goaway', () => this.leave());
+    session.on('goaway', (_code, lastStream) => {
+      this.#lastStream = lastStream;
+      this.leave();
+    });
     session.on('close', () => this.#wakeAll());
     session.on('remoteSettings', () => this.#wakeAll());
     session.unref();
@@ -112,11 +117,12 @@ export class Http2Session {
         reject(signal?.reason);
         stream.close(constants.NGHTTP2_CANCEL);
       });
-      stream.on('error', (cause) => reject(broken(outgoing, wasReused, cause)));
+      const fail = (cause: Error) => reject(broken(outgoing, wasReused, cause, this.#isRefused(stream)));
+      stream.on('error', fail);
       stream.once('close', () => {
         endLimit();
         stop();
-        if (!isAnswered) reject(broken(outgoing, wasReused, new Error('the connection was closed')));
+        if (!isAnswered) fail(new Error('the connection was closed'));
       });
       stream.once('response', (headers: IncomingHttpHeaders) => {
         isAnswered = true;
@@ -131,6 +137,10 @@ export class Http2Session {
         });
       });
     });
+  }
+
+  #isRefused({ rstCode, id = 0 }: ClientHttp2Stream): boolean {
+    return rstCode === constants.NGHTTP2_REFUSED_STREAM || id > this.#lastStream;
   }
 
   /** Maximum number of concurrent streams that the server accepts. */
@@ -207,9 +217,9 @@ function checkHeaders(headers: OutgoingHttpHeaders): void {
  * Creates the error for a request that failed before its response began. A broken connection is reported with the same
  * error code as in HTTP/1.1.
  */
-function broken(outgoing: Outgoing, wasReused: boolean, cause: Error): Error {
+function broken(outgoing: Outgoing, wasReused: boolean, cause: Error, wasRefused: boolean): Error {
   if (cause instanceof NoResponseError || cause.name === 'TransportError') return cause;
   const { code = '' } = cause as NodeJS.ErrnoException; // Node's errors have a code
   const connectionCode = code === '' || code.startsWith('ERR_HTTP2') ? 'ECONNRESET' : code;
-  return new NoResponseError(describe(outgoing, cause.message), wasReused, { cause, code: connectionCode });
+  return new NoResponseError(describe(outgoing, cause.message), wasReused, { cause, code: connectionCode, wasRefused });
 }

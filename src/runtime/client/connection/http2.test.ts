@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
+import { constants, createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CertificatePair, makeCertificate } from '../../certwatcher/index.js';
+import { FakeClock } from '../../clock/internal.js';
 import { newTransport } from '../transport/http-transport.js';
 import type { TransportOptions } from '../transport/options.js';
 import type { Transport } from '../transport/transport.js';
@@ -184,6 +185,66 @@ describe('HTTP/2', () => {
     expect(server.connections()).toBe(2);
     finish();
     expect(await first).toBe('first');
+  });
+
+  it.each(['POST', 'PATCH', 'PUT', 'GET'] as const)(
+    'repeats a %s that the server refused to process',
+    async (method) => {
+      const codes = [constants.NGHTTP2_REFUSED_STREAM];
+      const server = await start((request, response) => {
+        const code = codes.shift();
+        if (code === undefined) serve(request, response);
+        else request.stream.close(code);
+      });
+      const call = connectTo(server.url, { retries: 10 }).request({ method, path: '/refused', body: { a: 1 } });
+      expect(await call).toMatchObject({ body: '{"a":1}' });
+    },
+  );
+
+  it('repeats a POST beyond the last stream of GOAWAY on another connection', async () => {
+    const processed: string[] = [];
+    const server = await start((request, response) => {
+      if (request.url === '/first') return json(response, 'first');
+      const firstStream = 1;
+      if (server.connections() === 1) request.stream.session?.goaway(constants.NGHTTP2_NO_ERROR, firstStream);
+      else processed.push(request.method);
+      serve(request, response);
+    });
+    const transport = connectTo(server.url, { retries: 10 });
+    await get(transport, '/first');
+    const call = transport.request({ method: 'POST', path: '/gone', body: { a: 1 } });
+    expect(await call).toMatchObject({ body: '{"a":1}' });
+    expect(processed).toEqual(['POST']);
+    expect(server.connections()).toBe(2);
+  });
+
+  it('does not repeat a POST that the server may have processed', async () => {
+    const onRetry = vi.fn();
+    const server = await start((request) => request.stream.close(constants.NGHTTP2_INTERNAL_ERROR));
+    const call = connectTo(server.url, { retries: 10, onRetry }).request({ method: 'POST', path: '/', body: {} });
+    await expect(call).rejects.toMatchObject({ name: 'TransportError' });
+    expect(onRetry).not.toHaveBeenCalled();
+  });
+
+  it('gives up on a server that keeps refusing, after the delays of Go', async () => {
+    const clock = new FakeClock();
+    const delays: number[] = [];
+    let calls = 0;
+    const server = await start((request) => {
+      calls++;
+      request.stream.close(constants.NGHTTP2_REFUSED_STREAM);
+    });
+    const sleep = clock.sleep.bind(clock);
+    clock.sleep = (delay, signal) => {
+      delays.push(delay);
+      const slept = sleep(delay, signal);
+      void clock.advance(delay);
+      return slept;
+    };
+    const call = connectTo(server.url, { retries: 10, clock }).request({ method: 'POST', path: '/', body: {} });
+    await expect(call).rejects.toThrow('NGHTTP2_REFUSED_STREAM');
+    expect(delays).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000]);
+    expect(calls).toBe(8);
   });
 
   it('uses another connection for what the server does not accept at once on the first', async () => {

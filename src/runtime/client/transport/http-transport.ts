@@ -29,7 +29,8 @@ import { readWatch } from './watch-stream.js';
  * - A 429 or 5xx response with `Retry-After` is retried after that delay (503: sooner at first), for up to 30 s in
  *   total; then the call fails.
  * - A request whose connection broke before the response began is retried if that is safe: reads always; `PUT` and
- *   `DELETE` if the connection was reused.
+ *   `DELETE` if the connection was reused; all methods if the server states that it did not process the request
+ *   (HTTP/2: `REFUSED_STREAM`, or a stream beyond the last one in `GOAWAY`).
  * - After a 401, credentials are refreshed once per request.
  * - Integers beyond 2^53 - 1 are written back with all their digits, see `bigIntOf`.
  * - If the configuration sets `qps`, requests that exceed this rate wait.

@@ -26,15 +26,24 @@ export function delayAfterResponse(message: ResponseMessage, attempt: number, wa
 
 /**
  * Returns the delay before the retry of a request without a response; undefined if it must not be retried. An attempt
- * on a dead connection takes so long that only one retry follows, on another connection.
+ * on a dead connection takes so long that only one retry follows, on another connection. A request that the server
+ * refused to process is retried whatever its method, with the delays of Go's HTTP/2 transport.
  *
  * @param attempt number of retries so far
  */
 export function delayAfterError(error: unknown, method: string, attempt: number): number | undefined {
   if (!(error instanceof NoResponseError) || !brokenCodes.has(error.code ?? '')) return undefined;
+  if (error.wasRefused) return attempt < mostRefusals ? refusalDelay(attempt) : undefined;
   if (error.wasDead && attempt > 0) return undefined;
   if (error.wasReused && repeatable.has(method)) return 0;
   return method === 'GET' ? 1000 : undefined;
+}
+
+/** Maximum number of retries of a request that the server keeps refusing. */
+const mostRefusals = 7;
+
+function refusalDelay(attempt: number): number {
+  return attempt === 0 ? 0 : 1000 * 2 ** (attempt - 1);
 }
 
 const brokenCodes = new Set(['ECONNRESET', 'EPIPE']);
