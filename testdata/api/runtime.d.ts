@@ -507,7 +507,7 @@ export interface RestConfig {
 
 // Result
 export interface Result {
-    readonly requeueAfter?: number | undefined;
+    readonly requeueAfter?: number | Duration | undefined;
     readonly priority?: number | undefined;
 }
 

@@ -1,5 +1,6 @@
 /** Internal exports of this package, for the other packages of the runtime: waiting with a deadline. */
 export { type Deadline, withDeadline, withinDeadline } from './deadline.js';
+export { parseDuration } from './duration.js';
 export { FakeClock } from './fake-clock.js';
 export { Latch } from './latch.js';
 export { aborted, manyListeners, onAbort, untilAborted } from './on-abort.js';

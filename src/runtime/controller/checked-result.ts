@@ -1,5 +1,12 @@
 import { inspect } from 'node:util';
-import type { Result } from '../reconcile/index.js';
+import { parseDuration } from '../clock/internal.js';
+
+/** The result of a reconcile, validated. */
+export interface CheckedResult {
+  /** In milliseconds. */
+  readonly requeueAfter?: number | undefined;
+  readonly priority?: number | undefined;
+}
 
 /**
  * Returns the result of a reconciler, validated because it may be written in JavaScript. `requeueAfter` is often
@@ -7,15 +14,18 @@ import type { Result } from '../reconcile/index.js';
  *
  * @throws TypeError that states what the reconciler must return
  */
-export function checkedResult(result: unknown): Result {
+export function checkedResult(result: unknown): CheckedResult {
   if (result === undefined || result === null) return {};
   if (typeof result !== 'object' || result instanceof Date || Array.isArray(result)) {
     throw malformed('an object such as `{ requeueAfter: 1000 }`', result);
   }
   const { requeueAfter, priority }: { requeueAfter?: unknown; priority?: unknown } = result;
-  if (!isNumber(requeueAfter)) throw malformed('a finite number of milliseconds as `requeueAfter`', requeueAfter);
+  const after = typeof requeueAfter === 'string' ? parseDuration(requeueAfter) : requeueAfter;
+  if (!isNumber(after) || (after === undefined && requeueAfter !== undefined)) {
+    throw malformed('a finite number of milliseconds or a duration such as `30s` as `requeueAfter`', requeueAfter);
+  }
   if (!isNumber(priority)) throw malformed('a finite number as `priority`', priority);
-  return { requeueAfter, priority };
+  return { requeueAfter: after, priority };
 }
 
 function isNumber(value: unknown): value is number | undefined {

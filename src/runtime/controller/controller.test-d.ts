@@ -28,24 +28,25 @@ expectTypeOf<Context>().toEqualTypeOf<{
   readonly reconcileID: string;
 }>();
 
-// A result is a delay in milliseconds; a reconciler may return nothing.
+// A result is a delay, in milliseconds or in the format of Go; a reconciler may return nothing.
 expectTypeOf<Result>().toEqualTypeOf<{
-  readonly requeueAfter?: number | undefined;
+  readonly requeueAfter?: number | string | undefined;
   readonly priority?: number | undefined;
 }>();
 const nothing: ReconcileFunction = async () => {};
 const delayed: ReconcileFunction = async () => ({ requeueAfter: 1_000 });
 const maybe: ReconcileFunction = async () => ({ requeueAfter: undefined });
-expectTypeOf([nothing, delayed, maybe]).toEqualTypeOf<ReconcileFunction[]>();
+const spelled: ReconcileFunction = async () => ({ requeueAfter: '1m' });
+expectTypeOf([nothing, delayed, maybe, spelled]).toEqualTypeOf<ReconcileFunction[]>();
 // @ts-expect-error a promise is required
 const synchronous: ReconcileFunction = () => ({});
-// @ts-expect-error the delay is a number of milliseconds
-const spelled: ReconcileFunction = async () => ({ requeueAfter: '1m' });
+// @ts-expect-error the delay is not a date
+const dated: ReconcileFunction = async () => ({ requeueAfter: new Date() });
 // @ts-expect-error controller-runtime's `Requeue` does not exist
 const immediate: Result = { requeue: true };
 // @ts-expect-error a reconciler has a method, not only a name
 const empty: Reconciler = { name: 'a' };
-expectTypeOf([synchronous, spelled, immediate, empty]).not.toBeAny();
+expectTypeOf([synchronous, dated, immediate, empty]).not.toBeAny();
 
 // An object reconciler is typed by its kind.
 asReconciler(client, Job, {

@@ -1,8 +1,9 @@
 import type { Clock } from '../clock/index.js';
 import { isProgrammingError } from '../errors/internal.js';
 import type { ControllerMetrics, ReconcileOutcome } from '../metrics/index.js';
-import { type Context, type Result, TerminalError } from '../reconcile/index.js';
+import { type Context, TerminalError } from '../reconcile/index.js';
 import type { Cause, WorkQueue } from '../workqueue/index.js';
+import type { CheckedResult } from './checked-result.js';
 import { isPassingConflict } from './conflict.js';
 
 /** Number of consecutive failures (about 5 s by default) after which a stale read is unlikely to be the reason. */
@@ -21,20 +22,22 @@ export interface FinishedReconcile<R> {
   readonly clock: Clock;
   /** The logger is created on first use, because most reconciles of a large cache log nothing. */
   readonly context: Pick<Context, 'log'>;
+  /** Called for a `requeueAfter` that is not positive. */
+  readonly onIgnoredDelay: (delay: number) => void;
   /** The signal of the controller. Once it is aborted, errors are expected. */
   readonly signal: AbortSignal;
 }
 
 /**
  * Requeues a request as controller-runtime does: with backoff after an error, never after a terminal error, and after
- * `requeueAfter` otherwise, which counts as success.
+ * a positive `requeueAfter` otherwise, which counts as success.
  *
  * Unlike in controller-runtime, a conflict with another write is not an error, because it is how optimistic locking works.
  * The request is requeued with backoff, but counts as `requeue` and is logged at debug level, until it has failed many
  * times in a row.
  */
 export function finishReconcile<R>(
-  ended: { result: Result } | { error: unknown },
+  ended: { result: CheckedResult } | { error: unknown },
   run: FinishedReconcile<R>,
 ): ReconcileOutcome {
   const outcome = requeue(ended, run);
@@ -42,13 +45,17 @@ export function finishReconcile<R>(
   return outcome;
 }
 
-function requeue<R>(ended: { result: Result } | { error: unknown }, run: FinishedReconcile<R>): ReconcileOutcome {
+function requeue<R>(
+  ended: { result: CheckedResult } | { error: unknown },
+  run: FinishedReconcile<R>,
+): ReconcileOutcome {
   const { queue, item } = run;
   if ('error' in ended) return requeueFailed(ended.error, run);
   queue.forget(item);
   const { requeueAfter: after, priority = run.priority } = ended.result;
-  if (after === undefined) return 'success';
-  queue.add(item, { after: Math.max(after, 0), priority, cause: run.cause });
+  if (after !== undefined && after <= 0) run.onIgnoredDelay(after);
+  if (after === undefined || after <= 0) return 'success';
+  queue.add(item, { after, priority, cause: run.cause });
   return 'requeue_after';
 }
 

@@ -70,17 +70,36 @@ describe('`requeueAfter` resets the backoff of a request', () => {
     expect(times).toEqual([0, 5, 1005, 1010]);
     await end();
   });
+});
 
-  it('and immediately if the time has already passed', async () => {
+describe('`requeueAfter` is a positive delay', () => {
+  it('in the format of Go, or in milliseconds', async () => {
     const clock = new FakeClock(0);
     const { times, reconcile } = results(
       () => clock.now(),
-      () => ({ requeueAfter: -50 }),
+      () => ({ requeueAfter: '1m30s' }),
     );
     const { queue, end } = await run(reconcile, {}, host({ clock }));
     queue.add(a);
+    await clock.advance(100_000);
+    expect(times).toEqual([0, 90_000]);
+    await end();
+  });
+
+  it.each([0, -50, '0', '-1s'])('and %j requeues nothing, and is logged once per controller', async (requeueAfter) => {
+    const clock = new FakeClock(0);
+    const info = vi.fn();
+    const log: Logger = { ...silentLogger, child: () => log, info };
+    const result = () => ({ requeueAfter });
+    const { times, reconcile } = results(() => clock.now(), result, result);
+    const { queue, end } = await run(reconcile, {}, host({ clock, log }));
+    queue.add(a);
     await clock.advance(10);
-    expect(times).toEqual([0, 0]);
+    queue.add(a);
+    await clock.advance(1_000_000);
+    expect(times).toEqual([0, 10]);
+    const warnings = info.mock.calls.filter(([text]) => String(text).includes('omit `requeueAfter`'));
+    expect(warnings).toHaveLength(1);
     await end();
   });
 });
@@ -105,11 +124,15 @@ describe('an error takes precedence over a result', () => {
   });
 
   const malformed: [result: unknown, message: string][] = [
-    [{ requeueAfter: Number.NaN }, 'a finite number of milliseconds as `requeueAfter`, found NaN'],
+    [
+      { requeueAfter: Number.NaN },
+      'a finite number of milliseconds or a duration such as `30s` as `requeueAfter`, found NaN',
+    ],
     [{ requeueAfter: Number.POSITIVE_INFINITY }, 'found Infinity'],
     [{ requeueAfter: Number.NEGATIVE_INFINITY }, 'found -Infinity'],
     [{ requeueAfter: 5n }, 'found 5n'],
-    [{ requeueAfter: '5s' }, "found '5s'"],
+    [{ requeueAfter: '5 s' }, "found '5 s'"],
+    [{ requeueAfter: '' }, "found ''"],
     [{ requeueAfter: null }, 'found null'],
     [{ requeueAfter: new Date(0) }, 'found 1970-01-01T00:00:00.000Z; subtract `Date.now()` from it'],
     [{ requeueAfter: Symbol('x') }, 'found Symbol(x)'],

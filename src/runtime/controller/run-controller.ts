@@ -12,7 +12,7 @@ import { runInScope, type Scope } from '../scope/internal.js';
 import type { Source } from '../source/index.js';
 import type { TracedSpan, Tracing } from '../tracing/index.js';
 import type { QueueItem, WorkQueue } from '../workqueue/index.js';
-import { checkedResult } from './checked-result.js';
+import { type CheckedResult, checkedResult } from './checked-result.js';
 import type { Controller } from './controller.js';
 import { finishReconcile } from './outcome.js';
 import { endReconcileSpan, startReconcileSpan } from './reconcile-span.js';
@@ -59,6 +59,7 @@ export class RunningController<R> implements Controller<R> {
   #queue: WorkQueue<R> | undefined;
   #synced: Promise<void> | undefined;
   #isStarted = false;
+  #hasWarnedAboutDelay = false;
   #report: (error: unknown) => void = () => {};
 
   constructor(parts: ControllerSettings<R>) {
@@ -213,9 +214,17 @@ export class RunningController<R> implements Controller<R> {
     const context = this.#contextFor(item, { signal: runSignal, reconcileID, span });
     const ended = await this.#reconcileSafely(item, context, span);
     const requeue = span && { links: [span.reference] };
-    const run = { item, priority, cause: requeue, queue, metrics, began, clock, context, signal };
+    const onIgnoredDelay = (delay: number) => this.#warnAboutDelay(delay, context.log);
+    const run = { item, priority, cause: requeue, queue, metrics, began, clock, context, signal, onIgnoredDelay };
     endReconcileSpan(span, finishReconcile(ended, run), ended);
     if (!this.#parts.recoverPanic && 'error' in ended && isProgrammingError(ended.error)) throw ended.error;
+  }
+
+  #warnAboutDelay(delay: number, log: Logger): void {
+    if (this.#hasWarnedAboutDelay) return;
+    this.#hasWarnedAboutDelay = true;
+    const advice = 'the request waits for an event; omit `requeueAfter`, or set a positive delay';
+    log.info(`\`requeueAfter\` is ${delay}: ${advice} (logged once per controller)`);
   }
 
   #withTimeout(delay: number, parent: AbortSignal, run: (signal: AbortSignal) => Promise<void>): Promise<void> {
@@ -229,7 +238,7 @@ export class RunningController<R> implements Controller<R> {
     request: R,
     context: Context,
     span: TracedSpan | undefined,
-  ): Promise<{ result: Result } | { error: unknown }> {
+  ): Promise<{ result: CheckedResult } | { error: unknown }> {
     try {
       const scope = new ReconcileScope(context, this.#parts.metrics, span);
       const running = runInScope(scope, () =>

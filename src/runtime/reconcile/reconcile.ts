@@ -1,3 +1,4 @@
+import type { Duration } from '../../api/index.js';
 import type { KubernetesObject } from '../../k8s/index.js';
 import type { ObjectKey } from '../client/index.js';
 import { namespacedName } from '../client/internal.js';
@@ -10,10 +11,11 @@ export type Request = ObjectKey;
 /** The result of a successful reconcile. */
 export interface Result {
   /**
-   * Requeues the request after this many milliseconds, even without an event, or immediately if it is 0 or negative.
-   * Undefined: the next reconcile waits for an event.
+   * Requeues the request after this many milliseconds, or after a duration in Go's format, such as `30s` or `1h30m`,
+   * even without an event. If it is undefined, zero or negative, the next reconcile waits for an event, as in
+   * controller-runtime.
    */
-  readonly requeueAfter?: number | undefined;
+  readonly requeueAfter?: number | Duration | undefined;
   /** Priority of the requeued request. Default: the priority of this request. */
   readonly priority?: number | undefined;
 }

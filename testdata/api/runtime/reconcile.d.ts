@@ -23,7 +23,7 @@ export type Request = ObjectKey;
 
 // Result
 export interface Result {
-    readonly requeueAfter?: number | undefined;
+    readonly requeueAfter?: number | Duration | undefined;
     readonly priority?: number | undefined;
 }
 

@@ -53,7 +53,7 @@ export function applySchemaMarkers(
 }
 
 /**
- * Removes the type from references to objects with fields, and to strings and numbers of other packages, also in lists.
+ * Removes the type from references to objects with fields, and to strings and numbers of other packages, including those in lists.
  * controller-gen does not see their types either, until a marker sets one.
  */
 function hideUnknownTypes(schema: DraftSchema, file: string, isStruct: Surroundings['isStruct']): void {

@@ -27,11 +27,11 @@ describe('members of API types', () => {
     expect(read(body)).toMatchObject({ fields: expected, message: undefined });
   });
 
-  it('says how to declare a default', () => {
+  it('suggests how to declare a default', () => {
     expect(read('a: Int32 = 3').hint).toBe('declare a default: `@Default(3) a?: Int32;`');
   });
 
-  it('accepts an initializer beside a default', () => {
+  it('accepts an initializer next to a default', () => {
     const found = read('@Default(3) a?: Int32 = 3', "import { Default, type Int32 } from 'kbts/api';");
     expect(found).toMatchObject({ fields: ['a:int32'], message: undefined });
   });

@@ -35,7 +35,7 @@ export class NoResponseError extends TransportError {
   constructor(
     message: string,
     readonly wasReused: boolean,
-    options: { readonly cause: unknown; readonly code?: string | undefined; readonly wasRefused?: boolean },
+    options: { readonly cause: unknown; readonly code?: string | undefined; readonly wasRefused?: boolean | undefined },
   ) {
     super(message, options);
     this.wasRefused = options.wasRefused ?? false;

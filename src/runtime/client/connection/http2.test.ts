@@ -226,7 +226,7 @@ describe('HTTP/2', () => {
     expect(onRetry).not.toHaveBeenCalled();
   });
 
-  it('gives up on a server that keeps refusing, after the delays of Go', async () => {
+  it('stops at a server that keeps refusing, after the delays of Go', async () => {
     const clock = new FakeClock();
     const delays: number[] = [];
     let calls = 0;

@@ -17,7 +17,7 @@ interface Field {
 /** Schemas of fields, or the errors that refuse them, by field name. */
 type Judged = ReadonlyMap<string, JsonSchema | string>;
 
-// Types of Kubernetes, of another folder, and of the same one; as an override, only the type of their schema makes sense.
+// Types of Kubernetes, of another folder, and of the same one. Overriding the type of a declared schema is a conflict.
 const types: readonly (readonly [go: string, typeScript: string, schemaType?: string])[] = [
   ['metav1.Duration', 'Duration', 'string'],
   ['metav1.Time', 'Time', 'string'],
@@ -199,7 +199,7 @@ function kbts(fields: readonly Field[]): Judged {
   return new Map(errors.map(({ span, code }) => [fieldOf(lineOf(span?.start ?? 0)).name, code]));
 }
 
-/** Writes a type with fields, and tells which field is on a line, counted from 1. */
+/** Writes a type with fields, and returns a function that finds the field of a line, counted from 1. */
 function written(head: readonly string[], fields: readonly Field[], declaration: (field: Field) => string) {
   const lines = [...head];
   const byLine = new Map<number, Field>();

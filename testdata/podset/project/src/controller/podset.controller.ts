@@ -39,7 +39,7 @@ export class PodSetReconciler implements Reconciler {
     if (missing > 0) await this.createPod(podSet, context);
     else await this.deletePod(pods, context);
     // Runs again, which counts again, before the next step.
-    return { requeueAfter: 0 };
+    return { requeueAfter: 1 };
   }
 
   /** Registers the controller. It also runs when a pod of a PodSet changes. */

@@ -28,9 +28,9 @@ describeWithControlPlane(describe, 'PodSetReconciler', () => {
 
   it('creates one pod at a time, and asks to be called again', async () => {
     await create(2);
-    expect(await reconcile()).toEqual({ requeueAfter: 0 });
+    expect(await reconcile()).toEqual({ requeueAfter: 1 });
     expect(await pods()).toHaveLength(1);
-    expect(await reconcile()).toEqual({ requeueAfter: 0 });
+    expect(await reconcile()).toEqual({ requeueAfter: 1 });
     expect(await pods()).toHaveLength(2);
     expect(await reconcile()).toEqual({});
     expect(await pods()).toHaveLength(2);

@@ -1,0 +1,24 @@
+const units: Readonly<Record<string, number>> = {
+  ns: 1e-6,
+  us: 1e-3,
+  µs: 1e-3,
+  μs: 1e-3,
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+};
+
+const part = /(\d+\.?\d*|\.\d+)(ns|us|µs|μs|ms|s|m|h)/g;
+
+/** Returns the milliseconds of a duration in Go's format, such as `1h30m`; undefined if the text is not a duration. */
+export function parseDuration(text: string): number | undefined {
+  const isNegative = text.startsWith('-');
+  const value = text.replace(/^[-+]/, '');
+  if (value === '0') return 0;
+  if (value === '' || value.replace(part, '') !== '') return undefined;
+  const sum = [...value.matchAll(part)].reduce((total, [, number, unit = '']) => {
+    return total + Number(number) * (units[unit] ?? Number.NaN);
+  }, 0);
+  return isNegative ? -sum : sum;
+}
