@@ -3,17 +3,42 @@ import { defineConfig } from 'vitest/config';
 
 const source = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.meta.url));
 
+const resolve = {
+  alias: [
+    { find: /^kbts$/, replacement: source('index.ts') },
+    { find: /^kbts\/(api|runtime|testing)$/, replacement: source('$1/index.ts') },
+    { find: /^kbts\/runtime\/(.*)$/, replacement: source('runtime/$1/index.ts') },
+    { find: /^kbts\/k8s\/(.*)$/, replacement: source('k8s/$1.ts') },
+  ],
+};
+
+const limits = {
+  testTimeout: 30_000,
+  // Hooks create projects, as tests do.
+  hookTimeout: 30_000,
+};
+
+/** Whole operators, several at a time, on a control plane with nodes: they need all cores for themselves. */
+const operators = 'src/testing/operators/**/*.test.ts';
+
 export default defineConfig({
-  resolve: {
-    alias: [
-      { find: /^kbts$/, replacement: source('index.ts') },
-      { find: /^kbts\/(api|runtime|testing)$/, replacement: source('$1/index.ts') },
-      { find: /^kbts\/runtime\/(.*)$/, replacement: source('runtime/$1/index.ts') },
-      { find: /^kbts\/k8s\/(.*)$/, replacement: source('k8s/$1.ts') },
-    ],
-  },
   test: {
-    include: ['{src,test}/**/*.test.ts', '{bench,hack}/**/*.test.mjs'],
+    projects: [
+      {
+        resolve,
+        test: {
+          name: 'tests',
+          include: ['{src,test}/**/*.test.ts', '{bench,hack}/**/*.test.mjs'],
+          exclude: ['**/node_modules/**', operators],
+          sequence: { groupOrder: 1 },
+          ...limits,
+        },
+      },
+      {
+        resolve,
+        test: { name: 'operators', include: [operators], sequence: { groupOrder: 2 }, maxWorkers: 1, ...limits },
+      },
+    ],
     globalSetup: [
       'hack/k8s-descriptions/test-set-up.mjs',
       'hack/parser-set-up.mjs',
@@ -21,9 +46,6 @@ export default defineConfig({
     ],
     // By default vitest leaves one core to itself, which is half of a machine with two.
     maxWorkers: '100%',
-    testTimeout: 30_000,
-    // Hooks create projects, as tests do.
-    hookTimeout: 30_000,
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts'],
