@@ -69,8 +69,12 @@ describeWithControlPlane(describe, 'PodSetReconciler with a lagging cache', () =
     await startManager({ readYourOwnWrites: false });
     await createPodSet(1);
     await moveTimeUntil(async () => created > 0);
-    // Now the cache does not change, so every list is empty.
-    await waitFor(() => created >= 5, { what: 'more pods' });
+    // A few milliseconds do not change the cache, so every list is empty.
+    const step = async () => {
+      await clock.advance(1);
+      return created >= 5;
+    };
+    await waitFor(step, { what: 'more pods' });
   });
 
   /** Starts the operator with a cache that lags. */
