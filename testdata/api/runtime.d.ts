@@ -517,6 +517,7 @@ export interface Runnable {
     readonly needLeaderElection?: boolean | undefined;
     readonly warmup?: ((signal: AbortSignal) => Promise<void>) | undefined;
     onEarlyFailure?(report: (error: unknown) => void): void;
+    activity?(since: number): readonly string[];
 }
 
 // RunnableFunction

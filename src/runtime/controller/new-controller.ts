@@ -47,6 +47,7 @@ export function newUnmanagedController<R = Request>(
     tracing: manager.tracing?.child({ 'kbts.controller': name }),
     reconcile: typeof reconciler === 'function' ? reconciler : reconciler.reconcile.bind(reconciler),
     newQueue: () => newQueueFor(name, manager, options),
+    keyOf: options.keyOf ?? keyOfRequest,
     loggerFor: options.newLogger ? safely(options.newLogger) : (log, request) => log.child(fieldsOf(request)),
     ...limitsOf(settings),
   });
@@ -71,6 +72,7 @@ function limitsOf(
   | 'maxConcurrentReconciles'
   | 'cacheSyncTimeout'
   | 'reconciliationTimeout'
+  | 'abandonAfterTimeout'
   | 'needLeaderElection'
   | 'enableWarmup'
   | 'recoverPanic'
@@ -81,8 +83,13 @@ function limitsOf(
       `\`maxConcurrentReconciles\` must be an integer of at least 1, but is ${maxConcurrentReconciles}`,
     );
   }
-  const { needLeaderElection = true, enableWarmup = false, recoverPanic = true } = settings;
-  const limits = { maxConcurrentReconciles, cacheSyncTimeout, reconciliationTimeout };
+  const {
+    needLeaderElection = true,
+    abandonAfterTimeout = false,
+    enableWarmup = false,
+    recoverPanic = true,
+  } = settings;
+  const limits = { maxConcurrentReconciles, cacheSyncTimeout, reconciliationTimeout, abandonAfterTimeout };
   return { ...limits, needLeaderElection, enableWarmup, recoverPanic };
 }
 

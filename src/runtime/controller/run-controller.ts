@@ -16,6 +16,7 @@ import { type CheckedResult, checkedResult } from './checked-result.js';
 import type { Controller } from './controller.js';
 import { finishReconcile } from './outcome.js';
 import { endReconcileSpan, startReconcileSpan } from './reconcile-span.js';
+import { RunningReconciles } from './running-reconciles.js';
 
 /** The settings of a controller, with defaults applied. */
 export interface ControllerSettings<R> {
@@ -27,10 +28,12 @@ export interface ControllerSettings<R> {
   readonly tracing: Tracing | undefined;
   readonly reconcile: ReconcileFunction<R>;
   readonly newQueue: () => WorkQueue<R>;
+  readonly keyOf: (request: R) => string;
   readonly loggerFor: (log: Logger, request: R) => Logger;
   readonly maxConcurrentReconciles: number;
   readonly cacheSyncTimeout: number;
   readonly reconciliationTimeout: number;
+  readonly abandonAfterTimeout: boolean;
   readonly needLeaderElection: boolean;
   readonly enableWarmup: boolean;
   readonly recoverPanic: boolean;
@@ -56,6 +59,7 @@ export class RunningController<R> implements Controller<R> {
   #startSource: ((source: Source<R>, signal: AbortSignal) => Promise<void>) | undefined;
   // Separate from the signals, so that sources also stop if the controller fails while the manager keeps running.
   readonly #life = manyListeners(new AbortController());
+  readonly #running: RunningReconciles;
   #queue: WorkQueue<R> | undefined;
   #synced: Promise<void> | undefined;
   #isStarted = false;
@@ -68,6 +72,7 @@ export class RunningController<R> implements Controller<R> {
     this.needLeaderElection = parts.needLeaderElection;
     this.warmup = parts.enableWarmup ? (signal) => this.#warmUp(signal) : undefined;
     this.#parts = parts;
+    this.#running = new RunningReconciles(parts);
   }
 
   async watch(source: Source<R>): Promise<void> {
@@ -93,6 +98,10 @@ export class RunningController<R> implements Controller<R> {
     this.#report = report;
   }
 
+  activity(since: number): readonly string[] {
+    return this.#running.describe(since).map((text) => `controller \`${this.name}\`: ${text}`);
+  }
+
   async reconcile(request: R, context: Context): Promise<Result> {
     return (await this.#parts.reconcile(request, context)) ?? {};
   }
@@ -112,6 +121,7 @@ export class RunningController<R> implements Controller<R> {
       forget();
       this.#life.abort();
       queue.shutDown();
+      this.#running.stop();
     }
   }
 
@@ -192,17 +202,45 @@ export class RunningController<R> implements Controller<R> {
 
   async #process(next: QueueItem<R>, queue: WorkQueue<R>, signal: AbortSignal): Promise<void> {
     const { item, cause } = next;
-    const { metrics, clock, reconciliationTimeout: delay } = this.#parts;
+    const { metrics, clock, log, loggerFor, keyOf, abandonAfterTimeout } = this.#parts;
     const began = clock.elapsed();
     metrics.workerStarted();
     if (cause?.arrivedAt !== undefined) metrics.eventHandled((began - cause.arrivedAt) / 1000);
-    const started = { next, queue, began, signal };
+    const running = this.#running.begin({ key: keyOf(item), began, log: () => loggerFor(log, item) });
+    const started = { next, queue, began, signal, running };
     try {
-      if (delay > 0) await this.#withTimeout(delay, signal, (runSignal) => this.#run(started, runSignal));
+      if (abandonAfterTimeout) await this.#runUntilTimeout(started);
+      else await this.#runToEnd(started, () => {});
+    } finally {
+      metrics.workerFinished();
+    }
+  }
+
+  /** Waits for the end of a reconcile or for its timeout. Then it continues, but does not occupy the worker. */
+  async #runUntilTimeout(started: Started<R>): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      // After the timeout, a failure that must end the manager is reported on its own.
+      this.#runToEnd(started, resolve).then(resolve, (error) => {
+        reject(error);
+        this.#report(error);
+      });
+    });
+  }
+
+  async #runToEnd(started: Started<R>, onTimeout: () => void): Promise<void> {
+    const { next, queue, signal, running } = started;
+    const { metrics, reconciliationTimeout: delay } = this.#parts;
+    const timedOut = () => {
+      metrics.timedOut();
+      running.timedOut();
+      onTimeout();
+    };
+    try {
+      if (delay > 0) await this.#withTimeout(delay, signal, timedOut, (runSignal) => this.#run(started, runSignal));
       else await this.#run(started, signal);
     } finally {
-      queue.done(item);
-      metrics.workerFinished();
+      queue.done(next.item);
+      running.end();
     }
   }
 
@@ -227,10 +265,15 @@ export class RunningController<R> implements Controller<R> {
     log.info(`\`requeueAfter\` is ${delay}: ${advice} (logged once per controller)`);
   }
 
-  #withTimeout(delay: number, parent: AbortSignal, run: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    const { clock, metrics } = this.#parts;
+  #withTimeout(
+    delay: number,
+    parent: AbortSignal,
+    onTimeout: () => void,
+    run: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    const { clock } = this.#parts;
     const reason = new Error(`reconciliation timeout of ${delay / 1000} s exceeded`);
-    return withDeadline({ clock, parent, delay, reason, onTimeout: () => metrics.timedOut() }, run);
+    return withDeadline({ clock, parent, delay, reason, onTimeout }, run);
   }
 
   /** Returns the result or error of the reconciler, even if it throws synchronously. */
@@ -265,6 +308,7 @@ interface Started<R> {
   readonly began: number;
   /** Aborted when the controller stops. */
   readonly signal: AbortSignal;
+  readonly running: ReturnType<RunningReconciles['begin']>;
 }
 
 interface ContextParts extends Pick<Context, 'signal' | 'reconcileID'> {

@@ -14,11 +14,12 @@ const lags = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5
 /** Registers the metrics of controllers. Counters of a controller start at 0, so that alerts work before the first event. */
 export function controllerMetrics(prometheus: Prometheus, registry: Registry): Metrics['controller'] {
   const { total, errors, terminal, panics, timeouts } = counters(prometheus, registry);
-  const { time, lag, max, active } = measurements(prometheus, registry);
+  const { time, lag, max, active, slow } = measurements(prometheus, registry);
   return (controller) => {
     for (const metric of [errors, terminal, panics, timeouts]) metric.inc({ controller }, 0);
     for (const result of outcomes) total.inc({ controller, result }, 0);
     active.set({ controller }, 0);
+    slow.set({ controller }, 0);
     for (const histogram of [time, lag]) histogram.zero({ controller });
     const duration = time.labels({ controller });
     const lagOf = lag.labels({ controller });
@@ -35,6 +36,7 @@ export function controllerMetrics(prometheus: Prometheus, registry: Registry): M
       terminalError: () => terminal.inc({ controller }),
       panicked: () => panics.inc({ controller }),
       timedOut: () => timeouts.inc({ controller }),
+      setSlow: (count) => slow.set({ controller }, count),
     };
   };
 }
@@ -77,5 +79,10 @@ function measurements({ Gauge, Histogram }: Pick<Prometheus, 'Gauge' | 'Histogra
     ...common,
   });
   const active = new Gauge({ name: 'controller_runtime_active_workers', help: 'Number of busy workers', ...common });
-  return { time, lag, max, active };
+  const slow = new Gauge({
+    name: 'kbts_slow_reconciles',
+    help: 'Number of reconciles that have been running for longer than their timeout or a minute',
+    ...common,
+  });
+  return { time, lag, max, active, slow };
 }

@@ -17,6 +17,8 @@ export interface ControllerMetrics {
   /** A reconciler threw a `TypeError` or the like, which indicates a bug. */
   panicked(): void;
   timedOut(): void;
+  /** How many reconciles run for longer than their timeout or a minute. */
+  setSlow(count: number): void;
 }
 
 /** The metrics of a webhook. Times are in seconds. */
@@ -104,6 +106,7 @@ const silentController: ControllerMetrics = {
   terminalError: () => {},
   panicked: () => {},
   timedOut: () => {},
+  setSlow: () => {},
 };
 
 /** The classes of metrics in prom-client. */

@@ -49,6 +49,7 @@ export interface ControllerDefaults {
     readonly groupKindConcurrency?: Readonly<Record<string, number>> | undefined;
     readonly cacheSyncTimeout?: number | undefined;
     readonly reconciliationTimeout?: number | undefined;
+    readonly abandonAfterTimeout?: boolean | undefined;
     readonly needLeaderElection?: boolean | undefined;
     readonly enableWarmup?: boolean | undefined;
     readonly recoverPanic?: boolean | undefined;
@@ -223,6 +224,7 @@ export interface Runnable {
     readonly needLeaderElection?: boolean | undefined;
     readonly warmup?: ((signal: AbortSignal) => Promise<void>) | undefined;
     onEarlyFailure?(report: (error: unknown) => void): void;
+    activity?(since: number): readonly string[];
 }
 
 // RunnableFunction

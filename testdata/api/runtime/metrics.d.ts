@@ -22,6 +22,7 @@ export interface ControllerMetrics {
     terminalError(): void;
     panicked(): void;
     timedOut(): void;
+    setSlow(count: number): void;
 }
 
 // Metrics

@@ -12,15 +12,19 @@ const longestDelay = 1_000;
  * Logs whenever the event loop was blocked for more than a second: by a long computation, by a synchronous call, or
  * because the whole process was suspended.
  *
+ * @param activity describes the work that may have blocked it, see `Runnable.activity`
  * @returns a function that stops the monitoring
  */
-export function watchEventLoop(clock: Clock, log: Logger): () => void {
+export function watchEventLoop(clock: Clock, log: Logger, activity: (since: number) => readonly string[]): () => void {
   let cancel = () => {};
   const next = () => {
     const due = clock.elapsed() + period;
     cancel = clock.setTimer(period, () => {
       const seconds = (clock.elapsed() - due) / 1000;
-      if (seconds * 1000 > longestDelay) log.error(blocked, { seconds: Math.round(seconds * 10) / 10 });
+      if (seconds * 1000 > longestDelay) {
+        const running = activity(due - period);
+        log.error(blocked, { seconds: Math.round(seconds * 10) / 10, ...(running.length > 0 && { running }) });
+      }
       next();
     });
   };

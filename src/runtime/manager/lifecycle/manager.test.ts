@@ -4,6 +4,7 @@ import { ConfigMap } from '../../../k8s/core/v1.js';
 import { CollectionServer } from '../../cache/fixtures/collection-server.js';
 import { newTransport } from '../../client/index.js';
 import { FakeClock } from '../../clock/internal.js';
+import { newController } from '../../controller/index.js';
 import { newLeaseLock } from '../../leaderelection/index.js';
 import { silentLogger } from '../../log/index.js';
 import { ConverterRegistry } from '../../webhook/conversion/index.js';
@@ -174,6 +175,19 @@ describe('a manager stops only after the work in progress, within one deadline',
     await setImmediate();
     stop.abort();
     const failed = expect(running).rejects.toThrow('not all runnables stopped within 5 s');
+    await clock.advance(5000);
+    await failed;
+  });
+
+  it('names the reconciles that do not stop in time', async () => {
+    const manager = await create({ gracefulShutdownTimeout: 5000 });
+    const controller = newController('test', manager, { reconciler: () => new Promise(() => {}) });
+    await controller.watch({ start: async (queue) => queue.add({ namespace: 'n', name: 'a' }) });
+    const running = manager.start(stop.signal);
+    await manager.elected;
+    await clock.advance(1000);
+    stop.abort();
+    const failed = expect(running).rejects.toThrow('within 5 s; still running: controller `test`: n/a (6 s)');
     await clock.advance(5000);
     await failed;
   });

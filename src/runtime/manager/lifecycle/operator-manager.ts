@@ -118,7 +118,7 @@ export class OperatorManager implements Manager {
     if (this.#state !== 'new') throw new Error('the manager was already started; create a new one instead');
     this.#state = 'running';
     const keepAlive = setInterval(() => {}, keepAlivePeriod);
-    const stopWatching = watchEventLoop(this.clock, this.log);
+    const stopWatching = watchEventLoop(this.clock, this.log, (since) => this.#activity(since));
     try {
       await this.#untilEnd(signal);
     } catch (error) {
@@ -207,9 +207,15 @@ export class OperatorManager implements Manager {
     const stopped = this.#stopInOrder();
     if (grace < 0) return await stopped;
     if (grace > 0 && (await this.#isWithin(grace, stopped))) return;
+    const left = this.#activity(Number.POSITIVE_INFINITY);
     stopped.catch((error) => this.log.error('the manager did not stop cleanly', { error }));
     this.#stopAtOnce();
-    if (grace > 0) throw new Error(`not all runnables stopped within ${grace / 1000} s`);
+    const running = left.length === 0 ? '' : `; still running: ${left.join(', ')}`;
+    if (grace > 0) throw new Error(`not all runnables stopped within ${grace / 1000} s${running}`);
+  }
+
+  #activity(since: number): readonly string[] {
+    return this.#groups().flatMap((group) => group.activity(since));
   }
 
   /**

@@ -89,6 +89,20 @@ describe('a blocked event loop is logged, and a busy controller does not block i
     await running;
   });
 
+  it('with the reconcile that blocked it, even if that has ended', async () => {
+    const error = vi.fn();
+    const manager = await create({ log: { ...silentLogger, child: () => ({ ...silentLogger, error }), error } });
+    const controller = newController('test', manager, { reconciler: async () => clock.block(5_000) });
+    await controller.watch({ start: async (queue) => queue.add({ name: 'a' }) });
+    const running = manager.start(stop.signal);
+    await manager.elected;
+    await clock.advance(10_000);
+    const blocked = expect.stringMatching('^event loop blocked');
+    expect(error).toHaveBeenCalledExactlyOnceWith(blocked, { seconds: 4, running: ['controller `test`: a (5 s)'] });
+    stop.abort();
+    await running;
+  });
+
   it('as it yields to timers and sockets, however many requests there are', async () => {
     let done = 0;
     let turns = 0;

@@ -8,6 +8,11 @@ export interface ControllerDefaults {
   readonly cacheSyncTimeout?: number | undefined;
   /** Aborts the signal of a reconcile after this many milliseconds. Default: 0 (never). */
   readonly reconciliationTimeout?: number | undefined;
+  /**
+   * Whether a reconcile that continues after `reconciliationTimeout` no longer counts as one of
+   * `maxConcurrentReconciles`. Its object is not reconciled again until it has ended. Default: false.
+   */
+  readonly abandonAfterTimeout?: boolean | undefined;
   /** Whether a controller only runs in the leader. Default: true. */
   readonly needLeaderElection?: boolean | undefined;
   /**

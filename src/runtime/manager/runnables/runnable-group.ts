@@ -11,7 +11,7 @@ export interface GroupReport {
 export class RunnableGroup {
   readonly #report: GroupReport;
   readonly #waiting: Runnable[] = [];
-  readonly #running = new Set<Promise<void>>();
+  readonly #running = new Map<Promise<void>, Runnable>();
   readonly #syncing: SyncingRunnable[] = [];
   readonly #life = manyListeners(new AbortController());
   #isStarted = false;
@@ -42,12 +42,17 @@ export class RunnableGroup {
   async stop(): Promise<void> {
     this.#life.abort(new Error('the manager is stopping'));
     this.#waiting.length = 0;
-    while (this.#running.size > 0) await Promise.all(this.#running);
+    while (this.#running.size > 0) await Promise.all(this.#running.keys());
+  }
+
+  /** Describes what the runnables do, see {@link Runnable.activity}. */
+  activity(since: number): readonly string[] {
+    return [...this.#running.values()].flatMap((runnable) => runnable.activity?.(since) ?? []);
   }
 
   #run(runnable: Runnable): void {
     const running = this.#runSafely(runnable).finally(() => this.#running.delete(running));
-    this.#running.add(running);
+    this.#running.set(running, runnable);
   }
 
   async #runSafely(runnable: Runnable): Promise<void> {

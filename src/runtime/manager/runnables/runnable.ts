@@ -20,6 +20,14 @@ export interface Runnable {
    * rejects.
    */
   onEarlyFailure?(report: (error: unknown) => void): void;
+  /**
+   * Describes the work that is running, or has ended after `since`, for example
+   * `controller \`frigate\`: default/a (31 s)`. The manager logs it when the event loop was blocked, and when the
+   * runnable does not stop in time. Undefined if nothing is known about the work.
+   *
+   * @param since a time of the manager's clock, see `Clock.elapsed`
+   */
+  activity?(since: number): readonly string[];
 }
 
 /** A runnable that is ready some time after its start, such as a cache after its initial list. */
