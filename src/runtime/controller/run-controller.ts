@@ -14,6 +14,7 @@ import type { TracedSpan, Tracing } from '../tracing/index.js';
 import type { QueueItem, WorkQueue } from '../workqueue/index.js';
 import { type CheckedResult, checkedResult } from './checked-result.js';
 import type { Controller } from './controller.js';
+import { HotRequests } from './hot-requests.js';
 import { finishReconcile } from './outcome.js';
 import { endReconcileSpan, startReconcileSpan } from './reconcile-span.js';
 import { RunningReconciles } from './running-reconciles.js';
@@ -60,6 +61,7 @@ export class RunningController<R> implements Controller<R> {
   // Separate from the signals, so that sources also stop if the controller fails while the manager keeps running.
   readonly #life = manyListeners(new AbortController());
   readonly #running: RunningReconciles;
+  readonly #hot = new HotRequests();
   #queue: WorkQueue<R> | undefined;
   #synced: Promise<void> | undefined;
   #isStarted = false;
@@ -206,7 +208,9 @@ export class RunningController<R> implements Controller<R> {
     const began = clock.elapsed();
     metrics.workerStarted();
     if (cause?.arrivedAt !== undefined) metrics.eventHandled((began - cause.arrivedAt) / 1000);
-    const running = this.#running.begin({ key: keyOf(item), began, log: () => loggerFor(log, item) });
+    const key = keyOf(item);
+    const running = this.#running.begin({ key, began, log: () => loggerFor(log, item) });
+    if (this.#hot.count(key, began)) loggerFor(log, item).error(tooOften);
     const started = { next, queue, began, signal, running };
     try {
       if (abandonAfterTimeout) await this.#runUntilTimeout(started);
@@ -299,6 +303,9 @@ export class RunningController<R> implements Controller<R> {
     return { signal, reconcileID, log: reconcileLog };
   }
 }
+
+const tooOften =
+  'reconciled more than 100 times per second for 10 s; does each reconcile write the object, or requeue it at once?';
 
 /** A reconcile that has been started. */
 interface Started<R> {
