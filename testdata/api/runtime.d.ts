@@ -180,7 +180,7 @@ export type Draft<T extends KubernetesObject> = Omit<Incomplete<T>, 'kind'> & {
 // EventChannel
 export declare class EventChannel<T extends KubernetesObject> {
     #private;
-    send(event: GenericEvent<T>): void;
+    send(sent: ChannelEvent<T>): void;
     subscribe(listener: (event: GenericEvent<T>) => void): () => void;
 }
 

@@ -124,7 +124,7 @@ const byImage = handlerFromMap(
 expectTypeOf(newKindSource(manager.cache, Deployment, byImage)).toEqualTypeOf<Source<{ image: string }>>();
 expectTypeOf(newChannelSource(new EventChannel<Ship>(), shipHandler)).toEqualTypeOf<Source>();
 builder().watchesRawSource(newChannelSource(new EventChannel<Ship>(), shipHandler, shipPredicate));
-// Map functions get stored objects, with the generation of kinds that have one; so do the events of a channel.
+// Map functions get stored objects, with the generation of kinds that have one; a channel accepts any object with a name.
 handlerFromMap(
   (deployment: Stored<Deployment>) => [{ generation: deployment.metadata.generation }],
   ({ generation }) => String(generation),
@@ -135,8 +135,10 @@ enqueueRequestsFromMapFunc<Deployment>(({ metadata }) => {
 });
 declare const storedShip: Stored<Ship>;
 new EventChannel<Ship>().send({ object: storedShip });
-// @ts-expect-error the object is not stored: it has no uid
 new EventChannel<Ship>().send({ object: Ship.from({ metadata: { name: 'a' }, spec: storedShip.spec }) });
+new EventChannel<Ship>().send({ object: { metadata: { namespace: 'n', name: 'a' } } });
+// @ts-expect-error the object has no name
+new EventChannel<Ship>().send({ object: { metadata: { namespace: 'n' } } });
 // @ts-expect-error a source of other requests
 builder().watchesRawSource(newKindSource(manager.cache, Deployment, byImage));
 // @ts-expect-error a channel of another kind

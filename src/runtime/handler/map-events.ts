@@ -23,8 +23,16 @@ export function handlerFromMap<T extends KubernetesObject, R>(
   map: MapObject<T, R>,
   keyOf: (request: R) => string,
 ): CompleteHandler<T, R> {
+  // A function that throws fails like one that rejects. Otherwise, nothing would handle a rejection for the other object.
+  const requestsOf = (object: Stored<T>, context: HandlerContext) => {
+    try {
+      return map(object, context);
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  };
   const enqueue = (objects: readonly Stored<T>[], queue: RequestQueue<R>, context: HandlerContext) => {
-    const found = objects.map((object) => map(object, context));
+    const found = objects.map((object) => requestsOf(object, context));
     // Synchronous if the mapping is: a large cache then fills the queue without yielding.
     if (found.every((requests) => !(requests instanceof Promise))) return addOnce(found, keyOf, queue);
     return Promise.all(found).then((requests) => addOnce(requests, keyOf, queue));

@@ -11,6 +11,20 @@ import type { Source } from './source.js';
 /** Maximum number of objects with events before the first source starts. */
 const mostEarly = 10_000;
 
+/** An event that an {@link EventChannel} accepts: about an object, of which a namespace and a name are enough. */
+export interface ChannelEvent<T extends KubernetesObject> {
+  readonly object: T | NamedObject;
+  /** When it arrived in this process, by `clock.elapsed()`. Default: the time of `send`. */
+  readonly arrivedAt?: number | undefined;
+}
+
+/** The part of an object that identifies it. */
+export interface NamedObject {
+  readonly apiVersion?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly metadata: { readonly namespace?: string | undefined; readonly name: string };
+}
+
 /**
  * Delivers events from outside of the cluster to controllers. Until the first source starts, for example while another
  * process is the leader, it keeps the last event of each object.
@@ -20,11 +34,12 @@ export class EventChannel<T extends KubernetesObject> {
   readonly #early = new Map<string, GenericEvent<T>>();
 
   /**
-   * Sends an event about the object to all sources.
+   * Sends an event about the object to all sources. Handlers and predicates receive the object as it was sent.
    *
    * @throws RangeError if the first source has not started, and 10 000 other objects already have events
    */
-  send(event: GenericEvent<T>): void {
+  send(sent: ChannelEvent<T>): void {
+    const event = sent as GenericEvent<T>; // the handlers of a channel know what is sent to it
     if (this.#listeners.size === 0) this.#keep(event);
     for (const listener of this.#listeners) listener(event);
   }

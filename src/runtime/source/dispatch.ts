@@ -5,7 +5,7 @@ import { and, type Predicate } from '../predicate/index.js';
 import { runInScope } from '../scope/internal.js';
 import type { SpanReference } from '../tracing/index.js';
 import type { RequestQueue } from '../workqueue/index.js';
-import { type AnyEvent, EventRetries, type Sort } from './event-retries.js';
+import { type AnyEvent, EventRetries, metadataOf, type Sort } from './event-retries.js';
 import { type DispatchContext, inEventSpan, type SentEvent } from './event-span.js';
 
 /** Handles events of all types, and never throws. */
@@ -18,9 +18,9 @@ export interface Dispatcher<T extends KubernetesObject> {
 }
 
 /**
- * Passes events that all predicates accept to a handler. Errors are logged and do not affect later events. If the
- * handler rejects, for example because a list failed, the event is retried later. Requests for an event without a
- * change have a low priority by default.
+ * Passes events that all predicates accept to a handler. If a predicate or the handler fails, for example because a list
+ * failed, the error is logged and the event is retried later; later events are not affected. A handler that does not
+ * settle is logged. Requests for an event without a change have a low priority by default.
  */
 export function newDispatcher<T extends KubernetesObject, R>(
   handler: EventHandler<T, R>,
@@ -40,15 +40,17 @@ export function newDispatcher<T extends KubernetesObject, R>(
     handle: (event: E, target: RequestQueue<R>) => void | Promise<void>,
     parent?: SpanReference,
   ) => {
+    let isAccepted = false;
+    const attempt = (event: E) => {
+      isAccepted ||= predicate[sort](event as never);
+      const pending = isAccepted ? run({ sort, event, parent }, handle) : undefined;
+      return pending && untilSettled(pending, sort, event, context);
+    };
+    const failed = (error: unknown) => retries.add(sort, given, attempt, error);
     try {
-      const pending = runInScope(context, () => {
-        if (predicate[sort](given as never)) return run({ sort, event: given, parent }, handle);
-      });
-      return pending?.catch((error) => {
-        retries.add(sort, given, (event: E) => run({ sort, event, parent }, handle), error);
-      });
+      return runInScope(context, () => attempt(given))?.catch(failed);
     } catch (error) {
-      context.log.error('event handler failed', { error });
+      failed(error);
     }
   };
   return {
@@ -59,6 +61,19 @@ export function newDispatcher<T extends KubernetesObject, R>(
       tell('generic', given, (event, target) => handler.generic?.(event, target, context), sender),
   };
 }
+
+/** Logs a handler that does not settle, because later events of its source wait for it. */
+function untilSettled(pending: Promise<void>, sort: Sort, event: AnyEvent, { clock, log }: DispatchContext) {
+  const { namespace, name } = metadataOf(event);
+  const cancel = clock.setTimer(longestHandling, () => {
+    const fields = withoutUndefined({ event: sort, namespace, name });
+    log.error(`event handler has not settled for ${longestHandling / 1000} s; later events wait for it`, fields);
+  });
+  return pending.finally(cancel);
+}
+
+/** Time after which a handler that has not settled is logged, in milliseconds. */
+const longestHandling = 30_000;
 
 /** Returns a queue that records the event of its items, with a low priority for events without a change. */
 function targetOf<R>(queue: RequestQueue<R>, event: AnyEvent, span: SpanReference | undefined): RequestQueue<R> {

@@ -5,6 +5,7 @@ import type { Stored } from '../../k8s/index.js';
 import { FakeClock } from '../clock/internal.js';
 import { enqueueRequestsFromMapFunc } from '../handler/index.js';
 import { silentLogger } from '../log/index.js';
+import type { Predicate } from '../predicate/index.js';
 import { type Request, requestKey } from '../reconcile/index.js';
 import { currentScope } from '../scope/internal.js';
 import { PriorityQueue } from '../workqueue/index.js';
@@ -15,13 +16,21 @@ function configMap(name: string, refersTo: string): Stored<ConfigMap> {
   return { ...ConfigMap.from({ metadata, data: { refersTo } }), metadata };
 }
 
-function open(map: (object: ConfigMap) => Promise<Request[]>) {
+type Map = (object: ConfigMap) => Request[] | Promise<Request[]>;
+
+function open(map: Map, ...predicates: Predicate<ConfigMap>[]) {
   const clock = new FakeClock();
   const stop = new AbortController();
   const error = vi.fn();
   const queue = new PriorityQueue<Request>({ keyOf: requestKey, clock });
   const context = { clock, signal: stop.signal, log: { ...silentLogger, error } };
-  return { clock, stop, error, queue, dispatcher: newDispatcher(enqueueRequestsFromMapFunc(map), [], queue, context) };
+  return {
+    clock,
+    stop,
+    error,
+    queue,
+    dispatcher: newDispatcher(enqueueRequestsFromMapFunc(map), predicates, queue, context),
+  };
 }
 
 describe('an event whose map function rejects', () => {
@@ -80,4 +89,62 @@ describe('an event whose map function rejects', () => {
     await dispatcher.generic({ object: configMap('a', 'x') });
     expect(signals).toEqual([stop.signal]);
   });
+});
+
+describe('an event whose handling fails', () => {
+  const boom = () => {
+    throw new Error('broken');
+  };
+  const failures: [what: string, map: Map, predicate: Predicate<ConfigMap>][] = [
+    ['a map function that throws', failOnce(boom), {}],
+    ['a map function that rejects', failOnce(() => Promise.reject(new Error('broken'))), {}],
+    ['a predicate that throws', () => [{ name: 'found' }], { create: onceFailing(boom) }],
+  ];
+
+  it.each(failures)('because of %s is retried', async (_, map, predicate) => {
+    const { clock, queue, dispatcher, error } = open(map, predicate);
+    await dispatcher.create({ object: configMap('a', 'x'), isInInitialList: false });
+    expect(queue.length).toBe(0);
+    await clock.advance(1_000);
+    expect((await queue.get())?.item).toEqual({ name: 'found' });
+    expect(error).toHaveBeenCalledOnce();
+  });
+
+  it('for one state by a throw and for the other by a rejection does not end the process', async () => {
+    const unhandled = vi.fn();
+    process.once('unhandledRejection', unhandled);
+    const { dispatcher } = open(({ data }) => (data?.refersTo === 'old' ? boom() : Promise.reject(new Error('late'))));
+    await dispatcher.update({ objectOld: configMap('a', 'old'), objectNew: configMap('a', 'new') });
+    await setImmediate();
+    process.off('unhandledRejection', unhandled);
+    expect(unhandled).not.toHaveBeenCalled();
+  });
+
+  it('because its handler does not settle is logged after 30 s', async () => {
+    const { clock, dispatcher, error } = open(() => new Promise(() => {}));
+    void dispatcher.create({ object: configMap('a', 'x'), isInInitialList: false });
+    await clock.advance(29_999);
+    expect(error).not.toHaveBeenCalled();
+    await clock.advance(60_000);
+    const message = 'event handler has not settled for 30 s; later events wait for it';
+    expect(error).toHaveBeenCalledExactlyOnceWith(message, { event: 'create', name: 'a' });
+  });
+
+  function failOnce(fail: Map): Map {
+    let isFirst = true;
+    return (object) => {
+      if (!isFirst) return [{ name: 'found' }];
+      isFirst = false;
+      return fail(object);
+    };
+  }
+
+  function onceFailing(fail: () => never): () => boolean {
+    let isFirst = true;
+    return () => {
+      if (!isFirst) return true;
+      isFirst = false;
+      return fail();
+    };
+  }
 });

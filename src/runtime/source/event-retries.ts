@@ -20,7 +20,7 @@ const firstDelay = 1_000;
 const longestDelay = 300_000;
 
 /**
- * Retries events whose handler rejected: after 1 s, doubling up to 5 min, until it succeeds or the controller stops. At
+ * Retries events whose handler or predicate failed: after 1 s, doubling up to 5 min, until it succeeds or the controller stops. At
  * most one event of each type is kept per object: the latest one, which for updates has the oldest unhandled state as its
  * old object.
  */
@@ -33,8 +33,8 @@ export class EventRetries {
 
   /** Adds an event that was not handled. */
   add<E extends AnyEvent>(sort: Sort, event: E, handle: Handle<E>, error: unknown): void {
-    const { metadata } = 'objectNew' in event ? event.objectNew : event.object;
-    const key = `${sort} ${metadata.namespace}/${metadata.name}`;
+    const { namespace, name } = metadataOf(event);
+    const key = `${sort} ${namespace}/${name}`;
     const earlier = this.#waiting.get(key);
     this.context.log.error('event handler failed, retrying', { error, delay: firstDelay });
     this.#waiting.set(key, earlier ? merged(earlier, event) : event);
@@ -57,6 +57,11 @@ export class EventRetries {
       }
     }
   }
+}
+
+/** Returns the metadata of the object of an event. */
+export function metadataOf(event: AnyEvent): KubernetesObject['metadata'] {
+  return ('objectNew' in event ? event.objectNew : event.object).metadata;
 }
 
 function merged(earlier: AnyEvent, later: AnyEvent): AnyEvent {

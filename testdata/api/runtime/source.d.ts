@@ -1,8 +1,24 @@
+// ChannelEvent
+export interface ChannelEvent<T extends KubernetesObject> {
+    readonly object: T | NamedObject;
+    readonly arrivedAt?: number | undefined;
+}
+
 // EventChannel
 export declare class EventChannel<T extends KubernetesObject> {
     #private;
-    send(event: GenericEvent<T>): void;
+    send(sent: ChannelEvent<T>): void;
     subscribe(listener: (event: GenericEvent<T>) => void): () => void;
+}
+
+// NamedObject
+export interface NamedObject {
+    readonly apiVersion?: string | undefined;
+    readonly kind?: string | undefined;
+    readonly metadata: {
+        readonly namespace?: string | undefined;
+        readonly name: string;
+    };
 }
 
 // Source
