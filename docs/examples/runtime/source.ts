@@ -1,8 +1,9 @@
 import { Deployment } from 'kbts/k8s/apps/v1';
-import type { Controller, Manager, Request, Stored } from 'kbts/runtime';
+import type { Controller, Manager, Request } from 'kbts/runtime';
 import { enqueueRequestForObject, enqueueRequestForOwner } from 'kbts/runtime/handler';
 import { generationChangedPredicate } from 'kbts/runtime/predicate';
 import {
+  type ChannelEvent,
   EventChannel,
   newChannelSource,
   newInformerSource,
@@ -16,10 +17,14 @@ import { Site } from '../api.js';
 import { Certificate } from '../runtime.js';
 
 /** A channel lets other code trigger reconciles, such as the handler of a webhook from outside. */
-export async function watchDeliveries(controller: Controller): Promise<(site: Stored<Site>) => void> {
+export async function watchDeliveries(controller: Controller): Promise<(namespace: string, name: string) => void> {
   const channel = new EventChannel<Site>();
   await controller.watch(newChannelSource(channel, enqueueRequestForObject()));
-  return (object) => channel.send({ object });
+  return (namespace, name) => {
+    // The reconciler reads the rest of the object from the cache.
+    const event: ChannelEvent<Site> = { object: { metadata: { namespace, name } } };
+    channel.send(event);
+  };
 }
 
 /** The sources that the builder creates, with predicates. */

@@ -13,16 +13,15 @@ const mostEarly = 10_000;
 
 /** An event that an {@link EventChannel} accepts: about an object, of which a namespace and a name are enough. */
 export interface ChannelEvent<T extends KubernetesObject> {
-  readonly object: T | NamedObject;
+  readonly object:
+    | T
+    | {
+        readonly apiVersion?: string | undefined;
+        readonly kind?: string | undefined;
+        readonly metadata: { readonly namespace?: string | undefined; readonly name: string };
+      };
   /** When it arrived in this process, by `clock.elapsed()`. Default: the time of `send`. */
   readonly arrivedAt?: number | undefined;
-}
-
-/** The part of an object that identifies it. */
-export interface NamedObject {
-  readonly apiVersion?: string | undefined;
-  readonly kind?: string | undefined;
-  readonly metadata: { readonly namespace?: string | undefined; readonly name: string };
 }
 
 /**

@@ -1,6 +1,13 @@
 // ChannelEvent
 export interface ChannelEvent<T extends KubernetesObject> {
-    readonly object: T | NamedObject;
+    readonly object: T | {
+        readonly apiVersion?: string | undefined;
+        readonly kind?: string | undefined;
+        readonly metadata: {
+            readonly namespace?: string | undefined;
+            readonly name: string;
+        };
+    };
     readonly arrivedAt?: number | undefined;
 }
 
@@ -9,16 +16,6 @@ export declare class EventChannel<T extends KubernetesObject> {
     #private;
     send(sent: ChannelEvent<T>): void;
     subscribe(listener: (event: GenericEvent<T>) => void): () => void;
-}
-
-// NamedObject
-export interface NamedObject {
-    readonly apiVersion?: string | undefined;
-    readonly kind?: string | undefined;
-    readonly metadata: {
-        readonly namespace?: string | undefined;
-        readonly name: string;
-    };
 }
 
 // Source
