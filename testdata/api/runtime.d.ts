@@ -756,7 +756,7 @@ export declare function newInvalid(kind: ObjectType<never> | ObjectType<Kubernet
 export declare function newKindSource<T extends KubernetesObject, R = Request>(cache: Cache, kind: ObjectType<T>, handler: EventHandler<T, R>, ...predicates: readonly Predicate<T>[]): Source<R>;
 
 // newLogger
-export declare function newLogger(options?: LoggerOptions): Logger;
+export declare function newLogger(options?: LoggerOptions): LeveledLogger;
 
 // newManager
 export declare function newManager(given: RestConfig, options?: ManagerOptions): Promise<Manager>;

@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import {
+  type LeveledLogger,
   type LogEncoder,
   type LogFields,
   type Logger,
@@ -28,6 +29,15 @@ export function loggerFor(env: 'production' | 'laptop', isVerbose: boolean): Log
   const timeEncoding: TimeEncoding = 'iso8601';
   const options: LoggerOptions = { level, encoder, timeEncoding, development: env === 'laptop' };
   return newLogger(options);
+}
+
+/** The level can be changed while the operator runs: this logger and all its children write more lines for a minute. */
+export function investigate(log: LeveledLogger): void {
+  const { level } = log;
+  log.level = 'debug';
+  setTimeout(() => {
+    log.level = level;
+  }, 60_000);
 }
 
 /** Lines can be written to any stream instead of standard error. */

@@ -1,6 +1,7 @@
 /** Structured logging: a small interface, implemented with pino. There is no global logger: pass a logger to everything that logs. */
 
 export {
+  type LeveledLogger,
   type LogEncoder,
   type LogFields,
   type Logger,

@@ -1,4 +1,4 @@
 /** Internal exports of this package, for the other packages of the runtime. */
 export { lazyLogger } from './lazy-logger.js';
 export { limitErrors } from './limit-errors.js';
-export { timeEncodings } from './logger.js';
+export { isLogLevel, logLevels, timeEncodings } from './logger.js';

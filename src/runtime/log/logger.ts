@@ -24,7 +24,21 @@ export const silentLogger: Logger = {
 };
 
 /** The minimum level of the written lines. */
-export type LogLevel = 'debug' | 'info' | 'error' | 'silent';
+export type LogLevel = (typeof logLevels)[number];
+
+/** All log levels, from the one that writes most. */
+export const logLevels = ['debug', 'info', 'error', 'silent'] as const;
+
+/** Whether a string is a log level. */
+export function isLogLevel(text: string): text is LogLevel {
+  return logLevels.some((level) => level === text);
+}
+
+/** A logger whose level can be changed while it is in use. */
+export interface LeveledLogger extends Logger {
+  /** The minimum level of the lines that this logger and all its children write. */
+  level: LogLevel;
+}
 
 /** The line format: JSON objects, or console output for people. */
 export type LogEncoder = 'json' | 'console';

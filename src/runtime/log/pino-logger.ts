@@ -2,7 +2,15 @@ import { isatty } from 'node:tty';
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
 import { consoleLines, developmentLines, jsonLines } from './line-formats.js';
 import { logFieldsOf, logMessageOf } from './log-value.js';
-import type { LogFields, Logger, LoggerOptions, LogLevel, TimeEncoding } from './logger.js';
+import {
+  type LeveledLogger,
+  type LogFields,
+  type Logger,
+  type LoggerOptions,
+  type LogLevel,
+  logLevels,
+  type TimeEncoding,
+} from './logger.js';
 import type { StackFrames } from './stack.js';
 
 /**
@@ -12,21 +20,30 @@ import type { StackFrames } from './stack.js';
  * Guarantees: logged values can neither forge lines nor control the terminal; Kubernetes objects are reduced to their
  * references; values with a name such as `password`, and credentials with a known form, are redacted; lines are limited
  * in length.
+ *
+ * Its level can be changed, which also changes the level of all its children.
  */
-export function newLogger(options: LoggerOptions = {}): Logger {
+export function newLogger(options: LoggerOptions = {}): LeveledLogger {
   const { development = false, stacktraceLevel = 'error' } = options;
   const { level = development ? 'debug' : 'info', encoder = development ? 'console' : 'json' } = options;
   const isForPeople = development && encoder === 'console';
   const encoding = options.timeEncoding ?? (isForPeople ? 'local' : 'rfc3339nano');
   const settings = {
-    level,
+    level: 'debug', // `wrap` omits lines below the level, which can change
     base: null,
     timestamp: () => `,"ts":${timeText(Date.now(), encoding)}`,
     formatters: { level: (label: string) => ({ level: label }) },
   };
   const frames = development ? 'own' : 'all';
-  const framesAt = (severity: LogLevel) => (severities[severity] >= severities[stacktraceLevel] ? frames : 'none');
-  return wrap(pino(settings, linesOf(encoder, isForPeople, options)), framesAt);
+  const framesAt = (severity: LogLevel) => (isAtLeast(severity, stacktraceLevel) ? frames : 'none');
+  const current = { level };
+  const log = wrap(pino(settings, linesOf(encoder, isForPeople, options)), current, framesAt);
+  return Object.defineProperty(log, 'level', {
+    get: () => current.level,
+    set: (changed: LogLevel) => {
+      current.level = changed;
+    },
+  }) as LeveledLogger;
 }
 
 const standardError = 2;
@@ -38,18 +55,25 @@ function linesOf(encoder: LoggerOptions['encoder'], isForPeople: boolean, option
   return isForPeople ? developmentLines(target, color) : consoleLines(target);
 }
 
-const severities: Readonly<Record<LogLevel, number>> = { debug: 0, info: 1, error: 2, silent: 3 };
+function isAtLeast(severity: LogLevel, level: LogLevel): boolean {
+  return logLevels.indexOf(severity) >= logLevels.indexOf(level);
+}
 
-function wrap(target: PinoLogger, framesAt: (severity: LogLevel) => StackFrames): Logger {
+/** @param current the level, which may change */
+function wrap(
+  target: PinoLogger,
+  current: { readonly level: LogLevel },
+  framesAt: (severity: LogLevel) => StackFrames,
+): Logger {
   const write = (severity: 'debug' | 'info' | 'error', message: string, fields: LogFields | undefined) => {
-    if (!target.isLevelEnabled(severity)) return;
+    if (!isAtLeast(severity, current.level)) return;
     target[severity](logFieldsOf(fields, framesAt(severity)), logMessageOf(message));
   };
   return {
     debug: (message, fields) => write('debug', message, fields),
     info: (message, fields) => write('info', message, fields),
     error: (message, fields) => write('error', message, fields),
-    child: (fields) => wrap(target.child(logFieldsOf(fields, framesAt('info'))), framesAt),
+    child: (fields) => wrap(target.child(logFieldsOf(fields, framesAt('info'))), current, framesAt),
   };
 }
 

@@ -1,3 +1,8 @@
+// LeveledLogger
+export interface LeveledLogger extends Logger {
+    level: LogLevel;
+}
+
 // LogEncoder
 export type LogEncoder = 'json' | 'console';
 
@@ -5,7 +10,7 @@ export type LogEncoder = 'json' | 'console';
 export type LogFields = Readonly<Record<string, unknown>>;
 
 // LogLevel
-export type LogLevel = 'debug' | 'info' | 'error' | 'silent';
+export type LogLevel = (typeof logLevels)[number];
 
 // Logger
 export interface Logger {
@@ -30,7 +35,7 @@ export interface LoggerOptions {
 export type TimeEncoding = (typeof timeEncodings)[number];
 
 // newLogger
-export declare function newLogger(options?: LoggerOptions): Logger;
+export declare function newLogger(options?: LoggerOptions): LeveledLogger;
 
 // silentLogger
 export declare const silentLogger: Logger;

@@ -43,6 +43,7 @@ const intended: readonly (readonly [path: RegExp, why: string])[] = [
     /^Deployment\/.*\.containers\.0\.(command|resources)/,
     'Node runs a bundle, and takes more memory than a Go operator',
   ],
+  [/^Deployment\/.*\.terminationGracePeriodSeconds$/, 'longer than the graceful shutdown of the manager, 30 s'],
   [/^Role\/(project-v4-)?leader-election-role\.rules\./, 'allows only what the elector and the event recorder call'],
   [
     /^NetworkPolicy\/allow-webhook-traffic\.spec\.ingress\./,

@@ -30,6 +30,7 @@ import type { ManagerOptions } from '../options/manager-options.js';
 import { newProfilingServer } from '../profiling/profiling-server.js';
 import { explainStart } from '../runnables/explain-start.js';
 import type { Runnable } from '../runnables/runnable.js';
+import { isLeveled, logLevelHandler, logLevelPath } from './log-level.js';
 import type { Manager } from './manager.js';
 import type { ManagerComponents } from './manager-components.js';
 import { OperatorManager } from './operator-manager.js';
@@ -208,10 +209,13 @@ function metricsServersOf({ options, log, clock, metrics }: Base, transport: Tra
   const ownLog = log.child({ logger: 'metrics' });
   const filter = filterProvider?.({ transport, clock, log: ownLog });
   const text = () => metrics.text();
+  // Without authorization, everyone who can connect could change the level.
+  const level = filter && isLeveled(log) ? { [logLevelPath]: logLevelHandler(log) } : {};
   const server = newMetricsServer({
     log: ownLog,
     certificateMetrics: metrics,
     ...settings,
+    extraHandlers: { ...level, ...settings.extraHandlers },
     text,
     ...(filter && { filter }),
   });

@@ -17,6 +17,7 @@ import { explainStart, webhookPurpose } from '../runnables/explain-start.js';
 import type { Runnable, RunnableFunction } from '../runnables/runnable.js';
 import { RunnableGroup } from '../runnables/runnable-group.js';
 import { keepAlivePeriod, watchEventLoop } from './event-loop.js';
+import { switchLevelOnSignal } from './log-level.js';
 import type { Manager } from './manager.js';
 import type { ManagerComponents } from './manager-components.js';
 
@@ -119,6 +120,7 @@ export class OperatorManager implements Manager {
     this.#state = 'running';
     const keepAlive = setInterval(() => {}, keepAlivePeriod);
     const stopWatching = watchEventLoop(this.clock, this.log, (since) => this.#activity(since));
+    const keepLevel = switchLevelOnSignal(this.log);
     try {
       await this.#untilEnd(signal);
     } catch (error) {
@@ -128,6 +130,7 @@ export class OperatorManager implements Manager {
       throw error;
     } finally {
       stopWatching();
+      keepLevel();
       clearInterval(keepAlive);
     }
     await this.#stop(this.#parts.gracefulShutdownTimeout);
