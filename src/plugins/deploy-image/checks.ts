@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../base/problems/index.js';
 import type { Project } from '../../base/project-file/index.js';
-import type { CreateApiRequest } from '../../project/index.js';
+import { type CreateApiRequest, controllerIdOf } from '../../project/index.js';
 import { type Operand, recordOf } from './operand.js';
 import { variableOf } from './record.js';
 import { managerFile } from './variant.js';
@@ -13,7 +13,7 @@ const taken = new Set(
 
 /** Checks that the plugin supports the command's flags. */
 export function checkRequest(request: CreateApiRequest, { resources }: Project): readonly Diagnostic[] {
-  const { resource, controller, controllerName, kind, group, namespaced, ssa } = request;
+  const { resource, controller, kind, group, namespaced, ssa } = request;
   const others = resources.filter((other) => other.kind === kind && other.group === group && other.api);
   const isClusterScoped = namespaced === false || others.some(({ api }) => api?.namespaced === false);
   return [
@@ -25,7 +25,7 @@ export function checkRequest(request: CreateApiRequest, { resources }: Project):
             'omit `--resource`, `--controller` and `--external-api-path`',
           ),
         ]),
-    ...(controllerName === undefined
+    ...(controllerIdOf(request).controllerName === undefined
       ? []
       : [conflict('creates the controller that is named after the kind', 'omit `--controller-name`')]),
     ...(isClusterScoped

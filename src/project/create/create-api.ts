@@ -8,7 +8,7 @@ import {
   updateResource,
   writeProject,
 } from '../../base/project-file/index.js';
-import { type CreateApiRequest, sampleName, typesFile } from '../names/api-names.js';
+import { type CreateApiRequest, controllerIdOf, sampleName, typesFile } from '../names/api-names.js';
 import { foreignResource } from '../names/foreign-kind.js';
 import { controlledVersions, otherVersions } from '../names/other-versions.js';
 import { type Condition, catalog } from '../templates/catalog.js';
@@ -55,7 +55,7 @@ function draftApi(
   if (request.resource) conditions.push('resource');
   if (request.controller) conditions.push('controller');
   const options = { project: next, resource, around, force: request.force, sink };
-  const rendering = apiRendering(options, request, conditions, storage.version === resource.version);
+  const rendering = apiRendering(options, controllerIdOf(request), conditions, storage.version === resource.version);
   const copied = request.from === undefined ? undefined : copiedFrom(next, resource, request.from);
   const pair = copied && { from: copied, to: resource, project: next };
   const rendered = renderTemplates(catalog.api, rendering);
@@ -64,7 +64,8 @@ function draftApi(
   if (request.resource) for (const one of manifestEdits(next, resource)) draft.apply(one);
   if (request.controller) {
     const main = draft.files.readText('src/main.ts') ?? '';
-    for (const one of controllerEdits(request, next, resource, main, around.variantOf?.(next, resource, request)))
+    const id = controllerIdOf(request);
+    for (const one of controllerEdits(id, next, resource, main, around.variantOf?.(next, resource, id)))
       draft.apply(one);
   }
   if (request.externalModule !== undefined) dependencyEdit(draft, resource);

@@ -22,6 +22,17 @@ export interface CreateApiRequest extends ForeignRequest {
 /** Identifies a controller of a kind by its explicit name, if it has one. */
 export type ControllerId = Pick<CreateApiRequest, 'controllerName'>;
 
+/**
+ * Returns the identity of the controller that a request creates. A controller that is named after its kind is the
+ * default one, and has no explicit name.
+ */
+export function controllerIdOf({
+  controllerName: own,
+  kind,
+}: Pick<CreateApiRequest, 'controllerName' | 'kind'>): ControllerId {
+  return own === undefined || own === kind.toLowerCase() ? {} : { controllerName: own };
+}
+
 /** Returns the name of a controller: the explicit name, or the default name. */
 export function controllerName({ controllerName: own }: ControllerId, project: Project, resource: Resource): string {
   return own ?? defaultControllerName(project, resource);

@@ -36,13 +36,14 @@ describe('the name of a controller', () => {
     ['of its own', ships, names('Captain', 'captain-main')],
     ['of its own, on a kind that has others', ships, names('Frigate', 'frigate-third')],
     ['left out', fleets, names('Captain')],
+    ['its own default', ships, names('Captain', 'captain')],
+    ['its own default in a project of groups', fleets, names('Wave', 'wave', 'sea')],
   ])('may be one %s', (_, on, request) => {
     expect(checkApiNames(request, on)).toEqual([]);
   });
 
   it.each<[string, Project, ApiNames, string]>([
-    ['its own default', ships, names('Captain', 'captain'), 'default name of the controller of `Captain`'],
-    ['its own default in a project of groups', fleets, names('Wave', 'sea-wave', 'sea'), 'default name'],
+    ['its default name in the manager', fleets, names('Wave', 'sea-wave', 'sea'), 'default name'],
     ['a spelling with the same class', ships, names('FirstMate', 'first-mate'), 'default name'],
     ['the default of another kind', fleets, names('Wave', 'ship-frigate', 'sea'), '`ship.x.io/v1` `Frigate`'],
     ['the class of another kind', fleets, names('Captain', 'wave'), '`sea.x.io/v1` `Wave`'],

@@ -7,7 +7,7 @@ import {
   qualifiedGroup,
   type Resource,
 } from '../../base/project-file/index.js';
-import { type CreateApiRequest, defaultControllerName } from './api-names.js';
+import { type CreateApiRequest, controllerIdOf, defaultControllerName } from './api-names.js';
 
 /** The names of an API and its controller. */
 export type ApiNames = Pick<CreateApiRequest, 'group' | 'version' | 'kind' | 'plural' | 'controllerName' | 'force'>;
@@ -44,9 +44,13 @@ export function checkDefaultName({ group, kind }: ApiNames, others: Project): re
   ];
 }
 
-/** Checks that the controller name is unique in the manager, and the class name unique in `src/main.ts`. */
+/**
+ * Checks that an explicit controller name is unique in the manager, and the class name unique in `src/main.ts`. The
+ * default controller is checked by {@link checkDefaultName}.
+ */
 export function checkTakenName(names: ApiNames, project: Project): readonly Diagnostic[] {
-  const { controllerName: name, kind, force } = names;
+  const { kind, force } = names;
+  const { controllerName: name } = controllerIdOf(names);
   if (name === undefined) return [];
   const known = findResource(project, { ...names, domain: project.domain });
   if (force && known?.controllers.some((controller) => controller.name === name)) return [];

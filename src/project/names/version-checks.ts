@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../base/problems/index.js';
 import { type Project, pluralOf, type Resource } from '../../base/project-file/index.js';
-import type { CreateApiRequest } from './api-names.js';
+import { type CreateApiRequest, controllerIdOf } from './api-names.js';
 import { controlledVersions, otherVersions } from './other-versions.js';
 
 /** Finds what prevents a new version of a kind, or conflicts with its name. */
@@ -94,10 +94,10 @@ function checkDecorator(request: CreateApiRequest, [other]: readonly Resource[])
   return [conflict(message, 'choose another name, for example `--kind MyResource`')];
 }
 
-function checkOneController({ kind, controllerName }: CreateApiRequest, others: readonly Resource[]): Diagnostic[] {
+function checkOneController(request: CreateApiRequest, others: readonly Resource[]): Diagnostic[] {
   const [controlled] = controlledVersions(others);
-  if (!controlled || controllerName !== undefined) return [];
-  const message = `\`${kind}\` already has a controller, for ${controlled.version}: it handles all versions`;
+  if (!controlled || controllerIdOf(request).controllerName !== undefined) return [];
+  const message = `\`${request.kind}\` already has a controller, for ${controlled.version}: it handles all versions`;
   const hint = 'use `--controller=false`, or name a second controller with `--controller-name`';
   return [conflict(message, hint)];
 }

@@ -7,7 +7,13 @@ import {
   type Project,
   type Resource,
 } from '../../../base/project-file/index.js';
-import { type CreateApiRequest, controllerFile, fieldManager, knownFieldManager } from '../../names/api-names.js';
+import {
+  type CreateApiRequest,
+  controllerFile,
+  controllerIdOf,
+  fieldManager,
+  knownFieldManager,
+} from '../../names/api-names.js';
 import {
   checkForeign,
   checkPlural,
@@ -82,7 +88,7 @@ function checkFieldManager(
   const text = files.readText(path) ?? '';
   if (!/\bfieldManager\b/.test(text) || knownFieldManager(text) !== undefined) return [];
   const message = `the field manager in \`${path}\` is not a string, so the new controller cannot keep it`;
-  const hint = `write it as \`fieldManager: '…'\` first: under another name, the controller cannot remove fields that it has applied. If nothing is deployed, delete the file; the new controller applies as \`${fieldManager(request, known)}\``;
+  const hint = `write it as \`fieldManager: '…'\` first: under another name, the controller cannot remove fields that it has applied. If nothing is deployed, delete the file; the new controller applies as \`${fieldManager(controllerIdOf(request), known)}\``;
   return [conflict(message, hint)];
 }
 
@@ -169,12 +175,17 @@ function checkController(
   project: Project,
   known: Resource | undefined,
 ): readonly Diagnostic[] {
-  if (request.controllerName !== undefined) return [];
+  if (controllerIdOf(request).controllerName !== undefined) return [];
   // `--force` overwrites the files of this kind, never the controller of another kind.
   const others = { ...project, resources: project.resources.filter((resource) => resource !== known) };
   if (request.force) return checkDefaultName(request, others);
-  if (known && known.controllers.length > 0) {
+  const { controllerName } = request;
+  if (known && known.controllers.length > 0 && controllerName === undefined) {
     return [conflict(`${nameOf(known)} already has named controllers`, 'name the new one with `--controller-name`')];
+  }
+  if (known?.controllers.some(({ name }) => name === controllerName)) {
+    const hint = 'choose another `--controller-name`, or pass `--force`';
+    return [conflict(`${nameOf(known)} already has the controller \`${controllerName}\``, hint)];
   }
   if (known?.controller) {
     const hint = 'name an additional one with `--controller-name`, or pass `--force`';
