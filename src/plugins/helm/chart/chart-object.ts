@@ -1,7 +1,7 @@
 import type { Bundle } from '../manifest/bundle.js';
 import { at, groupOf, listAt, type ManifestObject, mapAt, textAt } from '../manifest/manifest-object.js';
 import { all, bare, type ChartMap, type ChartValue, Inline, when } from '../text/chart-text.js';
-import { helperRole } from '../text/features.js';
+import { forwardsTo, helperRole } from '../text/features.js';
 import type { ObjectText } from '../text/object-text.js';
 import { deploymentTemplate } from './deployment.js';
 
@@ -52,7 +52,6 @@ function coreObject(object: ManifestObject, texts: ObjectText, template: ChartMa
     return { folder: 'rbac', condition: isManagers ? '.Values.serviceAccount.enabled' : undefined, template };
   }
   if (object.apiVersion === 'v1' && object.kind === 'Service') {
-    const ports = listAt(object.value, 'spec', 'ports').map((port) => at(port, 'targetPort') ?? at(port, 'port'));
     if (webhookServices.has(object.name)) {
       return {
         folder: 'webhook',
@@ -60,7 +59,7 @@ function coreObject(object: ManifestObject, texts: ObjectText, template: ChartMa
         template: withPort(template, webhookPort, '.Values.webhook.port'),
       };
     }
-    if (metricsPort !== undefined && ports.includes(metricsPort)) {
+    if (forwardsTo(object, metricsPort)) {
       return {
         folder: 'metrics',
         condition: metrics,

@@ -3,7 +3,7 @@ import { packageFile } from '../../package-file.js';
 import type { Bundle } from '../manifest/bundle.js';
 import { groupOf, type ManifestObject, textAt } from '../manifest/manifest-object.js';
 import { writeTemplate } from '../text/chart-text.js';
-import { type Features, featuresOf } from '../text/features.js';
+import { type Features, featuresOf, forwardsTo } from '../text/features.js';
 import { Names } from '../text/names.js';
 import { ObjectText } from '../text/object-text.js';
 import type { ChartEntry } from '../values/value-schema.js';
@@ -40,8 +40,9 @@ export interface OptionalObjects {
  *
  * @param templates the templates of kbts
  */
-export function makeChart(bundle: Bundle, chart: string, optional: OptionalObjects, templates: ReadableFiles): Chart {
-  const features = featuresOf(bundle);
+export function makeChart(built: Bundle, chart: string, optional: OptionalObjects, templates: ReadableFiles): Chart {
+  const features = featuresOf(built);
+  const bundle = withMetricsService(built, features);
   const whole = { ...bundle, objects: [...bundle.objects, ...optional.prometheus, ...optional.networkPolicy] };
   const names = new Names(chart, whole);
   const texts = new ObjectText(names, features, chart, bundle.manager);
@@ -64,6 +65,21 @@ export function makeChart(bundle: Bundle, chart: string, optional: OptionalObjec
     kept: keptFiles(chart, texts, templates),
     ignored: bundle.objects.filter(isIgnored),
   };
+}
+
+/** In certificates, kustomize replaces this only for servers that use the certificate by default. */
+const placeholder = 'SERVICE_NAME.SERVICE_NAMESPACE.svc';
+
+/** Writes the metrics Service to the certificate of the metrics server. */
+function withMetricsService(bundle: Bundle, { metricsPort }: Features): Bundle {
+  const service = bundle.objects.find((object) => forwardsTo(object, metricsPort));
+  if (!service) return bundle;
+  const host = `${service.name}.${bundle.namespace}.svc`;
+  const objects = bundle.objects.map((object) => {
+    if (groupOf(object) !== 'cert-manager.io') return object;
+    return { ...object, value: JSON.parse(JSON.stringify(object.value).replaceAll(placeholder, host)) };
+  });
+  return { ...bundle, objects };
 }
 
 function optionalOf({ objects }: Bundle, { prometheus, networkPolicy }: OptionalObjects) {

@@ -1,6 +1,6 @@
 import type { Bundle } from '../manifest/bundle.js';
 import { argumentOf } from '../manifest/container.js';
-import { groupOf, listAt, type ManifestObject, mapAt, textAt } from '../manifest/manifest-object.js';
+import { at, groupOf, listAt, type ManifestObject, mapAt, textAt } from '../manifest/manifest-object.js';
 import { all } from './chart-text.js';
 
 /** Optional features of a chart's objects. Conditions are Helm expressions. */
@@ -23,6 +23,12 @@ export interface Features {
 
 /** Names of roles with which users can grant access to a kind; the manager does not use these roles. */
 export const helperRole = /-(?:admin|editor|viewer)-role$/;
+
+/** Whether an object is a Service that forwards to a port. */
+export function forwardsTo({ apiVersion, kind, value }: ManifestObject, port: number | undefined): boolean {
+  if (port === undefined || apiVersion !== 'v1' || kind !== 'Service') return false;
+  return listAt(value, 'spec', 'ports').some((entry) => (at(entry, 'targetPort') ?? at(entry, 'port')) === port);
+}
 
 /** Detects the features of a project from its manifests. */
 export function featuresOf({ objects, manager }: Bundle): Features {
