@@ -26,10 +26,23 @@ export function unknownDecorator(name: string, span: Span, isImported: boolean):
 }
 
 function nearestHint(name: string): string {
+  const owner = fieldOwner(name);
+  if (owner !== undefined) return `did you mean ${owner}?`;
   const nearest = suggest(name, exported);
   return nearest === undefined
     ? '`kbts manifests --help-markers` lists the decorators of `kbts/api`'
     : `did you mean \`@${nearest}\`?`;
+}
+
+/** Finds a decorator with a field of this name, in singular or plural: `@ShortNames` is a field of `@Resource`. */
+function fieldOwner(name: string): string | undefined {
+  const bare = (text: string) => text.toLowerCase().replace(/s$/, '');
+  for (const [decorator, { marker }] of Object.entries(decorators)) {
+    const { shape } = marker.argument;
+    const field = shape.kind === 'fields' ? shape.fields.find((one) => bare(one.name) === bare(name)) : undefined;
+    if (field) return `\`@${decorator}({ ${field.name}: … })\``;
+  }
+  return undefined;
 }
 
 /** Whether `kbts/api` exports a decorator of this name. */

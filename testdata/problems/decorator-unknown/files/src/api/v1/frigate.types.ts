@@ -21,6 +21,7 @@ export class FrigateSpec {
   port?: string;
 }
 
+@ShortNames(['fr'])
 @Kind(groupVersion)
 export class Frigate extends CustomResource {
   spec?: FrigateSpec;
