@@ -132,7 +132,7 @@ async function resultOf(state: State, command: Step, edits: readonly string[]): 
   );
   const notes = plan.notes.join('\n');
   const kept = plan.changes.flatMap((one) =>
-    one.kind === 'keep' && one.reason !== 'unchanged' && one.reason !== 'owned by you' ? [one.path] : [],
+    one.kind === 'keep' && one.reason !== 'unchanged' && one.reason !== 'already exists' ? [one.path] : [],
   );
   const silent = differing.filter((path) => !kept.includes(path) && !notes.includes(`\`${path}\``));
   if (silent.length > 0) return ['WRONG', silent.join(', ')];

@@ -120,7 +120,7 @@ export interface Io {
 export interface KeepFile {
     readonly kind: 'keep';
     readonly path: string;
-    readonly reason: 'unchanged' | 'owned by you' | 'changed by you' | 'differs from what kbts would write now' | `used by ${string}`;
+    readonly reason: 'unchanged' | 'already exists' | 'changed by you' | 'differs from what kbts would write now' | `used by ${string}`;
 }
 
 // KindRequest

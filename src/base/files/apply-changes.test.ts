@@ -30,7 +30,7 @@ const changes: readonly FileChange[] = [
   { kind: 'delete', path: 'gone/away.txt', before: oldState['gone/away.txt'] },
   { kind: 'update', path: 'src/main.ts', before: oldState['src/main.ts'], contents: newState['src/main.ts'] },
   { kind: 'create', path: 'hack/run.sh', contents: 'run\n', executable: true },
-  { kind: 'keep', path: 'README.md', reason: 'owned by you' },
+  { kind: 'keep', path: 'README.md', reason: 'already exists' },
 ];
 
 // One change of each kind.

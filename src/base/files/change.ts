@@ -31,7 +31,7 @@ export interface KeepFile {
   readonly path: string;
   readonly reason:
     | 'unchanged'
-    | 'owned by you'
+    | 'already exists'
     | 'changed by you'
     | 'differs from what kbts would write now'
     | `used by ${string}`;

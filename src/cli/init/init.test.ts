@@ -319,7 +319,7 @@ describe('what a folder has already', () => {
     expect(textsOf(cwd)).toEqual(before);
     const { code, stdout } = await run(cwd, ['--force']);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/keep {4}README\.md \(owned by you\)/);
+    expect(stdout).toMatch(/keep {4}README\.md \(already exists\)/);
     const after = textsOf(cwd);
     expect(after['README.md']).toBe('mine\n');
     expect(after['.gitignore']).toMatch(/^secret\n\n# Added by kbts\nnode_modules\/\n/);

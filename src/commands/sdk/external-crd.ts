@@ -62,7 +62,7 @@ async function importExternal<Request extends ExternalRequest>(
   const changes = importer.import(source).files.map(({ path: file, contents }): FileChange => {
     const before = files.readText(file);
     if (before === undefined) return { kind: 'create', path: file, contents };
-    return { kind: 'keep', path: file, reason: before === contents ? 'unchanged' : 'owned by you' };
+    return { kind: 'keep', path: file, reason: before === contents ? 'unchanged' : 'already exists' };
   });
   const externalDomain = request.group === '' ? group : group.slice(request.group.length).replace(/^\./, '');
   const found = { externalPath: folder, externalDomain, plural: request.plural ?? names.plural };

@@ -123,7 +123,7 @@ function changesOf(
       const before = files.readText(path);
       if (before === undefined) return { kind: 'create', path, contents };
       if (before === contents) return { kind: 'keep', path, reason: 'unchanged' };
-      if (path.endsWith('/groupversion.ts')) return { kind: 'keep', path, reason: 'owned by you' };
+      if (path.endsWith('/groupversion.ts')) return { kind: 'keep', path, reason: 'already exists' };
       if (!force) sink.report(exists(path));
       return { kind: 'update', path, before, contents };
     })

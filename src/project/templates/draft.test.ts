@@ -20,7 +20,7 @@ describe('a draft', () => {
   });
 
   it.each([
-    ['keep', { kind: 'keep', path: 'a', reason: 'owned by you' }],
+    ['keep', { kind: 'keep', path: 'a', reason: 'already exists' }],
     ['replace', { kind: 'update', path: 'a', before: 'old', contents: 'new' }],
   ] as const)('does with a file that is there: %s', (ifExists, change) => {
     const { draft, sink } = start({ a: 'old' });

@@ -47,7 +47,7 @@ export class Draft {
     } else if (ifExists === 'refuse' || before === undefined) {
       this.#sink.report(inTheWay(path, this.#canForce));
     } else if (ifExists === 'keep') {
-      this.#changes.set(path, { kind: 'keep', path, reason: 'owned by you' });
+      this.#changes.set(path, { kind: 'keep', path, reason: 'already exists' });
     } else {
       this.#changes.set(path, { kind: 'update', path, before, contents: next });
     }
