@@ -126,6 +126,16 @@ describe('kbts import crd', () => {
     expect(stderr).toContain(message);
   });
 
+  it('reads a link in a folder only if it leads to a file of that folder', async () => {
+    const root = folderOf({ 'crds/ship.yaml': crd, 'secret.txt': 'token: 123\n' });
+    fs.symlinkSync('ship.yaml', path.join(root, 'crds/link.yaml'));
+    fs.mkdirSync(path.join(root, 'other'));
+    fs.symlinkSync('../secret.txt', path.join(root, 'other/a.yaml'));
+    expect((await run(root, ['other'])).stderr).toContain('`other/a.yaml` is a link to a file outside of the folder');
+    expect((await run(root, ['other'])).stderr).not.toContain('123');
+    expect((await run(root, ['crds'])).stderr).not.toContain('is a link');
+  });
+
   it('reports an invalid CRD with its location, and writes nothing', async () => {
     const root = folderOf({ 'ship.yaml': crd.replace('int32', '[]') });
     const { code, stderr } = await run(root, ['ship.yaml']);

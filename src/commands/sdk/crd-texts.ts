@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { findProgram, withTrustedPath } from '../../base/git/index.js';
 import { type Diagnostic, type DiagnosticSink, shorten } from '../../base/problems/index.js';
-import { httpGet } from '../../testing/envtest/index.js';
+import { httpGet, isLoopback } from '../../testing/envtest/index.js';
 import { withDeadline } from './deadline.js';
 import type { Outside } from './place.js';
 
@@ -77,13 +77,23 @@ function fromDisk(word: string, from: string): CrdText[] {
     if (names.length === 0) throw new Unreadable(`\`${shorten(word)}\` contains no YAML files`, 'correct the path');
     return names.sort().flatMap((name) => {
       const isFile = fs.statSync(path.join(place, name), { throwIfNoEntry: false })?.isFile() === true;
-      return isFile ? fromDisk(path.join(word, name), from) : [];
+      if (!isFile) return [];
+      if (isInside(place, name)) return fromDisk(path.join(word, name), from);
+      // Errors show lines of the file, and a cloned repository may link to any file of the user.
+      const found = `\`${shorten(path.join(word, name))}\` is a link to a file outside of the folder`;
+      throw new Unreadable(found, 'remove the link, or pass the file itself');
     });
   }
   // Reading a device or a pipe might never end.
   if (!stat.isFile()) throw new Unreadable(`\`${shorten(word)}\` is not a file`, 'pass a YAML file, or `-`');
   if (stat.size > longestCrdText) throw tooLong(word);
   return [{ file: word, text: fs.readFileSync(place, 'utf8') }];
+}
+
+/** Whether an entry of a folder is in that folder, even if it is a symbolic link. */
+function isInside(folder: string, name: string): boolean {
+  const relative = path.relative(fs.realpathSync(folder), fs.realpathSync(path.join(folder, name)));
+  return relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
 }
 
 function tooLong(word: string): Unreadable {
@@ -93,8 +103,7 @@ function tooLong(word: string): Unreadable {
 
 async function fromUrl(word: string, outside: Outside): Promise<CrdText> {
   const url = URL.canParse(word) ? new URL(word) : undefined;
-  const isLocal = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  if (!url || (url.protocol !== 'https:' && !isLocal)) {
+  if (!url || (url.protocol !== 'https:' && !isLoopback(url))) {
     throw new Unreadable(`\`${shorten(word)}\` is not an https URL`, 'pass a URL that starts with `https://`');
   }
   return await withDeadline(timeout, outside.stop, async (signal) => {
