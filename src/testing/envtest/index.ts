@@ -8,7 +8,7 @@ export { EnvtestError } from './error.js';
 export { binaryFolders, distrustFolder, missingIn } from './folders.js';
 export { httpGet } from './http-get.js';
 export { formatPlatform, matchesPlatform, type Platform, platformOf } from './platform.js';
-export { defaultIndex, fetchIndex, type Release } from './release-index.js';
+export { defaultIndex, fetchIndex, isLoopback, type Release } from './release-index.js';
 export { defaultStoreFolder, envtestBinaries, type Item, isExecutable, Store } from './store.js';
 export { installArchive, newestInstalled, type UsedBinaries, type UseOptions, useBinaries } from './use.js';
 export {

@@ -37,7 +37,7 @@ export async function fetchIndex(url: string, options: DownloadOptions): Promise
   const address = urlOf(url, undefined);
   if (!address) {
     throw new EnvtestError(`\`${url.replace(credentials, '$1…@')}\` is not the URL of an index`, {
-      hint: `pass an http or https URL, such as \`--index ${defaultIndex}\``,
+      hint: `pass an https URL, such as \`--index ${defaultIndex}\``,
     });
   }
   const { text, url: source } = await downloadText(address, {
@@ -82,7 +82,7 @@ function placeOf(archive: unknown, where: string, source: URL): Pick<Release, 'u
   if (!/^[0-9a-f]{128}$/.test(sha512)) throw malformed(source, `\`hash\` of \`${where}\` is not a SHA-512 hash`);
   const link = fieldOf(archive, 'selfLink');
   const url = typeof link === 'string' ? urlOf(link, source) : undefined;
-  if (!url) throw malformed(source, `\`selfLink\` of \`${where}\` is not an http or https URL`);
+  if (!url) throw malformed(source, `\`selfLink\` of \`${where}\` is not an https URL`);
   return { url, sha512 };
 }
 
@@ -92,10 +92,16 @@ function itemOf(name: string): Item | undefined {
   return version && { version, platform: { os: match?.[2] ?? '', arch: match?.[3] ?? '' } };
 }
 
+/** Returns undefined if the URL is not protected by TLS: the hashes of archives come from the index, too. */
 function urlOf(text: string, base: URL | undefined): URL | undefined {
   if (!URL.canParse(text, base?.href)) return undefined;
   const url = new URL(text, base);
-  return ['http:', 'https:'].includes(url.protocol) ? url : undefined;
+  return url.protocol === 'https:' || isLoopback(url) ? url : undefined;
+}
+
+/** Whether a URL names this machine, so that nobody else can change what it returns. */
+export function isLoopback({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
 function malformed(source: URL, reason: string, cause?: unknown): EnvtestError {

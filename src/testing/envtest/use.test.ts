@@ -81,11 +81,16 @@ it.each<[string, Routes, RegExp]>([
     { '/index.yaml': entry('hash: abc') },
     /`hash` of `v1.36.2\/envtest-v1.36.2-linux-amd64.tar.gz`/,
   ],
-  ['no link', { '/index.yaml': entry(`hash: ${'a'.repeat(128)}`) }, /`selfLink` of .* is not an http or https URL/],
+  ['no link', { '/index.yaml': entry(`hash: ${'a'.repeat(128)}`) }, /`selfLink` of .* is not an https URL/],
   [
     'a file as link',
     { '/index.yaml': entry(`hash: ${'a'.repeat(128)}, selfLink: "file:///etc/passwd"`) },
     /`selfLink`/,
+  ],
+  [
+    'a link without TLS',
+    { '/index.yaml': entry(`hash: ${'a'.repeat(128)}, selfLink: "http://example.com/a.tar.gz"`) },
+    /`selfLink` of .* is not an https URL/,
   ],
   ['a list of releases', { '/index.yaml': 'releases: []' }, /no published version/],
 ])('installs nothing from a server with %s', async (_, routes, message) => {
