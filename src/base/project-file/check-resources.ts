@@ -2,8 +2,11 @@ import { type DiagnosticSink, shorten } from '../problems/index.js';
 import type { YamlText } from '../yaml/index.js';
 import { qualifiedGroup, type Resource } from './resource.js';
 
-/** An import path in TypeScript or Go, of a module or a folder. */
-const importPath = /^(?:(?:\.\/|src\/).*|[\w@./~+-]+)$/;
+/** An import path in TypeScript or Go, of a module or a folder of the project. */
+const importPath = /^(?!.*(?:^|\/)\.\.(?:\/|$))(?:(?:\.\/|src\/)[\p{L}\w@./~+ -]*|[\w@][\w@./~+-]*)$/u;
+
+/** A package of npm or a module of Go, with a version or without. */
+const moduleName = /^(?![-.])@?[\w.~-]+(?:\/[\w.~-]+)*(?:@[\w.~^*+-]+)?$/;
 
 /** Checks across all resources in PROJECT that each has a group and is listed only once. */
 export function checkResources(resources: readonly Resource[], yaml: YamlText, sink: DiagnosticSink): void {
@@ -14,13 +17,17 @@ export function checkResources(resources: readonly Resource[], yaml: YamlText, s
         ...{ code: 'project-invalid', severity: 'error', message, hint },
         span: yaml.spanOf(['resources', index, key]),
       });
-    const { group, domain, version, kind, core, external, path } = resource;
+    const { group, domain, version, kind, core, external, path, module } = resource;
     if (!core && qualifiedGroup(resource) === '') {
       report('kind', `the resource \`${kind}\` has neither a group nor a domain`, 'add `group:`, `domain:` or both');
     }
     if ((core || external) && path !== undefined && !importPath.test(path)) {
       const message = `the resource \`${kind}\` has the path \`${shorten(path)}\`, which cannot be imported`;
       report('path', message, 'name an npm package such as `@example/api/v1`, or a folder of the project');
+    }
+    if (external && module !== undefined && !moduleName.test(module)) {
+      const message = `the resource \`${kind}\` has the module \`${shorten(module)}\`, which is not the name of a package`;
+      report('module', message, 'write the name and the version, such as `@example/api@1.0.0`');
     }
     const id = JSON.stringify([group, domain, version, kind]);
     if (seen.has(id)) {

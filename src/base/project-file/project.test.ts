@@ -178,7 +178,26 @@ describe('reading PROJECT', () => {
     for (const path of ['k8s.io/api/apps/v1', "'@example/api'", './src/my types', 'src/api/x/v1']) {
       expect(entry(path).messages).toEqual([]);
     }
+    for (const path of ['./../other', 'src/../../x', './a"b', '../x']) {
+      expect(entry(JSON.stringify(path)).messages).toEqual([expect.stringContaining('cannot be imported')]);
+    }
     expect(entry(`x';import "y"`, 'controller: true').messages).toEqual([]);
+  });
+
+  it('reports the module of an external kind that is not the name of a package', () => {
+    const entry = (module: string) =>
+      read(
+        text.replace(
+          'somebodyElses',
+          `- external: true\n  kind: Boat\n  version: v1\n  group: crew\n  path: x\n  module: ${JSON.stringify(module)}\nsomebodyElses`,
+        ),
+      );
+    for (const module of ['a b', '-g', 'file:../x', 'x; rm -rf .', '@example/api@1 || 2']) {
+      expect(entry(module).messages).toEqual([expect.stringContaining('which is not the name of a package')]);
+    }
+    for (const module of ['@example/api@^1.0.0', 'example', 'github.com/cert-manager/cert-manager@v1.20.2']) {
+      expect(entry(module).messages).toEqual([]);
+    }
   });
 
   it('reads 50,000 keys in linear time, and refuses a file of more than 1 Mi characters', () => {
