@@ -31,8 +31,12 @@ export function quoted(text: string): string {
   return quote + escaped + quote;
 }
 
-/** Returns the code for an object key or a class member name, with quotes if they are required. */
+/**
+ * Returns the code for an object key or a class member name, with quotes if they are required. In an object, a plain
+ * `__proto__` would set the prototype.
+ */
 export function propertyKey(name: string): string {
+  if (name === '__proto__') return `['__proto__']`;
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name);
 }
 

@@ -94,6 +94,13 @@ describe('names', () => {
 });
 
 describe('text from outside stays text', () => {
+  it('also if a key is `__proto__`', () => {
+    const definition = shipCrd(JSON.parse('{ "type": "object", "properties": { "__proto__": { "type": "string" } } }'));
+    const { files, imported } = importText(definition);
+    expect(files[path]).toContain("['__proto__']?: string;");
+    expect(imported[0]?.isEqual).toBe(true);
+  });
+
   const hostile = [
     '*/ export const x = process.exit(1); /*',
     '+kubebuilder:validation:MaxLength=1',
