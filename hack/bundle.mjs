@@ -8,28 +8,44 @@ import { root } from './run-step.mjs';
 /** The only own file outside of the compiled sources: it is packed next to them. */
 const outside = 'hack/control-plane/cache.mjs';
 
-/** The command line, and the library on demand: programs that import `kbts` load the same file. */
-const entry = `export { main, realIo } from './cli/index.js';
+/**
+ * The command line, and the library on demand: programs that import `kbts` load the same file. `cli/index.js` would load
+ * `createCli` with all plugins, which most commands do not need.
+ */
+const entry = `export { main } from './cli/main/main.js';
+export { realIo } from './cli/terminal/real-io.js';
 export const library = () => require('./index.js');`;
+
+/** What `bin/kbts.js` needs to load the bundle. */
+const launcher = `export { requireCached, storeScripts } from './base/boot/index.js';
+export { versionLine } from './commands/program/version.js';`;
 
 /** Restores the original location of a module inside the bundle. */
 const placeOf = `const placeOfModule = (path) => new URL(path, require('node:url').pathToFileURL(__filename)).href;`;
 
 /**
- * Creates `bundle/kbts-HASH.cjs` in a folder of compiled sources: the name contains a hash of the contents, which
- * compile caches depend on.
+ * Creates `bundle/kbts-HASH.cjs` and `bundle/launcher.cjs` in a folder of compiled sources: the name of the first
+ * contains a hash of the contents, which compile caches depend on.
  *
  * @param {string} compiled
  * @returns {Promise<string[]>} absolute paths of the included files of packages
  */
 export async function bundleCommandLine(compiled) {
+  await bundle(compiled, launcher, 'launcher');
+  const metafile = await bundle(compiled, entry, 'kbts-[hash]');
+  return Object.keys(metafile.inputs)
+    .map((path) => join(compiled, path))
+    .filter((path) => !path.startsWith(compiled + sep) && path !== join(root, outside));
+}
+
+async function bundle(compiled, contents, entryNames) {
   const outdir = join(compiled, 'bundle');
   const { metafile } = await build({
     // Then paths in comments and names are the same in every clone.
     absWorkingDir: compiled,
-    stdin: { contents: entry, resolveDir: compiled, sourcefile: 'kbts.js' },
+    stdin: { contents, resolveDir: compiled, sourcefile: 'kbts.js' },
     outdir,
-    entryNames: 'kbts-[hash]',
+    entryNames,
     outExtension: { '.js': '.cjs' },
     bundle: true,
     platform: 'node',
@@ -43,9 +59,7 @@ export async function bundleCommandLine(compiled) {
     legalComments: 'none',
     logLevel: 'warning',
   });
-  return Object.keys(metafile.inputs)
-    .map((path) => join(compiled, path))
-    .filter((path) => !path.startsWith(compiled + sep) && path !== join(root, outside));
+  return metafile;
 }
 
 /** Modules that find files relative to themselves must still find them from the bundle, which is elsewhere. */

@@ -10,7 +10,7 @@ import { join } from 'node:path';
  */
 export function writeLibrary(compiled) {
   const file = join(compiled, 'index.js');
-  const bundle = readdirSync(join(compiled, 'bundle')).find((name) => name.endsWith('.cjs'));
+  const bundle = readdirSync(join(compiled, 'bundle')).find((name) => name.startsWith('kbts-'));
   writeFileSync(file, moduleText(bundle, namesIn(readFileSync(file, 'utf8'))));
 }
 

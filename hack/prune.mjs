@@ -5,7 +5,7 @@ import { filesBelow } from './dist-files.mjs';
 import { root } from './run-step.mjs';
 
 /**
- * Keeps only the modules that users can import, the imports of `bin`, and data in a folder of compiled sources.
+ * Keeps only the modules that users can import, and data in a folder of compiled sources.
  *
  * @param {string} compiled will be `dist` of the package
  * @param {string} [folder] of the package: its package.json has `exports`. Default: this repo
@@ -13,7 +13,7 @@ import { root } from './run-step.mjs';
  */
 export function pruneModules(compiled, folder = root) {
   const modules = [...filesBelow(compiled, '.js'), ...filesBelow(compiled, '.d.ts')];
-  const reached = reachedFrom([...exportedModules(compiled, folder, modules), ...modulesOfBin(compiled, folder)]);
+  const reached = reachedFrom(exportedModules(compiled, folder, modules));
   for (const path of modules) if (!reached.has(path)) rmSync(path);
   removeEmptyFolders(compiled);
 }
@@ -36,14 +36,6 @@ function exportedModules(compiled, folder, modules) {
     if (found.length === 0) throw new Error(`\`exports\` of package.json has ${pattern}, which was not compiled`);
     return found;
   });
-}
-
-function modulesOfBin(compiled, folder) {
-  return filesBelow(join(folder, 'bin'), '.js').flatMap((path) =>
-    specifiersIn(readFileSync(path, 'utf8'))
-      .filter((specifier) => specifier.startsWith('../dist/'))
-      .map((specifier) => join(compiled, specifier.slice('../dist/'.length))),
-  );
 }
 
 /** All modules that are imported, directly or not. */

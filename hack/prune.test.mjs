@@ -27,10 +27,9 @@ describe('pruneModules', () => {
     },
   });
 
-  it('keeps the imports of exports and bin, directly or not, and data', () => {
+  it('keeps the imports of exports, directly or not, and data', () => {
     write({
       'package.json': manifest,
-      'bin/kbts.js': "import { start } from '../dist/cli/start.js';",
       'fresh/api/index.js': 'export { a } from \'./a.js\';\nconst b = await import("../b.js");',
       'fresh/api/index.d.ts': "export type T = import('./t.js').T;",
       'fresh/api/a.js': "import 'node:fs';",
@@ -38,7 +37,6 @@ describe('pruneModules', () => {
       'fresh/api/t.d.ts': '',
       'fresh/b.js': '',
       'fresh/k8s/core/v1.js': '',
-      'fresh/cli/start.js': '',
       'fresh/cli/commands/init.js': '',
       'fresh/cli/commands/init.d.ts': '',
       'fresh/k8s/table/core.json': '{}',
@@ -54,11 +52,10 @@ describe('pruneModules', () => {
       'api/index.js',
       'api/t.d.ts',
       'b.js',
-      'cli/start.js',
       'k8s/core/v1.js',
       'k8s/table/core.json',
     ]);
-    expect(existsSync(join(dist, 'cli/commands'))).toBe(false);
+    expect(existsSync(join(dist, 'cli'))).toBe(false);
   });
 
   it.each([
@@ -69,7 +66,7 @@ describe('pruneModules', () => {
       'gone.js, which was not compiled',
     ],
   ])('refuses %s', (_, files, expected) => {
-    write({ 'package.json': manifest, 'bin/kbts.js': '', ...files });
+    write({ 'package.json': manifest, ...files });
     expect(() => pruneModules(dist, folder)).toThrow(expected);
   });
 });
