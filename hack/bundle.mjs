@@ -20,6 +20,9 @@ export const library = () => require('./index.js');`;
 const launcher = `export { requireCached, storeScripts } from './base/boot/index.js';
 export { versionLine } from './commands/program/version.js';`;
 
+/** Turns a CommonJS module into the function that `requireCached` calls: V8 would copy it to add this at run time. */
+export const wrapper = { before: '(function (exports, require, module, __filename, __dirname) {', after: '})' };
+
 /** Restores the original location of a module inside the bundle. */
 const placeOf = `const placeOfModule = (path) => new URL(path, require('node:url').pathToFileURL(__filename)).href;`;
 
@@ -32,13 +35,13 @@ const placeOf = `const placeOfModule = (path) => new URL(path, require('node:url
  */
 export async function bundleCommandLine(compiled) {
   await bundle(compiled, launcher, 'launcher');
-  const metafile = await bundle(compiled, entry, 'kbts-[hash]');
+  const metafile = await bundle(compiled, entry, 'kbts-[hash]', wrapper);
   return Object.keys(metafile.inputs)
     .map((path) => join(compiled, path))
     .filter((path) => !path.startsWith(compiled + sep) && path !== join(root, outside));
 }
 
-async function bundle(compiled, contents, entryNames) {
+async function bundle(compiled, contents, entryNames, { before, after } = { before: '', after: '' }) {
   const outdir = join(compiled, 'bundle');
   const { metafile } = await build({
     // Then paths in comments and names are the same in every clone.
@@ -53,7 +56,8 @@ async function bundle(compiled, contents, entryNames) {
     format: 'cjs',
     // Code from a compile cache cannot use dynamic imports, but it can use `require`.
     supported: { 'dynamic-import': false },
-    banner: { js: placeOf },
+    banner: { js: `${before}${placeOf}` },
+    footer: { js: after },
     plugins: [keepPlaces(compiled, outdir)],
     metafile: true,
     legalComments: 'none',

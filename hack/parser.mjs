@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import ts from 'typescript';
+import { wrapper } from './bundle.mjs';
 import { filesBelow } from './dist-files.mjs';
 import { root } from './run-step.mjs';
 
@@ -57,7 +58,7 @@ export async function writeParser(folder) {
   // To look for names without a declaration takes some seconds.
   const kept = join(root, 'node_modules/.cache/kbts-parser', `${id}.cjs`);
   if (!existsSync(kept)) replace(kept, await cutParser(text, parts));
-  replace(join(folder, 'typescript.cjs'), readFileSync(kept, 'utf8'));
+  replace(join(folder, 'typescript.cjs'), `${wrapper.before}${readFileSync(kept, 'utf8')}${wrapper.after}`);
   return [file, license];
 }
 

@@ -21,7 +21,8 @@ const at = (...names: string[]) => join(base, ...names);
 beforeEach(() => {
   base = fs.realpathSync(fs.mkdtempSync(join(tmpdir(), 'kbts-script-cache-')));
   for (const folder of ['work', 'home', 'elsewhere']) fs.mkdirSync(at(folder));
-  writeFileSync(at('big.cjs'), "exports.value = () => 42; exports.name = require('node:path').basename(__filename);");
+  const lines = "exports.value = () => 42; exports.name = require('node:path').basename(__filename);";
+  writeFileSync(at('big.cjs'), `(function (exports, require, module, __filename, __dirname) { ${lines} })`);
 });
 
 afterEach(() => rmSync(base, { recursive: true, force: true }));

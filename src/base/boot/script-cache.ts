@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 import { Script } from 'node:vm';
 import { readStored, writeStored } from './code-store.js';
 
-/** A large CommonJS file. */
+/** A large CommonJS module, written as a function of `exports, require, module, __filename, __dirname`. */
 export interface LargeScript {
   /** Absolute path of the file. */
   readonly file: string;
@@ -33,8 +33,7 @@ export function requireCached({ file, name, fallback }: LargeScript): unknown {
   const key = keyOf(name ?? hashOf(bytes));
   const own = readStored(key);
   const stored = own ?? (fallback === undefined ? undefined : readStored(keyOf(fallback)));
-  const source = `(function (exports, require, module, __filename, __dirname) {${textOf(bytes)}\n})`;
-  const script = new Script(source, { filename: file, ...(stored ? { cachedData: stored } : {}) });
+  const script = new Script(textOf(bytes), { filename: file, ...(stored ? { cachedData: stored } : {}) });
   const module = { exports: {} };
   script.runInThisContext()(module.exports, createRequire(file), module, file, dirname(file));
   if (!own || script.cachedDataRejected) unstored.set(key, () => script.createCachedData());
