@@ -15,6 +15,6 @@ async function run() {
   // Each command has code of its own, with the functions that it needs. Commands that write nothing store none.
   const [command = ''] = argv.filter((word) => /^[a-z]+$/.test(word));
   const code = { name: `${name}-${command}`, fallback: `${name}-manifests` };
-  const { main, realIo } = requireCached({ file: folder + name, ...code });
-  process.exitCode = await main(argv, realIo(storeScripts));
+  const { exitWhenWritten, main, realIo } = requireCached({ file: folder + name, ...code });
+  exitWhenWritten(await main(argv, realIo(storeScripts)));
 }

@@ -13,7 +13,7 @@ const outside = 'hack/control-plane/cache.mjs';
  * `createCli` with all plugins, which most commands do not need.
  */
 const entry = `export { main } from './cli/main/main.js';
-export { realIo } from './cli/terminal/real-io.js';
+export { exitWhenWritten, realIo } from './cli/terminal/real-io.js';
 export const library = () => require('./index.js');`;
 
 /** What `bin/kbts.js` needs to load the bundle. */

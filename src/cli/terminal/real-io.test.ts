@@ -42,9 +42,23 @@ describe('a question on a terminal', () => {
 });
 
 describe('the output of a process', () => {
-  const cli = fileURLToPath(new URL('../index.ts', import.meta.url));
-  const code = `import { main } from ${JSON.stringify(cli)}; process.exitCode = await main(['help']);`;
-  const flags = ['--import', 'tsx', '--input-type=module', '--eval', code];
+  const place = (path: string) => JSON.stringify(fileURLToPath(new URL(path, import.meta.url)));
+  const imports = `import { exitWhenWritten, realIo } from ${place('./real-io.ts')};`;
+  const flagsOf = (code: string) => ['--import', 'tsx', '--input-type=module', '--eval', `${imports} ${code}`];
+  const flags = flagsOf(`import { main } from ${place('../index.ts')}; exitWhenWritten(await main(['help']));`);
+
+  it('is complete for a slow reader', async () => {
+    const code = `realIo().stdout.write('x'.repeat(5e6)); exitWhenWritten(3);`;
+    const child = spawn(process.execPath, flagsOf(code), { stdio: ['ignore', 'pipe', 'pipe'] });
+    let length = 0;
+    child.stdout.on('data', (chunk) => {
+      length += chunk.length;
+      child.stdout.pause();
+      setImmediate(() => child.stdout.resume());
+    });
+    expect(await ending(child)).toEqual({ code: 3, stderr: '' });
+    expect(length).toBe(5e6);
+  });
 
   it('may be closed by its reader, the way `head` does', async () => {
     const child = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -43,6 +43,18 @@ export function realIo(storeLauncher: () => void = () => {}): Io {
   };
 }
 
+/**
+ * Ends the process after its output is written. Node would wait for the optimizing compiler, whose code does not run
+ * anymore. If output is left for a slow reader, the process ends when nothing is pending, as usual.
+ */
+export function exitWhenWritten(code: number): void {
+  process.exitCode = code;
+  // Errors of earlier writes are reported before that.
+  setImmediate(() => {
+    if (process.stdout.writableLength === 0 && process.stderr.writableLength === 0) process.exit();
+  });
+}
+
 /** Reads a stream to its end.
  *
  * @throws Error if the stream is longer than allowed
