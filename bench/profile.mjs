@@ -58,7 +58,7 @@ function print(title, times, count) {
 /** The module of `src` that a function of the bundle is from, or its file: the bundle has a comment above each. */
 function moduleOf(name, url, line, isWhole = false) {
   if (/^\(.*\)$/.test(name) && url === '') return name; // such as `(garbage collector)`
-  if (url.endsWith('typescript.cjs')) return 'parser of TypeScript';
+  if (url.includes('/typescript-')) return 'parser of TypeScript';
   if (!url.includes('/bundle/')) return 'Node';
   const file = filesOfBundle(url).findLast(({ start }) => start <= line)?.file ?? 'bundle';
   return isWhole ? file : file.replace(/^(?:.*node_modules\/)?((?:@[^/]+\/)?[^/]+)\/.*/, '$1');

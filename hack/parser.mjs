@@ -1,7 +1,7 @@
 // Cuts the parser out of the TypeScript compiler, which the loader needs to read sources: a tenth of the file, loaded in a
 // fraction of the time. Users then install neither the compiler nor ts-morph.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -43,7 +43,7 @@ const unused = [
 const ofNode = ['__dirname', '__filename', 'global'];
 
 /**
- * Writes `typescript.cjs`: the functions that the loader calls, and what they need.
+ * Writes `typescript-HASH.cjs`: the functions that the loader calls, and what they need. Removes earlier ones.
  *
  * @param {string} folder
  * @returns {Promise<string[]>} absolute paths of the package files that are included
@@ -58,7 +58,11 @@ export async function writeParser(folder) {
   // To look for names without a declaration takes some seconds.
   const kept = join(root, 'node_modules/.cache/kbts-parser', `${id}.cjs`);
   if (!existsSync(kept)) replace(kept, await cutParser(text, parts));
-  replace(join(folder, 'typescript.cjs'), `${wrapper.before}${readFileSync(kept, 'utf8')}${wrapper.after}`);
+  const name = `typescript-${id}.cjs`;
+  replace(join(folder, name), `${wrapper.before}${readFileSync(kept, 'utf8')}${wrapper.after}`);
+  for (const other of readdirSync(folder)) {
+    if (/^typescript[-\w]*\.cjs$/.test(other) && other !== name) rmSync(join(folder, other), { force: true });
+  }
   return [file, license];
 }
 
@@ -120,6 +124,8 @@ async function joined(contents, minify) {
     logLevel: 'silent',
     // TypeScript loads it where it is installed.
     external: ['source-map-support'],
+    // Only a compiler needs the modules of Node that it loads elsewhere.
+    define: { 'process.browser': 'true' },
     banner: { js: '/*! A part of TypeScript, (c) Microsoft Corporation, Apache-2.0: THIRD-PARTY-LICENSES.txt */' },
   });
   return outputFiles[0].text;

@@ -36,7 +36,7 @@ export function isBuilt() {
 }
 
 /** Files that builds and tests write among the sources. */
-const generated = /[\\/](?:k8s[\\/]descriptions|parser[\\/]typescript\.cjs|node_modules)(?:[\\/]|$)/;
+const generated = /[\\/](?:k8s[\\/]descriptions|parser[\\/]typescript-\w+\.cjs|node_modules)(?:[\\/]|$)/;
 
 function newestIn(path) {
   if (!statSync(path).isDirectory()) return statSync(path).mtimeMs;

@@ -29,8 +29,7 @@ afterEach(() => rmSync(base, { recursive: true, force: true }));
 
 interface Run {
   readonly file?: string;
-  /** `null` for none. */
-  readonly name?: string | null;
+  readonly name?: string;
   readonly fallback?: string;
   /** Default: true. */
   readonly isStoring?: boolean;
@@ -40,7 +39,7 @@ interface Run {
 /** Loads the script in a process of its own; returns what it says, and why stored code was not used. */
 function load({ file = 'big.cjs', name = 'part-1', fallback, isStoring = true, env = {} }: Run = {}): string {
   const code = `import { requireCached, storeScripts } from ${JSON.stringify(module)};
-    const { value, name } = requireCached(${JSON.stringify({ file: at(file), name: name ?? undefined, fallback })});
+    const { value, name } = requireCached(${JSON.stringify({ file: at(file), name, fallback })});
     if (${isStoring}) storeScripts();
     process.stdout.write(value() + ' ' + name);`;
   const args = ['--input-type=module', '-e', code];
@@ -76,16 +75,6 @@ describe('stored code', () => {
     expect(isStoredCodeUsed()).toBe(true);
     expect(load()).toBe('42 big.cjs');
     expect(readdirSync(code())).toEqual(left);
-  });
-
-  it('of a file without a name is only used for the same contents', () => {
-    const run = { name: null };
-    load(run);
-    expect(readdirSync(code())).toEqual([expect.stringMatching(/^[0-9a-f]{16}-.*\.bin$/)]);
-    expect(isStoredCodeUsed(run)).toBe(false);
-    writeFileSync(at('big.cjs'), readFileSync(at('big.cjs'), 'utf8').replace('42', '77'));
-    expect(load(run)).toBe('77 big.cjs');
-    expect(readdirSync(code()).length).toBe(2);
   });
 
   it('is written only by a process that calls `storeScripts`', () => {

@@ -1,8 +1,7 @@
 import { isAscii } from 'node:buffer';
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { Script } from 'node:vm';
 import { readStored, writeStored } from './code-store.js';
 
@@ -10,7 +9,7 @@ import { readStored, writeStored } from './code-store.js';
 export interface LargeScript {
   /** Absolute path of the file. */
   readonly file: string;
-  /** Name in the cache; must change when the contents change. Default: a hash of the contents. */
+  /** Name in the cache; must change when the contents change. Default: the name of the file. */
   readonly name?: string;
   /** Another cache name, used while no code is stored for `name`. Default: none. */
   readonly fallback?: string;
@@ -30,7 +29,7 @@ export interface LargeScript {
  */
 export function requireCached({ file, name, fallback }: LargeScript): unknown {
   const bytes = readFileSync(file);
-  const key = keyOf(name ?? hashOf(bytes));
+  const key = keyOf(name ?? basename(file));
   const own = readStored(key);
   const stored = own ?? (fallback === undefined ? undefined : readStored(keyOf(fallback)));
   const script = new Script(textOf(bytes), { filename: file, ...(stored ? { cachedData: stored } : {}) });
@@ -57,10 +56,6 @@ let isStoring = false;
 /** Returns the cache key of a script. Stored code is only valid for one V8 version. */
 function keyOf(name: string): string {
   return `${name}-${process.arch}-${process.versions.v8}.bin`;
-}
-
-function hashOf(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 }
 
 /** Decodes a script. Most code is ASCII, which is decoded ten times faster than UTF-8. */

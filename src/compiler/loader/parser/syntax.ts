@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type * as ts from 'typescript';
 import { requireCached } from '../../../base/boot/index.js';
@@ -158,9 +159,10 @@ function problemOf({ messageText, start = 0, length = 1 }: ts.Diagnostic): Synta
 /** Loads the parser, which the build or the test setup writes next to this file. */
 export function load(): void {
   if (syntax) return;
-  const file = fileURLToPath(new URL('./typescript.cjs', import.meta.url));
+  const folder = fileURLToPath(new URL('./', import.meta.url));
+  const name = readdirSync(folder).find((one) => one.startsWith('typescript-'));
   // Copied, because the properties of the module are getters, which are slower than plain properties.
-  syntax = { ...(requireCached({ file }) as typeof ts) }; // the bundle contains every function that is used
+  syntax = { ...(requireCached({ file: `${folder}${name}` }) as typeof ts) }; // the bundle contains every function that is used
   const kinds = syntax.SyntaxKind;
   tokens = {
     '+': kinds.PlusToken,
