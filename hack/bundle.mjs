@@ -58,7 +58,7 @@ async function bundle(compiled, contents, entryNames, { before, after } = { befo
     supported: { 'dynamic-import': false },
     banner: { js: `${before}${placeOf}` },
     footer: { js: after },
-    plugins: [keepPlaces(compiled, outdir)],
+    plugins: [keepPlaces(compiled, outdir), loadOnUse],
     metafile: true,
     legalComments: 'none',
     logLevel: 'warning',
@@ -85,3 +85,18 @@ function keepPlaces(compiled, outdir) {
     },
   };
 }
+
+/** Modules of Node that take milliseconds to load are loaded when one of their exports is first used. */
+const loadOnUse = {
+  name: 'load-on-use',
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /^node:(child_process|crypto|https?)$/ }, ({ path, namespace }) =>
+      namespace === 'on-use' ? { path, external: true } : { path, namespace: 'on-use' },
+    );
+    onLoad({ filter: /^/, namespace: 'on-use' }, async ({ path }) => {
+      const names = Object.keys(await import(path)).filter((name) => name !== 'default');
+      const getters = names.map((name) => `get ${name}() { return require('${path}').${name}; }`);
+      return { contents: `module.exports = { ${getters.join(', ')} };` };
+    });
+  },
+};

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Diagnostic } from '../problems/index.js';
 import type { FileChange } from './change.js';
@@ -95,7 +94,7 @@ function place(changes: readonly Located[], project: string, steps: Steps, disk:
   for (const { root } of changes) {
     if (stagings.has(root)) continue;
     // Other projects may write to this folder at the same time.
-    const staging = path.join(root, `${stagingName}-${randomBytes(8).toString('hex')}`);
+    const staging = path.join(root, `${stagingName}-${Math.random().toString(36).slice(2)}`);
     steps.stage(staging);
     stagings.set(root, staging);
   }
