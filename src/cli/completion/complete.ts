@@ -1,6 +1,7 @@
 import type { Flag, Flags } from '../../commands/define/flags.js';
 import type { Candidate, CompletionContext, ValueSource } from '../../commands/define/values.js';
 import { commandWords } from '../../commands/define/values.js';
+import { plugins as ownPlugins } from '../../plugins/index.js';
 import type { Command, CommandEntry } from '../parse/command.js';
 import { commonFlags } from '../parse/command.js';
 import { withPluginFlags } from '../parse/plugin-flags.js';
@@ -27,9 +28,15 @@ export async function complete(
     commands,
     plugins = [],
     project,
-  }: Pick<CompletionContext, 'plugins' | 'project'> & { readonly commands: readonly CommandEntry[] },
+  }: Partial<Pick<CompletionContext, 'plugins' | 'project'>> & { readonly commands: readonly CommandEntry[] },
 ): Promise<Completion> {
-  const context = { commands, plugins, given: {}, before, ...(project ? { project } : {}) };
+  const context = {
+    commands,
+    plugins: [...ownPlugins, ...plugins],
+    given: {},
+    before,
+    ...(project ? { project } : {}),
+  };
   const entry = entryOf(before, commands);
   if (!entry) return startingWith(word, { candidates: commandWords(context) });
   const command = withPluginFlags(await entry.load(), before, plugins);

@@ -10,6 +10,7 @@ import { Canceled, exitCodes, type Io, type Output, type StopSignal, signalCodes
 export function realIo(storeLauncher: () => void = () => {}): Io {
   let stopping: AbortSignal | undefined;
   let stoppedBy: StopSignal | undefined;
+  let asking: Io['ask'] | undefined;
   const stop = () => {
     stopping ??= stopSignal((name) => {
       stoppedBy = name;
@@ -25,7 +26,11 @@ export function realIo(storeLauncher: () => void = () => {}): Io {
     get isInteractive() {
       return process.stdin.isTTY === true && process.stdout.isTTY === true;
     },
-    ask: askOn(process.stdin, process.stdout),
+    ask(question) {
+      // Node takes a millisecond to open standard input.
+      asking ??= askOn(process.stdin, process.stdout);
+      return asking(question);
+    },
     readInput: async (longest) => await readAll(process.stdin, longest),
     now: () => new Date(),
     source,

@@ -1,6 +1,6 @@
 import { configurableCodes, severityNames } from '../../base/problems/index.js';
 import type { Project, Resource } from '../../base/project-file/index.js';
-import { type Plugin, plugins } from '../../plugins/index.js';
+import type { Plugin } from '../../plugins/index.js';
 
 /** A completion that the shell offers. */
 export interface Candidate {
@@ -17,8 +17,8 @@ export interface CompletionContext {
   readonly given: Readonly<Record<string, string>>;
   /** The positional arguments before the cursor. */
   readonly before: readonly string[];
-  /** Plugins in addition to the built-in ones. Default: none. */
-  readonly plugins?: readonly Plugin[];
+  /** All plugins, the built-in ones included. */
+  readonly plugins: readonly Plugin[];
   /** Name and summary of every command, for example `create api`. */
   readonly commands: readonly { readonly name: string; readonly summary: string }[];
 }
@@ -48,8 +48,8 @@ export function kinds(context: CompletionContext): readonly Candidate[] {
 }
 
 /** Completes plugin names. */
-export function pluginNames({ plugins: others = [] }: CompletionContext): readonly Candidate[] {
-  return [...plugins, ...others].map(({ key, summary }) => ({ value: key.replace(/[./].*/s, ''), summary }));
+export function pluginNames({ plugins }: CompletionContext): readonly Candidate[] {
+  return plugins.map(({ key, summary }) => ({ value: key.replace(/[./].*/s, ''), summary }));
 }
 
 /** Completes the next word of a command name. */
