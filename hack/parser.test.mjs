@@ -33,6 +33,13 @@ describe('cutParser', () => {
     expect(code).toMatch(/^\/\*! A part of TypeScript/);
   });
 
+  it('leaves out messages that only other parts report', async () => {
+    const table =
+      'function diag(code) { return code; }\nvar Diagnostics = {\n  A_1: diag(1, "a"),\n  B_2: diag(2, "b")\n};';
+    const code = await cutParser(compiler(`${table}\nfunction isNode() { return Diagnostics.B_2; }`), ['isNode']);
+    expect([run(code).isNode(), code.includes('A_1')]).toEqual([2, false]);
+  });
+
   it('refuses a parser that needs a function of a later file, and names it', async () => {
     const cut = cutParser(compiler('function isNode(x) { return later(x); }'), ['isNode']);
     await expect(cut).rejects.toThrow('the parser of TypeScript lacks later; cut after a later file');
