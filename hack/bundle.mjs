@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './run-step.mjs';
+import { compileTemplates } from './templates.mjs';
 
 /** The only own file outside of the compiled sources: it is packed next to them. */
 const outside = 'hack/control-plane/cache.mjs';
@@ -58,7 +59,8 @@ async function bundle(compiled, contents, entryNames, { before, after } = { befo
     supported: { 'dynamic-import': false },
     banner: { js: `${before}${placeOf}` },
     footer: { js: after },
-    plugins: [keepPlaces(compiled, outdir), loadOnUse],
+    // Templates may contain what is replaced in modules.
+    plugins: [compileTemplates(compiled), keepPlaces(compiled, outdir), loadOnUse],
     metafile: true,
     legalComments: 'none',
     logLevel: 'warning',

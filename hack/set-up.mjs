@@ -30,7 +30,15 @@ export async function buildStalePackage() {
 export function isBuilt() {
   // Written during a build, and only visible if all of it succeeded.
   const built = join(root, 'dist/markers.json');
-  const sources = ['src', 'hack', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
+  const sources = [
+    'src',
+    'hack',
+    'templates',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'tsconfig.build.json',
+  ];
   const newest = Math.max(...sources.map((path) => newestIn(join(root, path))));
   return existsSync(built) && statSync(built).mtimeMs > newest;
 }

@@ -95,7 +95,7 @@ function renderWith(place: { path: string; source: string; name: string }, value
     : place.source;
   const context = { ...Object.fromEntries(names.map((name) => [name, 'x'])), ...conditionsOf(place) };
   const sink = new DiagnosticList();
-  return { text: render(place.path, source, { ...context, [place.name]: value }, sink), problems: sink.all };
+  return { text: render(place.path, () => source, { ...context, [place.name]: value }, sink), problems: sink.all };
 }
 
 /** The values of the conditions of a template with which it writes a name: those of the branches around it. */

@@ -5,7 +5,6 @@ import type { Condition } from '../templates/catalog.js';
 import { headerOf } from '../templates/header.js';
 import type { Surroundings } from '../templates/plan.js';
 import { packageTemplates } from '../templates/template.js';
-import { withVariant } from '../templates/variant.js';
 import type { Rendering } from '../templates/write-templates.js';
 import { apiContext, pathNames } from './context/api-context.js';
 import { configPlural, hubContext, spokeContext } from './context/conversion-context.js';
@@ -30,11 +29,10 @@ export function apiRendering(
   isStorage: boolean,
 ): Rendering {
   const { project, resource, around } = options;
-  const common = commonRendering(options);
   const variant = around.variantOf?.(project, resource, id);
   return {
-    ...common,
-    templates: withVariant(common.templates, variant),
+    ...commonRendering(options),
+    ...(variant ? { replaced: variant.templates } : {}),
     context: { ...apiContext(id, project, resource, around), isStorage, ...variant?.context },
     names: pathNames(id, project, resource),
     conditions: new Set(conditions),

@@ -1,10 +1,7 @@
-import Handlebars from 'handlebars';
 import { type Diagnostic, type DiagnosticSink, shorten } from '../../base/problems/index.js';
 import { writeYaml } from '../../base/yaml/index.js';
 import { isPlain } from '../text/code.js';
-
-// An isolated instance without globally registered partials and helpers.
-const handlebars = Handlebars.create();
+import { compile, handlebars } from './compile.js';
 
 /** A string with special characters, which can only be written with a helper that escapes it. */
 class Guarded {
@@ -40,34 +37,33 @@ for (const [name, helper] of Object.entries(helpers)) {
   handlebars.registerHelper(name, (value: unknown) => helper(value instanceof Guarded ? value.value : String(value)));
 }
 
-const options = {
+/** The Handlebars options of all templates; the build compiles them with these. */
+export const templateOptions = {
   noEscape: true,
   strict: true,
   knownHelpersOnly: true,
   knownHelpers: Object.fromEntries(Object.keys(helpers).map((name) => [name, true])),
 };
 
-/** Compiled templates by their source, because a command may render a template for many kinds. */
-const compiled = new Map<string, Handlebars.TemplateDelegate>();
-
-function compile(source: string): Handlebars.TemplateDelegate {
-  const template = compiled.get(source) ?? handlebars.compile(source, options);
-  compiled.set(source, template);
-  return template;
-}
-
 /**
  * Renders a template. Reports names that are missing from the context, and strings with special characters that are not
  * escaped by `{{yaml name}}` or `{{json name}}`. `Code` is written unchanged.
  *
- * @param template path of the template, for diagnostics
+ * @param template path of the template
+ * @param sourceOf reads the template; not called for a template that the build has compiled
  * @returns undefined when a problem was reported
  */
-export function render(template: string, source: string, context: object, sink: DiagnosticSink): string | undefined {
+export function render(
+  template: string,
+  sourceOf: () => string,
+  context: object,
+  sink: DiagnosticSink,
+): string | undefined {
   const values = Object.entries(context).map(([key, value]) => [key, guarded(key, value)]);
   try {
-    return compile(source)(Object.fromEntries(values));
+    return compile(template, sourceOf, templateOptions)(Object.fromEntries(values));
   } catch (error) {
+    const source = sourceOf();
     const isUnsafe = error instanceof UnsafeValue;
     sink.report(isUnsafe ? unsafeProblem(template, source, error) : templateProblem(template, source, error));
     return undefined;

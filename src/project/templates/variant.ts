@@ -1,4 +1,3 @@
-import type { ReadableFiles } from '../../base/files/index.js';
 import type { Project, Resource } from '../../base/project-file/index.js';
 import type { ControllerId } from '../names/api-names.js';
 import type { ScaffoldEdit } from '../text/scaffold-edit.js';
@@ -15,10 +14,3 @@ export interface KindVariant {
 
 /** Returns the variant of a kind or a controller; undefined for the default files. */
 export type VariantOf = (project: Project, resource: Resource, id: ControllerId) => KindVariant | undefined;
-
-/** Returns a view of the templates in which those of a variant replace the default ones. */
-export function withVariant(templates: ReadableFiles, variant: KindVariant | undefined): ReadableFiles {
-  if (!variant) return templates;
-  const replaced = new Map(Object.entries(variant.templates));
-  return { ...templates, readText: (path) => templates.readText(replaced.get(path) ?? path) };
-}

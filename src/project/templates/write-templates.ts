@@ -6,10 +6,13 @@ import type { Draft } from './draft.js';
 import { mergeFile } from './merge.js';
 import { render } from './render.js';
 import { outputPathOf, type PathNames } from './template.js';
+import type { KindVariant } from './variant.js';
 
 /** The inputs for rendering the templates of one command. */
 export interface Rendering {
   readonly templates: ReadableFiles;
+  /** Replacement templates, by the path of the default template. Default: none. */
+  readonly replaced?: KindVariant['templates'];
   readonly context: object;
   readonly names: PathNames;
   /** Conditions that are true. */
@@ -66,8 +69,12 @@ export function renderFragment(template: string, rendering: Rendering): Code {
   return new Code((renderFile(template, rendering) ?? '').trimEnd());
 }
 
-function renderFile(template: string, { templates, context, sink }: Rendering): string | undefined {
-  const source = templates.readText(template);
-  if (source === undefined) throw new Error(`bug: the package has no template ${template}`);
-  return render(template, source, context, sink);
+function renderFile(path: string, { templates, replaced, context, sink }: Rendering): string | undefined {
+  const template = replaced?.[path] ?? path;
+  const sourceOf = () => {
+    const source = templates.readText(template);
+    if (source === undefined) throw new Error(`bug: the package has no template ${template}`);
+    return source;
+  };
+  return render(template, sourceOf, context, sink);
 }
