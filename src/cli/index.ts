@@ -20,4 +20,4 @@ export { type Cli, type CliOptions, createCli } from './main/create-cli.js';
 export { main } from './main/main.js';
 export type { CommandEntry } from './parse/command.js';
 export type { Io, Output } from './terminal/io.js';
-export { realIo } from './terminal/real-io.js';
+export { exitWhenWritten, realIo } from './terminal/real-io.js';

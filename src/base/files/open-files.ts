@@ -76,6 +76,8 @@ class Reader {
   #realRoot: string | undefined;
   /** Contents of sources by path: each is read once, so that all parts of a run see the same contents. */
   readonly #sources = new Map<string, string>();
+  /** Sources by path, which are looked up several times before they are read. */
+  readonly #sourceFiles = new Map<string, RealFile>();
   readonly #realFolders = new Map<string, string>();
 
   constructor(
@@ -133,6 +135,8 @@ class Reader {
 
   /** Resolves a path to a file that may be read as a source; undefined if it does not exist. */
   #sourceFile(place: string): RealFile | undefined {
+    const known = this.#sourceFiles.get(place);
+    if (known) return known;
     const file = this.#realFile(place);
     if (file === undefined) return undefined;
     const { real } = file;
@@ -143,6 +147,7 @@ class Reader {
         throw refused(place, `${leads}, which is neither in its git work tree nor in \`node_modules\``, importHint);
       }
     }
+    this.#sourceFiles.set(place, file);
     return file;
   }
 

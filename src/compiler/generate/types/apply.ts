@@ -32,7 +32,7 @@ export function applySchemaMarkers(
   if (!first) return; // fast path: most types have no markers
   hideUnknownTypes(schema, first.span.file, isStruct);
   for (const problem of contradictions(uses)) sink.report(problem);
-  for (const use of uses.toSorted(byOrder)) {
+  for (const use of uses.length > 1 ? uses.toSorted(byOrder) : uses) {
     const { effect } = markerOf(use).marker;
     if (effect.on !== 'schema' && effect.on !== 'presence') continue;
     const target = itemsOf(schema, use.itemsDepth);

@@ -54,7 +54,8 @@ export class MarkerReader {
       ...notes.markers.flatMap((marker) => this.#comment(source, marker, target)),
       ...this.#decorators(source, node, target),
     ];
-    const marked = { doc: notes.doc, uses: uses.toSorted((a, b) => a.span.start - b.span.start) };
+    if (uses.length > 1) uses.sort((a, b) => a.span.start - b.span.start);
+    const marked = { doc: notes.doc, uses };
     this.#marked.set(node, marked);
     return marked;
   }
