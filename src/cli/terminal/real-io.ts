@@ -24,7 +24,7 @@ export function realIo(storeLauncher: () => void = () => {}): Io {
     stdout: outputTo(process.stdout),
     stderr: outputTo(process.stderr),
     get isInteractive() {
-      return process.stdin.isTTY === true && process.stdout.isTTY === true;
+      return process.stdout.isTTY === true && process.stdin.isTTY === true;
     },
     ask(question) {
       // Node takes a millisecond to open standard input.

@@ -2,7 +2,6 @@ import { type FileChange, withChanges } from '../../base/files/index.js';
 import { DiagnosticList, type DiagnosticSink } from '../../base/problems/index.js';
 import { CrdImporter, type CrdSource, readCrds } from '../../compiler/import/index.js';
 import { type CreateWebhookRequest, type Surroundings, sourceHeader } from '../../project/index.js';
-import { crdTexts } from './crd-texts.js';
 import { type Place, surroundingsOf } from './place.js';
 import type { PlannedOutput } from './planned.js';
 
@@ -47,6 +46,7 @@ async function importExternal<Request extends ExternalRequest>(
 ): Promise<WithTypes<Request> | undefined> {
   const { externalPath: path } = request;
   if (path === undefined || !isCrd(path)) return { request, changes: [] };
+  const { crdTexts } = await import('./crd-texts.js');
   const problems = new DiagnosticList();
   const [text] = await crdTexts([path], { outside, from, isCluster: false, sink: problems });
   const sources = text ? readCrds(text.file, text.text, problems) : undefined;
