@@ -11,7 +11,8 @@ import { peakMemory } from './memory.mjs';
  * @param {{ name: string, ours: Program, theirs: Program & { name: string }, output?: string }} pair
  *   `output` is a folder that is removed before each run, so that each run writes
  * @param {number} rounds
- * @typedef {{ command: string[], cwd: string }} Program
+ * @typedef {{ command: string[], cwd: string, env?: NodeJS.ProcessEnv, prepare?: () => void }} Program `prepare` is
+ *   called before each run
  * @returns {Promise<[string, Record<string, string | number>]>} a row of the table
  */
 export async function compare({ name, ours, theirs, output }, rounds) {
@@ -43,14 +44,17 @@ async function memoryOf(program, output) {
   return round1((await peakMemory(program)) ?? Number.NaN);
 }
 
-function clear({ cwd }, output) {
+function clear({ cwd, prepare }, output) {
+  prepare?.();
   if (output !== undefined) rmSync(join(cwd, output), { recursive: true, force: true });
 }
 
-function time({ command: [program, ...args], cwd }, output) {
-  clear({ cwd }, output);
+function time(timed, output) {
+  clear(timed, output);
+  const { command, cwd, env } = timed;
+  const [program, ...args] = command;
   const start = process.hrtime.bigint();
-  const { status, error, stderr } = spawnSync(program, args, { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
+  const { status, error, stderr } = spawnSync(program, args, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] });
   const end = process.hrtime.bigint();
   if (status !== 0) throw new Error(`\`${program} ${args.join(' ')}\` failed: ${error?.message ?? stderr}`);
   return Number(end - start) / 1e6;

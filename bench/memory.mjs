@@ -5,11 +5,11 @@ import { readFileSync } from 'node:fs';
 /**
  * Runs a program and measures its peak of resident memory.
  *
- * @param {{ command: string[], cwd: string }} program
+ * @param {{ command: string[], cwd: string, env?: NodeJS.ProcessEnv }} program
  * @returns {Promise<number | undefined>} megabytes; undefined without /proc
  */
-export async function peakMemory({ command: [file, ...args], cwd }) {
-  const child = spawn(file, args, { cwd, stdio: 'ignore' });
+export async function peakMemory({ command: [file, ...args], cwd, env }) {
+  const child = spawn(file, args, { cwd, env, stdio: 'ignore' });
   let peak;
   const look = setInterval(() => (peak = highWater(child.pid) ?? peak), 5);
   await new Promise((resolve, reject) => child.once('exit', resolve).once('error', reject));
