@@ -10,6 +10,14 @@ interface Connection {
   hasServed: boolean;
 }
 
+/** The use of a connection by a request. Connections without a running request can be replaced by new ones. */
+export interface ConnectionUse {
+  /** The request waits for its client. */
+  pause(): void;
+  resume(): void;
+  end(): void;
+}
+
 /** Options of {@link Connections}. */
 export interface ConnectionsOptions {
   readonly max: number;
@@ -48,18 +56,26 @@ export class Connections {
     clearTimeout(this.#byPeer.get(peerOf(socket))?.handshake);
   }
 
-  /** Marks the start of a request. Returns a function to call at its end. */
-  begin(socket: PeerSocket): () => void {
+  /** Marks the start of a request. */
+  use(socket: PeerSocket): ConnectionUse {
     const peer = peerOf(socket);
     const connection = this.#byPeer.get(peer);
-    if (!connection) return () => {};
-    connection.running++;
-    connection.hasServed = true;
-    return () => {
-      connection.running--;
-      if (this.#byPeer.get(peer) !== connection) return;
-      this.#byPeer.delete(peer); // Moves the connection to the end of the order.
-      this.#byPeer.set(peer, connection);
+    let isRunning = false;
+    const setRunning = (running: boolean) => {
+      if (connection && running !== isRunning) connection.running += running ? 1 : -1;
+      isRunning = running;
+    };
+    setRunning(true);
+    return {
+      pause: () => setRunning(false),
+      resume: () => setRunning(true),
+      end: () => {
+        setRunning(false);
+        if (!connection || this.#byPeer.get(peer) !== connection) return;
+        connection.hasServed = true;
+        this.#byPeer.delete(peer); // Moves the connection to the end of the order.
+        this.#byPeer.set(peer, connection);
+      },
     };
   }
 

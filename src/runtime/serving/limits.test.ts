@@ -106,14 +106,14 @@ describe('bodies', () => {
   const read = async ({ readBody }: { readBody(limit: number): Promise<Buffer> }): Promise<HttpResponse> =>
     textResponse(200, String((await readBody(100_000)).length));
 
-  it('share the memory of the server; further requests get `Retry-After`', async () => {
-    const { port } = await start(read, { limits: { maxBodyBytes: 100_000 } });
+  it('share the memory of the server; those that do not fit get `Retry-After`', async () => {
+    const { port } = await start(read, { limits: { maxBodyBytes: 400_000 } });
     const uploads = await Promise.all(Array.from({ length: 40 }, () => rawClient(port)));
     for (const upload of uploads) upload.send(`${post(50_000)}${'x'.repeat(40_000)}`);
     await vi.waitFor(() => expect(uploads.filter((upload) => statusIn(upload) === '503')).toHaveLength(38));
-    const refused = uploads.find((upload) => statusIn(upload) === '503');
-    expect(refused?.text()).toMatch(/^retry-after: 1\r$/m);
-    expect(refused?.text()).toContain('too many request bodies are in memory; try again later\n');
+    const dropped = uploads.find((upload) => statusIn(upload) === '503');
+    expect(dropped?.text()).toMatch(/^retry-after: 1\r$/m);
+    expect(dropped?.text()).toContain('too many request bodies are in memory; try again later\n');
     const rest = uploads.filter((upload) => statusIn(upload) === undefined);
     for (const upload of rest) upload.send('x'.repeat(10_000));
     await Promise.all(rest.map((upload) => upload.until('50000\n')));
@@ -162,9 +162,9 @@ describe('bodies', () => {
 });
 
 describe('requests', () => {
-  it('beyond the limit get 503, and are handled later', async () => {
+  it('beyond a quarter of the limit per client get 503, and are handled later', async () => {
     const { handler, waiting, release } = gate(ok);
-    const { port } = await start(handler, { limits: { maxRequests: 2 } });
+    const { port } = await start(handler, { limits: { maxRequests: 8 } });
     const busy = [await rawClient(port), await rawClient(port)];
     for (const client of busy) client.send(get);
     await vi.waitFor(() => expect(waiting()).toBe(2));

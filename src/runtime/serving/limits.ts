@@ -1,14 +1,20 @@
 /** Limits of a server, so that no client can block it or exhaust its memory. Times are in milliseconds. */
 export interface ServerLimits {
   /**
-   * Maximum number of open connections. One more replaces an idle connection: one that never sent a request, or else the one
-   * that has been idle for the longest time. If all are busy, the new connection is closed. Default: 1000.
+   * Maximum number of open connections. One more replaces a connection that is idle or waits for the rest of a body: one
+   * that never had a response, or else the one that has been idle for the longest time. If all are busy, the new connection
+   * is closed. Default: 1000.
    */
   readonly maxConnections?: number | undefined;
-  /** Maximum number of concurrent requests. Further ones get 503 with `Retry-After`. Default: 500. */
+  /**
+   * Maximum number of concurrent requests whose bodies have arrived; a quarter per client address. Further ones get 503
+   * with `Retry-After`. Default: 1000.
+   */
   readonly maxRequests?: number | undefined;
   /**
-   * Maximum total size of request bodies in memory, in bytes. Further requests get 503 with `Retry-After`. Default: 16 MiB.
+   * Maximum total size of request bodies in memory, in bytes; a quarter per client address, unless it is a single body. If
+   * it is reached, the incomplete body that has not grown for the longest time is dropped; without any, the request gets 503
+   * with `Retry-After`. Default: 32 MiB.
    */
   readonly maxBodyBytes?: number | undefined;
   /** Maximum size of the headers of a request, in bytes. Default: 16 KiB. */
@@ -34,8 +40,8 @@ export type FilledLimits = { readonly [Name in keyof ServerLimits]-?: number };
 
 const defaults: FilledLimits = {
   maxConnections: 1_000,
-  maxRequests: 500,
-  maxBodyBytes: 16 * 1024 * 1024,
+  maxRequests: 1_000, // A quarter exceeds the mutating requests that an API server runs at a time, 200.
+  maxBodyBytes: 32 * 1024 * 1024,
   maxHeaderBytes: 16 * 1024,
   maxStreams: 100,
   handshakeTimeout: 10_000,

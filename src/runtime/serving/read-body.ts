@@ -1,5 +1,6 @@
 import { finished, type Readable } from 'node:stream';
-import { HttpError, overloaded } from './http.js';
+import type { Share } from './capacity.js';
+import { HttpError } from './http.js';
 
 /** Options of {@link readBody}. */
 export interface ReadBodyOptions {
@@ -7,7 +8,7 @@ export interface ReadBodyOptions {
   readonly limit: number;
   /** The `Content-Length` of the request; undefined if it is missing. */
   readonly announced: number | undefined;
-  readonly memory: MemoryShare;
+  readonly share: Share;
 }
 
 const firstCapacity = 16 * 1024;
@@ -15,12 +16,13 @@ const firstCapacity = 16 * 1024;
 /**
  * Reads a stream to its end.
  *
- * Memory is reserved as bytes arrive, not as announced; many small chunks take no more than a few large ones.
+ * Memory is reserved as bytes arrive, not as announced; many small chunks take no more than a few large ones. If others need
+ * it while the stream does not continue, the body is dropped.
  *
- * @throws HttpError with status 413 if the body is longer than `limit`, 503 if the memory of the server is exhausted, and 400
- *   if the stream ends early; the rest of the body is discarded
+ * @throws HttpError with status 413 if the body is longer than `limit`, 503 if the server has no capacity for it, and
+ *   400 if the stream ends early; the rest of the body is discarded
  */
-export function readBody(stream: Readable, { limit, announced, memory }: ReadBodyOptions): Promise<Buffer> {
+export function readBody(stream: Readable, { limit, announced, share }: ReadBodyOptions): Promise<Buffer> {
   const tooLarge = new HttpError(413, `request entity is too large; limit is ${limit} bytes`);
   return new Promise((resolve, reject) => {
     let body = Buffer.alloc(0);
@@ -31,66 +33,32 @@ export function readBody(stream: Readable, { limit, announced, memory }: ReadBod
       body = Buffer.alloc(0);
       reject(error);
     };
-    const onData = (chunk: Buffer) => {
+    const append = (chunk: Buffer) => {
       const end = length + chunk.length;
-      if (end > limit) return fail(tooLarge);
-      if (end > body.length) {
-        const capacity = Math.min(Math.max(end, 2 * body.length, firstCapacity), Math.max(end, announced ?? limit));
-        if (!memory.grow(capacity - body.length)) return fail(overloaded('too many request bodies are in memory'));
-        body = Buffer.concat([body.subarray(0, length)], capacity);
-      }
+      if (end > limit) throw tooLarge;
+      const wanted = Math.min(Math.max(end, 2 * body.length, firstCapacity), Math.max(end, announced ?? limit));
+      const capacity = end > body.length ? wanted : body.length;
+      share.grow(capacity - body.length);
+      if (capacity > body.length) body = Buffer.concat([body.subarray(0, length)], capacity);
       chunk.copy(body, length);
       length = end;
     };
+    const onData = (chunk: Buffer) => attempt(() => append(chunk), fail);
     if (announced !== undefined && announced > limit) return fail(tooLarge);
+    share.bodyStarted(fail);
     stream.on('data', onData);
-    finished(stream, { writable: false }, (error) =>
-      error
-        ? reject(new HttpError(400, 'the request ended before its body was complete'))
-        : resolve(body.subarray(0, length)),
-    );
+    finished(stream, { writable: false }, (error) => {
+      if (error) return reject(new HttpError(400, 'the request ended before its body was complete'));
+      attempt(() => share.bodyCompleted(), reject);
+      resolve(body.subarray(0, length));
+    });
   });
 }
 
-/** The share of one request in a {@link BodyMemory}. */
-export interface MemoryShare {
-  /** Reserves more bytes. Returns false, and reserves none, if the limit would be exceeded. */
-  grow(bytes: number): boolean;
-  /** Releases all bytes. Idempotent. */
-  release(): void;
-}
-
-/** The memory for the bodies of all requests of a server. */
-export class BodyMemory {
-  #used = 0;
-
-  /**
-   * @param max maximum total size of all bodies, in bytes
-   * @param onFull called when a share cannot grow
-   */
-  constructor(
-    private readonly max: number,
-    private readonly onFull: () => void,
-  ) {}
-
-  /** Creates an empty share for a request. */
-  share(): MemoryShare {
-    let taken = 0;
-    return {
-      grow: (bytes) => {
-        const fits = this.#used + bytes <= this.max;
-        if (fits) {
-          taken += bytes;
-          this.#used += bytes;
-        } else {
-          this.onFull();
-        }
-        return fits;
-      },
-      release: () => {
-        this.#used -= taken;
-        taken = 0;
-      },
-    };
+function attempt(action: () => void, onError: (error: Error) => void): void {
+  try {
+    action();
+  } catch (error) {
+    onError(error as Error); // Only HTTP errors are thrown.
   }
 }

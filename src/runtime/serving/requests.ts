@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServerHttp2Stream } from 'node:http2';
 import { nodeHttp } from '../node/internal.js';
-import type { Connections } from './connections.js';
-import { errorResponse, HttpError, type HttpHandler, type HttpResponse, overloaded } from './http.js';
+import { Capacity, type Share } from './capacity.js';
+import type { Connections, ConnectionUse } from './connections.js';
+import { errorResponse, HttpError, type HttpHandler, type HttpResponse } from './http.js';
 import type { FilledLimits, ServerLimits } from './limits.js';
-import { BodyMemory, type MemoryShare, readBody } from './read-body.js';
+import { readBody } from './read-body.js';
 
 /** Options of {@link Requests}. */
 export interface RequestsOptions {
@@ -20,28 +21,27 @@ export interface RequestsOptions {
 /** The running requests of a server. */
 export class Requests {
   readonly #options: RequestsOptions;
-  readonly #memory: BodyMemory;
-  #handled = 0;
+  readonly #capacity: Capacity;
   #open = 0;
   #isClosing = false;
   #onDrained = () => {};
 
   constructor(options: RequestsOptions) {
     this.#options = options;
-    this.#memory = new BodyMemory(options.limits.maxBodyBytes, () => options.onLimit('maxBodyBytes'));
+    this.#capacity = new Capacity({ ...options.limits, onLimit: options.onLimit });
   }
 
   /** Handles one request and sends the response. Never rejects. */
   async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const gone = new AbortController();
-    const end = this.#options.connections.begin(request.socket);
+    const use = this.#options.connections.use(request.socket);
     this.#open++;
     let isSent = false;
     sender(response).once('finish', () => {
       isSent = !response.destroyed; // Node emits `finish` when the socket is destroyed, too.
     });
     response.once('close', () => {
-      end();
+      use.end();
       this.#open--;
       if (this.#open === 0) this.#onDrained();
       if (!isSent) gone.abort();
@@ -50,7 +50,7 @@ export class Requests {
     request.on('error', () => {});
     response.on('error', () => {});
     limitHttp2Stream(request, this.#options.limits.requestTimeout);
-    const reply = await this.#handle(request, gone);
+    const reply = await this.#handle(request, gone, use);
     if (isHttp2(response) ? response.stream.destroyed : response.destroyed || response.closed) return;
     if (this.#isClosing && request.httpVersionMajor === 1) response.setHeader('connection', 'close');
     const { status, headers, body } = reply;
@@ -69,31 +69,24 @@ export class Requests {
     });
   }
 
-  async #handle(request: IncomingMessage, gone: AbortController): Promise<HttpResponse> {
+  async #handle(request: IncomingMessage, gone: AbortController, use: ConnectionUse): Promise<HttpResponse> {
     const { limits, onLimit } = this.#options;
-    if (this.#handled >= limits.maxRequests) {
-      onLimit('maxRequests');
-      return errorResponse(overloaded('too many requests are being handled'));
+    let share: Share;
+    try {
+      share = this.#capacity.admit(request.socket.remoteAddress ?? '');
+    } catch (error) {
+      return errorResponse(error);
     }
-    const memory = this.#memory.share();
-    let isReleased = false;
-    const release = () => {
-      if (isReleased) return;
-      isReleased = true;
-      this.#handled--;
-      memory.release();
-    };
-    this.#handled++;
-    const reply = this.#callHandler(request, gone.signal, memory).finally(release);
+    const reply = this.#callHandler(request, gone.signal, withConnection(share, use)).finally(share.release);
     return within(limits.handlerTimeout, reply, () => {
-      release();
+      share.release();
       gone.abort();
       onLimit('handlerTimeout');
       return errorResponse(new HttpError(503, 'the handler did not respond in time'));
     });
   }
 
-  async #callHandler(request: IncomingMessage, signal: AbortSignal, memory: MemoryShare): Promise<HttpResponse> {
+  async #callHandler(request: IncomingMessage, signal: AbortSignal, share: Share): Promise<HttpResponse> {
     try {
       const { pathname, searchParams } = urlOf(request);
       let body: Promise<Buffer> | undefined;
@@ -104,8 +97,8 @@ export class Requests {
         headers: request.headers,
         signal,
         readBody: (limit, weigh) => {
-          body ??= readBody(request, { limit, announced: lengthOf(request), memory }).then((all) => {
-            if (weigh && !memory.grow(weigh(all))) throw overloaded('too many request bodies are in memory');
+          body ??= readBody(request, { limit, announced: lengthOf(request), share }).then((all) => {
+            if (weigh) share.grow(weigh(all));
             return all;
           });
           return body;
@@ -118,6 +111,21 @@ export class Requests {
       return errorResponse(error);
     }
   }
+}
+
+/** While the body is incomplete, a new connection may replace the connection of the request, like an idle one. */
+function withConnection(share: Share, use: ConnectionUse): Share {
+  return {
+    ...share,
+    bodyStarted: (onDropped) => {
+      use.pause();
+      share.bodyStarted(onDropped);
+    },
+    bodyCompleted: () => {
+      use.resume();
+      share.bodyCompleted();
+    },
+  };
 }
 
 /** Rejects a response for which Node would throw after sending half of it. */

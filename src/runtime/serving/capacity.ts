@@ -1,0 +1,166 @@
+import { overloaded } from './http.js';
+import type { FilledLimits } from './limits.js';
+
+/** Options of {@link Capacity}. */
+export interface CapacityOptions extends Pick<FilledLimits, 'maxRequests' | 'maxBodyBytes'> {
+  /** Called when a limit rejects a request. */
+  readonly onLimit: (limit: 'maxRequests' | 'maxBodyBytes') => void;
+}
+
+/** What a request uses of a {@link Capacity}. */
+export interface Share {
+  /**
+   * Marks the body as incomplete: until `bodyCompleted`, the request does not count, and may be dropped.
+   *
+   * @param onDropped called if the body is dropped; its memory is then free
+   */
+  bodyStarted(onDropped: (error: Error) => void): void;
+  /**
+   * Reserves more bytes, and marks the body as growing.
+   *
+   * @throws HttpError with status 503 if the memory is full of complete bodies
+   */
+  grow(bytes: number): void;
+  /** @throws HttpError with status 503 if too many requests are being handled */
+  bodyCompleted(): void;
+  /** Releases all of it. Idempotent. */
+  release(): void;
+}
+
+/** The shares of one client. */
+interface Peer {
+  requests: number;
+  bytes: number;
+  shares: number;
+}
+
+interface Entry {
+  readonly peer: Peer;
+  bytes: number;
+  isCounted: boolean;
+  onDropped: (error: Error) => void;
+}
+
+const peerFraction = 4;
+
+/**
+ * The requests that a server handles, and the memory for their bodies. One client, by its address, gets at most a quarter of
+ * either, so that an attacker in one pod cannot take all; one body per client may be larger.
+ *
+ * Bodies that have arrived are never dropped. Where there is no room, the incomplete body that has not grown for the longest
+ * time is dropped, first among those of the client itself if that has used its quarter.
+ */
+export class Capacity {
+  readonly #options: CapacityOptions;
+  readonly #peers = new Map<string, Peer>();
+  /** Requests whose body is incomplete. The first one has not grown for the longest time. */
+  readonly #incomplete = new Set<Entry>();
+  #requests = 0;
+  #bytes = 0;
+
+  constructor(options: CapacityOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Admits a request of a client.
+   *
+   * @throws HttpError with status 503 if too many requests are being handled
+   */
+  admit(address: string): Share {
+    const peer = this.#peers.get(address) ?? { requests: 0, bytes: 0, shares: 0 };
+    const entry: Entry = { peer, bytes: 0, isCounted: false, onDropped: () => {} };
+    this.#count(entry);
+    peer.shares += 1;
+    this.#peers.set(address, peer);
+    let isReleased = false;
+    return {
+      bodyStarted: (onDropped) => {
+        entry.onDropped = onDropped;
+        this.#uncount(entry);
+        this.#incomplete.add(entry);
+        this.#limitIncomplete(peer);
+      },
+      grow: (bytes) => this.#grow(entry, bytes),
+      bodyCompleted: () => {
+        if (this.#incomplete.delete(entry)) this.#count(entry);
+      },
+      release: () => {
+        if (isReleased) return;
+        isReleased = true;
+        this.#incomplete.delete(entry);
+        this.#uncount(entry);
+        this.#free(entry);
+        peer.shares -= 1;
+        if (peer.shares === 0) this.#peers.delete(address);
+      },
+    };
+  }
+
+  #count(entry: Entry): void {
+    const { maxRequests } = this.#options;
+    if (this.#requests >= maxRequests || entry.peer.requests >= maxRequests / peerFraction) {
+      throw this.#full('maxRequests');
+    }
+    entry.isCounted = true;
+    entry.peer.requests += 1;
+    this.#requests += 1;
+  }
+
+  #uncount(entry: Entry): void {
+    if (!entry.isCounted) return;
+    entry.isCounted = false;
+    entry.peer.requests -= 1;
+    this.#requests -= 1;
+  }
+
+  #limitIncomplete(peer: Peer): void {
+    const { maxRequests } = this.#options;
+    const isPeerFull = peer.shares - peer.requests > maxRequests / peerFraction;
+    if (!isPeerFull && this.#incomplete.size <= maxRequests) return;
+    const stalest = this.#stalest((entry) => !isPeerFull || entry.peer === peer);
+    if (stalest) this.#drop(stalest, 'maxRequests');
+  }
+
+  #grow(entry: Entry, bytes: number): void {
+    if (this.#incomplete.delete(entry)) this.#incomplete.add(entry);
+    const { maxBodyBytes } = this.#options;
+    const { peer } = entry;
+    for (;;) {
+      const isPeerFull = peer.bytes > entry.bytes && peer.bytes + bytes > maxBodyBytes / peerFraction;
+      if (!isPeerFull && this.#bytes + bytes <= maxBodyBytes) break;
+      const stalest = this.#stalest(
+        (other) => other !== entry && other.bytes > 0 && (!isPeerFull || other.peer === peer),
+      );
+      if (!stalest) throw this.#full('maxBodyBytes');
+      this.#drop(stalest, 'maxBodyBytes');
+    }
+    entry.bytes += bytes;
+    peer.bytes += bytes;
+    this.#bytes += bytes;
+  }
+
+  #stalest(isCandidate: (entry: Entry) => boolean): Entry | undefined {
+    for (const entry of this.#incomplete) if (isCandidate(entry)) return entry;
+    return undefined;
+  }
+
+  #drop(entry: Entry, limit: 'maxRequests' | 'maxBodyBytes'): void {
+    this.#incomplete.delete(entry);
+    this.#free(entry);
+    entry.onDropped(this.#full(limit));
+  }
+
+  #free(entry: Entry): void {
+    this.#bytes -= entry.bytes;
+    entry.peer.bytes -= entry.bytes;
+    entry.bytes = 0;
+  }
+
+  #full(limit: 'maxRequests' | 'maxBodyBytes'): Error {
+    this.#options.onLimit(limit);
+    return overloaded(
+      limit === 'maxRequests' ? 'too many requests are being handled' : 'too many request bodies are in memory',
+    );
+  }
+}
