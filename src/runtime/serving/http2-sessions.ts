@@ -1,29 +1,38 @@
-import type { ServerHttp2Session, ServerHttp2Stream } from 'node:http2';
+import * as http2 from 'node:http2';
 import type { FilledLimits } from './limits.js';
 
 const lastBytesMs = 250;
 
 /**
- * The HTTP/2 connections of a server. Node has no timeouts for these connections, but it limits requests that clients
- * cancel.
+ * The HTTP/2 connections of a server. Node has no timeouts for these connections, and it limits requests that clients
+ * cancel only after a thousand of them, which block the event loop for half a second.
  */
 export class Http2Sessions {
-  readonly #open = new Set<ServerHttp2Session>();
+  readonly #open = new Set<http2.ServerHttp2Session>();
 
-  constructor(private readonly limits: Pick<FilledLimits, 'headersTimeout' | 'idleTimeout'>) {}
+  /** @param onReset called when a connection is closed because it reset too many requests */
+  constructor(
+    private readonly limits: Pick<FilledLimits, 'headersTimeout' | 'idleTimeout' | 'maxStreams'>,
+    private readonly onReset: () => void,
+  ) {}
 
   /**
    * Closes a session that is idle for too long. Only complete requests count: pings, settings and headers that never end do
    * not keep a session open.
    */
-  add(session: ServerHttp2Session): void {
+  add(session: http2.ServerHttp2Session): void {
     const { headersTimeout, idleTimeout } = this.limits;
+    const resets = new ResetLimit(this.limits.maxStreams);
     let streams = 0;
     let timer = closeAfter(session, headersTimeout);
     this.#open.add(session);
-    session.on('stream', (stream: ServerHttp2Stream) => {
+    session.on('stream', (stream: http2.ServerHttp2Stream) => {
       streams++;
       clearTimeout(timer);
+      if (resets.isExceededBy(stream)) {
+        this.onReset();
+        session.destroy();
+      }
       stream.once('close', () => {
         streams--;
         if (streams === 0 && !session.destroyed) timer = closeAfter(session, idleTimeout);
@@ -41,8 +50,33 @@ export class Http2Sessions {
   }
 }
 
+/**
+ * Recognizes a client that resets its requests as fast as it opens them. Within a second, it opens at most `maxStreams`
+ * requests that get no response, and as many again if it has canceled those.
+ */
+class ResetLimit {
+  #since = 0;
+  #unfinished = 0;
+
+  constructor(private readonly maxStreams: number) {}
+
+  /** Counts a new stream, when it opens: streams that are reset in the same packet are reported as closed only later. */
+  isExceededBy(stream: http2.ServerHttp2Stream): boolean {
+    const now = performance.now();
+    if (now - this.#since > 1_000) {
+      this.#since = now;
+      this.#unfinished = 0;
+    }
+    this.#unfinished++;
+    stream.once('close', () => {
+      if (stream.rstCode === http2.constants.NGHTTP2_NO_ERROR) this.#unfinished--;
+    });
+    return this.#unfinished > 2 * this.maxStreams;
+  }
+}
+
 /** Sends GOAWAY after a delay, and closes the connection soon after. Requests in between are ignored. */
-function closeAfter(session: ServerHttp2Session, ms: number): NodeJS.Timeout {
+function closeAfter(session: http2.ServerHttp2Session, ms: number): NodeJS.Timeout {
   return setTimeout(() => {
     session.goaway();
     setTimeout(() => session.destroy(), lastBytesMs).unref();

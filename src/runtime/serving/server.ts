@@ -65,7 +65,7 @@ export async function serve(options: ServeOptions): Promise<HttpServer> {
     onFull: () => onLimit('maxConnections'),
   });
   const requests = new Requests({ ...options, limits, connections, onLimit });
-  const sessions = new Http2Sessions(limits);
+  const sessions = new Http2Sessions(limits, () => onLimit('maxStreams'));
   const server = newServer(options, limits, (request, response) => void requests.serve(request, response));
   server.on('connection', (socket: Socket) => connections.add(socket));
   server.on('secureConnection', (socket: Socket) => connections.secured(socket));
