@@ -61,7 +61,7 @@ export class Replica {
     this.#runs += 1;
     this.memory = undefined;
     const own = [`--kubeconfig=${join(this.folder, 'kubeconfig')}`, `--identity=${this.identity}`];
-    const args = [...command, ...own, `--namespace=${namespace}`, ...flags];
+    const args = [...command, ...own, '--tuned', `--namespace=${namespace}`, ...flags];
     const child = cluster.spawn(name, args, { ...process.env, FAULT: fault });
     this.#child = child;
     if (child.stdout) createInterface(child.stdout).on('line', (line) => this.#hear(line));

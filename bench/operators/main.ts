@@ -25,7 +25,7 @@ reportMemory(say);
 const config = await loadConfig({ kubeconfig: settings.kubeconfig });
 const manager = await newManager(config, {
   log,
-  cache: { namespaces: [settings.namespace] },
+  cache: settings.tuned ? { namespaces: [settings.namespace] } : { stripManagedFields: false },
   metrics: { bindAddress: '0' },
   leaderElection: settings.lease !== '',
   leaderElectionID: settings.lease,
@@ -40,10 +40,10 @@ manager.add(async () => say('leading'));
 await manager.start(setupSignalHandler());
 process.exit(0);
 
-async function addController(to: Manager, { work, workers, configMaps }: Settings): Promise<void> {
+async function addController(to: Manager, { work, workers, configMaps, tuned }: Settings): Promise<void> {
   const builder = newControllerManagedBy(to).named('widget').withOptions({ maxConcurrentReconciles: workers });
-  if (work === 'own') builder.for(Widget).owns(ConfigMap);
-  else builder.for(Widget, { predicates: [generationChangedPredicate] });
+  builder.for(Widget, { predicates: tuned && work !== 'own' ? [generationChangedPredicate] : [] });
+  if (work === 'own') builder.owns(ConfigMap);
   if (configMaps) builder.watches(ConfigMap, enqueueRequestForObject());
   await builder.complete(new WidgetReconciler(to.client, settings, say));
 }

@@ -11,6 +11,8 @@ export interface Settings {
   /** In milliseconds. */
   readonly leaseDuration: number;
   readonly configMaps: boolean;
+  /** Whether the operator is tuned: one namespace, no managed fields in the cache, no reconciles for status changes. */
+  readonly tuned: boolean;
   readonly expect: number;
 }
 
@@ -27,6 +29,7 @@ export function readSettings(): Settings {
       lease: text(''),
       'lease-duration': text('15000'),
       'config-maps': { type: 'boolean', default: false },
+      tuned: { type: 'boolean', default: false },
       expect: text('0'),
     },
   });
@@ -39,6 +42,7 @@ export function readSettings(): Settings {
     lease: values.lease,
     leaseDuration: Number(values['lease-duration']),
     configMaps: values['config-maps'],
+    tuned: values.tuned,
     expect: Number(values.expect),
   };
 }

@@ -1,5 +1,5 @@
 // The runs of one scenario.
-import { Namespace } from 'kbts/k8s/core/v1';
+import { ConfigMap, Namespace } from 'kbts/k8s/core/v1';
 import { defineKind } from 'kbts/runtime';
 import { waitFor } from 'kbts/testing';
 import { Widgets } from '../faults/widgets.mjs';
@@ -47,10 +47,11 @@ async function prepare(count, { cluster, observer, namespace }) {
   return widgets;
 }
 
-/** Deletes the objects of a run. The API server ends such a call after 60 s, done or not. */
+/** Deletes the objects of a run, because the next operator caches all namespaces. The API server ends such a call after 60 s, done or not. */
 async function remove({ plane }, namespace) {
   const isDone = async () => {
     await plane.client.deleteAllOf(Widget, { namespace });
+    await plane.client.deleteAllOf(ConfigMap, { namespace }); // nothing collects those of deleted owners
     return true;
   };
   await waitFor(isDone, { what: `the widgets in ${namespace} to be deleted`, timeout: 600_000 });

@@ -28,6 +28,7 @@ type options struct {
 	identity   string
 	lease      string
 	configMaps bool
+	tuned      bool
 	expect     int64
 }
 
@@ -39,6 +40,7 @@ func main() {
 	flag.StringVar(&o.identity, "identity", "", "name of this process in the status")
 	flag.StringVar(&o.lease, "lease", "", "name of the Lease; no leader election without one")
 	flag.BoolVar(&o.configMaps, "config-maps", false, "also watch config maps")
+	flag.BoolVar(&o.tuned, "tuned", false, "one namespace, no managed fields in the cache, no reconciles for status changes")
 	flag.Int64Var(&o.expect, "expect", 0, "report when this many objects are reconciled")
 	flag.Parse()
 	ctrl.SetLogger(zap.New())
@@ -82,6 +84,9 @@ func run(ctx context.Context, o options) error {
 }
 
 func cacheOptions(o options) cache.Options {
+	if !o.tuned {
+		return cache.Options{}
+	}
 	return cache.Options{
 		DefaultNamespaces: map[string]cache.Config{o.namespace: {}},
 		DefaultTransform:  cache.TransformStripManagedFields(),
@@ -90,17 +95,19 @@ func cacheOptions(o options) cache.Options {
 
 func addController(mgr manager.Manager, o options) error {
 	r := &reconciler{Client: mgr.GetClient(), options: o}
-	changed := builder.WithPredicates(predicate.GenerationChangedPredicate{})
+	var forWidget []builder.ForOption
+	if o.tuned && o.work != "own" {
+		forWidget = append(forWidget, builder.WithPredicates(predicate.GenerationChangedPredicate{}))
+	}
 	b := ctrl.NewControllerManagedBy(mgr).
 		Named("widget").
-		WithOptions(controller.Options{MaxConcurrentReconciles: o.workers})
+		WithOptions(controller.Options{MaxConcurrentReconciles: o.workers}).
+		For(&Widget{}, forWidget...)
 	switch {
 	case o.work == "own":
-		b = b.For(&Widget{}).Owns(&corev1.ConfigMap{})
+		b = b.Owns(&corev1.ConfigMap{})
 	case o.configMaps:
-		b = b.For(&Widget{}, changed).Watches(&corev1.ConfigMap{}, &handler.EnqueueRequestForObject{})
-	default:
-		b = b.For(&Widget{}, changed)
+		b = b.Watches(&corev1.ConfigMap{}, &handler.EnqueueRequestForObject{})
 	}
 	return b.Complete(r)
 }
