@@ -569,6 +569,7 @@ export declare class TerminalError extends Error {
 export interface UpdateEvent<T extends KubernetesObject> {
     readonly objectOld: Stored<T>;
     readonly objectNew: Stored<T>;
+    readonly isOwnWrite?: boolean | undefined;
     readonly arrivedAt?: number | undefined;
 }
 

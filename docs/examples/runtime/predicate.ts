@@ -26,6 +26,9 @@ export const isControlled: predicate.Predicate<Deployment> = predicate.not(
   predicate.newPredicate(({ metadata }) => metadata.ownerReferences === undefined),
 );
 
+/** A reconcile that updates the status does not cause another one; changes by others do. */
+export const byOthers: predicate.Predicate<Site> = predicate.ignoreOwnWrites;
+
 /** Predicates of one watch are combined with `and`. */
 export async function addController(manager: Manager, reconciler: Reconciler): Promise<void> {
   await newControllerManagedBy(manager)

@@ -13,6 +13,11 @@ export interface CreateEvent<T extends KubernetesObject> {
 export interface UpdateEvent<T extends KubernetesObject> {
   readonly objectOld: Stored<T>;
   readonly objectNew: Stored<T>;
+  /**
+   * Whether the only change is one by the client of the manager, sent with the resource version of `objectOld`, as
+   * `update` does. Not known if the event arrived before the response to the write. Default: false.
+   */
+  readonly isOwnWrite?: boolean | undefined;
   /** When the event arrived in this process, by `clock.elapsed()`; undefined for a resync. */
   readonly arrivedAt?: number | undefined;
 }

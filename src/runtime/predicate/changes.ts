@@ -16,6 +16,16 @@ export const generationChangedPredicate: Predicate = {
   update: ({ objectOld, objectNew }) => objectOld.metadata.generation !== objectNew.metadata.generation,
 };
 
+/**
+ * Drops updates by the client of the manager itself, so that a reconcile that updates its object does not cause another
+ * one. Updates by others pass, and so do own patches without a resource version: they may hide a change by others.
+ *
+ * Not for reconcilers that update an object and leave the rest to the next reconcile.
+ */
+export const ignoreOwnWrites: Predicate = {
+  update: ({ isOwnWrite = false }) => !isOwnWrite,
+};
+
 /** Accepts updates that changed an annotation. */
 export const annotationChangedPredicate: Predicate = {
   update: ({ objectOld, objectNew }) => !sameEntries(objectOld.metadata.annotations, objectNew.metadata.annotations),

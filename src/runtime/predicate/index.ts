@@ -2,6 +2,7 @@
 export {
   annotationChangedPredicate,
   generationChangedPredicate,
+  ignoreOwnWrites,
   labelChangedPredicate,
   labelSelectorPredicate,
   resourceVersionChangedPredicate,

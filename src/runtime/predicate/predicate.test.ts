@@ -5,6 +5,7 @@ import {
   and,
   annotationChangedPredicate,
   generationChangedPredicate,
+  ignoreOwnWrites,
   labelChangedPredicate,
   labelSelectorPredicate,
   newPredicate,
@@ -33,6 +34,12 @@ describe('predicates on changes', () => {
   ])('let an update of the %s through and hold another back', (_, predicate, wanted, unwanted) => {
     expect(predicate.update?.(update({}, wanted))).toBe(true);
     expect(predicate.update?.(update({}, unwanted))).toBe(false);
+  });
+
+  it('drop updates by the client of the manager itself', () => {
+    const event = update({ resourceVersion: '1' }, { resourceVersion: '2' });
+    expect(ignoreOwnWrites.update?.(event)).toBe(true);
+    expect(ignoreOwnWrites.update?.({ ...event, isOwnWrite: true })).toBe(false);
   });
 
   it('accept all other events', () => {

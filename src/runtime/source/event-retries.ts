@@ -66,5 +66,5 @@ export function metadataOf(event: AnyEvent): KubernetesObject['metadata'] {
 
 function merged(earlier: AnyEvent, later: AnyEvent): AnyEvent {
   if (!('objectOld' in earlier && 'objectOld' in later)) return later;
-  return { ...later, objectOld: earlier.objectOld, arrivedAt: earlier.arrivedAt };
+  return { ...later, objectOld: earlier.objectOld, arrivedAt: earlier.arrivedAt, isOwnWrite: false };
 }

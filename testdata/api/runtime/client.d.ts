@@ -48,6 +48,7 @@ export interface CompletedWrite {
     readonly isDeletion: boolean;
     readonly uid?: string | undefined;
     readonly resourceVersion?: string | undefined;
+    readonly replacedVersion?: string | undefined;
     readonly labels?: Readonly<Record<string, string>> | undefined;
 }
 

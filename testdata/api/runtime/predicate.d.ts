@@ -15,6 +15,9 @@ export declare const annotationChangedPredicate: Predicate;
 // generationChangedPredicate
 export declare const generationChangedPredicate: Predicate;
 
+// ignoreOwnWrites
+export declare const ignoreOwnWrites: Predicate;
+
 // labelChangedPredicate
 export declare const labelChangedPredicate: Predicate;
 

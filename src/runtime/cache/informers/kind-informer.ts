@@ -26,6 +26,8 @@ export interface KindInformerOptions {
   readonly watches: () => Watches<Pick<WatchSettings, 'transforms' | 'resyncPeriod'>>;
   /** Whether objects are frozen, so that mutating them by mistake throws an error. */
   readonly freeze: boolean;
+  /** Whether a write of this process, and nothing else, has replaced one resource version of an object by another. */
+  readonly isOwnChange: (before: string, after: string) => boolean;
   readonly clock: Clock;
   readonly log: Logger;
   readonly random: () => number;
@@ -177,8 +179,11 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
     const before = this.store.put(object, key);
     const arrivedAt = isInInitialList ? undefined : this.#options.clock.elapsed();
     if (!before) this.#notify({ kind: 'create', event: { object, isInInitialList, arrivedAt } });
-    else if (!isSameState(before, object))
-      this.#notify({ kind: 'update', event: { objectOld: before, objectNew: object, arrivedAt } });
+    else if (!isSameState(before, object)) {
+      const isOwnWrite = this.#options.isOwnChange(before.metadata.resourceVersion, object.metadata.resourceVersion);
+      const event = { objectOld: before, objectNew: object, arrivedAt, ...(isOwnWrite && { isOwnWrite }) };
+      this.#notify({ kind: 'update', event });
+    }
   }
 
   #remove(object: Stored<T>, deleteStateUnknown: boolean): void {

@@ -79,7 +79,8 @@ export class WatchedKind {
     this.#watches = watchesOf(kind, mapping, options);
     const watches = () => this.#watches;
     const identity = { apiVersion: apiVersionOf(gvk), kind: gvk.kind, isPartial: this.isPartial };
-    this.informer = new KindInformer({ ...dependencies, ...identity, watches, freeze });
+    const isOwnChange = (before: string, after: string) => this.pending.isOwnChange(before, after);
+    this.informer = new KindInformer({ ...dependencies, ...identity, watches, freeze, isOwnChange });
     this.pending = writes.track(gvk, { watches, find: (key) => this.informer.store.get(key) });
     onAbort(this.#stop.signal, () => {
       this.informer.stop(this.#stop.signal.reason);

@@ -30,6 +30,8 @@ export class PendingWrites {
   readonly #writes = new Map<string, PendingWrite>();
   readonly #deletions: PendingDeletions;
   readonly #waiters = new Set<Waiter>();
+  /** By resource version: the version that a write of this process has replaced. */
+  readonly #replaced = new Map<string, string>();
   #latest = 0;
   /** The resource version up to which each watch has delivered all changes. */
   readonly #versions = new Map<string | undefined, string>();
@@ -55,6 +57,10 @@ export class PendingWrites {
     const watched = watches.has(key.namespace) ? key.namespace : undefined;
     const watch = watches.get(watched);
     if (!watch || (resourceVersion !== undefined && !isComparable(resourceVersion))) return;
+    if (resourceVersion !== undefined && write.replacedVersion !== undefined) {
+      this.#replaced.set(resourceVersion, write.replacedVersion);
+      dropOldest(this.#replaced);
+    }
     this.#latest += 1;
     const pending = { ...write, watched, sequence: this.#latest };
     if (write.isDeletion) this.#deletions.add({ ...pending, isSelected: true, after: undefined });
@@ -65,6 +71,11 @@ export class PendingWrites {
     if (earlier && isSuperseded(write, earlier)) return;
     const after = write.isDeletion ? (earlier?.resourceVersion ?? earlier?.after) : undefined;
     this.#add({ ...pending, isSelected: selected, after });
+  }
+
+  /** Whether a write of this process, and nothing else, has replaced one version of an object by another. */
+  isOwnChange(before: string, after: string): boolean {
+    return this.#replaced.get(after) === before;
   }
 
   /** Returns the pending writes to an object, up to a sequence. */
@@ -148,8 +159,7 @@ export class PendingWrites {
     this.#writes.delete(name); // so that the new entry becomes the last one
     if (this.#isDelivered(write, this.#versions.get(write.watched))) return;
     this.#writes.set(name, write);
-    const [oldest] = this.#writes.keys();
-    if (this.#writes.size > most && oldest !== undefined) this.#writes.delete(oldest);
+    dropOldest(this.#writes);
   }
 
   /** Drops delivered writes, of one object or of all objects. */
@@ -183,6 +193,11 @@ export class PendingWrites {
       return true;
     return !stored && !isSelected && version !== undefined;
   }
+}
+
+function dropOldest(entries: Map<string, unknown>): void {
+  const [oldest] = entries.keys();
+  if (entries.size > most && oldest !== undefined) entries.delete(oldest);
 }
 
 /** Whether the response to a write arrived after the response to a later write of the same object. */

@@ -276,3 +276,33 @@ it('keeps the latest 10,000 writes per kind', async () => {
   await settle();
   expect(read.isSettled).toBe(false);
 });
+
+describe('an update event', () => {
+  async function updatesOf(change: () => void, recorded: Partial<CompletedWrite>) {
+    const cache = await start();
+    const updates: (boolean | undefined)[] = [];
+    const informer = await cache.informer(ConfigMap);
+    informer.addListener({
+      create: () => {},
+      delete: () => {},
+      update: ({ isOwnWrite }) => void updates.push(isOwnWrite),
+    });
+    writes.record(write(recorded));
+    change();
+    await vi.waitFor(() => expect(updates).not.toEqual([]));
+    return updates;
+  }
+
+  it('is the own write if it replaces the version that the write has replaced', async () => {
+    const change = () => server.put('a', '2');
+    expect(await updatesOf(change, { resourceVersion: '12', replacedVersion: '11' })).toEqual([true]);
+  });
+
+  it.each([
+    ['was sent without a resource version', { resourceVersion: '12' }],
+    ['was based on another version', { resourceVersion: '12', replacedVersion: '10' }],
+    ['led to another version', { resourceVersion: '13', replacedVersion: '11' }],
+  ])('is not the own write if that %s', async (_, recorded) => {
+    expect(await updatesOf(() => server.put('a', '2'), recorded)).toEqual([undefined]);
+  });
+});

@@ -144,7 +144,7 @@ class DirectClient implements Client, ClientCore {
       const path = collectionPath(mapping, namespace);
       const request = { method: 'POST', path, body: object, query: writeQuery(all), signal } as const;
       const created = checkedObject(await this.transport.request<Stored<T>>(request), request);
-      this.wrote(all, writeOf(mapping, created));
+      this.wrote(all, writeOf(mapping, created, object));
       return created;
     });
   }

@@ -54,6 +54,17 @@ describe('a client reports', () => {
     expect(writes[5]).toEqual({ ...common, isDeletion: false, resourceVersion: '5' });
   });
 
+  it('the version that an update has replaced, unless it changed nothing', async () => {
+    const client = create();
+    body = stored;
+    const based = (resourceVersion: string) => ConfigMap.from({ metadata: { ...key, resourceVersion } });
+    await client.update(based('4'));
+    await client.status.update(based('4'));
+    await client.update(based('5'));
+    const replaced = { ...written, replacedVersion: '4' };
+    expect(writes).toEqual([replaced, replaced, written]);
+  });
+
   it('nothing for reads, dry runs, and responses of another kind', async () => {
     body = stored;
     await create().get(ConfigMap, key);

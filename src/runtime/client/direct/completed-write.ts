@@ -13,6 +13,8 @@ export interface CompletedWrite {
   readonly uid?: string | undefined;
   /** The resource version after the write. For some deletions, the version before the write, or undefined. */
   readonly resourceVersion?: string | undefined;
+  /** The resource version that the write has replaced; undefined if it was sent without one, or changed nothing. */
+  readonly replacedVersion?: string | undefined;
   /** The labels after the write; undefined if the response does not contain them. */
   readonly labels?: Readonly<Record<string, string>> | undefined;
 }
@@ -20,12 +22,18 @@ export interface CompletedWrite {
 /**
  * Reads the result of a write from its response. Returns undefined if the response does not describe the object, for
  * example for an eviction.
+ *
+ * @param body body of the request
  */
-export function writeOf(mapping: RestMapping, response: unknown): CompletedWrite | undefined {
+export function writeOf(mapping: RestMapping, response: unknown, body: unknown): CompletedWrite | undefined {
   if (!isObject(response) || !isObject(response.metadata)) return undefined;
   const isObjectItself = response.kind === mapping.kind;
   if (!isObjectItself && response.kind !== 'Scale') return undefined; // Scale has the metadata of its object
-  return stateOf(mapping, response, response.metadata, isObjectItself);
+  const write = stateOf(mapping, response, response.metadata, isObjectItself);
+  const sent = isObject(body) && isObject(body.metadata) ? body.metadata.resourceVersion : undefined;
+  return write && typeof sent === 'string' && sent !== write.resourceVersion
+    ? { ...write, replacedVersion: sent }
+    : write;
 }
 
 /** Reads the result of a deletion from its response: a Status, or the object. */

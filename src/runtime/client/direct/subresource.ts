@@ -97,7 +97,7 @@ class DirectSubResource implements SubResourceClient {
       const sent = { ...request, signal, path };
       const received = await this.core.transport.request<R>(sent);
       const response = read(this.#isObject ? checkedObject(received, sent) : received);
-      if (written) this.core.wrote(written, writeOf(mapping, response));
+      if (written) this.core.wrote(written, writeOf(mapping, response, request.body));
       return response;
     });
   }
