@@ -47,7 +47,7 @@ const peerFraction = 4;
  * The requests that a server handles, and the memory for their bodies. One client, by its address, gets at most a quarter of
  * either, so that an attacker in one pod cannot take all; one body per client may be larger.
  *
- * Bodies that have arrived are never dropped. Where there is no room, the incomplete body that has not grown for the longest
+ * Bodies that have arrived are never dropped. If a limit is reached, the incomplete body that has not grown for the longest
  * time is dropped, first among those of the client itself if that has used its quarter.
  */
 export class Capacity {
