@@ -267,13 +267,76 @@ describe('a project that differs from PROJECT', () => {
   );
 
   it('is reported: an entry of a kustomization file without its file, unless it is not a path', async () => {
-    const own = 'resources:\n- gone.yaml\n- github.com/example/repo\n- https://example.com/a.yaml\n- ../gone\n- 5\n';
+    const own = `resources:
+- gone.yaml
+- github.com/example/repo
+- https://example.com/a.yaml
+- ../gone
+- overlays/gone
+- 5
+patchesStrategicMerge:
+- gone_patch.yaml
+- "kind: Deployment"
+patchesJson6902:
+- path: gone.json
+replacements:
+- path: gone_replacement.yaml
+configMapGenerator:
+- files: [a.conf=gone.conf]
+`;
     const state = scaffolded();
     const { problems } = await agreementOf({
       ...state,
-      texts: { ...state.texts, 'config/mine/kustomization.yaml': own },
+      texts: { ...state.texts, 'config/mine/kustomization.yml': own },
     });
-    expect(problems.map(({ message }) => /lists `(.*?)`/.exec(message)?.[1])).toEqual(['gone.yaml', '../gone']);
+    expect(problems.map(({ message }) => /lists `(.*?)`/.exec(message)?.[1])).toEqual([
+      ...[
+        'gone.yaml',
+        '../gone',
+        'overlays/gone',
+        'gone_patch.yaml',
+        'gone.json',
+        'gone_replacement.yaml',
+        'gone.conf',
+      ],
+    ]);
+  });
+
+  it('is reported: a CRD that `kbts manifests` does not generate at the place that is listed', async () => {
+    const state = edited(scaffolded(api()), {
+      [crds]: (text) => text.replace('- bases', '- bases/ship.example.com_sloops.yaml\n- bases'),
+    });
+    expect((await agreementOf(state)).problems.map(({ message }) => message)).toEqual([
+      `\`${crds}\` lists \`bases/ship.example.com_sloops.yaml\`, but \`config/crd/bases/ship.example.com_sloops.yaml\` was not found`,
+    ]);
+    const elsewhere = scaffolded(api());
+    const manifests = ['crd', 'paths=./src/...', 'output:crd:artifacts:config=config/crds'];
+    const { problems } = await agreementOf({ ...elsewhere, project: { ...elsewhere.project, manifests } });
+    expect(problems).toMatchObject([{ code: 'file-missing', span: { file: crds } }]);
+  });
+
+  it('is reported: a binding without its role, and a webhook without its Service', async () => {
+    const binding = 'config/rbac/role_binding.yaml';
+    const state = edited(scaffolded(...whole), {
+      [binding]: (text) => text.replace('kind: ClusterRole\n', 'kind: Role\n'),
+    });
+    const crd = 'config/crd/patches/mine.yaml';
+    const patch =
+      'spec:\n  conversion:\n    webhook:\n      clientConfig:\n        service:\n          name: lost-service\n';
+    const { problems } = await agreementOf({ ...state, texts: { ...state.texts, [crd]: patch } });
+    expect(problems).toMatchObject([
+      {
+        code: 'reference-missing',
+        severity: 'warning',
+        span: { file: crd },
+        message: expect.stringContaining('`lost-service`'),
+      },
+      {
+        code: 'reference-missing',
+        span: { file: binding },
+        message: expect.stringContaining('the Role `manager-role`'),
+      },
+    ]);
   });
 
   it('does not count imported types, which PROJECT does not record', async () => {

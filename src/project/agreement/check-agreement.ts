@@ -6,6 +6,7 @@ import type { Surroundings } from '../templates/plan.js';
 import { applyEdit, type ScaffoldEdit } from '../text/scaffold-edit.js';
 import { type CheckedProject, checkedProject } from './checked-project.js';
 import { danglingEntries } from './dangling-entries.js';
+import { danglingReferences } from './dangling-references.js';
 import { linkedFiles } from './linked-files.js';
 import { missingEdits } from './missing-edits.js';
 import { missingFiles } from './missing-files.js';
@@ -22,8 +23,8 @@ export interface Agreement {
 /**
  * Compares PROJECT with the files of a project. Each part that PROJECT records must have its files, be registered, and
  * be listed in kustomization files. Also reports files that belong to no part, missing scaffold markers, kustomization
- * entries that refer to missing files, and symlinks in place of files that commands edit. File contents that the user
- * may change are not compared.
+ * entries that refer to missing files, references to missing roles and Services, and symlinks in place of files that
+ * commands edit. File contents that the user may change are not compared.
  */
 export async function checkAgreement(project: Project, around: Surroundings): Promise<Agreement> {
   const problems = new DiagnosticList();
@@ -39,7 +40,8 @@ export async function checkAgreement(project: Project, around: Surroundings): Pr
     ...markers.map((marker) => marker.problem),
     ...edits.map((edit) => edit.problem),
     ...unrecordedFiles(checked),
-    ...danglingEntries(around.files),
+    ...danglingEntries(project, around.files),
+    ...danglingReferences(around.files),
   ]) {
     problems.report(problem);
   }

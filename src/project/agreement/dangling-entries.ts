@@ -2,32 +2,43 @@ import { posix } from 'node:path';
 import type { ReadableFiles } from '../../base/files/index.js';
 import { isRecord } from '../../base/json/index.js';
 import { type Diagnostic, DiagnosticList, type Span } from '../../base/problems/index.js';
-import { readYaml, type YamlText } from '../../base/yaml/index.js';
+import { type Project, qualifiedGroup } from '../../base/project-file/index.js';
+import { readYaml, type YamlPath, type YamlText } from '../../base/yaml/index.js';
 import { projectFiles } from '../text/references.js';
 
-/** Files that `kbts manifests` generates, which may be missing until it runs. */
-const generated = /^config\/(?:crd\/bases\/[^/]+|rbac\/role\.yaml|webhook\/manifests\.yaml)$/;
+const generated = ['config/rbac/role.yaml', 'config/webhook/manifests.yaml'];
+const crdFolder = 'config/crd/bases';
 
-/** Whether `kbts manifests` generates a file. */
+/** Whether `kbts manifests` generates a file, which may be missing until it runs. */
 export function isGenerated(path: string): boolean {
-  return generated.test(path);
+  return generated.includes(path) || posix.dirname(path) === crdFolder;
 }
 
+/** Names under which kustomize finds the file of a folder. */
+const kustomizationNames = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
+
 /** Finds entries of kustomization files that refer to files or folders that do not exist. */
-export function danglingEntries(files: ReadableFiles): readonly Diagnostic[] {
+export function danglingEntries(project: Project, files: ReadableFiles): readonly Diagnostic[] {
+  const expected = new Set([...generated, ...crdsOf(project)]);
   return projectFiles(files, 'config')
-    .filter((path) => posix.basename(path) === 'kustomization.yaml')
+    .filter((path) => kustomizationNames.includes(posix.basename(path)))
     .flatMap((path) => {
       const sink = new DiagnosticList();
       const yaml = readYaml(files.readText(path) ?? '', { file: path, code: 'manifest-invalid', sink });
       if (!yaml) return sink.all;
       return entriesOf(yaml).flatMap(({ entry, span }) => {
         const target = posix.join(posix.dirname(path), entry);
-        const place = files.resolve(target);
-        const isThere = files.entryKind(target) !== undefined || place.kind !== 'inside' || isGenerated(target);
-        return isThere ? [] : [dangling(path, entry, target, span)];
+        const isThere = files.entryKind(target) !== undefined || files.resolve(target).kind !== 'inside';
+        return isThere || expected.has(target) ? [] : [dangling(path, entry, target, span)];
       });
     });
+}
+
+/** Returns the CRDs that `kbts manifests` generates for the kinds in PROJECT, unless it writes them to another folder. */
+function crdsOf({ resources, manifests = [] }: Project): readonly string[] {
+  const isElsewhere = manifests.some((one) => one.startsWith('output:crd:') && !one.endsWith(`=${crdFolder}`));
+  if (isElsewhere) return [];
+  return resources.flatMap((one) => (one.api ? [`${crdFolder}/${qualifiedGroup(one)}_${one.plural}.yaml`] : []));
 }
 
 interface Entry {
@@ -35,24 +46,40 @@ interface Entry {
   readonly span: Span;
 }
 
+/** Lists of paths. */
+const pathLists =
+  'resources bases components configurations crds generators transformers validators patchesStrategicMerge'.split(' ');
+/** Lists of maps with a `path`. */
+const mapLists = ['patches', 'patchesJson6902', 'replacements'];
+
 /** Returns the entries that are paths of files or folders, rather than URLs or inline patches. */
 function entriesOf(yaml: YamlText): readonly Entry[] {
-  const root = yaml.value;
-  const items = (key: string) => (isRecord(root) && Array.isArray(root[key]) ? root[key].entries() : []);
-  const plain = ['resources', 'components', 'configurations', 'crds'].flatMap((key) =>
-    [...items(key)].map(([index, value]) => ({ entry: value as unknown, path: [key, index] })),
-  );
-  const patches = [...items('patches')].map(([index, value]) => ({
-    entry: isRecord(value) ? value.path : undefined,
-    path: ['patches', index, 'path'],
-  }));
-  return [...plain, ...patches].flatMap(({ entry, path }) =>
+  const root = isRecord(yaml.value) ? yaml.value : {};
+  const items = (list: unknown) => (Array.isArray(list) ? [...list.entries()] : []);
+  const found: readonly { readonly entry: unknown; readonly path: YamlPath }[] = [
+    ...pathLists.flatMap((key) => items(root[key]).map(([index, entry]) => ({ entry, path: [key, index] }))),
+    ...mapLists.flatMap((key) =>
+      items(root[key]).map(([index, value]) => ({
+        entry: isRecord(value) ? value.path : undefined,
+        path: [key, index, 'path'],
+      })),
+    ),
+    // The files of secret generators are often kept out of git on purpose.
+    ...items(root.configMapGenerator).flatMap(([index, value]) =>
+      items(isRecord(value) ? value.files : undefined).map(([at, file]) => ({
+        entry: typeof file === 'string' ? file.replace(/^[^=]*=/, '') : file,
+        path: ['configMapGenerator', index, 'files', at],
+      })),
+    ),
+  ];
+  return found.flatMap(({ entry, path }) =>
     typeof entry === 'string' && isLocal(entry) ? [{ entry, span: yaml.spanOf(path) }] : [],
   );
 }
 
+/** Whether an entry is a path. `github.com/owner/repository` is a URL. */
 function isLocal(entry: string): boolean {
-  return !/[?\n]|:\/\/|^[\w.-]+@/.test(entry) && /^\.{1,2}(?:\/|$)|^[^/]*$|\.(?:ya?ml|json)$/.test(entry);
+  return !/[?\n:]|^[\w.-]+@/.test(entry) && /^\.{1,2}(?:\/|$)|^[^/]*$|^[^./]+\/|\.(?:ya?ml|json)$/.test(entry);
 }
 
 function dangling(path: string, entry: string, target: string, span: Span): Diagnostic {

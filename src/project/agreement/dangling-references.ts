@@ -1,0 +1,78 @@
+import type { ReadableFiles } from '../../base/files/index.js';
+import { isRecord } from '../../base/json/index.js';
+import { type Diagnostic, DiagnosticList } from '../../base/problems/index.js';
+import { readAllYaml, type YamlPath, type YamlText } from '../../base/yaml/index.js';
+import { projectFiles } from '../text/references.js';
+
+/** A reference to an object of another manifest by its name. */
+interface Reference {
+  /** The manifest that contains the reference. */
+  readonly file: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly path: YamlPath;
+  readonly yaml: YamlText;
+}
+
+/** Finds roles of bindings, and Services of webhooks, that no manifest in `config/` contains. */
+export function danglingReferences(files: ReadableFiles): readonly Diagnostic[] {
+  const objects = projectFiles(files, 'config').flatMap((file) => objectsIn(file, files));
+  const present = new Set(objects.map(({ yaml: { value } }) => `${textAt(value, 'kind')} ${nameOf(value)}`));
+  return objects
+    .flatMap(({ file, yaml }) => referencesOf(file, yaml))
+    .filter(({ kind, name }) => !present.has(`${kind} ${name}`))
+    .map(missing);
+}
+
+/** Parses the manifests with roles, bindings, Services and webhooks; others would take too long. */
+function objectsIn(file: string, files: ReadableFiles): readonly { readonly file: string; readonly yaml: YamlText }[] {
+  const text = /\.ya?ml$/.test(file) ? (files.readText(file) ?? '') : '';
+  if (!/^kind: *["']?(?:Cluster)?Role|^kind: *["']?Service\b/m.test(text) && !text.includes('clientConfig:')) return [];
+  const reading = { file, code: 'manifest-invalid', sink: new DiagnosticList() } as const;
+  return (readAllYaml(text, reading) ?? []).map((yaml) => ({ file, yaml }));
+}
+
+function referencesOf(file: string, yaml: YamlText): readonly Reference[] {
+  const { value } = yaml;
+  const kind = textAt(value, 'kind');
+  if (kind === 'RoleBinding' || kind === 'ClusterRoleBinding') {
+    const [role, name] = [textAt(value, 'roleRef', 'kind'), textAt(value, 'roleRef', 'name')];
+    // These objects refer to roles that Kubernetes creates.
+    const isBuiltIn = /^(?:cluster-admin|admin|edit|view|system:.*)$/.test(name);
+    if (isBuiltIn || textAt(value, 'metadata', 'namespace') === 'kube-system') return [];
+    return [{ file, kind: role, name, path: ['roleRef', 'name'], yaml }];
+  }
+  const entries = isRecord(value) && Array.isArray(value.webhooks) ? [...value.webhooks.keys()] : [];
+  const places: readonly YamlPath[] = [
+    ...entries.map((index) => ['webhooks', index, 'clientConfig', 'service', 'name']),
+    ['spec', 'conversion', 'webhook', 'clientConfig', 'service', 'name'],
+  ];
+  return places.flatMap((path) => {
+    const name = textAt(value, ...path);
+    return name === '' ? [] : [{ file, kind: 'Service', name, path, yaml }];
+  });
+}
+
+function nameOf(value: unknown): string {
+  return textAt(value, 'metadata', 'name');
+}
+
+/** Returns the string at a path; empty if there is none. */
+function textAt(value: unknown, ...path: YamlPath): string {
+  const found = path.reduce<unknown>((at, key) => {
+    if (Array.isArray(at) && typeof key === 'number') return at[key];
+    return isRecord(at) ? at[String(key)] : undefined;
+  }, value);
+  return typeof found === 'string' ? found : '';
+}
+
+function missing({ file, kind, name, path, yaml }: Reference): Diagnostic {
+  const effect = kind === 'Service' ? 'the API server cannot call the webhook' : 'the binding grants nothing';
+  return {
+    code: 'reference-missing',
+    severity: 'warning',
+    message: `\`${file}\` refers to the ${kind} \`${name}\`, which no manifest in \`config/\` contains`,
+    span: yaml.spanOf(path),
+    hint: `correct the name or the kind: unless another project creates it, ${effect}`,
+  };
+}
