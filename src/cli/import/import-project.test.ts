@@ -204,8 +204,75 @@ describe('kbts import project, other layouts', () => {
     expect(files['PORTING.md']).toMatch(/`kbts doctor` has \d+ warnings about `config\/`/);
   });
 
+  it('generates CRDs from another folder where they are listed', async () => {
+    const { 'config/crd/bases/sea.example.com_ships.yaml': crd = '', ...texts } = goProject;
+    const list = 'resources:\n  - ships.yaml # the CRD\n  - more.yaml\n';
+    const { code, stdout, target, files } = await importFrom({
+      ...texts,
+      'config/crds/bases/ships.yaml': crd,
+      'config/crds/bases/more.yaml': crd.replaceAll('ships', 'boats').replaceAll('Ship', 'Boat'),
+      'config/crds/bases/kustomization.yaml': list,
+    });
+    expect({ code, isEqual: stdout.includes('2 of 2 CRDs') }).toEqual({ code: 0, isEqual: true });
+    expect(files['config/crd/bases/sea.example.com_ships.yaml']).toBeDefined();
+    expect(files['config/crds/bases/ships.yaml']).toBeUndefined();
+    expect(files['config/crd/kustomization.yaml']).toContain('- bases/sea.example.com_ships.yaml');
+    expect(files['config/crds/bases/kustomization.yaml']).toBe('resources:\n  - ../../crd\n');
+    expect(files['PORTING.md']).toContain('`config/crds/bases/kustomization.yaml` lists the CRDs where');
+    const doctor = fakeIo(target);
+    await main(['doctor', '--cluster=false'], doctor);
+    expect(doctor.printed.stderr).not.toContain('file-missing');
+  });
+
+  it('keeps the entries of CRDs next to their kustomization file', async () => {
+    const { 'config/crd/bases/sea.example.com_ships.yaml': crd = '', ...texts } = goProject;
+    const { files } = await importFrom({
+      ...texts,
+      'config/crd/ships.yaml': crd,
+      'config/crd/kustomization.yaml': 'resources:\n- "ships.yaml"\n- other.yaml\n',
+    });
+    expect(files['config/crd/kustomization.yaml']).toBe(
+      'resources:\n- bases/sea.example.com_ships.yaml\n- other.yaml\n',
+    );
+    expect(files['PORTING.md']).toContain('lists `other.yaml`, but `config/crd/other.yaml` was not found');
+  });
+
+  it.each([
+    ['resources:\n- role.yaml', ''],
+    ['resources:\n  - role.yaml\npatches:\n  # Mine.\n  - path: mine.yaml\n', '  '],
+  ])('keeps a Role without a namespace as it is: %j', async (entries, indent) => {
+    const role = (goProject['config/rbac/role.yaml'] ?? '').replace('ClusterRole', 'Role');
+    const binding = 'kind: RoleBinding\nmetadata:\n  name: manager\nroleRef:\n  kind: Role\n  name: manager-role\n';
+    const { code, stdout, files } = await importFrom({
+      ...goProject,
+      'config/rbac/role.yaml': role.replace(/^- nonResourceURLs:\n {2}- .*\n {2}verbs:\n {2}- get\n/m, ''),
+      'config/rbac/role_binding.yaml': binding,
+      'config/rbac/kustomization.yaml': entries,
+      'config/rbac/mine.yaml': '',
+    });
+    expect(code).toBe(0);
+    expect(stdout).toContain('`config/rbac/role.yaml`, `config/webhook');
+    expect(files['config/rbac/role.yaml']).toContain(
+      'kind: Role\nmetadata:\n  name: manager-role\n  namespace: system\n',
+    );
+    expect(files['config/rbac/kustomization.yaml']).toContain(
+      `patches:\n${indent}- target:\n${indent}    kind: Role\n${indent}    name: manager-role\n${indent}  patch: |-\n`,
+    );
+    expect(files['PORTING.md']).not.toContain('refers to the');
+  });
+
+  it('lists what it changes in config/, and roles and Services that are missing', async () => {
+    const binding =
+      'kind: ClusterRoleBinding\nmetadata:\n  name: lost\nroleRef:\n  kind: ClusterRole\n  name: lost-role\n';
+    const { files } = await importFrom({ ...goProject, 'config/rbac/lost_binding.yaml': binding });
+    const report = files['PORTING.md'] ?? '';
+    expect(report).toContain('## Changed in `config/`\n\n- [ ] `config/manager/manager.yaml` starts `/nodejs/bin/node');
+    expect(report).toContain('There is no `config/default/kustomization.yaml`');
+    expect(report).toContain('`config/rbac/lost_binding.yaml` refers to the ClusterRole `lost-role`');
+  });
+
   it('reports what the generator cannot express', async () => {
-    const role = `${goProject['config/rbac/role.yaml']}---\napiVersion: rbac.authorization.k8s.io/v1\nkind: Role\nmetadata:\n  name: local\nrules:\n- apiGroups: [""]\n  resources: [pods]\n  verbs: [get]\n`;
+    const role = `${goProject['config/rbac/role.yaml']}---\napiVersion: rbac.authorization.k8s.io/v1\nkind: Role\nmetadata:\n  name: local\nrules: []\n`;
     const { code, stdout, files } = await importFrom({ ...goProject, 'config/rbac/role.yaml': role });
     expect(code).toBe(0);
     expect(stdout).toContain('`config/rbac/role.yaml` differs in');

@@ -2,7 +2,7 @@ import type { ReadableFiles } from '../../base/files/index.js';
 import { DiagnosticList } from '../../base/problems/index.js';
 import { type CrdSource, canonical, differences, readCrds } from '../../compiler/import/index.js';
 import { type ManifestObject, parseManifest, stringIn } from './read/manifest.js';
-import type { GoManifests } from './read/read-parts.js';
+import { crdPath, type GoManifests } from './read/read-parts.js';
 import { type GoRoles, isSamePermissions, permissionsOf, roleFile } from './read/roles.js';
 import { type GoWebhooks, isConfiguration, webhookFile } from './read/webhooks.js';
 
@@ -16,7 +16,7 @@ export interface Comparison {
 
 /** Compares the manifests in a project with those of the Go project. */
 export function compareManifests(go: GoManifests, files: ReadableFiles): Comparison {
-  const crds = go.crds.flatMap((source) => crdDifferences(source, go.crdFolder, files));
+  const crds = go.crds.flatMap((source) => crdDifferences(source, files));
   const count = go.crds.length - crds.length;
   const role = go.roles && roleDifference(go.roles, files);
   const webhooks = go.webhooks ? webhookDifferences(go.webhooks, files) : [];
@@ -30,10 +30,9 @@ export function compareManifests(go: GoManifests, files: ReadableFiles): Compari
   };
 }
 
-function crdDifferences(source: CrdSource, folder: string, files: ReadableFiles): readonly string[] {
+function crdDifferences(source: CrdSource, files: ReadableFiles): readonly string[] {
   const { name } = source.crd.metadata;
-  const { group, names } = source.crd.spec;
-  const path = `${folder}/${group}_${names.plural}.yaml`;
+  const path = crdPath(source);
   const text = files.readText(path);
   const [generated] = text === undefined ? [] : (readCrds(path, text, new DiagnosticList()) ?? []);
   if (!generated) return [`The CRD \`${name}\` is not generated`];

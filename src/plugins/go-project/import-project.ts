@@ -106,12 +106,18 @@ async function build(
   };
 }
 
-/** Returns remarks on parts that `config/` lacks because an earlier version of kubebuilder created it. */
+/** Returns remarks on what `config/` lacks: because an earlier version of kubebuilder created it, or in the Go project, too. */
 async function agreementRemarks({ project, around }: ProjectDraft): Promise<readonly string[]> {
   const { problems } = await checkAgreement(project, around);
-  if (problems.length === 0) return [];
-  const count = problems.length === 1 ? '1 warning' : `${problems.length} warnings`;
+  const dangling = problems.filter(({ code }) => code === 'file-missing' || code === 'reference-missing');
+  const count = problems.length - dangling.length;
+  const warnings = count === 1 ? '1 warning' : `${count} warnings`;
   return [
-    `\`kbts doctor\` has ${count} about \`config/\`, which was copied unchanged; \`kbts doctor --fix\` adds what is missing`,
+    ...dangling.map(({ message }) => message),
+    ...(count > 0
+      ? [
+          `\`kbts doctor\` has ${warnings} about \`config/\`, which was copied; \`kbts doctor --fix\` adds what is missing`,
+        ]
+      : []),
   ];
 }

@@ -1,5 +1,6 @@
 import { visible } from '../../base/problems/index.js';
 import type { Comparison } from './compare.js';
+import type { KeptConfig } from './read/config.js';
 import type { GoCode, GoPlace } from './read/go-code.js';
 import type { GoKinds } from './read/kinds.js';
 import type { GoWebhook } from './read/webhooks.js';
@@ -17,6 +18,7 @@ export interface PortingFacts {
   /** Webhooks that do not belong to exactly one kind. */
   readonly otherWebhooks: readonly GoWebhook[];
   readonly comparison: Comparison;
+  readonly config: KeptConfig;
   /** Differences from the Go project, one sentence each. */
   readonly remarks: readonly string[];
   readonly testFiles: readonly string[];
@@ -31,6 +33,7 @@ export function portingReport(facts: PortingFacts): string {
   const { projectName, comparison } = facts;
   const sections = [
     section('Manifests that differ', comparison.different),
+    section('Changed in `config/`', facts.config.changed),
     section('Decide', facts.remarks),
     section('Controllers', controllerLines(facts)),
     section('Webhooks', webhookLines(facts)),

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { protectedPart } from '../../../base/files/index.js';
 import type { License } from '../../../project/index.js';
 import type { ProjectSource } from './project-source.js';
@@ -8,37 +9,114 @@ export interface KeptConfig {
   readonly files: ReadonlyMap<string, string>;
   /** Paths that are not copied, each with the reason. */
   readonly skipped: readonly string[];
+  /** What was changed in the files, one sentence each. */
+  readonly changed: readonly string[];
 }
 
-/**
- * Reads `config/`, except for generated files.
- *
- * @param isGenerated whether the new project generates a file
- */
-export function readConfig(source: ProjectSource, isGenerated: (place: string) => boolean): KeptConfig {
+/** What the new project generates, and the kept manifests must agree with. */
+export interface GeneratedConfig {
+  /** Paths in the Go project of manifests that the new project generates. */
+  readonly generated: ReadonlySet<string>;
+  /** Paths of the CRDs in the Go project and in the new one. */
+  readonly moved: ReadonlyMap<string, string>;
+  /** Names of the Roles that have a namespace only in the new project. */
+  readonly unplaced: readonly string[];
+}
+
+/** Reads `config/`, except for generated files, and adapts it to the new project. */
+export function readConfig(source: ProjectSource, { generated, moved, unplaced }: GeneratedConfig): KeptConfig {
   const files = new Map<string, string>();
   const tree = source.tree('config', (name) => protectedPart(name) !== undefined);
   const skipped = [
     ...tree.skipped.map((place) => `\`${place}\` belongs to Git or npm`),
     ...tree.others.map((place) => `\`${place}\` is not a regular file`),
   ];
-  for (const place of tree.files.filter((one) => !isGenerated(one))) {
+  const changed: string[] = [];
+  for (const place of tree.files.filter((one) => !generated.has(one))) {
     const text = source.text(place);
     if (text === undefined) continue;
-    if (/[\0\ufffd]/.test(text)) skipped.push(`\`${place}\` is not a text file`);
-    else files.set(place, withNode(place, text));
+    if (/[\0\ufffd]/.test(text)) {
+      skipped.push(`\`${place}\` is not a text file`);
+      continue;
+    }
+    const edit = editOf(place, text, moved, unplaced);
+    files.set(place, edit?.text ?? text);
+    if (edit) changed.push(`\`${place}\` ${edit.summary}`);
   }
-  return { files, skipped };
+  return { files, skipped, changed };
+}
+
+/** A changed manifest, and what was changed, as the end of a sentence about the file. */
+interface ConfigEdit {
+  readonly text: string;
+  readonly summary: string;
+}
+
+function editOf(
+  place: string,
+  text: string,
+  moved: GeneratedConfig['moved'],
+  unplaced: GeneratedConfig['unplaced'],
+): ConfigEdit | undefined {
+  if (place === roleEntries && unplaced.length > 0) return withoutNamespace(text, unplaced);
+  if (/^kustomization\.ya?ml$/.test(posix.basename(place))) return withMovedCrds(posix.dirname(place), text, moved);
+  return /\.ya?ml$/.test(place) ? withNode(text) : undefined;
 }
 
 /** Replaces the manager's command: the image of the new project runs Node. */
-function withNode(place: string, text: string): string {
-  if (!/\.ya?ml$/.test(place)) return text;
-  return text.replace(
+function withNode(text: string): ConfigEdit | undefined {
+  const words = ['/nodejs/bin/node', '--max-semi-space-size=2', '/manager.mjs'];
+  const next = text.replace(
     /^([ -]*)command:[ ]*\n([ ]*)- "?\/manager"?[ ]*$/m,
-    (_, key: string, item: string) =>
-      `${key}command:\n${['/nodejs/bin/node', '--max-semi-space-size=2', '/manager.mjs'].map((word) => `${item}- ${word}`).join('\n')}`,
+    (_, key: string, item: string) => `${key}command:\n${words.map((word) => `${item}- ${word}`).join('\n')}`,
   );
+  return next === text ? undefined : { text: next, summary: `starts \`${words.join(' ')}\` instead of \`/manager\`` };
+}
+
+/** Replaces the entries of CRDs that the new project generates at another path. */
+function withMovedCrds(folder: string, text: string, moved: GeneratedConfig['moved']): ConfigEdit | undefined {
+  let hasFolder = false;
+  const lines = text.split('\n').flatMap((line) => {
+    const [, start = '', entry = ''] = /^(\s*-\s+)["']?([^"'\s#]+)/.exec(line) ?? [];
+    const target = moved.get(posix.join(folder, entry));
+    if (target === undefined) return [line];
+    const path = posix.relative(folder, target);
+    if (!path.startsWith('../')) return [start + path];
+    // Kustomize reads no files outside of the folder, but other folders with a kustomization file.
+    const others = hasFolder ? [] : [start + posix.relative(folder, 'config/crd')];
+    hasFolder = true;
+    return others;
+  });
+  const next = lines.join('\n');
+  return next === text ? undefined : { text: next, summary: 'lists the CRDs where `kbts manifests` generates them' };
+}
+
+/** The kustomization file of the generated roles. */
+const roleEntries = 'config/rbac/kustomization.yaml';
+
+/** Removes the namespace from generated Roles with a patch: without it, only a ClusterRole can be generated. */
+function withoutNamespace(text: string, names: readonly string[]): ConfigEdit {
+  const [, indent = ''] = /^patches:[^\n]*\n(?:[ ]*#[^\n]*\n)*([ ]*)- /m.exec(text) ?? [];
+  const patches = names.map((name) =>
+    [
+      '- target:',
+      '    kind: Role',
+      `    name: ${name}`,
+      '  patch: |-',
+      '    - op: remove',
+      '      path: /metadata/namespace',
+    ]
+      .map((line) => `${indent}${line}\n`)
+      .join(''),
+  );
+  const start = text.endsWith('\n') ? text : `${text}\n`;
+  const hasPatches = /^patches:[ ]*$/m.test(text);
+  return {
+    text: hasPatches
+      ? start.replace(/^patches:[ ]*\n/m, (line) => line + patches.join(''))
+      : `${start}patches:\n${patches.join('')}`,
+    summary: 'removes the namespace from generated Roles, because those of the Go project have none',
+  };
 }
 
 /** Path of the source file header in kubebuilder projects. */

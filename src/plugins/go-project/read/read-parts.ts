@@ -13,7 +13,6 @@ import { type GoWebhooks, readWebhooks, webhookFile } from './webhooks.js';
 /** The manifests of a Go project. */
 export interface GoManifests {
   readonly crds: readonly CrdSource[];
-  readonly crdFolder: string;
   readonly roles: GoRoles | undefined;
   readonly webhooks: GoWebhooks | undefined;
 }
@@ -33,7 +32,7 @@ export interface FoundProject extends GoManifests {
   readonly hasDockerfile: boolean;
 }
 
-/** Folders that may contain CRDs; the first one is the default. */
+/** Folders that may contain CRDs. */
 const crdFolders = ['config/crd/bases', 'config/crds/bases', 'config/crd', 'config/crds'] as const;
 
 /** Reads a Go project; undefined if errors were reported. */
@@ -43,7 +42,7 @@ export function readFoundProject(
   source: ProjectSource,
   problems: DiagnosticList,
 ): FoundProject | undefined {
-  const { folder, crds } = findCrds(source, problems);
+  const crds = findCrds(source, problems);
   const sources = readGoSources(source);
   const code = readGoCode(sources.files);
   const kinds = findKinds(
@@ -59,12 +58,19 @@ export function readFoundProject(
     ...(roles ? [roleFile] : []),
     ...(webhooks ? [webhookFile] : []),
   ]);
-  const config = readConfig(source, (file) => generated.has(file));
+  const moved = new Map(crds.map(({ file, crd }) => [file, crdPath(crd)]));
+  const config = readConfig(source, { generated, moved, unplaced: roles?.unplaced ?? [] });
   const header = readHeader(source);
   if (problems.hasErrors) return undefined;
-  const remarks = remarksOf(go, kinds, { hasRoles: roles !== undefined, hasWebhooks: webhooks !== undefined });
+  const hasDeployment = source.has('config/default/kustomization.yaml');
+  const remarks = [
+    ...remarksOf(go, kinds, { hasRoles: roles !== undefined, hasWebhooks: webhooks !== undefined }),
+    ...(hasDeployment
+      ? []
+      : ['There is no `config/default/kustomization.yaml`: the one that deploys the operator is new']),
+  ];
   return {
-    ...{ go, projectName, kinds, code, config, crds: crds.map(({ crd }) => crd), crdFolder: folder, roles, webhooks },
+    ...{ go, projectName, kinds, code, config, crds: crds.map(({ crd }) => crd), roles, webhooks },
     license: header.license,
     remarks: [
       ...remarks,
@@ -83,15 +89,17 @@ interface FoundCrd {
   readonly crd: CrdSource;
 }
 
-function findCrds(
-  source: ProjectSource,
-  problems: DiagnosticList,
-): { readonly folder: string; readonly crds: readonly FoundCrd[] } {
+function findCrds(source: ProjectSource, problems: DiagnosticList): readonly FoundCrd[] {
   for (const folder of crdFolders) {
     const crds = crdsIn(folder, source, problems);
-    if (crds.length > 0 || problems.hasErrors) return { folder, crds };
+    if (crds.length > 0 || problems.hasErrors) return crds;
   }
-  return { folder: crdFolders[0], crds: [] };
+  return [];
+}
+
+/** Returns the path to which `kbts manifests` writes a CRD. */
+export function crdPath({ crd: { spec } }: CrdSource): string {
+  return `config/crd/bases/${spec.group}_${spec.names.plural}.yaml`;
 }
 
 function crdsIn(folder: string, source: ProjectSource, problems: DiagnosticList): readonly FoundCrd[] {

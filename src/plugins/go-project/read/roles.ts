@@ -11,9 +11,14 @@ export interface GoRoles {
   /** Role name to pass to the `rbac` generator. */
   readonly roleName: string;
   readonly rules: readonly RbacRule[];
+  /** Names of the Roles without a namespace. They are generated in {@link ownNamespace}. */
+  readonly unplaced: readonly string[];
   /** The same rules in a form that can be compared: it does not depend on how rules are grouped. */
   readonly permissions: Permissions;
 }
+
+/** Namespace of the operator in manifests, which kustomize replaces. */
+const ownNamespace = 'system';
 
 /** Permissions by role: one string for each verb on each resource. */
 export type Permissions = ReadonlyMap<string, ReadonlySet<string>>;
@@ -26,7 +31,11 @@ export function readRoles(source: ProjectSource, sink: DiagnosticSink): GoRoles 
   const [roleName = 'manager-role'] = names;
   for (const role of roles) checkName(role, sink);
   const rules = roles.flatMap((role) => rulesOf(role, roleName));
-  return { roleName, rules, permissions: permissionsOf(roles) };
+  const unplaced = roles.filter(({ kind, value }) => kind === 'Role' && !stringIn(value.metadata, 'namespace'));
+  return {
+    ...{ roleName, rules, permissions: permissionsOf(roles) },
+    unplaced: unplaced.map(({ value }) => stringIn(value.metadata, 'name') ?? ''),
+  };
 }
 
 /** The name is written into generator arguments in PROJECT, so it must not contain a `,`. */
@@ -42,9 +51,15 @@ function isRole({ kind }: ManifestObject): boolean {
   return kind === 'ClusterRole' || kind === 'Role';
 }
 
-function rulesOf({ value }: ManifestObject, defaultName: string): readonly RbacRule[] {
+/** Returns the namespace of a role; empty for a ClusterRole. A generated Role always has a namespace. */
+function namespaceOf({ kind, value }: ManifestObject): string {
+  return stringIn(value.metadata, 'namespace') ?? (kind === 'Role' ? ownNamespace : '');
+}
+
+function rulesOf(role: ManifestObject, defaultName: string): readonly RbacRule[] {
+  const { value } = role;
   const name = stringIn(value.metadata, 'name') ?? '';
-  const namespace = stringIn(value.metadata, 'namespace') ?? '';
+  const namespace = namespaceOf(role);
   return mapsIn(value.rules).map((rule) => {
     const lists = {
       groups: stringsIn(rule.apiGroups),
@@ -64,9 +79,9 @@ function rulesOf({ value }: ManifestObject, defaultName: string): readonly RbacR
 /** Returns the permissions of the roles in a manifest. */
 export function permissionsOf(roles: readonly ManifestObject[]): Permissions {
   const all = new Map<string, Set<string>>();
-  for (const { kind, value } of roles.filter(isRole)) {
-    const name = stringIn(value.metadata, 'name') ?? '';
-    const key = [kind, stringIn(value.metadata, 'namespace') ?? '', name].join(' ');
+  for (const role of roles.filter(isRole)) {
+    const { kind, value } = role;
+    const key = [kind, namespaceOf(role), stringIn(value.metadata, 'name') ?? ''].join(' ');
     const permissions = all.get(key) ?? new Set();
     for (const rule of mapsIn(value.rules)) addPermissions(rule, permissions);
     all.set(key, permissions);

@@ -7,7 +7,11 @@ import { ProjectDraft } from './draft.js';
 /** Returns the remarks on a Deployment that contains these lines. */
 function remarksOn(lines: string): readonly string[] {
   const draft = new ProjectDraft({ files: memoryFiles({}), version: '0.1.0', year: 2026 }, new DiagnosticList());
-  const config = { files: new Map([['config/manager/manager.yaml', `kind: Deployment\n${lines}`]]), skipped: [] };
+  const config = {
+    files: new Map([['config/manager/manager.yaml', `kind: Deployment\n${lines}`]]),
+    skipped: [],
+    changed: [],
+  };
   return keepConfig(draft, { config, code: { controllers: [], handlers: [], flags: [] } });
 }
 
@@ -22,4 +26,14 @@ it.each([
 
 it.each(['command:\n- /nodejs/bin/node', 'args:\n- /manager'])('has no remark on %j', (lines) => {
   expect(remarksOn(lines)).toEqual([]);
+});
+
+const withMemory = (memory: string, name = 'manager') =>
+  `spec:\n  template:\n    spec:\n      containers:\n      - name: ${name}\n        resources:\n          limits:\n            memory: ${memory}\n`;
+
+it('names a memory limit that is enough only for Go', () => {
+  expect(remarksOn(withMemory('128Mi'))).toEqual([expect.stringContaining('limits the memory to 128Mi')]);
+  expect(remarksOn(withMemory('64Mi', 'operator'))).toEqual([expect.stringContaining('64Mi')]);
+  expect(remarksOn(`${withMemory('20Mi', 'kube-rbac-proxy')}      - name: manager\n`)).toEqual([]);
+  for (const enough of ['256Mi', '1Gi', '2G']) expect(remarksOn(withMemory(enough))).toEqual([]);
 });

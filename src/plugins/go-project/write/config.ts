@@ -1,5 +1,7 @@
+import { isRecord } from '../../../base/json/index.js';
 import { DiagnosticList, isConfigurable } from '../../../base/problems/index.js';
 import { generateManifests } from '../../../compiler/manifests/index.js';
+import { mapsIn, parseManifest, stringIn } from '../read/manifest.js';
 import type { FoundProject } from '../read/read-parts.js';
 import type { ProjectDraft } from './draft.js';
 
@@ -26,16 +28,38 @@ export function keepConfig(
 }
 
 function remarksOn(path: string, text: string): readonly string[] {
-  const [, command] = /^kind: Deployment\b/m.test(text) ? (commandPattern.exec(text) ?? []) : [];
+  const isDeployment = /^kind: Deployment\b/m.test(text);
+  const [, command] = isDeployment ? (commandPattern.exec(text) ?? []) : [];
   const isOther = command !== undefined && command !== '/nodejs/bin/node';
+  const limit = isDeployment ? memoryLimit(text) : undefined;
   return [
     ...(isOther
       ? [`\`${path}\` starts \`${command}\`: the image of this project starts \`/nodejs/bin/node /manager.mjs\``]
       : []),
+    ...(limit === undefined
+      ? []
+      : [
+          `\`${path}\` limits the memory to ${limit}, as for Go: Node itself uses about 50 MiB, and new projects have 256Mi`,
+        ]),
     ...(/^kind: (?:Mutating|Validating)WebhookConfiguration\b/m.test(text)
       ? [`\`${path}\` configures webhooks and is kept: write their handlers`]
       : []),
   ];
+}
+
+/** Returns the memory limit of the manager if it is lower than in new projects. */
+function memoryLimit(text: string): string | undefined {
+  const objects = parseManifest('', text, new DiagnosticList()).filter(({ kind }) => kind === 'Deployment');
+  const containers = objects.flatMap(({ value }) => mapsIn(valueAt(value, 'spec', 'template', 'spec', 'containers')));
+  // Patches of a Deployment contain other containers, too.
+  const manager = containers.find(({ name }) => name === 'manager') ?? (containers.length === 1 ? containers[0] : {});
+  const limit = stringIn(valueAt(manager, 'resources', 'limits'), 'memory');
+  const [, mebibytes] = /^(\d+)Mi?$/.exec(limit ?? '') ?? [];
+  return mebibytes !== undefined && Number(mebibytes) < 256 ? limit : undefined;
+}
+
+function valueAt(value: unknown, ...path: readonly string[]): unknown {
+  return path.reduce<unknown>((at, key) => (isRecord(at) ? at[key] : undefined), value);
 }
 
 /**
@@ -67,8 +91,9 @@ function generate(draft: ProjectDraft, version: string): DiagnosticList {
 }
 
 /** Returns the generator arguments; undefined if they are the default ones. */
-function argumentsOf({ crdFolder, roles }: FoundProject): readonly string[] | undefined {
+function argumentsOf({ roles }: FoundProject): readonly string[] | undefined {
   const { roleName = 'manager-role' } = roles ?? {};
-  if (crdFolder === 'config/crd/bases' && roleName === 'manager-role') return undefined;
-  return [`rbac:roleName=${roleName}`, 'crd', 'webhook', 'paths=./src/...', `output:crd:artifacts:config=${crdFolder}`];
+  if (roleName === 'manager-role') return undefined;
+  const output = 'output:crd:artifacts:config=config/crd/bases';
+  return [`rbac:roleName=${roleName}`, 'crd', 'webhook', 'paths=./src/...', output];
 }
