@@ -19,4 +19,4 @@ export { mebibytes, openFiles } from './open-files.js';
 export type { OutsideFolder } from './outside.js';
 export { keepLineEnds, loadPatch, type Patch, type Patched, withLineFeeds } from './patch.js';
 export { type EntryKind, type LongSource, ownTexts, type ReadableFiles } from './readable-files.js';
-export { type Environment, isInWorkTree } from './user-folder.js';
+export { type Environment, isInWorkTree, workTreeOf } from './user-folder.js';

@@ -1,3 +1,4 @@
+import os from 'node:os';
 import path from 'node:path';
 import { type Disk, type DiskEntry, errorCode } from './disk.js';
 
@@ -81,12 +82,17 @@ function existingPart(disk: Disk, folder: string): string {
   }
 }
 
-/** The closest folder with `.git` at or above a path; the path itself if none has `.git`. */
-function workTreeOf(disk: Disk, place: string): string {
-  for (let at = place; ; at = path.dirname(at)) {
+/**
+ * The closest folder with `.git` at or above a path; the path itself if none has `.git`. The search ends at the home
+ * folder and at the temporary folder: a repository of these, for example of dotfiles, does not belong to a project.
+ */
+export function workTreeOf(disk: Disk, place: string): string {
+  const ends = [os.homedir(), os.tmpdir()].flatMap((folder) => [folder, disk.realPath(folder)]);
+  for (let at = place; !ends.includes(at); at = path.dirname(at)) {
     if (disk.entry(path.join(at, '.git'))) return at;
-    if (path.dirname(at) === at) return place;
+    if (path.dirname(at) === at) break;
   }
+  return place;
 }
 
 function makeUnlessThere(disk: Disk, folder: string): void {

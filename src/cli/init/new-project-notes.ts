@@ -1,5 +1,5 @@
-import fs from 'node:fs';
 import path from 'node:path';
+import { realDisk, workTreeOf } from '../../base/files/index.js';
 import { visible } from '../../base/problems/index.js';
 import type { OwnSource } from '../../commands/program/own-source.js';
 import type { PlannedOutput } from '../../commands/sdk/planned.js';
@@ -19,19 +19,11 @@ export function enterNotes(word: string | undefined): string[] {
 
 /** Explains what to do with the workflows if the project is not at the root of its Git repository. */
 export function workflowNotes({ changes }: PlannedOutput, folder: string): string[] {
-  const root = enclosingRepository(folder);
-  if (root === undefined || !changes.some((change) => change.path.startsWith('.github/'))) return [];
+  const root = workTreeOf(realDisk, folder);
+  if (root === folder || !changes.some((change) => change.path.startsWith('.github/'))) return [];
   const up = path.relative(folder, root).split(path.sep).join('/');
   const down = visible(path.relative(root, folder).split(path.sep).join('/'));
   return [
     `Move \`.github\` to \`${up}\`: GitHub reads it only at the root of the repository; set \`defaults.run.working-directory\` to \`${down}\` in each workflow, and add \`${down}/\` to paths such as \`node-version-file\`, and to each \`directory\` in dependabot.yml`,
   ];
-}
-
-/** The closest parent folder with `.git`; undefined if the folder itself is the repository root. */
-function enclosingRepository(folder: string): string | undefined {
-  for (let at = folder; ; at = path.dirname(at)) {
-    if (fs.existsSync(path.join(at, '.git'))) return at === folder ? undefined : at;
-    if (path.dirname(at) === at) return undefined;
-  }
 }

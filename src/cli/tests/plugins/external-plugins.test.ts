@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { folderOf, textsOf } from '../../../base/files/fixtures/folder.js';
 import { type Outcome, run } from '../../main/fixtures/run.js';
 
@@ -226,6 +226,18 @@ describe('plugins that kbts does not run', () => {
     const link = path.join(path.dirname(project), 'link');
     symlinkSync(inside, link);
     await run(project, { EXTERNAL_PLUGINS_PATH: link });
+  });
+
+  it('are not those of a user whose home folder is a repository', async () => {
+    const project = await newProject();
+    const home = path.dirname(project);
+    mkdirSync(path.join(home, '.git'));
+    vi.stubEnv('HOME', home);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    place(path.join(home, '.config/kbts/plugins'));
+    const env = { HOME: home, XDG_CONFIG_HOME: '', EXTERNAL_PLUGINS_PATH: '', MARK: path.join(project, 'mark') };
+    await kbts(project, ['edit', '--plugins', 'evil'], env);
+    expect(existsSync(env.MARK)).toBe(true);
   });
 
   it('are those that other users can change, or that cannot be executed', async () => {
