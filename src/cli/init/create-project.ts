@@ -10,7 +10,7 @@ import { placeOf } from '../changes/place.js';
 import type { TableInvocation } from '../parse/command.js';
 import { askText } from '../terminal/ask.js';
 import type { Io } from '../terminal/io.js';
-import { enterNotes, sourceNotes, workflowNotes } from './new-project-notes.js';
+import { enterNotes, sourceNotes, workflowNotes, workspaceNotes } from './new-project-notes.js';
 
 /** The parsed command line of `kbts init`. */
 export interface InitLine extends TableInvocation {
@@ -32,7 +32,13 @@ export async function createProject({ given, word, options, from, yes, plugins }
     const asks = request.domain === undefined && io.isInteractive && !yes && !options.json;
     const plan = first && asks ? await askDomain(first, request, { io, place, problems }) : first;
     if (!plan) return undefined;
-    const notes = [...enterNotes(word), ...plan.notes, ...sourceNotes(plan, source), ...workflowNotes(plan, io.cwd)];
+    const notes = [
+      ...enterNotes(word),
+      ...plan.notes,
+      ...sourceNotes(plan, source),
+      ...workflowNotes(plan, io.cwd),
+      ...workspaceNotes(io.cwd),
+    ];
     return { ...plan, notes };
   });
 }

@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { folderOf, textsOf } from '../../base/files/fixtures/folder.js';
 import { run as runIn } from '../main/fixtures/run.js';
@@ -325,6 +327,46 @@ describe('what a folder has already', () => {
     expect(after['.gitignore']).toMatch(/^secret\n\n# Added by kbts\nnode_modules\/\n/);
     expect(after['package.json']).toContain('    "build": "node esbuild.config.mjs"');
     expect(after['tsconfig.json']).toContain('experimentalDecorators');
+  });
+});
+
+describe('an existing package.json', () => {
+  const mine = '{\n  "name": "mine",\n  "type": "commonjs"\n}\n';
+
+  it.each([
+    ['spaces', mine, false],
+    ['four spaces', mine.replaceAll('  ', '    '), true],
+    ['tabs', mine.replaceAll('  ', '\t'), true],
+    ['CRLF', mine.replaceAll('\n', '\r\n'), true],
+    ['one line', '{"name":"mine"}', true],
+  ])('keeps its style, which the linter accepts: %s', async (_, text, isOther) => {
+    const cwd = folderOf({ 'package.json': text });
+    expect(await run(cwd, [])).toMatchObject({ code: 0 });
+    expect(textsOf(cwd)['biome.json']?.includes('"!package.json"')).toBe(isOther);
+    fs.mkdirSync(path.join(cwd, '.git'));
+    const biome = fileURLToPath(new URL('../../../node_modules/@biomejs/biome/bin/biome', import.meta.url));
+    execFileSync(process.execPath, [biome, 'check'], { cwd, encoding: 'utf8', stdio: 'pipe' });
+  });
+
+  it('is changed with a note about `private` and `type`', async () => {
+    const { stdout } = await run(folderOf({ 'package.json': mine }), []);
+    expect(stdout).toContain(
+      '`type` in `package.json`: kbts replaces `commonjs` with `module`, so `.js` files are ES modules\n',
+    );
+    expect(stdout).toContain('`private` in `package.json`: kbts sets `true`, so npm does not publish the package\n');
+    const set = await run(folderOf({ 'package.json': mine.replace('commonjs"', 'module",\n  "private": true') }), []);
+    expect(set.stdout).not.toContain('`package.json`: kbts');
+    expect((await run(folderOf({}), [])).stdout).not.toContain('`package.json`: kbts');
+  });
+
+  it.each([
+    ['package.json', '{ "workspaces": ["packages/*"] }', true],
+    ['pnpm-workspace.yaml', 'packages: [packages/*]\n', true],
+    ['package.json', '{ "name": "root" }', false],
+  ])('may be in a workspace of %s: %j', async (file, text, isWorkspace) => {
+    const root = folderOf({ [file]: text, '.git/HEAD': '', 'packages/op/package.json': mine });
+    const { stdout } = await run(path.join(root, 'packages/op'), []);
+    expect(stdout.includes(`\`../../${file}\` declares workspaces`)).toBe(isWorkspace);
   });
 });
 

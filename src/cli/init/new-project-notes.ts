@@ -27,3 +27,24 @@ export function workflowNotes({ changes }: PlannedOutput, folder: string): strin
     `Move \`.github\` to \`${up}\`: GitHub reads it only at the root of the repository; set \`defaults.run.working-directory\` to \`${down}\` in each workflow, and add \`${down}/\` to paths such as \`node-version-file\`, and to each \`directory\` in dependabot.yml`,
   ];
 }
+
+/** Explains how to build the image of a project in a workspace of npm or pnpm, whose lockfile is at its root. */
+export function workspaceNotes(folder: string): string[] {
+  const top = workTreeOf(realDisk, folder);
+  for (let at = folder; at !== top; ) {
+    at = path.dirname(at);
+    const root = ['pnpm-workspace.yaml', 'package.json'].find((name) => declaresWorkspaces(path.join(at, name)));
+    if (root === undefined) continue;
+    const place = path.relative(folder, path.join(at, root)).split(path.sep).join('/');
+    const command = 'npm install --package-lock-only --no-workspaces';
+    return [
+      `\`${place}\` declares workspaces: if this folder is one of them, the Dockerfile requires a lockfile of its own. Write it with \`${command}\`, again after each change of the dependencies`,
+    ];
+  }
+  return [];
+}
+
+function declaresWorkspaces(file: string): boolean {
+  if (realDisk.entry(file)?.kind !== 'file') return false;
+  return file.endsWith('.yaml') || /"workspaces"\s*:/.test(realDisk.read(file));
+}

@@ -64,13 +64,41 @@ function draftInit(
   const project = newProject(request, around.version);
   const { force = false, dependency = registrySpec(around.version) } = request;
   const draft = new Draft(around.files, sink);
-  writeTemplates(draft, catalog.init, initRendering({ project, boilerplate, dependency, around, force, sink }));
+  const before = around.files.readText('package.json');
+  const hasOwnStyle = before !== undefined && !isOfDefaultStyle(before);
+  const options = { project, boilerplate, dependency, around, force, sink, hasOwnStyle };
+  writeTemplates(draft, catalog.init, initRendering(options));
   draft.write(projectFile, writeProject(project), 'refuse');
   const notes = [
+    ...packageNotes(before, draft.files.readText('package.json'), sink),
     'Install the dependencies: `npm install`',
     'Define a resource: `npx kbts create api --group <group> --kind <Kind>`',
   ];
   return { changes: draft.changes, project, notes };
+}
+
+/** Returns notes about entries of an existing package.json that say how npm and Node treat the package. */
+function packageNotes(before: string | undefined, after: string | undefined, sink: DiagnosticList): readonly string[] {
+  if (before === undefined || after === undefined || sink.hasErrors) return [];
+  // Both are valid, because they were merged.
+  const [old, next] = [before, after].map(
+    (text): Readonly<Record<string, unknown>> => JSON.parse(text.replace(/^\ufeff/, '')),
+  );
+  return ['type', 'private'].flatMap((key) => {
+    if (old?.[key] === next?.[key]) return [];
+    const effect = key === 'type' ? '`.js` files are ES modules' : 'npm does not publish the package';
+    const change = old?.[key] === undefined ? 'sets' : `replaces \`${String(old[key])}\` with`;
+    return [`\`${key}\` in \`package.json\`: kbts ${change} \`${String(next?.[key])}\`, so ${effect}`];
+  });
+}
+
+/** Whether a package.json has the style of npm with two spaces, the only one that `npm run lint` accepts. */
+function isOfDefaultStyle(text: string): boolean {
+  try {
+    return text === `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
+  } catch {
+    return false; // The merge reports a file that is invalid or nested too deeply.
+  }
 }
 
 /** Options for rendering the templates of `kbts init`. */
@@ -83,13 +111,21 @@ export interface InitOptions {
   readonly around: Surroundings;
   readonly force: boolean;
   readonly sink: DiagnosticSink;
+  /** Whether package.json has another style than that of the linter, which then skips it. Default: false. */
+  readonly hasOwnStyle?: boolean;
 }
 
 /** Creates the inputs for the templates of a new project. */
-export function initRendering({ project, boilerplate, dependency, around, force, sink }: InitOptions): Rendering {
+export function initRendering({ hasOwnStyle = false, ...options }: InitOptions): Rendering {
+  const { project, boilerplate, dependency, around, force, sink } = options;
   return {
     templates: around.templates ?? packageTemplates(),
-    context: { ...projectContext(project, around.version), boilerplate: new Code(boilerplate), dependency },
+    context: {
+      ...projectContext(project, around.version),
+      boilerplate: new Code(boilerplate),
+      dependency,
+      hasOwnStyle,
+    },
     names: {},
     conditions: new Set(boilerplate === '' ? [] : ['license']),
     header: headerOf(memoryFiles({ [boilerplateFile]: boilerplate }), around.year),
