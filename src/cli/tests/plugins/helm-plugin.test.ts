@@ -128,6 +128,57 @@ describe.skipIf(chartTestsNeed !== '')(`charts${chartTestsNeed}`, () => {
     expect([...ids].filter((id) => names.test(name(id)) && !id.startsWith('ServiceAccount '))).toEqual([]);
   });
 
+  it('have a monitor that verifies the metrics server, and a manager that serves the certificate', () => {
+    const on = ['--namespace', 'sea', '--set', 'prometheus.enabled=true'];
+    const monitorOf = (objects: readonly SomeObject[]) =>
+      objects.find(({ kind }) => kind === 'ServiceMonitor')?.spec as
+        | { endpoints: { tlsConfig?: unknown }[] }
+        | undefined;
+    const objects = renderedObjects(chartOf('renamed'), 'renamed', ...on);
+    expect(monitorOf(objects)?.endpoints[0]?.tlsConfig).toEqual({
+      ca: { secret: { key: 'ca.crt', name: 'metrics-server-cert' } },
+      cert: { secret: { key: 'tls.crt', name: 'metrics-server-cert' } },
+      insecureSkipVerify: false,
+      keySecret: { key: 'tls.key', name: 'metrics-server-cert' },
+      serverName: 'my-navy-controller-manager-metrics-service.sea.svc',
+    });
+    const manager = managerOf(objects);
+    expect(manager.args).toContain('--metrics-cert-path=/tmp/k8s-metrics-server/metrics-certs');
+    expect(manager.volumeMounts).toContainEqual(expect.objectContaining({ name: 'metrics-certs' }));
+    expect(JSON.stringify(objects)).toContain('"secret":{"secretName":"metrics-server-cert"}');
+    for (const chart of ['renamed', 'full']) {
+      const without = renderedObjects(chartOf(chart), chart, ...on, '--set', 'certManager.enabled=false');
+      expect(monitorOf(without)?.endpoints[0]?.tlsConfig).toEqual({ insecureSkipVerify: true });
+      expect(JSON.stringify(without)).not.toMatch(/metrics-(?:certs|cert-path|server-cert)/);
+    }
+  });
+
+  it('leave no objects behind for metrics over HTTP', () => {
+    const objects = renderedObjects(chartOf('full'), 'full', '--set', 'metrics.secure=false');
+    const names = objects.map(({ metadata }) => metadata.name).filter((name) => name.includes('metrics'));
+    expect(names.sort()).toEqual([
+      'full-allow-metrics-traffic',
+      'full-controller-manager-metrics-monitor',
+      'full-controller-manager-metrics-service',
+    ]);
+    expect(JSON.stringify(objects)).not.toContain('metrics-server-cert');
+  });
+
+  it('have Roles instead of ClusterRoles for `rbac.namespaced`', () => {
+    const objects = renderedObjects(chartOf('full'), 'full', '--namespace', 'sea', '--set', 'rbac.namespaced=true');
+    const cluster = objects.filter(({ kind }) => kind.startsWith('ClusterRole'));
+    expect(cluster.map(({ metadata }) => metadata.name).filter((name) => !name.includes('-metrics-'))).toEqual([]);
+    expect(objects.find(({ metadata }) => metadata.name === 'full-manager-role')).toMatchObject({
+      kind: 'Role',
+      metadata: { namespace: 'sea' },
+    });
+    expect(objects.find(({ metadata }) => metadata.name === 'full-manager-rolebinding')).toMatchObject({
+      kind: 'RoleBinding',
+      metadata: { namespace: 'sea' },
+      roleRef: { kind: 'Role', name: 'full-manager-role' },
+    });
+  });
+
   it('turn off webhooks and metrics in the manager, too', () => {
     const off = ['--set', 'webhook.enabled=false,metrics.enabled=false'];
     const manager = managerOf(renderedObjects(chartOf('full'), 'full', ...off));

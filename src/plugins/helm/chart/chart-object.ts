@@ -1,7 +1,7 @@
 import type { Bundle } from '../manifest/bundle.js';
 import { at, groupOf, listAt, type ManifestObject, mapAt, textAt } from '../manifest/manifest-object.js';
-import { all, bare, type ChartMap, type ChartValue, Inline, when } from '../text/chart-text.js';
-import { forwardsTo, helperRole } from '../text/features.js';
+import { Action, all, bare, type ChartMap, type ChartValue, either, Inline, quoted, when } from '../text/chart-text.js';
+import { forwardsTo, helperRole, metricsRole, metricsSecret } from '../text/features.js';
 import type { ObjectText } from '../text/object-text.js';
 import { deploymentTemplate } from './deployment.js';
 
@@ -26,7 +26,7 @@ export function chartObject(object: ManifestObject, bundle: Bundle, texts: Objec
     case 'apiextensions.k8s.io':
       return { folder: 'crd', condition: '.Values.crd.enabled', template: withConversion(object, template, texts) };
     case 'rbac.authorization.k8s.io':
-      return { folder: 'rbac', condition: roleCondition(object, texts), template };
+      return { folder: 'rbac', condition: roleCondition(object, texts), template: scoped(object, template, texts) };
     case 'cert-manager.io':
       return { folder: 'cert-manager', condition: certificateCondition(object, texts), template };
     case 'admissionregistration.k8s.io':
@@ -36,7 +36,7 @@ export function chartObject(object: ManifestObject, bundle: Bundle, texts: Objec
       return {
         folder: 'prometheus',
         condition: all('.Values.prometheus.enabled', metrics),
-        template: monitor(template),
+        template: monitor(template, bundle, texts),
       };
     case 'networking.k8s.io':
       if (kind !== 'NetworkPolicy') break;
@@ -72,17 +72,34 @@ function coreObject(object: ManifestObject, texts: ObjectText, template: ChartMa
 
 function roleCondition({ kind, name }: ManifestObject, { features }: ObjectText): string | undefined {
   if (/^(?:Cluster)?Role$/.test(kind) && helperRole.test(name)) return '.Values.rbac.helpers.enabled';
-  if (/-metrics-(?:auth-role|auth-rolebinding)$/.test(name)) return features.secureMetrics;
-  return name.endsWith('-metrics-reader') ? features.metrics : undefined;
+  return metricsRole.test(name) ? features.secureMetrics : undefined;
+}
+
+/** Makes a ClusterRole or its binding depend on `rbac.namespaced`. */
+function scoped({ kind, name, value }: ManifestObject, template: ChartMap, { features }: ObjectText): ChartMap {
+  const { scopedRoles } = features;
+  const isRole = kind === 'ClusterRole' && scopedRoles.has(name);
+  if (!isRole && !(kind === 'ClusterRoleBinding' && scopedRoles.has(textAt(value, 'roleRef', 'name')))) return template;
+  const scope = '.Values.rbac.namespaced';
+  const kindOf = (name: string) =>
+    new Inline(`{{ if ${scope} }}${name.replace('Cluster', '')}{{ else }}${name}{{ end }}`);
+  const { metadata, roleRef } = template;
+  const namespace = when(scope, quoted([new Action('.Release.Namespace')]));
+  return {
+    ...template,
+    kind: kindOf(kind),
+    ...(isChartMap(metadata) ? { metadata: { ...metadata, namespace } } : {}),
+    ...(isChartMap(roleRef) ? { roleRef: { ...roleRef, kind: kindOf('ClusterRole') } } : {}),
+  };
 }
 
 function certificateCondition({ kind, value }: ManifestObject, { features }: ObjectText): string | undefined {
-  const { certManager, webhook, metrics } = features;
+  const { certManager, webhook, secureMetrics } = features;
   if (kind !== 'Certificate') return certManager;
   const secret = textAt(value, 'spec', 'secretName');
   return all(
     certManager,
-    secret === 'webhook-server-cert' ? webhook : secret === 'metrics-server-cert' ? metrics : undefined,
+    secret === 'webhook-server-cert' ? webhook : secret === metricsSecret ? secureMetrics : undefined,
   );
 }
 
@@ -138,16 +155,31 @@ function withAuthority(client: ChartMap): ChartMap {
   };
 }
 
-function monitor(template: ChartMap): ChartMap {
+/** Makes the endpoints of a monitor depend on whether the metrics server uses HTTPS, and which certificate. */
+function monitor(template: ChartMap, { namespace }: Bundle, texts: ObjectText): ChartMap {
+  const { metricsCertificate, metricsService } = texts.features;
   const spec = template.spec;
   if (!isChartMap(spec) || !Array.isArray(spec.endpoints)) return template;
+  const part = (key: string) => ({ name: metricsSecret, key });
+  const verified = {
+    ca: { secret: part('ca.crt') },
+    cert: { secret: part('tls.crt') },
+    insecureSkipVerify: false,
+    keySecret: part('tls.key'),
+    serverName: texts.value(`${metricsService}.${namespace}.svc`),
+  };
   const endpoints = spec.endpoints.map((endpoint: ChartValue) => {
     if (!isChartMap(endpoint) || endpoint.scheme !== 'https') return endpoint;
     const secure = '.Values.metrics.secure';
+    const unverified = metricsCertificate === undefined ? endpoint.tlsConfig : { insecureSkipVerify: true };
+    const tlsConfig =
+      metricsCertificate === undefined || metricsService === undefined
+        ? unverified
+        : either('.Values.certManager.enabled', verified, unverified);
     return {
       ...endpoint,
       scheme: new Inline(`{{ if ${secure} }}https{{ else }}http{{ end }}`),
-      ...('tlsConfig' in endpoint ? { tlsConfig: when(secure, endpoint.tlsConfig) } : {}),
+      ...('tlsConfig' in endpoint ? { tlsConfig: when(secure, tlsConfig) } : {}),
       ...('bearerTokenFile' in endpoint ? { bearerTokenFile: when(secure, endpoint.bearerTokenFile) } : {}),
     };
   });

@@ -41,7 +41,8 @@ export interface OptionalObjects {
  * @param templates the templates of kbts
  */
 export function makeChart(built: Bundle, chart: string, optional: OptionalObjects, templates: ReadableFiles): Chart {
-  const features = featuresOf(built);
+  const isMonitor = (object: ManifestObject) => groupOf(object) === 'monitoring.coreos.com';
+  const features = featuresOf(built, [...built.objects, ...optional.prometheus].some(isMonitor));
   const bundle = withMetricsService(built, features);
   const whole = { ...bundle, objects: [...bundle.objects, ...optional.prometheus, ...optional.networkPolicy] };
   const names = new Names(chart, whole);

@@ -13,9 +13,10 @@ import {
   textFromValues,
   when,
 } from '../text/chart-text.js';
+import { metricsSecret } from '../text/features.js';
 import { moreOf, type ObjectText } from '../text/object-text.js';
 import { environment } from '../values/environment.js';
-import { managerArgs } from '../values/manager-args.js';
+import { certificateFolder, managerArgs } from '../values/manager-args.js';
 
 /** Fields of the manager's Deployment, pod and container that are set in values.yaml, and omitted if empty. */
 export const managerFields = {
@@ -70,7 +71,10 @@ function podTemplate(manager: ManifestObject, texts: ObjectText): ChartMap {
       index === containerIndex(manager) ? containerTemplate(manager, texts) : texts.value(container),
     ),
     securityContext: fromValues('.Values.manager.podSecurityContext'),
-    volumes: mounts(at(pod, 'volumes'), '.Values.manager.extraVolumes', texts),
+    volumes: mounts(at(pod, 'volumes'), '.Values.manager.extraVolumes', texts, {
+      name: certificateVolume,
+      secret: { secretName: metricsSecret },
+    }),
   };
 }
 
@@ -88,7 +92,11 @@ function containerTemplate(manager: ManifestObject, texts: ObjectText): ChartMap
     ...Object.fromEntries(probes.map((key) => [key, withPorts(at(container, key), texts)])),
     ...('ports' in container ? { ports: listAt(container, 'ports').map((port) => containerPort(port, texts)) } : {}),
     ...valuesOf(managerFields.container),
-    volumeMounts: mounts(at(container, 'volumeMounts'), '.Values.manager.extraVolumeMounts', texts),
+    volumeMounts: mounts(at(container, 'volumeMounts'), '.Values.manager.extraVolumeMounts', texts, {
+      mountPath: certificateFolder,
+      name: certificateVolume,
+      readOnly: true,
+    }),
   };
 }
 
@@ -102,24 +110,32 @@ function withMore(written: ChartValue, path: string, own: YamlMap): ChartValue {
   return keys.length === 0 ? fromValues(path) : { ...(written as ChartMap), more: moreOf(path, keys) }; // The template of a map is a map.
 }
 
-/** Returns volumes or volume mounts. Those for certificates are rendered only if the certificates exist. */
-function mounts(list: YamlValue, path: string, texts: ObjectText): ChartValue {
-  if (!Array.isArray(list)) return fromValues(path);
-  if (list.length === 0) {
+/** Volume of the certificate of the metrics server. */
+const certificateVolume = 'metrics-certs';
+
+/**
+ * Returns volumes or volume mounts. Those for certificates are rendered only if the certificates exist.
+ *
+ * @param added that of the metrics certificate if only the chart uses it
+ */
+function mounts(list: YamlValue, path: string, texts: ObjectText, added: YamlValue): ChartValue {
+  const { webhook, metricsCertificate, addedCertificate } = texts.features;
+  const own = Array.isArray(list) ? list : [];
+  if (addedCertificate === undefined && !Array.isArray(list)) return fromValues(path);
+  if (addedCertificate === undefined && own.length === 0) {
     return new Block(({ key = '', indent }) => {
       const margin = ' '.repeat(indent);
       const values = `${margin}{{- with ${path} }}\n${margin}${key}:\n${margin}  {{- toYaml . | nindent ${indent + 2} }}\n`;
       return `${values}${margin}{{- else }}\n${margin}${key}: []\n${margin}{{- end }}\n`;
     });
   }
-  const { webhook, metrics, certManager } = texts.features;
   return [
-    ...list.map((item) => {
+    ...own.map((item) => {
       const name = textAt(item, 'name');
       if (name === 'webhook-certs') return when(webhook, texts.value(item));
-      const isMetrics = name === 'metrics-certs' && metrics !== undefined && certManager !== undefined;
-      return isMetrics ? when(`and ${metrics} ${certManager}`, texts.value(item)) : texts.value(item);
+      return name === certificateVolume ? when(metricsCertificate, texts.value(item)) : texts.value(item);
     }),
+    ...(addedCertificate === undefined ? [] : [when(addedCertificate, added)]),
     spread(path),
   ];
 }

@@ -47,6 +47,15 @@ export function when(condition: string | undefined, value: ChartValue): ChartVal
   return new Block((place) => conditional(condition, place, entry(value, place)));
 }
 
+/** Returns an entry or item with one of two values, depending on a condition. */
+export function either(condition: string, value: ChartValue, other: ChartValue): Block {
+  return new Block((place) => {
+    const margin = ' '.repeat(place.indent);
+    const [first, second] = [entry(value, place), entry(other, place)];
+    return `${margin}{{- if ${condition} }}\n${first}${margin}{{- else }}\n${second}${margin}{{- end }}\n`;
+  });
+}
+
 /** Returns an entry or items with a value from values.yaml; nothing is rendered if it is empty. */
 export function fromValues(path: string): Block {
   return new Block(({ key, indent }) => {

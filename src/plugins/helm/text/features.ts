@@ -1,7 +1,7 @@
 import type { Bundle } from '../manifest/bundle.js';
 import { argumentOf } from '../manifest/container.js';
 import { at, groupOf, listAt, type ManifestObject, mapAt, textAt } from '../manifest/manifest-object.js';
-import { all } from './chart-text.js';
+import { all, nested } from './chart-text.js';
 
 /** Optional features of a chart's objects. Conditions are Helm expressions. */
 export interface Features {
@@ -15,8 +15,16 @@ export interface Features {
   readonly hasCertificates: boolean;
   readonly hasCrds: boolean;
   readonly hasHelperRoles: boolean;
+  /** Names of the ClusterRoles that can be Roles in the release namespace. */
+  readonly scopedRoles: ReadonlySet<string>;
+  /** Name of the metrics Service; undefined if there is none. */
+  readonly metricsService?: string;
   readonly metrics?: string;
   readonly secureMetrics?: string;
+  /** The metrics server and Prometheus use the certificate of {@link metricsSecret}; undefined if there is none. */
+  readonly metricsCertificate?: string;
+  /** The manager uses that certificate only in the chart: the manifests do not verify it, but the chart's monitor does. */
+  readonly addedCertificate?: string;
   readonly webhook?: string;
   readonly certManager?: string;
 }
@@ -24,31 +32,56 @@ export interface Features {
 /** Names of roles with which users can grant access to a kind; the manager does not use these roles. */
 export const helperRole = /-(?:admin|editor|viewer)-role$/;
 
+/** Roles for calls of the metrics server to the API server, and for Prometheus. They do not belong to a namespace. */
+export const metricsRole = /-metrics-(?:auth-role|auth-rolebinding|reader)$/;
+
+/** Secret of the certificate of the metrics server. */
+export const metricsSecret = 'metrics-server-cert';
+
 /** Whether an object is a Service that forwards to a port. */
 export function forwardsTo({ apiVersion, kind, value }: ManifestObject, port: number | undefined): boolean {
   if (port === undefined || apiVersion !== 'v1' || kind !== 'Service') return false;
   return listAt(value, 'spec', 'ports').some((entry) => (at(entry, 'targetPort') ?? at(entry, 'port')) === port);
 }
 
-/** Detects the features of a project from its manifests. */
-export function featuresOf({ objects, manager }: Bundle): Features {
+/**
+ * Detects the features of a project from its manifests.
+ *
+ * @param hasMonitors whether the chart contains objects of the Prometheus Operator
+ */
+export function featuresOf({ objects, manager }: Bundle, hasMonitors: boolean): Features {
   const webhookServices = new Set(objects.flatMap(servicesOf));
   const metricsPort = portOf(argumentOf(manager, 'metrics-bind-address'));
   const healthPort = portOf(argumentOf(manager, 'health-probe-bind-address'));
   const hasCertificates = objects.some((object) => groupOf(object) === 'cert-manager.io');
   const webhookPort = webhookServices.size > 0 ? (portOf(argumentOf(manager, 'webhook-port')) ?? 9443) : undefined;
   const metrics = metricsPort === undefined ? undefined : '.Values.metrics.enabled';
+  const secureMetrics = metrics && all(metrics, '.Values.metrics.secure');
+  const hasMetricsCertificate = objects.some(({ value }) => textAt(value, 'spec', 'secretName') === metricsSecret);
+  const metricsCertificate = hasMetricsCertificate ? all(secureMetrics, '.Values.certManager.enabled') : undefined;
+  const isAdded = metricsCertificate !== undefined && hasMonitors && !argumentOf(manager, 'metrics-cert-path');
+  const metricsService = objects.find((object) => forwardsTo(object, metricsPort))?.name;
   return {
     ...(metricsPort === undefined ? {} : { metricsPort }),
     ...(healthPort === undefined ? {} : { healthPort }),
-    ...(metrics === undefined ? {} : { metrics, secureMetrics: all(metrics, '.Values.metrics.secure') ?? metrics }),
+    ...(metrics === undefined || secureMetrics === undefined ? {} : { metrics, secureMetrics }),
+    ...(metricsCertificate === undefined ? {} : { metricsCertificate }),
+    ...(isAdded ? { addedCertificate: `and .Values.prometheus.enabled ${nested(metricsCertificate)}` } : {}),
+    ...(metricsService === undefined ? {} : { metricsService }),
     ...(webhookPort === undefined ? {} : { webhookPort, webhook: '.Values.webhook.enabled' }),
     ...(hasCertificates ? { certManager: '.Values.certManager.enabled' } : {}),
     webhookServices,
     hasCertificates,
     hasCrds: objects.some(({ kind }) => kind === 'CustomResourceDefinition'),
+    scopedRoles: new Set(objects.filter(canBeScoped).map(({ name }) => name)),
     hasHelperRoles: objects.some(({ kind, name }) => /^(?:Cluster)?Role$/.test(kind) && helperRole.test(name)),
   };
+}
+
+/** Whether a ClusterRole can be a Role, which has no permissions on URLs. */
+function canBeScoped({ kind, name, value }: ManifestObject): boolean {
+  const hasUrls = listAt(value, 'rules').some((rule) => listAt(rule, 'nonResourceURLs').length > 0);
+  return kind === 'ClusterRole' && !metricsRole.test(name) && !hasUrls;
 }
 
 /**

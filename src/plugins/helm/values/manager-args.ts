@@ -1,7 +1,7 @@
 import type { YamlValue } from '../../../base/yaml/index.js';
 import { argumentOf, containerOf, flagValue, isFlag } from '../manifest/container.js';
 import { listAt, type ManifestObject } from '../manifest/manifest-object.js';
-import { Action, all, Block, type ChartValue, lines, quoted, when } from '../text/chart-text.js';
+import { Action, Block, type ChartValue, lines, quoted, when } from '../text/chart-text.js';
 import type { Features } from '../text/features.js';
 
 /** Arguments of the manager: those in values.yaml, and those that depend on other values. */
@@ -10,6 +10,9 @@ export interface ManagerArgs {
   /** The value of `manager.args`. */
   readonly values: readonly YamlValue[];
 }
+
+/** Where the certificate of the metrics server is mounted. */
+export const certificateFolder = '/tmp/k8s-metrics-server/metrics-certs';
 
 /** Separates the arguments that become `manager.args` in values.yaml from those that depend on other values. */
 export function managerArgs(manager: ManifestObject, features: Features): ManagerArgs {
@@ -26,6 +29,8 @@ export function managerArgs(manager: ManifestObject, features: Features): Manage
     else if (!template.includes(free)) template.push(free);
   }
   if (!template.includes(free)) template.push(free);
+  const { addedCertificate } = features;
+  if (addedCertificate !== undefined) template.push(when(addedCertificate, `--metrics-cert-path=${certificateFolder}`));
   return { template, values };
 }
 
@@ -37,9 +42,8 @@ type WriteArg = (arg: string, value: string) => ChartValue;
 function knownArgs({
   metricsPort,
   healthPort,
-  metrics,
+  metricsCertificate,
   webhook,
-  certManager,
 }: Features): Readonly<Record<string, WriteArg>> {
   const port =
     (path: string): WriteArg =>
@@ -49,7 +53,7 @@ function knownArgs({
     ...(metricsPort === undefined ? {} : { 'metrics-bind-address': metricsArg }),
     ...(metricsPort === undefined ? {} : { 'metrics-secure': () => lines('') }),
     ...(healthPort === undefined ? {} : { 'health-probe-bind-address': port('.Values.manager.healthProbe.port') }),
-    ...(metrics && certManager ? { 'metrics-cert-path': (arg) => when(all(metrics, certManager), arg) } : {}),
+    ...(metricsCertificate ? { 'metrics-cert-path': (arg) => when(metricsCertificate, arg) } : {}),
     ...(webhook ? { 'webhook-cert-path': (arg) => when(webhook, arg) } : {}),
     ...(webhook ? { 'webhook-port': (arg, value) => when(webhook, port('.Values.webhook.port')(arg, value)) } : {}),
   };

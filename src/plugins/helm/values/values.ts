@@ -29,7 +29,7 @@ export function chartEntries(bundle: Bundle, texts: ObjectText, optional: Option
       fullName,
     ),
     section('manager', 'The manager, which runs the controllers and webhooks.', managerEntries(bundle, texts)),
-    ...(features.hasHelperRoles ? [section('rbac', 'Permissions.', [helpers])] : []),
+    section('rbac', 'Permissions.', [namespaced, ...(features.hasHelperRoles ? [helpers] : [])]),
     section('serviceAccount', 'The ServiceAccount of the manager.', serviceAccount),
     ...(features.hasCrds ? [section('crd', 'The CRDs.', crds)] : []),
     ...(features.metricsPort === undefined ? [] : [metricsSection(bundle, features.metricsPort)]),
@@ -43,6 +43,13 @@ export function chartEntries(bundle: Bundle, texts: ObjectText, optional: Option
       : [section('networkPolicy', 'Network policies.', [enabled(optional.networkPolicy)])]),
   ];
 }
+
+const namespaced = entry(
+  'namespaced',
+  'Whether ClusterRoles are Roles in the namespace of the release. The manager must watch only that namespace.',
+  'flag',
+  false,
+);
 
 const helpers = section('helpers', 'Roles that grant access to the kinds of this chart.', [
   entry('enabled', 'Whether to deploy them.', 'flag', true),
