@@ -21,6 +21,8 @@ export interface Calling {
 export interface Called {
   readonly response?: ExternalResponse;
   readonly problems: readonly Diagnostic[];
+  /** Whether the plugin was killed after the timeout. Default: false. */
+  readonly isTimeout?: boolean;
 }
 
 /** Timeout for `flags` and `metadata`, which are requested before the command line can be parsed, in milliseconds. */
@@ -42,8 +44,8 @@ export async function call(calling: Calling, request: Omit<ExternalRequest, 'api
   const response = readResponse(result.stdout, request.command);
   // A plugin that exits with an error may still have returned error messages.
   const messages = typeof response === 'string' ? [] : response.errorMsgs;
-  if (typeof response !== 'string' && response.error) return failed(calling, 'failed', messages, result);
-  if (result.failure !== undefined) return failed(calling, result.failure, messages, result);
+  if (typeof response !== 'string' && response.error) return failed(calling, 'failed', messages, result, true);
+  if (result.failure !== undefined) return failed(calling, result.failure, messages, result, !result.isTimeout);
   if (typeof response === 'string') {
     const started = result.stdout.trim() === '' ? [] : [`it wrote: ${shorten(result.stdout.trim(), longestEcho)}`];
     return failed(calling, `returned a response that ${response}`, started, result);
@@ -51,11 +53,20 @@ export async function call(calling: Calling, request: Omit<ExternalRequest, 'api
   return { response, problems: standardError(calling, result) };
 }
 
-function failed({ key }: Calling, what: string, messages: readonly string[], { stderr }: RunResult): Called {
+/** @param isRefusal whether the plugin itself reported the error, for example about a value that the user passed */
+function failed(
+  { key }: Calling,
+  what: string,
+  messages: readonly string[],
+  { stderr, isTimeout = false }: RunResult,
+  isRefusal = false,
+): Called {
   const [first, ...details] = [...messages.flatMap(linesOf), ...linesOf(stderr)];
   const message = `the plugin \`${key}\` ${what}${first === undefined ? '' : `: ${first}`}`;
-  const hint = details.length === 0 ? 'report it to the author of the plugin' : details.join('\n');
-  return { problems: [{ code: 'plugin-failed', severity: 'error', message, hint }] };
+  const advice = isRefusal && first !== undefined ? [] : ['report it to the author of the plugin'];
+  const lines = details.length === 0 ? advice : details;
+  const hint = lines.length === 0 ? {} : { hint: lines.join('\n') };
+  return { problems: [{ code: 'plugin-failed', severity: 'error', message, ...hint }], isTimeout };
 }
 
 function standardError({ key }: Calling, { stderr }: RunResult): readonly Diagnostic[] {

@@ -97,6 +97,12 @@ describe('a response', () => {
     expect(readResponse(text, 'edit')).toEqual(expect.stringContaining(problem));
   });
 
+  it('with error messages is an error of the plugin, whatever else is missing', () => {
+    const text = '{"apiVersion":"","error":true,"errorMsgs":["unknown subcommand: create api"]}';
+    expect(readResponse(text, 'edit')).toMatchObject({ error: true, errorMsgs: ['unknown subcommand: create api'] });
+    expect(readResponse('{"apiVersion":"","error":true,"errorMsgs":[]}', 'edit')).toContain('has the apiVersion');
+  });
+
   it('may contain keys in any case, null and unknown keys, as in Go', () => {
     const text = `{"APIVersion":"v1alpha1","Universe":null,"errorMsgs":null,"new":1,"Flags":[{"Name":"a","Type":"bool"}]}`;
     expect(readResponse(text, 'edit')).toMatchObject({
@@ -129,6 +135,16 @@ describe('a program', () => {
     const { response, problems } = await run(script);
     expect(response).toBeUndefined();
     expect(problems).toMatchObject([{ code: 'plugin-failed', message: expect.stringContaining(message) }]);
+  });
+
+  it.each([
+    [reply("error:true,errorMsgs:['no harbor']"), undefined],
+    ['console.error("no harbor");process.exit(1)', undefined],
+    [reply("error:true,errorMsgs:['no harbor','in that sea']"), 'in that sea'],
+    ['process.exit(1)', 'report it to the author of the plugin'],
+    ['console.log("hello")', 'report it to the author of the plugin'],
+  ])('is at fault only if it says nothing itself: %s', async (script, hint) => {
+    expect((await run(script)).problems[0]?.hint).toBe(hint);
   });
 
   it('that writes a long invalid response is quoted briefly', async () => {
@@ -262,16 +278,38 @@ describe('flags', () => {
     expect(commandArguments(words)).toEqual(['--team', 'x y', '--deep=1']);
   });
 
-  it('are taken from the command line if a plugin does not list its flags', async () => {
-    const found = { key: 'test/v1', program: { file: process.execPath, args: ['-e', 'process.exit(1)'] } };
-    const words = ['edit', '--plugins', 'test', '--team', 'x', '--deep', '--force'];
+  const load = async (script: string, words: readonly string[], timeout?: number) => {
+    const found = { key: 'test/v1', program: { file: process.execPath, args: ['-e', script] } };
     const stop = new AbortController().signal;
-    const around = { env: {}, folder: os.tmpdir(), words, stop };
+    const around = { env: {}, folder: os.tmpdir(), words, stop, ...(timeout === undefined ? {} : { timeout }) };
     const plugin = { key: 'test/v1', summary: '', steps: {}, found };
-    const { plugin: loaded, problems } = await loadExternal(plugin, 'edit', new Set(['force']), around);
+    return await loadExternal(plugin, 'edit', new Set(['force']), around);
+  };
+
+  it('of a plugin that hangs end the command', async () => {
+    const { plugin: loaded, problems } = await load('setInterval(()=>{},1e6)', ['edit'], 500);
+    expect(problems).toMatchObject([{ severity: 'error', message: 'the plugin `test/v1` did not exit within 0.5 s' }]);
+    expect(loaded.steps).toEqual({});
+  });
+
+  it('that cannot be listed are reported together with other problems, and once', async () => {
+    const { plugin: loaded } = await load(reply("error:true,errorMsgs:['no harbor']"), ['edit']);
+    const project = loadProject(files, new DiagnosticList());
+    if (!project) throw new Error('bug: no project');
+    const sink = new DiagnosticList();
+    const around = { files, version: '1.0.0', year: 2026 };
+    await loaded.steps.edit?.plan?.({ command: 'edit', options: {}, project, around, chain: ['test/v1'] }, sink);
+    expect(sink.all).toMatchObject([{ severity: 'error', message: 'the plugin `test/v1` failed: no harbor' }]);
+  });
+
+  it('are taken from the command line if a plugin does not list its flags', async () => {
+    const words = ['edit', '--plugins', 'test', '--team', 'x', '--deep', '--force'];
+    const { plugin: loaded, problems } = await load('process.exit(1)', words);
     expect(loaded.steps.edit?.flags).toMatchObject({ team: { kind: 'text' }, deep: { kind: 'switch' } });
     expect(Object.keys(loaded.steps.edit?.flags ?? {})).toEqual(['team', 'deep']);
-    expect(problems.map(({ severity }) => severity)).toEqual(['warning', 'warning']);
+    expect(problems).toMatchObject([
+      { severity: 'warning', message: expect.stringContaining('did not list its flags') },
+    ]);
     expect(unknownFlags(['--__proto__', 'x'], new Set())).toEqual({});
   });
 

@@ -22,6 +22,8 @@ export interface ExternalSurroundings {
   readonly words: readonly string[];
   /** Kills running plugins. */
   readonly stop: AbortSignal;
+  /** Timeout for commands, in milliseconds. Default: 2 minutes. */
+  readonly timeout?: number;
 }
 
 /** Lists the user's external plugins without running them. */
@@ -69,22 +71,32 @@ export async function loadExternal(
   { key, summary, found }: ExternalPlugin,
   command: PluginCommand,
   known: ReadonlySet<string>,
-  { env, folder, words, stop }: ExternalSurroundings,
+  { env, folder, words, stop, timeout }: ExternalSurroundings,
 ): Promise<LoadedPlugin> {
   if (found.refused !== undefined) {
     const message = `the plugin \`${key}\` ${found.refused}`;
     return { plugin: { key, summary, steps: {} }, problems: [{ code: 'plugin-failed', severity: 'error', message }] };
   }
-  const calling: Calling = { key, program: found.program, env, folder, stop };
+  const calling: Calling = {
+    key,
+    program: found.program,
+    env,
+    folder,
+    stop,
+    ...(timeout === undefined ? {} : { timeout }),
+  };
   const asked = { args: [flagArgument[command]], universe: {} };
   const response = await call(calling, { ...asked, command: 'flags' });
   const isHelp = words.some((word) => /^--?h(?:elp)?$/.test(word));
+  // The command would take its whole timeout, too.
+  if (response.isTimeout && !isHelp) return { plugin: { key, summary, steps: {} }, problems: response.problems };
   const metadata = isHelp ? await call(calling, { ...asked, command: 'metadata' }) : undefined;
   const given = unknownFlags(words, known);
+  const reasons = response.response ? [] : response.problems.map(asWarning);
   const { flags, problems } = response.response
     ? flagsOf(response.response.flags, key)
-    : { flags: given, problems: [...response.problems.map(asWarning), ...withoutFlags(key, given)] };
-  const plan = planExternal(calling, flags, commandArguments(words));
+    : { flags: given, problems: [...(isHelp ? reasons : []), ...withoutFlags(key, given)] };
+  const plan = planExternal(calling, flags, commandArguments(words), isHelp ? [] : reasons);
   return {
     plugin: { key, summary, steps: { [command]: { flags, plan } } },
     ...(metadata?.response ? { help: helpOf(key, metadata.response.metadata) } : {}),

@@ -1,4 +1,4 @@
-import { DiagnosticList, type DiagnosticSink } from '../../base/problems/index.js';
+import { type Diagnostic, DiagnosticList, type DiagnosticSink } from '../../base/problems/index.js';
 import { projectFile, writeProject } from '../../base/project-file/index.js';
 import { readYaml } from '../../base/yaml/index.js';
 import type { ScaffoldPlan } from '../../project/index.js';
@@ -12,11 +12,13 @@ import { draftUniverse, universeOf } from './universe.js';
  * part of the command's plan.
  *
  * @param args flags of the command line
+ * @param earlier problems of the request for flags, reported unless the plan has the same ones
  */
 export function planExternal(
   calling: Calling,
   flags: PluginFlags,
   args: readonly string[],
+  earlier: readonly Diagnostic[] = [],
 ): NonNullable<PluginStep['plan']> {
   return async (request, sink) => {
     const { files } = request.around;
@@ -36,7 +38,9 @@ export function planExternal(
         config: configOf(request),
       },
     );
-    for (const problem of problems) sink.report(problem);
+    const messages = problems.map(({ message }) => message);
+    const others = earlier.filter(({ message }) => !messages.includes(message));
+    for (const problem of [...others, ...problems]) sink.report(problem);
     return response && planResponse(response.universe, calling.key, request, sink);
   };
 }

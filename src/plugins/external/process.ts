@@ -24,6 +24,8 @@ export interface RunResult {
   readonly stderr: string;
   /** Why the output must not be used, as a phrase that follows the plugin name; undefined after exit code 0. */
   readonly failure?: string;
+  /** Whether the program was killed after the timeout. Default: false. */
+  readonly isTimeout?: boolean;
 }
 
 /** Maximum size of standard output, in bytes. */
@@ -53,11 +55,11 @@ export async function runProgram(program: Program, input: string, options: RunOp
   }
   const stdout = new Collector(longestOutput);
   const stderr = new Collector(longestError);
-  const failure = await ended(child, stdout, stderr, input, options);
+  const ending = await ended(child, stdout, stderr, input, options);
   kill(child);
   for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
   child.unref();
-  return { stdout: stdout.text, stderr: stderr.text, ...(failure === undefined ? {} : { failure }) };
+  return { stdout: stdout.text, stderr: stderr.text, ...ending };
 }
 
 /** Waits until the program has exited and its output is complete, or until it was killed. */
@@ -67,8 +69,9 @@ async function ended(
   stderr: Collector,
   input: string,
   { timeout, stop }: RunOptions,
-): Promise<string | undefined> {
+): Promise<Pick<RunResult, 'failure' | 'isTimeout'>> {
   let failure: string | undefined;
+  let isTimeout = false;
   const finished = new AbortController();
   await new Promise<void>((resolve) => {
     let last: NodeJS.Timeout | undefined;
@@ -81,7 +84,10 @@ async function ended(
       // A process in uninterruptible sleep may exit much later.
       resolveSoon();
     };
-    const timer = setTimeout(() => fail(`did not exit within ${timeout / 1_000} s`), timeout);
+    const timer = setTimeout(() => {
+      isTimeout = failure === undefined;
+      fail(`did not exit within ${timeout / 1_000} s`);
+    }, timeout);
     finished.signal.addEventListener('abort', () => {
       clearTimeout(timer);
       clearTimeout(last);
@@ -103,7 +109,7 @@ async function ended(
     child.stdin.end(input);
   });
   finished.abort();
-  return failure;
+  return failure === undefined ? {} : { failure, isTimeout };
 }
 
 function kill(child: ChildProcessWithoutNullStreams): void {

@@ -50,6 +50,9 @@ export function readResponse(text: string, command: string): ExternalResponse | 
   if (!isRecord(value)) return text.trim() === '' ? 'is empty' : 'is not a JSON object';
   const get = getter(value);
   const version = get('apiVersion');
+  // A plugin may return its error messages without anything else, as programs for kubebuilder do.
+  const messages = get('errorMsgs');
+  if (get('error') === true && isMessages(messages)) return failedResponse(command, messages);
   if (version !== protocolVersion) return `has the apiVersion ${shown(version)}, expected "${protocolVersion}"`;
   const echoed = get('command') ?? command;
   if (echoed !== command) return `is for the command ${shown(echoed)}, expected "${command}"`;
@@ -68,6 +71,15 @@ export function readResponse(text: string, command: string): ExternalResponse | 
     errorMsgs: errors,
     flags: flags.map(flagOf),
   };
+}
+
+function isMessages(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string');
+}
+
+function failedResponse(command: string, errorMsgs: readonly string[]): ExternalResponse {
+  const metadata = { description: '', examples: '' };
+  return { apiVersion: protocolVersion, command, metadata, universe: {}, error: true, errorMsgs, flags: [] };
 }
 
 function parsed(text: string): unknown {
