@@ -36,6 +36,7 @@ export const diagnosticCodes = {
   'suppression-invalid': 'A `kbts-ignore` comment has no reason, or names a code that cannot be suppressed.',
   'suppression-unused': 'A `kbts-ignore` comment suppresses nothing.',
   'warnings-exceeded': 'A run reports more warnings than `--max-warnings` allows.',
+  'sample-invalid': 'The API server would reject an object in `config/samples`.',
   'webhook-unserved': 'The operator has no handler for the path of a webhook.',
   'manifest-invalid': 'A manifest to be patched cannot be read.',
   'crd-invalid': 'A CRD to be imported is invalid.',

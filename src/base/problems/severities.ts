@@ -21,6 +21,7 @@ export const configurableCodes = [
   'path-invalid',
   'rbac-invalid',
   'resource-unknown',
+  'sample-invalid',
   'schema-not-structural',
   'storage-version',
   'suppression-unused',

@@ -23,6 +23,8 @@ interface ValueDetails {
   readonly since?: KubernetesVersion;
   /** The unknown field; undefined if the message is about something else. */
   readonly unknown?: { readonly schema: JsonSchema; readonly name: string };
+  /** The schema of the missing field; undefined if the message is about something else. */
+  readonly missing?: JsonSchema;
 }
 
 type JsonObject = { readonly [key: string]: Json };
@@ -106,7 +108,8 @@ function checkBounds(value: Json, schema: JsonSchema, describe: DescribeValue, a
     countBounds(Object.keys(value).length, schema.minProperties, schema.maxProperties, 'fields', require);
     const hint = 'add the field to the default value, or make it optional (its own default is not applied here)';
     for (const name of schema.required ?? []) {
-      if (!Object.hasOwn(value, name)) report(`is missing the required field \`${name}\``, { hint });
+      if (!Object.hasOwn(value, name))
+        report(`is missing the required field \`${name}\``, { hint, missing: propertyOf(schema, name) ?? {} });
     }
   }
   return found;

@@ -15,7 +15,7 @@ import { checkPlaces, type PlacedFile, planFiles } from './output.js';
 import { argumentsFile } from './places.js';
 import { argumentsText, defaultArguments, type ManifestsRequest, readRequest } from './request.js';
 import { type Generated, type GeneratedFile, outputOf, runGenerators } from './run-generators.js';
-import { planSamples } from './samples.js';
+import { checkSamples, planSamples } from './samples.js';
 import { SeverityFilter } from './severity-filter.js';
 import { builtinsOf, convertedKinds, targetOf } from './target.js';
 
@@ -84,6 +84,7 @@ export function generateManifests(
   const { rendered, crds } = request && context ? runGenerators(request, context, readable, toolVersion) : nothing;
   const toDisk = placed(rendered);
   checkPlaces(toDisk, problems);
+  if (!given) checkSamples(crds, files, problems);
   reportSuppressions(filter, loaded, problems, (code) => isChecked(code, request, earlier !== undefined));
   for (const problem of problems.all) sink.report(problem);
   const texts = new Map([...(loaded?.sources ?? []), [argumentsFile(origin), argumentsText(args ?? [])]]);
@@ -130,6 +131,7 @@ function reportSuppressions(
 function isChecked(code: DiagnosticCode, request: ManifestsRequest | undefined, hasEarlier: boolean): boolean {
   const { crd, rbac, webhook } = request?.generators ?? {};
   if (code === 'breaking-change') return hasEarlier;
+  if (code === 'sample-invalid') return false;
   return crd !== undefined && rbac !== undefined && webhook !== undefined;
 }
 

@@ -180,3 +180,42 @@ spec:
     expect(sampleOf(types, once)).toBe(once);
   });
 });
+
+describe('a sample that the API server would reject', () => {
+  const types =
+    'export class Gun { caliber!: Int32 }\nexport class FrigateSpec { replicas!: Int32; guns?: Gun[]; @Default(1) @Required() masts?: Int32 }';
+  const problemsOf = (sample: string) => {
+    const problems = new DiagnosticList();
+    const files = {
+      PROJECT: 'layout: typescript.kbts.io/v1\nprojectName: project\nversion: "3"\n',
+      'src/api/v1/types.ts': `import { CustomResource, Default, GroupVersion, Kind, Required, type Int32 } from 'kbts/api';\n${types}\n@Kind(new GroupVersion('ship.example.com', 'v1'))\nexport class Frigate extends CustomResource { spec!: FrigateSpec }\n`,
+      [path]: sample,
+    };
+    generateManifests(undefined, memoryFiles(files), '0.0.0', problems);
+    const placed = problems.all.filter(({ code }) => code === 'sample-invalid');
+    return placed.map(({ message, span }) => `${sample.slice(span?.start, span?.end)}: ${message}`);
+  };
+
+  it.each([
+    ['spec:\n  replicas: 1\n  guns:\n  - caliber: 3\n', []],
+    [
+      'spec:\n  replicas: 1\n  guns:\n  - {}\n',
+      ['{}: `spec.guns[0]` of the sample is missing the required field `caliber`'],
+    ],
+    ['spec:\n  count: 1\n  replicas: 1\n', ['1: `spec` of the sample contains the unknown field `count`']],
+    [
+      'spec:\n  replicas: 1\n  guns:\n  - caliber: big\n',
+      ['big: `spec.guns[0].caliber` of the sample is "big", but must be of type integer'],
+    ],
+  ])('is reported with its place: %j', (spec, expected) => {
+    expect(problemsOf(head + spec)).toEqual(expected);
+    expect(problemsOf(`${head}${spec}---\n${head}${spec}`)).toEqual([...expected, ...expected]);
+  });
+
+  it('is not reported for fields that kbts asks the user to set', () => {
+    expect(problemsOf(`${head}spec: {}\n`)).toHaveLength(1);
+    expect(problemsOf(fresh)).toEqual([]);
+    expect(problemsOf(fresh.replace('{}', '{ count: 1 }'))).toHaveLength(1);
+    expect(problemsOf(`${head.replace('/v1', '/v3')}spec: { count: 1 }\n`)).toEqual([]);
+  });
+});

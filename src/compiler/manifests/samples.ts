@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FileChange, ReadableFiles } from '../../base/files/index.js';
 import { isRecord, type Json, type JsonSchema, propertyOf, schemaFaults } from '../../base/json/index.js';
-import { DiagnosticList, type DiagnosticSink } from '../../base/problems/index.js';
+import { type Diagnostic, DiagnosticList, type DiagnosticSink } from '../../base/problems/index.js';
 import { loadProject, type Project, qualifiedGroup, type Resource } from '../../base/project-file/index.js';
-import { type RewritableYaml, readYaml } from '../../base/yaml/index.js';
+import { type RewritableYaml, readAllYaml, readYaml, type YamlPath, type YamlText } from '../../base/yaml/index.js';
+import { checkValue } from '../checks/index.js';
 import type { Crd } from '../generate/index.js';
 import { completeSample, type OpenField, requirementOf } from './complete-sample.js';
 import { readEarlierCrds } from './earlier-crds.js';
@@ -26,10 +27,8 @@ const maxTasks = 10;
  * Does not change samples without this line: by removing the line, the user takes over the sample.
  */
 export function planSamples(crds: readonly Crd[], files: ReadableFiles): FileChange[] {
-  const names = files.list(folder).filter((name) => name.endsWith('.yaml') || name.endsWith('.yml'));
-  const versions = crds.flatMap(({ kind, group, versions }) =>
-    versions.map(({ draft, schema }) => ({ kind, apiVersion: `${group}/${draft.name}`, schema })),
-  );
+  const names = samplesIn(files);
+  const versions = schemasOf(crds);
   return names.flatMap((name): FileChange[] => {
     const path = `${folder}/${name}`;
     const before = files.readText(path);
@@ -37,6 +36,64 @@ export function planSamples(crds: readonly Crd[], files: ReadableFiles): FileCha
     if (before === undefined || contents === undefined || contents === before) return [];
     return [{ kind: 'update', path, before, contents }];
   });
+}
+
+/**
+ * Reports fields of samples that the API server would reject, for example because the types were changed after the
+ * sample was copied from another version. Required fields that kbts asks the user to set are not reported.
+ */
+export function checkSamples(crds: readonly Crd[], files: ReadableFiles, sink: DiagnosticSink): void {
+  const versions = schemasOf(crds);
+  for (const name of samplesIn(files)) {
+    const file = `${folder}/${name}`;
+    const text = files.readText(file) ?? '';
+    const reading = { file, code: 'manifest-invalid', sink: new DiagnosticList() } as const;
+    for (const { value, spanOf } of readAllYaml(text, reading) ?? []) {
+      const schema = schemaOf(value, () => versions);
+      if (!schema || !isRecord(value)) continue;
+      const own = Object.fromEntries(Object.entries(value).filter(([key]) => !serverFields.has(key)));
+      // Parsed YAML contains only JSON values.
+      for (const problem of sampleProblems(own as Json, schema, spanOf, openLine.test(text))) sink.report(problem);
+    }
+  }
+}
+
+function sampleProblems(
+  value: Json,
+  schema: JsonSchema,
+  spanOf: YamlText['spanOf'],
+  isOpen: boolean,
+): readonly Diagnostic[] {
+  const problems: Diagnostic[] = [];
+  checkValue(value, schema, (at, message, { place = at, unknown, missing } = {}) => {
+    const subject = at === '' ? 'the sample' : `\`${at.slice(1)}\` of the sample`;
+    const problem: Diagnostic = {
+      code: 'sample-invalid',
+      severity: 'warning',
+      message: `${subject} ${message}`,
+      span: spanOf(pathOf(place)),
+      hint: unknown ? 'rename or remove it, as in the types' : missing ? 'add the field' : 'correct the value',
+    };
+    // The API server adds fields that have a default.
+    if (missing?.default === undefined && (unknown || !isOpen)) problems.push(problem);
+    return problem;
+  });
+  return problems;
+}
+
+/** Splits a path such as `.ports[0].name`. */
+function pathOf(place: string): YamlPath {
+  return [...place.matchAll(/\.([^.[]+)|\[(\d+)\]/g)].map(([, name, index]) => name ?? Number(index));
+}
+
+function samplesIn(files: ReadableFiles): readonly string[] {
+  return files.list(folder).filter((name) => name.endsWith('.yaml') || name.endsWith('.yml'));
+}
+
+function schemasOf(crds: readonly Crd[]): readonly VersionSchema[] {
+  return crds.flatMap(({ kind, group, versions }) =>
+    versions.map(({ draft, schema }) => ({ kind, apiVersion: `${group}/${draft.name}`, schema })),
+  );
 }
 
 /**
