@@ -264,11 +264,26 @@ describe('kbts import project, other layouts', () => {
   it('lists what it changes in config/, and roles and Services that are missing', async () => {
     const binding =
       'kind: ClusterRoleBinding\nmetadata:\n  name: lost\nroleRef:\n  kind: ClusterRole\n  name: lost-role\n';
-    const { files } = await importFrom({ ...goProject, 'config/rbac/lost_binding.yaml': binding });
+    const { files } = await importFrom({
+      ...goProject,
+      'config/rbac/lost_binding.yaml': binding,
+      'config/rbac/kustomization.yaml': 'resources:\n- role.yaml\n- lost_binding.yaml\n',
+    });
     const report = files['PORTING.md'] ?? '';
     expect(report).toContain('## Changed in `config/`\n\n- [ ] `config/manager/manager.yaml` starts `/nodejs/bin/node');
     expect(report).toContain('There is no `config/default/kustomization.yaml`');
     expect(report).toContain('`config/rbac/lost_binding.yaml` refers to the ClusterRole `lost-role`');
+  });
+
+  it('shortens a name from which no Service could be named', async () => {
+    const PROJECT = (goProject.PROJECT ?? '').replace(
+      'projectName: sea',
+      'projectName: percona-server-mongodb-operator',
+    );
+    const { code, files } = await importFrom({ ...goProject, PROJECT });
+    expect(code).toBe(0);
+    expect(files.PROJECT).toContain('projectName: percona-server-mongodb\n');
+    expect(files['PORTING.md']).toContain('The project is named `percona-server-mongodb`');
   });
 
   it('reports what the generator cannot express', async () => {

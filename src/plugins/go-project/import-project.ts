@@ -65,7 +65,13 @@ function nameOf(name: string, repo = '', root: string): string {
     .replace(/\/v\d+$/, '')
     .split('/')
     .slice(-1);
-  return name || toProjectName(module) || toProjectName(path.basename(root)) || 'operator';
+  return shortName(name) || toProjectName(module) || toProjectName(path.basename(root)) || 'operator';
+}
+
+/** Shortens a name to the length of project names, if possible at a dash. */
+function shortName(name: string): string {
+  const short = toProjectName(name);
+  return name.startsWith(short) && short !== '' && name !== short ? short.replace(/(?<=.)-[^-]*$/, '') : name;
 }
 
 async function build(
@@ -90,7 +96,13 @@ async function build(
   const kept = keepConfig(draft, found);
   const failures = generateInto(draft, found, around.version);
   const comparison = compareManifests(found, draft.files);
-  const remarks = [...found.remarks, ...kept, ...failures, ...(await agreementRemarks(draft))];
+  const { projectName } = found;
+  const given = found.go.project.projectName;
+  const renamed =
+    given === '' || given === projectName
+      ? []
+      : [`The project is named \`${projectName}\`, because \`${given}\` is too long`];
+  const remarks = [...renamed, ...found.remarks, ...kept, ...failures, ...(await agreementRemarks(draft))];
   const facts = { ...found, left, otherWebhooks, comparison, remarks, hasWebhooks: webhooks !== undefined };
   draft.write(portingFile, portingReport(facts));
   const { equal, different } = comparison;

@@ -323,7 +323,11 @@ configMapGenerator:
     const crd = 'config/crd/patches/mine.yaml';
     const patch =
       'spec:\n  conversion:\n    webhook:\n      clientConfig:\n        service:\n          name: lost-service\n';
-    const { problems } = await agreementOf({ ...state, texts: { ...state.texts, [crd]: patch } });
+    const listed = edited(state, {
+      [crds]: (text) => text.replace('patches:\n', 'patches:\n- path: patches/mine.yaml\n'),
+    });
+    const unlisted = { 'config/crd/patches/old.yaml': patch };
+    const { problems } = await agreementOf({ ...listed, texts: { ...listed.texts, [crd]: patch, ...unlisted } });
     expect(problems).toMatchObject([
       {
         code: 'reference-missing',

@@ -2,7 +2,7 @@ import type { ReadableFiles } from '../../base/files/index.js';
 import { isRecord } from '../../base/json/index.js';
 import { type Diagnostic, DiagnosticList } from '../../base/problems/index.js';
 import { readAllYaml, type YamlPath, type YamlText } from '../../base/yaml/index.js';
-import { projectFiles } from '../text/references.js';
+import { projectFiles, References } from '../text/references.js';
 
 /** A reference to an object of another manifest by its name. */
 interface Reference {
@@ -14,13 +14,20 @@ interface Reference {
   readonly yaml: YamlText;
 }
 
-/** Finds roles of bindings, and Services of webhooks, that no manifest in `config/` contains. */
+/**
+ * Finds roles of bindings, and Services of webhooks, that no manifest in `config/` contains. Manifests that no
+ * kustomization lists are not deployed, so their references do not matter.
+ */
 export function danglingReferences(files: ReadableFiles): readonly Diagnostic[] {
+  const lists = new References(files);
   const objects = projectFiles(files, 'config').flatMap((file) => objectsIn(file, files));
-  const present = new Set(objects.map(({ yaml: { value } }) => `${textAt(value, 'kind')} ${nameOf(value)}`));
+  const present = objects.map(({ yaml: { value } }) => ({ kind: textAt(value, 'kind'), name: nameOf(value) }));
+  // Patches may already have the prefix that kustomize adds to the name.
+  const isPresent = ({ kind, name }: Reference) =>
+    present.some((one) => one.kind === kind && (one.name === name || name.endsWith(`-${one.name}`)));
   return objects
     .flatMap(({ file, yaml }) => referencesOf(file, yaml))
-    .filter(({ kind, name }) => !present.has(`${kind} ${name}`))
+    .filter((reference) => !isPresent(reference) && lists.to(reference.file, new Set()) !== undefined)
     .map(missing);
 }
 

@@ -24,7 +24,9 @@ export function keepConfig(
       text.replace(/(\n {2}leaderElectionID: )'[^'\n]*'/, (_, start: string) => `${start}'${leaderElectionID}'`),
     );
   }
-  return [...config.files].filter(([path]) => /\.ya?ml$/.test(path)).flatMap(([path, text]) => remarksOn(path, text));
+  return [...config.files]
+    .filter(([path]) => /\.ya?ml$/.test(path) && !path.startsWith('config/samples/'))
+    .flatMap(([path, text]) => remarksOn(path, text));
 }
 
 function remarksOn(path: string, text: string): readonly string[] {
