@@ -275,6 +275,14 @@ describe('kbts import project, other layouts', () => {
     expect(report).toContain('`config/rbac/lost_binding.yaml` refers to the ClusterRole `lost-role`');
   });
 
+  it('lists samples that the user must complete', async () => {
+    const { 'config/samples/sea_v1_ship.yaml': _, ...texts } = goProject;
+    const spec = { type: 'object', required: ['home'], properties: { home: { type: 'string', minLength: 3 } } };
+    const { files } = await importFrom({ ...texts, 'config/crd/bases/sea.example.com_ships.yaml': shipCrd(spec) });
+    expect(files['config/samples/sea_v1_ship.yaml']).toContain('TODO(user): Set `spec.home`');
+    expect(files['PORTING.md']).toContain('Set the required fields of `config/samples/sea_v1_ship.yaml`');
+  });
+
   it('shortens a name from which no Service could be named', async () => {
     const PROJECT = (goProject.PROJECT ?? '').replace(
       'projectName: sea',

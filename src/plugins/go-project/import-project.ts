@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ownTexts } from '../../base/files/index.js';
+import { ownTexts, type ReadableFiles } from '../../base/files/index.js';
 import type { DiagnosticList, ReadText } from '../../base/problems/index.js';
 import { projectFile, readGoProject, toProjectName } from '../../base/project-file/index.js';
 import { checkAgreement, planInit, type ScaffoldPlan, type Surroundings } from '../../project/index.js';
@@ -102,7 +102,14 @@ async function build(
     given === '' || given === projectName
       ? []
       : [`The project is named \`${projectName}\`, because \`${given}\` is too long`];
-  const remarks = [...renamed, ...found.remarks, ...kept, ...failures, ...(await agreementRemarks(draft))];
+  const remarks = [
+    ...renamed,
+    ...found.remarks,
+    ...kept,
+    ...failures,
+    ...openSamples(draft.files),
+    ...(await agreementRemarks(draft)),
+  ];
   const facts = { ...found, left, otherWebhooks, comparison, remarks, hasWebhooks: webhooks !== undefined };
   draft.write(portingFile, portingReport(facts));
   const { equal, different } = comparison;
@@ -116,6 +123,15 @@ async function build(
       `Port the code: \`${portingFile}\` lists what is left`,
     ],
   };
+}
+
+/** Returns remarks on samples whose required fields have no default, so that the tests that create them fail. */
+function openSamples(files: ReadableFiles): readonly string[] {
+  const folder = 'config/samples';
+  const open = files
+    .list(folder)
+    .filter((name) => files.readText(`${folder}/${name}`)?.includes('# TODO(user): Set `'));
+  return open.map((name) => `Set the required fields of \`${folder}/${name}\`: until then, tests that create it fail`);
 }
 
 /** Returns remarks on what `config/` lacks: because an earlier version of kubebuilder created it, or in the Go project, too. */
