@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { parseDocument } from 'yaml';
+import { parseAllDocuments, parseDocument } from 'yaml';
 import { memoryFiles, withLineFeeds } from '../base/files/index.js';
 import { DiagnosticList } from '../base/problems/index.js';
 import { Dice, newProject, randomProject, type State, templates } from './fixtures/random-project.js';
@@ -142,7 +142,7 @@ async function resultOf(state: State, command: Step, edits: readonly string[]): 
 }
 
 function hasErrors(text: string): boolean {
-  return parseDocument(text).errors.length > 0;
+  return parseAllDocuments(text).some(({ errors }) => errors.length > 0);
 }
 
 /** Problems that doctor reports, but not for the expected files. */
