@@ -9,6 +9,7 @@ import { ownDependency } from '../templates/own-dependency.js';
 import type { ScaffoldPlan, Surroundings } from '../templates/plan.js';
 import { writeTemplates } from '../templates/write-templates.js';
 import { projectFiles } from '../text/references.js';
+import { renderEdit } from '../text/render-edit.js';
 import { dependencyEdit } from './edits/dependency-edit.js';
 import { initRendering, registrySpec } from './init.js';
 import { contentsOf, type Part, partsOf } from './parts.js';
@@ -101,7 +102,7 @@ function writePart(draft: Draft, part: Part, { project, earlier, around, sink }:
   for (const { path, contents: text, entry } of contents.files) writeNew(draft, path, text, entry.executable);
   const { edit } = storage;
   if (edit) draft.edit(edit.path, () => edit.contents);
-  for (const one of contents.edits) draft.apply(one);
+  for (const one of contents.edits) draft.edit(one.path, (text) => renderEdit(text, one));
 }
 
 /** Writes a file unless an earlier step has written it. */

@@ -27,6 +27,7 @@ export interface Rendering {
 /** A rendered template. */
 export interface RenderedTemplate {
   readonly path: string;
+  /** Rendered when it is read for the first time. */
   readonly contents: string;
   readonly entry: TemplateEntry;
 }
@@ -44,17 +45,34 @@ export function writeRendered(draft: Draft, rendered: readonly RenderedTemplate[
   }
 }
 
-/** Renders the templates whose condition is true. */
+/** Returns the templates whose condition is true, which are rendered when they are read. */
 export function renderTemplates(entries: readonly TemplateEntry[], rendering: Rendering): readonly RenderedTemplate[] {
   return entries.flatMap((entry) => {
     if (entry.when !== undefined && !rendering.conditions.has(entry.when)) return [];
-    const text = renderFile(entry.template, rendering);
-    if (text === undefined) return [];
     const path = outputPathOf(entry.template, rendering.names);
-    // Configuration files of tools at the root have no header.
-    const hasHeader = path.endsWith('.ts') && path.includes('/');
-    return [{ path, contents: hasHeader ? rendering.header + text : text, entry }];
+    let text: string | undefined;
+    const contents = () => {
+      text ??= contentsOf(entry.template, path, rendering);
+      return text;
+    };
+    return [
+      {
+        path,
+        entry,
+        get contents() {
+          return contents();
+        },
+      },
+    ];
   });
+}
+
+/** Renders a file; empty if a problem was reported. */
+function contentsOf(template: string, path: string, rendering: Rendering): string {
+  const text = renderFile(template, rendering);
+  // Configuration files of tools at the root have no header.
+  const hasHeader = path.endsWith('.ts') && path.includes('/');
+  return text !== undefined && hasHeader ? rendering.header + text : (text ?? '');
 }
 
 function mergeInto(draft: Draft, path: string, rendered: string, { force, sink }: Rendering): void {

@@ -48,7 +48,7 @@ describe('a name that is added to an import', () => {
   it('is found after a byte order mark', () => {
     const text = "\uFEFFimport { a } from 'kbts/runtime';\n";
     expect(addToImport(text, 'kbts/runtime', { name: 'b' })).toBe(text.replace('a', 'a, b'));
-    expect(importsIn(text)).toEqual([{ name: 'a', local: 'a', module: 'kbts/runtime' }]);
+    expect(importsIn(text)).toEqual([{ name: 'a', local: 'a', module: 'kbts/runtime', isType: false }]);
   });
 
   it('needs no `type` where only types are imported, and no value is put there', () => {
@@ -89,8 +89,8 @@ describe('a name that is added to an import', () => {
 describe('the imports of a file', () => {
   it('are found with the names that the file has for them', () => {
     expect(importsIn(`import { a, type B as C } from './x.js';\nimport d from './y.js';\n`)).toEqual([
-      { name: 'a', local: 'a', module: './x.js' },
-      { name: 'B', local: 'C', module: './x.js' },
+      { name: 'a', local: 'a', module: './x.js', isType: false },
+      { name: 'B', local: 'C', module: './x.js', isType: true },
     ]);
   });
 });

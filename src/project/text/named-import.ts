@@ -62,16 +62,51 @@ export interface Import {
   /** The local name in the file. */
   readonly local: string;
   readonly module: string;
+  /** Whether only the type is imported. */
+  readonly isType: boolean;
 }
 
 /** Returns the named imports of a file, except in comments and template literals. */
 export function importsIn(text: string): readonly Import[] {
-  return [...statementsOf(text).matchAll(namedImport)].flatMap(([, , inner = '', , module = '']) =>
-    specifiersOf(inner).map((specifier) => {
-      const [name = '', local = name] = bareName(specifier).split(/\s+as\s+/);
-      return { name, local, module };
-    }),
+  return importStatements(text).flatMap(({ imports }) => imports);
+}
+
+/** A named import, with its offsets in the file. */
+export interface ImportStatement {
+  readonly start: number;
+  /** Offset after the line end. */
+  readonly end: number;
+  readonly module: string;
+  readonly imports: readonly Import[];
+}
+
+/** Returns the named imports of a file as statements, except in comments and template literals. */
+export function importStatements(text: string): readonly ImportStatement[] {
+  return [...statementsOf(text).matchAll(namedImport)].map(
+    ({ 0: whole, 1: type, 2: inner = '', 4: module = '', index }) => {
+      const imports = specifiersOf(inner).map((specifier) => {
+        const [name = '', local = name] = bareName(specifier).split(/\s+as\s+/);
+        return { name, local, module, isType: type !== undefined || specifier !== bareName(specifier) };
+      });
+      const end = index + whole.length;
+      return { start: index, end: text[end] === '\n' ? end + 1 : end, module, imports };
+    },
   );
+}
+
+/** Removes an import: the name, or the whole statement if it has no other names. */
+export function removeImport(text: string, { name, local, module }: Import): string {
+  const isFound = (other: Import) => other.name === name && other.local === local && other.module === module;
+  const statement = importStatements(text).find(({ imports }) => imports.some(isFound));
+  if (!statement) return text;
+  if (statement.imports.length === 1) return text.slice(0, statement.start) + text.slice(statement.end);
+  const found = findImport(
+    text,
+    module,
+    statement.imports.every(({ isType }) => isType),
+  );
+  const names = found?.names.filter((one) => bareName(one) !== (name === local ? name : `${name} as ${local}`));
+  return found && names ? withNames(text, module, found, names) : text;
 }
 
 /** Matches a named import at the start of a line, or after a byte order mark. */
