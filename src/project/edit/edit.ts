@@ -1,4 +1,3 @@
-import { loadPatch } from '../../base/files/index.js';
 import { DiagnosticList, type DiagnosticSink } from '../../base/problems/index.js';
 import { type Project, projectFile, writeProject } from '../../base/project-file/index.js';
 import { Draft } from '../templates/draft.js';
@@ -33,8 +32,7 @@ export async function planEdit(
   if (typeof boilerplate === 'object') problems.report(boilerplate);
   let plan: ScaffoldPlan | undefined;
   if (!problems.hasErrors) {
-    const patch = await loadPatch();
-    const layout = changeLayout({ before: project, after: next, around, patch, force: request.force, sink: problems });
+    const layout = changeLayout({ before: project, after: next, around, force: request.force, sink: problems });
     for (const problem of checkMoves(layout.moves, around.files)) problems.report(problem);
     const header = typeof boilerplate === 'string' ? boilerplate : undefined;
     if (!problems.hasErrors) plan = draftEdit(layout, header, project, next, around, problems);

@@ -1,23 +1,17 @@
-import { keepLineEnds, type Patch, withLineFeeds } from '../../base/files/index.js';
+import { keepLineEnds, withChanges, withLineFeeds } from '../../base/files/index.js';
 import type { DiagnosticSink } from '../../base/problems/index.js';
 import { apiFolder, type Project } from '../../base/project-file/index.js';
-import { projectContext } from '../create/context/context.js';
-import { contentsOf, type PartContents, partsOf } from '../create/parts.js';
-import { commonRendering } from '../create/rendering.js';
-import { catalog } from '../templates/catalog.js';
+import { mergeFile } from '../change/merge-file.js';
+import { scaffoldOf } from '../change/scaffold.js';
 import type { Surroundings } from '../templates/plan.js';
-import { renderTemplates } from '../templates/write-templates.js';
-import { endEntry, replaceInserted } from '../text/insert.js';
 import { type Moves, withMovedImports } from '../text/moved-imports.js';
 import { isSource, projectFiles } from '../text/references.js';
-import { applyEdit } from '../text/scaffold-edit.js';
 
 /** A change to the layout or scope of a project. */
 export interface LayoutChange {
   readonly before: Project;
   readonly after: Project;
   readonly around: Surroundings;
-  readonly patch: Patch;
   /** Overwrites manifests that the user changed. */
   readonly force: boolean;
   readonly sink: DiagnosticSink;
@@ -37,172 +31,67 @@ export interface ChangedLayout {
   readonly missing: ReadonlyMap<string, readonly string[]>;
 }
 
-/** A file that a command creates: its path and contents before and after the change. */
-interface CreatedFile {
-  readonly from: string;
-  readonly to: string;
-  readonly old: string;
-  readonly next: string;
-}
-
 /**
  * Moves and changes the files of a project to match what commands create in the new layout. Files that the user changed
  * get the same changes at the same lines. Imports of moved files are rewritten in the whole project.
  */
 export function changeLayout(change: LayoutChange): ChangedLayout {
-  const { files } = change.around;
-  const parts = partPairs(change);
-  // Several versions of a kind share files and lines.
-  const created = uniqueBy([...initFiles(change, parts), ...parts.flatMap(filesOf)], ({ from }) => from);
-  const insertions = uniqueBy(parts.flatMap(insertionPairs), ({ path, old }) => `${path} ${old.text}`);
-  const moves = movesOf(created, change);
+  const { before, after, around, sink } = change;
+  const { files } = around;
+  const old = scaffoldOf(before, around, sink);
+  const { files: created } = scaffoldOf(after, around, sink);
+  const targets = new Map(old.files.map(({ path }, index) => [path, created[index]?.path ?? path]));
+  const moves = movesOf(targets, change);
   const texts = new Map<string, string>();
-  const read = (path: string) => texts.get(path) ?? files.readText(path);
   const incomplete = new Set<string>();
   const missing = new Map<string, readonly string[]>();
   for (const path of moves.size > 0 ? projectFiles(files).filter(isSource) : []) {
-    const text = withMovedImports(path, read(path) ?? '', files, moves);
+    const text = withMovedImports(path, files.readText(path) ?? '', files, moves);
     if (text === undefined) incomplete.add(moves.get(path) ?? path);
     else texts.set(path, text);
   }
-  for (const file of created) {
-    const text = read(file.from);
+  // Local names in `src/main.ts` are found by the new paths.
+  const moved = [...texts].map(([path, contents]) => ({ kind: 'create', path, contents }) as const);
+  const next = scaffoldOf(after, { ...around, files: withChanges(files, moved) }, sink);
+  for (const [from, to] of targets) {
+    const text = texts.get(from) ?? files.readText(from);
     if (text === undefined) continue;
-    const { text: next, isComplete } = patched(text, file, change, moves);
-    texts.set(file.from, next);
+    const written = old.readText(from) ?? '';
+    const base =
+      moves.size > 0 && isSource(from) ? (withMovedImports(from, written, files, moves) ?? written) : written;
+    const wanted = next.readText(to) ?? '';
+    const { text: merged, failed } = merge(from, base, wanted, text);
+    const isComplete = failed.length === 0 || (change.force && !isSource(from));
+    texts.set(from, isComplete && failed.length > 0 ? wanted : merged);
     if (isComplete) continue;
-    incomplete.add(file.to);
-    missing.set(file.to, missingLines(next, file));
-  }
-  for (const { path, old, next } of insertions) {
-    const text = read(path);
-    const replaced = text === undefined ? text : replaceInserted(path, text, old, next);
-    if (replaced !== undefined) texts.set(path, replaced);
-    else if (text !== undefined) incomplete.add(path);
-  }
-  const paths = new Set(created.map(({ from }) => from));
-  return { moves, texts, created: paths, incomplete: [...incomplete], missing };
-}
-
-/** Returns the lines that the change adds to a file and that the text does not contain, ignoring indentation. */
-function missingLines(text: string, { old, next }: CreatedFile): readonly string[] {
-  const linesOf = (one: string) => one.split(/\r?\n/).map((line) => line.trim());
-  const known = new Set([...linesOf(old), ...linesOf(text)]);
-  // Lines without words, such as a closing brace, are not useful in a note.
-  return linesOf(next).filter((line) => /\w/.test(line) && !known.has(line));
-}
-
-function uniqueBy<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {
-  return [...new Map(items.map((item) => [keyOf(item), item])).values()];
-}
-
-function patched(text: string, { from, old, next }: CreatedFile, { patch, force, around }: LayoutChange, moves: Moves) {
-  const before = moves.size > 0 && isSource(from) ? (withMovedImports(from, old, around.files, moves) ?? old) : old;
-  if (before === next) return { text, isComplete: true };
-  // The role is generated by `kbts manifests`, so it is only replaced if it is unchanged.
-  if (from === managerRole) {
-    return { text: withLineFeeds(text) === before ? keepLineEnds(text, next) : text, isComplete: true };
-  }
-  const patched = patch(text, before, next);
-  const result = isSource(from) ? { ...patched, text: withCommas(patched.text, before, next) } : patched;
-  const isManifest = !isSource(from);
-  return !result.isComplete && force && isManifest ? { text: next, isComplete: true } : result;
-}
-
-/** Adds commas that formatters omit after the last entry but that are required before an added entry. */
-function withCommas(text: string, before: string, next: string): string {
-  const known = new Set(before.split('\n'));
-  const added = new Set(next.split('\n').filter((line) => line.endsWith(',') && !known.has(line)));
-  return text
-    .split('\n')
-    .map((line, index, all) => (added.has(all[index + 1]?.trimEnd() ?? '') ? endEntry(line) : line))
-    .join('\n');
-}
-
-const managerRole = 'config/rbac/role.yaml';
-
-interface PartPair {
-  readonly old: PartContents;
-  readonly next: PartContents;
-}
-
-function partPairs({ before, after, around, sink }: LayoutChange): readonly PartPair[] {
-  const others = partsOf(after);
-  return partsOf(before).flatMap((part, index) => {
-    const other = others[index];
-    if (!other) return [];
-    const old = contentsOf(part, { project: before, around, sink });
-    return [{ old, next: contentsOf(other, { project: after, around, sink }) }];
-  });
-}
-
-function filesOf({ old, next }: PartPair): readonly CreatedFile[] {
-  return old.files.flatMap(({ path, contents }, index) => {
-    const other = next.files[index];
-    return other ? [{ from: path, to: other.path, old: contents, next: other.contents }] : [];
-  });
-}
-
-function initFiles({ before, after, around, sink }: LayoutChange, parts: readonly PartPair[]): readonly CreatedFile[] {
-  const rendered = (project: Project) =>
-    renderTemplates(catalog.init, {
-      ...commonRendering({ around, sink }),
-      context: { ...projectContext(project, around.version), dependency: '' },
-      names: {},
-      conditions: new Set(),
-    });
-  const next = rendered(after);
-  return rendered(before).flatMap(({ path, contents }, index) => {
-    const other = next[index];
-    if (!other) return [];
-    const old = withVariables(
-      path,
-      contents,
-      parts.map((pair) => pair.old),
+    incomplete.add(to);
+    missing.set(
+      to,
+      missingLines(failed.flatMap(({ removed, added }) => added.filter((line) => !removed.includes(line)))),
     );
-    return [
-      {
-        from: path,
-        to: path,
-        old,
-        next: withVariables(
-          path,
-          other.contents,
-          parts.map((pair) => pair.next),
-        ),
-      },
-    ];
-  });
-}
-
-/** Adds the environment variables of controllers, which a patch may not find if adjacent lines differ. */
-function withVariables(path: string, contents: string, parts: readonly PartContents[]): string {
-  let text = contents;
-  for (const edit of parts.flatMap(({ edits }) => edits)) {
-    if (edit.kind !== 'variable' || edit.path !== path) continue;
-    const next = applyEdit(text, edit);
-    if (typeof next === 'string') text = next;
   }
-  return text;
+  return { moves, texts, created: new Set(targets.keys()), incomplete: [...incomplete], missing };
 }
 
-/** Returns inserted lines of shared manifests that differ. Sources are skipped, because all imports are rewritten. */
-function insertionPairs({ old, next }: PartPair) {
-  return old.edits.flatMap((edit, index) => {
-    const other = next.edits[index];
-    if (edit.kind !== 'insertion' || other?.kind !== 'insertion' || isSource(edit.path)) return [];
-    return edit.code.text === other.code.text ? [] : [{ path: edit.path, old: edit.code, next: other.code }];
-  });
+function merge(path: string, before: string, after: string, disk: string) {
+  // The role is generated by `kbts manifests`, so it is only replaced if it is unchanged.
+  if (path !== 'config/rbac/role.yaml') return mergeFile(path, before, after, disk);
+  return { text: withLineFeeds(disk) === before ? keepLineEnds(disk, after) : disk, failed: [] };
+}
+
+/** Returns lines that can be listed in a note: those without words, such as a closing brace, are not useful. */
+function missingLines(lines: readonly string[]): readonly string[] {
+  return lines.map((line) => line.trim()).filter((line) => /\w/.test(line));
 }
 
 /** Returns the moves of created files and of all files in folders with API types: a folder is a package. */
-function movesOf(created: readonly CreatedFile[], { before, after, around }: LayoutChange): Moves {
+function movesOf(targets: Moves, { before, after, around }: LayoutChange): Moves {
   const folders = before.resources
     .filter(({ api }) => api)
     .map((resource) => [apiFolder(before, resource), apiFolder(after, resource)]);
   const inFolders = folders.flatMap(([from = '', to = '']) =>
     projectFiles(around.files, from).map((path) => [path, to + path.slice(from.length)] as const),
   );
-  const pairs = [...inFolders, ...created.map(({ from, to }) => [from, to] as const)];
+  const pairs = [...inFolders, ...targets];
   return new Map(pairs.filter(([from, to]) => from !== to && around.files.readText(from) !== undefined));
 }

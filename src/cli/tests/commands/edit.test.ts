@@ -186,7 +186,7 @@ describe('the scope of the manager', () => {
       ),
     );
     edit(root, 'src/main.ts', (text) =>
-      text.replace(/\n {2}log,\n {2}metrics: \{\n/, '\n  metrics: {\n    // Mine.\n'),
+      text.replace(/\n {2}log,\n {2}metrics: \{\n/, '\n  ...mine,\n  metrics: { ...mine,\n'),
     );
     const preview = await run(root, 'edit --namespaced --json --dry-run');
     expect(JSON.parse(preview.stdout).notes[0]).toMatch(

@@ -1,0 +1,73 @@
+import { commonItems } from './common-items.js';
+
+/** Lines that differ between two files. */
+export interface Hunk {
+  /** Index of the first removed line, or of the line above which lines are added. */
+  readonly start: number;
+  /** Index after the last removed line. */
+  readonly end: number;
+  readonly removed: readonly string[];
+  readonly added: readonly string[];
+}
+
+/** Returns the difference between two files. Added and removed code consists of whole statements where possible. */
+export function hunksOf(before: readonly string[], after: readonly string[]): readonly Hunk[] {
+  const hunks: Hunk[] = [];
+  let [line, other] = [0, 0];
+  for (const [index, next] of [...commonItems(before, after), [before.length, after.length] as const]) {
+    if (index > line || next > other) {
+      const removed = before.slice(line, index);
+      hunks.push(...split({ start: line, end: index, removed, added: after.slice(other, next) }));
+    }
+    [line, other] = [index + 1, next + 1];
+  }
+  return hunks.map((hunk, at) => slid(hunk, before, hunks[at - 1]?.end ?? 0, hunks[at + 1]?.start ?? before.length));
+}
+
+/** Separates lines that are replaced one by one, so that each is found if the user changed another. */
+function split(hunk: Hunk): readonly Hunk[] {
+  const { start, removed, added } = hunk;
+  if (removed.length !== added.length) return [hunk];
+  return removed.map((line, index) => {
+    const at = start + index;
+    return { start: at, end: at + 1, removed: [line], added: added.slice(index, index + 1) };
+  });
+}
+
+/**
+ * Moves lines that are only added or only removed up or down, if the result is the same, so that they are a block:
+ * `}`, an empty line and `it(…) {` are the same difference as `it(…) {`, `}` and an empty line.
+ */
+function slid(hunk: Hunk, before: readonly string[], first: number, last: number): Hunk {
+  const { start, end, removed, added } = hunk;
+  if (removed.length > 0 && added.length > 0) return hunk;
+  const lines = removed.length > 0 ? removed : added;
+  const candidates = [hunk];
+  let moved = [...lines];
+  for (let at = start; at > first && before[at - 1] === moved.at(-1); at--) {
+    moved = [moved.at(-1) ?? '', ...moved.slice(0, -1)];
+    candidates.push(movedBy(at - 1 - start, moved));
+  }
+  moved = [...lines];
+  for (let at = end; at < last && before[at] === moved[0]; at++) {
+    moved = [...moved.slice(1), moved[0] ?? ''];
+    candidates.push(movedBy(at + 1 - end, moved));
+  }
+  return candidates.find((one) => isBlock(one)) ?? hunk;
+
+  function movedBy(shift: number, to: readonly string[]): Hunk {
+    const side = removed.length > 0 ? { removed: to, added } : { removed, added: to };
+    return { start: start + shift, end: end + shift, ...side };
+  }
+}
+
+/** Whether lines do not begin with an empty line, and close all brackets that they open. */
+function isBlock({ removed, added }: Hunk): boolean {
+  const lines = [...removed, ...added];
+  let depth = 0;
+  for (const bracket of lines.join('\n').match(/[()[\]{}]/g) ?? []) {
+    depth += '([{'.includes(bracket) ? 1 : -1;
+    if (depth < 0) return false;
+  }
+  return depth === 0 && lines[0]?.trim() !== '';
+}

@@ -1,0 +1,135 @@
+import { isRecord } from '../../base/json/index.js';
+import { DiagnosticList } from '../../base/problems/index.js';
+import { readYaml, type TopList, topLists } from '../../base/yaml/index.js';
+import { addFlowItems, isFlow, removeFlowItem } from '../text/flow-list.js';
+
+/** Thrown if the user and a command change the same value. */
+class Conflict extends Error {}
+
+/** Returns the value that a kustomization file must have after a change; undefined if the user changed the same part. */
+export function mergedValue(before: string, after: string, disk: string): unknown {
+  const [base, next, own] = [before, after, disk].map(readValue);
+  try {
+    return own === undefined ? undefined : merged(base, next, own);
+  } catch (error) {
+    if (error instanceof Conflict) return undefined;
+    throw error;
+  }
+}
+
+/** Whether a file has a value, in any order of list items. */
+export function hasValue(text: string, value: unknown): boolean {
+  return keyOf(readValue(text)) === keyOf(value);
+}
+
+function readValue(text: string): unknown {
+  return readYaml(text, { file: '', code: 'manifest-invalid', sink: new DiagnosticList() })?.value;
+}
+
+/** Returns a string that is equal for equal values. Empty lists equal missing ones. */
+function keyOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(keyOf).sort().join()}]`;
+  if (!isRecord(value)) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).filter(([, part]) => !isEmpty(part));
+  return `{${entries
+    .map(([key, part]) => `${JSON.stringify(key)}:${keyOf(part)}`)
+    .sort()
+    .join()}}`;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+}
+
+function merged(before: unknown, after: unknown, own: unknown): unknown {
+  if (keyOf(before) === keyOf(after)) return own;
+  if (keyOf(own) === keyOf(before) || keyOf(own) === keyOf(after)) return after;
+  if ([before, after, own].every((one) => isEmpty(one) || Array.isArray(one))) {
+    return mergedList(...([before, after, own].map((one) => one ?? []) as [unknown[], unknown[], unknown[]])); // lists
+  }
+  if (!isRecord(before) || !isRecord(after) || !isRecord(own)) throw new Conflict();
+  const keys = new Set([...Object.keys(own), ...Object.keys(before), ...Object.keys(after)]);
+  return Object.fromEntries([...keys].map((key) => [key, merged(before[key], after[key], own[key])]));
+}
+
+function mergedList(before: readonly unknown[], after: readonly unknown[], own: readonly unknown[]): unknown[] {
+  const find = (list: readonly unknown[], item: unknown) => list.find((other) => nameOf(other) === nameOf(item));
+  const kept = own.flatMap((item) => {
+    const [old, next] = [find(before, item), find(after, item)];
+    if (old === undefined) return [item];
+    if (next !== undefined) return [merged(old, next, item)];
+    if (keyOf(old) !== keyOf(item)) throw new Conflict();
+    return [];
+  });
+  const added = after.filter((item) => find(own, item) === undefined && find(before, item) === undefined);
+  const changed = after.some((item) => {
+    const old = find(before, item);
+    return old !== undefined && find(own, item) === undefined && keyOf(old) !== keyOf(item);
+  });
+  if (changed) throw new Conflict();
+  return [...kept, ...added];
+}
+
+/** Returns what identifies a list item: the path of a patch, the source and the first target of a replacement. */
+function nameOf(item: unknown): string {
+  if (!isRecord(item)) return keyOf(item);
+  if (typeof item.path === 'string') return item.path;
+  if (!('source' in item)) return keyOf(item);
+  const [target] = Array.isArray(item.targets) ? item.targets : [];
+  return keyOf([item.source, isRecord(target) && isRecord(target.select) ? target.select.kind : '']);
+}
+
+/**
+ * Gives the lists of a kustomization file the items of a value, in the style of the lists. Comments stay as they are.
+ *
+ * @param after the scaffolded file, from which the lines of new items are taken
+ */
+export function spliced(text: string, value: unknown, after: string): string {
+  if (!isRecord(value)) return text;
+  let next = text;
+  for (const [key, items] of Object.entries(value)) {
+    if (!Array.isArray(items)) continue;
+    const list = () => topLists(next)?.find((one) => one.key === key);
+    const has = (all: readonly unknown[], item: unknown) => all.some((one) => keyOf(one) === keyOf(item));
+    for (const item of list()?.items.toReversed() ?? []) {
+      if (!has(items, item.value)) next = withoutItem(next, list(), item);
+    }
+    for (const item of items) {
+      const current = list();
+      const known = current?.items.map((one) => one.value) ?? [];
+      if (!has(known, item)) next = withItem(next, key, current, item, after);
+    }
+  }
+  return next;
+}
+
+function withoutItem(text: string, list: TopList | undefined, { start, end, value }: TopList['items'][number]): string {
+  if (isFlow(list)) return removeFlowItem(text, value) ?? text;
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  return text.slice(0, from) + text.slice(lineEnd(text, start + text.slice(start, end).trimEnd().length));
+}
+
+function withItem(text: string, key: string, list: TopList | undefined, value: unknown, after: string): string {
+  if (isFlow(list)) return addFlowItems(text, key, [value]);
+  const source = topLists(after)
+    ?.find((one) => one.key === key)
+    ?.items.find((one) => keyOf(one.value) === keyOf(value));
+  if (!source) return text;
+  const from = after.lastIndexOf('\n', source.start - 1) + 1;
+  const lines = after.slice(from, source.start) + after.slice(source.start, source.end).trimEnd();
+  const item = lines
+    .split('\n')
+    .filter((line) => !/^\s*#/.test(line))
+    .map((line) => `${' '.repeat(list?.column ?? 0)}${line}\n`)
+    .join('');
+  if (!list) return `${text.trimEnd()}\n\n${key}:\n${item}`;
+  const last = list.items.at(-1);
+  const at = lineEnd(text, last ? last.start + text.slice(last.start, last.end).trimEnd().length : list.start);
+  return text.slice(0, at) + item + text.slice(at);
+}
+
+/** Returns the offset after the line end. */
+function lineEnd(text: string, from: number): number {
+  const at = text.indexOf('\n', from);
+  return at === -1 ? text.length : at + 1;
+}

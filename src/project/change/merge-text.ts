@@ -1,0 +1,154 @@
+import { FileText } from './file-text.js';
+import { type Hunk, hunksOf } from './hunks.js';
+import { type Place, Places } from './places.js';
+
+/** A file after a change. */
+export interface Merged {
+  readonly text: string;
+  /** Differences that could not be applied, because the user changed the lines that they concern. */
+  readonly failed: readonly Hunk[];
+}
+
+/** Applies the difference between two scaffolded files to a third one, which the user has changed. */
+export function mergeText(path: string, before: string, after: string, disk: string): Merged {
+  const [base, next, own] = [before, after, disk].map((text) => new FileText(path, text)) as [
+    FileText,
+    FileText,
+    FileText,
+  ]; // three texts
+  const places = new Places(base, own);
+  const edits: (Place & { readonly lines: readonly string[]; readonly isAfterComma: boolean })[] = [];
+  const failed: Hunk[] = [];
+  for (const hunk of hunksOf(base.lines, next.lines)) {
+    const place = placeOf(hunk, places, next);
+    if (place === undefined) failed.push(hunk);
+    else if (place !== 'applied') {
+      const isAfterComma = hunk.added.length > 0 && base.lines[hunk.start - 1]?.endsWith(',') === true;
+      edits.push({ ...place, lines: fitted(hunk, places), isAfterComma });
+    }
+  }
+  const lines = [...own.lines];
+  for (const { start, end, lines: added, isAfterComma } of edits.toSorted((a, b) => a.start - b.start).reverse()) {
+    if (isAfterComma) lines[start - 1] = withComma(lines[start - 1] ?? '');
+    lines.splice(start, end - start, ...added);
+  }
+  return { text: lines.join('\n'), failed };
+}
+
+/** Finds where a hunk belongs on disk; undefined if its lines were changed. */
+function placeOf(hunk: Hunk, places: Places, after: FileText): Place | 'applied' | undefined {
+  const isRemoving = hunk.removed.some((line) => line.trim() !== '');
+  const place = isRemoving ? removedPlace(hunk, places) : undefined;
+  if (place) return place;
+  if (hunk.added.some((line) => line.trim() !== '')) {
+    if (isAdded(hunk, places.disk, after)) return 'applied';
+    return isRemoving ? undefined : addedPlace(hunk, places);
+  }
+  return isGone(hunk, places.disk, after) ? 'applied' : undefined;
+}
+
+/** Finds the lines to be removed, and as many empty lines below them. */
+function removedPlace({ start, end, removed }: Hunk, places: Places): Place | undefined {
+  const { lines, path } = places.disk;
+  const found = places.find(start, end);
+  if (!found || (path.endsWith('.ts') && !isStatement(lines, found))) return undefined;
+  const last = removed.findLastIndex((line) => line.trim() !== '');
+  let below = found.end;
+  while (below < found.end + removed.length - 1 - last && lines[below]?.trim() === '') below += 1;
+  return { start: found.start, end: below };
+}
+
+/** Whether lines are not a part of a longer statement. */
+function isStatement(lines: readonly string[], { start, end }: Place): boolean {
+  const isCode = (line: string) => line.trim() !== '' && !/^\s*(?:\/\/|\/?\*)/.test(line);
+  if (!/[;}]?\s*$/.test(lines[end - 1] ?? '')) return true;
+  const before = lines.slice(0, start).findLast(isCode)?.trim() ?? '';
+  const after = lines.slice(end).find(isCode)?.trim() ?? '';
+  return !unfinished.test(before) && !continuing.test(after);
+}
+
+/** Matches lines whose statement continues on the next line. */
+const unfinished = /(?:[=&|+?]|=>|\breturn|\belse|\bdo)$|^(?:\} else )?(?:if|for|while)\b.*\)$/;
+
+/** Matches lines that continue a statement. */
+const continuing = /^(?:[.?:=&|+]|(?:else|catch|finally|as|satisfies)\b)/;
+
+/** Finds the place of new lines: between their neighbors, above their scaffold marker, or next to one neighbor. */
+function addedPlace({ start }: Hunk, places: Places): Place | undefined {
+  const { lines } = places.before;
+  const { lines: own } = places.disk;
+  const belowOf = (from: number) => lines.findIndex((line, index) => index >= from && line.trim() !== '');
+  const aboveLine = lines.slice(0, start).findLastIndex((line) => line.trim() !== '');
+  let belowLine = belowOf(start);
+  if (belowLine !== -1 && isMarker(lines[belowLine]) && !places.find(belowLine, belowLine + 1)) {
+    belowLine = belowOf(belowLine + 1);
+  }
+  const above = aboveLine === -1 ? undefined : places.find(aboveLine, aboveLine + 1);
+  const below = belowLine === -1 ? undefined : places.find(belowLine, belowLine + 1);
+  const isEmpty = (from: number, to: number) => own.slice(from, to).every((line) => line.trim() === '');
+  const isBetween = above && below && above.end <= below.start && isEmpty(above.end, below.start);
+  const afterAbove = above && Math.min(above.end + start - aboveLine - 1, isBetween ? below.start : own.length);
+  if (isBetween && afterAbove !== undefined) return { start: afterAbove, end: afterAbove };
+  if (below && isDistinct(lines[belowLine])) {
+    const gap = Math.max(0, belowLine - start - (isMarker(lines[start]) && belowLine > start ? 1 : 0));
+    let at = below.start;
+    while (at > below.start - gap && own[at - 1]?.trim() === '') at -= 1;
+    return { start: at, end: at };
+  }
+  return above && isDistinct(lines[aboveLine]) ? { start: above.end, end: above.end } : undefined;
+}
+
+function isMarker(line = ''): boolean {
+  return /^\s*(?:\/\/|#) \+kubebuilder:scaffold:/.test(line);
+}
+
+/** Whether a line has a word, so that it can be found. */
+function isDistinct(line = ''): boolean {
+  return /\w{2}/.test(line);
+}
+
+/** Whether the file has all added lines, because the user added them. */
+function isAdded({ added }: Hunk, disk: FileText, after: FileText): boolean {
+  const keys = new FileText(disk.path, added.join('\n')).units.map(({ key }) => key);
+  const count = disk.find(keys).length;
+  return count > 0 && count >= after.find(keys).length;
+}
+
+/** Whether the file has nothing of the removed lines, because the user removed them. */
+function isGone({ removed }: Hunk, disk: FileText, after: FileText): boolean {
+  const { units } = new FileText(disk.path, removed.join('\n'));
+  const kept = new Set(after.units.map(({ key }) => key));
+  const own = new Set(disk.units.map(({ key }) => key));
+  const distinct = units.filter(({ key }) => !kept.has(key));
+  return !(distinct.length > 0 ? distinct : units).some(({ key }) => own.has(key));
+}
+
+/** Indents added lines like their neighbors on disk. */
+function fitted(hunk: Hunk, places: Places): readonly string[] {
+  const { before, disk } = places;
+  const first = hunk.added.find((line) => line.trim() !== '') ?? '';
+  const isSimilar = (line: string) =>
+    line.trim() !== '' &&
+    indentOf(line) === indentOf(first) &&
+    (disk.path.endsWith('.ts') || /^\s*#/.test(line) === /^\s*#/.test(first));
+  const neighbors = [...before.lines.keys()].filter((index) => isSimilar(before.lines[index] ?? ''));
+  neighbors.sort((a, b) => Math.abs(a - hunk.start) - Math.abs(b - hunk.start));
+  for (const index of neighbors.slice(0, 20)) {
+    const found = places.find(index, index + 1);
+    if (!found) continue;
+    const indent = indentOf(disk.lines[found.start] ?? '');
+    return hunk.added.map((line) =>
+      line.startsWith(indentOf(first)) && line !== '' ? indent + line.slice(indentOf(first).length) : line,
+    );
+  }
+  return hunk.added;
+}
+
+function indentOf(line: string): string {
+  return /^\s*/.exec(line)?.[0] ?? '';
+}
+
+/** Adds the comma after a list entry, because formatters may omit it after the last entry. */
+function withComma(line: string): string {
+  return /[\w$)\]}'"`]\s*$/.test(line) && !line.includes('//') ? line.replace(/(\s*)$/, ',$1') : line;
+}

@@ -1,0 +1,50 @@
+import type { DiagnosticSink } from '../../base/problems/index.js';
+import type { Project } from '../../base/project-file/index.js';
+import { projectContext } from '../create/context/context.js';
+import { contentsOf, type PartContents, partsOf } from '../create/parts.js';
+import { commonRendering } from '../create/rendering.js';
+import { catalog } from '../templates/catalog.js';
+import type { Surroundings } from '../templates/plan.js';
+import { type RenderedTemplate, renderTemplates } from '../templates/write-templates.js';
+import { renderEdit } from '../text/render-edit.js';
+
+/** The files of a project as commands create them from PROJECT. A file is rendered when it is read. */
+export class Scaffold {
+  /** All files, in the order in which commands create them. */
+  readonly files: readonly RenderedTemplate[];
+  readonly #parts: readonly PartContents[];
+  readonly #texts = new Map<string, string | undefined>();
+
+  constructor(init: readonly RenderedTemplate[], parts: readonly PartContents[]) {
+    this.#parts = parts;
+    this.files = [...init, ...parts.flatMap(({ files }) => files)];
+  }
+
+  /** Returns the contents of a file, with the edits of all parts; undefined if no command creates it. */
+  readText(path: string): string | undefined {
+    if (!this.#texts.has(path)) this.#texts.set(path, this.#render(path));
+    return this.#texts.get(path);
+  }
+
+  #render(path: string): string | undefined {
+    const created = this.files.find((file) => file.path === path)?.contents;
+    const edits = this.#parts.flatMap((part) => part.edits.filter((edit) => edit.path === path));
+    return created === undefined ? undefined : edits.reduce(renderEdit, created);
+  }
+}
+
+/** Returns the scaffold of a project. */
+export function scaffoldOf(project: Project, around: Surroundings, sink: DiagnosticSink): Scaffold {
+  const parts = partsOf(project).map((part) => contentsOf(part, { project, around, sink }));
+  return new Scaffold(initFiles(project, around, sink), parts);
+}
+
+/** Renders the files of `kbts init`. */
+export function initFiles(project: Project, around: Surroundings, sink: DiagnosticSink): readonly RenderedTemplate[] {
+  return renderTemplates(catalog.init, {
+    ...commonRendering({ around, sink }),
+    context: { ...projectContext(project, around.version), dependency: '', boilerplate: '' },
+    names: {},
+    conditions: new Set(),
+  });
+}
