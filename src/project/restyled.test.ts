@@ -133,7 +133,7 @@ describe('a kustomization file that cannot be edited', () => {
     const path = 'config/default/kustomization.yaml';
     const [above = '', below = ''] = (state.texts[path] ?? '').split(/^replacements:\n/m);
     const comments = below.split('\n').filter((line) => line.startsWith('#'));
-    const text = [`${above}replacements: [{ source: { kind: Secret }, targets: [] }]`, ...comments, ''].join('\n');
+    const text = [`${above}replacements: mine`, ...comments, ''].join('\n');
     const problems = new DiagnosticList();
     const files = memoryFiles({ ...state.texts, [path]: text });
     const plan = planCreateWebhook(
@@ -143,8 +143,9 @@ describe('a kustomization file that cannot be edited', () => {
       problems,
     );
     expect(plan).toBeUndefined();
-    expect(problems.all).toMatchObject([
-      { code: 'scaffold-marker-missing', hint: expect.stringMatching(/block style/) },
-    ]);
+    expect(problems.all[0]).toMatchObject({
+      code: 'scaffold-marker-missing',
+      hint: expect.stringMatching(/add this to `config\/default\/kustomization.yaml`[\s\S]*\n- source:/),
+    });
   });
 });

@@ -1,9 +1,8 @@
-import { type FileChange, loadPatch, memoryFiles, type ReadableFiles, withChanges } from '../../base/files/index.js';
+import type { FileChange } from '../../base/files/index.js';
 import { type Diagnostic, DiagnosticList } from '../../base/problems/index.js';
 import type { Project } from '../../base/project-file/index.js';
-import { planRescaffold } from '../create/rescaffold.js';
 import type { Surroundings } from '../templates/plan.js';
-import { applyEdit, type ScaffoldEdit } from '../text/scaffold-edit.js';
+import type { ScaffoldEdit } from '../text/scaffold-edit.js';
 import { type CheckedProject, checkedProject } from './checked-project.js';
 import { danglingEntries } from './dangling-entries.js';
 import { danglingReferences } from './dangling-references.js';
@@ -26,7 +25,7 @@ export interface Agreement {
  * entries that refer to missing files, references to missing roles and Services, and symlinks in place of files that
  * commands edit. File contents that the user may change are not compared.
  */
-export async function checkAgreement(project: Project, around: Surroundings): Promise<Agreement> {
+export function checkAgreement(project: Project, around: Surroundings): Agreement {
   const problems = new DiagnosticList();
   const links = linkedFiles(around.files);
   for (const problem of links) problems.report(problem);
@@ -47,34 +46,24 @@ export async function checkAgreement(project: Project, around: Surroundings): Pr
   }
   const again = edits.flatMap(({ edit }) => (edit ? [edit] : []));
   const canFix = markers.length > 0 || again.length > 0;
-  return { problems: problems.all, changes: canFix ? await fixes(checked, markers, again) : [] };
+  return { problems: problems.all, changes: canFix ? fixes(checked, markers, again) : [] };
 }
 
 /** Adds markers first, because entries are inserted at markers. */
-async function fixes(
-  { project, around, files }: CheckedProject,
+function fixes(
+  { files, scaffold }: CheckedProject,
   markers: readonly MissingMarker[],
   edits: readonly ScaffoldEdit[],
-): Promise<readonly FileChange[]> {
+): readonly FileChange[] {
   const texts = new Map<string, string>();
   const textOf = (path: string) => texts.get(path) ?? files.readText(path) ?? '';
-  const whole = markers.length > 0 ? createdFiles(project, around) : memoryFiles();
-  const patch = await loadPatch();
   for (const { path, line, created } of markers) {
-    const next = withMarker(textOf(path), line, [whole.readText(path) ?? created, created], patch);
+    const next = withMarker(path, textOf(path), line, [scaffold.readText(path) ?? created, created]);
     if (next !== undefined) texts.set(path, next);
   }
-  for (const edit of edits) {
-    const next = applyEdit(textOf(edit.path), edit);
-    if (typeof next === 'string') texts.set(edit.path, next);
-  }
+  for (const edit of edits) texts.set(edit.path, scaffold.editAgain(edit, textOf(edit.path)).text);
   return [...texts].flatMap(([path, contents]) => {
     const before = files.readText(path);
     return before === undefined || before === contents ? [] : [{ kind: 'update', path, before, contents } as const];
   });
-}
-
-function createdFiles(project: Project, around: Surroundings): ReadableFiles {
-  const plan = planRescaffold(project, around, { report: () => undefined });
-  return withChanges(memoryFiles(), plan?.changes ?? []);
 }

@@ -2,6 +2,7 @@ import type { ReadableFiles } from '../../base/files/index.js';
 import { DiagnosticList, type DiagnosticSink, type Span } from '../../base/problems/index.js';
 import { type Project, projectFile, qualifiedGroup, type Resource } from '../../base/project-file/index.js';
 import { readYaml } from '../../base/yaml/index.js';
+import { initFiles, Scaffold } from '../change/scaffold.js';
 import { contentsOf, type Part, type PartContents, partsOf } from '../create/parts.js';
 import type { Surroundings } from '../templates/plan.js';
 
@@ -21,6 +22,8 @@ export interface CheckedProject {
   readonly around: Surroundings;
   readonly files: ReadableFiles;
   readonly parts: readonly CheckedPart[];
+  /** The project as commands create it. */
+  readonly scaffold: Scaffold;
 }
 
 /** Renders all parts of a project, and finds their locations in PROJECT. */
@@ -33,7 +36,11 @@ export function checkedProject(project: Project, around: Surroundings, sink: Dia
     const span = yaml?.spanOf(['resources', index, 'kind']) ?? { file: projectFile, start: 0, end: 0 };
     return { part, contents: contentsOf(part, { project, around, sink }), name: nameOf(part), span };
   });
-  return { project, around, files, parts };
+  const scaffold = new Scaffold(
+    initFiles(project, around, sink),
+    parts.map(({ contents }) => contents),
+  );
+  return { project, around, files, parts, scaffold };
 }
 
 function nameOf(part: Part): string {

@@ -6,7 +6,7 @@ import { hasFlowItem } from '../text/flow-list.js';
 import { importsIn } from '../text/named-import.js';
 import { projectFiles, References, resolveSpecifier } from '../text/references.js';
 import { itemsIn } from '../text/restyled-list.js';
-import { applyEdit, type ScaffoldEdit } from '../text/scaffold-edit.js';
+import type { ScaffoldEdit } from '../text/scaffold-edit.js';
 import { type CheckedPart, type CheckedProject, isTest } from './checked-project.js';
 import { isGenerated } from './dangling-entries.js';
 
@@ -30,18 +30,26 @@ export function missingEdits(checked: CheckedProject): readonly MissingEdit[] {
   return [...manifests, ...unusedSources(checked).map((problem) => ({ problem }))];
 }
 
-function missingEntry(edit: ScaffoldEdit, { name, span }: CheckedPart, { files }: CheckedProject): MissingEdit[] {
+function missingEntry(
+  edit: ScaffoldEdit,
+  { name, span }: CheckedPart,
+  { files, scaffold }: CheckedProject,
+): MissingEdit[] {
   const text = files.readText(edit.path);
   if (text === undefined || edit.kind === 'import' || edit.kind === 'dependency') return [];
   if (edit.kind === 'section') {
-    const next = applyEdit(text, edit);
     // A missing section is reported as a missing marker.
-    if (typeof next !== 'string')
-      return text.includes(`# [${edit.section}]`) ? [{ problem: asWarning(next, span) }] : [];
-    if (next === text) return [];
+    if (!text.includes(`# [${edit.section}]`)) return [];
+    const { text: next, failed } = scaffold.editAgain(edit, text);
+    if (next === text && failed.length === 0) return [];
     const message = `\`# [${edit.section}]\` in \`${edit.path}\` is commented out, but PROJECT records ${name}`;
     const hint = 'uncomment the lines of the section, or run `kbts doctor --fix`';
-    return [{ problem: { code: 'part-missing', severity: 'warning', message, span, hint }, edit }];
+    return [
+      {
+        problem: { code: 'part-missing', severity: 'warning', message, span, hint },
+        ...(next === text ? {} : { edit }),
+      },
+    ];
   }
   if (edit.kind === 'variable') {
     const { name: variable } = edit.variable;
@@ -58,10 +66,6 @@ function missingEntry(edit: ScaffoldEdit, { name, span }: CheckedPart, { files }
   const severity = edit.path.startsWith('config/crd/') ? 'error' : 'warning';
   const hint = `run \`kbts doctor --fix\`, or add:\n${absent.join('\n')}`;
   return [{ problem: { code: 'part-missing', severity, message, span, hint }, edit }];
-}
-
-function asWarning(problem: Diagnostic, span: CheckedPart['span']): Diagnostic {
-  return { ...problem, severity: 'warning', span };
 }
 
 /** Reports an edit that refers to missing files, but omits the fix, because it would break the build. */

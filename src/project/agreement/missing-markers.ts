@@ -1,9 +1,6 @@
-import type { Patch } from '../../base/files/index.js';
 import type { Diagnostic } from '../../base/problems/index.js';
-import { initRendering } from '../create/init.js';
-import { catalog } from '../templates/catalog.js';
-import { renderTemplates } from '../templates/write-templates.js';
-import { scaffoldMarker } from '../text/insert.js';
+import { mergeFile } from '../change/merge-file.js';
+import { scaffoldMarker } from '../text/scaffold-edit.js';
 import type { CheckedProject } from './checked-project.js';
 
 /** A scaffold marker that is missing from a shared file. */
@@ -38,12 +35,8 @@ export function missingMarkers(checked: CheckedProject): readonly MissingMarker[
 }
 
 /** Returns the files that commands edit, as the commands create them. */
-function sharedFiles({ project, around, parts }: CheckedProject) {
-  const sink = { report: () => undefined };
-  const entries = catalog.init.filter(({ owner }) => owner === 'shared');
-  const rendering = initRendering({ project, boilerplate: '', dependency: '', around, force: false, sink });
-  const ofParts = parts.flatMap(({ contents }) => contents.files.filter(({ entry }) => entry.owner === 'shared'));
-  return [...renderTemplates(entries, rendering), ...ofParts];
+function sharedFiles({ scaffold }: CheckedProject) {
+  return scaffold.files.filter(({ entry }) => entry.owner === 'shared');
 }
 
 function namesIn(text: string, pattern: RegExp): readonly string[] {
@@ -67,16 +60,16 @@ function lostMarker(path: string, line: string): Diagnostic {
  * @param states the file with all inserted code of the project, and without inserted code
  * @returns undefined if the lines around the marker were changed
  */
-export function withMarker(text: string, line: string, states: readonly string[], patch: Patch): string | undefined {
+export function withMarker(path: string, text: string, line: string, states: readonly string[]): string | undefined {
   if (line.startsWith('# [')) return undefined;
   for (const state of states) {
     const without = state
       .split('\n')
       .filter((one) => one.trim() !== line)
       .join('\n');
-    const { text: next, isComplete } = patch(text, without, state);
-    // Sections are similar, so the patch may have found another section if one is missing.
-    if (isComplete && without !== state && sectionAbove(next, line) === sectionAbove(state, line)) return next;
+    const { text: next, failed } = mergeFile(path, without, state, text);
+    // Sections are similar, so another one may have been found if one is missing.
+    if (failed.length === 0 && next !== text && sectionAbove(next, line) === sectionAbove(state, line)) return next;
   }
   return undefined;
 }

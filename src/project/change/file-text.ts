@@ -1,4 +1,3 @@
-import { withSingleQuotes } from '../text/find-code.js';
 import { type Token, tokensIn } from '../text/tokens.js';
 
 /** A part of a file that formatters keep: a token of TypeScript, or a line without its indentation. */
@@ -79,4 +78,9 @@ function comparable(kind: Token['kind'], found: string): string {
   if (kind === 'comment') return found.trimEnd().replaceAll(/\n\s+/g, '\n');
   const [, quote, content = ''] = kind === 'string' ? (/^(['"])([\s\S]*)\1$/.exec(found) ?? []) : [];
   return quote === undefined ? found : `'${content.replaceAll(/\\(['"])/g, '$1')}'`;
+}
+
+/** Returns a line of YAML with single quotes, unless its string contains characters for which quotes matter. */
+function withSingleQuotes(line: string): string {
+  return line.replace(/(?<=[:-] )"([^"'\\]*)"$/, "'$1'");
 }

@@ -8,6 +8,8 @@ export interface Hunk {
   readonly end: number;
   readonly removed: readonly string[];
   readonly added: readonly string[];
+  /** The line below; undefined at the end of the file. */
+  readonly below: string | undefined;
 }
 
 /** Returns the difference between two files. Added and removed code consists of whole statements where possible. */
@@ -17,20 +19,26 @@ export function hunksOf(before: readonly string[], after: readonly string[]): re
   for (const [index, next] of [...commonItems(before, after), [before.length, after.length] as const]) {
     if (index > line || next > other) {
       const removed = before.slice(line, index);
-      hunks.push(...split({ start: line, end: index, removed, added: after.slice(other, next) }));
+      hunks.push(...split({ start: line, end: index, removed, added: after.slice(other, next), below: undefined }));
     }
     [line, other] = [index + 1, next + 1];
   }
-  return hunks.map((hunk, at) => slid(hunk, before, hunks[at - 1]?.end ?? 0, hunks[at + 1]?.start ?? before.length));
+  return hunks.map((hunk, at) => {
+    const moved = slid(hunk, before, hunks[at - 1]?.end ?? 0, hunks[at + 1]?.start ?? before.length);
+    return { ...moved, below: before[moved.end] };
+  });
 }
 
-/** Separates lines that are replaced one by one, so that each is found if the user changed another. */
+/**
+ * Separates lines that are replaced one by one, so that each is found if the user changed another. Sections that are
+ * commented out or enabled stay whole, because they have similar lines.
+ */
 function split(hunk: Hunk): readonly Hunk[] {
   const { start, removed, added } = hunk;
-  if (removed.length !== added.length) return [hunk];
+  if (removed.length !== added.length || [...removed, ...added].some((line) => line.startsWith('#'))) return [hunk];
   return removed.map((line, index) => {
     const at = start + index;
-    return { start: at, end: at + 1, removed: [line], added: added.slice(index, index + 1) };
+    return { ...hunk, start: at, end: at + 1, removed: [line], added: added.slice(index, index + 1) };
   });
 }
 
@@ -57,7 +65,7 @@ function slid(hunk: Hunk, before: readonly string[], first: number, last: number
 
   function movedBy(shift: number, to: readonly string[]): Hunk {
     const side = removed.length > 0 ? { removed: to, added } : { removed, added: to };
-    return { start: start + shift, end: end + shift, ...side };
+    return { ...hunk, start: start + shift, end: end + shift, ...side };
   }
 }
 

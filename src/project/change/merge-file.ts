@@ -1,8 +1,8 @@
 import { keepLineEnds, withLineFeeds } from '../../base/files/index.js';
 import { isKustomization } from '../text/restyled-list.js';
-import { hunksOf } from './hunks.js';
+import { type Hunk, hunksOf } from './hunks.js';
 import { mergeImports, withoutImports } from './merge-imports.js';
-import { hasValue, mergedValue, spliced } from './merge-lists.js';
+import { hasValue, isFlowList, mergedValue, spliced } from './merge-lists.js';
 import { mergePackages } from './merge-packages.js';
 import { type Merged, mergeText } from './merge-text.js';
 
@@ -35,6 +35,19 @@ function mergeKustomization(path: string, before: string, after: string, disk: s
   if (value === undefined) return { text: disk, failed: all };
   const merged = mergeText(path, before, after, disk);
   if (hasValue(merged.text, value)) return { text: merged.text, failed: [] };
-  const text = hasValue(disk, value) ? disk : spliced(disk, value, after);
-  return hasValue(text, value) ? { text, failed: [] } : { text: disk, failed: all };
+  if (hasValue(disk, value)) return { text: disk, failed: [] };
+  const lines = before.split('\n');
+  const isInFlow = ({ start }: Hunk) => isFlowList(disk, keyAbove(lines, start));
+  const { text: block } = mergeText(path, before, after, disk, isInFlow);
+  for (const base of [block, disk]) {
+    const text = spliced(base, value, after);
+    if (hasValue(text, value)) return { text, failed: [] };
+  }
+  return { text: disk, failed: all };
+}
+
+/** Returns the key of the list that a line of a scaffolded kustomization file belongs to. */
+function keyAbove(lines: readonly string[], index: number): string {
+  const keys = lines.slice(0, index + 1).flatMap((line) => /^#?([A-Za-z]\w*):/.exec(line)?.[1] ?? []);
+  return keys.at(-1) ?? '';
 }

@@ -1,5 +1,5 @@
-import { scaffoldMarker } from '../text/insert.js';
 import { addToImport, type Import, importStatements, importsIn, removeImport } from '../text/named-import.js';
+import { scaffoldMarker } from '../text/scaffold-edit.js';
 import { hasWord } from '../text/tokens.js';
 
 /** Returns a file without its named imports, which are compared as a set. */

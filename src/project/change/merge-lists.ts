@@ -79,6 +79,11 @@ function nameOf(item: unknown): string {
   return keyOf([item.source, isRecord(target) && isRecord(target.select) ? target.select.kind : '']);
 }
 
+/** Whether a list is in flow style: `[a, b]`. */
+export function isFlowList(text: string, key: string): boolean {
+  return isFlow(topLists(text)?.find((one) => one.key === key));
+}
+
 /**
  * Gives the lists of a kustomization file the items of a value, in the style of the lists. Comments stay as they are.
  *
@@ -87,7 +92,8 @@ function nameOf(item: unknown): string {
 export function spliced(text: string, value: unknown, after: string): string {
   if (!isRecord(value)) return text;
   let next = text;
-  for (const [key, items] of Object.entries(value)) {
+  for (const [key, wanted] of Object.entries(value)) {
+    const items = isEmpty(wanted) ? [] : wanted;
     if (!Array.isArray(items)) continue;
     const list = () => topLists(next)?.find((one) => one.key === key);
     const has = (all: readonly unknown[], item: unknown) => all.some((one) => keyOf(one) === keyOf(item));

@@ -9,8 +9,18 @@ export interface Merged {
   readonly failed: readonly Hunk[];
 }
 
-/** Applies the difference between two scaffolded files to a third one, which the user has changed. */
-export function mergeText(path: string, before: string, after: string, disk: string): Merged {
+/**
+ * Applies the difference between two scaffolded files to a third one, which the user has changed.
+ *
+ * @param isSkipped whether a part of the difference is left out. Default: none is
+ */
+export function mergeText(
+  path: string,
+  before: string,
+  after: string,
+  disk: string,
+  isSkipped: (hunk: Hunk) => boolean = () => false,
+): Merged {
   const [base, next, own] = [before, after, disk].map((text) => new FileText(path, text)) as [
     FileText,
     FileText,
@@ -19,7 +29,7 @@ export function mergeText(path: string, before: string, after: string, disk: str
   const places = new Places(base, own);
   const edits: (Place & { readonly lines: readonly string[]; readonly isAfterComma: boolean })[] = [];
   const failed: Hunk[] = [];
-  for (const hunk of hunksOf(base.lines, next.lines)) {
+  for (const hunk of hunksOf(base.lines, next.lines).filter((one) => !isSkipped(one))) {
     const place = placeOf(hunk, places, next);
     if (place === undefined) failed.push(hunk);
     else if (place !== 'applied') {
@@ -127,10 +137,9 @@ function isGone({ removed }: Hunk, disk: FileText, after: FileText): boolean {
 function fitted(hunk: Hunk, places: Places): readonly string[] {
   const { before, disk } = places;
   const first = hunk.added.find((line) => line.trim() !== '') ?? '';
+  const kindOf = (line: string) => (disk.path.endsWith('.ts') ? '' : /^[#-]?/.exec(line.trim())?.[0]);
   const isSimilar = (line: string) =>
-    line.trim() !== '' &&
-    indentOf(line) === indentOf(first) &&
-    (disk.path.endsWith('.ts') || /^\s*#/.test(line) === /^\s*#/.test(first));
+    line.trim() !== '' && indentOf(line) === indentOf(first) && kindOf(line) === kindOf(first);
   const neighbors = [...before.lines.keys()].filter((index) => isSimilar(before.lines[index] ?? ''));
   neighbors.sort((a, b) => Math.abs(a - hunk.start) - Math.abs(b - hunk.start));
   for (const index of neighbors.slice(0, 20)) {

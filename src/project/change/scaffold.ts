@@ -6,7 +6,9 @@ import { commonRendering } from '../create/rendering.js';
 import { catalog } from '../templates/catalog.js';
 import type { Surroundings } from '../templates/plan.js';
 import { type RenderedTemplate, renderTemplates } from '../templates/write-templates.js';
-import { renderEdit } from '../text/render-edit.js';
+import { renderEdit, type ScaffoldEdit } from '../text/scaffold-edit.js';
+import { mergeFile } from './merge-file.js';
+import type { Merged } from './merge-text.js';
 
 /** The files of a project as commands create them from PROJECT. A file is rendered when it is read. */
 export class Scaffold {
@@ -26,9 +28,24 @@ export class Scaffold {
     return this.#texts.get(path);
   }
 
-  #render(path: string): string | undefined {
-    const created = this.files.find((file) => file.path === path)?.contents;
-    const edits = this.#parts.flatMap((part) => part.edits.filter((edit) => edit.path === path));
+  /** Returns the contents of a file without the edits of parts. */
+  readCreated(path: string): string | undefined {
+    return this.files.find((file) => file.path === path)?.contents;
+  }
+
+  /** Makes an edit of the scaffold again in the file on disk. */
+  editAgain(edit: ScaffoldEdit, disk: string): Merged {
+    const [before, after] = [this.#render(edit.path, edit), this.readText(edit.path)];
+    if (before === undefined || after === undefined) return { text: disk, failed: [] };
+    return mergeFile(edit.path, before, after, disk);
+  }
+
+  #render(path: string, omitted?: ScaffoldEdit): string | undefined {
+    const key = JSON.stringify(omitted);
+    const edits = this.#parts.flatMap((part) =>
+      part.edits.filter((edit) => edit.path === path && JSON.stringify(edit) !== key),
+    );
+    const created = this.readCreated(path);
     return created === undefined ? undefined : edits.reduce(renderEdit, created);
   }
 }

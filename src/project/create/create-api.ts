@@ -15,6 +15,7 @@ import { type Condition, catalog } from '../templates/catalog.js';
 import { Draft } from '../templates/draft.js';
 import type { ScaffoldPlan, Surroundings } from '../templates/plan.js';
 import { renderTemplates, writeRendered } from '../templates/write-templates.js';
+import { addEdits } from './add-edits.js';
 import { checkApiRequest } from './checks/api-checks.js';
 import { copiedFrom, copyVersion, sharedSources } from './copy/copied-version.js';
 import { controllerEdits, manifestEdits } from './edits/api-edits.js';
@@ -61,13 +62,13 @@ function draftApi(
   const rendered = renderTemplates(catalog.api, rendering);
   writeRendered(draft, pair ? copyVersion(pair, rendered, around.files, sink) : rendered, rendering);
   if (edit) draft.edit(edit.path, () => edit.contents);
-  if (request.resource) for (const one of manifestEdits(next, resource)) draft.apply(one);
-  if (request.controller) {
-    const main = draft.files.readText('src/main.ts') ?? '';
-    const id = controllerIdOf(request);
-    for (const one of controllerEdits(id, next, resource, main, around.variantOf?.(next, resource, id)))
-      draft.apply(one);
-  }
+  const id = controllerIdOf(request);
+  const main = draft.files.readText('src/main.ts') ?? '';
+  const edits = [
+    ...(request.resource ? manifestEdits(next, resource) : []),
+    ...(request.controller ? controllerEdits(id, next, resource, main, around.variantOf?.(next, resource, id)) : []),
+  ];
+  addEdits(draft, { edits, project, around, sink });
   if (request.externalModule !== undefined) dependencyEdit(draft, resource);
   draft.edit(projectFile, (text) => writeProject(next, text));
   const shared = pair ? sharedSources(pair, draft.files) : [];

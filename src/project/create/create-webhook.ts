@@ -17,6 +17,7 @@ import { catalog } from '../templates/catalog.js';
 import { Draft } from '../templates/draft.js';
 import type { ScaffoldPlan, Surroundings } from '../templates/plan.js';
 import { writeRendered, writeTemplates } from '../templates/write-templates.js';
+import { addEdits } from './add-edits.js';
 import { checkWebhookRequest, nextWebhooks } from './checks/webhook-checks.js';
 import { dependencyEdit } from './edits/dependency-edit.js';
 import { manifestsEntry, webhookEdits } from './edits/webhook-edits.js';
@@ -67,9 +68,9 @@ function draftWebhook(
   const conversion = types.conversion ? { conversion: conversionRendering(options, types.spoke) } : {};
   if (request.conversion) writeRendered(draft, renderConversion(conversionRendering(options, spokes)), rendering);
   const main = draft.files.readText('src/main.ts') ?? '';
-  for (const edit of webhookEdits({ types, project: next, resource, rendering, main, ...conversion }))
-    draft.apply(edit);
-  if (request.force && next.resources.some(hasConfigurations)) draft.apply(manifestsEntry);
+  const edits = webhookEdits({ types, project: next, resource, rendering, main, ...conversion });
+  const all = request.force && next.resources.some(hasConfigurations) ? [...edits, manifestsEntry] : edits;
+  addEdits(draft, { edits: all, project, around, sink });
   if (request.externalModule !== undefined) dependencyEdit(draft, resource);
   draft.edit(projectFile, (text) => writeProject(next, text));
   const file = webhookFile(next, resource);

@@ -9,7 +9,7 @@ import { ownDependency } from '../templates/own-dependency.js';
 import type { ScaffoldPlan, Surroundings } from '../templates/plan.js';
 import { writeTemplates } from '../templates/write-templates.js';
 import { projectFiles } from '../text/references.js';
-import { renderEdit } from '../text/render-edit.js';
+import { renderEdit } from '../text/scaffold-edit.js';
 import { dependencyEdit } from './edits/dependency-edit.js';
 import { initRendering, registrySpec } from './init.js';
 import { contentsOf, type Part, partsOf } from './parts.js';

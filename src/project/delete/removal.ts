@@ -1,12 +1,13 @@
 import { type KeepFile, type ReadableFiles, withChanges } from '../../base/files/index.js';
 import type { DiagnosticSink } from '../../base/problems/index.js';
 import type { Project } from '../../base/project-file/index.js';
-import { contentsOf, type Part, type PartContents, partsOf, variantsOf } from '../create/parts.js';
+import { type Scaffold, scaffoldOf } from '../change/scaffold.js';
+import { type Part, type PartContents, variantsOf } from '../create/parts.js';
 import type { Draft } from '../templates/draft.js';
 import type { Surroundings } from '../templates/plan.js';
 import { References } from '../text/references.js';
-import { revertEdits } from './revert-edits.js';
 import { isAsCreated } from './same-text.js';
+import { withoutEdits } from './without-edits.js';
 
 /** Parts that a command removes from a project. */
 export interface Removal {
@@ -37,10 +38,14 @@ export interface Remains {
 export function draftRemoval({ parts, project, next, around, force, sink }: Removal, draft: Draft): Remains {
   const { files } = draft;
   const options = { around: { ...around, files }, sink };
+  const [before, after] = [project, next].map((one) => scaffoldOf(one, { ...around, files, earlier: files }, sink)) as [
+    Scaffold,
+    Scaffold,
+  ]; // two projects
   const removed = parts.map((part) => variantsOf(part, { ...options, project }));
-  const others = partsOf(next).map((part) => contentsOf(part, { ...options, project: next }));
-  const own = ownFiles(removed, others);
-  const { texts, changed } = revertEdits(removed, others, { ...around, files });
+  const own = ownFiles(removed, after);
+  const paths = removed.flatMap(([first]) => first?.edits.map(({ path }) => path) ?? []);
+  const { texts, changed } = withoutEdits([...new Set(paths)], before, after, files);
   const present = [...own].filter(([path]) => files.readText(path) !== undefined);
   const asCreated = present.filter(([path, created]) => {
     const text = texts.get(path) ?? files.readText(path) ?? '';
@@ -72,9 +77,9 @@ function changeOf(path: string): KeepFile['reason'] {
 /** Returns the files that belong only to removed parts, with all contents that commands may have created. */
 function ownFiles(
   removed: readonly (readonly PartContents[])[],
-  others: readonly PartContents[],
+  after: Scaffold,
 ): ReadonlyMap<string, readonly string[]> {
-  const remaining = new Set(others.flatMap(({ files }) => files.map(({ path }) => path)));
+  const remaining = new Set(after.files.map(({ path }) => path));
   const own = new Map<string, readonly string[]>();
   for (const { path, contents } of removed.flat().flatMap(({ files }) => files)) {
     if (!remaining.has(path)) own.set(path, [...(own.get(path) ?? []), contents]);

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ReadableFiles, withLineFeeds } from '../../base/files/index.js';
 import { DiagnosticList } from '../../base/problems/index.js';
 import { readAllYaml } from '../../base/yaml/index.js';
+import { FileText } from '../change/file-text.js';
 import { boilerplateFile, findHeader } from '../templates/header.js';
-import { isSameCode } from '../text/find-code.js';
 
 /**
  * Whether a file is as a command created it. Ignores the year in the header, line endings, and formatting.
@@ -19,7 +19,10 @@ export function isAsCreated(path: string, text: string, created: string, files: 
 
 function isSame(path: string, text: string, created: string): boolean {
   if (text === created) return true;
-  if (path.endsWith('.ts')) return isSameCode(text, created);
+  if (path.endsWith('.ts')) {
+    const [keys, others] = [text, created].map((one) => new FileText(path, one).units.map(({ key }) => key));
+    return isDeepStrictEqual(keys, others);
+  }
   return path.endsWith('.yaml') && isSameYaml(text, created);
 }
 

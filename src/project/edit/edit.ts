@@ -17,12 +17,12 @@ import { type ChangedLayout, changeLayout } from './layout-changes.js';
  *
  * @returns undefined when problems were reported
  */
-export async function planEdit(
+export function planEdit(
   request: EditRequest,
   project: Project,
   around: Surroundings,
   sink: DiagnosticSink,
-): Promise<ScaffoldPlan | undefined> {
+): ScaffoldPlan | undefined {
   if (request.hasPlugins && !hasChanges(request)) return { changes: [], project, notes: [] };
   const problems = new DiagnosticList();
   const { multigroup = project.multigroup, namespaced = project.namespaced } = request;

@@ -6,7 +6,6 @@ import {
   withChanges,
 } from '../../base/files/index.js';
 import type { Diagnostic, DiagnosticSink } from '../../base/problems/index.js';
-import { applyEdit, type ScaffoldEdit } from '../text/scaffold-edit.js';
 
 /** What to do with an existing file: keep it, fail, or replace it. */
 export type IfExists = 'keep' | 'refuse' | 'replace';
@@ -66,11 +65,6 @@ export class Draft {
     const next = change(text);
     if (typeof next !== 'string') this.#reportOnce(next);
     else if (next !== text) this.#replace(path, next);
-  }
-
-  /** Applies a scaffold edit, like {@link edit}. */
-  apply(edit: ScaffoldEdit): void {
-    this.edit(edit.path, (text) => applyEdit(text, edit));
   }
 
   /** Removes a file that exists. */

@@ -37,19 +37,6 @@ export function setVariable(text: string, variable: EnvironmentVariable): string
   return container.lines.toSpliced(at + 1, 1, value).join(text.includes('\r\n') ? '\r\n' : '\n');
 }
 
-/** Removes a variable, and the list if it becomes empty; undefined if no variable has this name and value. */
-export function removeVariable(text: string, variable: EnvironmentVariable): string | undefined {
-  const container = findContainer(text);
-  const at = container ? indexOf(container, variable.name) : -1;
-  if (!container || at === -1) return undefined;
-  const { lines, env, end, indent } = container;
-  const wanted = linesOf(variable, indent);
-  if (wanted.some((line, index) => lines[at + index] !== line)) return undefined;
-  const isLast = at === env + 1 && end === at + wanted.length;
-  const eol = text.includes('\r\n') ? '\r\n' : '\n';
-  return lines.toSpliced(isLast ? env : at, wanted.length + (isLast ? 1 : 0)).join(eol);
-}
-
 /** Whether the container has a variable. */
 export function hasVariable(text: string, name: string): boolean {
   const container = findContainer(text);

@@ -52,13 +52,6 @@ export function removeFlowItem(text: string, value: unknown): string | undefined
   return undefined;
 }
 
-/** Replaces an item of a flow-style list in place; undefined if no list contains the item. */
-export function replaceFlowItem(text: string, value: unknown, next: unknown): string | undefined {
-  const [found] = flowItems(text, value);
-  const item = found?.list.items[found.index];
-  return item && text.slice(0, item.start) + flowText(next) + text.slice(item.end);
-}
-
 /** Whether a flow-style list contains an item. */
 export function hasFlowItem(text: string, value: unknown): boolean {
   return flowItems(text, value).length > 0;

@@ -1,17 +1,9 @@
-import type { Diagnostic } from '../../base/problems/index.js';
-import { topLists } from '../../base/yaml/index.js';
 import type { Code } from './code.js';
-import { addEntry, removeEntry } from './entry.js';
-import { addVariable, type EnvironmentVariable, removeVariable } from './environment.js';
-import { removeFlowItem } from './flow-list.js';
-import { insertAtMarker, removeInserted } from './insert.js';
-import { addToImport, type ImportedName, importsIn, removeFromImport } from './named-import.js';
-import { addDependency, type Dependency, removeDependency } from './package-list.js';
-import { isKustomization, itemsIn, restyledLists } from './restyled-list.js';
-import { hasWord, statementsOf } from './tokens.js';
-import { commentSection, uncommentSection } from './uncomment.js';
+import { addVariable, type EnvironmentVariable } from './environment.js';
+import { addToImport, type ImportedName } from './named-import.js';
+import type { Dependency } from './package-list.js';
 
-/** A change to a shared file, applied by `create` and reverted by `delete`. */
+/** A change that a part makes to a shared file. */
 export type ScaffoldEdit = InsertionEdit | ImportEdit | SectionEdit | EntryEdit | VariableEdit | DependencyEdit;
 
 /** Inserts code at a scaffold marker. */
@@ -24,7 +16,7 @@ export interface InsertionEdit {
   readonly above?: readonly Code[];
   /** Part of the code that identifies it even if the user changed the rest. Default: all of the code. */
   readonly key?: Code;
-  /** Local name of a class: code that sets up its objects in any way counts as inserted. Default: none. */
+  /** Local name of the class that the code sets up. Default: none. */
   readonly setup?: Code;
 }
 
@@ -67,85 +59,72 @@ export interface DependencyEdit extends Dependency {
   readonly path: string;
 }
 
-/**
- * Applies an edit, unless the file already includes it. Returns the new contents, or why the edit is not possible. A
- * valid kustomization file remains valid, in whichever style its lists are written.
- */
-export function applyEdit(text: string, edit: ScaffoldEdit): string | Diagnostic {
-  const next = edited(text, edit);
-  if (typeof next !== 'string' || next === text || !isKustomization(edit.path)) return next;
-  return restyledLists(text) && !topLists(next) ? notEditable(edit.path) : next;
-}
-
-function edited(text: string, edit: ScaffoldEdit): string | Diagnostic {
+/** Applies an edit to a file as kbts renders it, unless the file includes it. */
+export function renderEdit(text: string, edit: ScaffoldEdit): string {
   switch (edit.kind) {
     case 'insertion':
-      return insertAtMarker(edit.path, text, edit);
+      return insert(text, edit);
     case 'import': {
-      const { path, name, module, line, isFirst } = edit;
-      const asFirst = isFirst ? () => insertFirst(text, line) : () => undefined;
-      return (
-        addToImport(text, module, name) ?? asFirst() ?? insertAtMarker(path, text, { marker: 'imports', code: line })
-      );
+      const { path, module, name, line, isFirst } = edit;
+      const extended = addToImport(text, module, name);
+      if (extended !== undefined) return extended;
+      if (isFirst) return text.replace(/^import\b/m, `${line}\nimport`);
+      return insert(text, { path, marker: 'imports', code: line });
     }
     case 'section':
-      return uncommentSection(edit.path, text, edit.section);
+      return uncomment(text, edit.section);
     case 'entry':
-      return addEntry(edit.path, text, edit.entry);
-    case 'variable':
-      return addVariable(edit.path, text, edit.variable);
+      return text.includes(`\n${edit.entry}\n`) ? text : text.replace(/^resources:\n/m, `resources:\n${edit.entry}\n`);
+    case 'variable': {
+      const next = addVariable(edit.path, text, edit.variable);
+      return typeof next === 'string' ? next : text;
+    }
     case 'dependency':
-      return addDependency(text, edit);
+      return addPackage(text, edit);
   }
 }
 
-/**
- * Reverts an edit.
- *
- * @param template the template of the file, with the original sections
- * @returns undefined if the file does not include the edit, or the user changed it
- */
-export function revertEdit(text: string, edit: ScaffoldEdit, template: string): string | undefined {
-  switch (edit.kind) {
-    case 'insertion':
-      return unlessUsed(removeInserted(edit.path, text, edit.code), edit) ?? withoutItems(text, edit);
-    case 'import':
-      return removeInserted(edit.path, text, edit.line) ?? removeFromImport(text, edit.module, edit.name);
-    case 'section':
-      return commentSection(text, template, edit.section);
-    case 'entry':
-      return removeEntry(text, edit.entry);
-    case 'variable':
-      return removeVariable(text, edit.variable);
-    case 'dependency':
-      return removeDependency(text, edit);
-  }
+type Insertion = Pick<
+  Extract<ScaffoldEdit, { readonly kind: 'insertion' }>,
+  'path' | 'marker' | 'code' | 'above' | 'key'
+>;
+
+/** Inserts code above its marker, or above code that must be below it. */
+function insert(text: string, { path, marker, code, above = [], key }: Insertion): string {
+  const lines = text.split('\n');
+  const trimmed = lines.map((line) => line.trim());
+  const end = trimmed.indexOf(scaffoldMarker(path, marker));
+  const indent = /^\s*/.exec(lines[end] ?? '')?.[0] ?? '';
+  const added = code.text.split('\n').map((line) => (line === '' ? '' : indent + line));
+  const isPresent = `\n${text}`.includes(`\n${added.join('\n')}\n`) || (key !== undefined && text.includes(key.text));
+  if (end === -1 || isPresent) return text;
+  const below = above.map((other) => trimmed.indexOf(other.text)).filter((at) => at !== -1);
+  return lines.toSpliced(Math.min(end, ...below), 0, ...added).join('\n');
 }
 
-/** Removes the items of an edit from a flow-style list; undefined unless the list contains all of them. */
-function withoutItems(text: string, { path, code }: InsertionEdit): string | undefined {
-  const items = isKustomization(path) ? itemsIn(code.text) : undefined;
-  return items?.reduceRight<string | undefined>((rest, item) => rest && removeFlowItem(rest, item), text);
+/** Uncomments the sections with a name: the lines of YAML from the heading to the next one. */
+function uncomment(text: string, name: string): string {
+  let isInside = false;
+  const lines = text.split('\n').map((line) => {
+    if (line.startsWith('# [')) isInside = line.startsWith(`# [${name}]`);
+    return isInside && /^#(?:\S| {2,}\S)/.test(line) ? line.slice(1) : line;
+  });
+  return lines.join('\n');
 }
 
-function notEditable(path: string): Diagnostic {
-  const message = `the lists in \`${path}\` are not written in a way in which the command can add its lines`;
-  const hint = 'write them in block style, an item `- …` on each line, and run the command again';
-  return { code: 'scaffold-marker-missing', severity: 'error', message, hint };
+/** Adds a package to a list of package.json in alphabetical order, unless it is listed. */
+function addPackage(
+  text: string,
+  { list, name, version }: Extract<ScaffoldEdit, { readonly kind: 'dependency' }>,
+): string {
+  const values: Record<string, Record<string, string>> = JSON.parse(text);
+  const packages = values[list] ?? {};
+  if (Object.hasOwn(packages, name)) return text;
+  const entries = Object.entries({ ...packages, [name]: version }).sort(([a], [b]) => a.localeCompare(b, 'en'));
+  return `${JSON.stringify({ ...values, [list]: Object.fromEntries(entries) }, undefined, 2)}\n`;
 }
 
-/** Inserts a line above the first import; undefined if there is none. */
-function insertFirst(text: string, { text: line }: Code): string | undefined {
-  const at = /(?<=^\uFEFF?)import\b/m.exec(statementsOf(text))?.index;
-  const eol = text.includes('\r\n') ? '\r\n' : '\n';
-  return at === undefined ? undefined : text.slice(0, at) + line + eol + text.slice(at);
-}
-
-/** Returns undefined if the rest of the file uses a removed import. */
-function unlessUsed(text: string | undefined, { marker, code }: InsertionEdit): string | undefined {
-  const names = marker === 'imports' ? importsIn(code.text).map(({ local }) => local) : [];
-  if (text === undefined || names.length === 0) return text;
-  // `import { A as B }` does not use the name A of this file.
-  const used = text.replaceAll(/\bimport\s*\{[^{}]*\}/g, (list) => list.replaceAll(/(?<![\w$])[\w$]+\s+as\s+/g, ''));
-  return names.some((name) => hasWord(used, name)) ? undefined : text;
+/** Returns a scaffold marker as a comment: `// …` in TypeScript, `# …` in YAML. */
+export function scaffoldMarker(path: string, marker: string): string {
+  return `${path.endsWith('.ts') ? '//' : '#'} +kubebuilder:scaffold:${marker}`;
 }

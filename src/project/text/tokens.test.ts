@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { continuedLines, hasWord, statementsOf, tokensIn } from './tokens.js';
+import { hasWord, statementsOf, tokensIn } from './tokens.js';
 
 const tokensOf = (text: string) => tokensIn(text).map(({ start, end }) => text.slice(start, end));
 const regexesIn = (text: string) =>
@@ -61,10 +61,5 @@ describe('comments and templates', () => {
 
   it('are spaces in statements, which keep their offsets', () => {
     expect(statementsOf(text)).toBe("a     \n       \n    \n       \n'h'".replace('\n    \n', '\n    \n'));
-  });
-
-  it('continue lines', () => {
-    expect([...continuedLines(text)]).toEqual([1, 2, 3]);
-    expect([...continuedLines('a\n/* b */\n`c`\n')]).toEqual([]);
   });
 });

@@ -63,20 +63,3 @@ function expressionsOf(template: string): string {
   const at = template.indexOf('${');
   return at === -1 ? '' : template.slice(at + 2);
 }
-
-/** Returns the lines that begin inside a comment or template literal. */
-export function continuedLines(text: string): ReadonlySet<number> {
-  const lines = new Set<number>();
-  let [line, offset] = [0, 0];
-  for (const { start, end } of tokensIn(text)) {
-    line += lineEnds(text, offset, start);
-    const last = line + lineEnds(text, start, end);
-    while (line < last) lines.add(++line);
-    offset = end;
-  }
-  return lines;
-}
-
-function lineEnds(text: string, from: number, to: number): number {
-  return text.slice(from, to).split('\n').length - 1;
-}

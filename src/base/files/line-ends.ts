@@ -1,0 +1,15 @@
+/**
+ * Converts line endings to those of the replaced file: a Windows checkout may have other line endings than the output
+ * of kbts.
+ *
+ * @returns `before` itself if only line endings differ
+ */
+export function keepLineEnds(before: string, text: string): string {
+  if (!before.includes('\r\n')) return text;
+  return withLineFeeds(before) === withLineFeeds(text) ? before : withLineFeeds(text).replaceAll('\n', '\r\n');
+}
+
+/** Converts line endings to `\n`, which all new files use. */
+export function withLineFeeds(text: string): string {
+  return text.replaceAll('\r\n', '\n');
+}

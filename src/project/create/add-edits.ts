@@ -1,0 +1,55 @@
+import { keepLineEnds, withLineFeeds } from '../../base/files/index.js';
+import type { Diagnostic, DiagnosticSink } from '../../base/problems/index.js';
+import type { Project } from '../../base/project-file/index.js';
+import type { Hunk } from '../change/hunks.js';
+import { mergeFile } from '../change/merge-file.js';
+import { scaffoldOf } from '../change/scaffold.js';
+import type { Draft } from '../templates/draft.js';
+import type { Surroundings } from '../templates/plan.js';
+import { renderEdit, type ScaffoldEdit } from '../text/scaffold-edit.js';
+
+/** Edits that a command makes to the files of a project. */
+export interface Additions {
+  readonly edits: readonly ScaffoldEdit[];
+  /** The project before the command. */
+  readonly project: Project;
+  readonly around: Surroundings;
+  readonly sink: DiagnosticSink;
+}
+
+/**
+ * Adds the edits of a command to a draft: to files that it creates, and to existing ones as the difference that the
+ * edits make to the scaffold. Reports the lines for which a file has no place.
+ */
+export function addEdits(draft: Draft, { edits, project, around, sink }: Additions): void {
+  const before = scaffoldOf(project, around, { report: () => undefined });
+  const written = new Set(draft.changes.flatMap(({ kind, path }) => (kind === 'keep' ? [] : [path])));
+  for (const path of new Set(edits.map((edit) => edit.path))) {
+    const own = edits.filter((edit) => edit.path === path);
+    draft.edit(path, (text) => {
+      const created = withLineFeeds(text);
+      const base = written.has(path) ? created : (before.readText(path) ?? created);
+      const after = own.reduce(renderEdit, base);
+      if (written.has(path)) return keepLineEnds(text, after);
+      const { text: next, failed } = mergeFile(path, base, after, text);
+      for (const hunk of failed) sink.report(noPlace(path, text, hunk));
+      return next;
+    });
+  }
+}
+
+function noPlace(path: string, text: string, { added, below }: Hunk): Diagnostic {
+  const lines = added.join('\n').trim();
+  const marker = below?.trim() ?? '';
+  const isMarker = marker.includes('+kubebuilder:scaffold:') && !text.includes(marker);
+  return {
+    code: 'scaffold-marker-missing',
+    severity: 'error',
+    message: isMarker
+      ? `scaffold marker \`${marker}\` not found in \`${path}\``
+      : `the lines of \`${path}\` at which the command adds code were changed`,
+    hint: isMarker
+      ? `add the marker to \`${path}\` and run the command again:\n${marker}\nthe command inserts above it:\n${lines}`
+      : `add this to \`${path}\` and run the command again:\n${lines}`,
+  };
+}

@@ -1,0 +1,51 @@
+import type { ReadableFiles } from '../../base/files/index.js';
+import { mergeFile } from '../change/merge-file.js';
+import type { Scaffold } from '../change/scaffold.js';
+import { isSource, projectFiles } from '../text/references.js';
+import { renderEdit } from '../text/scaffold-edit.js';
+
+/** The contents of shared files without the edits of removed parts. */
+export interface WithoutEdits {
+  readonly texts: ReadonlyMap<string, string>;
+  /** Paths of files with an edit that the user changed. */
+  readonly changed: readonly string[];
+}
+
+/** Removes the difference between two scaffolds from shared files. */
+export function withoutEdits(
+  paths: readonly string[],
+  before: Scaffold,
+  after: Scaffold,
+  files: ReadableFiles,
+): WithoutEdits {
+  const texts = new Map<string, string>();
+  const changed: string[] = [];
+  for (const path of paths) {
+    const text = files.readText(path);
+    const created = before.readText(path);
+    const left = after.readText(path) ?? before.readCreated(path);
+    if (text === undefined || created === undefined || left === undefined) continue;
+    const [base, next] = [created, left].map((one) => withCertificates(path, one, text)) as [string, string]; // two
+    if (path === 'package.json' && isImported('fast-check', files)) continue;
+    const merged = mergeFile(path, base, next, text);
+    if (merged.text !== text) texts.set(path, merged.text);
+    if (merged.failed.length > 0) changed.push(path);
+  }
+  return { texts, changed };
+}
+
+/** Whether sources, for example the user's tests, import the package that the tests of conversions require. */
+function isImported(name: string, files: ReadableFiles): boolean {
+  const imported = new RegExp(`['"]${name}['"/]`);
+  return projectFiles(files).some((path) => isSource(path) && imported.test(files.readText(path) ?? ''));
+}
+
+/** Enables the certificates in a scaffold if the user enabled them for the metrics, which PROJECT does not record. */
+function withCertificates(path: string, scaffold: string, disk: string): string {
+  if (path !== 'config/default/kustomization.yaml' || !/^[^#\n]*path: ["']?cert_metrics_manager_patch/m.test(disk))
+    return scaffold;
+  const sections = ['METRICS-WITH-CERTS', 'CERTMANAGER'].map(
+    (section) => ({ kind: 'section', path, section }) as const,
+  );
+  return sections.reduce(renderEdit, scaffold);
+}
