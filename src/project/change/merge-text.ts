@@ -1,5 +1,6 @@
 import { FileText } from './file-text.js';
 import { type Hunk, hunksOf } from './hunks.js';
+import { withoutImports } from './merge-imports.js';
 import { type Place, Places } from './places.js';
 
 /** A file after a change. */
@@ -27,22 +28,34 @@ export function mergeText(
     FileText,
   ]; // three texts
   const places = new Places(base, own);
-  const edits: (Place & { readonly lines: readonly string[]; readonly isAfterComma: boolean })[] = [];
+  const edits: Edit[] = [];
   const failed: Hunk[] = [];
   for (const hunk of hunksOf(base.lines, next.lines).filter((one) => !isSkipped(one))) {
     const place = placeOf(hunk, places, next);
-    if (place === undefined) failed.push(hunk);
-    else if (place !== 'applied') {
-      const isAfterComma = hunk.added.length > 0 && base.lines[hunk.start - 1]?.endsWith(',') === true;
-      edits.push({ ...place, lines: fitted(hunk, places), isAfterComma });
-    }
+    if (place === 'applied') continue;
+    // Two places that overlap are not the right ones.
+    const isFree = place && !edits.some((other) => other.start < place.end && place.start < other.end);
+    if (!isFree) failed.push(hunk);
+    else edits.push({ ...place, lines: fitted(hunk, places), above: base.lines[hunk.start - 1] ?? '' });
   }
-  const lines = [...own.lines];
-  for (const { start, end, lines: added, isAfterComma } of edits.toSorted((a, b) => a.start - b.start).reverse()) {
-    if (isAfterComma) lines[start - 1] = withComma(lines[start - 1] ?? '');
+  return { text: edited(own.lines, edits).join('\n'), failed };
+}
+
+/** Lines that replace others. */
+interface Edit extends Place {
+  readonly lines: readonly string[];
+  /** The scaffolded line above. */
+  readonly above: string;
+}
+
+function edited(disk: readonly string[], edits: readonly Edit[]): readonly string[] {
+  const lines = [...disk];
+  // The sort is stable: lines that are added at the same place keep their order.
+  for (const { start, end, lines: added, above } of edits.toSorted((a, b) => a.start - b.start).reverse()) {
+    if (added.length > 0 && above.endsWith(',')) lines[start - 1] = withComma(lines[start - 1] ?? '');
     lines.splice(start, end - start, ...added);
   }
-  return { text: lines.join('\n'), failed };
+  return lines;
 }
 
 /** Finds where a hunk belongs on disk; undefined if its lines were changed. */
@@ -128,7 +141,9 @@ function isAdded({ added }: Hunk, disk: FileText, after: FileText): boolean {
 function isGone({ removed }: Hunk, disk: FileText, after: FileText): boolean {
   const { units } = new FileText(disk.path, removed.join('\n'));
   const kept = new Set(after.units.map(({ key }) => key));
-  const own = new Set(disk.units.map(({ key }) => key));
+  const text = disk.lines.join('\n');
+  const rest = disk.path.endsWith('.ts') ? new FileText(disk.path, withoutImports(text)) : disk;
+  const own = new Set(rest.units.map(({ key }) => key));
   const distinct = units.filter(({ key }) => !kept.has(key));
   return !(distinct.length > 0 ? distinct : units).some(({ key }) => own.has(key));
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DiagnosticSink } from '../../base/problems/index.js';
 import type { Project } from '../../base/project-file/index.js';
 import { projectContext } from '../create/context/context.js';
@@ -41,10 +42,8 @@ export class Scaffold {
   }
 
   #render(path: string, omitted?: ScaffoldEdit): string | undefined {
-    const key = JSON.stringify(omitted);
-    const edits = this.#parts.flatMap((part) =>
-      part.edits.filter((edit) => edit.path === path && JSON.stringify(edit) !== key),
-    );
+    const isOmitted = (edit: ScaffoldEdit) => omitted !== undefined && isDeepStrictEqual(edit, omitted);
+    const edits = this.#parts.flatMap((part) => part.edits.filter((edit) => edit.path === path && !isOmitted(edit)));
     const created = this.readCreated(path);
     return created === undefined ? undefined : edits.reduce(renderEdit, created);
   }
