@@ -105,27 +105,14 @@ export function renderConversion({ rendering, spokes }: ConversionRendering): re
   ];
 }
 
-/**
- * Renders a part for all possible histories of a project: the names of samples and webhooks depend on which other
- * resources existed when the command ran.
- */
+/** Renders a part in all forms in which commands may have created its files. */
 export function variantsOf(part: Part, options: PartOptions): readonly PartContents[] {
-  const { project } = options;
-  const { resource } = part;
-  const others: readonly Resource[] = [
-    { ...resource, version: `${resource.version}x` },
-    { ...resource, group: `${resource.group}x` },
-  ];
-  const histories = [project, { ...project, resources: [resource] }, { ...project, resources: [...others, resource] }];
-  const inHistories = histories.map((history) => contentsOf(part, { ...options, project: history }));
-  if (part.kind !== 'api') return inHistories;
   const usual = contentsOf(part, options);
+  if (part.kind !== 'api') return [usual];
+  const { resource } = part;
+  const { project, around } = options;
   const copies = otherVersions(project, resource).flatMap((from) =>
-    copiesOf({ from, to: resource, project }, usual.files, options.around.files),
+    copiesOf({ from, to: resource, project }, usual.files, around.files),
   );
-  return [
-    ...inHistories,
-    contentsOf(part, { ...options, isStorage: true }),
-    ...copies.map((files) => ({ ...usual, files })),
-  ];
+  return [usual, contentsOf(part, { ...options, isStorage: true }), ...copies.map((files) => ({ ...usual, files }))];
 }

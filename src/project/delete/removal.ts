@@ -44,8 +44,8 @@ export function draftRemoval({ parts, project, next, around, force, sink }: Remo
   ]; // two projects
   const removed = parts.map((part) => variantsOf(part, { ...options, project }));
   const own = ownFiles(removed, after);
-  const paths = removed.flatMap(([first]) => first?.edits.map(({ path }) => path) ?? []);
-  const { texts, changed } = withoutEdits([...new Set(paths)], before, after, files);
+  const edits = removed.flatMap(([first]) => first?.edits ?? []);
+  const { texts, changed } = withoutEdits(edits, before, after, files);
   const present = [...own].filter(([path]) => files.readText(path) !== undefined);
   const asCreated = present.filter(([path, created]) => {
     const text = texts.get(path) ?? files.readText(path) ?? '';

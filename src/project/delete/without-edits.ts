@@ -2,7 +2,7 @@ import type { ReadableFiles } from '../../base/files/index.js';
 import { mergeFile } from '../change/merge-file.js';
 import type { Scaffold } from '../change/scaffold.js';
 import { isSource, projectFiles } from '../text/references.js';
-import { renderEdit } from '../text/scaffold-edit.js';
+import { renderEdit, type ScaffoldEdit } from '../text/scaffold-edit.js';
 
 /** The contents of shared files without the edits of removed parts. */
 export interface WithoutEdits {
@@ -11,22 +11,26 @@ export interface WithoutEdits {
   readonly changed: readonly string[];
 }
 
-/** Removes the difference between two scaffolds from shared files. */
+/**
+ * Removes edits from shared files, as the difference that they make to the scaffold.
+ *
+ * @param edits the edits of removed parts, some of which other parts require, too
+ */
 export function withoutEdits(
-  paths: readonly string[],
+  edits: readonly ScaffoldEdit[],
   before: Scaffold,
   after: Scaffold,
   files: ReadableFiles,
 ): WithoutEdits {
   const texts = new Map<string, string>();
   const changed: string[] = [];
-  for (const path of paths) {
+  for (const path of new Set(edits.map((edit) => edit.path))) {
     const text = files.readText(path);
     const created = before.readText(path);
     const left = after.readText(path) ?? before.readCreated(path);
     if (text === undefined || created === undefined || left === undefined) continue;
     const [base, next] = [created, left].map((one) => withCertificates(path, one, text)) as [string, string]; // two
-    if (path === 'package.json' && isImported('fast-check', files)) continue;
+    if (edits.some((edit) => edit.path === path && isImported(edit, files))) continue;
     const merged = mergeFile(path, base, next, text);
     if (merged.text !== text) texts.set(path, merged.text);
     if (merged.failed.length > 0) changed.push(path);
@@ -34,9 +38,10 @@ export function withoutEdits(
   return { texts, changed };
 }
 
-/** Whether sources, for example the user's tests, import the package that the tests of conversions require. */
-function isImported(name: string, files: ReadableFiles): boolean {
-  const imported = new RegExp(`['"]${name}['"/]`);
+/** Whether sources, for example the user's tests, import the package that an edit added. */
+function isImported(edit: ScaffoldEdit, files: ReadableFiles): boolean {
+  if (edit.kind !== 'dependency') return false;
+  const imported = new RegExp(`['"]${edit.name}['"/]`);
   return projectFiles(files).some((path) => isSource(path) && imported.test(files.readText(path) ?? ''));
 }
 

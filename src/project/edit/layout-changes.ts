@@ -39,8 +39,8 @@ export function changeLayout(change: LayoutChange): ChangedLayout {
   const { before, after, around, sink } = change;
   const { files } = around;
   const old = scaffoldOf(before, around, sink);
-  const { files: created } = scaffoldOf(after, around, sink);
-  const targets = new Map(old.files.map(({ path }, index) => [path, created[index]?.path ?? path]));
+  const unmoved = scaffoldOf(after, around, sink);
+  const targets = new Map(old.files.map(({ path }, index) => [path, unmoved.files[index]?.path ?? path]));
   const moves = movesOf(targets, change);
   const texts = new Map<string, string>();
   const incomplete = new Set<string>();
@@ -52,7 +52,7 @@ export function changeLayout(change: LayoutChange): ChangedLayout {
   }
   // Local names in `src/main.ts` are found by the new paths.
   const moved = [...texts].map(([path, contents]) => ({ kind: 'create', path, contents }) as const);
-  const next = scaffoldOf(after, { ...around, files: withChanges(files, moved) }, sink);
+  const next = moves.size === 0 ? unmoved : scaffoldOf(after, { ...around, files: withChanges(files, moved) }, sink);
   for (const [from, to] of targets) {
     const text = texts.get(from) ?? files.readText(from);
     if (text === undefined) continue;
