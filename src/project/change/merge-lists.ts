@@ -85,7 +85,7 @@ export function isFlowList(text: string, key: string): boolean {
 }
 
 /**
- * Gives the lists of a kustomization file the items of a value, in the style of the lists. Comments stay as they are.
+ * Adds and removes list items of a kustomization file until it has a value. Keeps the style of each list, and comments.
  *
  * @param after the scaffolded file, from which the lines of new items are taken
  */

@@ -22,11 +22,7 @@ export function mergeText(
   disk: string,
   isSkipped: (hunk: Hunk) => boolean = () => false,
 ): Merged {
-  const [base, next, own] = [before, after, disk].map((text) => new FileText(path, text)) as [
-    FileText,
-    FileText,
-    FileText,
-  ]; // three texts
+  const [base, next, own] = [new FileText(path, before), new FileText(path, after), new FileText(path, disk)];
   const places = new Places(base, own);
   const edits: Edit[] = [];
   const failed: Hunk[] = [];

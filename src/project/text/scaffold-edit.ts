@@ -3,7 +3,7 @@ import { addVariable, type EnvironmentVariable } from './environment.js';
 import { addToImport, type ImportedName } from './named-import.js';
 import type { Dependency } from './package-list.js';
 
-/** A change that a part makes to a shared file. */
+/** A change to a shared file that belongs to a part. */
 export type ScaffoldEdit = InsertionEdit | ImportEdit | SectionEdit | EntryEdit | VariableEdit | DependencyEdit;
 
 /** Inserts code at a scaffold marker. */
