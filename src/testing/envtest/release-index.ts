@@ -99,7 +99,7 @@ function urlOf(text: string, base: URL | undefined): URL | undefined {
   return url.protocol === 'https:' || isLoopback(url) ? url : undefined;
 }
 
-/** Whether a URL names this machine, so that nobody else can change what it returns. */
+/** Whether a URL names this machine, whose response no other machine can change. */
 export function isLoopback({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
