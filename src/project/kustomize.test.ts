@@ -49,6 +49,10 @@ const intended: readonly Intended[] = [
     why: 'Node itself takes about 45 MiB, more than a Go operator',
   },
   {
+    path: /^Deployment\/.*\.terminationGracePeriodSeconds$/,
+    why: 'exceeds the graceful shutdown timeout of the manager, 30 s',
+  },
+  {
     path: /^Role\/(project-)?leader-election-role\.rules\./,
     why: 'allows what the elector and the event recorder call: one Lease, and events of events.k8s.io',
   },

@@ -76,7 +76,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   typescript: ['compiler/loader'],
   handlebars: ['project'],
   commander: ['cli/parse'],
-  diff: ['base/files'],
+  diff: ['base/files', 'project/change'],
   re2js: ['compiler/cel'],
   yaml: ['base/yaml', 'runtime/config'],
   '@kubernetes/client-node': ['runtime/config'],
@@ -141,7 +141,7 @@ export const bordersOf = (order: readonly string[]): IConfiguration => ({
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['^src/k8s/(descriptions|table)/', '^src/compiler/loader/parser/typescript\\.cjs$'] },
+    exclude: { path: ['^src/k8s/(descriptions|table)/', '^src/compiler/loader/parser/typescript-\\w+\\.cjs$'] },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default'] },
   },
 });

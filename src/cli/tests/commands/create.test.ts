@@ -112,7 +112,7 @@ describe('kbts create api', () => {
     ['--kind frigate', '`frigate`'],
     ['--group Ship_', '`Ship_`'],
     ['--plural Ships', '`Ships`'],
-    ['--controller-name frigate', '`frigate`'],
+    ['--controller-name Frigate_', '`Frigate_`'],
   ])('reports a wrong `%s` before any question', async (flags, name) => {
     const root = await initialised();
     const { code, stdout, stderr } = await run(root, `create api --group ship --kind Frigate ${flags}`, {

@@ -153,7 +153,7 @@ describe.skipIf(chartTestsNeed !== '')(`charts${chartTestsNeed}`, () => {
     }
   });
 
-  it('leave no objects behind for metrics over HTTP', () => {
+  it('contain no objects of secure metrics if metrics use HTTP', () => {
     const objects = renderedObjects(chartOf('full'), 'full', '--set', 'metrics.secure=false');
     const names = objects.map(({ metadata }) => metadata.name).filter((name) => name.includes('metrics'));
     expect(names.sort()).toEqual([

@@ -75,7 +75,7 @@ function roleCondition({ kind, name }: ManifestObject, { features }: ObjectText)
   return metricsRole.test(name) ? features.secureMetrics : undefined;
 }
 
-/** Makes a ClusterRole or its binding depend on `rbac.namespaced`. */
+/** Renders a ClusterRole or its binding, which depend on `rbac.namespaced`. */
 function scoped({ kind, name, value }: ManifestObject, template: ChartMap, { features }: ObjectText): ChartMap {
   const { scopedRoles } = features;
   const isRole = kind === 'ClusterRole' && scopedRoles.has(name);
@@ -155,7 +155,7 @@ function withAuthority(client: ChartMap): ChartMap {
   };
 }
 
-/** Makes the endpoints of a monitor depend on whether the metrics server uses HTTPS, and which certificate. */
+/** Renders a monitor, whose endpoints depend on whether the metrics server uses HTTPS, and with which certificate. */
 function monitor(template: ChartMap, { namespace }: Bundle, texts: ObjectText): ChartMap {
   const { metricsCertificate, metricsService } = texts.features;
   const spec = template.spec;
