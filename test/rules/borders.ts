@@ -7,6 +7,7 @@ export const modules: readonly string[] = [
   'compiler',
   'api', // decorators derive from the definitions of markers
   'runtime',
+  'apiserver', // a Kubernetes API server in memory
   'testing',
   'project',
   'plugins',
@@ -51,6 +52,21 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'controller',
     'builder',
   ],
+  apiserver: [
+    'model',
+    'schema', // structural schemas: pruning, defaulting, validation
+    'fields', // patches, server-side apply, managed fields
+    'kinds', // built-in resources
+    'storage',
+    'decode', // JSON, YAML, protobuf
+    'authorization', // and authentication
+    'custom-resources',
+    'admission',
+    'pipeline',
+    'background', // garbage collection, namespaces, service accounts
+    'discovery',
+    'serving', // HTTPS; the only folder that imports Node modules
+  ],
 };
 
 /** What one module may import of another besides `index.ts` and the public packages of the runtime. */
@@ -66,6 +82,7 @@ const entries = [
   'runtime/.*(index|internal)',
   'testing/[^/]+/index',
   'project/[^/]+/index',
+  'apiserver/[^/]+/index',
   'plugins/[^/]+/index',
   'commands/.+', // one file per command
   '[^/]+/index',

@@ -1,0 +1,128 @@
+import type { Json } from '../../base/json/index.js';
+import { ApiError } from './api-error.js';
+import type { FieldError, FieldErrorReason } from './field-error.js';
+import type { JsonObject } from './values.js';
+
+/** A group and a resource or kind; the core group is empty. */
+export interface GroupAndName {
+  readonly group: string;
+  readonly name: string;
+}
+
+const reasonTexts: Readonly<Record<FieldErrorReason, string>> = {
+  FieldValueNotFound: 'Not found',
+  FieldValueRequired: 'Required value',
+  FieldValueDuplicate: 'Duplicate value',
+  FieldValueInvalid: 'Invalid value',
+  FieldValueNotSupported: 'Unsupported value',
+  FieldValueForbidden: 'Forbidden',
+  FieldValueTooLong: 'Too long',
+  FieldValueTooMany: 'Too many',
+  FieldValueTypeInvalid: 'Invalid value',
+  InternalError: 'Internal error',
+};
+
+const withoutValue = new Set<FieldErrorReason>([
+  'FieldValueRequired',
+  'FieldValueForbidden',
+  'FieldValueTooLong',
+  'InternalError',
+]);
+
+/** Returns the message of a cause: reason, value and detail, without the field. */
+export function fieldErrorBody({ reason, value, detail }: FieldError): string {
+  const shown = withoutValue.has(reason) || value === undefined ? [] : [goValue(value)];
+  return [reasonTexts[reason], ...shown, ...(detail === '' ? [] : [detail])].join(': ');
+}
+
+/** Formats a value as Go's `field.Error` does: strings in quotes, objects as JSON. */
+export function goValue(value: Json): string {
+  if (typeof value === 'bigint') return String(value);
+  return JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? Number(item) : item));
+}
+
+/** Creates the error for an object that violates its schema or its kind's rules (422). */
+export function invalidObject(kind: GroupAndName, name: string, errors: readonly FieldError[]): ApiError {
+  const texts = [...new Set(errors.map((error) => `${error.field}: ${fieldErrorBody(error)}`))];
+  const list = texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`;
+  const causes = errors.map((error) => ({ reason: error.reason, message: fieldErrorBody(error), field: error.field }));
+  const details = { ...named(name), ...grouped(kind.group), kind: kind.name, causes };
+  return newError(422, 'Invalid', `${qualified(kind)} "${name}" is invalid: ${list}`, details);
+}
+
+export function notFound(resource: GroupAndName, name: string): ApiError {
+  return newError(404, 'NotFound', `${qualified(resource)} "${name}" not found`, about(resource, name));
+}
+
+export function alreadyExists(resource: GroupAndName, name: string): ApiError {
+  return newError(409, 'AlreadyExists', `${qualified(resource)} "${name}" already exists`, about(resource, name));
+}
+
+export function conflict(resource: GroupAndName, name: string, why: string): ApiError {
+  const message = `Operation cannot be fulfilled on ${qualified(resource)} "${name}": ${why}`;
+  return newError(409, 'Conflict', message, about(resource, name));
+}
+
+export function forbidden(resource: GroupAndName, name: string, why: string): ApiError {
+  if (resource.name === '') return newError(403, 'Forbidden', `forbidden: ${why}`, {});
+  const subject = name === '' ? qualified(resource) : `${qualified(resource)} "${name}"`;
+  return newError(403, 'Forbidden', `${subject} is forbidden: ${why}`, about(resource, name));
+}
+
+export function badRequest(message: string): ApiError {
+  return newError(400, 'BadRequest', message);
+}
+
+export function unauthorized(): ApiError {
+  return newError(401, 'Unauthorized', 'Unauthorized');
+}
+
+export function methodNotSupported(resource: GroupAndName, verb: string): ApiError {
+  const message = `${verb} is not supported on resources of kind "${qualified(resource)}"`;
+  return newError(405, 'MethodNotAllowed', message, about(resource, ''));
+}
+
+/** The response for a path that serves no resource, in a group that exists. */
+export function resourceNotFound(): ApiError {
+  return newError(404, 'NotFound', 'the server could not find the requested resource', {});
+}
+
+export function expired(message: string): ApiError {
+  return newError(410, 'Expired', message);
+}
+
+export function internalError(message: string): ApiError {
+  const details = { causes: [{ message }] };
+  return newError(500, 'InternalError', `Internal error occurred: ${message}`, details);
+}
+
+/** Creates an error with a code, a reason (empty for none), a message and details (undefined for none). */
+export function newError(code: number, reason: string, message: string, details?: JsonObject): ApiError {
+  return new ApiError({
+    kind: 'Status',
+    apiVersion: 'v1',
+    metadata: {},
+    status: 'Failure',
+    message,
+    ...(reason !== '' && { reason }),
+    ...(details && { details }),
+    code,
+  });
+}
+
+function about({ group, name: kind }: GroupAndName, name: string): JsonObject {
+  return { ...named(name), ...grouped(group), kind };
+}
+
+function named(name: string): JsonObject {
+  return name === '' ? {} : { name };
+}
+
+function grouped(group: string): JsonObject {
+  return group === '' ? {} : { group };
+}
+
+/** `deployments.apps`, or `pods` for the core group. */
+function qualified({ group, name }: GroupAndName): string {
+  return group === '' ? name : `${name}.${group}`;
+}

@@ -1,0 +1,59 @@
+/** The values that pass between the stages of the API server, and the interfaces of the stages. */
+export { ApiError, type StatusBody } from './api-error.js';
+export {
+  alreadyExists,
+  badRequest,
+  conflict,
+  expired,
+  fieldErrorBody,
+  forbidden,
+  type GroupAndName,
+  goValue,
+  internalError,
+  invalidObject,
+  methodNotSupported,
+  newError,
+  notFound,
+  resourceNotFound,
+  unauthorized,
+} from './errors.js';
+export type { FieldError, FieldErrorReason } from './field-error.js';
+export type {
+  RequestContext,
+  RequestInfo,
+  ResourceVerb,
+  ServerRequest,
+  ServerResponse,
+  WebhookCall,
+  WebhookResult,
+  World,
+} from './request.js';
+export type {
+  Column,
+  ConnectedSubresource,
+  Decoded,
+  FoundResource,
+  Objects,
+  Resource,
+  Resources,
+  ResourceVersion,
+  ScaleSubresource,
+  Strategy,
+  Subresource,
+  UpdatedSubresource,
+} from './resource.js';
+export type { SchemaNode } from './schema-node.js';
+export type {
+  AdmissionPlugin,
+  AdmissionRequest,
+  ApplyPatch,
+  Authenticator,
+  AuthorizationAttributes,
+  AuthorizationDecision,
+  Authorizer,
+  FieldChange,
+  FieldManager,
+  NewAdmissionPlugin,
+  ServerParts,
+} from './stages.js';
+export type { ApiObject, GroupVersionKind, JsonObject, Metadata, OwnerReference, User } from './values.js';

@@ -1,0 +1,94 @@
+import type { JsonObject, User } from './values.js';
+
+/** A request as it arrives, from a socket or in process. Header names are in lower case. */
+export interface ServerRequest {
+  readonly method: string;
+  /** Path with the query, as in the request line. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** All values of headers that can be repeated, such as `impersonate-group`. */
+  headerValues(name: string): readonly string[];
+  /** The body; empty if there is none. The connection enforces the size limit. */
+  readonly body: Uint8Array;
+  /** The user of the verified client certificate; undefined if the client sent none. */
+  readonly certificateUser?: User | undefined;
+  /** Aborted when the client is gone or the server stops. */
+  readonly signal: AbortSignal;
+}
+
+/** A response. A stream is a watch: each chunk is written at once, and the connection ends after the last one. */
+export interface ServerResponse {
+  readonly status: number;
+  /** Names in lower case. Several `warning` values are an array. */
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  readonly body: string | Uint8Array | AsyncIterable<string | Uint8Array>;
+}
+
+/** The verbs of requests for resources. */
+export type ResourceVerb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete' | 'deletecollection';
+
+/** What a request asks for, derived from method and path as in Go's `RequestInfo`. */
+export interface RequestInfo {
+  readonly isResourceRequest: boolean;
+  /** A {@link ResourceVerb}, or the HTTP method in lower case for other requests. */
+  readonly verb: string;
+  /** Path without the query. */
+  readonly path: string;
+  /** `api` or `apis`. */
+  readonly apiPrefix: string;
+  readonly group: string;
+  readonly version: string;
+  /** Empty if there is none. */
+  readonly namespace: string;
+  readonly resource: string;
+  readonly subresource: string;
+  readonly name: string;
+  readonly query: URLSearchParams;
+}
+
+/** What each stage after authentication receives beside its values. */
+export interface RequestContext {
+  readonly info: RequestInfo;
+  readonly user: User;
+  readonly userAgent: string;
+  /** Adds a `Warning` header to the response; duplicates are dropped. */
+  warn(text: string): void;
+  readonly signal: AbortSignal;
+  readonly world: World;
+}
+
+/** The world outside of the pipeline, as arguments: nothing from decoding to storage imports a Node module. */
+export interface World {
+  now(): Date;
+  /** A random UUID. */
+  uid(): string;
+  /** Random lower-case letters and digits, for generated names. */
+  suffix(length: number): string;
+  /** Calls a webhook over HTTPS. Rejects with an Error whose message is Go's, such as `x509: …` or `context deadline exceeded`. */
+  callWebhook(call: WebhookCall): Promise<WebhookResult>;
+  /** Signs the claims of a token. */
+  signToken(claims: JsonObject): Promise<string>;
+  /** Returns the claims of a token signed by this server; undefined for any other. */
+  verifyToken(token: string): Promise<JsonObject | undefined>;
+}
+
+/** A call of an admission, conversion or authorization webhook. */
+export interface WebhookCall {
+  /** Absolute HTTPS URL with the query. */
+  readonly url: string;
+  /** PEM certificates that the server must chain to; undefined for the system's. */
+  readonly caBundle?: string | undefined;
+  /** Server name for SNI and verification; undefined for the host in the URL. */
+  readonly serverName?: string | undefined;
+  readonly body: string;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** The response of a webhook. */
+export interface WebhookResult {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** At most 3 MiB. */
+  readonly body: string;
+}
