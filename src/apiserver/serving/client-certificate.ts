@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import type { User } from '../model/index.js';
+
+/** What the TLS handshake says about the client: a user, nobody, or a certificate of another authority. */
+export type ClientCertificate = { readonly user: User | undefined; readonly isRejected: boolean };
+
+const known = new WeakMap<object, ClientCertificate>();
+
+/** Returns the user of the client certificate of a connection: its common name, and its organizations as groups. */
+export function readClientCertificate(socket: Socket): ClientCertificate {
+  const found = known.get(socket) ?? parse(socket as TLSSocket); // The server has TLS connections only.
+  known.set(socket, found);
+  return found;
+}
+
+function parse(socket: TLSSocket): ClientCertificate {
+  const certificate = socket.getPeerCertificate?.();
+  if (!certificate?.raw) return { user: undefined, isRejected: false };
+  if (!socket.authorized) return { user: undefined, isRejected: true };
+  const { CN, O } = certificate.subject as { CN?: string | string[]; O?: string | string[] };
+  const name = [CN ?? []].flat()[0] ?? '';
+  const id = `X509SHA256=${createHash('sha256').update(certificate.raw).digest('hex')}`;
+  const extra = { 'authentication.kubernetes.io/credential-id': [id] };
+  return { user: { name, groups: [O ?? []].flat(), extra }, isRejected: false };
+}

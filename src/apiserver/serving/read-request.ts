@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse as NodeResponse } from 'node:http';
+import { type FilledLimits, HttpError, readBody } from '../../runtime/serving/internal.js';
+import { ApiError, newError, type ServerRequest, type ServerResponse, unauthorized } from '../model/index.js';
+import { readClientCertificate } from './client-certificate.js';
+
+/** Maximum size of a request body, in bytes. */
+export const maxBodyBytes = 3 * 1024 * 1024;
+
+interface ReadRequestOptions {
+  readonly memory: Parameters<typeof readBody>[1]['memory'];
+  /** Aborted when the server stops. */
+  readonly stopping: AbortSignal;
+  readonly limits: FilledLimits;
+}
+
+/** Reads a request with its body, or returns the response that rejects it. */
+export async function readRequest(
+  request: IncomingMessage,
+  response: NodeResponse,
+  { memory, stopping, limits }: ReadRequestOptions,
+): Promise<{ readonly request: ServerRequest } | { readonly response: ServerResponse }> {
+  const gone = new AbortController();
+  const abort = () => gone.abort();
+  stopping.addEventListener('abort', abort, { once: true });
+  response.once('close', () => {
+    stopping.removeEventListener('abort', abort);
+    gone.abort();
+  });
+  const { user, isRejected } = readClientCertificate(request.socket);
+  if (isRejected) return { response: statusResponse(unauthorized()) };
+  // Node has this timeout for HTTP/1.1 only.
+  const late = setTimeout(() => request.destroy(), limits.requestTimeout);
+  try {
+    const length = request.headers['content-length'];
+    const announced = length === undefined ? undefined : Number(length);
+    const body = await readBody(request, { limit: maxBodyBytes, announced, memory });
+    return {
+      request: {
+        method: request.method ?? 'GET',
+        url: request.url ?? '/',
+        headers: singleValues(request.headers),
+        headerValues: (name) => headerValues(request, name),
+        body,
+        certificateUser: user,
+        signal: gone.signal,
+      },
+    };
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    return { response: statusResponse(bodyError(error)) };
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+function bodyError(error: HttpError): ApiError {
+  if (error.status === 413) {
+    return newError(413, 'RequestEntityTooLarge', `Request entity too large: limit is ${maxBodyBytes}`);
+  }
+  if (error.status !== 503) return newError(error.status, 'BadRequest', error.message);
+  const { status } = newError(429, 'TooManyRequests', 'Too many requests, please try again later.');
+  return new ApiError(status, 1);
+}
+
+function statusResponse({ status, retryAfter }: ApiError): ServerResponse {
+  const headers = {
+    'content-type': 'application/json',
+    ...(retryAfter !== undefined && { 'retry-after': `${retryAfter}` }),
+  };
+  return { status: status.code, headers, body: `${JSON.stringify(status)}\n` };
+}
+
+function singleValues(headers: IncomingMessage['headers']): Record<string, string | undefined> {
+  const single: Record<string, string | undefined> = {};
+  for (const [name, value] of Object.entries(headers)) single[name] = Array.isArray(value) ? value[0] : value;
+  return single;
+}
+
+/** Node joins repeated headers; the raw ones are separate. */
+function headerValues({ rawHeaders }: IncomingMessage, name: string): string[] {
+  return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name);
+}

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse as NodeResponse } from 'node:http';
+import type { ServerResponse } from '../model/index.js';
+
+interface SendOptions {
+  /** Aborted when the server stops: streams end. */
+  readonly stopping: AbortSignal;
+  /** How long the client may take to accept what is sent, in milliseconds. */
+  readonly timeoutMs: number;
+}
+
+/** Sends a response; a stream is sent chunk by chunk, and no faster than the client reads. */
+export async function sendResponse(
+  request: IncomingMessage,
+  response: NodeResponse,
+  { status, headers, body }: ServerResponse,
+  { stopping, timeoutMs }: SendOptions,
+): Promise<void> {
+  if (response.closed || response.destroyed) return;
+  for (const [name, value] of Object.entries(headers)) {
+    response.setHeader(name, typeof value === 'string' ? value : [...value]);
+  }
+  if (stopping.aborted && request.httpVersionMajor === 1) response.setHeader('connection', 'close');
+  const isHead = request.method === 'HEAD';
+  if (typeof body !== 'string' && !(body instanceof Uint8Array)) {
+    response.writeHead(status);
+    response.flushHeaders();
+    if (!isHead) await sendChunks(response, body, { stopping, timeoutMs });
+  } else {
+    response.writeHead(status, { 'content-length': Buffer.byteLength(body) });
+    if (!isHead) response.write(body);
+  }
+  response.end();
+  await settle(response, 'finish', timeoutMs);
+}
+
+async function sendChunks(
+  response: NodeResponse,
+  chunks: AsyncIterable<string | Uint8Array>,
+  { stopping, timeoutMs }: SendOptions,
+): Promise<void> {
+  for await (const chunk of chunks) {
+    if (response.closed || stopping.aborted) return;
+    if (!response.write(chunk)) await settle(response, 'drain', timeoutMs);
+  }
+}
+
+/** Waits for an event. A client that does not read, or is gone, ends the wait. */
+async function settle(response: NodeResponse, event: 'drain' | 'finish', timeoutMs: number): Promise<void> {
+  if (response.closed || (event === 'finish' && response.writableFinished)) return;
+  const stalled = setTimeout(() => response.destroy(), timeoutMs);
+  const done = new AbortController();
+  try {
+    const { signal } = done;
+    await Promise.race([once(response, event, { signal }), once(response, 'close', { signal })]);
+  } catch {
+    // An error of the connection: the client is gone.
+  } finally {
+    done.abort();
+    clearTimeout(stalled);
+  }
+}

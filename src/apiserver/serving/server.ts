@@ -1,0 +1,130 @@
+import type { IncomingMessage, ServerResponse as NodeResponse } from 'node:http';
+import * as http2 from 'node:http2';
+import type { AddressInfo, Socket } from 'node:net';
+import {
+  BodyMemory,
+  Connections,
+  type FilledLimits,
+  Http2Sessions,
+  safeTls,
+  withDefaults,
+} from '../../runtime/serving/internal.js';
+import type { ServerRequest, ServerResponse } from '../model/index.js';
+import type { ServerCredentials } from './credentials.js';
+import { readRequest } from './read-request.js';
+import { sendResponse } from './send-response.js';
+
+/** Options of {@link serveHttps}. */
+export interface ServeHttpsOptions {
+  readonly handle: (request: ServerRequest) => Promise<ServerResponse>;
+  readonly credentials: Pick<ServerCredentials, 'authority' | 'server'>;
+  /** 0 selects a free port. */
+  readonly port: number;
+  /** Default: 127.0.0.1. */
+  readonly host?: string | undefined;
+  /** Called with errors that are bugs of the server. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** A listening API server. */
+export interface HttpsServer {
+  /** Such as `https://127.0.0.1:6443`. */
+  readonly url: string;
+  /** Stops listening, ends watches, waits a moment for running requests, and closes all connections. */
+  close(): Promise<void>;
+}
+
+const graceMs = 500;
+
+/**
+ * Serves HTTPS on loopback, HTTP/1.1 and HTTP/2, and asks clients for a certificate.
+ *
+ * Every wait for a client has a timeout, except for the end of a watch; connections, bodies and headers are bounded.
+ *
+ * @throws Error if the port is in use
+ */
+export async function serveHttps(options: ServeHttpsOptions): Promise<HttpsServer> {
+  const limits = withDefaults({ maxConnections: 5_000, maxBodyBytes: 64 * 1024 * 1024, maxHeaderBytes: 1024 * 1024 });
+  const { handshakeTimeout } = limits;
+  const connections = new Connections({ max: limits.maxConnections, handshakeTimeout, onFull: () => {} });
+  const sessions = new Http2Sessions(limits);
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  const memory = new BodyMemory(limits.maxBodyBytes, () => {});
+
+  const serveOne = async (request: IncomingMessage, response: NodeResponse) => {
+    const end = connections.begin(request.socket);
+    // A client that disconnects is not an error. Without listeners, the events would end the process.
+    request.on('error', () => {});
+    response.on('error', () => {});
+    response.once('close', end);
+    const share = memory.share();
+    try {
+      const read = await readRequest(request, response, { memory: share, stopping: stopping.signal, limits });
+      const reply = 'request' in read ? await options.handle(read.request) : read.response;
+      share.release();
+      await sendResponse(request, response, reply, { stopping: stopping.signal, timeoutMs: limits.responseTimeout });
+    } catch (error) {
+      if (!response.closed) response.destroy();
+      options.onError(error);
+    } finally {
+      share.release();
+    }
+  };
+
+  const server = newServer(options, limits, (request, response) => {
+    const done = serveOne(request, response).finally(() => running.delete(done));
+    running.add(done);
+  });
+  server.on('connection', (socket: Socket) => connections.add(socket));
+  server.on('secureConnection', (socket: Socket) => connections.secured(socket));
+  server.on('session', (session: http2.ServerHttp2Session) => sessions.add(session));
+  const host = options.host ?? '127.0.0.1';
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, host, resolve);
+  });
+  server.removeAllListeners('error').on('error', options.onError);
+  const { port } = server.address() as AddressInfo; // A pipe has another type; this is a TCP server.
+  return {
+    url: `https://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      stopping.abort();
+      sessions.closeAll();
+      const drained = Promise.allSettled(running);
+      await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, graceMs).unref())]);
+      connections.destroyAll();
+      await closed;
+    },
+  };
+}
+
+type Listener = (request: IncomingMessage, response: NodeResponse) => void;
+
+function newServer(
+  { credentials }: ServeHttpsOptions,
+  limits: FilledLimits,
+  listener: Listener,
+): http2.Http2SecureServer {
+  const server = http2.createSecureServer(
+    {
+      ...safeTls(),
+      cert: credentials.server.cert,
+      key: credentials.server.key,
+      ca: credentials.authority.cert,
+      requestCert: true,
+      rejectUnauthorized: false, // A wrong certificate is answered with 401.
+      allowHTTP1: true,
+      settings: { maxConcurrentStreams: 250, maxHeaderListSize: limits.maxHeaderBytes },
+    },
+    listener as never, // Node's HTTP/2 requests have the interface of HTTP/1.
+  );
+  return Object.assign(server, {
+    headersTimeout: limits.headersTimeout,
+    requestTimeout: limits.requestTimeout,
+    keepAliveTimeout: limits.idleTimeout,
+    connectionsCheckingInterval: 1_000,
+    maxHeaderSize: limits.maxHeaderBytes,
+  });
+}

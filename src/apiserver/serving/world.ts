@@ -1,0 +1,19 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { World } from '../model/index.js';
+import { callWebhook } from './call-webhook.js';
+import type { TokenSigner } from './tokens.js';
+
+// Without vowels and the digits that look like them, so that no words appear.
+const alphabet = 'bcdfghjklmnpqrstvwxz2456789';
+
+/** Creates the world of a server: the system's clock, random values, HTTPS calls, and a key for tokens. */
+export function newWorld(signer: TokenSigner): World {
+  return {
+    now: () => new Date(),
+    uid: () => randomUUID(),
+    suffix: (length) => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join(''),
+    callWebhook,
+    signToken: async (claims) => signer.sign(claims),
+    verifyToken: async (token) => signer.verify(token),
+  };
+}
