@@ -27,6 +27,8 @@ export interface BuiltinSchemaOptions {
    * `crd:generateEmbeddedObjectMeta=true`. Default: false (an object without properties).
    */
   readonly embeddedObjectMeta?: boolean;
+  /** Whether the schema of `ObjectMeta` contains all its fields. Default: false (an object without properties). */
+  readonly fullObjectMeta?: boolean;
   /** The version of Kubernetes. Default: the newest. */
   readonly version?: KubernetesVersion;
 }
@@ -40,7 +42,7 @@ export interface BuiltinSchemaOptions {
  */
 export function builtinReferringSchema(
   id: string,
-  { embeddedObjectMeta = false, version = newestKubernetesVersion }: BuiltinSchemaOptions = {},
+  { embeddedObjectMeta = false, fullObjectMeta = false, version = newestKubernetesVersion }: BuiltinSchemaOptions = {},
 ): ReferringSchema {
   const entry = findEntry(id, version);
   if (!entry) {
@@ -49,6 +51,7 @@ export function builtinReferringSchema(
       `\`${id}\` is not a built-in type of k8s.io/api ${release}; type names look like \`k8s.io/api/core/v1.PodSpec\``,
     );
   }
+  if (fullObjectMeta && entry.fields) return entry.fields;
   return embeddedObjectMeta && entry.embedded ? entry.embedded : entry.schema;
 }
 

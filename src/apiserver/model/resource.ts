@@ -37,10 +37,11 @@ export interface ResourceVersion {
   /** The warning of a deprecated version; undefined if it is not deprecated. */
   readonly deprecation?: string | undefined;
   /**
-   * Turns a JSON value into an object: drops unknown fields, drops nulls of absent values, checks types. Does not set
-   * apiVersion and kind, which the caller has checked.
+   * Turns a JSON value into an object: drops unknown fields, drops nulls of absent values, checks types. Built-in types
+   * are written as Go does: empty values with `omitempty` are dropped, structs are always there, and quantities and
+   * times are canonical. Does not set apiVersion and kind, which the caller has checked.
    *
-   * @throws ApiError (400) for a value of the wrong type
+   * @throws ApiError (400) for a value of the wrong type; the message is that of Go's decoder, without a prefix
    */
   decode(value: JsonObject): Decoded;
   /** Applies defaults; also when a stored object is read. */
@@ -49,6 +50,8 @@ export interface ResourceVersion {
   readonly subresources: Readonly<Record<string, Subresource>>;
   /** JSON paths without the leading dot that field selectors accept besides metadata.name and metadata.namespace. */
   readonly selectableFields: readonly string[];
+  /** Returns the value of a selectable field. Default: the value at the path. */
+  selectableValue?(object: ApiObject, field: string): Json | undefined;
 }
 
 /** A decoded object, with the fields that were not declared. */

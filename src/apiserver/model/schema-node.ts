@@ -28,6 +28,6 @@ export interface SchemaNode {
   readonly patchMergeKey?: string | undefined;
   /** `patchStrategy: retainKeys`; built-in types only. */
   readonly retainsKeys?: boolean | undefined;
-  /** Go name of the struct, for decoding errors such as `Go struct field PodSpec.spec.containers`; built-in types only. */
+  /** Go type as in decoding errors, such as `v1.PodSpec`, `[]v1.Container` or `int32`; built-in types only. */
   readonly goType?: string | undefined;
 }

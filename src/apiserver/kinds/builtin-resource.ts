@@ -1,0 +1,139 @@
+import { isRecord, type Json } from '../../base/json/index.js';
+import type {
+  ApiObject,
+  FieldError,
+  JsonObject,
+  Resource,
+  ResourceVersion,
+  Strategy,
+  Subresource,
+} from '../model/index.js';
+import { type BuiltinNode, builtinSchema } from './builtin-schema.js';
+import { ageColumn, nameColumn } from './columns.js';
+import { decodeBuiltin, zeroValue } from './decode.js';
+import type { KindRules } from './kind-rules.js';
+import type { ResourceRow } from './resource-rows.js';
+
+/** Creates the resource of a row, with the rules of its kind over the generic behavior. */
+export function newBuiltinResource(row: ResourceRow, rules: KindRules): Resource {
+  const { group, kind, plural, traits } = row;
+  const versions = row.versions.map((version) => newVersion(row, version, rules));
+  return {
+    group,
+    plural,
+    singular: kind.toLowerCase(),
+    kind,
+    listKind: `${kind}List`,
+    shortNames: row.shortNames,
+    categories: row.categories,
+    isNamespaced: row.isNamespaced,
+    isCustom: false,
+    // Both kinds of events are the same objects.
+    storageKey: kind === 'Event' ? 'events' : group === '' ? plural : `${group}/${plural}`,
+    storageVersion: row.versions[0] ?? 'v1',
+    versions,
+    convert: async (object, version) => rules.convert?.(object, version) ?? object,
+    strategy: newStrategy(row, rules),
+    verbs: rules.verbs ?? (traits.has('createOnly') ? ['create'] : undefined),
+    createOnly: rules.createOnly,
+  };
+}
+
+/** Returns the Go package of an API group and version. */
+export function goPackage(group: string, version: string): string {
+  if (group === 'apiextensions.k8s.io') return `k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/${version}`;
+  return `k8s.io/api/${group === '' ? 'core' : group.split('.')[0]}/${version}`;
+}
+
+function newVersion(row: ResourceRow, version: string, rules: KindRules): ResourceVersion {
+  const schema = builtinSchema(`${goPackage(row.group, version)}.${row.kind}`);
+  const fields = rules.selectableFields ?? {};
+  return {
+    name: version,
+    schema,
+    decode: (value) => decodeBuiltin(value, schema),
+    setDefaults: (object) => rules.setDefaults?.(object, version) ?? object,
+    columns: rules.columns ? [nameColumn, ...rules.columns(version)] : [nameColumn, ageColumn],
+    subresources: { ...genericSubresources(row, rules), ...rules.subresources },
+    selectableFields: Object.keys(fields),
+    selectableValue(object, field) {
+      const source = fields[field];
+      return typeof source === 'function' ? source(object) : valueAt(object, source ?? field);
+    },
+  };
+}
+
+/** Returns the value at a path such as `spec.type`; undefined if there is none. */
+export function valueAt(object: JsonObject, path: string): Json | undefined {
+  let value: Json | undefined = object;
+  for (const name of path.split('.')) {
+    if (!isRecord(value)) return undefined;
+    value = (value as JsonObject)[name];
+  }
+  return value;
+}
+
+function newStrategy(row: ResourceRow, rules: KindRules): Strategy {
+  const { traits } = row;
+  const hasStatus = traits.has('status');
+  const status = hasStatus ? zeroStatus(row) : undefined;
+  return {
+    hasGeneration: traits.has('generation'),
+    allowsUnconditionalUpdate: !traits.has('conditional'),
+    returnsDeletedObject: traits.has('object'),
+    defaultPropagation: traits.has('orphans') ? 'Orphan' : 'Background',
+    prepareForCreate: (object) => (hasStatus ? withStatus(object, status) : object),
+    prepareForUpdate: (object, old) => (hasStatus ? withStatus(object, old.status) : object),
+    validate: () => noErrors,
+    validateUpdate: () => noErrors,
+    ...rules,
+  };
+}
+
+const noErrors: readonly FieldError[] = [];
+
+function zeroStatus(row: ResourceRow): Json | undefined {
+  const schema: BuiltinNode = builtinSchema(`${goPackage(row.group, row.versions[0] ?? 'v1')}.${row.kind}`);
+  const status = schema.field('status');
+  return status && !status.isPointer && !status.omitsZero ? zeroValue(status) : undefined;
+}
+
+/** Returns an object with another status; undefined removes it. */
+export function withStatus(object: ApiObject, status: Json | undefined): ApiObject {
+  const { status: _, ...rest } = object;
+  return status === undefined ? rest : { ...rest, status };
+}
+
+function genericSubresources(row: ResourceRow, rules: KindRules): Readonly<Record<string, Subresource>> {
+  const result: Record<string, Subresource> = {};
+  if (row.traits.has('scale')) {
+    result.scale = {
+      kind: 'scale',
+      verbs: ['get', 'patch', 'update'],
+      specReplicasPath: '.spec.replicas',
+      statusReplicasPath: '.status.replicas',
+      labelSelectorPath: '.spec.selector',
+      ...rules.scale,
+    };
+  }
+  if (row.traits.has('status')) result.status = statusSubresource();
+  return result;
+}
+
+/** The `status` subresource: everything else but metadata is restored. */
+export function statusSubresource(
+  rules: Partial<Pick<Strategy, 'prepareForUpdate' | 'validateUpdate' | 'warnings'>> = {},
+): Subresource {
+  return {
+    kind: 'update',
+    verbs: ['get', 'patch', 'update'],
+    strategy: {
+      prepareForUpdate: (object, old) => {
+        const { apiVersion, kind, metadata, status } = object;
+        return withStatus({ ...old, apiVersion, kind, metadata }, status);
+      },
+      validateUpdate: () => noErrors,
+      ...rules,
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Resource } from '../model/index.js';
+import { newBuiltinResource } from './builtin-resource.js';
+import type { KindRules } from './kind-rules.js';
+import { resourceRows } from './resource-rows.js';
+
+const ownRules: readonly KindRules[] = [];
+
+/**
+ * Returns all built-in resources, in the order of discovery.
+ *
+ * @param rules rules of other folders; they are added to those of the same kind, property by property
+ */
+export function builtinResources(rules: readonly KindRules[] = []): readonly Resource[] {
+  return resourceRows.map((row) => {
+    const matching = [...ownRules, ...rules].filter(({ group, kind }) => group === row.group && kind === row.kind);
+    return newBuiltinResource(row, Object.assign({ group: row.group, kind: row.kind }, ...matching));
+  });
+}

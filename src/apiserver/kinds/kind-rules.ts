@@ -1,0 +1,21 @@
+import type { Json } from '../../base/json/index.js';
+import type { ApiObject, Column, Resource, Strategy, Subresource } from '../model/index.js';
+
+/** What a built-in kind does beyond the generic behavior. All functions are pure. */
+export interface KindRules extends Partial<Strategy> {
+  /** API group; empty for the core group. */
+  readonly group: string;
+  readonly kind: string;
+  /** Sets defaults, also when a stored object is read. The object is in the given version. */
+  setDefaults?(object: ApiObject, version: string): ApiObject;
+  /** Subresources besides `status` and `scale`, or instead of them. */
+  readonly subresources?: Readonly<Record<string, Subresource>>;
+  readonly scale?: { readonly specReplicasPath: string; readonly labelSelectorPath?: string };
+  /** Columns of the Table format besides name and age. */
+  columns?(version: string): readonly Column[];
+  /** Values for field selectors, by path; a string is the JSON path of the value. */
+  readonly selectableFields?: Readonly<Record<string, string | ((object: ApiObject) => Json | undefined)>>;
+  readonly createOnly?: Resource['createOnly'];
+  readonly verbs?: readonly string[];
+  convert?(object: ApiObject, version: string): ApiObject;
+}
