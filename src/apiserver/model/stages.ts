@@ -71,14 +71,21 @@ export interface ServerParts {
 
 /** Tracks which manager owns which fields, and merges applied configurations. */
 export interface FieldManager {
-  /** Returns `next` with managedFields updated for a create, update or patch. `live` is undefined for a create. */
-  update(live: ApiObject | undefined, next: ApiObject, change: FieldChange): ApiObject;
   /**
-   * Merges an applied configuration into the live object (undefined: creates it).
+   * Returns `next` with managedFields updated for a create, update or patch. `live` is undefined for a create. Both are
+   * in the version of the request, decoded and defaulted; admission and `prepareForCreate` come later.
+   */
+  update(live: ApiObject | undefined, next: ApiObject, change: FieldChange): Promise<ApiObject>;
+  /**
+   * Merges an applied configuration into the live object (undefined: creates it). The result is decoded and defaulted.
    *
    * @throws ApiError: conflicts (409), or a configuration that does not fit the schema (500)
    */
-  apply(live: ApiObject | undefined, applied: JsonObject, change: FieldChange & { readonly force: boolean }): ApiObject;
+  apply(
+    live: ApiObject | undefined,
+    applied: JsonObject,
+    change: FieldChange & { readonly force: boolean },
+  ): Promise<ApiObject>;
 }
 
 /** Who changes fields, and where. */
@@ -86,8 +93,9 @@ export interface FieldChange {
   readonly manager: string;
   /** Version of the request, such as `apps/v1`. */
   readonly apiVersion: string;
-  /** Empty if there is none. */
+  /** Empty if there is none; `scale` for changes of the scaled object through its scale. */
   readonly subresource: string;
+  readonly context: RequestContext;
   readonly schema: SchemaNode;
   readonly found: FoundResource;
   readonly now: Date;
