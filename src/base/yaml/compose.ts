@@ -34,6 +34,8 @@ export interface Composing {
   readonly longest?: number;
   /** Whether integers are bigints. Default: false. */
   readonly hasBigIntegers?: boolean;
+  /** Whether plain scalars are left as strings. Default: false. */
+  readonly isUnresolved?: boolean;
 }
 
 /** Parses all documents of a YAML file in linear time, within limits on length and depth.
@@ -43,7 +45,7 @@ export interface Composing {
 export function composeDocuments(
   text: string,
   report: ReportFault,
-  { longest = longestText, hasBigIntegers = false }: Composing = {},
+  { longest = longestText, hasBigIntegers = false, isUnresolved = false }: Composing = {},
 ): readonly Document.Parsed[] | undefined {
   if (text.length > longest) {
     report(`too long: ${text.length} characters, at most ${longest} are read`, 0, 0, 'shorten it, or split it up');
@@ -55,13 +57,18 @@ export function composeDocuments(
     report(`found the control character ${name}`, control.index, control.index + 1, 'remove it; is this a text file?');
     return undefined;
   }
-  return withoutStackTraces(() => compose(text, report, hasBigIntegers));
+  const schema = isUnresolved ? 'failsafe' : options.schema;
+  return withoutStackTraces(() => compose(text, report, { schema, intAsBigInt: hasBigIntegers }));
 }
 
-function compose(text: string, report: ReportFault, intAsBigInt: boolean): readonly Document.Parsed[] | undefined {
+function compose(
+  text: string,
+  report: ReportFault,
+  more: { readonly schema: string; readonly intAsBigInt: boolean },
+): readonly Document.Parsed[] | undefined {
   try {
     const documents: Document.Parsed[] = [];
-    for (const document of new Composer({ ...options, intAsBigInt }).compose(tokensOf(text), true, text.length)) {
+    for (const document of new Composer({ ...options, ...more }).compose(tokensOf(text), true, text.length)) {
       documents.push(document as Document.Parsed); // The composer yields parsed documents.
       if (documents.length > most.documents) throw tooMany('documents', most.documents, document.range[0]);
     }

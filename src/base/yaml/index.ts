@@ -8,6 +8,7 @@ export {
   type YamlReading,
   type YamlText,
 } from './read.js';
+export { type GoYaml, GoYamlError, readGoYaml } from './read-go.js';
 export type { Identify } from './read-rewrite.js';
 export { type TopList, topLists } from './top-lists.js';
 export { writeYaml, type YamlValue, YamlWriter } from './write.js';

@@ -1,0 +1,203 @@
+import type { Json } from '../../base/json/index.js';
+import {
+  ApiError,
+  type ApiObject,
+  badRequest,
+  type Decoded,
+  type GroupVersionKind,
+  invalidObject,
+  type JsonObject,
+} from '../model/index.js';
+import { DecodingError } from './decoding-error.js';
+import type { BodyEncoding } from './media-type.js';
+import { excerptOf, type ParsedBody, parseBody } from './parse-body.js';
+import { type ProtobufCodec, unwrapProtobuf } from './protobuf.js';
+import { readKind, type TypeMeta, withDefaultKind } from './read-kind.js';
+
+/** A function that checks the types of a JSON value; errors have Go's message alone. */
+export type DecodeValue = (value: JsonObject) => Decoded;
+
+/** What a body should contain. */
+export interface ExpectedObject extends GroupVersionKind {
+  readonly isCustom: boolean;
+  readonly decode: DecodeValue;
+  /** Finds how another registered kind is decoded; undefined if there is no such kind. Default: no other kind is known. */
+  readonly findKind?: ((kind: GroupVersionKind) => DecodeValue | undefined) | undefined;
+  /** Default: bodies in protobuf are rejected. */
+  readonly protobuf?: ProtobufCodec | undefined;
+}
+
+/** A decoded object, with its apiVersion and kind. */
+export interface DecodedObject {
+  readonly object: ApiObject;
+  /** Such as `unknown field "spec.a"`; warnings, or an error of strict validation. */
+  readonly strictErrors: readonly string[];
+}
+
+/**
+ * Decodes the body of a create or update.
+ *
+ * @throws ApiError (400, or 422 for another kind of a custom resource)
+ */
+export function decodeObject(body: Uint8Array, encoding: BodyEncoding, expected: ExpectedObject): DecodedObject {
+  let found: TypeMeta | undefined;
+  try {
+    const parsed = encoding === 'protobuf' ? fromProtobuf(body, expected) : parseBody(body, encoding);
+    found = expected.isCustom ? customKind(parsed, expected) : withDefaultKind(readKind(parsed.value), expected);
+    if (found.version === '') throw new DecodingError(`Object 'apiVersion' is missing in '${parsed.text}'`);
+    return decodeParsed(parsed, found, expected);
+  } catch (error) {
+    const message = messageOf(error);
+    if (found && found.kind !== '') throw cannotHandle(found, expected.kind, message);
+    throw badRequest(
+      `the object provided is unrecognized (must be of type ${expected.kind}): ${message} (${excerptOf(body)})`,
+    );
+  }
+}
+
+/**
+ * Decodes the options in the body of a DELETE. An empty body has none.
+ *
+ * @throws ApiError (400)
+ */
+export function decodeDeleteOptions(body: Uint8Array, encoding: BodyEncoding, decode: DecodeValue): JsonObject {
+  if (body.length === 0) return {};
+  try {
+    if (encoding === 'protobuf') throw new DecodingError('protobuf is not supported for DeleteOptions');
+    const { value } = parseBody(body, encoding);
+    const { group, version, kind } = readKind(value);
+    if (kind !== '' && kind !== 'DeleteOptions') throw unregistered({ group, version, kind });
+    return decode(asObject(value)).object;
+  } catch (error) {
+    throw badRequest(messageOf(error));
+  }
+}
+
+/** Creates the error of strict field validation (400). */
+export function strictDecodingError(object: ApiObject, strictErrors: readonly string[]): ApiError {
+  const version = object.apiVersion.split('/').at(-1) ?? '';
+  const isYaml = strictErrors.some((error) => lineError.test(error));
+  const lines = strictErrors.filter((error) => lineError.test(error)).map((error) => `\n  ${error}`);
+  const others = strictErrors.filter((error) => !lineError.test(error));
+  const list = [...(isYaml ? [`yaml: unmarshal errors:${lines.join('')}`] : []), ...others].join(', ');
+  return cannotHandle({ version, kind: object.kind }, object.kind, `strict decoding error: ${list}`);
+}
+
+const lineError = /^line \d+: key /;
+
+function fromProtobuf(body: Uint8Array, expected: ExpectedObject): ParsedBody {
+  if (!expected.protobuf) throw new DecodingError('protobuf is not supported for custom resources');
+  const value = unwrapProtobuf(body, expected, expected.protobuf);
+  return { value, strictErrors: [], duplicates: [], badNumber: undefined, text: '' };
+}
+
+/** The kind of a custom resource has no default. */
+function customKind({ value, text }: ParsedBody, expected: ExpectedObject): TypeMeta {
+  const kind = readKind(value);
+  if (kind.kind === '') throw new DecodingError(`Object 'Kind' is missing in '${text}'`);
+  if (kind.group === expected.group && kind.version === expected.version) return kind;
+  throw versionMismatch(kind, expected);
+}
+
+function decodeParsed(parsed: ParsedBody, found: TypeMeta, expected: ExpectedObject): DecodedObject {
+  const value = asObject(parsed.value);
+  if (parsed.badNumber !== undefined) {
+    throw new DecodingError(`json: cannot unmarshal number ${parsed.badNumber} into Go value of type float64`);
+  }
+  const isSameKind = found.kind === expected.kind && found.group === expected.group;
+  const isExpected = isSameKind && found.version === expected.version;
+  if (!isExpected && !expected.isCustom) {
+    const decode = expected.findKind?.(found);
+    if (!decode) throw unregistered(found);
+    decode(value);
+    if (isSameKind) throw versionMismatch(found, expected);
+    const target = `${internalPackage(expected.group)}.${expected.kind}`;
+    throw new DecodingError(`converting (${found.version}.${found.kind}) to (${target}): unknown conversion`);
+  }
+  if (!isSameKind) throw wrongCustomKind(found, value, expected);
+  const { object, unknownFields } = expected.decode(value);
+  const typed = { apiVersion: apiVersionOf(expected), kind: expected.kind, ...object } as ApiObject; // The decoder has checked the metadata.
+  return { object: typed, strictErrors: strictErrorsOf(parsed, unknownFields, expected) };
+}
+
+/** The server reads a custom resource twice, so that duplicates come first. Built-in types are read once, in order. */
+function strictErrorsOf(parsed: ParsedBody, unknownFields: readonly string[], { isCustom }: ExpectedObject): string[] {
+  const unknown = unknownFields.map((path) => `unknown field "${path}"`);
+  const both = [...parsed.strictErrors, ...unknown];
+  if (isCustom || parsed.duplicates.length === 0 || unknown.length === 0) return [...new Set(both)];
+  const order = keyOrder(parsed.value);
+  const entries = [
+    // A key that is there twice stands where it is first, which is before its second occurrence.
+    ...parsed.duplicates.map((path) => ({ path, text: `duplicate field "${path}"` })),
+    ...unknownFields.map((path) => ({ path, text: `unknown field "${path}"` })),
+  ].filter(({ path, text }) => text.startsWith('unknown') || !unknownFields.some((field) => isBelow(path, field)));
+  entries.sort((left, right) => (order.get(left.path) ?? 0) - (order.get(right.path) ?? 0));
+  return [...new Set(entries.map(({ text }) => text))];
+}
+
+function isBelow(path: string, field: string): boolean {
+  return path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`);
+}
+
+/** Numbers the paths of a value in the order of the text. */
+function keyOrder(value: Json): Map<string, number> {
+  const order = new Map<string, number>();
+  const visit = (item: Json, path: string) => {
+    order.set(path, order.size);
+    if (Array.isArray(item)) {
+      for (const [index, child] of item.entries()) visit(child, `${path}[${index}]`);
+    } else if (typeof item === 'object' && item !== null) {
+      for (const [key, child] of Object.entries(item)) visit(child, path === '' ? key : `${path}.${key}`);
+    }
+  };
+  visit(value, '');
+  return order;
+}
+
+function asObject(value: Json): JsonObject {
+  return (value ?? {}) as JsonObject; // `readKind` rejects other values.
+}
+
+function apiVersionOf({ group, version }: GroupVersionKind): string {
+  return group === '' ? version : `${group}/${version}`;
+}
+
+function unregistered({ group, version, kind }: TypeMeta): DecodingError {
+  const apiVersion = apiVersionOf({ group, version, kind });
+  return new DecodingError(
+    `no kind "${kind}" is registered for version "${apiVersion}" in scheme "pkg/runtime/scheme.go:111"`,
+  );
+}
+
+/** The package of a group's internal types, which messages name. */
+function internalPackage(group: string): string {
+  return group === '' || group === 'events.k8s.io' ? 'core' : (group.split('.')[0] ?? '');
+}
+
+function versionMismatch(found: TypeMeta, expected: ExpectedObject): ApiError {
+  const [actual, wanted] = [apiVersionOf(found), apiVersionOf(expected)];
+  return badRequest(`the API version in the data (${actual}) does not match the expected API version (${wanted})`);
+}
+
+function wrongCustomKind(found: TypeMeta, value: JsonObject, { group, kind }: ExpectedObject): ApiError {
+  const { metadata } = value as { metadata?: { name?: unknown } };
+  const name = typeof metadata?.name === 'string' ? metadata.name : '';
+  const error = { reason: 'FieldValueInvalid', field: 'kind', value: found.kind, detail: `must be ${kind}` } as const;
+  return invalidObject({ group, name: found.kind }, name, [error]);
+}
+
+function cannotHandle(found: Pick<TypeMeta, 'version' | 'kind'>, expected: string, message: string): ApiError {
+  return badRequest(`${found.kind} in version "${found.version}" cannot be handled as a ${expected}: ${message}`);
+}
+
+/** Returns the bare message of a decoding error; other errors pass. */
+function messageOf(error: unknown): string {
+  if (error instanceof DecodingError) return error.message;
+  if (error instanceof ApiError && isBare(error)) return error.message;
+  throw error;
+}
+
+/** Whether an error of a decoder has Go's message alone, and requires the kind around it. */
+function isBare({ status, message }: ApiError): boolean {
+  return status.code === 400 && !message.startsWith('the API version in the data');
+}

@@ -1,0 +1,17 @@
+/** Bodies to JSON values and back: JSON, YAML and protobuf with Go's error messages, and strict decoding errors. */
+export {
+  type DecodedObject,
+  type DecodeValue,
+  decodeDeleteOptions,
+  decodeObject,
+  type ExpectedObject,
+  strictDecodingError,
+} from './decode-object.js';
+export { DecodingError } from './decoding-error.js';
+export { type BodyEncoding, encodingOf, mediaTypeOf, unsupportedMediaType } from './media-type.js';
+export { type ParsedBody, parseBody } from './parse-body.js';
+export { JsonSyntaxError, type ParsedJson, parseJson } from './parse-json.js';
+export { parseYaml } from './parse-yaml.js';
+export { goJsonType, parseGroupVersion, readKind, type TypeMeta } from './read-kind.js';
+export { setKey } from './set-key.js';
+export { writeJson } from './write-json.js';

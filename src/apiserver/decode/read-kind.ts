@@ -1,0 +1,71 @@
+import type { Json } from '../../base/json/index.js';
+import type { GroupVersionKind, JsonObject } from '../model/index.js';
+import { DecodingError } from './decoding-error.js';
+
+const goStruct =
+  'struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }';
+
+/** The apiVersion and kind of a body; empty if they are missing. */
+export interface TypeMeta {
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+}
+
+/**
+ * Reads apiVersion and kind as Go's JSON package does, which ignores the case of their keys.
+ *
+ * @throws DecodingError
+ */
+export function readKind(value: Json): TypeMeta {
+  if (value === null) return { group: '', version: '', kind: '' };
+  if (!isObject(value)) throw mismatch(value, `value of type ${goStruct}`);
+  const found = { apiversion: '', kind: '' };
+  for (const [key, item] of Object.entries(value)) {
+    const name = key.toLowerCase();
+    if ((name !== 'apiversion' && name !== 'kind') || item === null) continue;
+    const field = name === 'kind' ? 'kind' : 'apiVersion';
+    if (typeof item !== 'string') throw mismatch(item, `struct field .${field} of type string`);
+    found[name] = item;
+  }
+  return { ...parseGroupVersion(found.apiversion), kind: found.kind };
+}
+
+/**
+ * Splits an apiVersion.
+ *
+ * @throws DecodingError for more than one slash
+ */
+export function parseGroupVersion(apiVersion: string): { readonly group: string; readonly version: string } {
+  if (apiVersion === '' || apiVersion === '/') return { group: '', version: '' };
+  const [first = '', second, ...rest] = apiVersion.split('/');
+  if (rest.length > 0) throw new DecodingError(`unexpected GroupVersion string: ${apiVersion}`);
+  return second === undefined ? { group: '', version: first } : { group: first, version: second };
+}
+
+/** Fills in what a body leaves out. */
+export function withDefaultKind({ group, version, kind }: TypeMeta, expected: GroupVersionKind): TypeMeta {
+  const isVersionMissing = version === '' && (group === '' || group === expected.group);
+  return {
+    kind: kind === '' ? expected.kind : kind,
+    ...(isVersionMissing ? { group: expected.group, version: expected.version } : { group, version }),
+  };
+}
+
+/** Names the type of a JSON value as Go's JSON package does. */
+export function goJsonType(value: Json): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'boolean') return 'bool';
+  return typeof value === 'bigint' ? 'number' : typeof value;
+}
+
+function mismatch(value: Json, target: string): DecodingError {
+  return new DecodingError(
+    `couldn't get version/kind; json parse error: json: cannot unmarshal ${goJsonType(value)} into Go ${target}`,
+  );
+}
+
+function isObject(value: Json): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

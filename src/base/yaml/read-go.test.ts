@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { readGoYaml } from './read-go.js';
+
+describe('readGoYaml', () => {
+  it('resolves plain scalars as YAML 1.1', () => {
+    const text = 'a: [0x10, 010, 1_000, yes, Off, ~, 2001-01-01, 1e3, 0.5, "yes", 9007199254740993]';
+    expect(readGoYaml(text).value).toEqual({
+      a: [16, 8, 1000, true, false, null, '2001-01-01', 1000, 0.5, 'yes', 9007199254740993n],
+    });
+  });
+
+  it('merges maps, and resolves aliases', () => {
+    const text = 'base: &base {a: 1, b: 2}\nuse:\n  <<: *base\n  a: 3';
+    expect(readGoYaml(text).value).toEqual({ base: { a: 1, b: 2 }, use: { a: 3, b: 2 } });
+  });
+
+  it('reads the first document, and nothing as null', () => {
+    expect(readGoYaml('a: b\n---\nc: d').value).toEqual({ a: 'b' });
+    expect(readGoYaml('# comment').value).toBeNull();
+  });
+
+  it('reports keys that are there twice', () => {
+    expect(readGoYaml('a: 1\nb: 2\na: 3')).toEqual({
+      value: { a: 3, b: 2 },
+      duplicates: ['line 3: key "a" already set in map'],
+    });
+  });
+
+  it.each([
+    ['a: b: c', 'yaml: mapping values are not allowed in this context'],
+    ['a:\n\t- b', 'yaml: line 2: found character that cannot start any token'],
+    ['"a', 'yaml: found unexpected end of stream'],
+    ['a: [', 'yaml: line 1: did not find expected node content'],
+    ['a: {b: c', "yaml: line 1: did not find expected ',' or '}'"],
+    ['*b', "yaml: unknown anchor 'b' referenced"],
+  ])('rejects %j with the words of Go', (text, message) => {
+    expect(() => readGoYaml(text)).toThrow(message);
+  });
+});

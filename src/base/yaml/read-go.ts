@@ -1,0 +1,154 @@
+import { type Document, isAlias, isMap, isPair, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml';
+import type { Json } from '../json/index.js';
+import { composeDocuments } from './compose.js';
+
+/** The first document of a YAML text, as Kubernetes' Go code reads it (YAML 1.1). */
+export interface GoYaml {
+  readonly value: Json;
+  /** Keys that a map has twice, in the form `line 3: key "name" already set in map`. The last one counts. */
+  readonly duplicates: readonly string[];
+}
+
+/** A text that is not YAML. The message is similar to that of Go's parser. */
+export class GoYamlError extends Error {}
+
+/** Maximum number of values, with those that aliases repeat. */
+const mostValues = 1_000_000;
+
+/**
+ * Reads the first document of a YAML text as Kubernetes' Go code does: `yes` is a boolean, `010` is octal, `<<` merges.
+ *
+ * @throws GoYamlError
+ */
+export function readGoYaml(text: string): GoYaml {
+  const documents = composeDocuments(
+    text,
+    (message, start) => {
+      throw new GoYamlError(`yaml: ${goMessage(message, text, start)}`);
+    },
+    { isUnresolved: true },
+  );
+  const [document] = documents ?? [];
+  if (!document?.contents) return { value: null, duplicates: [] };
+  const reader = new Reader(text, document);
+  return { value: reader.read(document.contents), duplicates: reader.duplicates };
+}
+
+class Reader {
+  readonly duplicates: string[] = [];
+  #count = 0;
+
+  constructor(
+    private readonly text: string,
+    private readonly document: Document.Parsed,
+  ) {}
+
+  read(node: unknown): Json {
+    this.#count += 1;
+    if (this.#count > mostValues) throw new GoYamlError('yaml: document contains excessive aliasing');
+    if (isAlias(node)) return this.read(this.#target(node));
+    if (isScalar(node)) return node.type === 'PLAIN' ? resolve(String(node.value ?? '')) : String(node.value ?? '');
+    if (isSeq(node)) return node.items.map((item) => this.read(item));
+    if (isMap(node)) return this.#map(node);
+    return null;
+  }
+
+  #map(map: YAMLMap): Json {
+    const fields = new Map<string, Json>();
+    const merged = new Map<string, Json>();
+    for (const pair of map.items) {
+      if (isScalar(pair.key) && pair.key.type === 'PLAIN' && pair.key.value === '<<') this.#merge(merged, pair.value);
+      else this.#field(fields, pair);
+    }
+    return Object.fromEntries([...fields, ...[...merged].filter(([key]) => !fields.has(key))]);
+  }
+
+  #field(fields: Map<string, Json>, { key: node, value }: Pair): void {
+    const key = this.read(node);
+    if (typeof key === 'object') throw new GoYamlError('yaml: invalid map key');
+    const name = String(key);
+    if (fields.has(name)) {
+      const line = lineOf(this.text, (node as Node).range?.[0] ?? 0) + 1;
+      this.duplicates.push(`line ${line}: key ${JSON.stringify(key)} already set in map`);
+    }
+    fields.set(name, this.read(value));
+  }
+
+  #merge(into: Map<string, Json>, node: unknown): void {
+    const target = isAlias(node) ? this.#target(node) : node;
+    for (const source of isSeq(target) ? target.items : [target]) {
+      const map = isAlias(source) ? this.#target(source) : source;
+      if (!isMap(map)) throw new GoYamlError('yaml: map merge requires map or sequence of maps as the value');
+      for (const pair of map.items) if (isPair(pair)) this.#field(into, pair);
+    }
+  }
+
+  #target(alias: { readonly source: string; resolve(document: Document): Node | undefined }): Node {
+    const target = alias.resolve(this.document);
+    if (!target) throw new GoYamlError(`yaml: unknown anchor '${alias.source}' referenced`);
+    return target;
+  }
+}
+
+const words: ReadonlyMap<string, Json> = new Map<string, Json>([
+  ...['', '~', 'null', 'Null', 'NULL'].map((word) => [word, null] as const),
+  ...['y', 'Y', 'yes', 'Yes', 'YES', 'true', 'True', 'TRUE', 'on', 'On', 'ON'].map((word) => [word, true] as const),
+  ...['n', 'N', 'no', 'No', 'NO', 'false', 'False', 'FALSE', 'off', 'Off', 'OFF'].map((word) => [word, false] as const),
+]);
+const integer = /^([-+]?)(0b[01]+|0o?[0-7]+|0x[0-9a-f]+|0|[1-9][0-9]*)$/i;
+const float = /^[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)(e[-+]?[0-9]+)?$/i;
+
+/** Resolves a scalar without quotes. */
+function resolve(text: string): Json {
+  const word = words.get(text);
+  if (word !== undefined) return word;
+  const digits = text.replaceAll('_', '');
+  const [, sign, number = ''] = integer.exec(digits) ?? [];
+  if (sign !== undefined) {
+    const value = BigInt(number.replace(/^0(?=[0-7])/, '0o')) * (sign === '-' ? -1n : 1n);
+    if (value >= -(2n ** 63n) && value < 2n ** 63n) {
+      return Number.isSafeInteger(Number(value)) ? Number(value) : value;
+    }
+    return Number(value);
+  }
+  if (float.test(digits)) return Number(digits);
+  return text;
+}
+
+/** Pairs of a message of the parser, and that of Go's. `scanner` errors count lines from 1, and others from 0. */
+const messages: readonly (readonly [RegExp, 'scanner' | 'parser', string])[] = [
+  [/^tabs are not allowed|^plain value cannot start/, 'scanner', 'found character that cannot start any token'],
+  [
+    /^nested mappings are not allowed|^implicit keys? .*single line/,
+    'scanner',
+    'mapping values are not allowed in this context',
+  ],
+  [/^missing closing/, 'scanner', 'found unexpected end of stream'],
+  [/^invalid escape sequence/, 'scanner', 'found unknown escape character'],
+  [/^block scalar header includes/, 'scanner', 'did not find expected comment or line break'],
+  [/^implicit map keys need/, 'scanner', "could not find expected ':'"],
+  [/^flow (map|sequence) .*end with a \}|^missing , .*flow map/, 'parser', "did not find expected ',' or '}'"],
+  [/^flow (map|sequence) .*end with a \]|^missing , .*flow seq/, 'parser', "did not find expected ',' or ']'"],
+  [/^all sequence items|^sequence item without/, 'parser', "did not find expected '-' indicator"],
+  [/^all mapping items|^all collection items/, 'parser', 'did not find expected key'],
+];
+
+function goMessage(message: string, text: string, start: number): string {
+  const [, kind, found] = messages.find(([pattern]) => pattern.test(message)) ?? [
+    undefined,
+    'parser',
+    'did not find expected node content',
+  ];
+  const line = lineOf(text, start);
+  if (kind === 'scanner') return line === 0 ? found : `line ${line + 1}: ${found}`;
+  const isAtEnd = text.slice(start).trim() === '';
+  const counted = isAtEnd ? lineOf(text, text.trimEnd().length) + 1 : line;
+  const isEmptyFlow = isAtEnd && /[[{,]\s*$/.test(text);
+  const shown = isEmptyFlow ? 'did not find expected node content' : found;
+  return counted === 0 ? shown : `line ${counted}: ${shown}`;
+}
+
+/** Returns the line of an offset, counted from 0. */
+function lineOf(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length - 1;
+}
