@@ -18,6 +18,13 @@ export {
   unauthorized,
 } from './errors.js';
 export type { FieldError, FieldErrorReason } from './field-error.js';
+export {
+  dns1035Faults,
+  dnsLabelFaults,
+  labelValueFaults,
+  qualifiedNameFaults,
+  subdomainFaults,
+} from './names.js';
 export type {
   RequestContext,
   RequestInfo,
@@ -32,6 +39,7 @@ export type {
   Column,
   ConnectedSubresource,
   Decoded,
+  DeferredDeletion,
   FoundResource,
   Objects,
   Resource,

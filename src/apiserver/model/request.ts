@@ -64,6 +64,8 @@ export interface World {
   uid(): string;
   /** Random lower-case letters and digits, for generated names. */
   suffix(length: number): string;
+  /** Waits; resolves also when the signal is aborted. */
+  delay(ms: number, signal: AbortSignal): Promise<void>;
   /** Calls a webhook over HTTPS. Rejects with an Error whose message is Go's, such as `x509: …` or `context deadline exceeded`. */
   callWebhook(call: WebhookCall): Promise<WebhookResult>;
   /** Signs the claims of a token. */

@@ -84,6 +84,8 @@ export interface Strategy {
   readonly defaultPropagation: 'Background' | 'Orphan';
   /** Returns the grace period in seconds; 0 deletes at once. Undefined for kinds without graceful deletion. */
   gracePeriod?(object: ApiObject, requested: number | undefined): number;
+  /** How the deletion of a kind with content starts and ends; undefined for kinds that only wait for finalizers. */
+  readonly deferredDeletion?: DeferredDeletion | undefined;
   /** Changes a new object before validation, for example drops the status. */
   prepareForCreate(object: ApiObject, context: RequestContext): ApiObject;
   /** Changes an object before validation of an update, for example restores the status and immutable defaults. */
@@ -95,6 +97,14 @@ export interface Strategy {
   warnings?(object: ApiObject, old: ApiObject | undefined): readonly string[];
   /** Checks `metadata.name`; returns Go's messages. Default: a DNS subdomain. */
   readonly validateName?: ((name: string, isPrefix: boolean) => readonly string[]) | undefined;
+}
+
+/** The deletion of a Namespace or CustomResourceDefinition: the first DELETE marks it, an update or another DELETE ends it. */
+export interface DeferredDeletion {
+  /** Marks an object as being deleted, for example sets its phase. */
+  mark(object: ApiObject, deletionTimestamp: string): ApiObject;
+  /** Whether something besides `metadata.finalizers` delays the end, for example `spec.finalizers`. */
+  isHeld(object: ApiObject): boolean;
 }
 
 /** A subresource. */

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { World } from '../model/index.js';
 import { callWebhook } from './call-webhook.js';
 import type { TokenSigner } from './tokens.js';
@@ -12,6 +13,7 @@ export function newWorld(signer: TokenSigner): World {
     now: () => new Date(),
     uid: () => randomUUID(),
     suffix: (length) => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join(''),
+    delay: (ms, signal) => sleep(ms, undefined, { signal, ref: false }).catch(() => undefined),
     callWebhook,
     signToken: async (claims) => signer.sign(claims),
     verifyToken: async (token) => signer.verify(token),

@@ -1,0 +1,124 @@
+import {
+  ApiError,
+  type ApiObject,
+  alreadyExists,
+  type FoundResource,
+  invalidObject,
+  newError,
+  type RequestContext,
+} from '../model/index.js';
+import { objectKey } from '../storage/index.js';
+import { inNamespace, readBodyObject } from './bodies.js';
+import type { Call, Outcome, Stages } from './call.js';
+import { validateMetadata } from './metadata.js';
+import { fieldChange, inVersion, table, toStorage } from './objects.js';
+import { type WriteOptions, writeOptions } from './options.js';
+
+/** Creates the object in the body. */
+export async function create(call: Call): Promise<Outcome> {
+  const { context, found, stages } = call;
+  const options = writeOptions(call, 'CreateOptions');
+  const decoded = readBodyObject(call, options.fieldValidation);
+  if (found.resource.createOnly) {
+    return { status: 201, object: await found.resource.createOnly(decoded, context) };
+  }
+  const object = inNamespace(decoded, found, context.info.namespace);
+  const owned = stages.fields.update(undefined, object, fieldChange(call, options, ''));
+  return { status: 201, object: await createObject(call, owned, options) };
+}
+
+/** Sends a new object through admission and validation, and stores it. */
+export async function createObject(call: Call, object: ApiObject, options: WriteOptions): Promise<ApiObject> {
+  const { context, found, stages } = call;
+  const request = admissionRequest(call, options);
+  const mutated = (await stages.admission.mutate({ ...request, object }, context)) ?? object;
+  for (let attempt = 1; ; attempt += 1) {
+    const prepared = prepareNew(mutated, found, context);
+    checkNew(prepared, found, context);
+    const validated = { ...request, name: prepared.metadata.name ?? '', object: prepared };
+    await stages.admission.validate(validated, context);
+    try {
+      return await store(stages, found, prepared, context, options.isDryRun);
+    } catch (error) {
+      // A generated name that is taken is generated again, as often as the API server does.
+      const isGenerated = mutated.metadata.name === undefined && mutated.metadata.generateName !== undefined;
+      if (!(error instanceof ApiError) || error.status.reason !== 'AlreadyExists' || !isGenerated || attempt === 8)
+        throw error;
+    }
+  }
+}
+
+/** Fills the fields that the server sets, and applies the rules of the kind. */
+export function prepareNew(object: ApiObject, found: FoundResource, context: RequestContext): ApiObject {
+  const { strategy } = found.resource;
+  const { world } = context;
+  const {
+    deletionTimestamp: _,
+    deletionGracePeriodSeconds: __,
+    resourceVersion: ___,
+    selfLink: ____,
+    ...kept
+  } = object.metadata;
+  const name = kept.name || (kept.generateName ? generatedName(kept.generateName, world.suffix(5)) : undefined);
+  const metadata = {
+    ...kept,
+    ...(name !== undefined && { name }),
+    uid: world.uid(),
+    creationTimestamp: secondOf(world.now()),
+  };
+  const prepared = strategy.prepareForCreate({ ...object, metadata }, context);
+  if (!strategy.hasGeneration) return prepared;
+  return { ...prepared, metadata: { ...prepared.metadata, generation: 1 } };
+}
+
+/** RFC 3339 without fractions, as Kubernetes writes times. */
+export function secondOf(time: Date): string {
+  return time.toISOString().replace(/\.\d+Z$/, 'Z');
+}
+
+function checkNew(object: ApiObject, { resource }: FoundResource, context: RequestContext): void {
+  const errors = [...validateMetadata(object, resource), ...resource.strategy.validate(object, context)];
+  if (errors.length > 0) {
+    throw invalidObject({ group: resource.group, name: resource.kind }, object.metadata.name ?? '', errors);
+  }
+  for (const warning of resource.strategy.warnings?.(object, undefined) ?? []) context.warn(warning);
+}
+
+async function store(
+  stages: Stages,
+  found: FoundResource,
+  object: ApiObject,
+  context: RequestContext,
+  isDryRun: boolean,
+): Promise<ApiObject> {
+  const { resource } = found;
+  const { name = '', namespace = '' } = object.metadata;
+  const key = objectKey(namespace, name);
+  const stored = await toStorage(object, found, context);
+  const existing = table(stages, resource).get(key);
+  if (existing || isDryRun) {
+    if (existing) throw existsError(found, existing);
+    return object;
+  }
+  const written = stages.store.write(resource.storageKey, key, undefined, stored);
+  if (!written) throw alreadyExists({ group: resource.group, name: resource.plural }, name);
+  return inVersion(written, found, context);
+}
+
+function existsError({ resource }: FoundResource, { metadata }: ApiObject): ApiError {
+  const error = alreadyExists({ group: resource.group, name: resource.plural }, metadata.name ?? '');
+  if (metadata.deletionTimestamp === undefined) return error;
+  const { details } = error.status;
+  const message = `object is being deleted: ${error.message}`;
+  return newError(409, 'AlreadyExists', message, details as ApiObject);
+}
+
+function admissionRequest({ context, found }: Call, { object, isDryRun }: WriteOptions) {
+  const { namespace, name, subresource } = context.info;
+  return { operation: 'CREATE' as const, found, subresource, namespace, name, options: object, isDryRun };
+}
+
+/** The prefix is cut so that names have at most 63 characters. */
+function generatedName(prefix: string, suffix: string): string {
+  return `${prefix.slice(0, 58)}${suffix}`;
+}

@@ -1,0 +1,34 @@
+import { ApiError, type ApiObject } from '../model/index.js';
+import { apiVersionOf } from './bodies.js';
+import type { Call, Outcome } from './call.js';
+import { deleteObject } from './delete.js';
+import { isSelected, selectionOf } from './list.js';
+import { inVersion, table } from './objects.js';
+import { deleteOptions } from './options.js';
+
+/** Deletes all objects that match, one after the other. Responds with the list of them. */
+export async function deleteCollection(call: Call): Promise<Outcome> {
+  const { context, found, stages } = call;
+  const options = deleteOptions(call);
+  const selection = selectionOf(call);
+  const { resource, version } = found;
+  const deleted: ApiObject[] = [];
+  for (const [, stored] of table(stages, resource).list(`${context.info.namespace}/`.replace(/^\/$/, ''))) {
+    const object = await inVersion(stored, found, context);
+    if (!isSelected(object, selection, call)) continue;
+    const { name = '', namespace = '' } = object.metadata;
+    deleted.push(object);
+    await deleteObject(call, namespace, name, options).catch(ignoreMissing);
+  }
+  const items = resource.isCustom ? deleted : deleted.map(({ apiVersion: _, kind: __, ...item }) => item);
+  const metadata = { resourceVersion: String(stages.store.revision) };
+  return {
+    status: 200,
+    object: { kind: resource.listKind, apiVersion: apiVersionOf(resource.group, version.name), metadata, items },
+  };
+}
+
+/** Another request was faster. */
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof ApiError) || error.status.code !== 404) throw error;
+}

@@ -1,0 +1,195 @@
+import {
+  type ApiObject,
+  conflict,
+  type FoundResource,
+  type JsonObject,
+  type Metadata,
+  notFound,
+  type RequestContext,
+} from '../model/index.js';
+import { objectKey } from '../storage/index.js';
+import type { Call, Outcome, Stages } from './call.js';
+import { secondOf } from './create.js';
+import { isEqualJson } from './equal-json.js';
+import { inVersion, table, toStorage } from './objects.js';
+import { type DeleteOptions, deleteOptions } from './options.js';
+
+/** Deletes one object, or starts its deletion. */
+export async function deleteOne(call: Call): Promise<Outcome> {
+  const options = deleteOptions(call);
+  const { namespace, name } = call.context.info;
+  return deleteObject(call, namespace, name, options);
+}
+
+/** Deletes one object after admission. */
+export async function deleteObject(
+  call: Call,
+  namespace: string,
+  name: string,
+  options: DeleteOptions,
+): Promise<Outcome> {
+  const { found, context, stages } = call;
+  const stored = table(stages, found.resource).get(objectKey(namespace, name));
+  if (!stored) throw notFound({ group: found.resource.group, name: found.resource.plural }, name);
+  const oldObject = await inVersion(stored, found, context);
+  const { object, isDryRun } = options;
+  const request = {
+    operation: 'DELETE' as const,
+    found,
+    subresource: '',
+    namespace,
+    name,
+    oldObject,
+    options: object,
+    isDryRun,
+  };
+  await stages.admission.mutate(request, context);
+  await stages.admission.validate(request, context);
+  return removeObject(stages, found, context, namespace, name, options);
+}
+
+/** Deletes one object, or marks it if finalizers, a grace period or its content delay that. */
+export async function removeObject(
+  stages: Stages,
+  found: FoundResource,
+  context: RequestContext,
+  namespace: string,
+  name: string,
+  options: DeleteOptions,
+): Promise<Outcome> {
+  const { resource } = found;
+  const { strategy } = resource;
+  const key = objectKey(namespace, name);
+  for (;;) {
+    const stored = table(stages, resource).get(key);
+    if (!stored) throw notFound({ group: resource.group, name: resource.plural }, name);
+    const current = await inVersion(stored, found, context);
+    checkPreconditions(found, current, options);
+    const { object: marked, isHeld } = markForDeletion(current, found, options, context.world.now());
+    const isMarked = !isEqualJson(marked, current);
+    if (options.isDryRun)
+      return outcomeOf(found, marked, !isHeld || strategy.returnsDeletedObject ? 'deleted' : 'marked');
+    const toStore = isMarked ? await toStorage(marked, found, context) : stored;
+    // A grace period of zero is written first, so that watchers see it.
+    const updated =
+      isMarked && (isHeld || strategy.gracePeriod)
+        ? stages.store.write(resource.storageKey, key, stored, toStore)
+        : stored;
+    if (!updated) continue;
+    if (isHeld) return outcomeOf(found, await inVersion(updated, found, context), 'marked');
+    const deleted = stages.store.write(resource.storageKey, key, updated, undefined);
+    if (deleted) return outcomeOf(found, await inVersion(updated, found, context), 'deleted');
+  }
+}
+
+interface Marked {
+  readonly object: ApiObject;
+  /** Whether the object stays until a later update or deletion. */
+  readonly isHeld: boolean;
+}
+
+function markForDeletion(current: ApiObject, found: FoundResource, options: DeleteOptions, now: Date): Marked {
+  const { strategy } = found.resource;
+  const { deferredDeletion } = strategy;
+  const { metadata } = current;
+  if (deferredDeletion) {
+    const isNew = metadata.deletionTimestamp === undefined;
+    const withFinalizers = isNew ? { ...current, metadata: withPropagation(metadata, found, options) } : current;
+    const object = isNew ? deferredDeletion.mark(withFinalizers, secondOf(now)) : current;
+    return { object, isHeld: isNew || hasFinalizers(object) || deferredDeletion.isHeld(object) };
+  }
+  if (!strategy.gracePeriod) return marked({ ...current, metadata: withPropagation(metadata, found, options) }, 0, now);
+  return markGracefully(current, found, options, now);
+}
+
+/** A second deletion can only shorten the grace period. */
+function markGracefully(current: ApiObject, found: FoundResource, options: DeleteOptions, now: Date): Marked {
+  const { metadata } = current;
+  const period = found.resource.strategy.gracePeriod?.(current, options.gracePeriodSeconds) ?? 0;
+  const { deletionGracePeriodSeconds: old, deletionTimestamp } = metadata;
+  if (deletionTimestamp !== undefined) {
+    if (options.gracePeriodSeconds === undefined || old === undefined || period >= old) {
+      return { object: current, isHeld: hasFinalizers(current) || (old ?? 0) > 0 };
+    }
+  }
+  const { deletionTimestamp: _, deletionGracePeriodSeconds: __, ...rest } = withPropagation(metadata, found, options);
+  const { object } = marked({ ...current, metadata: rest }, period, now, true);
+  return { object, isHeld: hasFinalizers(object) || period > 0 };
+}
+
+function marked(object: ApiObject, period: number, now: Date, isGraceful = false): Marked {
+  const isHeld = hasFinalizers(object);
+  const { metadata } = object;
+  if (!isHeld && !isGraceful) return { object, isHeld };
+  const { generation = 0 } = metadata;
+  const isNew = metadata.deletionGracePeriodSeconds === undefined;
+  const timestamp = secondOf(new Date(now.getTime() + period * 1000));
+  const marks = {
+    ...metadata,
+    deletionTimestamp: metadata.deletionTimestamp ?? timestamp,
+    deletionGracePeriodSeconds: period,
+    ...(isNew && generation > 0 && { generation: generation + 1 }),
+  };
+  return { object: { ...object, metadata: marks }, isHeld };
+}
+
+const propagationFinalizers = ['orphan', 'foregroundDeletion'];
+
+/** Sets the finalizers of the garbage collector as the propagation policy says. */
+function withPropagation(metadata: Metadata, found: FoundResource, options: DeleteOptions): Metadata {
+  const { finalizers = [] } = metadata;
+  const policy = propagationOf(finalizers, found, options);
+  const others = finalizers.filter((finalizer) => !propagationFinalizers.includes(finalizer));
+  const next = [
+    ...others,
+    ...(policy === 'Orphan' ? ['orphan'] : []),
+    ...(policy === 'Foreground' ? ['foregroundDeletion'] : []),
+  ];
+  if (next.length === finalizers.length && next.every((finalizer) => finalizers.includes(finalizer))) return metadata;
+  const { finalizers: _, ...rest } = metadata;
+  return next.length === 0 ? rest : { ...rest, finalizers: next };
+}
+
+function propagationOf(finalizers: readonly string[], { resource }: FoundResource, options: DeleteOptions): string {
+  if (options.orphanDependents !== undefined) return options.orphanDependents ? 'Orphan' : 'Background';
+  if (options.propagationPolicy !== undefined) return options.propagationPolicy;
+  if (finalizers.includes('orphan')) return 'Orphan';
+  return finalizers.includes('foregroundDeletion') ? 'Foreground' : resource.strategy.defaultPropagation;
+}
+
+function hasFinalizers({ metadata }: ApiObject): boolean {
+  return (metadata.finalizers ?? []).length > 0;
+}
+
+function checkPreconditions(
+  { resource }: FoundResource,
+  { metadata }: ApiObject,
+  { preconditions }: DeleteOptions,
+): void {
+  const { uid, resourceVersion } = preconditions;
+  const fail = (why: string): never => {
+    throw conflict({ group: resource.group, name: resource.plural }, metadata.name ?? '', why);
+  };
+  if (uid !== undefined && uid !== metadata.uid) {
+    fail(
+      `the UID in the precondition (${uid}) does not match the UID in record (${metadata.uid}). The object might have been deleted and then recreated`,
+    );
+  }
+  if (resourceVersion !== undefined && resourceVersion !== metadata.resourceVersion) {
+    fail(
+      `the ResourceVersion in the precondition (${resourceVersion}) does not match the ResourceVersion in record (${metadata.resourceVersion}). The object might have been modified`,
+    );
+  }
+}
+
+function outcomeOf({ resource }: FoundResource, object: ApiObject, state: 'deleted' | 'marked'): Outcome {
+  if (state === 'marked' || resource.strategy.returnsDeletedObject) return { status: 200, object };
+  const { name = '', uid = '' } = object.metadata;
+  const details: JsonObject = {
+    name,
+    ...(resource.group !== '' && { group: resource.group }),
+    kind: resource.plural,
+    uid,
+  };
+  return { status: 200, object: { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', details } };
+}

@@ -1,0 +1,162 @@
+import {
+  ApiError,
+  badRequest,
+  forbidden,
+  internalError,
+  methodNotSupported,
+  newError,
+  type RequestContext,
+  type RequestInfo,
+  resourceNotFound,
+  type ServerRequest,
+  type ServerResponse,
+  type User,
+} from '../model/index.js';
+import type { Call, Outcome, Stages } from './call.js';
+import { connect } from './connect.js';
+import { create } from './create.js';
+import { deleteOne } from './delete.js';
+import { deleteCollection } from './delete-collection.js';
+import { get, list } from './list.js';
+import { negotiate, type Output } from './media-type.js';
+import { patch } from './patch.js';
+import { requestInfoOf, UnreadablePathError } from './request-info.js';
+import { encodeError, encodeOutcome } from './responses.js';
+import { getScale, patchScale, updateScale } from './scale.js';
+import { update } from './update.js';
+import { warningHeaders } from './warnings.js';
+import { watch } from './watch.js';
+
+/** Responds to paths that are not resources: discovery, version, health. Undefined if the path is unknown. */
+export type OtherPaths = (info: RequestInfo, request: ServerRequest) => Promise<ServerResponse | undefined>;
+
+/** Handles one request: authentication, request info, impersonation, authorization, and the resource or another path. */
+export async function handleRequest(
+  stages: Stages,
+  others: OtherPaths,
+  request: ServerRequest,
+): Promise<ServerResponse> {
+  const warnings: string[] = [];
+  let output: Output = { mediaType: 'application/json', isPretty: false };
+  try {
+    const authenticated = await stages.authenticator.authenticate(request);
+    const info = requestInfoOf(request.method, request.url);
+    const user = await stages.authorizer.impersonate(authenticated ?? anonymous, request);
+    await authorize(stages, info, user);
+    const context: RequestContext = {
+      info,
+      user,
+      userAgent: request.headers['user-agent'] ?? '',
+      warn: (text) => void warnings.push(text),
+      signal: request.signal,
+      world: stages.world,
+    };
+    const found = info.isResourceRequest ? stages.resources.find(info.group, info.version, info.resource) : undefined;
+    if (!found) return (await others(info, request)) ?? unknownPath(stages, info, request, output);
+    output = negotiate(request.headers.accept, info.query, true);
+    const response = await respond({ stages, request, found, context, output });
+    return withWarnings(response, warnings);
+  } catch (error) {
+    return withWarnings(encodeError(stages.body, apiErrorOf(error), output), warnings);
+  }
+}
+
+const anonymous: User = { name: 'system:anonymous', groups: ['system:unauthenticated'] };
+
+async function authorize({ authorizer }: Stages, info: RequestInfo, user: User): Promise<void> {
+  const selected = info.query.get('fieldSelector') ?? '';
+  const [, selectedName] = /^metadata\.name==?([^,=!\\]+)$/.exec(selected) ?? [];
+  const { isAllowed, reason } = await authorizer.authorize({ user, info, selectedName });
+  if (!isAllowed) throw forbidden({ group: info.group, name: info.resource }, info.name, reason);
+}
+
+async function respond(call: Call): Promise<ServerResponse> {
+  const { info } = call.context;
+  if (!isRouted(call)) throw resourceNotFound();
+  checkMethod(call);
+  if (info.verb === 'watch') return watch(call);
+  const response = encodeOutcome(call, await outcomeOf(call));
+  return response;
+}
+
+/** Whether the path exists for the scope of the resource and its subresources. */
+function isRouted({ context, found }: Call): boolean {
+  const { namespace, name, subresource, resource } = context.info;
+  const isNamespaceItself = resource === 'namespaces' && namespace === name;
+  if (!found.resource.isNamespaced && namespace !== '' && !isNamespaceItself) return false;
+  if (found.resource.isNamespaced && namespace === '' && name !== '') return false;
+  return subresource === '' || Object.hasOwn(found.version.subresources, subresource);
+}
+
+const collectionVerbs = ['create', 'list', 'watch', 'deletecollection'];
+const itemVerbs = ['get', 'update', 'patch', 'delete', 'watch'];
+
+/** @throws ApiError (405) */
+function checkMethod({ context, found }: Call): void {
+  const { verb, name, namespace, subresource } = context.info;
+  const { resource, version } = found;
+  const isAcross = resource.isNamespaced && namespace === '';
+  const served = subresource === '' ? resource.verbs : version.subresources[subresource]?.verbs;
+  const possible = subresource !== '' ? (served ?? []) : name === '' ? collectionVerbs : itemVerbs;
+  const isServed = possible.includes(verb) && (served ?? possible).includes(verb);
+  if (isServed && !(isAcross && verb !== 'list' && verb !== 'watch')) return;
+  if (resource.isCustom) throw methodNotSupported({ group: resource.group, name: resource.plural }, verb);
+  throw newError(405, 'MethodNotAllowed', 'the server does not allow this method on the requested resource', {});
+}
+
+function outcomeOf(call: Call): Promise<Outcome> {
+  const { verb, subresource: name } = call.context.info;
+  const subresource = name === '' ? undefined : call.found.version.subresources[name];
+  if (subresource?.kind === 'connect') return connect(call, subresource);
+  if (subresource?.kind === 'scale') {
+    if (verb === 'get') return getScale(call, subresource);
+    return verb === 'update' ? updateScale(call, subresource) : patchScale(call, subresource);
+  }
+  switch (verb) {
+    case 'get':
+      return get(call);
+    case 'list':
+      return list(call);
+    case 'create':
+      return create(call);
+    case 'update':
+      return update(call);
+    case 'patch':
+      return patch(call);
+    case 'delete':
+      return deleteOne(call);
+    case 'deletecollection':
+      return deleteCollection(call);
+    default:
+      throw methodNotSupported({ group: call.found.resource.group, name: call.found.resource.plural }, verb);
+  }
+}
+
+function unknownPath(stages: Stages, info: RequestInfo, request: ServerRequest, output: Output): ServerResponse {
+  const isKnownGroup =
+    info.isResourceRequest &&
+    stages.resources
+      .all()
+      .some(
+        ({ group, versions, isCustom }) =>
+          !isCustom && group === info.group && versions.some(({ name }) => name === info.version),
+      );
+  if (isKnownGroup) return encodeError(stages.body, resourceNotFound(), output);
+  void request;
+  return {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
+    body: '404 page not found\n',
+  };
+}
+
+function apiErrorOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof UnreadablePathError) return badRequest(error.message);
+  return internalError(error instanceof Error ? error.message : String(error));
+}
+
+function withWarnings(response: ServerResponse, warnings: readonly string[]): ServerResponse {
+  const headers = warningHeaders(warnings);
+  return headers.length === 0 ? response : { ...response, headers: { ...response.headers, warning: headers } };
+}

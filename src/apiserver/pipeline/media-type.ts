@@ -1,0 +1,65 @@
+import { newError } from '../model/index.js';
+
+/** How a response is encoded. */
+export interface Output {
+  readonly mediaType: 'application/json' | 'application/yaml';
+  /** The kind that the objects are converted to; undefined leaves them. */
+  readonly as?: { readonly kind: MetaKind; readonly version: string } | undefined;
+  readonly isPretty: boolean;
+}
+
+type MetaKind = 'Table' | 'PartialObjectMetadata' | 'PartialObjectMetadataList';
+
+/** Media types of responses, and of bodies. */
+export const acceptedTypes: readonly string[] = [
+  'application/json',
+  'application/yaml',
+  'application/vnd.kubernetes.protobuf',
+];
+
+/** What a client accepts: one range of the `Accept` header. */
+interface Accepted {
+  readonly type: string;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/**
+ * Chooses the encoding of a response.
+ *
+ * @param canConvert whether Table and PartialObjectMetadata are possible for the response
+ * @throws ApiError (406) if nothing that the client accepts is possible
+ */
+export function negotiate(accept: string | undefined, query: URLSearchParams, canConvert: boolean): Output {
+  const isPretty = query.has('pretty') && query.get('pretty') !== 'false' && query.get('pretty') !== '0';
+  const plain: Output = { mediaType: 'application/json', isPretty };
+  if (accept === undefined || accept.trim() === '') return plain;
+  for (const { type, parameters } of acceptedRanges(accept)) {
+    const mediaType = supportedType(type);
+    if (!mediaType) continue;
+    const { as } = parameters;
+    if (as === undefined) return { ...plain, mediaType };
+    const converted = canConvert ? metaKind(as, parameters) : undefined;
+    if (converted) return { ...plain, mediaType, as: converted };
+  }
+  throw newError(406, 'NotAcceptable', `only the following media types are accepted: ${acceptedTypes.join(', ')}`);
+}
+
+function acceptedRanges(accept: string): Accepted[] {
+  const ranges = accept.split(',').map((range) => {
+    const [type = '', ...rest] = range.split(';').map((part) => part.trim());
+    const parameters = Object.fromEntries(rest.map((part) => part.split('=', 2).map((text) => text.trim())));
+    return { type: type.toLowerCase(), parameters, quality: Number(parameters.q ?? 1) };
+  });
+  return ranges.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality);
+}
+
+function supportedType(type: string): Output['mediaType'] | undefined {
+  if (type === '*/*' || type === 'application/*' || type === 'application/json') return 'application/json';
+  return type === 'application/yaml' ? 'application/yaml' : undefined;
+}
+
+function metaKind(as: string, { g: group, v: version = '' }: Readonly<Record<string, string>>): Output['as'] {
+  if (group !== 'meta.k8s.io' || (version !== 'v1' && version !== 'v1beta1')) return undefined;
+  const isKnown = as === 'Table' || as === 'PartialObjectMetadata' || as === 'PartialObjectMetadataList';
+  return isKnown ? { kind: as, version } : undefined;
+}

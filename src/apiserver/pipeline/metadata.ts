@@ -1,0 +1,186 @@
+import {
+  type ApiObject,
+  type FieldError,
+  labelValueFaults,
+  type Metadata,
+  type OwnerReference,
+  qualifiedNameFaults,
+  type Resource,
+  subdomainFaults,
+} from '../model/index.js';
+
+/** Validates the metadata of a new object. */
+export function validateMetadata({ metadata }: ApiObject, { isNamespaced, strategy }: Resource): FieldError[] {
+  const { name = '', generateName = '', namespace = '' } = metadata;
+  const validateName = strategy.validateName ?? subdomainFaults;
+  const errors: FieldError[] = [];
+  if (generateName !== '')
+    errors.push(...invalid('metadata.generateName', generateName, validateName(generateName, true)));
+  if (name === '') {
+    const detail = 'name or generateName is required';
+    errors.push({ reason: 'FieldValueRequired', field: 'metadata.name', detail });
+  } else {
+    errors.push(...invalid('metadata.name', name, validateName(name, false)));
+  }
+  if (isNamespaced && namespace === '') {
+    errors.push({ reason: 'FieldValueRequired', field: 'metadata.namespace', detail: '' });
+  }
+  return [...errors, ...validateCommon(metadata)];
+}
+
+/** Validates the metadata of an update. */
+export function validateMetadataUpdate({ metadata }: ApiObject, { metadata: old }: ApiObject): FieldError[] {
+  const errors = validateCommon(metadata);
+  const immutable = [
+    'name',
+    'namespace',
+    'uid',
+    'creationTimestamp',
+    'deletionTimestamp',
+    'deletionGracePeriodSeconds',
+  ];
+  for (const field of immutable) {
+    const value = metadata[field];
+    if (value === old[field] || (value === undefined && old[field] === undefined)) continue;
+    errors.push({
+      reason: 'FieldValueInvalid',
+      field: `metadata.${field}`,
+      value: value ?? '',
+      detail: 'field is immutable',
+    });
+  }
+  return [...errors, ...newFinalizers(metadata, old)];
+}
+
+function newFinalizers(
+  { finalizers = [] }: Metadata,
+  { deletionTimestamp, finalizers: old = [] }: Metadata,
+): FieldError[] {
+  const added = finalizers.filter((finalizer) => !old.includes(finalizer));
+  if (deletionTimestamp === undefined || added.length === 0) return [];
+  const list = added.map((finalizer) => JSON.stringify(finalizer)).join(', ');
+  const detail = `no new finalizers can be added if the object is being deleted, found new finalizers []string{${list}}`;
+  return [{ reason: 'FieldValueForbidden', field: 'metadata.finalizers', detail }];
+}
+
+function validateCommon({ labels, annotations, ownerReferences, finalizers, generation }: Metadata): FieldError[] {
+  return [
+    ...(generation !== undefined && generation < 0
+      ? [
+          {
+            reason: 'FieldValueInvalid',
+            field: 'metadata.generation',
+            value: generation,
+            detail: 'must be greater than or equal to 0',
+          } as const,
+        ]
+      : []),
+    ...labelErrors(labels ?? {}),
+    ...annotationErrors(annotations ?? {}),
+    ...ownerErrors(ownerReferences ?? []),
+    ...finalizerErrors(finalizers ?? []),
+  ];
+}
+
+function labelErrors(labels: Readonly<Record<string, string>>): FieldError[] {
+  return sorted(labels).flatMap(([key, value]) => [
+    ...invalid('metadata.labels', key, qualifiedNameFaults(key)),
+    ...invalid('metadata.labels', value, labelValueFaults(value)),
+  ]);
+}
+
+const annotationLimit = 256 * 1024;
+
+function annotationErrors(annotations: Readonly<Record<string, string>>): FieldError[] {
+  const entries = sorted(annotations);
+  const errors = entries.flatMap(([key]) =>
+    invalid('metadata.annotations', key, qualifiedNameFaults(key.toLowerCase())),
+  );
+  const size = entries.reduce((sum, [key, value]) => sum + byteLength(key) + byteLength(value), 0);
+  if (size > annotationLimit) {
+    const detail = `may not be more than ${annotationLimit} bytes`;
+    errors.push({ reason: 'FieldValueTooLong', field: 'metadata.annotations', value: '', detail });
+  }
+  return errors;
+}
+
+function ownerErrors(owners: readonly OwnerReference[]): FieldError[] {
+  const errors = owners.flatMap((owner) => ownerError(owner));
+  const controllers = owners.filter(({ controller }) => controller === true);
+  const [first, second] = controllers;
+  if (first && second) {
+    const detail = `Only one reference can have Controller set to true. Found "true" in references for ${first.kind}/${first.name} and ${second.kind}/${second.name}`;
+    errors.push({ reason: 'FieldValueInvalid', field: 'metadata.ownerReferences', value: [...owners], detail });
+  }
+  return errors;
+}
+
+function ownerError(owner: OwnerReference): FieldError[] {
+  const field = 'metadata.ownerReferences';
+  const { apiVersion = '', kind = '', name = '', uid = '' } = owner;
+  const [version, ...rest] = apiVersion.split('/').reverse();
+  const empty = (key: string): FieldError => ({
+    reason: 'FieldValueInvalid',
+    field: `${field}.${key}`,
+    value: '',
+    detail: `${key} must not be empty`,
+  });
+  const errors: FieldError[] = [];
+  if (rest.length > 1) {
+    errors.push({
+      reason: 'FieldValueInvalid',
+      field: `${field}.apiVersion`,
+      value: apiVersion,
+      detail: `unexpected GroupVersion string: ${apiVersion}`,
+    });
+  }
+  if (version === '') {
+    errors.push({
+      reason: 'FieldValueInvalid',
+      field: `${field}.apiVersion`,
+      value: apiVersion,
+      detail: 'version must not be empty',
+    });
+  }
+  if (kind === '') errors.push(empty('kind'));
+  if (name === '') errors.push(empty('name'));
+  if (uid === '') errors.push(empty('uid'));
+  if (apiVersion === 'v1' && kind === 'Event') {
+    errors.push({
+      reason: 'FieldValueInvalid',
+      field,
+      value: owner,
+      detail: '/v1, Kind=Event is disallowed from being an owner',
+    });
+  }
+  return errors;
+}
+
+const standardFinalizers = new Set(['orphan', 'foregroundDeletion', 'kubernetes']);
+
+function finalizerErrors(finalizers: readonly string[]): FieldError[] {
+  const field = 'metadata.finalizers';
+  const errors = finalizers.flatMap((finalizer): FieldError[] => {
+    const odd = invalid(field, finalizer, qualifiedNameFaults(finalizer));
+    if (odd.length > 0 || finalizer.includes('/') || standardFinalizers.has(finalizer)) return odd;
+    const detail = 'name is neither a standard finalizer name nor is it fully qualified';
+    return [{ reason: 'FieldValueInvalid', field, value: finalizer, detail }];
+  });
+  if (finalizers.includes('orphan') && finalizers.includes('foregroundDeletion')) {
+    const detail = 'finalizer orphan and foregroundDeletion cannot be both set';
+    errors.push({ reason: 'FieldValueInvalid', field, value: [...finalizers], detail });
+  }
+  return errors;
+}
+
+function invalid(field: string, value: string, faults: readonly string[]): FieldError[] {
+  return faults.map((detail) => ({ reason: 'FieldValueInvalid', field, value, detail }));
+}
+
+function sorted(values: Readonly<Record<string, string>>): [string, string][] {
+  return Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
+}

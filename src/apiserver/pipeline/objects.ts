@@ -1,0 +1,47 @@
+import type { ApiObject, FieldChange, FoundResource, RequestContext, Resource } from '../model/index.js';
+import type { Table } from '../storage/index.js';
+import { apiVersionOf } from './bodies.js';
+import type { Call, Stages } from './call.js';
+import { managerOf, type WriteOptions } from './options.js';
+
+/** The table of a resource. */
+export function table({ store }: Pick<Stages, 'store'>, { storageKey }: Resource): Table {
+  return store.table(storageKey);
+}
+
+/** Returns a stored object in a version, with defaults. Unchanged objects are the same value, so that their text can be kept. */
+export async function inVersion(
+  stored: ApiObject,
+  { resource, version }: FoundResource,
+  context: RequestContext,
+): Promise<ApiObject> {
+  const apiVersion = apiVersionOf(resource.group, version.name);
+  const isStored = stored.apiVersion === apiVersion && stored.kind === resource.kind;
+  const converted = isStored ? stored : await resource.convert(stored, version.name, context);
+  return version.setDefaults(converted);
+}
+
+/** Returns an object in the version in which it is stored. */
+export async function toStorage(
+  object: ApiObject,
+  { resource, version }: FoundResource,
+  context: RequestContext,
+): Promise<ApiObject> {
+  return version.name === resource.storageVersion ? object : resource.convert(object, resource.storageVersion, context);
+}
+
+/** Who changes fields with this request. */
+export function fieldChange(
+  { found, context }: Call,
+  { fieldManager }: WriteOptions,
+  subresource: string,
+): FieldChange {
+  return {
+    manager: managerOf(fieldManager, context.userAgent),
+    apiVersion: apiVersionOf(found.resource.group, found.version.name),
+    subresource,
+    schema: found.version.schema,
+    found,
+    now: context.world.now(),
+  };
+}

@@ -1,0 +1,163 @@
+import type { Json } from '../../base/json/index.js';
+import { type FieldError, invalidObject, type JsonObject } from '../model/index.js';
+import type { Call } from './call.js';
+import { integerOf, isTrue } from './query.js';
+
+/** The options of a write. */
+export interface WriteOptions {
+  /** With apiVersion and kind, as webhooks receive them. */
+  readonly object: JsonObject;
+  readonly isDryRun: boolean;
+  readonly fieldManager: string;
+  readonly fieldValidation: 'Ignore' | 'Warn' | 'Strict';
+  readonly force: boolean;
+}
+
+type OptionsKind = 'CreateOptions' | 'UpdateOptions' | 'PatchOptions';
+
+/** Reads the options of a create, update or patch from the query. @throws ApiError (400, 422) */
+export function writeOptions({ context }: Call, kind: OptionsKind, isApply = false): WriteOptions {
+  const { query } = context.info;
+  const dryRun = query.getAll('dryRun');
+  const fieldManager = query.get('fieldManager') ?? '';
+  const fieldValidation = query.get('fieldValidation') ?? '';
+  const force = query.has('force') ? isTrue(query.get('force')) : undefined;
+  const errors = [
+    ...(kind === 'PatchOptions' ? patchErrors(isApply, fieldManager, force) : []),
+    ...managerErrors(fieldManager),
+    ...dryRunErrors(dryRun),
+    ...validationErrors(fieldValidation),
+  ];
+  if (errors.length > 0) throw invalidObject({ group: 'meta.k8s.io', name: kind }, '', errors);
+  const object = {
+    kind,
+    apiVersion: 'meta.k8s.io/v1',
+    ...(dryRun.length > 0 && { dryRun }),
+    ...(force !== undefined && kind === 'PatchOptions' && { force }),
+    ...(fieldManager !== '' && { fieldManager }),
+    ...(fieldValidation !== '' && { fieldValidation }),
+  };
+  return {
+    object,
+    isDryRun: dryRun.length > 0,
+    fieldManager,
+    fieldValidation: isValidation(fieldValidation) ? fieldValidation : 'Warn',
+    force: force ?? false,
+  };
+}
+
+/** The name under which a writer owns fields: the option, or the first part of the user agent. */
+export function managerOf(fieldManager: string, userAgent: string): string {
+  const name = fieldManager === '' ? (userAgent.split('/', 1)[0] ?? '') : fieldManager;
+  const printable = [...name].filter((character) => /^\P{C}$/u.test(character)).join('');
+  return printable.slice(0, 128);
+}
+
+/** The options of a delete. */
+export interface DeleteOptions {
+  readonly object: JsonObject;
+  readonly isDryRun: boolean;
+  readonly gracePeriodSeconds: number | undefined;
+  readonly propagationPolicy: string | undefined;
+  readonly orphanDependents: boolean | undefined;
+  readonly preconditions: { readonly uid?: string; readonly resourceVersion?: string };
+}
+
+/** Reads the options of a delete from its body, or from the query if there is none. @throws ApiError (400, 422) */
+export function deleteOptions(call: Call): DeleteOptions {
+  const { request, stages, context } = call;
+  const { query } = context.info;
+  const expected = { group: 'meta.k8s.io', version: 'v1', kind: 'DeleteOptions', isCustom: false };
+  const given =
+    request.body.length > 0
+      ? stages.body.readObject(request.body, request.headers['content-type'], expected).value
+      : queryOptions(query);
+  return checkedDeleteOptions({ kind: 'DeleteOptions', apiVersion: 'meta.k8s.io/v1', ...withoutType(given) });
+}
+
+/** Checks given options of a delete. @throws ApiError (422) */
+export function checkedDeleteOptions(object: JsonObject): DeleteOptions {
+  const { dryRun = [], gracePeriodSeconds, propagationPolicy, orphanDependents, preconditions } = object;
+  const dryRuns = Array.isArray(dryRun) ? dryRun : [];
+  const errors: FieldError[] = [];
+  if (propagationPolicy !== undefined && orphanDependents !== undefined) {
+    const detail = 'orphanDependents and deletionPropagation cannot be both set';
+    errors.push({ reason: 'FieldValueInvalid', field: 'propagationPolicy', value: propagationPolicy, detail });
+  }
+  const policies = ['Foreground', 'Background', 'Orphan'];
+  if (propagationPolicy !== undefined && !policies.includes(String(propagationPolicy))) {
+    const detail = `supported values: ${[...policies, 'nil'].map((policy) => JSON.stringify(policy)).join(', ')}`;
+    errors.push({ reason: 'FieldValueNotSupported', field: 'propagationPolicy', value: propagationPolicy, detail });
+  }
+  errors.push(...dryRunErrors(dryRuns.map(String)));
+  if (errors.length > 0) throw invalidObject({ group: 'meta.k8s.io', name: 'DeleteOptions' }, '', errors);
+  return {
+    object,
+    isDryRun: dryRuns.length > 0,
+    gracePeriodSeconds: typeof gracePeriodSeconds === 'number' ? gracePeriodSeconds : undefined,
+    propagationPolicy: typeof propagationPolicy === 'string' ? propagationPolicy : undefined,
+    orphanDependents: typeof orphanDependents === 'boolean' ? orphanDependents : undefined,
+    preconditions: isPreconditions(preconditions) ? preconditions : {},
+  };
+}
+
+function queryOptions(query: URLSearchParams): JsonObject {
+  const gracePeriodSeconds = integerOf(query, 'gracePeriodSeconds');
+  return {
+    ...(query.has('dryRun') && { dryRun: query.getAll('dryRun') }),
+    ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds }),
+    ...(query.has('orphanDependents') && { orphanDependents: isTrue(query.get('orphanDependents')) }),
+    ...(query.has('propagationPolicy') && { propagationPolicy: query.get('propagationPolicy') }),
+  };
+}
+
+function withoutType({ kind: _, apiVersion: __, ...rest }: JsonObject): JsonObject {
+  return rest;
+}
+
+function isPreconditions(
+  value: Json | undefined,
+): value is { readonly uid?: string; readonly resourceVersion?: string } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isValidation(value: string): value is WriteOptions['fieldValidation'] {
+  return ['Ignore', 'Warn', 'Strict'].includes(value);
+}
+
+function patchErrors(isApply: boolean, fieldManager: string, force: boolean | undefined): FieldError[] {
+  if (isApply && fieldManager === '') {
+    return [{ reason: 'FieldValueRequired', field: 'fieldManager', detail: 'is required for apply patch' }];
+  }
+  if (isApply || force === undefined) return [];
+  return [{ reason: 'FieldValueForbidden', field: 'force', detail: 'may not be specified for non-apply patch' }];
+}
+
+function managerErrors(fieldManager: string): FieldError[] {
+  const odd = [...fieldManager].findIndex((character) => !/^[\P{C}]$/u.test(character));
+  const long =
+    fieldManager.length > 128
+      ? [{ reason: 'FieldValueTooLong', field: 'fieldManager', detail: 'may not be more than 128 bytes' } as const]
+      : [];
+  if (odd < 0) return long;
+  return [
+    ...long,
+    {
+      reason: 'FieldValueInvalid',
+      field: 'fieldManager',
+      value: fieldManager,
+      detail: 'should only contain printable characters',
+    },
+  ];
+}
+
+function dryRunErrors(values: readonly string[]): FieldError[] {
+  if (values.every((value) => value === 'All')) return [];
+  return [{ reason: 'FieldValueNotSupported', field: 'dryRun', value: values, detail: 'supported values: "All"' }];
+}
+
+function validationErrors(value: string): FieldError[] {
+  if (value === '' || isValidation(value)) return [];
+  const detail = 'supported values: "Ignore", "Strict", "Warn"';
+  return [{ reason: 'FieldValueNotSupported', field: 'fieldValidation', value, detail }];
+}

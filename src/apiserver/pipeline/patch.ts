@@ -1,0 +1,103 @@
+import type { Json } from '../../base/json/index.js';
+import { type ApiObject, badRequest, conflict, invalidObject, type JsonObject, newError } from '../model/index.js';
+import { checkName, expectedKind, inNamespace, reportFields, typed } from './bodies.js';
+import type { Call, Outcome } from './call.js';
+import { fieldChange } from './objects.js';
+import { type WriteOptions, writeOptions } from './options.js';
+import { changeObject, strategyOf } from './update.js';
+
+/** The kinds of patches by media type. */
+const patchKinds: Readonly<Record<string, 'json' | 'merge' | 'strategic' | 'apply'>> = {
+  'application/json-patch+json': 'json',
+  'application/merge-patch+json': 'merge',
+  'application/strategic-merge-patch+json': 'strategic',
+  'application/apply-patch+yaml': 'apply',
+};
+
+/** Changes an object, its status or another subresource by a patch, or applies a configuration. */
+export async function patch(call: Call): Promise<Outcome> {
+  const kind = patchKindOf(call);
+  const options = writeOptions(call, 'PatchOptions', kind === 'apply');
+  if (kind === 'apply') return apply(call, options);
+  const { found, context, stages } = call;
+  const value = readPatch(call, kind);
+  return changeObject(call, {
+    options,
+    createsMissing: false,
+    strategy: strategyOf(call),
+    apply: async (current) => {
+      const live = current as ApiObject;
+      const patched = stages.applyPatch(kind, live, value, found.version.schema);
+      const object = decodePatched(call, patched, options);
+      return stages.fields.update(live, object, fieldChange(call, options, context.info.subresource));
+    },
+  });
+}
+
+/** The kind of a patch. @throws ApiError (415) */
+export function patchKindOf({ request, found }: Call): 'json' | 'merge' | 'strategic' | 'apply' {
+  const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim() ?? '';
+  const kind = Object.hasOwn(patchKinds, type) ? patchKinds[type] : undefined;
+  if (kind && !(kind === 'strategic' && found.resource.isCustom)) return kind;
+  const accepted = Object.keys(patchKinds).filter((name) => !(found.resource.isCustom && name.includes('strategic')));
+  const message = `the body of the request was in an unknown format - accepted media types include: ${accepted.join(', ')}`;
+  throw newError(415, 'UnsupportedMediaType', message);
+}
+
+/** Reads the JSON of a patch. @throws ApiError (400) */
+export function readPatch({ request }: Call, kind: 'json' | 'merge' | 'strategic'): Json {
+  try {
+    return JSON.parse(new TextDecoder().decode(request.body)) as Json;
+  } catch {
+    throw badRequest(kind === 'merge' ? 'invalid JSON patch' : 'error decoding patch');
+  }
+}
+
+async function apply(call: Call, options: WriteOptions): Promise<Outcome> {
+  const { found, context, request, stages } = call;
+  const { namespace, name, subresource } = context.info;
+  const { value } = stages.body.readObject(request.body, 'application/yaml', expectedKind(found));
+  const metadata = isObject(value.metadata) ? value.metadata : {};
+  return changeObject(call, {
+    options,
+    createsMissing: subresource === '',
+    uid: typeof metadata.uid === 'string' ? metadata.uid : undefined,
+    strategy: strategyOf(call),
+    apply: async (current) => {
+      if (!current && typeof metadata.uid === 'string') {
+        const why = `uid mismatch: the provided object specified uid ${metadata.uid}, and no existing object was found`;
+        throw conflict({ group: found.resource.group, name: found.resource.plural }, name, why);
+      }
+      const named = { ...value, metadata: { ...metadata, name: metadata.name ?? name } };
+      const change = { ...fieldChange(call, options, subresource), force: options.force };
+      const applied = stages.fields.apply(current, named, change);
+      checkName(applied, name);
+      return found.version.setDefaults(inNamespace(applied, found, namespace));
+    },
+  });
+}
+
+function decodePatched(call: Call, patched: JsonObject, options: WriteOptions): ApiObject {
+  const { found, context } = call;
+  const { namespace, name } = context.info;
+  const { object, unknownFields } = found.version.decode(patched);
+  reportFields(
+    call,
+    options.fieldValidation,
+    unknownFields.map((path) => `unknown field "${path}"`),
+  );
+  const decoded = found.version.setDefaults(typed(object, found));
+  checkName(decoded, name);
+  return inNamespace(decoded, found, namespace);
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The error for a patch whose result cannot be decoded. */
+export function invalidPatch(text: string, detail: string): Error {
+  return invalidObject({ group: '', name: '' }, '', [
+    { reason: 'FieldValueInvalid', field: 'patch', value: text, detail },
+  ]);
+}

@@ -1,0 +1,14 @@
+import { badRequest } from '../model/index.js';
+
+/** Whether a boolean parameter is set: anything but `false` and `0` counts as true, as in the API server. */
+export function isTrue(value: string | null): boolean {
+  return value !== null && value !== 'false' && value !== '0';
+}
+
+/** Reads an integer parameter; undefined if it is missing or empty. @throws ApiError (400) with Go's message */
+export function integerOf(query: URLSearchParams, name: string): number | undefined {
+  const text = query.get(name);
+  if (text === null || text === '') return undefined;
+  if (/^[+-]?\d+$/.test(text)) return Number(text);
+  throw badRequest(`strconv.ParseInt: parsing ${JSON.stringify(text)}: invalid syntax`);
+}

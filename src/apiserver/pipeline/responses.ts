@@ -1,0 +1,79 @@
+import { writeYaml, type YamlValue } from '../../base/yaml/index.js';
+import { type ApiError, type ApiObject, badRequest, type JsonObject, type ServerResponse } from '../model/index.js';
+import type { BodyReader, Call, Outcome } from './call.js';
+import type { Output } from './media-type.js';
+import { tableOf } from './table-format.js';
+
+/** Encodes what the registry responds, in the form that the client accepts. */
+export function encodeOutcome(call: Call, { status, object }: Outcome): ServerResponse {
+  const convert = converter(call, false);
+  return encode(call.stages.body, status, object.kind === 'Status' ? object : convert(object), call.output);
+}
+
+/** Encodes a JSON value. */
+export function encode(
+  body: Pick<BodyReader, 'write'>,
+  status: number,
+  value: JsonObject,
+  output: Output,
+): ServerResponse {
+  const text = body.write(value);
+  const isYaml = output.mediaType === 'application/yaml';
+  const shown = output.isPretty && !isYaml ? JSON.stringify(JSON.parse(text), undefined, 2) : `${text}\n`;
+  return {
+    status,
+    headers: { 'content-type': output.mediaType },
+    body: isYaml ? writeYaml(JSON.parse(text) as YamlValue) : shown,
+  };
+}
+
+/** Encodes an error. */
+export function encodeError(
+  body: Pick<BodyReader, 'write'>,
+  { status, retryAfter }: ApiError,
+  output: Output,
+): ServerResponse {
+  const response = encode(body, status.code, status, { ...output, as: undefined });
+  return retryAfter === undefined
+    ? response
+    : { ...response, headers: { ...response.headers, 'retry-after': String(retryAfter) } };
+}
+
+/** The content type of a watch. */
+export function contentType({ mediaType, as }: Output): string {
+  return as ? `${mediaType};as=${as.kind};v=${as.version};g=meta.k8s.io` : mediaType;
+}
+
+/** Returns a function that converts objects and lists to the kind that the client accepts. */
+export function converter(call: Call, isWatch: boolean): (object: JsonObject) => JsonObject {
+  const { as } = call.output;
+  if (!as) return (object) => object;
+  const apiVersion = `meta.k8s.io/${as.version}`;
+  if (as.kind === 'Table') {
+    const include = call.context.info.query.get('includeObject') ?? '';
+    if (!['', 'Metadata', 'Object', 'None'].includes(include)) {
+      const text = `includeObject: Invalid value: ${JSON.stringify(include)}: must be 'Metadata', 'Object', 'None', or empty`;
+      throw badRequest(`Unable to convert to Table as requested: ${text}`);
+    }
+    let isFirst = true;
+    return (object) => {
+      const table = tableOf(call, object, apiVersion, include);
+      if (!isWatch || isFirst) {
+        isFirst = false;
+        return table;
+      }
+      // Later events of a watch have no column definitions.
+      return { ...table, columnDefinitions: null };
+    };
+  }
+  return (object) => {
+    const { items } = object;
+    if (!Array.isArray(items)) return partial(object as ApiObject, apiVersion);
+    const list = items.map((item) => partial(item as ApiObject, apiVersion));
+    return { kind: 'PartialObjectMetadataList', apiVersion, metadata: object.metadata ?? {}, items: list };
+  };
+}
+
+function partial({ metadata }: ApiObject, apiVersion: string): JsonObject {
+  return { kind: 'PartialObjectMetadata', apiVersion, metadata };
+}

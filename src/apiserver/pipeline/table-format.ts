@@ -1,0 +1,36 @@
+import type { ApiObject, JsonObject } from '../model/index.js';
+import { apiVersionOf } from './bodies.js';
+import type { Call } from './call.js';
+
+/** Converts an object or a list to the Table format that kubectl shows. */
+export function tableOf({ found, context }: Call, object: JsonObject, apiVersion: string, include: string): JsonObject {
+  const { columns } = found.version;
+  const metadata = (object.metadata ?? {}) as JsonObject;
+  const now = context.world.now();
+  // Only lists have items.
+  const objects = (Array.isArray(object.items) ? object.items : [object]) as unknown as ApiObject[];
+  const { resourceVersion = '', continue: next, remainingItemCount } = metadata;
+  return {
+    kind: 'Table',
+    apiVersion,
+    metadata: {
+      resourceVersion,
+      ...(next !== undefined && { continue: next }),
+      ...(remainingItemCount !== undefined && { remainingItemCount }),
+    },
+    columnDefinitions: columns.map(({ cell: _, ...definition }) => definition),
+    rows: objects.map((item) => ({
+      cells: columns.map((column) => column.cell(item, now)),
+      object: rowObject(item),
+    })),
+  };
+
+  function rowObject(item: ApiObject): JsonObject | null {
+    if (include === 'None') return null;
+    if (include === 'Object') {
+      const { resource, version } = found;
+      return { ...item, kind: resource.kind, apiVersion: apiVersionOf(resource.group, version.name) };
+    }
+    return { kind: 'PartialObjectMetadata', apiVersion, metadata: item.metadata };
+  }
+}

@@ -1,0 +1,190 @@
+import {
+  ApiError,
+  type ApiObject,
+  badRequest,
+  type JsonObject,
+  type RequestContext,
+  type ServerResponse,
+} from '../model/index.js';
+import { EventQueue, type StoreEvent } from '../storage/index.js';
+import { apiVersionOf } from './bodies.js';
+import type { Call } from './call.js';
+import { checkVersion, isSelected, type Selection, selectionOf } from './list.js';
+import { inVersion, table } from './objects.js';
+import { integerOf, isTrue } from './query.js';
+import { contentType, converter } from './responses.js';
+
+/** How long a watch lasts if the client does not say; the API server chooses between 30 and 60 minutes. */
+const defaultTimeoutSeconds = 1800;
+/** How often a bookmark is sent to clients that allow them. */
+const bookmarkSeconds = 60;
+
+type WatchType = 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK' | 'ERROR';
+
+/** Opens a watch. Errors before the first event are thrown; later ones are events. */
+export function watch(call: Call): ServerResponse {
+  const selection = selectionOf(call);
+  const { query } = call.context.info;
+  const start = startOf(call);
+  const seconds = integerOf(query, 'timeoutSeconds') ?? 0;
+  const timeout = seconds > 0 ? seconds : defaultTimeoutSeconds;
+  const body = events(call, selection, start, timeout);
+  return { status: 200, headers: { 'content-type': contentType(call.output) }, body };
+}
+
+interface Start {
+  /** The revision after which events are sent. */
+  readonly revision: number;
+  readonly sendsInitial: boolean;
+  /** Whether a bookmark follows the initial events. */
+  readonly marksEnd: boolean;
+  readonly bookmarks: boolean;
+}
+
+function startOf({ context, stages }: Call): Start {
+  const { query } = context.info;
+  const resourceVersion = query.get('resourceVersion') ?? '';
+  const bookmarks = isTrue(query.get('allowWatchBookmarks'));
+  const current = stages.store.revision;
+  const isInitial = resourceVersion === '' || resourceVersion === '0';
+  if (resourceVersion !== '') checkReadable(resourceVersion);
+  const sendInitial = query.has('sendInitialEvents') ? isTrue(query.get('sendInitialEvents')) : undefined;
+  const match = query.get('resourceVersionMatch') ?? '';
+  if (sendInitial !== undefined && match === '') {
+    throw badRequest('sendInitialEvents requires setting resourceVersionMatch to NotOlderThan');
+  }
+  if (sendInitial) checkVersion(current, resourceVersion, 400);
+  const sendsInitial = sendInitial ?? isInitial;
+  const revision = sendsInitial || isInitial ? current : Number(resourceVersion);
+  return { revision, sendsInitial, marksEnd: sendInitial === true && bookmarks, bookmarks };
+}
+
+function checkReadable(resourceVersion: string): void {
+  if (/^\d+$/.test(resourceVersion)) return;
+  const text = `strconv.ParseUint: parsing ${JSON.stringify(resourceVersion)}: invalid syntax`;
+  throw badRequest(`resourceVersion: Invalid value: ${JSON.stringify(resourceVersion)}: ${text}`);
+}
+
+async function* events(call: Call, selection: Selection, start: Start, timeout: number): AsyncGenerator<string> {
+  const { context, found, stages } = call;
+  const objects = table(stages, found.resource);
+  const line = lineWriter(call);
+  if (!start.sendsInitial && start.revision < objects.oldestRevision) {
+    yield line('ERROR', tooOld(start.revision, objects.oldestRevision));
+    return;
+  }
+  const { namespace } = context.info;
+  const prefix = namespace === '' ? '' : `${namespace}/`;
+  const initial = start.sendsInitial ? objects.list(prefix) : [];
+  const queue = new EventQueue(objects, start.revision);
+  const deadline = new Deadline(context, timeout);
+  const close = () => queue.close();
+  context.signal.addEventListener('abort', close, { once: true });
+  try {
+    for (const [, stored] of initial) {
+      const object = await inVersion(stored, found, context);
+      if (isSelected(object, selection, call)) yield line('ADDED', object);
+    }
+    if (start.marksEnd) yield line('BOOKMARK', bookmark(call, start.revision, true));
+    for (;;) {
+      const taken = await queue.take(deadline.next());
+      if (!taken || context.signal.aborted) return;
+      let chunk = '';
+      for (const event of taken) {
+        if (!event.key.startsWith(prefix)) continue;
+        const seen = await seenEvent(call, selection, event);
+        if (seen) chunk += line(seen.type, seen.object);
+      }
+      if (chunk !== '') yield chunk;
+      if (deadline.isOver()) return;
+      if (deadline.isBookmarkDue() && start.bookmarks)
+        yield line('BOOKMARK', bookmark(call, stages.store.revision, false));
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    yield line('ERROR', error.status);
+  } finally {
+    deadline.stop();
+    context.signal.removeEventListener('abort', close);
+    queue.close();
+  }
+}
+
+/** The event that a watcher with a selection sees: objects appear and disappear as they begin and cease to match. */
+async function seenEvent(
+  call: Call,
+  selection: Selection,
+  { type, object, previous }: StoreEvent,
+): Promise<{ readonly type: WatchType; readonly object: ApiObject } | undefined> {
+  const { found, context } = call;
+  const now = type === 'DELETED' ? undefined : await inVersion(object, found, context);
+  const before = previous && (await inVersion(previous, found, context));
+  const isSeen = now !== undefined && isSelected(now, selection, call);
+  const wasSeen = before !== undefined && isSelected(before, selection, call);
+  if (now && isSeen) return { type: wasSeen ? 'MODIFIED' : 'ADDED', object: now };
+  if (!before || !wasSeen) return undefined;
+  const { resourceVersion = '' } = object.metadata;
+  return { type: 'DELETED', object: { ...before, metadata: { ...before.metadata, resourceVersion } } };
+}
+
+function lineWriter(call: Call): (type: WatchType, object: JsonObject) => string {
+  const convert = converter(call, true);
+  return (type, object) => {
+    const isObject = type !== 'ERROR' && type !== 'BOOKMARK';
+    return `${call.stages.body.write({ type, object: isObject ? convert(object) : object })}\n`;
+  };
+}
+
+function bookmark({ found }: Call, revision: number, isEnd: boolean): JsonObject {
+  const metadata = {
+    resourceVersion: String(revision),
+    creationTimestamp: null,
+    ...(isEnd && { annotations: { 'k8s.io/initial-events-end': 'true' } }),
+  };
+  const { resource, version } = found;
+  return { kind: resource.kind, apiVersion: apiVersionOf(resource.group, version.name), metadata };
+}
+
+function tooOld(revision: number, oldest: number): JsonObject {
+  const message = `too old resource version: ${revision} (${oldest})`;
+  return { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message, reason: 'Expired', code: 410 };
+}
+
+/** The end of a watch, and when bookmarks are due. */
+class Deadline {
+  readonly #end: number;
+  #bookmark: number;
+  #timer: AbortController | undefined;
+
+  constructor(
+    private readonly context: RequestContext,
+    seconds: number,
+  ) {
+    const now = context.world.now().getTime();
+    this.#end = now + seconds * 1000;
+    this.#bookmark = now + bookmarkSeconds * 1000;
+  }
+
+  /** Resolves when the watch must end, or a bookmark is due. */
+  next(): Promise<void> {
+    this.stop();
+    this.#timer = new AbortController();
+    const now = this.context.world.now().getTime();
+    return this.context.world.delay(Math.max(0, Math.min(this.#end, this.#bookmark) - now), this.#timer.signal);
+  }
+
+  isOver(): boolean {
+    return this.context.world.now().getTime() >= this.#end;
+  }
+
+  isBookmarkDue(): boolean {
+    const now = this.context.world.now().getTime();
+    if (now < this.#bookmark) return false;
+    this.#bookmark = now + bookmarkSeconds * 1000;
+    return true;
+  }
+
+  stop(): void {
+    this.#timer?.abort();
+  }
+}

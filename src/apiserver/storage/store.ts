@@ -1,0 +1,72 @@
+import type { ApiObject } from '../model/index.js';
+import { type StoreEvent, Table } from './table.js';
+
+/**
+ * All stored objects, with one revision counter. Writes are atomic: each one names the object that it replaces, and
+ * fails if another write was faster.
+ */
+export class Store {
+  #revision = 1;
+  readonly #tables = new Map<string, Table>();
+
+  /** The revision of the last write. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Returns the table of a storage key such as `apps/deployments`. */
+  table(storageKey: string): Table {
+    const found = this.#tables.get(storageKey) ?? new Table(this.#revision);
+    this.#tables.set(storageKey, found);
+    return found;
+  }
+
+  /** Removes a table without objects, and ends its watches. */
+  drop(storageKey: string): void {
+    this.#tables.get(storageKey)?.close();
+    this.#tables.delete(storageKey);
+  }
+
+  /**
+   * Replaces an object if it is still the expected one.
+   *
+   * @param expected the current object, as `get` returned it; undefined creates
+   * @param next the new object; undefined deletes
+   * @returns the stored object with its new resource version, for a deletion the last object with the version of the
+   * deletion; undefined if another write was faster
+   */
+  write(
+    storageKey: string,
+    key: string,
+    expected: ApiObject | undefined,
+    next: ApiObject | undefined,
+  ): ApiObject | undefined {
+    const table = this.table(storageKey);
+    if (table.get(key) !== expected) return undefined;
+    const last = next ?? expected;
+    if (!last) return undefined;
+    this.#revision += 1;
+    const object = withResourceVersion(last, this.#revision);
+    table.apply({ type: typeOf(expected, next), key, revision: this.#revision, object, previous: expected });
+    return object;
+  }
+
+  /** Ends all watches. */
+  close(): void {
+    for (const table of this.#tables.values()) table.close();
+  }
+}
+
+/** Returns the key of an object inside of its table. */
+export function objectKey(namespace: string, name: string): string {
+  return namespace === '' ? name : `${namespace}/${name}`;
+}
+
+function withResourceVersion(object: ApiObject, revision: number): ApiObject {
+  return { ...object, metadata: { ...object.metadata, resourceVersion: String(revision) } };
+}
+
+function typeOf(expected: ApiObject | undefined, next: ApiObject | undefined): StoreEvent['type'] {
+  if (!next) return 'DELETED';
+  return expected ? 'MODIFIED' : 'ADDED';
+}
