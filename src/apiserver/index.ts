@@ -1,8 +1,8 @@
 /** A Kubernetes API server in memory: one pipeline from the request to storage, as in kube-apiserver. */
+import { builtinResources } from './kinds/index.js';
 import type { ServerParts, ServerRequest, ServerResponse, World } from './model/index.js';
 import { handleRequest, ServedResources, type Stages, StoredObjects } from './pipeline/index.js';
-import { plainResources } from './plain-resources.js';
-import { plainAuthenticator, plainAuthorizer, plainBody, plainFields, plainPatch } from './plain-stages.js';
+import { plainAuthenticator, plainAuthorizer, plainFields, plainPatch } from './plain-stages.js';
 import { Store } from './storage/index.js';
 
 /** Options of an API server. */
@@ -23,7 +23,7 @@ export interface ApiServer {
 /** Creates an API server with the objects of a new cluster. */
 export async function newApiServer({ world }: ApiServerOptions): Promise<ApiServer> {
   const store = new Store();
-  const resources = new ServedResources(store, plainResources());
+  const resources = new ServedResources(store, builtinResources());
   const objects = new StoredObjects({ store, world });
   const stages: Stages = {
     store,
@@ -35,7 +35,6 @@ export async function newApiServer({ world }: ApiServerOptions): Promise<ApiServ
     admission: { mutate: async ({ object }) => object, validate: async () => undefined },
     fields: plainFields,
     applyPatch: plainPatch,
-    body: plainBody,
   };
   await createNamespaces(stages);
   return {

@@ -1,31 +1,10 @@
 import type { Json } from '../base/json/index.js';
-import {
-  type ApiObject,
-  type ApplyPatch,
-  type Authenticator,
-  type Authorizer,
-  badRequest,
-  type FieldManager,
-  type JsonObject,
-} from './model/index.js';
-import type { BodyReader } from './pipeline/index.js';
-
-/** Reads plain JSON. */
-export const plainBody: BodyReader = {
-  readObject: (body) => {
-    try {
-      return { value: JSON.parse(new TextDecoder().decode(body)) as JsonObject, duplicateFields: [] };
-    } catch {
-      throw badRequest('the object provided is unrecognized');
-    }
-  },
-  write: (value) => JSON.stringify(value),
-};
+import type { ApiObject, ApplyPatch, Authenticator, Authorizer, FieldManager, JsonObject } from './model/index.js';
 
 /** Merges without managed fields. */
 export const plainFields: FieldManager = {
-  update: (_, next) => next,
-  apply: (live, applied) => mergePatch(live ?? {}, applied) as ApiObject,
+  update: async (_, next) => next,
+  apply: async (live, applied) => mergePatch(live ?? {}, applied) as ApiObject,
 };
 
 /** Applies merge patches. */

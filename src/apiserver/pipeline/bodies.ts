@@ -1,36 +1,85 @@
+import type { Json } from '../../base/json/index.js';
+import {
+  DecodingError,
+  decodeDeleteOptions,
+  decodeObject,
+  encodingOf,
+  parseBody,
+  strictDecodingError,
+} from '../decode/index.js';
+import { type BuiltinNode, builtinSchema, decodeBuiltin } from '../kinds/index.js';
 import {
   type ApiObject,
   badRequest,
   type FoundResource,
+  type GroupVersionKind,
   type JsonObject,
   type Metadata,
-  newError,
 } from '../model/index.js';
 import type { Call } from './call.js';
 import type { WriteOptions } from './options.js';
 
-/** Reads the object of a create or update from the body, with defaults. @throws ApiError (400, 413, 415) */
-export function readBodyObject(call: Call, fieldValidation: WriteOptions['fieldValidation']): ApiObject {
+/** Reads the object of a create or update from the body, with defaults. @throws ApiError (400, 415) */
+export function readBodyObject(call: Call, { fieldValidation }: WriteOptions): ApiObject {
   const { stages, request, found } = call;
-  const { value, duplicateFields } = stages.body.readObject(
-    request.body,
-    request.headers['content-type'],
-    expectedKind(found),
+  const { resource, version } = found;
+  const { object, strictErrors } = decodeObject(request.body, encodingOf(request.headers['content-type']), {
+    group: resource.group,
+    version: version.name,
+    kind: resource.kind,
+    isCustom: resource.isCustom,
+    decode: (value) => version.decode(value),
+    findKind: ({ group, version: name, kind }) => {
+      const other = stages.resources.findKind(group, name, kind)?.version;
+      return other && ((value) => other.decode(value));
+    },
+  });
+  reportFields(call, fieldValidation, typed(object, found), strictErrors);
+  return version.setDefaults(typed(object, found));
+}
+
+/** Reads a body of another kind than the resource, such as `Scale` or `Eviction`. @throws ApiError (400, 415) */
+export function readOtherBody({ request }: Call, kind: GroupVersionKind, schema: BuiltinNode): ApiObject {
+  return decodeObject(request.body, encodingOf(request.headers['content-type']), {
+    ...kind,
+    isCustom: false,
+    decode: (value) => decodeBuiltin(value, schema),
+  }).object;
+}
+
+/** Reads the options in the body of a DELETE. @throws ApiError (400, 415) */
+export function readDeleteOptions({ request }: Call): JsonObject {
+  const schema = builtinSchema('k8s.io/apimachinery/pkg/apis/meta/v1.DeleteOptions');
+  return decodeDeleteOptions(request.body, encodingOf(request.headers['content-type']), (value) =>
+    decodeBuiltin(value, schema),
   );
-  const { object, unknownFields } = found.version.decode(value);
-  const unknown = unknownFields.map((path) => `unknown field "${path}"`);
-  reportFields(call, fieldValidation, [...duplicateFields.map((path) => `duplicate field "${path}"`), ...unknown]);
-  return found.version.setDefaults(typed(object, found));
+}
+
+/** Reads the configuration of an apply, in YAML or JSON. @throws ApiError (400) */
+export function readConfiguration({ request }: Call): JsonObject {
+  const value = parsedConfiguration(request.body);
+  if (!isObject(value)) throw badRequest('error decoding YAML: json: cannot unmarshal into map[string]interface {}');
+  return value;
+}
+
+function parsedConfiguration(body: Uint8Array): Json {
+  try {
+    return parseBody(body, 'yaml').value;
+  } catch (error) {
+    if (error instanceof DecodingError) throw badRequest(`error decoding YAML: ${error.message}`);
+    throw error;
+  }
 }
 
 /** Fails or warns about unknown and duplicate fields, as `fieldValidation` says. */
 export function reportFields(
-  { context }: Pick<Call, 'context'>,
+  { context }: Call,
   fieldValidation: WriteOptions['fieldValidation'],
+  object: ApiObject,
   faults: readonly string[],
 ): void {
   if (faults.length === 0 || fieldValidation === 'Ignore') return;
-  if (fieldValidation === 'Strict') throw badRequest(`strict decoding error: ${faults.join(', ')}`);
+  if (fieldValidation === 'Strict') throw strictDecodingError(object, faults);
   for (const fault of faults) context.warn(fault);
 }
 
@@ -65,12 +114,6 @@ export function checkName(object: ApiObject, name: string): void {
   if (own !== name) throw badRequest(`the name of the object (${own}) does not match the name on the URL (${name})`);
 }
 
-export function expectedKind({ resource, version }: FoundResource) {
-  return { group: resource.group, version: version.name, kind: resource.kind, isCustom: resource.isCustom };
-}
-
-/** The error for a media type that a request cannot have. */
-export function unsupportedMediaType(accepted: readonly string[]): Error {
-  const message = `the body of the request was in an unknown format - accepted media types include: ${accepted.join(', ')}`;
-  return newError(415, 'UnsupportedMediaType', message);
+function isObject(value: Json): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,3 @@
-import type { Json } from '../../base/json/index.js';
 import type {
   AdmissionRequest,
   ApiObject,
@@ -23,36 +22,12 @@ export interface Stages extends ServerParts {
   readonly admission: Admission;
   readonly fields: FieldManager;
   readonly applyPatch: ApplyPatch;
-  readonly body: BodyReader;
 }
 
 /** All admission plugins as one. */
 export interface Admission {
   mutate(request: AdmissionRequest, context: RequestContext): Promise<ApiObject | undefined>;
   validate(request: AdmissionRequest, context: RequestContext): Promise<void>;
-}
-
-/** Reads bodies. */
-export interface BodyReader {
-  /** @throws ApiError (400 or 415) */
-  readObject(body: Uint8Array, contentType: string | undefined, expected: ExpectedKind): ReadBody;
-  /** Writes JSON; integers beyond 2^53 as they were read. */
-  write(value: Json): string;
-}
-
-/** The kind of an expected body, for messages and for the check of apiVersion and kind. */
-export interface ExpectedKind {
-  readonly group: string;
-  readonly version: string;
-  readonly kind: string;
-  readonly isCustom: boolean;
-}
-
-/** A body after parsing. */
-export interface ReadBody {
-  readonly value: JsonObject;
-  /** Paths of fields that occur more than once. */
-  readonly duplicateFields: readonly string[];
 }
 
 /** A request for a resource on its way through the registry. */

@@ -18,12 +18,12 @@ import { type WriteOptions, writeOptions } from './options.js';
 export async function create(call: Call): Promise<Outcome> {
   const { context, found, stages } = call;
   const options = writeOptions(call, 'CreateOptions');
-  const decoded = readBodyObject(call, options.fieldValidation);
+  const decoded = readBodyObject(call, options);
   if (found.resource.createOnly) {
     return { status: 201, object: await found.resource.createOnly(decoded, context) };
   }
   const object = inNamespace(decoded, found, context.info.namespace);
-  const owned = stages.fields.update(undefined, object, fieldChange(call, options, ''));
+  const owned = await stages.fields.update(undefined, object, fieldChange(call, options, ''));
   return { status: 201, object: await createObject(call, owned, options) };
 }
 

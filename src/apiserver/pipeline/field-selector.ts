@@ -1,5 +1,5 @@
-import type { Json } from '../../base/json/index.js';
-import { type ApiObject, badRequest, type FoundResource, type SchemaNode } from '../model/index.js';
+import { isRecord, type Json } from '../../base/json/index.js';
+import { type ApiObject, badRequest, type FoundResource, type ResourceVersion } from '../model/index.js';
 
 /** A requirement of a field selector. */
 export interface FieldRequirement {
@@ -29,9 +29,9 @@ export function parseFieldSelector(text: string, { resource, version }: FoundRes
 export function matchesFields(
   requirements: readonly FieldRequirement[],
   object: ApiObject,
-  schema: SchemaNode,
+  version: ResourceVersion,
 ): boolean {
-  return requirements.every(({ path, isEqual, value }) => (selectedValue(object, path, schema) === value) === isEqual);
+  return requirements.every(({ path, isEqual, value }) => (selectedValue(object, path, version) === value) === isEqual);
 }
 
 /** The name that the requirements fix; undefined if they leave it open. */
@@ -39,21 +39,21 @@ export function selectedName(requirements: readonly FieldRequirement[]): string 
   return requirements.find(({ path, isEqual }) => path === 'metadata.name' && isEqual)?.value;
 }
 
-/** The value of a field as a string; Go's zero value if it is missing. */
-function selectedValue(object: ApiObject, path: string, schema: SchemaNode): string {
-  let value: Json | undefined = object;
-  let node: SchemaNode | undefined = schema;
-  for (const name of path.split('.')) {
-    node = node?.field(name);
-    value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-  }
-  if (value !== undefined && value !== null) return typeof value === 'object' ? JSON.stringify(value) : String(value);
-  if (node?.type === 'boolean') return 'false';
-  return node?.type === 'integer' ? '0' : '';
+/** The value of a field as a string; empty if it is missing. */
+function selectedValue(object: ApiObject, path: string, version: ResourceVersion): string {
+  if (path === 'metadata.name') return object.metadata.name ?? '';
+  if (path === 'metadata.namespace') return object.metadata.namespace ?? '';
+  const value = version.selectableValue ? version.selectableValue(object, path) : valueAt(object, path);
+  if (value === undefined || value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-function isObject(value: Json | undefined): value is { readonly [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function valueAt(object: ApiObject, path: string): Json | undefined {
+  let value: Json | undefined = object;
+  for (const name of path.split('.')) {
+    value = isRecord(value) && Object.hasOwn(value, name) ? (value[name] as Json) : undefined;
+  }
+  return value;
 }
 
 /** Splits at commas that no backslash escapes. */

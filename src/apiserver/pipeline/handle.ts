@@ -57,7 +57,7 @@ export async function handleRequest(
     const response = await respond({ stages, request, found, context, output });
     return withWarnings(response, warnings);
   } catch (error) {
-    return withWarnings(encodeError(stages.body, apiErrorOf(error), output), warnings);
+    return withWarnings(encodeError(apiErrorOf(error), output), warnings);
   }
 }
 
@@ -141,7 +141,7 @@ function unknownPath(stages: Stages, info: RequestInfo, request: ServerRequest, 
         ({ group, versions, isCustom }) =>
           !isCustom && group === info.group && versions.some(({ name }) => name === info.version),
       );
-  if (isKnownGroup) return encodeError(stages.body, resourceNotFound(), output);
+  if (isKnownGroup) return encodeError(resourceNotFound(), output);
   void request;
   return {
     status: 404,

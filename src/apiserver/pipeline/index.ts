@@ -1,5 +1,5 @@
 /** Requests for resources: from the request line to storage and back, in the order of kube-apiserver. */
-export type { Admission, BodyReader, Call, ExpectedKind, Outcome, ReadBody, Stages } from './call.js';
+export type { Admission, Call, Outcome, Stages } from './call.js';
 export { secondOf } from './create.js';
 export { isEqualJson } from './equal-json.js';
 export { handleRequest, type OtherPaths } from './handle.js';

@@ -70,7 +70,7 @@ export function selectionOf({ context, found }: Call): Selection {
 export function isSelected(object: ApiObject, { labels, fields }: Selection, { found, context }: Call): boolean {
   const { name } = context.info;
   if (name !== '' && object.metadata.name !== name) return false;
-  return matchesLabels(labels, object.metadata.labels ?? {}) && matchesFields(fields, object, found.version.schema);
+  return matchesLabels(labels, object.metadata.labels ?? {}) && matchesFields(fields, object, found.version);
 }
 
 interface Page {

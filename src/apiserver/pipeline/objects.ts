@@ -43,5 +43,6 @@ export function fieldChange(
     schema: found.version.schema,
     found,
     now: context.world.now(),
+    context,
   };
 }

@@ -1,5 +1,6 @@
 import type { Json } from '../../base/json/index.js';
 import { type FieldError, invalidObject, type JsonObject } from '../model/index.js';
+import { readDeleteOptions } from './bodies.js';
 import type { Call } from './call.js';
 import { integerOf, isTrue } from './query.js';
 
@@ -65,13 +66,9 @@ export interface DeleteOptions {
 
 /** Reads the options of a delete from its body, or from the query if there is none. @throws ApiError (400, 422) */
 export function deleteOptions(call: Call): DeleteOptions {
-  const { request, stages, context } = call;
+  const { request, context } = call;
   const { query } = context.info;
-  const expected = { group: 'meta.k8s.io', version: 'v1', kind: 'DeleteOptions', isCustom: false };
-  const given =
-    request.body.length > 0
-      ? stages.body.readObject(request.body, request.headers['content-type'], expected).value
-      : queryOptions(query);
+  const given = request.body.length > 0 ? readDeleteOptions(call) : queryOptions(query);
   return checkedDeleteOptions({ kind: 'DeleteOptions', apiVersion: 'meta.k8s.io/v1', ...withoutType(given) });
 }
 

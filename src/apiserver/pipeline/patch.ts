@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json/index.js';
-import { type ApiObject, badRequest, conflict, invalidObject, type JsonObject, newError } from '../model/index.js';
-import { checkName, expectedKind, inNamespace, reportFields, typed } from './bodies.js';
+import { type ApiObject, badRequest, conflict, type JsonObject, newError } from '../model/index.js';
+import { checkName, inNamespace, readConfiguration, reportFields, typed } from './bodies.js';
 import type { Call, Outcome } from './call.js';
 import { fieldChange } from './objects.js';
 import { type WriteOptions, writeOptions } from './options.js';
@@ -54,9 +54,9 @@ export function readPatch({ request }: Call, kind: 'json' | 'merge' | 'strategic
 }
 
 async function apply(call: Call, options: WriteOptions): Promise<Outcome> {
-  const { found, context, request, stages } = call;
+  const { found, context, stages } = call;
   const { namespace, name, subresource } = context.info;
-  const { value } = stages.body.readObject(request.body, 'application/yaml', expectedKind(found));
+  const value = readConfiguration(call);
   const metadata = isObject(value.metadata) ? value.metadata : {};
   return changeObject(call, {
     options,
@@ -70,7 +70,7 @@ async function apply(call: Call, options: WriteOptions): Promise<Outcome> {
       }
       const named = { ...value, metadata: { ...metadata, name: metadata.name ?? name } };
       const change = { ...fieldChange(call, options, subresource), force: options.force };
-      const applied = stages.fields.apply(current, named, change);
+      const applied = await stages.fields.apply(current, named, change);
       checkName(applied, name);
       return found.version.setDefaults(inNamespace(applied, found, namespace));
     },
@@ -81,23 +81,13 @@ function decodePatched(call: Call, patched: JsonObject, options: WriteOptions): 
   const { found, context } = call;
   const { namespace, name } = context.info;
   const { object, unknownFields } = found.version.decode(patched);
-  reportFields(
-    call,
-    options.fieldValidation,
-    unknownFields.map((path) => `unknown field "${path}"`),
-  );
+  const faults = unknownFields.map((path) => `unknown field "${path}"`);
   const decoded = found.version.setDefaults(typed(object, found));
+  reportFields(call, options.fieldValidation, decoded, faults);
   checkName(decoded, name);
   return inNamespace(decoded, found, namespace);
 }
 
 function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The error for a patch whose result cannot be decoded. */
-export function invalidPatch(text: string, detail: string): Error {
-  return invalidObject({ group: '', name: '' }, '', [
-    { reason: 'FieldValueInvalid', field: 'patch', value: text, detail },
-  ]);
 }

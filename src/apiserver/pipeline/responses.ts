@@ -1,23 +1,19 @@
 import { writeYaml, type YamlValue } from '../../base/yaml/index.js';
+import { writeJson } from '../decode/index.js';
 import { type ApiError, type ApiObject, badRequest, type JsonObject, type ServerResponse } from '../model/index.js';
-import type { BodyReader, Call, Outcome } from './call.js';
+import type { Call, Outcome } from './call.js';
 import type { Output } from './media-type.js';
 import { tableOf } from './table-format.js';
 
 /** Encodes what the registry responds, in the form that the client accepts. */
 export function encodeOutcome(call: Call, { status, object }: Outcome): ServerResponse {
   const convert = converter(call, false);
-  return encode(call.stages.body, status, object.kind === 'Status' ? object : convert(object), call.output);
+  return encode(status, object.kind === 'Status' ? object : convert(object), call.output);
 }
 
 /** Encodes a JSON value. */
-export function encode(
-  body: Pick<BodyReader, 'write'>,
-  status: number,
-  value: JsonObject,
-  output: Output,
-): ServerResponse {
-  const text = body.write(value);
+export function encode(status: number, value: JsonObject, output: Output): ServerResponse {
+  const text = writeJson(value);
   const isYaml = output.mediaType === 'application/yaml';
   const shown = output.isPretty && !isYaml ? JSON.stringify(JSON.parse(text), undefined, 2) : `${text}\n`;
   return {
@@ -28,12 +24,8 @@ export function encode(
 }
 
 /** Encodes an error. */
-export function encodeError(
-  body: Pick<BodyReader, 'write'>,
-  { status, retryAfter }: ApiError,
-  output: Output,
-): ServerResponse {
-  const response = encode(body, status.code, status, { ...output, as: undefined });
+export function encodeError({ status, retryAfter }: ApiError, output: Output): ServerResponse {
+  const response = encode(status.code, status, { ...output, as: undefined });
   return retryAfter === undefined
     ? response
     : { ...response, headers: { ...response.headers, 'retry-after': String(retryAfter) } };

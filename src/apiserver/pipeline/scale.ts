@@ -1,4 +1,5 @@
 import type { Json } from '../../base/json/index.js';
+import { builtinSchema } from '../kinds/index.js';
 import {
   type ApiObject,
   badRequest,
@@ -8,12 +9,15 @@ import {
   type ScaleSubresource,
 } from '../model/index.js';
 import { objectKey } from '../storage/index.js';
-import { checkName } from './bodies.js';
+import { checkName, readConfiguration, readOtherBody } from './bodies.js';
 import type { Call, Outcome } from './call.js';
 import { fieldChange, inVersion, table } from './objects.js';
 import { writeOptions } from './options.js';
 import { patchKindOf, readPatch } from './patch.js';
 import { changeObject } from './update.js';
+
+const scaleKind = { group: 'autoscaling', version: 'v1', kind: 'Scale' };
+const scaleSchema = () => builtinSchema('k8s.io/api/autoscaling/v1.Scale');
 
 /** Reads the scale of an object. */
 export async function getScale(call: Call, subresource: ScaleSubresource): Promise<Outcome> {
@@ -26,12 +30,10 @@ export async function getScale(call: Call, subresource: ScaleSubresource): Promi
 
 /** Replaces the scale of an object by the body. */
 export async function updateScale(call: Call, subresource: ScaleSubresource): Promise<Outcome> {
-  const { request, stages } = call;
   const options = writeOptions(call, 'UpdateOptions');
-  const expected = { group: 'autoscaling', version: 'v1', kind: 'Scale', isCustom: false };
-  const { value } = stages.body.readObject(request.body, request.headers['content-type'], expected);
-  checkName(value as ApiObject, call.context.info.name);
-  return changeScale(call, subresource, options, () => value);
+  const scale = readOtherBody(call, scaleKind, scaleSchema());
+  checkName(scale, call.context.info.name);
+  return changeScale(call, subresource, options, () => scale);
 }
 
 /** Patches the scale of an object. */
@@ -39,14 +41,11 @@ export async function patchScale(call: Call, subresource: ScaleSubresource): Pro
   const kind = patchKindOf(call);
   const options = writeOptions(call, 'PatchOptions', kind === 'apply');
   if (kind === 'apply') {
-    const { request, stages } = call;
-    const expected = { group: 'autoscaling', version: 'v1', kind: 'Scale', isCustom: false };
-    const { value } = stages.body.readObject(request.body, 'application/yaml', expected);
-    return changeScale(call, subresource, options, (scale) => ({ ...scale, spec: value.spec ?? {} }));
+    const { spec = {} } = readConfiguration(call);
+    return changeScale(call, subresource, options, (scale) => ({ ...scale, spec }));
   }
   const value = readPatch(call, kind);
-  const { schema } = call.found.version;
-  return changeScale(call, subresource, options, (scale) => call.stages.applyPatch(kind, scale, value, schema));
+  return changeScale(call, subresource, options, (scale) => call.stages.applyPatch(kind, scale, value, scaleSchema()));
 }
 
 async function changeScale(

@@ -37,7 +37,7 @@ export async function update(call: Call): Promise<Outcome> {
   const { context, found, stages } = call;
   const { subresource, namespace, name } = context.info;
   const options = writeOptions(call, 'UpdateOptions');
-  const object = readBodyObject(call, options.fieldValidation);
+  const object = readBodyObject(call, options);
   checkName(object, name);
   const given = inNamespace(object, found, namespace);
   return changeObject(call, {

@@ -1,3 +1,4 @@
+import { writeJson } from '../decode/index.js';
 import {
   ApiError,
   type ApiObject,
@@ -131,7 +132,7 @@ function lineWriter(call: Call): (type: WatchType, object: JsonObject) => string
   const convert = converter(call, true);
   return (type, object) => {
     const isObject = type !== 'ERROR' && type !== 'BOOKMARK';
-    return `${call.stages.body.write({ type, object: isObject ? convert(object) : object })}\n`;
+    return `${writeJson({ type, object: isObject ? convert(object) : object })}\n`;
   };
 }
 
