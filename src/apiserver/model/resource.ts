@@ -93,6 +93,8 @@ export interface Strategy {
   /** Validates everything but the generic rules for metadata, which the registry checks for all kinds. */
   validate(object: ApiObject, context: RequestContext): readonly FieldError[];
   validateUpdate(object: ApiObject, old: ApiObject, context: RequestContext): readonly FieldError[];
+  /** Paths that a write through a subresource (empty: the object itself) cannot change. Default: `status`, or `spec`. */
+  readonly resetFields?: Readonly<Record<string, readonly string[]>>;
   /** Returns warnings about a write. */
   warnings?(object: ApiObject, old: ApiObject | undefined): readonly string[];
   /** Checks `metadata.name`; returns Go's messages. Default: a DNS subdomain. */

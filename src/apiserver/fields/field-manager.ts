@@ -1,0 +1,291 @@
+import { isRecord, type Json } from '../../base/json/index.js';
+import {
+  type ApiError,
+  type ApiObject,
+  badRequest,
+  type FieldChange,
+  type FieldManager,
+  type JsonObject,
+  newError,
+} from '../model/index.js';
+import { FieldSet, fieldSetOf, pathText } from './field-set.js';
+import {
+  differOnlyInTime,
+  type ManagedEntries,
+  type ManagedEntry,
+  managerKey,
+  readManagedFields,
+  withManagedFields,
+} from './managed-fields.js';
+import { compareValues, fieldsOf, isEqual, typeErrors } from './typed-values.js';
+import { type OwnedConflict, Updater, withoutUnowned } from './updater.js';
+
+/** Maximum number of entries of updaters; older ones are merged. */
+const maximumUpdaters = 10;
+const lastAppliedAnnotation = 'kubectl.kubernetes.io/last-applied-configuration';
+
+/** Tracks the owners of fields as the API server does. */
+export const fieldManager: FieldManager = { update: updateFields, apply: applyFields };
+
+async function updateFields(live: ApiObject | undefined, next: ApiObject, change: FieldChange): Promise<ApiObject> {
+  const before = live ?? emptyObject(change);
+  const managed = managedOfRequest(before, next, change);
+  if (managed.size === 0 && live?.metadata.uid !== undefined) return withManagedFields(next, managed);
+  const entries = await updateEntries(before, next, managed, change);
+  return keepTimes(live, withManagedFields(next, capUpdaters(entries)));
+}
+
+async function updateEntries(
+  before: ApiObject,
+  next: ApiObject,
+  managed: ManagedEntries,
+  change: FieldChange,
+): Promise<ManagedEntries> {
+  const manager = newEntry(change, 'Update');
+  const own = 'current operation';
+  const updated = await newUpdater(change).update(plain(before), plain(next), managed, manager, own);
+  const entries = new Map(withoutUnowned(updated, own));
+  const added = entries.get(own);
+  entries.delete(own);
+  if (!added) return entries;
+  const key = managerKey(manager);
+  const previous = entries.get(key)?.fields ?? new FieldSet();
+  return entries.set(key, { ...added, fields: added.fields.union(previous) });
+}
+
+/** The entries before a write: those of the request, which may remove them, or else those of the stored object. */
+function managedOfRequest(live: ApiObject, next: ApiObject, { subresource }: FieldChange): ManagedEntries {
+  const given = next.metadata.managedFields;
+  if (subresource === '' && given) {
+    const [first] = given;
+    const isReset = given.length === 0 || (given.length === 1 && first && !Object.values(first).some((value) => value));
+    if (isReset) return new Map();
+    const entries = readOrNone(given);
+    if (entries.size > 0) return entries;
+  }
+  return readOrNone(live.metadata.managedFields);
+}
+
+function readOrNone(list: readonly JsonObject[] | undefined): ManagedEntries {
+  try {
+    return readManagedFields(list);
+  } catch {
+    return new Map(); // as the API server: malformed entries are dropped
+  }
+}
+
+async function applyFields(
+  live: ApiObject | undefined,
+  applied: JsonObject,
+  change: FieldChange & { readonly force: boolean },
+): Promise<ApiObject> {
+  checkConfiguration(applied, change);
+  const before = live ?? emptyObject(change);
+  let managed = readManagedFields(before.metadata.managedFields);
+  if (managed.size === 0) {
+    const first = { ...change, manager: 'before-first-apply' };
+    managed = await updateEntries(emptyObject(change), before, managed, first);
+  }
+  const errors = typeErrors(applied, change.schema, false);
+  if (errors.length > 0) throw typedPatchError(applied, errors);
+  const manager = newEntry(change, 'Apply');
+  const key = managerKey(manager);
+  // Unchanged objects keep the time of the manager's last change.
+  const timeless = { ...manager, time: managed.get(key)?.time };
+  const result = await newUpdater(change).apply(plain(before), applied, managed, timeless, key);
+  const conflicts =
+    change.manager === 'kubectl' ? withoutLastApplied(result.conflicts, before, change) : result.conflicts;
+  if (!change.force && conflicts.length > 0) throw conflictError(conflicts);
+  let entries = withoutUnowned(result.entries, key);
+  const own = entries.get(key);
+  if (result.value === undefined) return keepTimes(live, withManagedFields(before, entries));
+  if (own) entries = new Map(entries).set(key, { ...own, time: manager.time });
+  // A merged object is an object.
+  const decoded = change.found.version.decode(result.value as JsonObject).object as ApiObject;
+  const merged = change.found.version.setDefaults({ ...decoded, apiVersion: before.apiVersion, kind: before.kind });
+  return keepTimes(live, withLastApplied(withManagedFields(merged, entries), applied, change));
+}
+
+function checkConfiguration(applied: JsonObject, { found, apiVersion }: FieldChange): void {
+  const given = typeof applied.apiVersion === 'string' ? applied.apiVersion : '';
+  if (given !== apiVersion || applied.kind !== found.resource.kind) {
+    throw badRequest(`invalid object type: ${kindText(applied)}`);
+  }
+  const metadata = isRecord(applied.metadata) ? (applied.metadata as JsonObject) : {};
+  if (metadata.managedFields !== undefined && metadata.managedFields !== null) {
+    throw badRequest('metadata.managedFields must be nil');
+  }
+}
+
+function typedPatchError(applied: JsonObject, errors: readonly string[]): ApiError {
+  const metadata = isRecord(applied.metadata) ? (applied.metadata as JsonObject) : {};
+  const { namespace = '', name = '' } = metadata;
+  const texts = errors.map((text) => text.replace(/^: /, ''));
+  const list = texts.length === 1 ? texts[0] : ['errors:', ...texts.map((text) => `  ${text}`)].join('\n');
+  const about = `${namespace}/${name}; ${kindText(applied)}`;
+  return newError(500, '', `failed to create typed patch object (${about}): ${list}`);
+}
+
+/** A kind as Go prints it: `apps/v1, Kind=Deployment`. */
+function kindText({ apiVersion, kind }: JsonObject): string {
+  const version = String(apiVersion ?? '');
+  return `${version.includes('/') ? version : `/${version}`}, Kind=${String(kind ?? '')}`;
+}
+
+function conflictError(conflicts: readonly OwnedConflict[]): ApiError {
+  const sorted = [...conflicts].sort((a, b) => (pathText(a.path) < pathText(b.path) ? -1 : 1));
+  const causes = sorted.map(({ owner, path }) => ({
+    reason: 'FieldManagerConflict',
+    message: `conflict with ${ownerText(owner)}`,
+    field: pathText(path),
+  }));
+  return newError(409, 'Conflict', conflictMessage(sorted), { causes });
+}
+
+function conflictMessage(conflicts: readonly OwnedConflict[]): string {
+  const [first] = conflicts;
+  if (first && conflicts.length === 1) {
+    return `Apply failed with 1 conflict: conflict with ${ownerText(first.owner)}: ${pathText(first.path)}`;
+  }
+  const byOwner = new Map<string, OwnedConflict[]>();
+  for (const conflict of conflicts) {
+    const key = managerKey(conflict.owner);
+    byOwner.set(key, [...(byOwner.get(key) ?? []), conflict]);
+  }
+  const lines = [...byOwner]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, list]) => [
+      ...list.slice(0, 1).map(({ owner }) => `conflicts with ${ownerText(owner)}:`),
+      ...list.map(({ path }) => `- ${pathText(path)}`),
+    ]);
+  return `Apply failed with ${conflicts.length} conflicts: ${lines.join('\n')}`;
+}
+
+function ownerText({ manager, operation, apiVersion, subresource }: ManagedEntry): string {
+  const name = JSON.stringify(manager) + (subresource === '' ? '' : ` with subresource ${JSON.stringify(subresource)}`);
+  return operation === 'Update' ? `${name} using ${apiVersion}` : name;
+}
+
+/** kubectl may take over what its own client-side apply wrote last and nobody changed since. */
+function withoutLastApplied(
+  conflicts: readonly OwnedConflict[],
+  live: ApiObject,
+  { schema, apiVersion }: FieldChange,
+): readonly OwnedConflict[] {
+  const last = parseLastApplied(live);
+  if (conflicts.length === 0 || last?.apiVersion !== apiVersion || typeErrors(last, schema, false).length > 0)
+    return conflicts;
+  const { added, modified, removed } = compareValues(last, plain(live), schema);
+  const allowed = fieldsOf(last, schema).difference(modified).difference(added).difference(removed);
+  return conflicts.filter(({ path }) => !allowed.has(path));
+}
+
+function parseLastApplied({ metadata }: ApiObject): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(metadata.annotations?.[lastAppliedAnnotation] ?? '');
+    return isRecord(value) ? (value as JsonObject) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps the annotation of client-side apply in step with what kubectl applies. */
+function withLastApplied(object: ApiObject, applied: JsonObject, { manager }: FieldChange): ApiObject {
+  const { annotations } = object.metadata;
+  if (manager !== 'kubectl' || !annotations?.[lastAppliedAnnotation]) return object;
+  const metadata = isRecord(applied.metadata) ? (applied.metadata as JsonObject) : {};
+  const { [lastAppliedAnnotation]: _, ...others } = isRecord(metadata.annotations)
+    ? (metadata.annotations as JsonObject)
+    : {};
+  const written = { ...applied, metadata: { ...metadata, annotations: others } };
+  const text = `${JSON.stringify(written)}\n`;
+  return {
+    ...object,
+    metadata: { ...object.metadata, annotations: { ...annotations, [lastAppliedAnnotation]: text } },
+  };
+}
+
+/** Merges the oldest updaters of a version if there are too many. */
+function capUpdaters(entries: ManagedEntries): ManagedEntries {
+  const updaters = [...entries].filter(([, { operation }]) => operation === 'Update');
+  if (updaters.length <= maximumUpdaters) return entries;
+  const result = new Map(entries);
+  const oldest = updaters.sort(([a, x], [b, y]) => ((x.time ?? '') + a < (y.time ?? '') + b ? -1 : 1));
+  const first = new Map<string, string>();
+  let count = oldest.length;
+  for (const [key, entry] of oldest) {
+    if (count <= maximumUpdaters) break;
+    const earlier = first.get(entry.apiVersion);
+    if (earlier === undefined) {
+      first.set(entry.apiVersion, key);
+      continue;
+    }
+    const bucket: ManagedEntry = { ...entry, manager: 'ancient-changes', subresource: '' };
+    const bucketKey = managerKey(bucket);
+    const collected = result.get(bucketKey) ?? result.get(earlier);
+    result.delete(earlier);
+    result.delete(key);
+    result.set(bucketKey, { ...bucket, fields: collected ? entry.fields.union(collected.fields) : entry.fields });
+    count--;
+  }
+  return result;
+}
+
+/** Keeps the entries of an object if a write changed nothing but their times. */
+function keepTimes(live: ApiObject | undefined, next: ApiObject): ApiObject {
+  const before = live?.metadata.managedFields;
+  if (!before || !differOnlyInTime(before, next.metadata.managedFields ?? [])) return next;
+  const { resourceVersion: _, ...rest } = next.metadata;
+  const { resourceVersion: __, ...liveRest } = live.metadata;
+  const same = isEqual({ ...next, metadata: { ...rest, managedFields: before } }, { ...live, metadata: liveRest });
+  return same ? { ...next, metadata: { ...next.metadata, managedFields: before } } : next;
+}
+
+function newEntry({ manager, apiVersion, subresource, now }: FieldChange, operation: 'Apply' | 'Update'): ManagedEntry {
+  return {
+    manager: manager === '' ? 'unknown' : manager,
+    operation,
+    apiVersion,
+    subresource,
+    time: now.toISOString().replace(/\.\d+Z$/, 'Z'),
+    fields: new FieldSet(),
+  };
+}
+
+/** The object before a create: what an empty one looks like. */
+function emptyObject({ found, apiVersion }: FieldChange): ApiObject {
+  const { object } = found.version.decode({ apiVersion, kind: found.resource.kind });
+  return { metadata: {}, ...object, apiVersion, kind: found.resource.kind };
+}
+
+/** An object without the entries themselves. */
+function plain(object: ApiObject): JsonObject {
+  const { managedFields: _, ...metadata } = object.metadata;
+  return { ...object, metadata };
+}
+
+function newUpdater(change: FieldChange): Updater {
+  const { found, apiVersion, context } = change;
+  const { group, versions } = found.resource;
+  const nameOf = (version: string) => (group === '' ? version : `${group}/${version}`);
+  return new Updater({
+    apiVersion,
+    reset: resetFields(change),
+    schema: (wanted) =>
+      wanted === apiVersion ? change.schema : versions.find(({ name }) => nameOf(name) === wanted)?.schema,
+    async convert(value: Json, wanted: string) {
+      const version = versions.find(({ name }) => nameOf(name) === wanted);
+      return version ? found.resource.convert(value as ApiObject, version.name, context) : value; // whole objects only
+    },
+  });
+}
+
+/** Fields that a write through this path cannot change. */
+function resetFields({ found, subresource }: FieldChange): FieldSet {
+  const { status } = found.version.subresources;
+  const own = found.resource.strategy.resetFields?.[subresource];
+  if (own) return fieldSetOf(own.map((path) => path.split('.').map((name) => `f:${name}`)));
+  if (subresource === 'status')
+    return fieldSetOf(found.resource.isCustom ? [['f:spec'], ['f:metadata']] : [['f:spec']]);
+  return fieldSetOf(subresource === '' && status ? [['f:status']] : []);
+}

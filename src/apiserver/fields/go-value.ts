@@ -1,0 +1,30 @@
+import { isRecord, type Json } from '../../base/json/index.js';
+
+/** Formats a JSON value as Go's `%v` does. */
+export function goText(value: Json): string {
+  if (value === null) return '<nil>';
+  if (Array.isArray(value)) return `[${value.map(goText).join(' ')}]`;
+  if (!isRecord(value)) return String(value);
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `map[${entries.map(([key, item]) => `${key}:${goText(item as Json)}`).join(' ')}]`;
+}
+
+/** Formats a JSON value as Go's `%#v` does. */
+export function goSyntax(value: Json): string {
+  if (value === null) return 'interface {}(nil)';
+  if (Array.isArray(value)) return `[]interface {}{${value.map(goSyntax).join(', ')}}`;
+  if (!isRecord(value)) return typeof value === 'string' ? JSON.stringify(value) : String(value);
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `map[string]interface {}{${entries.map(([key, item]) => `${JSON.stringify(key)}:${goSyntax(item as Json)}`).join(', ')}}`;
+}
+
+/** The Go type of a decoded JSON value. */
+export function goTypeOf(value: Json): string {
+  if (value === null) return '<nil>';
+  if (Array.isArray(value)) return '[]interface {}';
+  if (typeof value === 'string') return 'string';
+  if (typeof value === 'boolean') return 'bool';
+  if (typeof value === 'bigint') return 'int64';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'int64' : 'float64';
+  return 'map[string]interface {}';
+}

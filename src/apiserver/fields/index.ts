@@ -1,0 +1,4 @@
+/** Changes of fields: patches, owners of fields, and server-side apply. */
+export { fieldManager } from './field-manager.js';
+export { goSyntax, goText } from './go-value.js';
+export { isEqual } from './typed-values.js';

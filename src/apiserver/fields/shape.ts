@@ -1,0 +1,153 @@
+import { isRecord, type Json } from '../../base/json/index.js';
+import type { JsonObject, SchemaNode } from '../model/index.js';
+
+/** A schema as structured merge sees it; undefined is a value without schema, whose shape follows from the value. */
+export type Typed = SchemaNode | undefined;
+
+/** The shape of a value: what is merged, and what is replaced as a whole. */
+export type Shape =
+  | { readonly kind: 'scalar'; readonly type: 'string' | 'numeric' | 'boolean' | 'untyped' }
+  | {
+      readonly kind: 'list';
+      readonly isAtomic: boolean;
+      /** Keys of items; empty for a set. */
+      readonly keys: readonly string[];
+      readonly element: Typed;
+    }
+  | {
+      readonly kind: 'map';
+      readonly isAtomic: boolean;
+      /** Whether a field is declared; others are entries of a map. */
+      isDeclared(name: string): boolean;
+      /** The schema of a field or entry; `null` if there may be none of this name. */
+      child(name: string): Typed | null;
+    };
+
+/** Returns the shape for a value, which matters only where there is no schema. */
+export function shapeOf(typed: Typed, value: Json | undefined): Shape {
+  if (typed === undefined) return deducedShape(value);
+  switch (typed.type) {
+    case 'object':
+      return mapShape(typed);
+    case 'array': {
+      const isAtomic = typed.listType !== 'set' && typed.listType !== 'map';
+      return { kind: 'list', isAtomic, keys: typed.listMapKeys, element: typed.element };
+    }
+    case 'string':
+      return { kind: 'scalar', type: typed.format === 'quantity' ? 'untyped' : 'string' };
+    case 'integer':
+    case 'number':
+      return { kind: 'scalar', type: 'numeric' };
+    case 'boolean':
+      return { kind: 'scalar', type: 'boolean' };
+    case 'int-or-string':
+      return { kind: 'scalar', type: 'untyped' };
+    case 'any':
+      return deducedShape(value);
+    default:
+      return typed.type satisfies never;
+  }
+}
+
+function mapShape(node: SchemaNode): Shape {
+  const isObject = node.isEmbeddedResource || node.field('apiVersion') !== undefined;
+  return {
+    kind: 'map',
+    isAtomic: node.isAtomicMap,
+    isDeclared: (name) => fieldOf(node, name, isObject) !== undefined,
+    child: (name) => fieldOf(node, name, isObject) ?? node.element ?? (isOpen(node) ? undefined : null),
+  };
+}
+
+/** Whether fields without schema are allowed. */
+function isOpen(node: SchemaNode): boolean {
+  return node.preservesUnknownFields || (node.fieldNames.length === 0 && node.goType === undefined);
+}
+
+function fieldOf(node: SchemaNode, name: string, isObject: boolean): SchemaNode | undefined {
+  const field = node.field(name);
+  // The schema of a CRD says little or nothing about metadata.
+  const isMeta = name === 'metadata' && isObject && field?.goType === undefined;
+  return isMeta ? objectMeta : field;
+}
+
+function deducedShape(value: Json | undefined): Shape {
+  if (Array.isArray(value)) return { kind: 'list', isAtomic: true, keys: [], element: undefined };
+  const isMap = value === undefined || value === null || isRecord(value);
+  if (!isMap) return { kind: 'scalar', type: 'untyped' };
+  return { kind: 'map', isAtomic: false, isDeclared: () => false, child: () => undefined };
+}
+
+const leaf = {
+  isNullable: false,
+  fieldNames: [],
+  required: [],
+  field: () => undefined,
+  listMapKeys: [],
+  isAtomicMap: false,
+  preservesUnknownFields: false,
+  isEmbeddedResource: false,
+} as const;
+const text: SchemaNode = { ...leaf, type: 'string' };
+const integer: SchemaNode = { ...leaf, type: 'integer' };
+const boolean: SchemaNode = { ...leaf, type: 'boolean' };
+const stringMap: SchemaNode = { ...leaf, type: 'object', element: text };
+const anything: SchemaNode = { ...leaf, type: 'any', preservesUnknownFields: true };
+
+function struct(fields: Readonly<Record<string, SchemaNode>>, more: Partial<SchemaNode> = {}): SchemaNode {
+  const field = (name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined);
+  return { ...leaf, type: 'object', fieldNames: Object.keys(fields), field, ...more };
+}
+
+const ownerReference = struct(
+  { apiVersion: text, kind: text, name: text, uid: text, controller: boolean, blockOwnerDeletion: boolean },
+  { isAtomicMap: true },
+);
+const objectMeta = struct({
+  annotations: stringMap,
+  creationTimestamp: text,
+  deletionGracePeriodSeconds: integer,
+  deletionTimestamp: text,
+  finalizers: { ...leaf, type: 'array', element: text, listType: 'set' },
+  generateName: text,
+  generation: integer,
+  labels: stringMap,
+  managedFields: { ...leaf, type: 'array', element: anything },
+  name: text,
+  namespace: text,
+  ownerReferences: { ...leaf, type: 'array', element: ownerReference, listType: 'map', listMapKeys: ['uid'] },
+  resourceVersion: text,
+  selfLink: text,
+  uid: text,
+});
+
+/**
+ * Returns the path element of an item in a set or map list.
+ *
+ * @throws Error if the item has no key
+ */
+export function itemElement(shape: Shape & { readonly kind: 'list' }, item: Json): string {
+  if (shape.keys.length === 0) {
+    if (item === null) throw new Error("associative list without keys has an element that's an explicit null");
+    if (Array.isArray(item)) throw new Error('not supported: associative list with lists as elements');
+    if (isRecord(item)) throw new Error("associative list without keys has an element that's a map type");
+    return `v:${scalarText(item)}`;
+  }
+  if (item === null) throw new Error('associative list with keys may not have a null element');
+  if (!isRecord(item)) throw new Error('associative list with keys may not have non-map elements');
+  const values = [...shape.keys].sort().flatMap((key) => {
+    const value = Object.hasOwn(item, key) ? (item as JsonObject)[key] : shape.element?.field(key)?.default;
+    return value === undefined ? [] : [`${JSON.stringify(key)}:${scalarText(value)}`];
+  });
+  if (values.length === 0) {
+    const keys = shape.keys.map((key) => JSON.stringify(key)).join(' ');
+    throw new Error(
+      `associative list with keys has an element that omits all key fields [${keys}] (and doesn't have default values for any key fields)`,
+    );
+  }
+  return `k:{${values.join(',')}}`;
+}
+
+function scalarText(value: Json): string {
+  return typeof value === 'bigint' ? String(value) : JSON.stringify(value);
+}
