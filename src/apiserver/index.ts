@@ -1,8 +1,9 @@
 /** A Kubernetes API server in memory: one pipeline from the request to storage, as in kube-apiserver. */
+import { fieldManager } from './fields/index.js';
 import { builtinResources } from './kinds/index.js';
 import type { ServerParts, ServerRequest, ServerResponse, World } from './model/index.js';
 import { handleRequest, ServedResources, type Stages, StoredObjects } from './pipeline/index.js';
-import { plainAuthenticator, plainAuthorizer, plainFields, plainPatch } from './plain-stages.js';
+import { plainAuthenticator, plainAuthorizer, plainPatch } from './plain-stages.js';
 import { Store } from './storage/index.js';
 
 /** Options of an API server. */
@@ -33,7 +34,7 @@ export async function newApiServer({ world }: ApiServerOptions): Promise<ApiServ
     authenticator: plainAuthenticator,
     authorizer: plainAuthorizer,
     admission: { mutate: async ({ object }) => object, validate: async () => undefined },
-    fields: plainFields,
+    fields: fieldManager,
     applyPatch: plainPatch,
   };
   await createNamespaces(stages);

@@ -1,11 +1,5 @@
 import type { Json } from '../base/json/index.js';
-import type { ApiObject, ApplyPatch, Authenticator, Authorizer, FieldManager, JsonObject } from './model/index.js';
-
-/** Merges without managed fields. */
-export const plainFields: FieldManager = {
-  update: async (_, next) => next,
-  apply: async (live, applied) => mergePatch(live ?? {}, applied) as ApiObject,
-};
+import type { ApplyPatch, Authenticator, Authorizer, JsonObject } from './model/index.js';
 
 /** Applies merge patches. */
 export const plainPatch: ApplyPatch = (_, current, patch) => mergePatch(current, patch) as JsonObject;

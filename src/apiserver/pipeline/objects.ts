@@ -40,6 +40,7 @@ export function fieldChange(
     manager: managerOf(fieldManager, context.userAgent),
     apiVersion: apiVersionOf(found.resource.group, found.version.name),
     subresource,
+    context,
     schema: found.version.schema,
     found,
     now: context.world.now(),
