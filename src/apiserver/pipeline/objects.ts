@@ -44,6 +44,5 @@ export function fieldChange(
     schema: found.version.schema,
     found,
     now: context.world.now(),
-    context,
   };
 }
