@@ -1,0 +1,94 @@
+import type { Json } from '../../base/json/index.js';
+import { badRequest, type ApiObject, type JsonObject, type Resource, type ResourceVersion } from '../model/index.js';
+import { decodeCustomResource, setDefaults, StructuralNode } from '../schema/index.js';
+import { columnsOf } from './columns.js';
+import { convertObject } from './conversion.js';
+import type { Definition, DefinitionVersion } from './definition.js';
+import { parseJsonPath, printValue } from './json-path.js';
+import { newStrategy, subresourcesOf, type VersionRules } from './strategy.js';
+import { compareVersions } from './versions.js';
+
+/** Creates the resource that an established CRD defines. */
+export function newCustomResource(definition: Definition): Resource {
+  const { spec } = definition;
+  const names = definition.status?.acceptedNames ?? spec.names;
+  const rules = new Map(spec.versions.map((version) => [version.name, rulesOf(definition, version)]));
+  const versions = spec.versions
+    .filter(({ served }) => served)
+    .sort((one, other) => compareVersions(one.name, other.name))
+    .map((version) => newVersion(names.kind, version, rules.get(version.name) ?? rulesOf(definition, version)));
+  return {
+    group: spec.group,
+    plural: names.plural,
+    singular: names.singular ?? names.kind.toLowerCase(),
+    kind: names.kind,
+    listKind: names.listKind ?? `${names.kind}List`,
+    shortNames: names.shortNames ?? [],
+    categories: names.categories ?? [],
+    isNamespaced: spec.scope === 'Namespaced',
+    isCustom: true,
+    storageKey: `${spec.group}/${names.plural}`,
+    storageVersion: spec.versions.find(({ storage }) => storage)?.name ?? '',
+    versions,
+    convert: newConverter(definition, rules),
+    strategy: newStrategy(rules),
+  };
+}
+
+function rulesOf(definition: Definition, version: DefinitionVersion): VersionRules {
+  const schema = version.schema?.openAPIV3Schema ?? {};
+  const isOpen = definition.spec.preserveUnknownFields;
+  return {
+    apiVersion: `${definition.spec.group}/${version.name}`,
+    root: new StructuralNode(isOpen ? { ...schema, 'x-kubernetes-preserve-unknown-fields': true } : schema, true),
+    hasStatus: version.subresources?.status !== undefined,
+    scale: version.subresources?.scale,
+  };
+}
+
+function newVersion(kind: string, version: DefinitionVersion, rules: VersionRules): ResourceVersion {
+  const { root } = rules;
+  const fields = (version.selectableFields ?? []).map(({ jsonPath }) => jsonPath.replace(/^\./, ''));
+  return {
+    name: version.name,
+    schema: root,
+    deprecation: deprecationOf(kind, version, rules),
+    decode(value) {
+      try {
+        return decodeCustomResource(value, root);
+      } catch (error) {
+        const text = error instanceof Error ? error.message : String(error);
+        throw badRequest(`${kind} in version "${version.name}" cannot be handled as a ${kind}: ${text}`);
+      }
+    },
+    setDefaults: (object) => setDefaults(object, root) as ApiObject, // the same object with more fields
+    columns: columnsOf(version),
+    subresources: subresourcesOf(rules),
+    selectableFields: fields,
+    selectableValue: (object, field) => selectedValue(object, field),
+  };
+}
+
+function deprecationOf(kind: string, version: DefinitionVersion, { apiVersion }: VersionRules): string | undefined {
+  if (!version.deprecated) return undefined;
+  return version.deprecationWarning ?? `${apiVersion} ${kind} is deprecated`;
+}
+
+function selectedValue(object: JsonObject, field: string): Json | undefined {
+  const value = parseJsonPath(`.${field}`)?.(object)[0];
+  return value === undefined || value === null ? '' : printValue(value);
+}
+
+/** Converts objects, and drops what the schema of the version does not declare any longer. */
+function newConverter(definition: Definition, rules: ReadonlyMap<string, VersionRules>): Resource['convert'] {
+  const clean = new WeakSet<ApiObject>();
+  return async (object, version, context) => {
+    const converted = await convertObject(definition, object, version, context);
+    const root = rules.get(version)?.root;
+    if (root === undefined || (converted === object && clean.has(object))) return converted;
+    const pruned = decodeCustomResource(converted, root).object as ApiObject; // decoding keeps apiVersion and kind
+    clean.add(pruned);
+    if (converted === object) clean.add(object);
+    return { ...pruned, metadata: converted.metadata };
+  };
+}

@@ -1,0 +1,50 @@
+import { isRecord, type Json, type JsonSchema, propertyOf } from '../../base/json/index.js';
+import type { JsonObject } from '../model/index.js';
+import { sameJson } from './equality.js';
+
+/** A value of an update with its old value. Parts without an old value have no correlation. */
+export class Correlation {
+  #isUnchanged: boolean | undefined;
+
+  constructor(
+    readonly value: Json,
+    readonly old: Json | undefined,
+    readonly schema: JsonSchema,
+  ) {}
+
+  /** Whether the value equals its old value. */
+  isUnchanged(): boolean {
+    this.#isUnchanged ??= sameJson(this.value, this.old);
+    return this.#isUnchanged;
+  }
+
+  /** Returns the correlation of a field or map value; undefined if the old object does not have it. */
+  field(name: string): Correlation | undefined {
+    const { value, old } = this;
+    if (!isRecord(value) || !isRecord(old) || !Object.hasOwn(old, name) || !Object.hasOwn(value, name)) return undefined;
+    const { additionalProperties } = this.schema;
+    const schema = propertyOf(this.schema, name) ?? (isRecord(additionalProperties) ? (additionalProperties as JsonSchema) : undefined);
+    if (schema === undefined) return undefined;
+    return new Correlation((value as JsonObject)[name] ?? null, (old as JsonObject)[name], schema);
+  }
+
+  /** Returns the correlation of a list item; undefined unless the list is a map list, and the old list has the key. */
+  item(index: number): Correlation | undefined {
+    const { value, old } = this;
+    const { items } = this.schema;
+    if (!Array.isArray(value) || !Array.isArray(old) || items === undefined) return undefined;
+    if (this.schema['x-kubernetes-list-type'] !== 'map') return undefined;
+    const item = value[index];
+    const found = oldItem(old, item, this.schema['x-kubernetes-list-map-keys'] ?? []);
+    return found === undefined ? undefined : new Correlation(item, found, items);
+  }
+}
+
+/** Returns the old item of a map list with the same keys as a new item. */
+export function oldItem(old: readonly Json[], item: Json | undefined, keys: readonly string[]): Json | undefined {
+  if (!isRecord(item)) return undefined;
+  const object = item as JsonObject;
+  return old.findLast(
+    (candidate) => isRecord(candidate) && keys.every((key) => sameJson((candidate as JsonObject)[key], object[key])),
+  );
+}

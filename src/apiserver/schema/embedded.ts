@@ -1,0 +1,71 @@
+import { isRecord, type Json } from '../../base/json/index.js';
+import type { FieldError, JsonObject } from '../model/index.js';
+import { checkDns1035Label, checkLabelValue, checkQualifiedName } from './names.js';
+import { childPath, keyPath } from './path.js';
+import type { StructuralNode } from './structural.js';
+
+/** Validates apiVersion, kind and metadata of embedded resources. */
+export function validateEmbedded(value: Json, node: StructuralNode | undefined, path = ''): readonly FieldError[] {
+  if (node === undefined) return [];
+  if (Array.isArray(value)) {
+    return value.flatMap((item: Json, index) => validateEmbedded(item, node.items, keyPath(path, index)));
+  }
+  if (!isRecord(value)) return [];
+  const object = value as JsonObject;
+  const own = node.isEmbeddedResource ? validateResource(object, path) : [];
+  const inside = Object.entries(object).flatMap(([name, item]) => {
+    const field = node.declared(name);
+    if (field !== undefined) return validateEmbedded(item, field, childPath(path, name));
+    return validateEmbedded(item, node.values, keyPath(path, name));
+  });
+  return [...own, ...inside];
+}
+
+function validateResource(object: JsonObject, path: string): readonly FieldError[] {
+  const { metadata } = object;
+  return [
+    ...validateTypeName(object.apiVersion, childPath(path, 'apiVersion'), checkApiVersion),
+    ...validateTypeName(object.kind, childPath(path, 'kind'), checkKind),
+    ...(isRecord(metadata) ? validateMeta(metadata as JsonObject, childPath(path, 'metadata')) : []),
+  ];
+}
+
+function validateTypeName(
+  value: Json | undefined,
+  field: string,
+  check: (text: string) => string | undefined,
+): readonly FieldError[] {
+  if (value === undefined) return [{ reason: 'FieldValueRequired', field, detail: '' }];
+  const detail = typeof value !== 'string' ? 'must be a string' : value === '' ? 'must not be empty' : check(value);
+  return detail === undefined ? [] : [{ reason: 'FieldValueInvalid', field, value, detail }];
+}
+
+function checkApiVersion(text: string): string | undefined {
+  return text.split('/').length > 2 ? `unexpected GroupVersion string: ${text}` : undefined;
+}
+
+function checkKind(text: string): string | undefined {
+  const messages = checkDns1035Label(text.toLowerCase());
+  if (messages.length === 0) return undefined;
+  return `may have mixed case, but should otherwise match: ${messages.join(',')}`;
+}
+
+function validateMeta(meta: JsonObject, path: string): readonly FieldError[] {
+  const invalid = (name: string, value: Json, details: readonly string[]): readonly FieldError[] =>
+    details.map((detail) => ({ reason: 'FieldValueInvalid', field: childPath(path, name), value, detail }));
+  const strings = (name: string) => Object.entries((meta[name] ?? {}) as Readonly<Record<string, string>>);
+  const name = typeof meta.name === 'string' ? meta.name : '';
+  return [
+    ...invalid('name', name, name === '' ? [] : checkPathSegment(name)),
+    ...strings('labels').flatMap(([key, value]) => [
+      ...invalid('labels', key, checkQualifiedName(key)),
+      ...invalid('labels', value, checkLabelValue(value)),
+    ]),
+    ...strings('annotations').flatMap(([key]) => invalid('annotations', key, checkQualifiedName(key.toLowerCase()))),
+  ];
+}
+
+function checkPathSegment(name: string): readonly string[] {
+  if (name === '.' || name === '..') return [`may not be '${name}'`];
+  return ['/', '%'].filter((text) => name.includes(text)).map((text) => `may not contain '${text}'`);
+}
