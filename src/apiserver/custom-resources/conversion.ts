@@ -94,10 +94,16 @@ function checkConverted(objects: readonly Json[], object: ApiObject, apiVersion:
     throw fail(`returned invalid object at index 0: ${expected}`);
   }
   if (found.kind !== object.kind) {
-    throw fail(`returned invalid object at index 0: invalid kind (expected ${object.kind}, received ${found.kind ?? ''})`);
+    throw fail(
+      `returned invalid object at index 0: invalid kind (expected ${object.kind}, received ${found.kind ?? ''})`,
+    );
   }
   const metadata = (isRecord(found.metadata) ? found.metadata : {}) as Metadata;
-  for (const [name, shown] of [['name', 'name'], ['namespace', 'namespace'], ['uid', 'UID']] as const) {
+  for (const [name, shown] of [
+    ['name', 'name'],
+    ['namespace', 'namespace'],
+    ['uid', 'UID'],
+  ] as const) {
     const [old, next] = [object.metadata[name] ?? '', metadata[name] ?? ''];
     if (old !== next) throw fail(`returned invalid object: must have the same ${shown}: ${old} != ${next}`);
   }

@@ -1,5 +1,4 @@
-import type { ApiObject } from '../model/index.js';
-import { checkQualifiedName } from '../schema/index.js';
+import { type ApiObject, qualifiedNameFaults } from '../model/index.js';
 
 const standard: ReadonlySet<string> = new Set(['orphan', 'foregroundDeletion', 'kubernetes']);
 
@@ -12,7 +11,7 @@ export function finalizerWarnings(object: ApiObject, old: ApiObject | undefined)
 
 function warningsOf(name: string): readonly string[] {
   const at = `metadata.finalizers: ${JSON.stringify(name)}:`;
-  const invalid = checkQualifiedName(name).map((message) => `${at} ${message}`);
+  const invalid = qualifiedNameFaults(name).map((message) => `${at} ${message}`);
   if (name.includes('/') || standard.has(name)) return invalid;
   const hint = name.includes('.')
     ? 'prefer a domain-qualified finalizer name including a path (/) to avoid accidental conflicts with other finalizer writers'

@@ -1,6 +1,6 @@
 import { isRecord, type Json, jsonText } from '../../base/json/index.js';
-import { goNumber } from '../schema/index.js';
 import type { JsonObject } from '../model/index.js';
+import { goNumber } from '../schema/index.js';
 
 /** Finds the values at a JSON path of kubectl's syntax, such as `.status.conditions[?(@.type=="Ready")].status`. */
 export type FindValues = (value: Json) => readonly Json[];

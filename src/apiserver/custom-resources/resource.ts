@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json/index.js';
-import { badRequest, type ApiObject, type JsonObject, type Resource, type ResourceVersion } from '../model/index.js';
-import { decodeCustomResource, setDefaults, StructuralNode } from '../schema/index.js';
+import { type ApiObject, badRequest, type JsonObject, type Resource, type ResourceVersion } from '../model/index.js';
+import { decodeCustomResource, StructuralNode, sameJson, setDefaults } from '../schema/index.js';
 import { columnsOf } from './columns.js';
 import { convertObject } from './conversion.js';
 import type { Definition, DefinitionVersion } from './definition.js';
@@ -30,7 +30,7 @@ export function newCustomResource(definition: Definition): Resource {
     storageKey: `${spec.group}/${names.plural}`,
     storageVersion: spec.versions.find(({ storage }) => storage)?.name ?? '',
     versions,
-    convert: newConverter(definition, rules),
+    convert: (object, version, context) => convertObject(definition, object, version, context),
     strategy: newStrategy(rules),
   };
 }
@@ -61,11 +61,25 @@ function newVersion(kind: string, version: DefinitionVersion, rules: VersionRule
         throw badRequest(`${kind} in version "${version.name}" cannot be handled as a ${kind}: ${text}`);
       }
     },
-    setDefaults: (object) => setDefaults(object, root) as ApiObject, // the same object with more fields
+    setDefaults: newDefaulter(root),
     columns: columnsOf(version),
     subresources: subresourcesOf(rules),
     selectableFields: fields,
     selectableValue: (object, field) => selectedValue(object, field),
+  };
+}
+
+/** Sets defaults, and drops what the schema of a changed CRD does not declare any longer. */
+function newDefaulter(root: StructuralNode): ResourceVersion['setDefaults'] {
+  const known = new WeakMap<ApiObject, ApiObject>();
+  return (object) => {
+    const found = known.get(object);
+    if (found !== undefined) return found;
+    const next = setDefaults(decodeCustomResource(object, root).object, root) as ApiObject; // apiVersion and kind are kept
+    const result = sameJson(object, next) ? object : next;
+    known.set(object, result);
+    known.set(result, result);
+    return result;
   };
 }
 
@@ -77,18 +91,4 @@ function deprecationOf(kind: string, version: DefinitionVersion, { apiVersion }:
 function selectedValue(object: JsonObject, field: string): Json | undefined {
   const value = parseJsonPath(`.${field}`)?.(object)[0];
   return value === undefined || value === null ? '' : printValue(value);
-}
-
-/** Converts objects, and drops what the schema of the version does not declare any longer. */
-function newConverter(definition: Definition, rules: ReadonlyMap<string, VersionRules>): Resource['convert'] {
-  const clean = new WeakSet<ApiObject>();
-  return async (object, version, context) => {
-    const converted = await convertObject(definition, object, version, context);
-    const root = rules.get(version)?.root;
-    if (root === undefined || (converted === object && clean.has(object))) return converted;
-    const pruned = decodeCustomResource(converted, root).object as ApiObject; // decoding keeps apiVersion and kind
-    clean.add(pruned);
-    if (converted === object) clean.add(object);
-    return { ...pruned, metadata: converted.metadata };
-  };
 }

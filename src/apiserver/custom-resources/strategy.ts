@@ -1,8 +1,8 @@
 import { isRecord, type Json } from '../../base/json/index.js';
 import type { ApiObject, FieldError, JsonObject, RequestContext, Strategy, Subresource } from '../model/index.js';
 import {
-  sameJson,
   type StructuralNode,
+  sameJson,
   validateObject,
   validateObjectUpdate,
   validateStatusUpdate,
@@ -34,13 +34,17 @@ export function newStrategy(rules: ReadonlyMap<string, VersionRules>): Strategy 
     validate(object, context) {
       const version = rulesOf(object);
       if (version === undefined) return [];
-      const scale = version.scale ? [...scaleSpecErrors(object, version.scale), ...scaleStatusErrors(object, version.scale)] : [];
+      const scale = version.scale
+        ? [...scaleSpecErrors(object, version.scale), ...scaleStatusErrors(object, version.scale)]
+        : [];
       return report(validateObject(object, version.root, scale), context);
     },
     validateUpdate(object, old, context) {
       const version = rulesOf(object);
       if (version === undefined) return [];
-      const scale = version.scale ? [...scaleSpecErrors(object, version.scale), ...scaleStatusErrors(object, version.scale)] : [];
+      const scale = version.scale
+        ? [...scaleSpecErrors(object, version.scale), ...scaleStatusErrors(object, version.scale)]
+        : [];
       return report(validateObjectUpdate(object, old, version.root, scale), context);
     },
     warnings: finalizerWarnings,
@@ -99,7 +103,9 @@ function scaleStatusErrors(object: JsonObject, scale: ScalePaths): readonly Fiel
   const isWrong = selector !== undefined && typeof selector !== 'string';
   return [
     ...replicasErrors(object, statusReplicasPath),
-    ...(isWrong && labelSelectorPath !== undefined ? [invalid(labelSelectorPath, '', wrongType(labelSelectorPath, selector, 'string'))] : []),
+    ...(isWrong && labelSelectorPath !== undefined
+      ? [invalid(labelSelectorPath, '', wrongType(labelSelectorPath, selector, 'string'))]
+      : []),
   ];
 }
 

@@ -14,5 +14,7 @@ const stages: Readonly<Record<string, number>> = { alpha: 0, beta: 1 };
 /** The stage, the major and the minor number; undefined for other names. */
 function parse(name: string): readonly number[] | undefined {
   const [, major, stage, minor] = /^v([1-9]\d*)(?:(alpha|beta)([1-9]\d*))?$/.exec(name) ?? [];
-  return major === undefined ? undefined : [stage === undefined ? 2 : (stages[stage] ?? 0), Number(major), Number(minor ?? 0)];
+  return major === undefined
+    ? undefined
+    : [stage === undefined ? 2 : (stages[stage] ?? 0), Number(major), Number(minor ?? 0)];
 }

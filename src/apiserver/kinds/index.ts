@@ -2,7 +2,7 @@
 export { statusSubresource, withStatus } from './builtin-resource.js';
 export { builtinResources } from './builtin-resources.js';
 export { type BuiltinNode, builtinSchema } from './builtin-schema.js';
-export { age, column, shortDuration } from './columns.js';
+export { age, column, nameColumn, shortDuration } from './columns.js';
 export { decodeBuiltin, zeroValue } from './decode.js';
 export { canonicalDuration, canonicalTime, microTimeText, timeText } from './go-time.js';
 export type { KindRules } from './kind-rules.js';

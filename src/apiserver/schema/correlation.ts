@@ -21,9 +21,12 @@ export class Correlation {
   /** Returns the correlation of a field or map value; undefined if the old object does not have it. */
   field(name: string): Correlation | undefined {
     const { value, old } = this;
-    if (!isRecord(value) || !isRecord(old) || !Object.hasOwn(old, name) || !Object.hasOwn(value, name)) return undefined;
+    if (!isRecord(value) || !isRecord(old) || !Object.hasOwn(old, name) || !Object.hasOwn(value, name))
+      return undefined;
     const { additionalProperties } = this.schema;
-    const schema = propertyOf(this.schema, name) ?? (isRecord(additionalProperties) ? (additionalProperties as JsonSchema) : undefined);
+    const schema =
+      propertyOf(this.schema, name) ??
+      (isRecord(additionalProperties) ? (additionalProperties as JsonSchema) : undefined);
     if (schema === undefined) return undefined;
     return new Correlation((value as JsonObject)[name] ?? null, (old as JsonObject)[name], schema);
   }

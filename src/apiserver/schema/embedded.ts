@@ -1,6 +1,12 @@
 import { isRecord, type Json } from '../../base/json/index.js';
-import type { FieldError, JsonObject } from '../model/index.js';
-import { checkDns1035Label, checkLabelValue, checkQualifiedName } from './names.js';
+import {
+  dns1035Faults,
+  type FieldError,
+  type JsonObject,
+  labelValueFaults,
+  qualifiedNameFaults,
+} from '../model/index.js';
+
 import { childPath, keyPath } from './path.js';
 import type { StructuralNode } from './structural.js';
 
@@ -45,7 +51,7 @@ function checkApiVersion(text: string): string | undefined {
 }
 
 function checkKind(text: string): string | undefined {
-  const messages = checkDns1035Label(text.toLowerCase());
+  const messages = dns1035Faults(text.toLowerCase());
   if (messages.length === 0) return undefined;
   return `may have mixed case, but should otherwise match: ${messages.join(',')}`;
 }
@@ -58,10 +64,10 @@ function validateMeta(meta: JsonObject, path: string): readonly FieldError[] {
   return [
     ...invalid('name', name, name === '' ? [] : checkPathSegment(name)),
     ...strings('labels').flatMap(([key, value]) => [
-      ...invalid('labels', key, checkQualifiedName(key)),
-      ...invalid('labels', value, checkLabelValue(value)),
+      ...invalid('labels', key, qualifiedNameFaults(key)),
+      ...invalid('labels', value, labelValueFaults(value)),
     ]),
-    ...strings('annotations').flatMap(([key]) => invalid('annotations', key, checkQualifiedName(key.toLowerCase()))),
+    ...strings('annotations').flatMap(([key]) => invalid('annotations', key, qualifiedNameFaults(key.toLowerCase()))),
   ];
 }
 

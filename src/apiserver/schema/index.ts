@@ -3,7 +3,6 @@ export { Correlation } from './correlation.js';
 export { decodeCustomResource } from './decode.js';
 export { setDefaults } from './defaults.js';
 export { sameJson } from './equality.js';
-export { checkDns1035Label, checkLabelName, checkLabelValue, checkQualifiedName, checkSubdomain } from './names.js';
 export { goNumber } from './numbers.js';
 export { decodeObjectMeta } from './object-meta.js';
 export { childPath, keyPath, shownPath } from './path.js';

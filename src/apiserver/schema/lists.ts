@@ -33,7 +33,9 @@ function validateKeys(value: readonly Json[], names: readonly string[], path: st
   }
   const keys = value.map((item) => {
     const object = (item ?? {}) as JsonObject;
-    return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(object, name) ? [[name, object[name] ?? null]] : [])));
+    return Object.fromEntries(
+      names.flatMap((name) => (Object.hasOwn(object, name) ? [[name, object[name] ?? null]] : [])),
+    );
   });
   return duplicates(keys, path);
 }
@@ -55,4 +57,3 @@ function canonical(value: Json): string {
   const entries = Object.entries(value as JsonObject).sort(([one], [other]) => (one < other ? -1 : 1));
   return `{${entries.map(([name, item]) => `${jsonText(name)}:${canonical(item)}`).join()}}`;
 }
-

@@ -144,7 +144,9 @@ function decodeTime(value: Json, type: GoType, at: At): string {
   if (!Number.isNaN(time)) return new Date(Math.floor(time / 1000) * 1000).toISOString().replace('.000Z', 'Z');
   const layout = '2006-01-02T15:04:05Z07:00';
   const rest = /^\d{4}-\d{2}-\d{2}T/.test(value) ? value.slice(11) : value;
-  throw new Error(`parsing time "${value}" as "${layout}": cannot parse "${rest}" as "${rest === value ? '2006' : '15'}"`);
+  throw new Error(
+    `parsing time "${value}" as "${layout}": cannot parse "${rest}" as "${rest === value ? '2006' : '15'}"`,
+  );
 }
 
 function isZero(value: Json): boolean {

@@ -4,7 +4,7 @@ import { Correlation } from './correlation.js';
 import { validateEmbedded } from './embedded.js';
 import { validateLists } from './lists.js';
 import { toFieldErrors } from './result.js';
-import { StructuralNode } from './structural.js';
+import type { StructuralNode } from './structural.js';
 import { validateSchema } from './validate.js';
 
 /** The errors of an object, and the warnings about errors that were there before an update. */

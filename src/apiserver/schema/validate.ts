@@ -181,7 +181,13 @@ function numberResult(
   return result.matched();
 }
 
-function rangeViolations(what: string, value: number | bigint, type: string, format: string, path: string): Violation[] {
+function rangeViolations(
+  what: string,
+  value: number | bigint,
+  type: string,
+  format: string,
+  path: string,
+): Violation[] {
   if (fitsFormat(value, type, format)) return [];
   const shown = format === '' ? '(default format)' : `with format ${format}`;
   return [{ message: `${what} value must be of type ${type} ${shown} in ${path}` }];
@@ -195,7 +201,12 @@ function isMultiple(value: number | bigint, factor: number): boolean {
   return isNearlyInteger(factor < 1 ? (1 / factor) * Number(value) : Number(value) / factor);
 }
 
-function listResult(value: readonly Json[], schema: JsonSchema, path: string, old: Correlation | undefined): SchemaResult {
+function listResult(
+  value: readonly Json[],
+  schema: JsonSchema,
+  path: string,
+  old: Correlation | undefined,
+): SchemaResult {
   const result = new SchemaResult();
   const { items, minItems, maxItems, uniqueItems } = schema;
   if (items !== undefined) {
@@ -239,7 +250,14 @@ function objectResult(value: JsonObject, schema: JsonSchema, path: string, old: 
     const inside = property ?? (isRecord(additionalProperties) ? (additionalProperties as JsonSchema) : undefined);
     if (inside !== undefined) {
       const where = property === undefined ? `${path}.${name}` : at(name);
-      result.merge(validateSchema(value[name] ?? null, inside, where, path === '' && isTypeMeta(name) ? undefined : old?.field(name)));
+      result.merge(
+        validateSchema(
+          value[name] ?? null,
+          inside,
+          where,
+          path === '' && isTypeMeta(name) ? undefined : old?.field(name),
+        ),
+      );
     }
   }
   for (const name of required) {
@@ -266,7 +284,9 @@ function combinations(value: Json, schema: JsonSchema, path: string, old: Correl
     for (const part of parts) result.merge(part);
     const valid = parts.filter((part) => part.isValid).length;
     if (valid !== parts.length) {
-      result.add({ message: `${quoted} must validate all the schemas (allOf)${valid === 0 ? '. None validated' : ''}` });
+      result.add({
+        message: `${quoted} must validate all the schemas (allOf)${valid === 0 ? '. None validated' : ''}`,
+      });
     }
   }
   if (schema.not !== undefined && validate(schema.not).isValid) {

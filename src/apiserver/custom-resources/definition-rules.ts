@@ -1,0 +1,94 @@
+import type { Json } from '../../base/json/index.js';
+import { type KindRules, statusSubresource } from '../kinds/index.js';
+import type { ApiObject, Column } from '../model/index.js';
+import { sameJson } from '../schema/index.js';
+import { withCondition } from './conditions.js';
+import { asDefinition, type Conversion, type Definition, type DefinitionSpec } from './definition.js';
+import { definitionWarnings } from './definition-warnings.js';
+import { validateDefinition, validateDefinitionStatus, validateDefinitionUpdate } from './validate-definition.js';
+
+/** The finalizer that keeps a CRD until its instances are gone. */
+export const cleanupFinalizer = 'customresourcecleanup.apiextensions.k8s.io';
+
+/** The rules of CustomResourceDefinition. */
+export const definitionRules: KindRules = {
+  group: 'apiextensions.k8s.io',
+  kind: 'CustomResourceDefinition',
+  setDefaults: (object) => withDefaults(object),
+  prepareForCreate: (object) => withStoredVersion({ ...object, status: newStatus }),
+  prepareForUpdate(object, old) {
+    const next = withStoredVersion({ ...object, status: old.status ?? newStatus });
+    if (sameJson(object.spec, old.spec)) return next;
+    return { ...next, metadata: { ...next.metadata, generation: (old.metadata.generation ?? 0) + 1 } };
+  },
+  validate: (object) => validateDefinition(asDefinition(object)),
+  validateUpdate: (object, old) => validateDefinitionUpdate(asDefinition(object), asDefinition(old)),
+  warnings: (object, old) => definitionWarnings(asDefinition(object), old && asDefinition(old)),
+  subresources: {
+    status: statusSubresource({
+      validateUpdate: (object, old) => validateDefinitionStatus(asDefinition(object), asDefinition(old)),
+    }),
+  },
+  deferredDeletion: {
+    mark: (object, deletionTimestamp) => markDeleted(asDefinition(object), deletionTimestamp),
+    isHeld: () => false,
+  },
+  columns: () => [createdAt],
+};
+
+const createdAt: Column = {
+  name: 'Created At',
+  type: 'date',
+  format: '',
+  description:
+    'CreationTimestamp is a timestamp representing the server time when this object was created. It is not guaranteed to be set in happens-before order across separate operations. Clients may not set this value. It is represented in RFC3339 form and is in UTC.\n\nPopulated by the system. Read-only. Null for lists. More info: https://git.k8s.io/community/contributors/devel/sig-architecture/api-conventions.md#metadata',
+  priority: 0,
+  cell: ({ metadata }) => metadata.creationTimestamp ?? null,
+};
+
+const newStatus: Json = { conditions: null, acceptedNames: { plural: '', kind: '' }, storedVersions: null };
+
+function withDefaults(object: ApiObject): ApiObject {
+  const { spec } = asDefinition(object);
+  const { names } = spec;
+  const { kind } = names;
+  const singular = names.singular || kind.toLowerCase();
+  const listKind = names.listKind || (kind === '' ? '' : `${kind}List`);
+  const own = { ...names, ...(singular !== '' && { singular }), ...(listKind !== '' && { listKind }) };
+  const next: DefinitionSpec = { ...spec, names: own, conversion: withPort(spec.conversion ?? { strategy: 'None' }) };
+  return sameJson(spec, next) ? object : { ...object, spec: next };
+}
+
+function withPort(conversion: Conversion): Conversion {
+  const { webhook } = conversion;
+  const client = webhook?.clientConfig;
+  if (webhook === undefined || client?.service === undefined || client.service.port !== undefined) return conversion;
+  const service = { ...client.service, port: 443 };
+  return { ...conversion, webhook: { ...webhook, clientConfig: { ...client, service } } };
+}
+
+/** Adds the storage version to the versions in which objects may be stored. */
+function withStoredVersion(object: ApiObject): ApiObject {
+  const { spec, status } = asDefinition(object);
+  const name = spec.versions.find(({ storage }) => storage)?.name;
+  const stored = status?.storedVersions ?? [];
+  if (status === undefined || name === undefined || stored.includes(name)) return object;
+  return { ...object, status: { ...status, storedVersions: [...stored, name] } };
+}
+
+function markDeleted(definition: Definition, deletionTimestamp: string): ApiObject {
+  const { metadata } = definition;
+  const finalizers = metadata.finalizers ?? [];
+  const all = finalizers.includes(cleanupFinalizer) ? finalizers : [...finalizers, cleanupFinalizer];
+  const marked = { ...definition, metadata: { ...metadata, deletionTimestamp, finalizers: all } };
+  return withCondition(
+    marked,
+    {
+      type: 'Terminating',
+      status: 'True',
+      reason: 'InstanceDeletionPending',
+      message: 'CustomResourceDefinition marked for deletion; CustomResource deletion will begin soon',
+    },
+    deletionTimestamp,
+  );
+}
