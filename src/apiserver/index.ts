@@ -1,4 +1,6 @@
 /** A Kubernetes API server in memory: one pipeline from the request to storage, as in kube-apiserver. */
+
+import { otherPaths } from './discovery/index.js';
 import { fieldManager } from './fields/index.js';
 import { builtinResources } from './kinds/index.js';
 import type { ServerParts, ServerRequest, ServerResponse, World } from './model/index.js';
@@ -38,9 +40,10 @@ export async function newApiServer({ world }: ApiServerOptions): Promise<ApiServ
     applyPatch: plainPatch,
   };
   await createNamespaces(stages);
+  const others = otherPaths(resources);
   return {
     parts: stages,
-    handle: (request) => handleRequest(stages, async () => undefined, request),
+    handle: (request) => handleRequest(stages, others, request),
     stop: async () => store.close(),
   };
 }

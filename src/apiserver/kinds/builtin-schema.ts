@@ -123,6 +123,10 @@ class Builtin implements BuiltinNode {
     this.goType = goTypeOf(reference, schema);
   }
 
+  get typeId(): string | undefined {
+    return this.#id;
+  }
+
   get fieldNames(): readonly string[] {
     return [...this.#fieldsOfType().keys()];
   }

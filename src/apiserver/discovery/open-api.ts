@@ -1,0 +1,131 @@
+import { builtinDescription } from '../../k8s/schemas.js';
+import type { FoundResource, JsonObject, Resources, SchemaNode, ServerResponse } from '../model/index.js';
+import { encode } from '../pipeline/index.js';
+import { discoveredGroups } from './resource-lists.js';
+
+const output = { mediaType: 'application/json', isPretty: false } as const;
+
+/** Responds to the paths of OpenAPI v3: the list of documents, or the document of a group and version. */
+export function openApi(resources: Resources, path: string): ServerResponse | undefined {
+  const documents = documentPaths(resources);
+  const name = path.slice('/openapi/v3/'.length);
+  if (name === '') {
+    const entries = [...documents.keys()].map((key) => [key, { serverRelativeURL: `/openapi/v3/${key}` }] as const);
+    return encode(200, { paths: Object.fromEntries(entries) }, output);
+  }
+  const found = documents.get(name);
+  return found && encode(200, document(found), output);
+}
+
+/** The resources of each document, by its path, such as `apis/apps/v1`. */
+function documentPaths(resources: Resources): Map<string, FoundResource[]> {
+  const documents = new Map<string, FoundResource[]>();
+  for (const { name, versions } of discoveredGroups(resources)) {
+    for (const version of versions) documents.set(pathOf(name, version), []);
+  }
+  for (const resource of resources.all()) {
+    for (const version of resource.versions)
+      documents.get(pathOf(resource.group, version.name))?.push({ resource, version });
+  }
+  return documents;
+}
+
+function pathOf(group: string, version: string): string {
+  return group === '' ? `api/${version}` : `apis/${group}/${version}`;
+}
+
+function document(found: readonly FoundResource[]): JsonObject {
+  const components = new Components();
+  const paths = found.flatMap((entry) => pathsOf(entry));
+  for (const entry of found) components.addKind(entry);
+  return {
+    openapi: '3.0.0',
+    info: { title: 'Kubernetes', version: 'v1.37.0' },
+    paths: Object.fromEntries(paths),
+    components: { schemas: components.schemas },
+  };
+}
+
+/** What kubectl reads: which operations exist, and that they validate fields. */
+function pathsOf({ resource, version }: FoundResource): [string, JsonObject][] {
+  const { group, kind } = resource;
+  const root = `/${pathOf(group, version.name)}${resource.isNamespaced ? '/namespaces/{namespace}' : ''}/${resource.plural}`;
+  const type = { 'x-kubernetes-group-version-kind': { group, version: version.name, kind } };
+  const parameters = ['dryRun', 'fieldManager', 'fieldValidation'].map((name) => ({
+    name,
+    in: 'query',
+    schema: { type: 'string', uniqueItems: true },
+  }));
+  const operation = (action: string): JsonObject => ({ 'x-kubernetes-action': action, ...type, parameters });
+  return [
+    [root, { get: operation('list'), post: operation('post') }],
+    [
+      `${root}/{name}`,
+      { get: operation('get'), put: operation('put'), patch: operation('patch'), delete: operation('delete') },
+    ],
+  ];
+}
+
+/** The named schemas of a document. */
+class Components {
+  readonly schemas: Record<string, JsonObject> = {};
+
+  addKind({ resource, version }: FoundResource): void {
+    const { group, kind } = resource;
+    const type = { 'x-kubernetes-group-version-kind': [{ group, version: version.name, kind }] };
+    const name = version.schema.typeId ? componentName(version.schema.typeId) : customName(group, version.name, kind);
+    this.schemas[name] = { ...this.#struct(version.schema), ...type };
+  }
+
+  /** A schema in place, or a reference to the component of a struct. */
+  #schema(node: SchemaNode, description: string | undefined): JsonObject {
+    const described = description === undefined ? {} : { description };
+    if (node.type === 'object' && node.typeId !== undefined && node.fieldNames.length > 0) {
+      const name = componentName(node.typeId);
+      // Set first, because types refer to themselves.
+      if (!Object.hasOwn(this.schemas, name)) {
+        this.schemas[name] = {};
+        this.schemas[name] = this.#struct(node);
+      }
+      return { ...described, allOf: [{ $ref: `#/components/schemas/${name}` }] };
+    }
+    return { ...described, ...this.#struct(node) };
+  }
+
+  #struct(node: SchemaNode): JsonObject {
+    const { typeId, type, format, element, fieldNames, required } = node;
+    const about = typeId === undefined ? undefined : builtinDescription(typeId);
+    const properties = fieldNames.flatMap((name) => {
+      const field = node.field(name);
+      return field ? [[name, this.#schema(field, about?.fields[name])] as const] : [];
+    });
+    const nested = element && this.#schema(element, undefined);
+    return {
+      ...(about && about.type !== '' && { description: about.type }),
+      ...typeOf(type),
+      ...(format !== undefined && { format }),
+      ...(node.default !== undefined && { default: node.default }),
+      ...(required.length > 0 && { required }),
+      ...(properties.length > 0 && { properties: Object.fromEntries(properties) }),
+      ...(nested && (type === 'array' ? { items: nested } : { additionalProperties: nested })),
+      ...(node.listType && { 'x-kubernetes-list-type': node.listType }),
+      ...(node.listMapKeys.length > 0 && { 'x-kubernetes-list-map-keys': node.listMapKeys }),
+      ...(node.preservesUnknownFields && type === 'object' && { 'x-kubernetes-preserve-unknown-fields': true }),
+    };
+  }
+}
+
+function typeOf(type: SchemaNode['type']): JsonObject {
+  if (type === 'any') return {};
+  return type === 'int-or-string' ? { 'x-kubernetes-int-or-string': true } : { type };
+}
+
+/** `k8s.io/api/apps/v1.Deployment` is the component `io.k8s.api.apps.v1.Deployment`. */
+function componentName(typeId: string): string {
+  const [host = '', ...rest] = typeId.split('/');
+  return [...host.split('.').reverse(), ...rest].join('.');
+}
+
+function customName(group: string, version: string, kind: string): string {
+  return [...group.split('.').reverse(), version, kind].join('.');
+}

@@ -1,0 +1,135 @@
+import {
+  type JsonObject,
+  newError,
+  type RequestInfo,
+  type Resources,
+  resourceNotFound,
+  type ServerRequest,
+  type ServerResponse,
+} from '../model/index.js';
+import { encode, negotiate, type OtherPaths } from '../pipeline/index.js';
+import { aggregatedDiscovery } from './aggregated.js';
+import { group, groupList, resourceList } from './documents.js';
+import { openApi } from './open-api.js';
+import { discoveredGroups } from './resource-lists.js';
+
+const version = {
+  major: '1',
+  minor: '37',
+  emulationMajor: '1',
+  emulationMinor: '37',
+  minCompatibilityMajor: '1',
+  minCompatibilityMinor: '36',
+  gitVersion: 'v1.37.0',
+  gitCommit: '$Format:%H$',
+  gitTreeState: '',
+  buildDate: '1970-01-01T00:00:00Z',
+  goVersion: 'go1.26.8',
+  compiler: 'gc',
+  platform: 'linux/amd64',
+};
+
+/** Returns the responder for all paths that are not resources: discovery, OpenAPI, version and health. */
+export function otherPaths(resources: Resources): OtherPaths {
+  return async (info, request) => {
+    const path = info.path.length > 1 ? info.path.replace(/\/$/, '') : info.path;
+    const health = healthResponse(path, info);
+    if (health) return health;
+    if (path === '/') return json(request, info, { paths: rootPaths(resources) });
+    if (path === '/version') return json(request, info, version);
+    if (path === '/openapi/v3' || path.startsWith('/openapi/v3/')) return openApi(resources, path);
+    return path === '/api' || path === '/apis' || /^\/apis?\//.test(path)
+      ? discovery(resources, path, info, request)
+      : undefined;
+  };
+}
+
+async function discovery(
+  resources: Resources,
+  path: string,
+  info: RequestInfo,
+  request: ServerRequest,
+): Promise<ServerResponse | undefined> {
+  const [, prefix = '', ...segments] = path.split('/');
+  if (segments.length === 0) {
+    const isCore = prefix === 'api';
+    const asked = aggregatedVersion(request.headers.accept);
+    if (asked) return aggregatedResponse(aggregatedDiscovery(resources, isCore, asked), asked);
+    return json(request, info, isCore ? coreVersions(request) : groupList(resources));
+  }
+  const [groupName = '', versionName = '', ...rest] = prefix === 'api' ? ['', ...segments] : segments;
+  if (rest.length > 0) return undefined;
+  if (versionName === '') {
+    const found = group(resources, groupName);
+    return found && onlyGet(request, info, found);
+  }
+  const found = await resourceList(resources, groupName, versionName);
+  if (found) return onlyGet(request, info, found);
+  const known = discoveredGroups(resources).find(({ name }) => name === groupName);
+  if (known && !known.isCustom) throw resourceNotFound();
+  return undefined;
+}
+
+function onlyGet(request: ServerRequest, info: RequestInfo, value: JsonObject): ServerResponse {
+  if (request.method === 'GET' || request.method === 'HEAD') return json(request, info, value);
+  throw newError(405, 'MethodNotAllowed', 'the server does not allow this method on the requested resource', {});
+}
+
+function coreVersions(request: ServerRequest): JsonObject {
+  const serverAddress = request.headers.host ?? request.headers[':authority'] ?? '';
+  const addresses = [{ clientCIDR: '0.0.0.0/0', serverAddress }];
+  return { kind: 'APIVersions', versions: ['v1'], serverAddressByClientCIDRs: addresses };
+}
+
+/** The version of aggregated discovery that a client accepts; undefined if it prefers the classic form. */
+function aggregatedVersion(accept = ''): 'v2' | 'v2beta1' | undefined {
+  for (const range of accept.split(',')) {
+    const parts = range.split(';').map((part) => part.trim());
+    if (parts[0] !== 'application/json' && parts[0] !== '*/*') continue;
+    if (!parts.includes('as=APIGroupDiscoveryList') || !parts.includes('g=apidiscovery.k8s.io')) return undefined;
+    if (parts.includes('v=v2')) return 'v2';
+    if (parts.includes('v=v2beta1')) return 'v2beta1';
+  }
+  return undefined;
+}
+
+function aggregatedResponse(value: JsonObject, asked: string): ServerResponse {
+  const response = encode(200, value, { mediaType: 'application/json', isPretty: false });
+  const type = `application/json;g=apidiscovery.k8s.io;v=${asked};as=APIGroupDiscoveryList`;
+  return { ...response, headers: { ...response.headers, 'content-type': type } };
+}
+
+const checks = ['ping', 'log', 'etcd', 'informer-sync', 'poststarthook/rbac/bootstrap-roles'];
+
+function healthResponse(path: string, { query }: RequestInfo): ServerResponse | undefined {
+  const [, endpoint, check] = /^\/(healthz|livez|readyz)(?:\/(.+))?$/.exec(path) ?? [];
+  if (endpoint === undefined || (check !== undefined && !checks.includes(check))) return undefined;
+  const isVerbose = query.has('verbose') && check === undefined;
+  const lines = checks.map((name) => `[+]${name} ok\n`).join('');
+  return text(isVerbose ? `${lines}${endpoint} check passed\n` : 'ok');
+}
+
+function text(body: string): ServerResponse {
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
+    body,
+  };
+}
+
+function json(request: ServerRequest, info: RequestInfo, value: JsonObject): ServerResponse {
+  return encode(200, value, negotiate(request.headers.accept, info.query, false));
+}
+
+function rootPaths(resources: Resources): string[] {
+  const groups = discoveredGroups(resources).filter(({ name }) => name !== '');
+  const own = groups.flatMap(({ name, versions }) => [
+    `/apis/${name}`,
+    ...versions.map((served) => `/apis/${name}/${served}`),
+  ]);
+  const health = ['healthz', 'livez', 'readyz'].flatMap((name) => [
+    `/${name}`,
+    ...checks.map((check) => `/${name}/${check}`),
+  ]);
+  return ['/api', '/api/v1', '/apis', '/apis/', ...own, ...health, '/openapi/v3', '/openapi/v3/', '/version'].sort();
+}
