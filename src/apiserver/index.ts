@@ -1,11 +1,11 @@
 /** A Kubernetes API server in memory: one pipeline from the request to storage, as in kube-apiserver. */
-
+import { createBootstrapRoles, newAuthorization } from './authorization/index.js';
 import { otherPaths } from './discovery/index.js';
 import { fieldManager } from './fields/index.js';
 import { builtinResources } from './kinds/index.js';
 import type { ServerParts, ServerRequest, ServerResponse, World } from './model/index.js';
 import { handleRequest, ServedResources, type Stages, StoredObjects } from './pipeline/index.js';
-import { plainAuthenticator, plainAuthorizer, plainPatch } from './plain-stages.js';
+import { plainPatch } from './plain-stages.js';
 import { Store } from './storage/index.js';
 
 /** Options of an API server. */
@@ -26,20 +26,22 @@ export interface ApiServer {
 /** Creates an API server with the objects of a new cluster. */
 export async function newApiServer({ world }: ApiServerOptions): Promise<ApiServer> {
   const store = new Store();
-  const resources = new ServedResources(store, builtinResources());
+  const authorization = newAuthorization(() => stages, world);
+  const resources = new ServedResources(store, builtinResources(authorization.kinds));
   const objects = new StoredObjects({ store, world });
   const stages: Stages = {
     store,
     world,
     resources,
     objects,
-    authenticator: plainAuthenticator,
-    authorizer: plainAuthorizer,
+    authenticator: authorization.authenticator,
+    authorizer: authorization.authorizer,
     admission: { mutate: async ({ object }) => object, validate: async () => undefined },
     fields: fieldManager,
     applyPatch: plainPatch,
   };
   await createNamespaces(stages);
+  await createBootstrapRoles(stages);
   const others = otherPaths(resources);
   return {
     parts: stages,

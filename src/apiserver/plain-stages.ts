@@ -1,19 +1,8 @@
 import type { Json } from '../base/json/index.js';
-import type { ApplyPatch, Authenticator, Authorizer, JsonObject } from './model/index.js';
+import type { ApplyPatch, JsonObject } from './model/index.js';
 
 /** Applies merge patches. */
 export const plainPatch: ApplyPatch = (_, current, patch) => mergePatch(current, patch) as JsonObject;
-
-/** Everyone is an administrator. */
-export const plainAuthenticator: Authenticator = {
-  authenticate: async ({ certificateUser }) => certificateUser,
-};
-
-/** Everything is allowed. */
-export const plainAuthorizer: Authorizer = {
-  authorize: async () => ({ isAllowed: true, reason: '' }),
-  impersonate: async (user) => user,
-};
 
 function mergePatch(target: Json | undefined, patch: Json): Json {
   if (!isObject(patch)) return patch;

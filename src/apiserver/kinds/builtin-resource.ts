@@ -1,4 +1,5 @@
 import { isRecord, type Json } from '../../base/json/index.js';
+import { isBuiltin } from '../../k8s/schemas.js';
 import type {
   ApiObject,
   FieldError,
@@ -12,7 +13,7 @@ import { type BuiltinNode, builtinSchema } from './builtin-schema.js';
 import { ageColumn, nameColumn } from './columns.js';
 import { decodeBuiltin, zeroValue } from './decode.js';
 import type { KindRules } from './kind-rules.js';
-import type { ResourceRow } from './resource-rows.js';
+import { type ResourceRow, resourceRows } from './resource-rows.js';
 
 /** Creates the resource of a row, with the rules of its kind over the generic behavior. */
 export function newBuiltinResource(row: ResourceRow, rules: KindRules): Resource {
@@ -43,6 +44,18 @@ export function newBuiltinResource(row: ResourceRow, rules: KindRules): Resource
 export function goPackage(group: string, version: string): string {
   if (group === 'apiextensions.k8s.io') return `k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/${version}`;
   return `k8s.io/api/${group === '' ? 'core' : group.split('.')[0]}/${version}`;
+}
+
+/** Kinds that every group and version has. */
+const metaKinds = ['Status', 'WatchEvent', 'APIVersions', 'APIGroup', 'APIGroupList', 'APIResourceList'];
+const optionKinds = /^(Create|Update|Patch|Delete|Get|List)Options$/;
+
+/** Whether a built-in kind exists, with or without a resource, such as a list or options. */
+export function isBuiltinKind(group: string, version: string, kind: string): boolean {
+  if (optionKinds.test(kind) || metaKinds.includes(kind)) {
+    return resourceRows.some((row) => row.group === group && row.versions.includes(version));
+  }
+  return isBuiltin(`${goPackage(group, version)}.${kind}`);
 }
 
 function newVersion(row: ResourceRow, version: string, rules: KindRules): ResourceVersion {

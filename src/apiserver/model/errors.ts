@@ -38,8 +38,31 @@ export function fieldErrorBody({ reason, value, detail }: FieldError): string {
 /** Formats a value as Go's `field.Error` does: strings in quotes, objects as JSON. */
 export function goValue(value: Json): string {
   if (typeof value === 'bigint') return String(value);
+  if (typeof value === 'string') return goQuote(value);
   return JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? Number(item) : item));
 }
+
+/** Quotes a string as Go does: control characters are escaped, other characters stay. */
+export function goQuote(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that Go escapes
+  const escaped = text.replace(/["\\\x00-\x1f\x7f]/g, (char) => {
+    const short = shortEscapes[char];
+    return short === undefined ? `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}` : `\\${short}`;
+  });
+  return `"${escaped}"`;
+}
+
+const shortEscapes: Readonly<Record<string, string>> = {
+  '"': '"',
+  '\\': '\\',
+  '\x07': 'a',
+  '\b': 'b',
+  '\f': 'f',
+  '\n': 'n',
+  '\r': 'r',
+  '\t': 't',
+  '\v': 'v',
+};
 
 /** Creates the error for an object that violates its schema or its kind's rules (422). */
 export function invalidObject(kind: GroupAndName, name: string, errors: readonly FieldError[]): ApiError {
@@ -47,7 +70,7 @@ export function invalidObject(kind: GroupAndName, name: string, errors: readonly
   const list = texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`;
   const causes = errors.map((error) => ({ reason: error.reason, message: fieldErrorBody(error), field: error.field }));
   const details = { ...named(name), ...grouped(kind.group), kind: kind.name, causes };
-  return newError(422, 'Invalid', `${qualified(kind)} "${name}" is invalid: ${list}`, details);
+  return newError(422, 'Invalid', `${qualified(kind)} ${goQuote(name)} is invalid: ${list}`, details);
 }
 
 export function notFound(resource: GroupAndName, name: string): ApiError {

@@ -8,6 +8,7 @@ export {
   fieldErrorBody,
   forbidden,
   type GroupAndName,
+  goQuote,
   goValue,
   internalError,
   invalidObject,

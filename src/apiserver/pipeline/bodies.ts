@@ -7,7 +7,7 @@ import {
   parseBody,
   strictDecodingError,
 } from '../decode/index.js';
-import { type BuiltinNode, builtinSchema, decodeBuiltin } from '../kinds/index.js';
+import { type BuiltinNode, builtinSchema, decodeBuiltin, isBuiltinKind } from '../kinds/index.js';
 import {
   type ApiObject,
   badRequest,
@@ -31,7 +31,8 @@ export function readBodyObject(call: Call, { fieldValidation }: WriteOptions): A
     decode: (value) => version.decode(value),
     findKind: ({ group, version: name, kind }) => {
       const other = stages.resources.findKind(group, name, kind)?.version;
-      return other && ((value) => other.decode(value));
+      if (other) return (value) => other.decode(value);
+      return isBuiltinKind(group, name, kind) ? (value) => ({ object: value, unknownFields: [] }) : undefined;
     },
   });
   reportFields(call, fieldValidation, typed(object, found), strictErrors);

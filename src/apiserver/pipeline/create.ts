@@ -19,11 +19,9 @@ export async function create(call: Call): Promise<Outcome> {
   const { context, found, stages } = call;
   const options = writeOptions(call, 'CreateOptions');
   const decoded = readBodyObject(call, options);
-  if (found.resource.createOnly) {
-    return { status: 201, object: await found.resource.createOnly(decoded, context) };
-  }
   const object = inNamespace(decoded, found, context.info.namespace);
   const owned = await stages.fields.update(undefined, object, fieldChange(call, options, ''));
+  if (found.resource.createOnly) return { status: 201, object: await found.resource.createOnly(owned, context) };
   return { status: 201, object: await createObject(call, owned, options) };
 }
 

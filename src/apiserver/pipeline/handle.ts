@@ -1,7 +1,7 @@
+import { notAuthorized } from '../authorization/index.js';
 import {
   ApiError,
   badRequest,
-  forbidden,
   internalError,
   methodNotSupported,
   newError,
@@ -66,8 +66,8 @@ const anonymous: User = { name: 'system:anonymous', groups: ['system:unauthentic
 async function authorize({ authorizer }: Stages, info: RequestInfo, user: User): Promise<void> {
   const selected = info.query.get('fieldSelector') ?? '';
   const [, selectedName] = /^metadata\.name==?([^,=!\\]+)$/.exec(selected) ?? [];
-  const { isAllowed, reason } = await authorizer.authorize({ user, info, selectedName });
-  if (!isAllowed) throw forbidden({ group: info.group, name: info.resource }, info.name, reason);
+  const decision = await authorizer.authorize({ user, info, selectedName });
+  if (!decision.isAllowed) throw notAuthorized({ user, info, selectedName }, decision);
 }
 
 async function respond(call: Call): Promise<ServerResponse> {

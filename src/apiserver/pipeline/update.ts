@@ -1,3 +1,4 @@
+import { notAuthorized } from '../authorization/index.js';
 import {
   type ApiObject,
   conflict,
@@ -88,8 +89,16 @@ async function createMissing(call: Call, change: Change): Promise<Outcome> {
   const { resource } = call.found;
   const { name } = call.context.info;
   if (!change.createsMissing) throw notFound({ group: resource.group, name: resource.plural }, name);
+  await authorizeCreate(call);
   const object = await change.apply(undefined);
   return { status: 201, object: await createObject(call, object, change.options) };
+}
+
+/** Creating an object by a patch requires the permission to create. @throws ApiError (403) */
+async function authorizeCreate({ stages, context }: Call): Promise<void> {
+  const attributes = { user: context.user, info: { ...context.info, verb: 'create' } };
+  const decision = await stages.authorizer.authorize(attributes);
+  if (!decision.isAllowed) throw notAuthorized(attributes, decision);
 }
 
 function checkUid({ found, context }: Call, { uid }: Change, stored: ApiObject): void {

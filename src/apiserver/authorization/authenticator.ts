@@ -1,0 +1,100 @@
+import {
+  type Authenticator,
+  type JsonObject,
+  type ServerParts,
+  type User,
+  unauthorized,
+  type World,
+} from '../model/index.js';
+import { authenticated, serviceAccountGroups } from './users.js';
+
+/** Issuer and audience of the server's own tokens. */
+export const tokenIssuer = 'https://kubernetes.default.svc';
+
+/** The claims of a service account token. */
+export interface TokenClaims extends JsonObject {
+  readonly aud: readonly string[];
+  readonly exp: number;
+  readonly nbf: number;
+  readonly jti: string;
+  readonly 'kubernetes.io': {
+    readonly namespace: string;
+    readonly serviceaccount: BoundObject;
+    readonly pod?: BoundObject;
+    readonly secret?: BoundObject;
+    readonly node?: BoundObject;
+  };
+}
+
+interface BoundObject extends JsonObject {
+  readonly name: string;
+  readonly uid: string;
+}
+
+/** The user of a token, and the audiences for which it is valid; or why it is not valid. */
+export type TokenCheck = { readonly user: User; readonly audiences: readonly string[] } | { readonly error: string };
+
+/** Identifies users by their client certificate or token. */
+export class TokenAuthenticator implements Authenticator {
+  constructor(
+    private readonly server: () => Pick<ServerParts, 'objects' | 'resources'>,
+    private readonly world: World,
+  ) {}
+
+  async authenticate({ headers, certificateUser }: Parameters<Authenticator['authenticate']>[0]) {
+    if (certificateUser) return authenticated(certificateUser);
+    const [, token] = /^bearer +(\S+)$/i.exec(headers.authorization?.trim() ?? '') ?? [];
+    if (token === undefined) return undefined;
+    const check = await this.check(token, [tokenIssuer]);
+    if ('error' in check) throw unauthorized();
+    return check.user;
+  }
+
+  /** Checks the signature, times and audience of a token, and that the objects it is bound to still exist. */
+  async check(token: string, audiences: readonly string[]): Promise<TokenCheck> {
+    const claims = (await this.world.verifyToken(token)) as TokenClaims | undefined;
+    if (!claims) return { error: 'invalid bearer token' };
+    const shared = audiences.filter((audience) => claims.aud.includes(audience));
+    if (shared.length === 0) {
+      const list = (values: readonly string[]) => `[${values.map((value) => JSON.stringify(value)).join(' ')}]`;
+      const why = `token audiences ${list(claims.aud)} is invalid for the target audiences ${list(audiences)}`;
+      return { error: `[invalid bearer token, ${why}]` };
+    }
+    const now = this.world.now().getTime() / 1000;
+    if (now >= claims.exp) return { error: '[invalid bearer token, service account token has expired]' };
+    if (now < claims.nbf) return { error: '[invalid bearer token, service account token is not valid yet]' };
+    const missing = this.#missing(claims);
+    if (missing !== undefined) return { error: `[invalid bearer token, ${missing}]` };
+    return { user: userOf(claims), audiences: shared };
+  }
+
+  #missing({ 'kubernetes.io': bound }: TokenClaims): string | undefined {
+    const { namespace, serviceaccount, pod, secret } = bound;
+    if (!this.#exists('serviceaccounts', namespace, serviceaccount))
+      return 'service account token has been invalidated';
+    if (pod && !this.#exists('pods', namespace, pod)) return 'service account token has been invalidated';
+    return secret && !this.#exists('secrets', namespace, secret)
+      ? 'service account token has been invalidated'
+      : undefined;
+  }
+
+  #exists(plural: string, namespace: string, { name, uid }: BoundObject): boolean {
+    const { resources, objects } = this.server();
+    const found = resources.find('', 'v1', plural);
+    return found !== undefined && objects.get(found.resource, namespace, name)?.metadata.uid === uid;
+  }
+}
+
+function userOf({ jti, 'kubernetes.io': { namespace, serviceaccount, pod, node } }: TokenClaims): User {
+  const key = (name: string) => `authentication.kubernetes.io/${name}`;
+  return authenticated({
+    name: `system:serviceaccount:${namespace}:${serviceaccount.name}`,
+    uid: serviceaccount.uid,
+    groups: serviceAccountGroups(namespace),
+    extra: {
+      [key('credential-id')]: [`JTI=${jti}`],
+      ...(node && { [key('node-name')]: [node.name], [key('node-uid')]: [node.uid] }),
+      ...(pod && { [key('pod-name')]: [pod.name], [key('pod-uid')]: [pod.uid] }),
+    },
+  });
+}

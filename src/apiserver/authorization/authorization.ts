@@ -1,0 +1,34 @@
+import type { KindRules } from '../kinds/index.js';
+import type { Authenticator, Authorizer, ServerParts, World } from '../model/index.js';
+import { TokenAuthenticator } from './authenticator.js';
+import { newAuthorizer } from './authorizer.js';
+import { EscalationCheck } from './escalation.js';
+import { rbacKinds } from './rbac-kinds.js';
+import { reviewKinds } from './review-kinds.js';
+import { RuleResolver } from './rule-resolver.js';
+import { tokenKinds } from './token-kinds.js';
+
+/** Authentication and authorization of a server, and the kinds that belong to them. */
+export interface Authorization {
+  readonly authenticator: Authenticator;
+  readonly authorizer: Authorizer;
+  /** Rules for `builtinResources`. */
+  readonly kinds: readonly KindRules[];
+}
+
+/**
+ * Creates authentication and authorization.
+ *
+ * @param server returns the parts of the server, which are created with these rules and therefore later
+ */
+export function newAuthorization(server: () => ServerParts, world: World): Authorization {
+  const resolver = new RuleResolver(server);
+  const authorizer = newAuthorizer(resolver);
+  const authenticator = new TokenAuthenticator(server, world);
+  const kinds = [
+    ...rbacKinds(new EscalationCheck(resolver)),
+    ...reviewKinds(() => authorizer, resolver),
+    ...tokenKinds(server, authenticator),
+  ];
+  return { authenticator, authorizer, kinds };
+}

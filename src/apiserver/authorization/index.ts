@@ -1,0 +1,6 @@
+/** Who sends a request and what they may do: certificates, tokens, impersonation, RBAC, reviews, and the bootstrap roles. */
+export { aggregateClusterRoles } from './aggregation.js';
+export { newAuthorization } from './authorization.js';
+export { createBootstrapRoles } from './bootstrap.js';
+export { notAuthorized } from './not-authorized.js';
+export { type ServiceAccountName, serviceAccountOf, userInfo } from './users.js';

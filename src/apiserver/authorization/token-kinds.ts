@@ -1,0 +1,144 @@
+import { type BuiltinNode, builtinSchema, decodeBuiltin, type KindRules } from '../kinds/index.js';
+import {
+  type ApiObject,
+  badRequest,
+  conflict,
+  type FieldError,
+  invalidObject,
+  type JsonObject,
+  notFound,
+  type RequestContext,
+  type ServerParts,
+} from '../model/index.js';
+import { type TokenAuthenticator, tokenIssuer } from './authenticator.js';
+import { userInfo } from './users.js';
+
+const group = 'authentication.k8s.io';
+const version = 'v1';
+
+/** TokenRequest, a subresource of service accounts, and TokenReview. */
+export function tokenKinds(server: () => ServerParts, authenticator: TokenAuthenticator): readonly KindRules[] {
+  const schema: BuiltinNode = builtinSchema('k8s.io/api/authentication/v1.TokenRequest');
+  return [
+    {
+      group: '',
+      kind: 'ServiceAccount',
+      subresources: {
+        token: {
+          kind: 'connect',
+          verbs: ['create'],
+          body: { group, version, kind: 'TokenRequest', schema },
+          create: (account, body, context) => {
+            const { object } = decodeBuiltin(body, schema);
+            return requestToken(account, object as unknown as TokenRequest, context, server());
+          },
+        },
+      },
+    },
+    { group, kind: 'TokenReview', createOnly: (review) => reviewToken(review, authenticator) },
+  ];
+}
+
+interface TokenRequest extends JsonObject {
+  readonly metadata?: JsonObject;
+  readonly spec?: {
+    readonly audiences?: readonly string[] | null;
+    readonly expirationSeconds?: number | null;
+    readonly boundObjectRef?: BoundReference | null;
+  };
+}
+
+interface BoundReference extends JsonObject {
+  readonly kind?: string;
+  readonly apiVersion?: string;
+  readonly name?: string;
+  readonly uid?: string;
+}
+
+const boundKinds: Readonly<Record<string, string>> = { Pod: 'pods', Secret: 'secrets', Node: 'nodes' };
+
+async function requestToken(
+  account: ApiObject,
+  { metadata = {}, spec = {} }: TokenRequest,
+  { world }: RequestContext,
+  server: ServerParts,
+): Promise<ApiObject> {
+  const { name = '', namespace = '', uid = '' } = account.metadata;
+  const expirationSeconds = spec.expirationSeconds ?? 3600;
+  checkRequest(metadata, expirationSeconds, name, namespace);
+  const audiences = spec.audiences?.length ? spec.audiences : [tokenIssuer];
+  const bound = spec.boundObjectRef ? boundObject(spec.boundObjectRef, namespace, server) : undefined;
+  const now = Math.floor(world.now().getTime() / 1000);
+  const expires = now + expirationSeconds;
+  const token = await world.signToken({
+    aud: audiences,
+    exp: expires,
+    iat: now,
+    iss: tokenIssuer,
+    jti: world.uid(),
+    'kubernetes.io': { namespace, ...bound, serviceaccount: { name, uid } },
+    nbf: now,
+    sub: `system:serviceaccount:${namespace}:${name}`,
+  });
+  const time = (seconds: number) => new Date(seconds * 1000).toISOString().replace('.000', '');
+  return {
+    kind: 'TokenRequest',
+    apiVersion: `${group}/${version}`,
+    metadata: { ...metadata, name, namespace, uid, creationTimestamp: time(now) },
+    spec: { audiences, expirationSeconds, boundObjectRef: spec.boundObjectRef ?? null },
+    status: { token, expirationTimestamp: time(expires) },
+  };
+}
+
+/** @throws ApiError (422) */
+function checkRequest(metadata: JsonObject, seconds: number, account: string, namespace: string): void {
+  const invalid = (field: string, value: string | number, detail: string): FieldError[] => [
+    { reason: 'FieldValueInvalid', field, value, detail },
+  ];
+  const kind = { group, name: 'TokenRequest' };
+  const { name = '', namespace: own = '' } = metadata;
+  if (name !== '' && name !== account) {
+    const text = 'must match the service account name if specified';
+    throw invalidObject(kind, account, invalid('metadata.name', String(name), text));
+  }
+  if (own !== '' && own !== namespace) {
+    const text = 'must match the service account namespace if specified';
+    throw invalidObject(kind, account, invalid('metadata.namespace', String(own), text));
+  }
+  const field = 'spec.expirationSeconds';
+  if (seconds < 600)
+    throw invalidObject(kind, '', invalid(field, seconds, 'may not specify a duration less than 10 minutes'));
+  if (seconds > 2 ** 32) {
+    throw invalidObject(kind, '', invalid(field, seconds, 'may not specify a duration larger than 2^32 seconds'));
+  }
+}
+
+/** @throws ApiError: the object is of another kind (400), does not exist (404), or has another UID (409) */
+function boundObject(ref: BoundReference, namespace: string, { resources, objects }: ServerParts): JsonObject {
+  const { kind = '', apiVersion = '', name = '', uid } = ref;
+  const plural = apiVersion === 'v1' && Object.hasOwn(boundKinds, kind) ? boundKinds[kind] : undefined;
+  const found = plural === undefined ? undefined : resources.find('', 'v1', plural);
+  if (!found || plural === undefined) {
+    const shown = apiVersion.includes('/') ? apiVersion : `/${apiVersion}`;
+    throw badRequest(`cannot bind token to object of type ${shown}, Kind=${kind}`);
+  }
+  const object = objects.get(found.resource, kind === 'Node' ? '' : namespace, name);
+  if (!object) throw notFound({ group: '', name: plural }, name);
+  const actual = object.metadata.uid ?? '';
+  if (uid !== undefined && uid !== '' && uid !== actual) {
+    throw conflict(
+      { group: '', name: plural },
+      name,
+      `the UID in the bound object reference (${uid}) does not match the UID in record. The object might have been deleted and then recreated`,
+    );
+  }
+  return { [kind.toLowerCase()]: { name, uid: actual } };
+}
+
+async function reviewToken(review: ApiObject, authenticator: TokenAuthenticator): Promise<ApiObject> {
+  const { token = '', audiences = [] } = review.spec as { token?: string; audiences?: readonly string[] };
+  if (token === '') throw badRequest('token is required for TokenReview in authentication');
+  const check = await authenticator.check(token, audiences.length > 0 ? audiences : [tokenIssuer]);
+  if ('error' in check) return { ...review, status: { user: {}, error: check.error } };
+  return { ...review, status: { authenticated: true, user: userInfo(check.user), audiences: check.audiences } };
+}
