@@ -1,5 +1,7 @@
 /** A Kubernetes API server in memory: one pipeline from the request to storage, as in kube-apiserver. */
 import { createBootstrapRoles, newAuthorization } from './authorization/index.js';
+import { GarbageCollector, NamespaceContent, NamespaceDeletion } from './background/index.js';
+import { DefinitionController, definitionRules } from './custom-resources/index.js';
 import { otherPaths } from './discovery/index.js';
 import { fieldManager } from './fields/index.js';
 import { builtinResources } from './kinds/index.js';
@@ -11,8 +13,15 @@ import { Store } from './storage/index.js';
 /** Options of an API server. */
 export interface ApiServerOptions {
   readonly world: World;
-  /** PEM certificate that clients verify the server with; published in each namespace. */
+  /** PEM certificate that clients verify the server with. */
   readonly rootCA: string;
+  /** Whether each namespace gets the ConfigMap `kube-root-ca.crt`. Default: false */
+  readonly publishesRootCA?: boolean;
+  /**
+   * How long the garbage collector and the controllers of namespaces wait before they react, in milliseconds, so that
+   * clients see the states in between. Default: 1000
+   */
+  readonly controllerDelayMs?: number;
 }
 
 /** An API server without a socket. */
@@ -24,10 +33,11 @@ export interface ApiServer {
 }
 
 /** Creates an API server with the objects of a new cluster. */
-export async function newApiServer({ world }: ApiServerOptions): Promise<ApiServer> {
+export async function newApiServer(options: ApiServerOptions): Promise<ApiServer> {
+  const { world } = options;
   const store = new Store();
   const authorization = newAuthorization(() => stages, world);
-  const resources = new ServedResources(store, builtinResources(authorization.kinds));
+  const resources = new ServedResources(store, builtinResources([definitionRules, ...authorization.kinds]));
   const objects = new StoredObjects({ store, world });
   const stages: Stages = {
     store,
@@ -40,14 +50,47 @@ export async function newApiServer({ world }: ApiServerOptions): Promise<ApiServ
     fields: fieldManager,
     applyPatch: plainPatch,
   };
+  const stopControllers = startControllers(stages, options);
   await createNamespaces(stages);
   await createBootstrapRoles(stages);
   const others = otherPaths(resources);
   return {
     parts: stages,
     handle: (request) => handleRequest(stages, others, request),
-    stop: async () => store.close(),
+    stop: async () => {
+      stopControllers();
+      store.close();
+    },
   };
+}
+
+function startControllers(stages: Stages, options: ApiServerOptions): () => void {
+  const { controllerDelayMs: delay = 1000, publishesRootCA = false, rootCA } = options;
+  const controllers = [
+    new GarbageCollector(stages, delay),
+    new NamespaceDeletion(stages, delay),
+    new NamespaceContent(stages, delay, publishesRootCA ? rootCA : undefined),
+  ];
+  const stopServing = serveDefinitions(stages);
+  return () => {
+    for (const controller of controllers) controller.stop();
+    stopServing();
+  };
+}
+
+const definitions = 'apiextensions.k8s.io/customresourcedefinitions';
+
+/** Reports writes to the controller that serves custom resources. */
+function serveDefinitions({ store, resources, objects, world }: Stages): () => void {
+  const controller = new DefinitionController({ resources, objects, now: () => world.now() });
+  return store.listen((storageKey, { type, key }) => {
+    if (storageKey === definitions) void controller.definitionChanged(key);
+    if (type !== 'DELETED') return;
+    const [group, plural] = storageKey.split('/');
+    const definition = store.table(definitions).get(`${plural}.${group}`);
+    // The last instance of a deleted definition is gone.
+    if (definition?.metadata.deletionTimestamp !== undefined) void controller.definitionChanged(`${plural}.${group}`);
+  });
 }
 
 const systemNamespaces = ['kube-system', 'kube-public', 'kube-node-lease', 'default'];

@@ -8,6 +8,7 @@ import { type StoreEvent, Table } from './table.js';
 export class Store {
   #revision = 1;
   readonly #tables = new Map<string, Table>();
+  readonly #listeners = new Set<(storageKey: string, event: StoreEvent) => void>();
 
   /** The revision of the last write. */
   get revision(): number {
@@ -47,8 +48,16 @@ export class Store {
     if (!last) return undefined;
     this.#revision += 1;
     const object = withResourceVersion(last, this.#revision);
-    table.apply({ type: typeOf(expected, next), key, revision: this.#revision, object, previous: expected });
+    const event = { type: typeOf(expected, next), key, revision: this.#revision, object, previous: expected };
+    table.apply(event);
+    for (const listener of this.#listeners) listener(storageKey, event);
     return object;
+  }
+
+  /** Calls a listener for each further write. Returns a function that ends this. */
+  listen(listener: (storageKey: string, event: StoreEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   }
 
   /** Ends all watches. */

@@ -1,0 +1,4 @@
+/** Controllers inside of the server, without which a cluster does not work: garbage collection and namespaces. */
+export { type ControllerParts, GarbageCollector } from './garbage-collector.js';
+export { NamespaceContent } from './namespace-content.js';
+export { NamespaceDeletion } from './namespaces.js';

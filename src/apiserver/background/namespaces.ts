@@ -1,0 +1,162 @@
+import type { ApiObject, JsonObject, Resource } from '../model/index.js';
+import { secondOf } from '../pipeline/index.js';
+import type { StoreEvent } from '../storage/index.js';
+import { DelayedQueue } from './delayed-queue.js';
+import { type ControllerParts, ignoreMissing } from './garbage-collector.js';
+
+/** Empties namespaces that are being deleted, reports what remains in their conditions, and ends their deletion. */
+export class NamespaceDeletion {
+  readonly #queue: DelayedQueue;
+  readonly #stop: () => void;
+
+  constructor(
+    private readonly parts: ControllerParts,
+    delayMs: number,
+  ) {
+    this.#queue = new DelayedQueue(parts.world, delayMs, (name) => this.#process(name));
+    this.#stop = parts.store.listen((storageKey, event) => this.#follow(storageKey, event));
+  }
+
+  stop(): void {
+    this.#stop();
+    this.#queue.stop();
+  }
+
+  #follow(storageKey: string, { type, key, object }: StoreEvent): void {
+    if (type !== 'DELETED' && storageKey === this.#resource()?.storageKey && isTerminating(object))
+      this.#queue.add(key);
+    // Content that waited for a finalizer is gone.
+    const { namespace } = object.metadata;
+    if (type === 'DELETED' && namespace !== undefined && this.#terminating(namespace)) this.#queue.add(namespace);
+  }
+
+  #resource(): Resource | undefined {
+    return this.parts.resources.find('', 'v1', 'namespaces')?.resource;
+  }
+
+  #terminating(name: string): boolean {
+    const resource = this.#resource();
+    const found = resource && this.parts.objects.get(resource, '', name);
+    return found !== undefined && isTerminating(found);
+  }
+
+  async #process(name: string): Promise<void> {
+    const resource = this.#resource();
+    if (!resource || !this.#terminating(name)) return;
+    await this.#deleteContent(name);
+    const remaining = this.#content(name);
+    const conditions = conditionsOf(remaining, secondOf(this.parts.world.now()));
+    await this.parts.objects
+      .update(resource, '', name, (namespace) => {
+        const reported = withConditions(namespace, conditions);
+        return remaining.length > 0 ? reported : withoutFinalizer(reported);
+      })
+      .catch(ignoreMissing);
+  }
+
+  async #deleteContent(namespace: string): Promise<void> {
+    for (const { resource, object } of this.#content(namespace)) {
+      if (object.metadata.deletionTimestamp !== undefined && !resource.strategy.gracePeriod) continue;
+      const options = {
+        propagationPolicy: 'Background',
+        ...(resource.strategy.gracePeriod && { gracePeriodSeconds: 0 }),
+      };
+      await this.parts.objects.delete(resource, namespace, object.metadata.name ?? '', options).catch(ignoreMissing);
+    }
+  }
+
+  #content(namespace: string): Content[] {
+    const tables = new Map(
+      this.parts.resources
+        .all()
+        .filter(({ isNamespaced, createOnly }) => isNamespaced && !createOnly)
+        .map((resource) => [resource.storageKey, resource]),
+    );
+    return [...tables.values()].flatMap((resource) =>
+      this.parts.objects.list(resource, namespace).map((object) => ({ resource, object })),
+    );
+  }
+}
+
+interface Content {
+  readonly resource: Resource;
+  readonly object: ApiObject;
+}
+
+function isTerminating({ metadata, spec }: ApiObject): boolean {
+  const { finalizers = [] } = (spec ?? {}) as { readonly finalizers?: readonly string[] };
+  return metadata.deletionTimestamp !== undefined && finalizers.includes('kubernetes');
+}
+
+function withoutFinalizer(namespace: ApiObject): ApiObject {
+  const { finalizers = [], ...spec } = (namespace.spec ?? {}) as { readonly finalizers?: readonly string[] };
+  const kept = finalizers.filter((name) => name !== 'kubernetes');
+  return { ...namespace, spec: { ...spec, ...(kept.length > 0 && { finalizers: kept }) } };
+}
+
+function withConditions(namespace: ApiObject, conditions: readonly JsonObject[]): ApiObject {
+  const status = (namespace.status ?? {}) as JsonObject;
+  const old = (status.conditions ?? []) as readonly JsonObject[];
+  const next = conditions.map((condition) => {
+    const same = old.find(({ type, status: value }) => type === condition.type && value === condition.status);
+    return same ? { ...condition, lastTransitionTime: same.lastTransitionTime ?? '' } : condition;
+  });
+  const others = old.filter(({ type }) => !next.some((condition) => condition.type === type));
+  return { ...namespace, status: { ...status, conditions: [...others, ...next] } };
+}
+
+function conditionsOf(remaining: readonly Content[], lastTransitionTime: string): JsonObject[] {
+  const condition = (type: string, isTrue: boolean, reason: string, message: string): JsonObject => ({
+    type,
+    status: isTrue ? 'True' : 'False',
+    lastTransitionTime,
+    reason,
+    message,
+  });
+  const kinds = countBy(remaining.map(({ resource: { group, plural } }) => `${plural}.${group}`));
+  const finalizers = countBy(remaining.flatMap(({ object }) => object.metadata.finalizers ?? []));
+  const content = kinds.map(([name, count]) => `${name} has ${count} resource instances`).join(', ');
+  const held = finalizers.map(([name, count]) => `${name} in ${count} resource instances`).join(', ');
+  return [
+    condition(
+      'NamespaceDeletionDiscoveryFailure',
+      false,
+      'ResourcesDiscovered',
+      'All resources successfully discovered',
+    ),
+    condition(
+      'NamespaceDeletionGroupVersionParsingFailure',
+      false,
+      'ParsedGroupVersions',
+      'All legacy kube types successfully parsed',
+    ),
+    condition(
+      'NamespaceDeletionContentFailure',
+      false,
+      'ContentDeleted',
+      'All content successfully deleted, may be waiting on finalization',
+    ),
+    content === ''
+      ? condition('NamespaceContentRemaining', false, 'ContentRemoved', 'All content successfully removed')
+      : condition('NamespaceContentRemaining', true, 'SomeResourcesRemain', `Some resources are remaining: ${content}`),
+    held === ''
+      ? condition(
+          'NamespaceFinalizersRemaining',
+          false,
+          'ContentHasNoFinalizers',
+          'All content-preserving finalizers finished',
+        )
+      : condition(
+          'NamespaceFinalizersRemaining',
+          true,
+          'SomeFinalizersRemain',
+          `Some content in the namespace has finalizers remaining: ${held}`,
+        ),
+  ];
+}
+
+function countBy(names: readonly string[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+}
