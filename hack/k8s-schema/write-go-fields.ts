@@ -1,5 +1,5 @@
-// Writes how Go encodes the fields of built-in types: pointers, `omitempty`, `omitzero`, and the tags of strategic merge
-// patches. Run in this repository: `npx tsx hack/k8s-schema/write-go-fields.ts`. Requires Go.
+// Writes how Go encodes the fields of built-in types: their order, pointers, `omitempty`, `omitzero`, and the tags of
+// strategic merge patches. Run in this repository: `npx tsx hack/k8s-schema/write-go-fields.ts`. Requires Go.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,8 +22,7 @@ const text = [
   '// Made by hack/k8s-schema/write-go-fields.ts. Do not edit.',
   '/**',
   ' * How Go encodes the fields of each type, by package and type. Before a name: `*` is a pointer, `!` lacks `omitempty`,',
-  ' * `?` has `omitzero`. After it: `=key` is the merge key of a list (`=` merges scalars), `~` retains keys. Fields without',
-  ' * any of these are left out.',
+  ' * `?` has `omitzero`. After it: `=key` is the merge key of a list (`=` merges scalars), `~` retains keys.',
   ' */',
   'export const goFields: Readonly<Record<string, Readonly<Record<string, string>>>> = {',
   ...lines,
@@ -69,5 +68,5 @@ function fieldOf(line: string): readonly string[] {
     options.includes('omitzero') ? '?' : '',
   ].join('');
   const after = [strategy.includes('merge') ? `=${key}` : '', strategy.includes('retainKeys') ? '~' : ''].join('');
-  return before + after === '' ? [] : [before + name + after];
+  return [before + name + after];
 }

@@ -3,11 +3,10 @@ import { createBootstrapRoles, newAuthorization } from './authorization/index.js
 import { GarbageCollector, NamespaceContent, NamespaceDeletion } from './background/index.js';
 import { DefinitionController, definitionRules } from './custom-resources/index.js';
 import { otherPaths } from './discovery/index.js';
-import { fieldManager } from './fields/index.js';
+import { applyPatch, fieldManager } from './fields/index.js';
 import { builtinResources } from './kinds/index.js';
 import type { ServerParts, ServerRequest, ServerResponse, World } from './model/index.js';
 import { handleRequest, ServedResources, type Stages, StoredObjects } from './pipeline/index.js';
-import { plainPatch } from './plain-stages.js';
 import { Store } from './storage/index.js';
 
 /** Options of an API server. */
@@ -48,7 +47,7 @@ export async function newApiServer(options: ApiServerOptions): Promise<ApiServer
     authorizer: authorization.authorizer,
     admission: { mutate: async ({ object }) => object, validate: async () => undefined },
     fields: fieldManager,
-    applyPatch: plainPatch,
+    applyPatch,
   };
   const stopControllers = startControllers(stages, options);
   await createNamespaces(stages);

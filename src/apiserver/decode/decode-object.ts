@@ -56,6 +56,17 @@ export function decodeObject(body: Uint8Array, encoding: BodyEncoding, expected:
 }
 
 /**
+ * Decodes an object that is already parsed, such as the result of a patch.
+ *
+ * @throws DecodingError or ApiError with the bare message
+ */
+export function decodeValue(value: JsonObject, expected: ExpectedObject): DecodedObject {
+  const parsed: ParsedBody = { value, strictErrors: [], duplicates: [], badNumber: undefined, text: '' };
+  const found = expected.isCustom ? customKind(parsed, expected) : withDefaultKind(readKind(value), expected);
+  return decodeParsed(parsed, found, expected);
+}
+
+/**
  * Decodes the options in the body of a DELETE. An empty body has none.
  *
  * @throws ApiError (400)

@@ -4,6 +4,7 @@ export {
   type DecodeValue,
   decodeDeleteOptions,
   decodeObject,
+  decodeValue,
   type ExpectedObject,
   strictDecodingError,
 } from './decode-object.js';

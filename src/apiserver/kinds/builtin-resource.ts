@@ -12,6 +12,7 @@ import type {
 import { type BuiltinNode, builtinSchema } from './builtin-schema.js';
 import { ageColumn, nameColumn } from './columns.js';
 import { decodeBuiltin, zeroValue } from './decode.js';
+import { setTypeDefaults } from './defaults.js';
 import type { KindRules } from './kind-rules.js';
 import { type ResourceRow, resourceRows } from './resource-rows.js';
 
@@ -65,7 +66,10 @@ function newVersion(row: ResourceRow, version: string, rules: KindRules): Resour
     name: version,
     schema,
     decode: (value) => decodeBuiltin(value, schema),
-    setDefaults: (object) => rules.setDefaults?.(object, version) ?? object,
+    setDefaults(object) {
+      const own = rules.setDefaults?.(object, version) ?? object;
+      return setTypeDefaults(own, schema) as ApiObject; // keeps apiVersion, kind and metadata
+    },
     columns: rules.columns ? [nameColumn, ...rules.columns(version)] : [nameColumn, ageColumn],
     subresources: { ...genericSubresources(row, rules), ...rules.subresources },
     selectableFields: Object.keys(fields),

@@ -11,6 +11,8 @@ export interface BuiltinNode extends SchemaNode {
   /** Whether the Go field has `omitzero`. */
   readonly omitsZero: boolean;
   readonly goType: string;
+  /** Go name of the struct or named map, without `k8s.io/api/`, such as `core/v1.PodSpec`; empty for other types. */
+  readonly typeId: string;
   readonly element?: BuiltinNode | undefined;
   field(name: string): BuiltinNode | undefined;
   /** Names of the embedded structs that a field comes from. */
@@ -91,6 +93,7 @@ class Builtin implements BuiltinNode {
   readonly omitsEmpty: boolean;
   readonly omitsZero: boolean;
   readonly goType: string;
+  readonly typeId: string;
   readonly #schema: ReferringSchema;
   /** Go name of the struct; undefined if this is none. */
   readonly #id: string | undefined;
@@ -121,6 +124,7 @@ class Builtin implements BuiltinNode {
     this.omitsEmpty = field.omitsEmpty;
     this.omitsZero = field.omitsZero;
     this.goType = goTypeOf(reference, schema);
+    this.typeId = id?.replace(/^k8s\.io\/api\//, '') ?? '';
   }
 
   get typeId(): string | undefined {
@@ -170,6 +174,8 @@ function declaredFields(id: string, schema: ReferringSchema): (readonly [string,
   const own = Object.entries(schema.properties ?? {}).map(
     ([name, property]) => [name, { schema: property, field: encodings.get(name) ?? noField, embedded: [] }] as const,
   );
+  const order = [...encodings.keys()];
+  own.sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
   return [...inherited, ...own];
 }
 

@@ -69,7 +69,12 @@ export function invalidObject(kind: GroupAndName, name: string, errors: readonly
   const texts = [...new Set(errors.map((error) => `${error.field}: ${fieldErrorBody(error)}`))];
   const list = texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`;
   const causes = errors.map((error) => ({ reason: error.reason, message: fieldErrorBody(error), field: error.field }));
-  const details = { ...named(name), ...grouped(kind.group), kind: kind.name, causes };
+  const details = {
+    ...named(name),
+    ...grouped(kind.group),
+    ...(kind.name !== '' && { kind: kind.name }),
+    causes,
+  };
   return newError(422, 'Invalid', `${qualified(kind)} ${goQuote(name)} is invalid: ${list}`, details);
 }
 

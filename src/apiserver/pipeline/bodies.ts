@@ -3,6 +3,7 @@ import {
   DecodingError,
   decodeDeleteOptions,
   decodeObject,
+  type ExpectedObject,
   encodingOf,
   parseBody,
   strictDecodingError,
@@ -21,9 +22,17 @@ import type { WriteOptions } from './options.js';
 
 /** Reads the object of a create or update from the body, with defaults. @throws ApiError (400, 415) */
 export function readBodyObject(call: Call, { fieldValidation }: WriteOptions): ApiObject {
-  const { stages, request, found } = call;
+  const { request, found } = call;
+  const encoding = encodingOf(request.headers['content-type']);
+  const { object, strictErrors } = decodeObject(request.body, encoding, expectedObject(call));
+  reportFields(call, fieldValidation, typed(object, found), strictErrors);
+  return found.version.setDefaults(typed(object, found));
+}
+
+/** What the body of a request should contain. */
+export function expectedObject({ stages, found }: Call): ExpectedObject {
   const { resource, version } = found;
-  const { object, strictErrors } = decodeObject(request.body, encodingOf(request.headers['content-type']), {
+  return {
     group: resource.group,
     version: version.name,
     kind: resource.kind,
@@ -34,9 +43,7 @@ export function readBodyObject(call: Call, { fieldValidation }: WriteOptions): A
       if (other) return (value) => other.decode(value);
       return isBuiltinKind(group, name, kind) ? (value) => ({ object: value, unknownFields: [] }) : undefined;
     },
-  });
-  reportFields(call, fieldValidation, typed(object, found), strictErrors);
-  return version.setDefaults(typed(object, found));
+  };
 }
 
 /** Reads a body of another kind than the resource, such as `Scale` or `Eviction`. @throws ApiError (400, 415) */

@@ -1,6 +1,8 @@
 import type { Json } from '../../base/json/index.js';
-import { type ApiObject, badRequest, conflict, type JsonObject, newError } from '../model/index.js';
-import { checkName, inNamespace, readConfiguration, reportFields, typed } from './bodies.js';
+import { DecodingError, decodeValue } from '../decode/index.js';
+import { patchError } from '../fields/index.js';
+import { ApiError, type ApiObject, badRequest, conflict, type JsonObject, newError } from '../model/index.js';
+import { checkName, expectedObject, inNamespace, readConfiguration, typed } from './bodies.js';
 import type { Call, Outcome } from './call.js';
 import { fieldChange } from './objects.js';
 import { type WriteOptions, writeOptions } from './options.js';
@@ -28,7 +30,7 @@ export async function patch(call: Call): Promise<Outcome> {
     apply: async (current) => {
       const live = current as ApiObject;
       const patched = stages.applyPatch(kind, live, value, found.version.schema);
-      const object = decodePatched(call, patched, options);
+      const object = decodePatched(call, { kind, value }, patched, options);
       return stages.fields.update(live, object, fieldChange(call, options, context.info.subresource));
     },
   });
@@ -77,15 +79,31 @@ async function apply(call: Call, options: WriteOptions): Promise<Outcome> {
   });
 }
 
-function decodePatched(call: Call, patched: JsonObject, options: WriteOptions): ApiObject {
+function decodePatched(
+  call: Call,
+  patch: { readonly kind: 'json' | 'merge' | 'strategic'; readonly value: Json },
+  patched: JsonObject,
+  { fieldValidation }: WriteOptions,
+): ApiObject {
   const { found, context } = call;
   const { namespace, name } = context.info;
-  const { object, unknownFields } = found.version.decode(patched);
-  const faults = unknownFields.map((path) => `unknown field "${path}"`);
-  const decoded = found.version.setDefaults(typed(object, found));
-  reportFields(call, options.fieldValidation, decoded, faults);
+  const decoded = found.version.setDefaults(typed(decode(), found));
   checkName(decoded, name);
   return inNamespace(decoded, found, namespace);
+
+  function decode(): JsonObject {
+    try {
+      const { object, strictErrors } = decodeValue(patched, expectedObject(call));
+      if (fieldValidation === 'Strict' && strictErrors.length > 0) {
+        throw new DecodingError(`strict decoding error: ${strictErrors.join(', ')}`);
+      }
+      if (fieldValidation === 'Warn') for (const fault of strictErrors) context.warn(fault);
+      return object;
+    } catch (error) {
+      const isFault = error instanceof DecodingError || (error instanceof ApiError && error.status.code === 400);
+      throw isFault ? patchError(patch.kind, patch.value, patched, error.message) : error;
+    }
+  }
 }
 
 function isObject(value: Json | undefined): value is JsonObject {

@@ -1,0 +1,112 @@
+import { isRecord, type Json } from '../../base/json/index.js';
+import {
+  type ApiError,
+  type ApplyPatch,
+  badRequest,
+  invalidObject,
+  type JsonObject,
+  type SchemaNode,
+} from '../model/index.js';
+import { goText, goTypeOf } from './go-value.js';
+import { applyJsonPatch, jsonType } from './json-patch.js';
+import { applyStrategicPatch } from './strategic-patch.js';
+
+/** Applies a patch as the API server does. */
+export const applyPatch: ApplyPatch = (kind, object, patch, schema) => {
+  const current = inOrder(object, schema) as JsonObject;
+  if (kind === 'json') {
+    const patched = applyJsonPatch(current, patch);
+    if (isRecord(patched)) return patched as JsonObject;
+    throw patchError(kind, patch, patched, `json: cannot unmarshal ${jsonType(patched)} into Go value of type object`);
+  }
+  if (!isRecord(patch)) {
+    const text = `json: cannot unmarshal ${jsonType(patch)} into Go value of type map[string]interface {}`;
+    throw badRequest(kind === 'merge' ? `error decoding patch: ${text}` : text);
+  }
+  if (kind === 'merge') return mergeObjects(current, patch as JsonObject);
+  const patched = applyStrategicPatch(current, patch as JsonObject, schema);
+  const mismatch = conversionError(patched, schema);
+  if (mismatch !== undefined) throw patchError(kind, patch, patched, mismatch);
+  return patched;
+};
+
+/** Sorts the fields of an object as Go writes them, since errors show the whole object. */
+function inOrder(value: Json, schema: SchemaNode | undefined): Json {
+  if (Array.isArray(value)) return value.map((item) => inOrder(item, schema?.element));
+  if (!isRecord(value) || !schema) return value;
+  const order = schema.fieldNames;
+  const entries = Object.entries(value as JsonObject);
+  if (order.length > 0) entries.sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
+  return Object.fromEntries(entries.map(([name, item]) => [name, inOrder(item, schema.field(name) ?? schema.element)]));
+}
+
+/** Creates the error for a patch whose result cannot be decoded (422). */
+export function patchError(kind: 'json' | 'merge' | 'strategic', patch: Json, patched: Json, detail: string): ApiError {
+  const value = kind === 'strategic' ? goText(patch) : JSON.stringify(patched);
+  return invalidObject({ group: '', name: '' }, '', [{ reason: 'FieldValueInvalid', field: 'patch', value, detail }]);
+}
+
+/** RFC 7396. The keys of merged objects are sorted, as in the errors of the API server. */
+function mergeObjects(current: JsonObject, patch: JsonObject): JsonObject {
+  const result = new Map(Object.entries(current));
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) result.delete(key);
+    else result.set(key, mergeJson(result.get(key), value));
+  }
+  return Object.fromEntries([...result].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function mergeJson(current: Json | undefined, patch: Json): Json {
+  if (!isRecord(patch)) return patch;
+  return mergeObjects(isRecord(current) ? (current as JsonObject) : {}, patch as JsonObject);
+}
+
+/** What Go says about a JSON value that does not fit a built-in type, when it is not decoded from text. */
+function conversionError(value: Json, schema: SchemaNode): string | undefined {
+  if (value === null) return undefined;
+  switch (schema.type) {
+    case 'object':
+      if (!isRecord(value)) return `cannot restore ${schema.element ? 'map from' : 'struct from:'} ${goKind(value)}`;
+      return firstOf(Object.entries(value as JsonObject), ([name, item]) => {
+        const field = schema.field(name) ?? schema.element;
+        return field && conversionError(item, field);
+      });
+    case 'array':
+      if (!Array.isArray(value)) return `cannot restore slice from ${goKind(value)}`;
+      return firstOf(value, (item) => schema.element && conversionError(item, schema.element));
+    case 'integer':
+    case 'number':
+    case 'boolean':
+    case 'string':
+      return scalarError(value, schema);
+    default:
+      return undefined;
+  }
+}
+
+function scalarError(value: Json, { type, format, goType = '' }: SchemaNode): string | undefined {
+  const own = ['quantity', 'date-time', 'micro-time', 'duration', 'byte'];
+  if (own.includes(format ?? '')) return undefined; // decoded as text
+  const kind = goKind(value);
+  const isNumber = kind === 'int64' || kind === 'float64';
+  if (type === 'string') {
+    if (kind === 'string') return undefined;
+    return kind === 'int64' ? `cannot convert int64 to ${goType}` : 'unrecognized type: string';
+  }
+  if (type === 'boolean') return kind === 'bool' ? undefined : 'unrecognized type: bool';
+  if (kind === 'int64' || (type === 'number' && isNumber)) return undefined;
+  return kind === 'float64' ? `cannot convert float64 to ${goType}` : `unrecognized type: ${goType}`;
+}
+
+function goKind(value: Json): string {
+  if (Array.isArray(value)) return 'slice';
+  return isRecord(value) ? 'map' : goTypeOf(value);
+}
+
+function firstOf<T>(items: readonly T[], check: (item: T) => string | undefined): string | undefined {
+  for (const item of items) {
+    const found = check(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,214 @@
+import { isRecord, type Json } from '../../base/json/index.js';
+import { badRequest, type JsonObject, newError, type SchemaNode } from '../model/index.js';
+import { goText, goTypeOf } from './go-value.js';
+
+const directive = '$patch';
+const retainKeys = '$retainKeys';
+const deleteFromList = '$deleteFromPrimitiveList/';
+const elementOrder = '$setElementOrder/';
+
+/**
+ * Applies a strategic merge patch.
+ *
+ * @throws ApiError (400, 422, 500)
+ */
+export function applyStrategicPatch(current: JsonObject, patch: JsonObject, schema: SchemaNode): JsonObject {
+  return mergeMap(current, patch, schema);
+}
+
+function mergeMap(current: JsonObject, patch: JsonObject, schema: SchemaNode | undefined): JsonObject {
+  if (Object.hasOwn(patch, directive)) {
+    const { [directive]: what, ...rest } = patch;
+    if (what === 'replace') return rest;
+    if (what === 'delete') return {};
+    throw failure(`unknown patch type: ${goText(what ?? null)} in map: ${goText(patch)}`);
+  }
+  const result = new Map(Object.entries(retained(current, patch)));
+  const orders = Object.keys(patch).filter((key) => key.startsWith(elementOrder));
+  const ordered = new Set<string>();
+  for (const key of orders) {
+    const name = key.slice(elementOrder.length);
+    ordered.add(name);
+    const list = orderedList(result.get(name), patch[name], patch[key] ?? null, listSchema(schema, name));
+    if (list) result.set(name, list);
+  }
+  for (const [key, value] of Object.entries(patch)) {
+    if (key === retainKeys || key.startsWith(elementOrder) || ordered.has(key)) continue;
+    const isDeletion = key.startsWith(deleteFromList);
+    const name = isDeletion ? key.slice(deleteFromList.length) : key;
+    const old = result.get(name);
+    if (value === null) result.delete(name);
+    else if (isDeletion) {
+      if (Array.isArray(old)) result.set(name, withoutItems(old, value));
+    } else {
+      const merged = mergeField(old, value, fieldOf(schema, name));
+      if (merged === undefined) result.delete(name);
+      else result.set(name, merged);
+    }
+  }
+  return Object.fromEntries(result);
+}
+
+function mergeField(old: Json | undefined, value: Json, schema: SchemaNode | undefined): Json | undefined {
+  if (isRecord(old) && isRecord(value)) return mergeMap(old as JsonObject, value as JsonObject, schema);
+  if (Array.isArray(old) && Array.isArray(value)) {
+    return schema?.patchMergeKey === undefined ? value : mergeList(old, value, schema);
+  }
+  return withoutDirectives(value);
+}
+
+/** Drops the fields of the current value that `$retainKeys` does not name. */
+function retained(current: JsonObject, patch: JsonObject): JsonObject {
+  if (!Object.hasOwn(patch, retainKeys)) return current;
+  const names = patch[retainKeys];
+  if (!Array.isArray(names)) throw badRequest('invalid patch format of retainKeys');
+  for (const [key, value] of Object.entries(patch)) {
+    const isExempt =
+      key === retainKeys || value === null || key.startsWith(deleteFromList) || key.startsWith(elementOrder);
+    if (!isExempt && !names.includes(key)) throw badRequest('invalid patch format of retainKeys');
+  }
+  return Object.fromEntries(Object.entries(current).filter(([key]) => names.includes(key)));
+}
+
+function orderedList(
+  old: Json | undefined,
+  value: Json | undefined,
+  order: Json,
+  schema: SchemaNode | undefined,
+): readonly Json[] | undefined {
+  const key = schema?.patchMergeKey ?? '';
+  for (const list of [order, old, value]) {
+    if (list !== undefined && !Array.isArray(list)) {
+      throw failure(`expected a []interface {}, but received a ${goTypeOf(list)}`);
+    }
+  }
+  const given = value as readonly Json[] | undefined; // checked above
+  const current = old as readonly Json[] | undefined;
+  const wanted = order as readonly Json[];
+  if (given) checkOrder(given, wanted, key);
+  let merged = current;
+  if (given && current) merged = schema?.patchMergeKey === undefined ? given : mergeList(current, given, schema);
+  else if (given) merged = withoutDirectives(given) as readonly Json[];
+  if (!merged) return undefined;
+  return normalizedOrder(merged, wanted, current ?? [], key);
+}
+
+function checkOrder(given: readonly Json[], order: readonly Json[], key: string): void {
+  const items = given.filter((item) => !(isRecord(item) && Object.hasOwn(item, directive)));
+  let index = 0;
+  for (const item of order) {
+    const next = items[index];
+    if (next !== undefined && keyOf(next, key) === keyOf(item, key)) index++;
+  }
+  if (order.length > 0 && index < items.length) {
+    throw failure(
+      `The order in patch list:\n${goText(given)}\n doesn't match $setElementOrder list:\n${goText(order)}\n`,
+    );
+  }
+}
+
+function mergeList(old: readonly Json[], patch: readonly Json[], schema: SchemaNode): readonly Json[] {
+  const key = schema.patchMergeKey ?? '';
+  if (old.length === 0 && patch.length === 0) return old;
+  if (!isRecord([...old, ...patch][0])) {
+    return normalizedOrder([...new Set([...old, ...patch])], patch, old, '');
+  }
+  const items: Json[] = [];
+  let current: Json[] = [...old];
+  let isReplaced = false;
+  for (const item of patch) {
+    if (!isRecord(item)) throw failure(`list element types are not identical: ${goText([old, patch])}`);
+    const what = (item as JsonObject)[directive];
+    if (what === undefined) items.push(item as JsonObject);
+    else if (what === 'replace') isReplaced = true;
+    else if (what === 'delete') {
+      const value = requiredKey(item as JsonObject, key);
+      current = current.filter((other) => keyOf(other, key) !== value);
+    } else if (what === 'merge') throw failure('merging lists cannot yet be specified in the patch');
+    else throw failure(`unknown patch type: ${goText(what)} in map: ${goText(item as JsonObject)}`);
+  }
+  if (isReplaced)
+    return normalizedOrder(
+      items,
+      patch.filter((item) => items.includes(item)),
+      items,
+      key,
+    );
+  for (const item of items as JsonObject[]) {
+    const value = requiredKey(item, key);
+    const index = current.findIndex((other) => keyOf(other, key) === value);
+    const found = current[index];
+    // Found items are objects: they have the key.
+    if (found === undefined) current.push(item);
+    else current[index] = mergeMap(found as JsonObject, item, schema.element);
+  }
+  return normalizedOrder(current, items, old, key);
+}
+
+/** Items of the patch in its order, and the others in the order of the server, between them. */
+function normalizedOrder(
+  merged: readonly Json[],
+  order: readonly Json[],
+  server: readonly Json[],
+  key: string,
+): readonly Json[] {
+  const position = (list: readonly Json[], item: Json) =>
+    list.findIndex((other) => keyOf(other, key) === keyOf(item, key));
+  const byOrder = (list: readonly Json[]) => (a: Json, b: Json) => position(list, a) - position(list, b);
+  const patched = merged.filter((item) => position(order, item) >= 0).sort(byOrder(order));
+  const others = merged.filter((item) => position(order, item) < 0).sort(byOrder(server));
+  const result: Json[] = [];
+  while (patched.length > 0 || others.length > 0) {
+    const [other] = others;
+    const [item] = patched;
+    const isBefore =
+      other !== undefined &&
+      (item === undefined ||
+        (position(server, other) >= 0 &&
+          position(server, item) >= 0 &&
+          position(server, other) < position(server, item)));
+    const next = isBefore ? others.shift() : patched.shift();
+    if (next !== undefined) result.push(next);
+  }
+  return result;
+}
+
+function withoutItems(list: readonly Json[], removed: Json): readonly Json[] {
+  return Array.isArray(removed) ? list.filter((item) => !removed.includes(item)) : list;
+}
+
+/** Drops nulls, and what has a directive, from a value that is new. */
+function withoutDirectives(value: Json): Json | undefined {
+  if (Array.isArray(value)) return value.flatMap((item) => withoutDirectives(item) ?? []);
+  if (!isRecord(value)) return value;
+  if (Object.hasOwn(value, directive)) return undefined;
+  const entries = Object.entries(value as JsonObject).flatMap(([key, item]) => {
+    const kept = item === null ? undefined : withoutDirectives(item);
+    return kept === undefined ? [] : [[key, kept] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+function requiredKey(item: JsonObject, key: string): Json {
+  const value = item[key];
+  if (value === undefined) throw failure(`map: ${goText(item)} does not contain declared merge key: ${key}`);
+  return value;
+}
+
+function keyOf(item: Json, key: string): Json | undefined {
+  return key === '' ? item : isRecord(item) ? (item as JsonObject)[key] : undefined;
+}
+
+function fieldOf(schema: SchemaNode | undefined, name: string): SchemaNode | undefined {
+  return schema?.field(name) ?? schema?.element;
+}
+
+function listSchema(schema: SchemaNode | undefined, name: string): SchemaNode | undefined {
+  const field = fieldOf(schema, name);
+  return field?.type === 'array' ? field : undefined;
+}
+
+/** Errors that the API server does not expect. */
+function failure(message: string): Error {
+  return newError(500, '', message);
+}
