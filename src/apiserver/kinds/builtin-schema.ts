@@ -11,8 +11,6 @@ export interface BuiltinNode extends SchemaNode {
   /** Whether the Go field has `omitzero`. */
   readonly omitsZero: boolean;
   readonly goType: string;
-  /** Go name of the struct or named map, without `k8s.io/api/`, such as `core/v1.PodSpec`; empty for other types. */
-  readonly typeId: string;
   readonly element?: BuiltinNode | undefined;
   field(name: string): BuiltinNode | undefined;
   /** Names of the embedded structs that a field comes from. */
@@ -93,7 +91,6 @@ class Builtin implements BuiltinNode {
   readonly omitsEmpty: boolean;
   readonly omitsZero: boolean;
   readonly goType: string;
-  readonly typeId: string;
   readonly #schema: ReferringSchema;
   /** Go name of the struct; undefined if this is none. */
   readonly #id: string | undefined;
@@ -124,7 +121,6 @@ class Builtin implements BuiltinNode {
     this.omitsEmpty = field.omitsEmpty;
     this.omitsZero = field.omitsZero;
     this.goType = goTypeOf(reference, schema);
-    this.typeId = id?.replace(/^k8s\.io\/api\//, '') ?? '';
   }
 
   get typeId(): string | undefined {

@@ -15,7 +15,7 @@ function defaulted(value: Json, node: BuiltinNode): Json {
     return element ? value.map((item) => defaulted(item, element)) : value;
   }
   if (!isRecord(value)) return value;
-  const start = typeDefaults[node.typeId]?.(value as JsonObject) ?? (value as JsonObject);
+  const start = defaultsOf(node)?.(value as JsonObject) ?? (value as JsonObject);
   const { element } = node;
   if (element) return Object.fromEntries(Object.entries(start).map(([key, item]) => [key, defaulted(item, element)]));
   const result: Record<string, Json> = { ...start };
@@ -36,18 +36,23 @@ const known = new Map<string, boolean>();
 /** Whether a type or anything below it has defaults. */
 function hasDefaults(node: BuiltinNode): boolean {
   const { typeId, element } = node;
-  if (typeId === '' || node.fieldNames.length === 0) {
-    return Object.hasOwn(typeDefaults, typeId) || (element !== undefined && hasDefaults(element));
+  if (typeId === undefined || node.fieldNames.length === 0) {
+    return defaultsOf(node) !== undefined || (element !== undefined && hasDefaults(element));
   }
   const found = known.get(typeId);
   if (found !== undefined) return found;
-  known.set(typeId, Object.hasOwn(typeDefaults, typeId)); // ends recursion
+  known.set(typeId, defaultsOf(node) !== undefined); // ends recursion
   const result =
-    Object.hasOwn(typeDefaults, typeId) ||
+    defaultsOf(node) !== undefined ||
     node.fieldNames.some((name) => {
       const field = node.field(name);
       return field !== undefined && (field.default !== undefined || hasDefaults(field));
     });
   known.set(typeId, result);
   return result;
+}
+
+function defaultsOf({ typeId = '' }: BuiltinNode): ((value: JsonObject) => JsonObject) | undefined {
+  const name = typeId.replace(/^k8s\.io\/api\//, '');
+  return Object.hasOwn(typeDefaults, name) ? typeDefaults[name] : undefined;
 }
