@@ -52,6 +52,7 @@ export async function newApiServer(options: ApiServerOptions): Promise<ApiServer
   const stopControllers = startControllers(stages, options);
   await createNamespaces(stages);
   await createBootstrapRoles(stages);
+  store.compact();
   const others = otherPaths(resources);
   return {
     parts: stages,

@@ -26,7 +26,7 @@ export function qualifiedNameFaults(key: string): readonly string[] {
   const parts = key.split('/');
   if (parts.length > 2) {
     const text = withExample(qualifiedText, qualifiedPart, ['MyName', 'my.name', '123-abc']);
-    return [`a qualified name ${text} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`];
+    return [`a valid label key ${text} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`];
   }
   const [prefix, name = ''] = parts.length === 2 ? parts : [undefined, parts[0]];
   return [...prefixFaults(prefix), ...nameFaults(name)];
@@ -34,7 +34,7 @@ export function qualifiedNameFaults(key: string): readonly string[] {
 
 /** The value of a label. */
 export function labelValueFaults(value: string): readonly string[] {
-  return faults(value, 63, labelValue, labelValueText, ['MyValue', 'my_value', '12345']);
+  return faults(value, 63, labelValue, labelValueText, ['MyValue', 'my_value', '12345'], 'bytes');
 }
 
 const subdomainText =
@@ -49,7 +49,8 @@ const labelValueText = `a valid label must be an empty string or consist of alph
 
 function prefixFaults(prefix: string | undefined): readonly string[] {
   if (prefix === undefined) return [];
-  const found = prefix === '' ? ['must be non-empty'] : subdomainFaults(prefix);
+  const found =
+    prefix === '' ? ['must be non-empty'] : faults(prefix, 253, subdomain, subdomainText, ['example.com'], 'bytes');
   return found.map((text) => `prefix part ${text}`);
 }
 
@@ -63,8 +64,15 @@ function nameFaults(name: string): readonly string[] {
   return [...found, ...long, ...odd];
 }
 
-function faults(value: string, most: number, pattern: string, text: string, examples: readonly string[]): string[] {
-  const long = value.length > most ? [`must be no more than ${most} bytes`] : [];
+function faults(
+  value: string,
+  most: number,
+  pattern: string,
+  text: string,
+  examples: readonly string[],
+  unit = 'characters',
+): string[] {
+  const long = value.length > most ? [`must be no more than ${most} ${unit}`] : [];
   return new RegExp(`^${pattern}$`).test(value) ? long : [...long, withExample(text, pattern, examples)];
 }
 

@@ -5,6 +5,7 @@ import {
   decodeObject,
   type ExpectedObject,
   encodingOf,
+  goJsonType,
   parseBody,
   strictDecodingError,
 } from '../decode/index.js';
@@ -66,15 +67,18 @@ export function readDeleteOptions({ request }: Call): JsonObject {
 /** Reads the configuration of an apply, in YAML or JSON. @throws ApiError (400) */
 export function readConfiguration({ request }: Call): JsonObject {
   const value = parsedConfiguration(request.body);
-  if (!isObject(value)) throw badRequest('error decoding YAML: json: cannot unmarshal into map[string]interface {}');
-  return value;
+  if (isObject(value)) return value;
+  const type = goJsonType(value);
+  throw badRequest(
+    `error decoding patch: error unmarshaling JSON: while decoding JSON: json: cannot unmarshal ${type} into Go value of type map[string]interface {}`,
+  );
 }
 
 function parsedConfiguration(body: Uint8Array): Json {
   try {
     return parseBody(body, 'yaml').value;
   } catch (error) {
-    if (error instanceof DecodingError) throw badRequest(`error decoding YAML: ${error.message}`);
+    if (error instanceof DecodingError) throw badRequest(`error encoding patch: ${error.message}`);
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import {
 import { objectKey } from '../storage/index.js';
 import { inNamespace, readBodyObject } from './bodies.js';
 import type { Call, Outcome, Stages } from './call.js';
-import { validateMetadata } from './metadata.js';
+import { validateMetadata, withDistinctOwners } from './metadata.js';
 import { fieldChange, inVersion, table, toStorage } from './objects.js';
 import { type WriteOptions, writeOptions } from './options.js';
 
@@ -19,7 +19,8 @@ export async function create(call: Call): Promise<Outcome> {
   const { context, found, stages } = call;
   const options = writeOptions(call, 'CreateOptions');
   const decoded = readBodyObject(call, options);
-  const object = inNamespace(decoded, found, context.info.namespace);
+  const given = inNamespace(decoded, found, context.info.namespace);
+  const object = withDistinctOwners(given, '', (text) => context.warn(text));
   const owned = await stages.fields.update(undefined, object, fieldChange(call, options, ''));
   if (found.resource.createOnly) return { status: 201, object: await found.resource.createOnly(owned, context) };
   return { status: 201, object: await createObject(call, owned, options) };
@@ -29,7 +30,8 @@ export async function create(call: Call): Promise<Outcome> {
 export async function createObject(call: Call, object: ApiObject, options: WriteOptions): Promise<ApiObject> {
   const { context, found, stages } = call;
   const request = admissionRequest(call, options);
-  const mutated = (await stages.admission.mutate({ ...request, object }, context)) ?? object;
+  const admitted = (await stages.admission.mutate({ ...request, object }, context)) ?? object;
+  const mutated = withDistinctOwners(admitted, ' after mutating admission happens', (text) => context.warn(text));
   for (let attempt = 1; ; attempt += 1) {
     const prepared = prepareNew(mutated, found, context);
     checkNew(prepared, found, context);
@@ -90,7 +92,8 @@ async function store(
   isDryRun: boolean,
 ): Promise<ApiObject> {
   const { resource } = found;
-  const { name = '', namespace = '' } = object.metadata;
+  const { name = '', namespace = '', resourceVersion } = object.metadata;
+  if (resourceVersion) throw newError(500, '', 'resourceVersion should not be set on objects to be created');
   const key = objectKey(namespace, name);
   const stored = await toStorage(object, found, context);
   const existing = table(stages, resource).get(key);

@@ -1,8 +1,7 @@
 import { ApiError, type ApiObject } from '../model/index.js';
-import { apiVersionOf } from './bodies.js';
 import type { Call, Outcome } from './call.js';
 import { deleteObject } from './delete.js';
-import { isSelected, selectionOf } from './list.js';
+import { isSelected, listObject, selectionOf } from './list.js';
 import { inVersion, table } from './objects.js';
 import { deleteOptions } from './options.js';
 
@@ -11,21 +10,15 @@ export async function deleteCollection(call: Call): Promise<Outcome> {
   const { context, found, stages } = call;
   const options = deleteOptions(call);
   const selection = selectionOf(call);
-  const { resource, version } = found;
   const deleted: ApiObject[] = [];
-  for (const [, stored] of table(stages, resource).list(`${context.info.namespace}/`.replace(/^\/$/, ''))) {
+  for (const [, stored] of table(stages, found.resource).list(`${context.info.namespace}/`.replace(/^\/$/, ''))) {
     const object = await inVersion(stored, found, context);
     if (!isSelected(object, selection, call)) continue;
     const { name = '', namespace = '' } = object.metadata;
     deleted.push(object);
     await deleteObject(call, namespace, name, options).catch(ignoreMissing);
   }
-  const items = resource.isCustom ? deleted : deleted.map(({ apiVersion: _, kind: __, ...item }) => item);
-  const metadata = { resourceVersion: String(stages.store.revision) };
-  return {
-    status: 200,
-    object: { kind: resource.listKind, apiVersion: apiVersionOf(resource.group, version.name), metadata, items },
-  };
+  return { status: 200, object: listObject(call, { resourceVersion: String(stages.store.revision) }, deleted) };
 }
 
 /** Another request was faster. */

@@ -168,7 +168,7 @@ function checkPreconditions(
 ): void {
   const { uid, resourceVersion } = preconditions;
   const fail = (why: string): never => {
-    throw conflict({ group: resource.group, name: resource.plural }, metadata.name ?? '', why);
+    throw conflict({ group: resource.group, name: resource.kind }, metadata.name ?? '', why);
   };
   if (uid !== undefined && uid !== metadata.uid) {
     fail(

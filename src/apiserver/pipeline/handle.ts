@@ -1,10 +1,10 @@
 import { notAuthorized } from '../authorization/index.js';
 import {
   ApiError,
-  badRequest,
   internalError,
   methodNotSupported,
   newError,
+  notFound,
   type RequestContext,
   type RequestInfo,
   resourceNotFound,
@@ -38,6 +38,8 @@ export async function handleRequest(
 ): Promise<ServerResponse> {
   const warnings: string[] = [];
   let output: Output = { mediaType: 'application/json', isPretty: false };
+  const unreadable = unreadablePath(request);
+  if (unreadable) return unreadable;
   try {
     const authenticated = await stages.authenticator.authenticate(request);
     const info = requestInfoOf(request.method, request.url);
@@ -53,11 +55,24 @@ export async function handleRequest(
     };
     const found = info.isResourceRequest ? stages.resources.find(info.group, info.version, info.resource) : undefined;
     if (!found) return (await others(info, request)) ?? unknownPath(stages, info, request, output);
-    output = negotiate(request.headers.accept, info.query, true);
+    output = negotiate(request.headers.accept, info.query, true, info.verb === 'watch');
     const response = await respond({ stages, request, found, context, output });
     return withWarnings(response, warnings);
   } catch (error) {
     return withWarnings(encodeError(apiErrorOf(error), output), warnings);
+  }
+}
+
+/** Paths that are no resource requests and cannot be any other. */
+function unreadablePath({ method, url }: ServerRequest): ServerResponse | undefined {
+  try {
+    requestInfoOf(method, url);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof UnreadablePathError)) throw error;
+    const path = url.split('?', 1)[0] ?? '';
+    const message = `Internal Server Error: ${JSON.stringify(url)}: failed to create RequestInfo: ${error.message}, ${path}\n`;
+    return plainText(500, message);
   }
 }
 
@@ -72,7 +87,7 @@ async function authorize({ authorizer }: Stages, info: RequestInfo, user: User):
 
 async function respond(call: Call): Promise<ServerResponse> {
   const { info } = call.context;
-  if (!isRouted(call)) throw resourceNotFound();
+  if (!isRouted(call)) throw notRouted(call);
   checkMethod(call);
   if (info.verb === 'watch') return watch(call);
   const response = encodeOutcome(call, await outcomeOf(call));
@@ -88,18 +103,24 @@ function isRouted({ context, found }: Call): boolean {
   return subresource === '' || Object.hasOwn(found.version.subresources, subresource);
 }
 
+/** Custom resources have no routes for their subresources. */
+function notRouted({ context, found }: Call): ApiError {
+  const { group, plural, isCustom } = found.resource;
+  return isCustom ? notFound({ group, name: plural }, context.info.name) : resourceNotFound();
+}
+
 const collectionVerbs = ['create', 'list', 'watch', 'deletecollection'];
 const itemVerbs = ['get', 'update', 'patch', 'delete', 'watch'];
 
 /** @throws ApiError (405) */
-function checkMethod({ context, found }: Call): void {
+function checkMethod({ context, found, request }: Call): void {
   const { verb, name, namespace, subresource } = context.info;
   const { resource, version } = found;
   const isAcross = resource.isNamespaced && namespace === '';
   const served = subresource === '' ? resource.verbs : version.subresources[subresource]?.verbs;
   const possible = subresource !== '' ? (served ?? []) : name === '' ? collectionVerbs : itemVerbs;
   const isServed = possible.includes(verb) && (served ?? possible).includes(verb);
-  if (isServed && !(isAcross && verb !== 'list' && verb !== 'watch')) return;
+  if (request.method !== 'HEAD' && isServed && !(isAcross && verb !== 'list' && verb !== 'watch')) return;
   if (resource.isCustom) throw methodNotSupported({ group: resource.group, name: resource.plural }, verb);
   throw newError(405, 'MethodNotAllowed', 'the server does not allow this method on the requested resource', {});
 }
@@ -143,16 +164,16 @@ function unknownPath(stages: Stages, info: RequestInfo, request: ServerRequest, 
       );
   if (isKnownGroup) return encodeError(resourceNotFound(), output);
   void request;
-  return {
-    status: 404,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
-    body: '404 page not found\n',
-  };
+  return plainText(404, '404 page not found\n');
+}
+
+function plainText(status: number, body: string): ServerResponse {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' };
+  return { status, headers, body };
 }
 
 function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof UnreadablePathError) return badRequest(error.message);
   return internalError(error instanceof Error ? error.message : String(error));
 }
 

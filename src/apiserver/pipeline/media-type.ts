@@ -17,6 +17,8 @@ export const acceptedTypes: readonly string[] = [
   'application/vnd.kubernetes.protobuf',
 ];
 
+const streamTypes = ['application/json;stream=watch', 'application/vnd.kubernetes.protobuf;stream=watch'];
+
 /** What a client accepts: one range of the `Accept` header. */
 interface Accepted {
   readonly type: string;
@@ -29,19 +31,32 @@ interface Accepted {
  * @param canConvert whether Table and PartialObjectMetadata are possible for the response
  * @throws ApiError (406) if nothing that the client accepts is possible
  */
-export function negotiate(accept: string | undefined, query: URLSearchParams, canConvert: boolean): Output {
+export function negotiate(
+  accept: string | undefined,
+  query: URLSearchParams,
+  canConvert: boolean,
+  isWatch = false,
+): Output {
   const isPretty = query.has('pretty') && query.get('pretty') !== 'false' && query.get('pretty') !== '0';
   const plain: Output = { mediaType: 'application/json', isPretty };
   if (accept === undefined || accept.trim() === '') return plain;
+  let isKnown = false;
   for (const { type, parameters } of acceptedRanges(accept)) {
     const mediaType = supportedType(type);
     if (!mediaType) continue;
+    isKnown = true;
+    if (isWatch && mediaType === 'application/yaml') continue;
     const { as } = parameters;
     if (as === undefined) return { ...plain, mediaType };
     const converted = canConvert ? metaKind(as, parameters) : undefined;
     if (converted) return { ...plain, mediaType, as: converted };
   }
-  throw newError(406, 'NotAcceptable', `only the following media types are accepted: ${acceptedTypes.join(', ')}`);
+  if (!isKnown) {
+    const message = `406: Not Acceptable\n\nAvailable representations: ${acceptedTypes.join(', ')}`;
+    throw newError(406, 'NotAcceptable', message, {});
+  }
+  const possible = isWatch ? streamTypes : acceptedTypes;
+  throw newError(406, 'NotAcceptable', `only the following media types are accepted: ${possible.join(', ')}`);
 }
 
 function acceptedRanges(accept: string): Accepted[] {

@@ -105,53 +105,29 @@ function annotationErrors(annotations: Readonly<Record<string, string>>): FieldE
 }
 
 function ownerErrors(owners: readonly OwnerReference[]): FieldError[] {
-  const errors = owners.flatMap((owner) => ownerError(owner));
-  const controllers = owners.filter(({ controller }) => controller === true);
-  const [first, second] = controllers;
+  const errors = owners.flatMap((owner, index) => ownerError(owner, `metadata.ownerReferences[${index}]`));
+  const [first, second] = owners.filter(({ controller }) => controller === true);
   if (first && second) {
     const detail = `Only one reference can have Controller set to true. Found "true" in references for ${first.kind}/${first.name} and ${second.kind}/${second.name}`;
-    errors.push({ reason: 'FieldValueInvalid', field: 'metadata.ownerReferences', value: [...owners], detail });
+    errors.push({ reason: 'FieldValueInvalid', field: 'metadata.ownerReferences', value: owners, detail });
   }
   return errors;
 }
 
-function ownerError(owner: OwnerReference): FieldError[] {
-  const field = 'metadata.ownerReferences';
-  const { apiVersion = '', kind = '', name = '', uid = '' } = owner;
-  const [version, ...rest] = apiVersion.split('/').reverse();
-  const empty = (key: string): FieldError => ({
-    reason: 'FieldValueInvalid',
-    field: `${field}.${key}`,
-    value: '',
-    detail: `${key} must not be empty`,
-  });
+function ownerError(owner: OwnerReference, field: string): FieldError[] {
   const errors: FieldError[] = [];
-  if (rest.length > 1) {
-    errors.push({
-      reason: 'FieldValueInvalid',
-      field: `${field}.apiVersion`,
-      value: apiVersion,
-      detail: `unexpected GroupVersion string: ${apiVersion}`,
-    });
+  for (const key of ['apiVersion', 'kind', 'name', 'uid']) {
+    if (!owner[key])
+      errors.push({ reason: 'FieldValueRequired', field: `${field}.${key}`, detail: 'must not be empty' });
   }
-  if (version === '') {
-    errors.push({
-      reason: 'FieldValueInvalid',
-      field: `${field}.apiVersion`,
-      value: apiVersion,
-      detail: 'version must not be empty',
-    });
+  const { apiVersion = '', kind } = owner;
+  if (apiVersion.split('/').length > 2 || apiVersion.endsWith('/')) {
+    const detail = 'must be <group>/<version> or <version>';
+    errors.push({ reason: 'FieldValueInvalid', field: `${field}.apiVersion`, value: apiVersion, detail });
   }
-  if (kind === '') errors.push(empty('kind'));
-  if (name === '') errors.push(empty('name'));
-  if (uid === '') errors.push(empty('uid'));
   if (apiVersion === 'v1' && kind === 'Event') {
-    errors.push({
-      reason: 'FieldValueInvalid',
-      field,
-      value: owner,
-      detail: '/v1, Kind=Event is disallowed from being an owner',
-    });
+    const detail = '/v1, Kind=Event is disallowed from being an owner';
+    errors.push({ reason: 'FieldValueInvalid', field, value: owner, detail });
   }
   return errors;
 }
@@ -160,15 +136,15 @@ const standardFinalizers = new Set(['orphan', 'foregroundDeletion', 'kubernetes'
 
 function finalizerErrors(finalizers: readonly string[]): FieldError[] {
   const field = 'metadata.finalizers';
-  const errors = finalizers.flatMap((finalizer): FieldError[] => {
+  const errors = finalizers.flatMap((finalizer, index): FieldError[] => {
     const odd = invalid(field, finalizer, qualifiedNameFaults(finalizer));
-    if (odd.length > 0 || finalizer.includes('/') || standardFinalizers.has(finalizer)) return odd;
+    if (finalizer.includes('/') || standardFinalizers.has(finalizer)) return odd;
     const detail = 'name is neither a standard finalizer name nor is it fully qualified';
-    return [{ reason: 'FieldValueInvalid', field, value: finalizer, detail }];
+    return [...odd, { reason: 'FieldValueInvalid', field: `${field}[${index}]`, value: finalizer, detail }];
   });
   if (finalizers.includes('orphan') && finalizers.includes('foregroundDeletion')) {
     const detail = 'finalizer orphan and foregroundDeletion cannot be both set';
-    errors.push({ reason: 'FieldValueInvalid', field, value: [...finalizers], detail });
+    errors.push({ reason: 'FieldValueInvalid', field, value: finalizers, detail });
   }
   return errors;
 }
@@ -183,4 +159,23 @@ function sorted(values: Readonly<Record<string, string>>): [string, string][] {
 
 function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
+}
+
+/** Removes owner references that occur twice, and reports them. */
+export function withDistinctOwners(object: ApiObject, when: string, warn: (text: string) => void): ApiObject {
+  const { ownerReferences = [] } = object.metadata;
+  const seen: string[] = [];
+  const repeated = new Set<string>();
+  const kept = ownerReferences.filter((owner) => {
+    const text = JSON.stringify(owner);
+    const isNew = !seen.includes(text);
+    if (isNew) seen.push(text);
+    else repeated.add(owner.uid);
+    return isNew;
+  });
+  if (repeated.size === 0) return object;
+  warn(
+    `.metadata.ownerReferences contains duplicate entries${when}; API server dedups owner references in 1.20+, and may reject such requests as early as 1.24; please fix your requests; duplicate UID(s) observed: ${[...repeated].join(', ')}`,
+  );
+  return { ...object, metadata: { ...object.metadata, ownerReferences: kept } };
 }

@@ -131,21 +131,17 @@ function patchErrors(isApply: boolean, fieldManager: string, force: boolean | un
 }
 
 function managerErrors(fieldManager: string): FieldError[] {
-  const odd = [...fieldManager].findIndex((character) => !/^[\P{C}]$/u.test(character));
-  const long =
-    fieldManager.length > 128
-      ? [{ reason: 'FieldValueTooLong', field: 'fieldManager', detail: 'may not be more than 128 bytes' } as const]
-      : [];
-  if (odd < 0) return long;
-  return [
-    ...long,
-    {
-      reason: 'FieldValueInvalid',
-      field: 'fieldManager',
-      value: fieldManager,
-      detail: 'should only contain printable characters',
-    },
-  ];
+  const errors: FieldError[] = [];
+  if (fieldManager.length > 128) {
+    errors.push({ reason: 'FieldValueTooLong', field: 'fieldManager', detail: 'may not be more than 128 bytes' });
+  }
+  for (const [index, character] of [...fieldManager].entries()) {
+    if (/^\P{C}$/u.test(character)) continue;
+    const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+    const detail = `invalid character U+${code} (at position ${index})`;
+    errors.push({ reason: 'FieldValueInvalid', field: 'fieldManager', value: fieldManager, detail });
+  }
+  return errors;
 }
 
 function dryRunErrors(values: readonly string[]): FieldError[] {
@@ -155,6 +151,6 @@ function dryRunErrors(values: readonly string[]): FieldError[] {
 
 function validationErrors(value: string): FieldError[] {
   if (value === '' || isValidation(value)) return [];
-  const detail = 'supported values: "Ignore", "Strict", "Warn"';
+  const detail = 'supported values: "", "Ignore", "Strict", "Warn"';
   return [{ reason: 'FieldValueNotSupported', field: 'fieldValidation', value, detail }];
 }

@@ -1,5 +1,6 @@
 import type { Json } from '../../base/json/index.js';
-import { DecodingError, decodeValue } from '../decode/index.js';
+import { parseApiVersion } from '../../k8s/index.js';
+import { DecodingError, decodeValue, parseJson } from '../decode/index.js';
 import { patchError } from '../fields/index.js';
 import { ApiError, type ApiObject, badRequest, conflict, type JsonObject, newError } from '../model/index.js';
 import { checkName, expectedObject, inNamespace, readConfiguration, typed } from './bodies.js';
@@ -22,7 +23,7 @@ export async function patch(call: Call): Promise<Outcome> {
   const options = writeOptions(call, 'PatchOptions', kind === 'apply');
   if (kind === 'apply') return apply(call, options);
   const { found, context, stages } = call;
-  const value = readPatch(call, kind);
+  const value = readPatch(call);
   return changeObject(call, {
     options,
     createsMissing: false,
@@ -41,17 +42,18 @@ export function patchKindOf({ request, found }: Call): 'json' | 'merge' | 'strat
   const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim() ?? '';
   const kind = Object.hasOwn(patchKinds, type) ? patchKinds[type] : undefined;
   if (kind && !(kind === 'strategic' && found.resource.isCustom)) return kind;
-  const accepted = Object.keys(patchKinds).filter((name) => !(found.resource.isCustom && name.includes('strategic')));
+  if (!found.resource.isCustom) throw newError(415, 'UnsupportedMediaType', '415: Unsupported Media Type', {});
+  const accepted = Object.keys(patchKinds).filter((name) => !name.includes('strategic'));
   const message = `the body of the request was in an unknown format - accepted media types include: ${accepted.join(', ')}`;
   throw newError(415, 'UnsupportedMediaType', message);
 }
 
 /** Reads the JSON of a patch. @throws ApiError (400) */
-export function readPatch({ request }: Call, kind: 'json' | 'merge' | 'strategic'): Json {
+export function readPatch({ request }: Call): Json {
   try {
-    return JSON.parse(new TextDecoder().decode(request.body)) as Json;
+    return parseJson(new TextDecoder().decode(request.body)).value;
   } catch {
-    throw badRequest(kind === 'merge' ? 'invalid JSON patch' : 'error decoding patch');
+    throw badRequest('invalid JSON patch');
   }
 }
 
@@ -70,6 +72,7 @@ async function apply(call: Call, options: WriteOptions): Promise<Outcome> {
         const why = `uid mismatch: the provided object specified uid ${metadata.uid}, and no existing object was found`;
         throw conflict({ group: found.resource.group, name: found.resource.plural }, name, why);
       }
+      checkKind(call, value);
       const named = { ...value, metadata: { ...metadata, name: metadata.name ?? name } };
       const change = { ...fieldChange(call, options, subresource), force: options.force };
       const applied = await stages.fields.apply(current, named, change);
@@ -77,6 +80,14 @@ async function apply(call: Call, options: WriteOptions): Promise<Outcome> {
       return found.version.setDefaults(inNamespace(applied, found, namespace));
     },
   });
+}
+
+/** @throws ApiError (400) if a configuration is for another kind */
+function checkKind({ found }: Call, { apiVersion = '', kind = '' }: JsonObject): void {
+  const { group, version } = parseApiVersion(String(apiVersion));
+  const { resource } = found;
+  if (kind === resource.kind && group === resource.group && version === found.version.name) return;
+  throw badRequest(`invalid object type: ${group}/${version}, Kind=${String(kind)}`);
 }
 
 function decodePatched(

@@ -21,7 +21,8 @@ export function requestInfoOf(method: string, url: string): RequestInfo {
   const path = decodePath(queryAt < 0 ? url : url.slice(0, queryAt));
   const query = new URLSearchParams(queryAt < 0 ? '' : url.slice(queryAt + 1));
   const other = { ...noResource, verb: method.toLowerCase(), path, query };
-  const segments = path.split('/').filter((segment) => segment !== '');
+  // Paths with empty segments are not served.
+  const segments = path.startsWith('//') ? [] : path.split('/').filter((segment) => segment !== '');
   const [prefix = '', ...rest] = segments;
   if (segments.length < 3 || (prefix !== 'api' && prefix !== 'apis')) return other;
   if (prefix === 'apis' && rest.length < 3) return { ...other, apiPrefix: prefix };

@@ -1,6 +1,13 @@
 import { writeYaml, type YamlValue } from '../../base/yaml/index.js';
 import { writeJson } from '../decode/index.js';
-import { type ApiError, type ApiObject, badRequest, type JsonObject, type ServerResponse } from '../model/index.js';
+import {
+  type ApiError,
+  type ApiObject,
+  badRequest,
+  type JsonObject,
+  newError,
+  type ServerResponse,
+} from '../model/index.js';
 import type { Call, Outcome } from './call.js';
 import type { Output } from './media-type.js';
 import { tableOf } from './table-format.js';
@@ -31,11 +38,6 @@ export function encodeError({ status, retryAfter }: ApiError, output: Output): S
     : { ...response, headers: { ...response.headers, 'retry-after': String(retryAfter) } };
 }
 
-/** The content type of a watch. */
-export function contentType({ mediaType, as }: Output): string {
-  return as ? `${mediaType};as=${as.kind};v=${as.version};g=meta.k8s.io` : mediaType;
-}
-
 /** Returns a function that converts objects and lists to the kind that the client accepts. */
 export function converter(call: Call, isWatch: boolean): (object: JsonObject) => JsonObject {
   const { as } = call.output;
@@ -60,10 +62,27 @@ export function converter(call: Call, isWatch: boolean): (object: JsonObject) =>
   }
   return (object) => {
     const { items } = object;
-    if (!Array.isArray(items)) return partial(object as ApiObject, apiVersion);
+    const isList = Array.isArray(items);
+    if (isList !== (as.kind === 'PartialObjectMetadataList')) {
+      if (isWatch) return partial(object as ApiObject, apiVersion);
+      throw notPartial(call, as.kind, isList);
+    }
+    if (!isList) return partial(object as ApiObject, apiVersion);
     const list = items.map((item) => partial(item as ApiObject, apiVersion));
-    return { kind: 'PartialObjectMetadataList', apiVersion, metadata: object.metadata ?? {}, items: list };
+    return { kind: as.kind, apiVersion, metadata: object.metadata ?? {}, items: list.length === 0 ? null : list };
   };
+}
+
+function notPartial({ found }: Call, kind: string, isList: boolean): ApiError {
+  const { resource } = found;
+  const type = resource.isCustom ? 'unstructured.Unstructured' : `${goPackageName(resource.group)}.${resource.kind}`;
+  const what = isList ? `is a list (*${type}List)` : `is not a list (*${type})`;
+  return newError(406, 'NotAcceptable', `you requested ${kind}, but the requested object ${what}`);
+}
+
+/** The name of the Go package with the internal types of a group. */
+function goPackageName(group: string): string {
+  return group === '' ? 'core' : (group.split('.')[0] ?? '');
 }
 
 function partial({ metadata }: ApiObject, apiVersion: string): JsonObject {

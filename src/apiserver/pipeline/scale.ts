@@ -1,8 +1,11 @@
 import type { Json } from '../../base/json/index.js';
-import { builtinSchema } from '../kinds/index.js';
+import { DecodingError } from '../decode/index.js';
+import { patchError } from '../fields/index.js';
+import { builtinSchema, decodeBuiltin } from '../kinds/index.js';
 import {
+  ApiError,
   type ApiObject,
-  badRequest,
+  internalError,
   invalidObject,
   type JsonObject,
   notFound,
@@ -12,7 +15,7 @@ import { objectKey } from '../storage/index.js';
 import { checkName, readConfiguration, readOtherBody } from './bodies.js';
 import type { Call, Outcome } from './call.js';
 import { fieldChange, inVersion, table } from './objects.js';
-import { writeOptions } from './options.js';
+import { type WriteOptions, writeOptions } from './options.js';
 import { patchKindOf, readPatch } from './patch.js';
 import { changeObject } from './update.js';
 
@@ -25,7 +28,11 @@ export async function getScale(call: Call, subresource: ScaleSubresource): Promi
   const { namespace, name } = context.info;
   const stored = table(stages, found.resource).get(objectKey(namespace, name));
   if (!stored) throw notFound({ group: found.resource.group, name: found.resource.plural }, name);
-  return { status: 200, object: scaleOf(await inVersion(stored, found, context), subresource) };
+  const object = await inVersion(stored, found, context);
+  if (found.resource.isCustom && valueAt(object, subresource.specReplicasPath) === undefined) {
+    throw internalError(`the spec replicas field "${subresource.specReplicasPath}" does not exist`);
+  }
+  return { status: 200, object: scaleOf(object, subresource) };
 }
 
 /** Replaces the scale of an object by the body. */
@@ -44,40 +51,68 @@ export async function patchScale(call: Call, subresource: ScaleSubresource): Pro
     const { spec = {} } = readConfiguration(call);
     return changeScale(call, subresource, options, (scale) => ({ ...scale, spec }));
   }
-  const value = readPatch(call, kind);
-  return changeScale(call, subresource, options, (scale) => call.stages.applyPatch(kind, scale, value, scaleSchema()));
+  const patch = readPatch(call);
+  return changeScale(call, subresource, options, (scale) => {
+    const patched = call.stages.applyPatch(kind, scale, patch, scaleSchema());
+    try {
+      return decodeBuiltin(patched, scaleSchema()).object;
+    } catch (error) {
+      const isFault = error instanceof DecodingError || (error instanceof ApiError && error.status.code === 400);
+      throw isFault ? patchError(kind, patch, patched, error.message) : error;
+    }
+  });
 }
 
 async function changeScale(
   call: Call,
   subresource: ScaleSubresource,
-  options: ReturnType<typeof writeOptions>,
+  options: WriteOptions,
   change: (scale: JsonObject) => JsonObject,
 ): Promise<Outcome> {
-  const { stages, found } = call;
+  const { stages, found, context } = call;
   const outcome = await changeObject(call, {
     options,
     createsMissing: false,
     strategy: found.resource.strategy,
     apply: async (current) => {
       const live = current as ApiObject;
-      const replicas = replicasOf(call, change(scaleOf(live, subresource)));
-      const path = subresource.specReplicasPath.split('.').slice(1);
-      const next = withValue(live, path, replicas) as ApiObject;
-      return stages.fields.update(live, next, fieldChange(call, options, 'scale'));
+      const scale = change(scaleOf(live, subresource)) as ApiObject;
+      checkName(scale, context.info.name);
+      const next = withReplicas(live, subresource, replicasOf(call, scale));
+      const owned = await stages.fields.update(live, next, fieldChange(call, options, 'scale'));
+      return atScaleVersion(withoutScaleTimes(owned), scale);
     },
   });
   return { ...outcome, object: scaleOf(outcome.object as ApiObject, subresource) };
 }
 
-function replicasOf({ context }: Call, scale: JsonObject): number {
-  const { name = '', ...spec } = { name: context.info.name, ...((scale.spec ?? {}) as JsonObject) };
-  const { replicas = 0 } = spec as { replicas?: Json };
-  if (typeof replicas !== 'number') throw badRequest('spec.replicas must be a number');
-  if (replicas >= 0) return replicas;
+function withReplicas(live: ApiObject, { specReplicasPath }: ScaleSubresource, replicas: number): ApiObject {
+  // The path leads into the spec.
+  return withValue(live, specReplicasPath.split('.').slice(1), replicas) as ApiObject;
+}
+
+/** The resource version that the client expects is that of the scale. */
+function atScaleVersion(object: ApiObject, scale: ApiObject): ApiObject {
+  const { resourceVersion } = scale.metadata;
+  return resourceVersion ? { ...object, metadata: { ...object.metadata, resourceVersion } } : object;
+}
+
+/** The API server records no time for writes of a scale. */
+function withoutScaleTimes(object: ApiObject): ApiObject {
+  const managedFields = object.metadata.managedFields?.map((entry) => {
+    const { time: _, ...rest } = entry;
+    return entry.subresource === 'scale' ? rest : entry;
+  });
+  return managedFields ? { ...object, metadata: { ...object.metadata, managedFields } } : object;
+}
+
+function replicasOf({ found, context }: Call, scale: JsonObject): number {
+  const { replicas = 0 } = (scale.spec ?? {}) as { readonly replicas?: number };
+  // The schema of a custom resource decides itself.
+  if (replicas >= 0 || found.resource.isCustom) return replicas;
   const detail = 'must be greater than or equal to 0';
   const error = { reason: 'FieldValueInvalid', field: 'spec.replicas', value: replicas, detail } as const;
-  throw invalidObject({ group: 'autoscaling', name: 'Scale' }, String(name), [error]);
+  throw invalidObject({ group: 'autoscaling', name: 'Scale' }, context.info.name, [error]);
 }
 
 function scaleOf(object: ApiObject, subresource: ScaleSubresource): JsonObject {

@@ -10,7 +10,7 @@ export class ServedResources implements Resources {
     private readonly store: Store,
     builtin: Iterable<Resource>,
   ) {
-    for (const resource of builtin) this.#byName.set(keyOf(resource.group, resource.plural), resource);
+    for (const resource of builtin) this.#add(resource);
   }
 
   /** Counts changes, so that what is derived from the resources can be kept. */
@@ -36,7 +36,7 @@ export class ServedResources implements Resources {
 
   set(resource: Resource): void {
     this.#revision += 1;
-    this.#byName.set(keyOf(resource.group, resource.plural), resource);
+    this.#add(resource);
   }
 
   remove(group: string, plural: string): void {
@@ -46,6 +46,12 @@ export class ServedResources implements Resources {
     this.#revision += 1;
     this.#byName.delete(key);
     this.store.drop(resource.storageKey);
+  }
+
+  #add(resource: Resource): void {
+    this.#byName.set(keyOf(resource.group, resource.plural), resource);
+    // Watches can start from now on.
+    this.store.table(resource.storageKey);
   }
 }
 

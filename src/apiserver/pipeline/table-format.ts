@@ -1,10 +1,11 @@
-import type { ApiObject, JsonObject } from '../model/index.js';
+import { age, column, nameColumn } from '../kinds/index.js';
+import type { ApiObject, Column, JsonObject } from '../model/index.js';
 import { apiVersionOf } from './bodies.js';
 import type { Call } from './call.js';
 
 /** Converts an object or a list to the Table format that kubectl shows. */
 export function tableOf({ found, context }: Call, object: JsonObject, apiVersion: string, include: string): JsonObject {
-  const { columns } = found.version;
+  const columns = object.kind === 'Scale' ? scaleColumns : found.version.columns;
   const metadata = (object.metadata ?? {}) as JsonObject;
   const now = context.world.now();
   // Only lists have items.
@@ -34,3 +35,21 @@ export function tableOf({ found, context }: Call, object: JsonObject, apiVersion
     return { kind: 'PartialObjectMetadata', apiVersion, metadata: item.metadata };
   }
 }
+
+function replicas(object: ApiObject, part: 'spec' | 'status'): number {
+  return ((object[part] ?? {}) as { readonly replicas?: number }).replicas ?? 0;
+}
+
+/** The columns of a Scale. */
+const scaleColumns: readonly Column[] = [
+  { ...nameColumn, format: '' },
+  column('Desired', (object) => replicas(object, 'spec'), {
+    type: 'integer',
+    description: 'replicas is the desired number of instances for the scaled object.',
+  }),
+  column('Available', (object) => replicas(object, 'status'), {
+    type: 'integer',
+    description: 'replicas is the actual number of observed instances of the scaled object.',
+  }),
+  column('Age', ({ metadata }, now) => age(metadata.creationTimestamp, now)),
+];

@@ -14,7 +14,7 @@ import { checkName, inNamespace, readBodyObject } from './bodies.js';
 import type { Call, Outcome } from './call.js';
 import { createObject } from './create.js';
 import { isEqualJson } from './equal-json.js';
-import { validateMetadataUpdate } from './metadata.js';
+import { validateMetadataUpdate, withDistinctOwners } from './metadata.js';
 import { fieldChange, inVersion, table, toStorage } from './objects.js';
 import { type WriteOptions, writeOptions } from './options.js';
 
@@ -127,7 +127,8 @@ async function preparedUpdate(call: Call, change: Change, current: ApiObject): P
     isDryRun,
   };
   const changed = await change.apply(current);
-  const object = (await stages.admission.mutate({ ...request, object: changed }, context)) ?? changed;
+  const admitted = (await stages.admission.mutate({ ...request, object: changed }, context)) ?? changed;
+  const object = withDistinctOwners(admitted, ' after mutating admission happens', (text) => context.warn(text));
   const versioned = atVersion(object, current, resource);
   const prepared = change.strategy.prepareForUpdate(withServerFields(versioned, current), current, context);
   const next = withGeneration(prepared, current, resource);
@@ -160,21 +161,20 @@ function atVersion(object: ApiObject, current: ApiObject, resource: Resource): A
   return object;
 }
 
-const serverFields = [
-  'creationTimestamp',
-  'deletionTimestamp',
-  'deletionGracePeriodSeconds',
-  'generation',
-  'selfLink',
-  'resourceVersion',
-];
+const serverFields = ['creationTimestamp', 'deletionTimestamp', 'generation', 'selfLink', 'resourceVersion'];
 
 /** Restores the fields of metadata that only the server changes. */
 function withServerFields(object: ApiObject, { metadata: old }: ApiObject): ApiObject {
   const kept = Object.entries(object.metadata).filter(([key]) => !serverFields.includes(key));
   const restored = serverFields.flatMap((key) => (old[key] === undefined ? [] : [[key, old[key]] as const]));
   const uid = object.metadata.uid || old.uid;
-  return { ...object, metadata: { ...Object.fromEntries([...kept, ...restored]), ...(uid !== undefined && { uid }) } };
+  const period = object.metadata.deletionGracePeriodSeconds ?? old.deletionGracePeriodSeconds;
+  const metadata = {
+    ...Object.fromEntries([...kept, ...restored]),
+    ...(uid !== undefined && { uid }),
+    ...(period !== undefined && { deletionGracePeriodSeconds: period }),
+  };
+  return { ...object, metadata };
 }
 
 /** Counts a change of anything but metadata and status, unless the kind has counted it. */

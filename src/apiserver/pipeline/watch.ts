@@ -1,19 +1,12 @@
 import { writeJson } from '../decode/index.js';
-import {
-  ApiError,
-  type ApiObject,
-  badRequest,
-  type JsonObject,
-  type RequestContext,
-  type ServerResponse,
-} from '../model/index.js';
+import { ApiError, type ApiObject, type JsonObject, type RequestContext, type ServerResponse } from '../model/index.js';
 import { EventQueue, type StoreEvent } from '../storage/index.js';
 import { apiVersionOf } from './bodies.js';
 import type { Call } from './call.js';
-import { checkVersion, isSelected, type Selection, selectionOf } from './list.js';
+import { isSelected, type Selection, selectionOf } from './list.js';
+import { checkNotTooLarge, type ListOptions, listOptions, readResourceVersion } from './list-options.js';
 import { inVersion, table } from './objects.js';
-import { integerOf, isTrue } from './query.js';
-import { contentType, converter } from './responses.js';
+import { converter } from './responses.js';
 
 /** How long a watch lasts if the client does not say; the API server chooses between 30 and 60 minutes. */
 const defaultTimeoutSeconds = 1800;
@@ -25,12 +18,11 @@ type WatchType = 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK' | 'ERROR';
 /** Opens a watch. Errors before the first event are thrown; later ones are events. */
 export function watch(call: Call): ServerResponse {
   const selection = selectionOf(call);
-  const { query } = call.context.info;
-  const start = startOf(call);
-  const seconds = integerOf(query, 'timeoutSeconds') ?? 0;
-  const timeout = seconds > 0 ? seconds : defaultTimeoutSeconds;
+  const options = listOptions(call.context.info.query, true);
+  const start = startOf(call, options);
+  const timeout = options.timeoutSeconds > 0 ? options.timeoutSeconds : defaultTimeoutSeconds;
   const body = events(call, selection, start, timeout);
-  return { status: 200, headers: { 'content-type': contentType(call.output) }, body };
+  return { status: 200, headers: { 'content-type': call.output.mediaType }, body };
 }
 
 interface Start {
@@ -42,28 +34,19 @@ interface Start {
   readonly bookmarks: boolean;
 }
 
-function startOf({ context, stages }: Call): Start {
-  const { query } = context.info;
-  const resourceVersion = query.get('resourceVersion') ?? '';
-  const bookmarks = isTrue(query.get('allowWatchBookmarks'));
+function startOf({ stages }: Call, options: ListOptions): Start {
+  const { resourceVersion, sendInitialEvents, allowsBookmarks } = options;
+  const version = resourceVersion === '' ? 0 : readResourceVersion(resourceVersion);
   const current = stages.store.revision;
-  const isInitial = resourceVersion === '' || resourceVersion === '0';
-  if (resourceVersion !== '') checkReadable(resourceVersion);
-  const sendInitial = query.has('sendInitialEvents') ? isTrue(query.get('sendInitialEvents')) : undefined;
-  const match = query.get('resourceVersionMatch') ?? '';
-  if (sendInitial !== undefined && match === '') {
-    throw badRequest('sendInitialEvents requires setting resourceVersionMatch to NotOlderThan');
-  }
-  if (sendInitial) checkVersion(current, resourceVersion, 400);
-  const sendsInitial = sendInitial ?? isInitial;
-  const revision = sendsInitial || isInitial ? current : Number(resourceVersion);
-  return { revision, sendsInitial, marksEnd: sendInitial === true && bookmarks, bookmarks };
-}
-
-function checkReadable(resourceVersion: string): void {
-  if (/^\d+$/.test(resourceVersion)) return;
-  const text = `strconv.ParseUint: parsing ${JSON.stringify(resourceVersion)}: invalid syntax`;
-  throw badRequest(`resourceVersion: Invalid value: ${JSON.stringify(resourceVersion)}: ${text}`);
+  if (sendInitialEvents) checkNotTooLarge(resourceVersion, current);
+  const sendsInitial = sendInitialEvents ?? version === 0;
+  const revision = sendsInitial || version === 0 ? current : version;
+  return {
+    revision,
+    sendsInitial,
+    marksEnd: sendInitialEvents === true && allowsBookmarks,
+    bookmarks: allowsBookmarks,
+  };
 }
 
 async function* events(call: Call, selection: Selection, start: Start, timeout: number): AsyncGenerator<string> {
@@ -139,7 +122,6 @@ function lineWriter(call: Call): (type: WatchType, object: JsonObject) => string
 function bookmark({ found }: Call, revision: number, isEnd: boolean): JsonObject {
   const metadata = {
     resourceVersion: String(revision),
-    creationTimestamp: null,
     ...(isEnd && { annotations: { 'k8s.io/initial-events-end': 'true' } }),
   };
   const { resource, version } = found;

@@ -7,8 +7,19 @@ import { type StoreEvent, Table } from './table.js';
  */
 export class Store {
   #revision = 1;
+  #first = 1;
   readonly #tables = new Map<string, Table>();
   readonly #listeners = new Set<(storageKey: string, event: StoreEvent) => void>();
+
+  /** The first revision that lists can be read at. */
+  get firstRevision(): number {
+    return this.#first;
+  }
+
+  /** Makes the present the first revision that lists can be read at. Watches can still start before it. */
+  compact(): void {
+    this.#first = this.#revision;
+  }
 
   /** The revision of the last write. */
   get revision(): number {

@@ -1,0 +1,101 @@
+import { badRequest, type FieldError, invalidObject, newError } from '../model/index.js';
+import { integerOf, isTrue } from './query.js';
+
+/** The options of a list, watch or deletecollection, checked. */
+export interface ListOptions {
+  readonly limit: number;
+  readonly token: string;
+  readonly resourceVersion: string;
+  readonly match: string;
+  /** Undefined if the client did not say. */
+  readonly sendInitialEvents: boolean | undefined;
+  readonly allowsBookmarks: boolean;
+  /** 0 if the client did not say. */
+  readonly timeoutSeconds: number;
+}
+
+/** Reads the options of a list or watch from the query. @throws ApiError (400, 422) */
+export function listOptions(query: URLSearchParams, isWatch: boolean): ListOptions {
+  const options = {
+    limit: integerOf(query, 'limit') ?? 0,
+    timeoutSeconds: integerOf(query, 'timeoutSeconds') ?? 0,
+    token: query.get('continue') ?? '',
+    resourceVersion: query.get('resourceVersion') ?? '',
+    match: query.get('resourceVersionMatch') ?? '',
+    sendInitialEvents: query.has('sendInitialEvents') ? isTrue(query.get('sendInitialEvents')) : undefined,
+    allowsBookmarks: isTrue(query.get('allowWatchBookmarks')),
+  };
+  const errors = isWatch ? watchErrors(options) : listErrors(options);
+  if (errors.length > 0) throw invalidObject({ group: 'meta.k8s.io', name: 'ListOptions' }, '', errors);
+  return options;
+}
+
+/** Reads a resource version. @throws ApiError (500) with Go's message */
+export function readResourceVersion(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  throw newError(500, '', unreadable(text));
+}
+
+/** Checks the resource version of a list. @throws ApiError (400) */
+export function checkListVersion(text: string): void {
+  if (text !== '' && !/^\d+$/.test(text)) throw badRequest(`invalid resource version: ${unreadable(text)}`);
+}
+
+/** Checks that a version is not later than the store. @throws ApiError (504) */
+export function checkNotTooLarge(resourceVersion: string, revision: number): void {
+  if (resourceVersion === '' || Number(resourceVersion) <= revision) return;
+  const message = `Timeout: Too large resource version: ${resourceVersion}, current: ${revision}`;
+  const causes = [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }];
+  throw newError(504, 'Timeout', message, { causes, retryAfterSeconds: 1 });
+}
+
+function unreadable(text: string): string {
+  const shown = JSON.stringify(text);
+  return `resourceVersion: Invalid value: ${shown}: strconv.ParseUint: parsing ${shown}: invalid syntax`;
+}
+
+const field = 'resourceVersionMatch';
+const forbidden = (detail: string, name = field): FieldError => ({
+  reason: 'FieldValueForbidden',
+  field: name,
+  detail,
+});
+const unsupported = (value: string, supported: string): FieldError => ({
+  reason: 'FieldValueNotSupported',
+  field,
+  value,
+  detail: `supported values: ${supported}`,
+});
+
+function listErrors({ match, resourceVersion, token, sendInitialEvents }: ListOptions): FieldError[] {
+  const errors: FieldError[] = [];
+  if (match !== '') {
+    if (resourceVersion === '') errors.push(forbidden(`${field} is forbidden unless resourceVersion is provided`));
+    if (token !== '') errors.push(forbidden(`${field} is forbidden when continue is provided`));
+    if (match !== 'Exact' && match !== 'NotOlderThan') errors.push(unsupported(match, '"Exact", "NotOlderThan", ""'));
+    if (match === 'Exact' && resourceVersion === '0') {
+      errors.push(forbidden(`${field} "exact" is forbidden for resourceVersion "0"`));
+    }
+  }
+  if (sendInitialEvents !== undefined) {
+    errors.push(forbidden('sendInitialEvents is forbidden for list', 'sendInitialEvents'));
+  }
+  return errors;
+}
+
+function watchErrors({ match, token, sendInitialEvents }: ListOptions): FieldError[] {
+  const errors: FieldError[] = [];
+  if (match !== '') {
+    if (sendInitialEvents === undefined) {
+      errors.push(forbidden(`${field} is forbidden for watch unless sendInitialEvents is provided`));
+    }
+    if (sendInitialEvents !== undefined && match !== 'NotOlderThan') {
+      errors.push(forbidden(`sendInitialEvents requires setting ${field} to NotOlderThan`));
+    }
+    if (match !== 'NotOlderThan') errors.push(unsupported(match, '"NotOlderThan"'));
+  } else if (sendInitialEvents !== undefined) {
+    errors.push(forbidden(`sendInitialEvents requires setting ${field} to NotOlderThan`));
+  }
+  if (token !== '') errors.push(forbidden(`${field} is forbidden when continue is provided`));
+  return errors;
+}
