@@ -4,6 +4,7 @@ import {
   alreadyExists,
   type FoundResource,
   invalidObject,
+  type JsonObject,
   newError,
   type RequestContext,
 } from '../model/index.js';
@@ -20,7 +21,10 @@ export async function create(call: Call): Promise<Outcome> {
   const options = writeOptions(call, 'CreateOptions');
   const decoded = readBodyObject(call, options);
   const given = inNamespace(decoded, found, context.info.namespace);
-  const object = withDistinctOwners(given, '', (text) => context.warn(text));
+  if (given.metadata.resourceVersion) {
+    throw newError(500, '', 'resourceVersion should not be set on objects to be created');
+  }
+  const object = withDistinctOwners(withoutServerFields(given), '', (text) => context.warn(text));
   const owned = await stages.fields.update(undefined, object, fieldChange(call, options, ''));
   if (found.resource.createOnly) return { status: 201, object: await found.resource.createOnly(owned, context) };
   return { status: 201, object: await createObject(call, owned, options) };
@@ -41,11 +45,17 @@ export async function createObject(call: Call, object: ApiObject, options: Write
       return await store(stages, found, prepared, context, options.isDryRun);
     } catch (error) {
       // A generated name that is taken is generated again, as often as the API server does.
-      const isGenerated = mutated.metadata.name === undefined && mutated.metadata.generateName !== undefined;
-      if (!(error instanceof ApiError) || error.status.reason !== 'AlreadyExists' || !isGenerated || attempt === 8)
-        throw error;
+      const { name, generateName } = mutated.metadata;
+      if (!generateName || !(error instanceof ApiError) || error.status.reason !== 'AlreadyExists') throw error;
+      if (name || attempt === 8) throw notGenerated(error);
     }
   }
+}
+
+function notGenerated({ status, message }: ApiError): ApiError {
+  const details = { ...(status.details as JsonObject), retryAfterSeconds: 1 };
+  const text = `${message}, the server was not able to generate a unique name for the object`;
+  return newError(409, 'AlreadyExists', text, details);
 }
 
 /** Fills the fields that the server sets, and applies the rules of the kind. */
@@ -92,8 +102,7 @@ async function store(
   isDryRun: boolean,
 ): Promise<ApiObject> {
   const { resource } = found;
-  const { name = '', namespace = '', resourceVersion } = object.metadata;
-  if (resourceVersion) throw newError(500, '', 'resourceVersion should not be set on objects to be created');
+  const { name = '', namespace = '' } = object.metadata;
   const key = objectKey(namespace, name);
   const stored = await toStorage(object, found, context);
   const existing = table(stages, resource).get(key);
@@ -112,6 +121,18 @@ function existsError({ resource }: FoundResource, { metadata }: ApiObject): ApiE
   const { details } = error.status;
   const message = `object is being deleted: ${error.message}`;
   return newError(409, 'AlreadyExists', message, details as ApiObject);
+}
+
+/** Drops what only the server sets. */
+function withoutServerFields(object: ApiObject): ApiObject {
+  const {
+    deletionTimestamp: _,
+    deletionGracePeriodSeconds: __,
+    selfLink: ___,
+    uid: ____,
+    ...metadata
+  } = object.metadata;
+  return { ...object, metadata };
 }
 
 function admissionRequest({ context, found }: Call, { object, isDryRun }: WriteOptions) {

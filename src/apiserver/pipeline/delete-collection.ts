@@ -2,7 +2,7 @@ import { ApiError, type ApiObject } from '../model/index.js';
 import type { Call, Outcome } from './call.js';
 import { deleteObject } from './delete.js';
 import { isSelected, listObject, selectionOf } from './list.js';
-import { inVersion, table } from './objects.js';
+import { inVersion, prefixOf, table } from './objects.js';
 import { deleteOptions } from './options.js';
 
 /** Deletes all objects that match, one after the other. Responds with the list of them. */
@@ -11,7 +11,7 @@ export async function deleteCollection(call: Call): Promise<Outcome> {
   const options = deleteOptions(call);
   const selection = selectionOf(call);
   const deleted: ApiObject[] = [];
-  for (const [, stored] of table(stages, found.resource).list(`${context.info.namespace}/`.replace(/^\/$/, ''))) {
+  for (const [, stored] of table(stages, found.resource).list(prefixOf(call))) {
     const object = await inVersion(stored, found, context);
     if (!isSelected(object, selection, call)) continue;
     const { name = '', namespace = '' } = object.metadata;

@@ -17,8 +17,8 @@ import { type DeleteOptions, deleteOptions } from './options.js';
 /** Deletes one object, or starts its deletion. */
 export async function deleteOne(call: Call): Promise<Outcome> {
   const options = deleteOptions(call);
-  const { namespace, name } = call.context.info;
-  return deleteObject(call, namespace, name, options);
+  const { name, namespace } = call.context.info;
+  return deleteObject(call, call.found.resource.isNamespaced ? namespace : '', name, options);
 }
 
 /** Deletes one object after admission. */
@@ -37,7 +37,7 @@ export async function deleteObject(
     operation: 'DELETE' as const,
     found,
     subresource: '',
-    namespace,
+    namespace: context.info.namespace,
     name,
     oldObject,
     options: object,

@@ -1,12 +1,11 @@
-import { type ApiObject, badRequest, expired, type JsonObject, notFound } from '../model/index.js';
-import { objectKey } from '../storage/index.js';
+import { type ApiObject, badRequest, expired, type JsonObject } from '../model/index.js';
 import { apiVersionOf } from './bodies.js';
 import type { Call, Outcome } from './call.js';
 import { encodeContinue, readContinue } from './continue-token.js';
 import { type FieldRequirement, matchesFields, parseFieldSelector } from './field-selector.js';
 import { type LabelRequirement, matchesLabels, parseLabelSelector } from './label-selector.js';
 import { checkListVersion, checkNotTooLarge, listOptions, readResourceVersion } from './list-options.js';
-import { inVersion, table } from './objects.js';
+import { inVersion, prefixOf, storedObject, table } from './objects.js';
 
 /** Which objects a list, watch or deletecollection is about. */
 export interface Selection {
@@ -17,14 +16,11 @@ export interface Selection {
 /** Reads one object. */
 export async function get(call: Call): Promise<Outcome> {
   const { context, found, stages } = call;
-  const { namespace, name, query } = context.info;
-  const { resource } = found;
+  const { query } = context.info;
   const resourceVersion = query.get('resourceVersion') ?? '';
   if (resourceVersion !== '') readResourceVersion(resourceVersion);
   checkNotTooLarge(resourceVersion, stages.store.revision);
-  const stored = table(stages, resource).get(objectKey(namespace, name));
-  if (!stored) throw notFound({ group: resource.group, name: resource.plural }, name);
-  return { status: 200, object: await inVersion(stored, found, context) };
+  return { status: 200, object: await inVersion(storedObject(call), found, context) };
 }
 
 /** Lists objects. */
@@ -91,8 +87,7 @@ function pageOf(call: Call): Page {
   const { context, found, stages } = call;
   const { limit: asked, token, resourceVersion, match } = listOptions(context.info.query, false);
   const objects = table(stages, found.resource);
-  const { namespace } = context.info;
-  const prefix = namespace === '' ? '' : `${namespace}/`;
+  const prefix = prefixOf(call);
   const limit = asked > 0 && resourceVersion !== '0' ? asked : Number.POSITIVE_INFINITY;
   if (token !== '') {
     const { revision, after } = readContinue(token, resourceVersion);

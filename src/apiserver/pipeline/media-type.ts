@@ -59,6 +59,15 @@ export function negotiate(
   throw newError(406, 'NotAcceptable', `only the following media types are accepted: ${possible.join(', ')}`);
 }
 
+/** The encoding of errors, also if nothing that the client accepts is possible. */
+export function errorType(accept = ''): Output['mediaType'] {
+  for (const { type } of acceptedRanges(accept)) {
+    const mediaType = supportedType(type);
+    if (mediaType) return mediaType;
+  }
+  return 'application/json';
+}
+
 function acceptedRanges(accept: string): Accepted[] {
   const ranges = accept.split(',').map((range) => {
     const [type = '', ...rest] = range.split(';').map((part) => part.trim());

@@ -1,5 +1,12 @@
-import type { ApiObject, FieldChange, FoundResource, RequestContext, Resource } from '../model/index.js';
-import type { Table } from '../storage/index.js';
+import {
+  type ApiObject,
+  type FieldChange,
+  type FoundResource,
+  notFound,
+  type RequestContext,
+  type Resource,
+} from '../model/index.js';
+import { objectKey, type Table } from '../storage/index.js';
 import { apiVersionOf } from './bodies.js';
 import type { Call, Stages } from './call.js';
 import { managerOf, type WriteOptions } from './options.js';
@@ -7,6 +14,26 @@ import { managerOf, type WriteOptions } from './options.js';
 /** The table of a resource. */
 export function table({ store }: Pick<Stages, 'store'>, { storageKey }: Resource): Table {
   return store.table(storageKey);
+}
+
+/** The key of the object that a request names. */
+export function keyOf({ found, context }: Call): string {
+  const { namespace, name } = context.info;
+  return objectKey(found.resource.isNamespaced ? namespace : '', name);
+}
+
+/** The beginning of the keys of all objects that a request for a collection is about. */
+export function prefixOf({ found, context }: Call): string {
+  const { namespace } = context.info;
+  return found.resource.isNamespaced && namespace !== '' ? `${namespace}/` : '';
+}
+
+/** Returns the object that a request names, as it is stored. @throws ApiError (404) */
+export function storedObject(call: Call): ApiObject {
+  const { group, plural } = call.found.resource;
+  const stored = table(call.stages, call.found.resource).get(keyOf(call));
+  if (!stored) throw notFound({ group, name: plural }, call.context.info.name);
+  return stored;
 }
 
 /** Returns a stored object in a version, with defaults. Unchanged objects are the same value, so that their text can be kept. */

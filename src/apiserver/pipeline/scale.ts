@@ -8,13 +8,11 @@ import {
   internalError,
   invalidObject,
   type JsonObject,
-  notFound,
   type ScaleSubresource,
 } from '../model/index.js';
-import { objectKey } from '../storage/index.js';
 import { checkName, readConfiguration, readOtherBody } from './bodies.js';
 import type { Call, Outcome } from './call.js';
-import { fieldChange, inVersion, table } from './objects.js';
+import { fieldChange, inVersion, storedObject } from './objects.js';
 import { type WriteOptions, writeOptions } from './options.js';
 import { patchKindOf, readPatch } from './patch.js';
 import { changeObject } from './update.js';
@@ -24,11 +22,8 @@ const scaleSchema = () => builtinSchema('k8s.io/api/autoscaling/v1.Scale');
 
 /** Reads the scale of an object. */
 export async function getScale(call: Call, subresource: ScaleSubresource): Promise<Outcome> {
-  const { context, found, stages } = call;
-  const { namespace, name } = context.info;
-  const stored = table(stages, found.resource).get(objectKey(namespace, name));
-  if (!stored) throw notFound({ group: found.resource.group, name: found.resource.plural }, name);
-  const object = await inVersion(stored, found, context);
+  const { context, found } = call;
+  const object = await inVersion(storedObject(call), found, context);
   if (found.resource.isCustom && valueAt(object, subresource.specReplicasPath) === undefined) {
     throw internalError(`the spec replicas field "${subresource.specReplicasPath}" does not exist`);
   }

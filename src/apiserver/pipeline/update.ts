@@ -9,13 +9,12 @@ import {
   type Resource,
   type Strategy,
 } from '../model/index.js';
-import { objectKey } from '../storage/index.js';
 import { checkName, inNamespace, readBodyObject } from './bodies.js';
 import type { Call, Outcome } from './call.js';
 import { createObject } from './create.js';
 import { isEqualJson } from './equal-json.js';
 import { validateMetadataUpdate, withDistinctOwners } from './metadata.js';
-import { fieldChange, inVersion, table, toStorage } from './objects.js';
+import { fieldChange, inVersion, keyOf, table, toStorage } from './objects.js';
 import { type WriteOptions, writeOptions } from './options.js';
 
 /** A change of an object that is repeated if another write was faster. */
@@ -60,8 +59,8 @@ export function strategyOf({ found, context }: Call): Change['strategy'] {
 export async function changeObject(call: Call, change: Change): Promise<Outcome> {
   const { found, context, stages } = call;
   const { resource } = found;
-  const { namespace, name } = context.info;
-  const key = objectKey(namespace, name);
+  const { name } = context.info;
+  const key = keyOf(call);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const stored = table(stages, resource).get(key);
     if (!stored) return createMissing(call, change);
@@ -101,12 +100,12 @@ async function authorizeCreate({ stages, context }: Call): Promise<void> {
   if (!decision.isAllowed) throw notAuthorized(attributes, decision);
 }
 
-function checkUid({ found, context }: Call, { uid }: Change, stored: ApiObject): void {
-  const { resource } = found;
-  const { namespace, name } = context.info;
+function checkUid(call: Call, { uid }: Change, stored: ApiObject): void {
+  const { resource } = call.found;
+  const { name } = call.context.info;
   if (uid === undefined || uid === stored.metadata.uid) return;
   const prefix = resource.group === '' || !resource.isCustom ? '' : `${resource.group}/`;
-  const path = `/registry/${prefix}${resource.plural}/${objectKey(namespace, name)}`;
+  const path = `/registry/${prefix}${resource.plural}/${keyOf(call)}`;
   const why = `StorageError: invalid object, Code: 4, Key: ${path}, ResourceVersion: 0, AdditionalErrorMsg: Precondition failed: UID in precondition: ${uid}, UID in object meta: ${stored.metadata.uid}`;
   throw conflict({ group: resource.group, name: resource.plural }, name, why);
 }

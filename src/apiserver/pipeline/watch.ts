@@ -5,7 +5,7 @@ import { apiVersionOf } from './bodies.js';
 import type { Call } from './call.js';
 import { isSelected, type Selection, selectionOf } from './list.js';
 import { checkNotTooLarge, type ListOptions, listOptions, readResourceVersion } from './list-options.js';
-import { inVersion, table } from './objects.js';
+import { inVersion, prefixOf, table } from './objects.js';
 import { converter } from './responses.js';
 
 /** How long a watch lasts if the client does not say; the API server chooses between 30 and 60 minutes. */
@@ -53,12 +53,13 @@ async function* events(call: Call, selection: Selection, start: Start, timeout: 
   const { context, found, stages } = call;
   const objects = table(stages, found.resource);
   const line = lineWriter(call);
+  // Events are single objects, which no list type can be.
+  if (call.output.as?.kind === 'PartialObjectMetadataList') return;
   if (!start.sendsInitial && start.revision < objects.oldestRevision) {
     yield line('ERROR', tooOld(start.revision, objects.oldestRevision));
     return;
   }
-  const { namespace } = context.info;
-  const prefix = namespace === '' ? '' : `${namespace}/`;
+  const prefix = prefixOf(call);
   const initial = start.sendsInitial ? objects.list(prefix) : [];
   const queue = new EventQueue(objects, start.revision);
   const deadline = new Deadline(context, timeout);

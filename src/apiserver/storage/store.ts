@@ -1,4 +1,4 @@
-import type { ApiObject } from '../model/index.js';
+import type { ApiObject, Metadata } from '../model/index.js';
 import { type StoreEvent, Table } from './table.js';
 
 /**
@@ -82,8 +82,28 @@ export function objectKey(namespace: string, name: string): string {
   return namespace === '' ? name : `${namespace}/${name}`;
 }
 
+/** The order of the fields of ObjectMeta in Go, which some messages show. */
+const metadataOrder = [
+  'name',
+  'generateName',
+  'namespace',
+  'uid',
+  'resourceVersion',
+  'generation',
+  'creationTimestamp',
+  'deletionTimestamp',
+  'deletionGracePeriodSeconds',
+  'labels',
+  'annotations',
+  'ownerReferences',
+  'finalizers',
+  'managedFields',
+];
+
 function withResourceVersion(object: ApiObject, revision: number): ApiObject {
-  return { ...object, metadata: { ...object.metadata, resourceVersion: String(revision) } };
+  const all: Metadata = { ...object.metadata, resourceVersion: String(revision) };
+  const known = metadataOrder.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]] as const]));
+  return { ...object, metadata: Object.fromEntries(known) };
 }
 
 function typeOf(expected: ApiObject | undefined, next: ApiObject | undefined): StoreEvent['type'] {
