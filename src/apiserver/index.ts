@@ -1,4 +1,5 @@
 /** A Kubernetes API server in memory: one pipeline from the request to storage, as in kube-apiserver. */
+import { Admission, webhookKinds } from './admission/index.js';
 import { createBootstrapRoles, newAuthorization } from './authorization/index.js';
 import { GarbageCollector, NamespaceContent, NamespaceDeletion } from './background/index.js';
 import { DefinitionController, definitionRules } from './custom-resources/index.js';
@@ -16,6 +17,8 @@ export interface ApiServerOptions {
   readonly rootCA: string;
   /** Whether each namespace gets the ConfigMap `kube-root-ca.crt`. Default: false */
   readonly publishesRootCA?: boolean;
+  /** Names of admission plugins that are switched off, such as `ServiceAccount`. Default: none */
+  readonly disabledPlugins?: readonly string[];
   /**
    * How long the garbage collector and the controllers of namespaces wait before they react, in milliseconds, so that
    * clients see the states in between. Default: 1000
@@ -36,16 +39,16 @@ export async function newApiServer(options: ApiServerOptions): Promise<ApiServer
   const { world } = options;
   const store = new Store();
   const authorization = newAuthorization(() => stages, world);
-  const resources = new ServedResources(store, builtinResources([definitionRules, ...authorization.kinds]));
+  const rules = [definitionRules, ...authorization.kinds, ...webhookKinds];
+  const resources = new ServedResources(store, builtinResources(rules));
   const objects = new StoredObjects({ store, world });
+  const parts: ServerParts = { resources, objects, authorizer: authorization.authorizer };
   const stages: Stages = {
+    ...parts,
     store,
     world,
-    resources,
-    objects,
     authenticator: authorization.authenticator,
-    authorizer: authorization.authorizer,
-    admission: { mutate: async ({ object }) => object, validate: async () => undefined },
+    admission: new Admission(parts, options),
     fields: fieldManager,
     applyPatch,
   };

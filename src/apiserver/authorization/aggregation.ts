@@ -1,15 +1,6 @@
-import type { ApiObject, JsonObject, ServerParts } from '../model/index.js';
+import { type ApiObject, type LabelSelector, type ServerParts, selectsLabels } from '../model/index.js';
 import { rbacGroup } from './rule-resolver.js';
 import { type PolicyRule, rulesOf } from './rules.js';
-
-interface LabelSelector extends JsonObject {
-  readonly matchLabels?: Readonly<Record<string, string>>;
-  readonly matchExpressions?: readonly {
-    readonly key: string;
-    readonly operator: string;
-    readonly values?: readonly string[];
-  }[];
-}
 
 /**
  * Fills in the rules of all cluster roles with an aggregation rule, as the controller manager does in a cluster. To be
@@ -36,24 +27,11 @@ function aggregatedRules(role: ApiObject, all: readonly ApiObject[]): readonly P
   const rules = new Map<string, PolicyRule>();
   for (const selector of clusterRoleSelectors) {
     for (const other of all) {
-      if (other.metadata.name === role.metadata.name || !selects(selector, other.metadata.labels ?? {})) continue;
+      if (other.metadata.name === role.metadata.name || !selectsLabels(selector, other.metadata.labels)) continue;
       for (const rule of rulesOf(other)) rules.set(JSON.stringify(rule), rule);
     }
   }
   return [...rules.values()];
-}
-
-function selects({ matchLabels = {}, matchExpressions = [] }: LabelSelector, labels: Readonly<Record<string, string>>) {
-  return (
-    Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
-    matchExpressions.every(({ key, operator, values = [] }) => {
-      const value = labels[key];
-      if (operator === 'Exists') return value !== undefined;
-      if (operator === 'DoesNotExist') return value === undefined;
-      const isIn = value !== undefined && values.includes(value);
-      return operator === 'In' ? isIn : !isIn;
-    })
-  );
 }
 
 function isSame(rules: readonly PolicyRule[], current: unknown): boolean {

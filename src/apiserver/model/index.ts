@@ -19,6 +19,7 @@ export {
   unauthorized,
 } from './errors.js';
 export type { FieldError, FieldErrorReason } from './field-error.js';
+export { type LabelExpression, type LabelSelector, selectsLabels } from './label-match.js';
 export {
   dns1035Faults,
   dnsLabelFaults,

@@ -1,0 +1,53 @@
+import type { AdmissionPlugin, AdmissionRequest, ApiObject, RequestContext, ServerParts } from '../model/index.js';
+import { defaultTolerationSeconds } from './default-toleration-seconds.js';
+import type { MatchConditions } from './match-conditions.js';
+import { MutatingWebhooks, Reinvocation } from './mutating-webhooks.js';
+import { namespaceLifecycle } from './namespace-lifecycle.js';
+import { priority } from './priority.js';
+import { serviceAccount } from './service-account.js';
+import { ValidatingWebhooks } from './validating-webhooks.js';
+
+/** Options of {@link newAdmission}. */
+export interface AdmissionOptions {
+  /** Names of built-in plugins that are switched off, such as `ServiceAccount`. Default: none. */
+  readonly disabledPlugins?: readonly string[] | undefined;
+}
+
+/** All admission plugins of a server as one: the built-in ones, then webhooks. */
+export class Admission {
+  readonly #plugins: readonly AdmissionPlugin[];
+  readonly #mutating: MutatingWebhooks;
+  readonly #validating: ValidatingWebhooks;
+
+  constructor(server: ServerParts, { disabledPlugins = [] }: AdmissionOptions = {}) {
+    const plugins = [namespaceLifecycle(server), serviceAccount(server), priority(server), defaultTolerationSeconds];
+    this.#plugins = plugins.filter(({ name }) => !disabledPlugins.includes(name));
+    this.#mutating = new MutatingWebhooks(server, allConditions);
+    this.#validating = new ValidatingWebhooks(server, allConditions);
+  }
+
+  /** Returns the object with all changes. Runs a second time if a webhook has changed it. */
+  async mutate(request: AdmissionRequest, context: RequestContext): Promise<ApiObject | undefined> {
+    const reinvocation = new Reinvocation();
+    const object = await this.#mutateOnce(request, context, reinvocation);
+    if (!reinvocation.isRequired || !object) return object;
+    reinvocation.isSecondPass = true;
+    return this.#mutateOnce({ ...request, object }, context, reinvocation);
+  }
+
+  async validate(request: AdmissionRequest, context: RequestContext): Promise<void> {
+    for (const plugin of this.#plugins) await plugin.validate?.(request, context);
+    await this.#validating.validate(request, context);
+  }
+
+  async #mutateOnce(request: AdmissionRequest, context: RequestContext, reinvocation: Reinvocation) {
+    let current = request;
+    for (const plugin of this.#plugins) {
+      const object = await plugin.mutate?.(current, context);
+      if (object) current = { ...current, object };
+    }
+    return this.#mutating.mutate(current, context, reinvocation);
+  }
+}
+
+const allConditions: MatchConditions = { areMet: async () => true };

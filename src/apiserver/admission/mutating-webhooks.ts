@@ -1,0 +1,160 @@
+import type { Json } from '../../base/json/index.js';
+import { DecodingError, parseBody } from '../decode/index.js';
+import {
+  type AdmissionRequest,
+  ApiError,
+  type ApiObject,
+  internalError,
+  type JsonObject,
+  type RequestContext,
+  type ServerParts,
+} from '../model/index.js';
+import { callAdmissionWebhook, WebhookFailure } from './call-webhook.js';
+import { applyJsonPatch, JsonPatchError, type JsonPatchOperation, readJsonPatch } from './json-patch.js';
+import type { MatchConditions } from './match-conditions.js';
+import { denied, type ReviewResponse, type VersionedObjects } from './review.js';
+import { convertTo, type MatchedWebhook, versionedObjects, WebhookSource } from './webhook-source.js';
+import type { Webhook } from './webhook-types.js';
+
+/** Which webhooks are called again in the second pass over a request. */
+export class Reinvocation {
+  readonly #invoked = new Set<string>();
+  readonly #again = new Set<string>();
+  #lastOutput: string | undefined;
+  isSecondPass = false;
+  /** Whether a webhook has changed the object. */
+  isRequired = false;
+
+  /** Begins a pass. Other plugins may have changed the object since the last webhook. */
+  begin(object: ApiObject | undefined): void {
+    if (this.isSecondPass && JSON.stringify(object) !== this.#lastOutput) this.#repeatInvoked();
+  }
+
+  end(object: ApiObject | undefined): void {
+    this.#lastOutput = JSON.stringify(object);
+  }
+
+  skips(id: string): boolean {
+    return this.isSecondPass && !this.#again.has(id);
+  }
+
+  called(id: string, { reinvocationPolicy }: Webhook, hasChanged: boolean): void {
+    if (hasChanged) {
+      this.#repeatInvoked();
+      this.isRequired = true;
+    }
+    if (reinvocationPolicy === 'IfNeeded') this.#invoked.add(id);
+  }
+
+  #repeatInvoked(): void {
+    for (const id of this.#invoked) this.#again.add(id);
+    this.#invoked.clear();
+  }
+}
+
+/** Calls mutating webhooks, one after the other. */
+export class MutatingWebhooks {
+  readonly #source: WebhookSource;
+
+  constructor(
+    private readonly server: ServerParts,
+    conditions: MatchConditions,
+  ) {
+    this.#source = new WebhookSource('mutatingwebhookconfigurations', server, conditions);
+  }
+
+  /** Returns the object with all patches. @throws ApiError if a webhook denies the request or fails */
+  async mutate(
+    request: AdmissionRequest,
+    context: RequestContext,
+    reinvocation: Reinvocation,
+  ): Promise<ApiObject | undefined> {
+    let object = request.object;
+    reinvocation.begin(object);
+    for await (const matched of this.#source.webhooksFor(request, context)) {
+      if (reinvocation.skips(matched.id)) continue;
+      const current = { ...request, ...(object && { object }) };
+      const changed = await this.#call(matched, current, context);
+      const hasChanged = changed !== undefined && JSON.stringify(changed) !== JSON.stringify(object);
+      if (hasChanged) object = changed;
+      reinvocation.called(matched.id, matched.webhook, hasChanged);
+    }
+    reinvocation.end(object);
+    return object;
+  }
+
+  /** Returns the changed object; undefined if it stays. */
+  async #call({ webhook, found }: MatchedWebhook, request: AdmissionRequest, context: RequestContext) {
+    const versioned = await versionedObjects(request, request.object, found, context);
+    try {
+      const response = await callAdmissionWebhook(webhook, request, versioned, context, this.server);
+      const patch = patchOf(webhook, response);
+      if (!response.allowed) throw denied(webhook.name, response);
+      return patch.length === 0 ? undefined : await patched(webhook, request, versioned, patch, context);
+    } catch (error) {
+      if (!(error instanceof WebhookFailure)) throw error;
+      if (webhook.failurePolicy === 'Ignore') return undefined;
+      throw internalError(error.message);
+    }
+  }
+}
+
+/** @throws WebhookFailure */
+function patchOf({ name }: Webhook, { patch, patchType, allowed }: ReviewResponse): readonly JsonPatchOperation[] {
+  if (!patch) return [];
+  if (patchType === undefined) {
+    throw new WebhookFailure(
+      name,
+      'received invalid webhook response: webhook returned response.patch but not response.patchType',
+    );
+  }
+  if (!allowed) return [];
+  try {
+    const bytes = Uint8Array.from(atob(patch), (char) => char.charCodeAt(0));
+    const operations = readJsonPatch(parseBody(bytes, 'json').value);
+    if (patchType !== 'JSONPatch')
+      throw new WebhookFailure(name, `unsupported patch type ${JSON.stringify(patchType)}`);
+    return operations;
+  } catch (error) {
+    if (!(error instanceof DecodingError) && !(error instanceof JsonPatchError)) throw error;
+    const text = error.message.replace("couldn't get version/kind; json parse error: ", '');
+    throw new WebhookFailure(name, `received undecodable patch in webhook response: ${text}`);
+  }
+}
+
+/** @throws ApiError (500) */
+async function patched(
+  { name }: Webhook,
+  request: AdmissionRequest,
+  { found, object }: VersionedObjects,
+  patch: readonly JsonPatchOperation[],
+  context: RequestContext,
+): Promise<ApiObject> {
+  if (!object || !request.object) {
+    const text = `admission webhook ${JSON.stringify(name)} attempted to modify the object, which is not supported for this operation`;
+    throw internalError(text);
+  }
+  const value = applied(object, patch);
+  if (object.kind !== found.resource.kind) return value as ApiObject; // a subresource with a kind of its own
+  const { apiVersion, kind } = object;
+  const decoded = { ...decodedBy(found, value), apiVersion, kind } as ApiObject; // The decoder has checked the metadata.
+  const complete = found.version.setDefaults(decoded);
+  const isSame = found.version === request.found.version && found.resource === request.found.resource;
+  return isSame ? complete : convertTo(complete, request.found, context);
+}
+
+function applied(object: ApiObject, patch: readonly JsonPatchOperation[]): JsonObject {
+  try {
+    return applyJsonPatch(object as Json, patch) as JsonObject;
+  } catch (error) {
+    throw error instanceof JsonPatchError ? internalError(error.message) : error;
+  }
+}
+
+function decodedBy({ version }: MatchedWebhook['found'], value: JsonObject): JsonObject {
+  try {
+    return version.decode(value).object;
+  } catch (error) {
+    throw error instanceof ApiError ? internalError(error.message) : error;
+  }
+}

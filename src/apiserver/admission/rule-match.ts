@@ -1,0 +1,127 @@
+import type { AdmissionRequest, ApiObject, FoundResource, LabelSelector, ServerParts } from '../model/index.js';
+import { selectsLabels } from '../model/index.js';
+import type { WebhookRule } from './webhook-types.js';
+
+/** What a rule is compared with. */
+interface Target {
+  readonly operation: string;
+  readonly group: string;
+  readonly version: string;
+  readonly plural: string;
+  readonly subresource: string;
+  readonly namespace: string;
+  readonly name: string;
+}
+
+/** Rules and selectors, as webhooks and policies have them. */
+export interface Matching {
+  readonly rules: readonly WebhookRule[];
+  readonly matchPolicy: string;
+  readonly namespaceSelector: LabelSelector;
+  readonly objectSelector: LabelSelector;
+}
+
+const configurations = /^(validating|mutating)(webhookconfigurations|admissionpolicies|admissionpolicybindings)$/;
+
+/** Whether a request is one for the configuration of admission itself, which no webhook sees. */
+export function isExempt({ found: { resource } }: AdmissionRequest): boolean {
+  return resource.group === 'admissionregistration.k8s.io' && configurations.test(resource.plural);
+}
+
+/**
+ * Finds the version in which a webhook receives the object of a request: that of the request, or an equivalent one.
+ *
+ * @returns undefined if the webhook is not for the request
+ */
+export function matchingVersion(
+  matching: Matching,
+  request: AdmissionRequest,
+  server: ServerParts,
+): FoundResource | undefined {
+  const found = versionFor(matching, request, server);
+  const isSelected =
+    found &&
+    selectsNamespace(matching.namespaceSelector, request, server) &&
+    selectsObject(matching.objectSelector, request);
+  return isSelected ? found : undefined;
+}
+
+function versionFor({ rules, matchPolicy }: Matching, request: AdmissionRequest, server: ServerParts) {
+  const { found } = request;
+  if (rules.some((rule) => matches(rule, targetOf(request, found)))) return found;
+  if (matchPolicy !== 'Equivalent') return undefined;
+  // Rules come first: the first rule that any version matches decides.
+  const equivalents = equivalentsOf(found, server);
+  for (const rule of rules) {
+    const other = equivalents.find((candidate) => matches(rule, targetOf(request, candidate)));
+    if (other) return other;
+  }
+  return undefined;
+}
+
+/** Other served versions of the same objects. */
+function equivalentsOf({ resource, version }: FoundResource, { resources }: ServerParts): readonly FoundResource[] {
+  return resources
+    .all()
+    .filter(({ storageKey }) => storageKey === resource.storageKey)
+    .flatMap((other) => other.versions.map((candidate) => ({ resource: other, version: candidate })))
+    .filter((other) => other.resource !== resource || other.version !== version);
+}
+
+function targetOf({ operation, subresource, namespace, name }: AdmissionRequest, found: FoundResource): Target {
+  const { group, plural } = found.resource;
+  return { operation, group, version: found.version.name, plural, subresource, namespace, name };
+}
+
+/** Whether a rule matches. */
+function matches(rule: WebhookRule, target: Target): boolean {
+  return (
+    includes(rule.operations, target.operation) &&
+    includes(rule.apiGroups, target.group) &&
+    includes(rule.apiVersions, target.version) &&
+    (rule.resources ?? []).some((entry) => matchesResource(entry, target)) &&
+    matchesScope(rule.scope ?? '*', target) &&
+    (!rule.resourceNames?.length || rule.resourceNames.includes(target.name))
+  );
+}
+
+function includes(list: readonly string[] | undefined, value: string): boolean {
+  return list !== undefined && (list.includes('*') || list.includes(value));
+}
+
+function matchesResource(entry: string, { plural, subresource }: Target): boolean {
+  const [resource, sub = ''] = entry.split('/');
+  return (resource === '*' || resource === plural) && (sub === '*' || sub === subresource);
+}
+
+function matchesScope(scope: string, { group, plural, namespace }: Target): boolean {
+  const isNamespaced = namespace !== '' && !(group === '' && plural === 'namespaces');
+  return scope === '*' || (scope === 'Namespaced') === isNamespaced;
+}
+
+function selectsNamespace(selector: LabelSelector, request: AdmissionRequest, server: ServerParts): boolean {
+  const { found, namespace, object } = request;
+  const isNamespace = found.resource.group === '' && found.resource.plural === 'namespaces';
+  if (!isNamespace && namespace === '') return true;
+  // A new or changed namespace is judged by its own labels.
+  const labels =
+    isNamespace && object && request.subresource === ''
+      ? object.metadata.labels
+      : namespaceOf(request, server)?.metadata.labels;
+  return selectsLabels(selector, labels);
+}
+
+/** Returns the stored namespace of a request; undefined if there is none. */
+export function namespaceOf(request: AdmissionRequest, { resources, objects }: ServerParts): ApiObject | undefined {
+  const { found, namespace, name } = request;
+  const isNamespace = found.resource.group === '' && found.resource.plural === 'namespaces';
+  const namespaces = resources.find('', 'v1', 'namespaces');
+  return namespaces && objects.get(namespaces.resource, '', isNamespace ? name : namespace);
+}
+
+function selectsObject(selector: LabelSelector, { object, oldObject }: AdmissionRequest): boolean {
+  if (Object.keys(selector).length === 0) return true;
+  return [object, oldObject].some(
+    (candidate) => candidate !== undefined && selectsLabels(selector, candidate.metadata.labels),
+  );
+}

@@ -1,0 +1,38 @@
+import { type AdmissionRequest, internalError, type RequestContext, type ServerParts } from '../model/index.js';
+import { callAdmissionWebhook, WebhookFailure } from './call-webhook.js';
+import type { MatchConditions } from './match-conditions.js';
+import { denied } from './review.js';
+import { type MatchedWebhook, versionedObjects, WebhookSource } from './webhook-source.js';
+
+/** Calls validating webhooks, all at once. */
+export class ValidatingWebhooks {
+  readonly #source: WebhookSource;
+
+  constructor(
+    private readonly server: ServerParts,
+    conditions: MatchConditions,
+  ) {
+    this.#source = new WebhookSource('validatingwebhookconfigurations', server, conditions);
+  }
+
+  /** @throws ApiError if a webhook denies the request or fails: that of the first webhook in order */
+  async validate(request: AdmissionRequest, context: RequestContext): Promise<void> {
+    const calls: Promise<void>[] = [];
+    for await (const matched of this.#source.webhooksFor(request, context)) {
+      calls.push(this.#call(matched, request, context));
+    }
+    const results = await Promise.allSettled(calls);
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+  }
+
+  async #call({ webhook, found }: MatchedWebhook, request: AdmissionRequest, context: RequestContext): Promise<void> {
+    const versioned = await versionedObjects(request, request.object, found, context);
+    try {
+      const response = await callAdmissionWebhook(webhook, request, versioned, context, this.server);
+      if (!response.allowed) throw denied(webhook.name, response);
+    } catch (error) {
+      if (!(error instanceof WebhookFailure)) throw error;
+      if (webhook.failurePolicy !== 'Ignore') throw internalError(error.message);
+    }
+  }
+}
