@@ -2,8 +2,11 @@ import type { Resource } from '../model/index.js';
 import { newBuiltinResource } from './builtin-resource.js';
 import type { KindRules } from './kind-rules.js';
 import { resourceRows } from './resource-rows.js';
+import { appsRules } from './rules/apps.js';
+import { batchRules } from './rules/batch.js';
+import { storageRules } from './rules/storage.js';
 
-const ownRules: readonly KindRules[] = [];
+const ownRules: readonly KindRules[] = [...appsRules, ...batchRules, ...storageRules];
 
 /**
  * Returns all built-in resources, in the order of discovery.

@@ -76,6 +76,8 @@ export interface Column {
 export interface Strategy {
   /** Whether `metadata.generation` counts changes of everything but metadata and status. */
   readonly hasGeneration: boolean;
+  /** Whether a change that `hasGeneration` does not cover counts, too. */
+  countsGeneration?(object: ApiObject, old: ApiObject): boolean;
   /** Whether an update without resourceVersion is accepted. */
   readonly allowsUnconditionalUpdate: boolean;
   /** Whether DELETE responds with the object instead of a Status. */

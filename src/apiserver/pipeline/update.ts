@@ -182,7 +182,7 @@ function withGeneration(next: ApiObject, current: ApiObject, { strategy }: Resou
   if (!strategy.hasGeneration || (next.metadata.generation ?? 0) !== generation) return next;
   const { metadata, status: _, ...content } = next;
   const { metadata: __, status: ___, ...old } = current;
-  if (isEqualJson(content, old)) return next;
+  if (isEqualJson(content, old) && !strategy.countsGeneration?.(next, current)) return next;
   return { ...next, metadata: { ...metadata, generation: generation + 1 } };
 }
 
