@@ -1,7 +1,7 @@
 /** A Kubernetes API server in memory: one pipeline from the request to storage, as in kube-apiserver. */
 import { Admission, webhookKinds } from './admission/index.js';
 import { createBootstrapRoles, newAuthorization } from './authorization/index.js';
-import { GarbageCollector, NamespaceContent, NamespaceDeletion } from './background/index.js';
+import { GarbageCollector, NamespaceContent, NamespaceDeletion, namespaceRules } from './background/index.js';
 import { DefinitionController, definitionRules } from './custom-resources/index.js';
 import { otherPaths } from './discovery/index.js';
 import { applyPatch, fieldManager } from './fields/index.js';
@@ -39,7 +39,7 @@ export async function newApiServer(options: ApiServerOptions): Promise<ApiServer
   const { world } = options;
   const store = new Store();
   const authorization = newAuthorization(() => stages, world);
-  const rules = [definitionRules, ...authorization.kinds, ...webhookKinds];
+  const rules = [namespaceRules, definitionRules, ...authorization.kinds, ...webhookKinds];
   const resources = new ServedResources(store, builtinResources(rules));
   const objects = new StoredObjects({ store, world });
   const parts: ServerParts = { resources, objects, authorizer: authorization.authorizer };

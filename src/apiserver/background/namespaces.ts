@@ -3,6 +3,7 @@ import { secondOf } from '../pipeline/index.js';
 import type { StoreEvent } from '../storage/index.js';
 import { DelayedQueue } from './delayed-queue.js';
 import { type ControllerParts, ignoreMissing } from './garbage-collector.js';
+import { contentFinalizer, specFinalizers } from './namespace-rules.js';
 
 /** Empties namespaces that are being deleted, reports what remains in their conditions, and ends their deletion. */
 export class NamespaceDeletion {
@@ -83,15 +84,13 @@ interface Content {
   readonly object: ApiObject;
 }
 
-function isTerminating({ metadata, spec }: ApiObject): boolean {
-  const { finalizers = [] } = (spec ?? {}) as { readonly finalizers?: readonly string[] };
-  return metadata.deletionTimestamp !== undefined && finalizers.includes('kubernetes');
+function isTerminating(namespace: ApiObject): boolean {
+  return namespace.metadata.deletionTimestamp !== undefined && specFinalizers(namespace).includes(contentFinalizer);
 }
 
 function withoutFinalizer(namespace: ApiObject): ApiObject {
-  const { finalizers = [], ...spec } = (namespace.spec ?? {}) as { readonly finalizers?: readonly string[] };
-  const kept = finalizers.filter((name) => name !== 'kubernetes');
-  return { ...namespace, spec: { ...spec, ...(kept.length > 0 && { finalizers: kept }) } };
+  const finalizers = specFinalizers(namespace).filter((name) => name !== contentFinalizer);
+  return { ...namespace, spec: finalizers.length > 0 ? { finalizers } : {} };
 }
 
 function withConditions(namespace: ApiObject, conditions: readonly JsonObject[]): ApiObject {
