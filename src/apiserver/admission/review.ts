@@ -63,9 +63,16 @@ export function newReview(
       object: object ?? null,
       oldObject: oldObject ?? null,
       dryRun: isDryRun,
-      options,
+      options: optionsFor(operation, options),
     },
   };
+}
+
+/** The options of a patch become those of the operation that it is. */
+function optionsFor(operation: AdmissionRequest['operation'], options: JsonObject): JsonObject {
+  const { force: _, kind, ...rest } = options;
+  if (kind !== 'PatchOptions') return options;
+  return { kind: operation === 'CREATE' ? 'CreateOptions' : 'UpdateOptions', ...rest };
 }
 
 /** Returns the name of the object of a request; empty if it is generated later. */
