@@ -18,6 +18,7 @@ export const namespaceRules: KindRules = {
   kind: 'Namespace',
   verbs: ['create', 'delete', 'get', 'list', 'patch', 'update', 'watch'],
   validateName: dnsLabelFaults,
+  resetFields: { '': ['status'], status: ['spec'], finalize: ['status'] },
   setDefaults: (object) => withNameLabel(object),
   prepareForCreate(object) {
     const finalizers = specFinalizers(object);

@@ -52,13 +52,14 @@ function newVersion(kind: string, version: DefinitionVersion, rules: VersionRule
   return {
     name: version.name,
     schema: root,
+    openApi: (version.schema?.openAPIV3Schema ?? {}) as JsonObject, // JSON, as it was stored
     deprecation: deprecationOf(kind, version, rules),
     decode(value) {
       try {
         return decodeCustomResource(value, root);
       } catch (error) {
         const text = error instanceof Error ? error.message : String(error);
-        throw badRequest(`${kind} in version "${version.name}" cannot be handled as a ${kind}: ${text}`);
+        throw badRequest(text);
       }
     },
     setDefaults: newDefaulter(root),

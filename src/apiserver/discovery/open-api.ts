@@ -1,7 +1,13 @@
+import { isRecord } from '../../base/json/index.js';
 import { builtinDescription } from '../../k8s/schemas.js';
+import { builtinSchema } from '../kinds/index.js';
 import type { FoundResource, JsonObject, Resources, SchemaNode, ServerResponse } from '../model/index.js';
 import { encode } from '../pipeline/index.js';
 import { discoveredGroups } from './resource-lists.js';
+
+const metaPackage = 'k8s.io/apimachinery/pkg/apis/meta/v1';
+const metadataDescription =
+  "Standard object's metadata. More info: https://git.k8s.io/community/contributors/devel/sig-architecture/api-conventions.md#metadata";
 
 const output = { mediaType: 'application/json', isPretty: false } as const;
 
@@ -48,22 +54,32 @@ function document(found: readonly FoundResource[]): JsonObject {
 
 /** What kubectl reads: which operations exist, and that they validate fields. */
 function pathsOf({ resource, version }: FoundResource): [string, JsonObject][] {
-  const { group, kind } = resource;
-  const root = `/${pathOf(group, version.name)}${resource.isNamespaced ? '/namespaces/{namespace}' : ''}/${resource.plural}`;
+  const { group, kind, plural, isNamespaced } = resource;
+  const base = `/${pathOf(group, version.name)}`;
+  const root = `${base}${isNamespaced ? '/namespaces/{namespace}' : ''}/${plural}`;
   const type = { 'x-kubernetes-group-version-kind': { group, version: version.name, kind } };
   const parameters = ['dryRun', 'fieldManager', 'fieldValidation'].map((name) => ({
     name,
     in: 'query',
     schema: { type: 'string', uniqueItems: true },
   }));
-  const operation = (action: string): JsonObject => ({ 'x-kubernetes-action': action, ...type, parameters });
+  const operations = (...actions: string[]): JsonObject =>
+    Object.fromEntries(actions.map((action) => [action, { 'x-kubernetes-action': action, ...type, parameters }]));
+  const subresources = Object.entries(version.subresources).map(([name, { verbs }]): [string, JsonObject] => [
+    `${root}/{name}/${name}`,
+    operations(...verbs.map(methodOf)),
+  ]);
   return [
-    [root, { get: operation('list'), post: operation('post') }],
-    [
-      `${root}/{name}`,
-      { get: operation('get'), put: operation('put'), patch: operation('patch'), delete: operation('delete') },
-    ],
+    ...(isNamespaced ? [[`${base}/${plural}`, operations('get')] as [string, JsonObject]] : []),
+    [root, operations('get', 'post', 'delete')],
+    [`${root}/{name}`, operations('get', 'put', 'patch', 'delete')],
+    ...subresources,
   ];
+}
+
+function methodOf(verb: string): string {
+  if (verb === 'create') return 'post';
+  return verb === 'update' ? 'put' : verb;
 }
 
 /** The named schemas of a document. */
@@ -73,8 +89,28 @@ class Components {
   addKind({ resource, version }: FoundResource): void {
     const { group, kind } = resource;
     const type = { 'x-kubernetes-group-version-kind': [{ group, version: version.name, kind }] };
+    if (version.openApi) {
+      this.schemas[customName(group, version.name, kind)] = { ...this.#withMetadata(version.openApi), ...type };
+      return;
+    }
     const name = version.schema.typeId ? componentName(version.schema.typeId) : customName(group, version.name, kind);
     this.schemas[name] = { ...this.#struct(version.schema), ...type };
+  }
+
+  /** Documents the fields that every object has. */
+  #withMetadata(schema: JsonObject): JsonObject {
+    const properties = isRecord(schema.properties) ? (schema.properties as JsonObject) : {};
+    const about = builtinDescription(`${metaPackage}.TypeMeta`);
+    const described = (name: string): JsonObject => {
+      const description = about?.fields[name];
+      return { ...(description !== undefined && { description }), type: 'string' };
+    };
+    const metadata = {
+      description: metadataDescription,
+      ...this.#schema(builtinSchema(`${metaPackage}.ObjectMeta`), undefined),
+    };
+    const fields = { apiVersion: described('apiVersion'), kind: described('kind'), metadata };
+    return { ...schema, properties: { ...properties, ...fields } };
   }
 
   /** A schema in place, or a reference to the component of a struct. */

@@ -34,6 +34,8 @@ export interface Resource {
 export interface ResourceVersion {
   readonly name: string;
   readonly schema: SchemaNode;
+  /** The schema of a custom resource as its CRD has it, for OpenAPI; undefined for built-in kinds. */
+  readonly openApi?: JsonObject | undefined;
   /** The warning of a deprecated version; undefined if it is not deprecated. */
   readonly deprecation?: string | undefined;
   /**

@@ -13,7 +13,7 @@ import { inNamespace, readBodyObject } from './bodies.js';
 import type { Call, Outcome, Stages } from './call.js';
 import { validateMetadata, withDistinctOwners } from './metadata.js';
 import { fieldChange, inVersion, table, toStorage } from './objects.js';
-import { type WriteOptions, writeOptions } from './options.js';
+import { admissionOptions, type WriteOptions, writeOptions } from './options.js';
 
 /** Creates the object in the body. */
 export async function create(call: Call): Promise<Outcome> {
@@ -135,9 +135,17 @@ function withoutServerFields(object: ApiObject): ApiObject {
   return { ...object, metadata };
 }
 
-function admissionRequest({ context, found }: Call, { object, isDryRun }: WriteOptions) {
+function admissionRequest({ context, found }: Call, options: WriteOptions) {
   const { namespace, name, subresource } = context.info;
-  return { operation: 'CREATE' as const, found, subresource, namespace, name, options: object, isDryRun };
+  return {
+    operation: 'CREATE' as const,
+    found,
+    subresource,
+    namespace,
+    name,
+    options: admissionOptions(options, 'CreateOptions'),
+    isDryRun: options.isDryRun,
+  };
 }
 
 /** The prefix is cut so that names have at most 63 characters. */

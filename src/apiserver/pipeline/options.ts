@@ -6,7 +6,7 @@ import { integerOf, isTrue } from './query.js';
 
 /** The options of a write. */
 export interface WriteOptions {
-  /** With apiVersion and kind, as webhooks receive them. */
+  /** With apiVersion and kind. */
   readonly object: JsonObject;
   readonly isDryRun: boolean;
   readonly fieldManager: string;
@@ -45,6 +45,12 @@ export function writeOptions({ context }: Call, kind: OptionsKind, isApply = fal
     fieldValidation: isValidation(fieldValidation) ? fieldValidation : 'Warn',
     force: force ?? false,
   };
+}
+
+/** The options as webhooks receive them: those of a patch become those of the create or update that it causes. */
+export function admissionOptions({ object }: WriteOptions, kind: 'CreateOptions' | 'UpdateOptions'): JsonObject {
+  const { force: _, ...rest } = object;
+  return { ...rest, kind };
 }
 
 /** The name under which a writer owns fields: the option, or the first part of the user agent. */

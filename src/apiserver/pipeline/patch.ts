@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json/index.js';
 import { parseApiVersion } from '../../k8s/index.js';
-import { DecodingError, decodeValue, parseJson } from '../decode/index.js';
+import { DecodingError, decodeValue, type ParsedJson, parseJson } from '../decode/index.js';
 import { patchError } from '../fields/index.js';
 import { ApiError, type ApiObject, badRequest, conflict, type JsonObject, newError } from '../model/index.js';
 import { checkName, expectedObject, inNamespace, readConfiguration, typed } from './bodies.js';
@@ -23,7 +23,7 @@ export async function patch(call: Call): Promise<Outcome> {
   const options = writeOptions(call, 'PatchOptions', kind === 'apply');
   if (kind === 'apply') return apply(call, options);
   const { found, context, stages } = call;
-  const value = readPatch(call);
+  const { value, duplicates } = readPatch(call);
   return changeObject(call, {
     options,
     createsMissing: false,
@@ -31,7 +31,7 @@ export async function patch(call: Call): Promise<Outcome> {
     apply: async (current) => {
       const live = current as ApiObject;
       const patched = stages.applyPatch(kind, live, value, found.version.schema);
-      const object = decodePatched(call, { kind, value }, patched, options);
+      const object = decodePatched(call, { kind, value, duplicates }, patched, options);
       return stages.fields.update(live, object, fieldChange(call, options, context.info.subresource));
     },
   });
@@ -49,9 +49,9 @@ export function patchKindOf({ request, found }: Call): 'json' | 'merge' | 'strat
 }
 
 /** Reads the JSON of a patch. @throws ApiError (400) */
-export function readPatch({ request }: Call): Json {
+export function readPatch({ request }: Call): ParsedJson {
   try {
-    return parseJson(new TextDecoder().decode(request.body)).value;
+    return parseJson(new TextDecoder().decode(request.body));
   } catch {
     throw badRequest('invalid JSON patch');
   }
@@ -92,7 +92,11 @@ function checkKind({ found }: Call, { apiVersion = '', kind = '' }: JsonObject):
 
 function decodePatched(
   call: Call,
-  patch: { readonly kind: 'json' | 'merge' | 'strategic'; readonly value: Json },
+  patch: {
+    readonly kind: 'json' | 'merge' | 'strategic';
+    readonly value: Json;
+    readonly duplicates: readonly string[];
+  },
   patched: JsonObject,
   { fieldValidation }: WriteOptions,
 ): ApiObject {
@@ -104,7 +108,10 @@ function decodePatched(
 
   function decode(): JsonObject {
     try {
-      const { object, strictErrors } = decodeValue(patched, expectedObject(call));
+      const { object, strictErrors: unknown } = decodeValue(patched, expectedObject(call));
+      // The paths of a JSON patch are not those of the object.
+      const duplicates = patch.kind === 'json' ? [] : patch.duplicates.map((path) => `duplicate field "${path}"`);
+      const strictErrors = [...duplicates, ...unknown];
       if (fieldValidation === 'Strict' && strictErrors.length > 0) {
         throw new DecodingError(`strict decoding error: ${strictErrors.join(', ')}`);
       }

@@ -46,7 +46,7 @@ export async function patchScale(call: Call, subresource: ScaleSubresource): Pro
     const { spec = {} } = readConfiguration(call);
     return changeScale(call, subresource, options, (scale) => ({ ...scale, spec }));
   }
-  const patch = readPatch(call);
+  const { value: patch } = readPatch(call);
   return changeScale(call, subresource, options, (scale) => {
     const patched = call.stages.applyPatch(kind, scale, patch, scaleSchema());
     try {
