@@ -15,6 +15,8 @@ const texts: Readonly<Record<number, string>> = {
 /** Returns the message of Go's client for a response that is not a success; undefined for a success. */
 export function responseError({ status, headers, body }: WebhookResult): string | undefined {
   if (status >= 200 && status < 300) return undefined;
+  const own = statusMessage(body);
+  if (own !== undefined) return own;
   const text = texts[status];
   if (text !== undefined) return text;
   const type = headers['content-type'] ?? '';
@@ -24,4 +26,16 @@ export function responseError({ status, headers, body }: WebhookResult): string 
   if (status >= 500)
     return `an error on the server (${JSON.stringify(message)}) has prevented the request from succeeding`;
   return `the server responded with the status code ${status} but did not return more information`;
+}
+
+/** Returns the message of a Status; undefined for another body. */
+function statusMessage(body: string): string | undefined {
+  if (!body.startsWith('{')) return undefined;
+  try {
+    const { apiVersion, kind, status, message } = JSON.parse(body);
+    const isStatus = apiVersion === 'v1' && kind === 'Status' && status !== 'Success';
+    return isStatus && typeof message === 'string' ? message : undefined;
+  } catch {
+    return undefined;
+  }
 }

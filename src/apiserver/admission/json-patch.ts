@@ -64,7 +64,7 @@ function apply(root: { '': Json }, operation: JsonPatchOperation): void {
 
 function pointer(value: Json | undefined, op: string, field: string): string {
   if (typeof value === 'string') return value;
-  throw new JsonPatchError(`${op} operation failed to decode path: operation missing ${field} field: missing value`);
+  throw new JsonPatchError(`${op} operation failed to decode ${field}: missing value`);
 }
 
 function add(root: { '': Json }, path: string, value: Json, missing: string): void {
@@ -80,7 +80,7 @@ function remove(root: { '': Json }, path: string, missing: string, verb: string)
   } else {
     if (!Object.hasOwn(container, key)) {
       throw new JsonPatchError(
-        `error in ${verb} for path: '${path}': Unable to remove nonexistent key: ${key}: missing value`,
+        `error in ${verb} for path: '${verb === 'move' ? key : path}': Unable to remove nonexistent key: ${key}: missing value`,
       );
     }
     delete container[key];
@@ -96,18 +96,14 @@ function replace(root: { '': Json }, path: string, value: Json): void {
 }
 
 function test(root: { '': Json }, path: string, value: Json): void {
-  const found = get(root, path, 'test operation does not apply: is missing path: ', 'test', true);
+  const found = get(root, path, 'test operation does not apply: is missing path: ', 'test');
   if (!isSame(found ?? null, value)) throw new JsonPatchError(`testing value ${path} failed: test failed`);
 }
 
-function get(root: { '': Json }, path: string, missing: string, verb: string, isOptional = false): Json {
+function get(root: { '': Json }, path: string, missing: string, verb: string): Json {
   const { container, key } = locate(root, path, `${missing}${path}`);
   if (Array.isArray(container)) return container[indexOf(key, container.length, verb, path)] ?? null;
-  const value = Object.hasOwn(container, key) ? container[key] : undefined;
-  if (value !== undefined || isOptional) return value ?? null;
-  throw new JsonPatchError(
-    `error in ${verb} for path: '${path}': Unable to get nonexistent key: ${key}: missing value`,
-  );
+  return (Object.hasOwn(container, key) ? container[key] : undefined) ?? null;
 }
 
 /** Finds the container of the last key in a path. */
@@ -117,9 +113,9 @@ function locate(
   missing: string,
 ): { readonly container: Container; readonly key: string } {
   if (path === '') return { container: root, key: '' };
-  const [first, ...keys] = path.split('/').map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const [, ...keys] = path.split('/').map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
   const last = keys.pop();
-  let current: Json | undefined = first === '' ? root[''] : undefined;
+  let current: Json | undefined = root[''];
   for (const key of keys) {
     if (Array.isArray(current)) current = /^\d+$/.test(key) ? current[Number(key)] : undefined;
     else

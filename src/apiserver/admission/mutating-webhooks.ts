@@ -5,6 +5,7 @@ import {
   ApiError,
   type ApiObject,
   internalError,
+  invalidObject,
   type JsonObject,
   type RequestContext,
   type ServerParts,
@@ -137,10 +138,20 @@ async function patched(
   const value = applied(object, patch);
   if (object.kind !== found.resource.kind) return value as ApiObject; // a subresource with a kind of its own
   const { apiVersion, kind } = object;
+  if (found.resource.isCustom) checkKind(value, object);
   const decoded = { ...decodedBy(found, value), apiVersion, kind } as ApiObject; // The decoder has checked the metadata.
   const complete = found.version.setDefaults(decoded);
   const isSame = found.version === request.found.version && found.resource === request.found.resource;
   return isSame ? complete : convertTo(complete, request.found, context);
+}
+
+/** A webhook must not change the kind of a custom resource. @throws ApiError (422, or 500 without a kind) */
+function checkKind(value: JsonObject, { apiVersion, kind, metadata }: ApiObject): void {
+  if (value.kind === kind) return;
+  if (typeof value.kind !== 'string') throw internalError(`Object 'Kind' is missing in '${JSON.stringify(value)}'`);
+  const group = apiVersion.includes('/') ? (apiVersion.split('/')[0] ?? '') : '';
+  const error = { reason: 'FieldValueInvalid', field: 'kind', value: value.kind, detail: `must be ${kind}` } as const;
+  throw invalidObject({ group, name: value.kind }, metadata.name ?? '', [error]);
 }
 
 function applied(object: ApiObject, patch: readonly JsonPatchOperation[]): JsonObject {

@@ -40,11 +40,13 @@ export function newReview(
   version: string,
   request: AdmissionRequest,
   { found, object, oldObject }: VersionedObjects,
-  { user }: RequestContext,
+  { user, info }: RequestContext,
 ): JsonObject {
-  const { operation, subresource, namespace, name, options, isDryRun } = request;
-  const own = nameOf(request);
+  const { operation, subresource, namespace, options, isDryRun } = request;
+  const own = info.verb === 'deletecollection' ? '' : nameOf(request);
   const requested = request.object ?? request.oldObject;
+  const isNewNamespace = operation === 'CREATE' && resourceOf(request.found).resource === 'namespaces';
+  const place = isNewNamespace ? own : namespace;
   return {
     kind: 'AdmissionReview',
     apiVersion: `${group}/${version}`,
@@ -56,8 +58,8 @@ export function newReview(
       requestKind: kindOf(requested, request.found),
       requestResource: resourceOf(request.found),
       ...(subresource !== '' && { requestSubResource: subresource }),
-      ...(own !== '' && { name: name || own }),
-      ...(namespace !== '' && { namespace }),
+      ...(own !== '' && { name: own }),
+      ...(place !== '' && { namespace: place }),
       operation,
       userInfo: userInfo(user) as JsonObject,
       object: object ?? null,

@@ -8,7 +8,7 @@ import { writeOptions } from './options.js';
 /** Posts to a subresource with a body of its own, such as `eviction`. */
 export async function connect(call: Call, subresource: ConnectedSubresource): Promise<Outcome> {
   const { context, found, stages } = call;
-  writeOptions(call, 'CreateOptions');
+  const options = writeOptions(call, 'CreateOptions');
   // Only built-in kinds have such subresources.
   const { body } = subresource;
   const value = readOtherBody(
@@ -17,5 +17,10 @@ export async function connect(call: Call, subresource: ConnectedSubresource): Pr
     body.schema as BuiltinNode,
   );
   const object = await inVersion(storedObject(call), found, context);
-  return { status: 201, object: await subresource.create(object, value, context, stages.objects) };
+  const { namespace, name, subresource: part } = context.info;
+  const place = { operation: 'CREATE' as const, found, subresource: part, namespace, name };
+  const request = { ...place, object: value, options: options.object, isDryRun: options.isDryRun };
+  const admitted = (await stages.admission.mutate(request, context)) ?? value;
+  await stages.admission.validate({ ...request, object: admitted }, context);
+  return { status: 201, object: await subresource.create(object, admitted, context, stages.objects) };
 }

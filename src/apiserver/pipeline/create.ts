@@ -35,7 +35,8 @@ export async function createObject(call: Call, object: ApiObject, options: Write
   const { context, found, stages } = call;
   const request = admissionRequest(call, options);
   const admitted = (await stages.admission.mutate({ ...request, object }, context)) ?? object;
-  const mutated = withDistinctOwners(admitted, ' after mutating admission happens', (text) => context.warn(text));
+  const placed = inNamespace(admitted, found, context.info.namespace);
+  const mutated = withDistinctOwners(placed, ' after mutating admission happens', (text) => context.warn(text));
   for (let attempt = 1; ; attempt += 1) {
     const prepared = prepareNew(mutated, found, context);
     checkNew(prepared, found, context);

@@ -69,6 +69,7 @@ async function changeScale(
     options,
     createsMissing: false,
     strategy: found.resource.strategy,
+    seenByAdmission: (object) => scaleOf(object, subresource) as ApiObject,
     apply: async (current) => {
       const live = current as ApiObject;
       const scale = change(scaleOf(live, subresource)) as ApiObject;

@@ -27,6 +27,8 @@ export interface Change {
   /** UID that the stored object must have; undefined for any. */
   readonly uid?: string | undefined;
   readonly strategy: Pick<Strategy, 'prepareForUpdate' | 'validateUpdate' | 'warnings'>;
+  /** Returns what admission sees of an object, such as its scale, which it cannot change. Default: the object. */
+  seenByAdmission?(object: ApiObject): ApiObject;
 }
 
 /** How often a change is repeated after faster writes. */
@@ -122,12 +124,14 @@ async function preparedUpdate(call: Call, change: Change, current: ApiObject): P
     subresource,
     namespace,
     name,
-    oldObject: current,
+    oldObject: change.seenByAdmission?.(current) ?? current,
     options,
     isDryRun,
   };
   const changed = await change.apply(current);
-  const admitted = (await stages.admission.mutate({ ...request, object: changed }, context)) ?? changed;
+  const seen = change.seenByAdmission?.(changed);
+  const mutated = await stages.admission.mutate({ ...request, object: seen ?? changed }, context);
+  const admitted = seen ? changed : (mutated ?? changed);
   const object = withDistinctOwners(admitted, ' after mutating admission happens', (text) => context.warn(text));
   const versioned = atVersion(object, current, resource);
   const prepared = change.strategy.prepareForUpdate(withServerFields(versioned, current), current, context);
@@ -138,7 +142,7 @@ async function preparedUpdate(call: Call, change: Change, current: ApiObject): P
   ];
   if (errors.length > 0) throw invalidObject({ group: resource.group, name: resource.kind }, name, errors);
   for (const warning of change.strategy.warnings?.(next, current) ?? []) context.warn(warning);
-  await stages.admission.validate({ ...request, object: next }, context);
+  await stages.admission.validate({ ...request, object: change.seenByAdmission?.(next) ?? next }, context);
   return next;
 }
 

@@ -5,14 +5,25 @@ const singleLimit = 256;
 /** Formats warnings as values of `Warning` headers: without duplicates, and within the limits of the API server. */
 export function warningHeaders(warnings: readonly string[]): string[] {
   const texts = [...new Set(warnings)].filter((text) => text !== '' && /^[^\n\r]*$/.test(text));
-  const isLong = texts.reduce((sum, text) => sum + text.length, 0) > totalLimit;
+  // The warning that exceeds the limit is still sent, cut like the others; those after it only if the cuts made room.
+  const end = exceeding(texts);
   const headers: string[] = [];
   let total = 0;
-  for (const text of texts) {
-    const shown = isLong && text.length > singleLimit ? text.slice(0, singleLimit) : text;
-    total += shown.length;
-    if (total > totalLimit) break;
+  for (const [index, text] of texts.entries()) {
+    if (index > end && total >= totalLimit) break;
+    const shown = end < texts.length ? [...text].slice(0, singleLimit).join('') : text;
+    total += [...shown].length;
     headers.push(`299 - "${shown.replaceAll(/[\\"]/g, '\\$&')}"`);
   }
   return headers;
+}
+
+/** Returns the index of the first warning with which all exceed the limit; their number if none does. */
+function exceeding(texts: readonly string[]): number {
+  let total = 0;
+  const index = texts.findIndex((text) => {
+    total += [...text].length;
+    return total > totalLimit;
+  });
+  return index < 0 ? texts.length : index;
 }
