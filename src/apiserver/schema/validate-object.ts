@@ -4,6 +4,7 @@ import { Correlation } from './correlation.js';
 import { validateEmbedded } from './embedded.js';
 import { validateLists } from './lists.js';
 import { toFieldErrors } from './result.js';
+import { hasRules, validateRules } from './rules.js';
 import type { StructuralNode } from './structural.js';
 import { validateSchema } from './validate.js';
 
@@ -25,7 +26,7 @@ export function validateObject(object: JsonObject, root: StructuralNode, more: r
     ...validateEmbedded(object, root),
     ...validateLists(object, root),
   ];
-  return { errors, warnings: [] };
+  return withRules(errors, object, root);
 }
 
 /** Validates an update. Errors in unchanged parts are not reported. */
@@ -42,7 +43,7 @@ export function validateObjectUpdate(
     ...validateEmbedded(object, root),
     ...(validateLists(old, root).length === 0 ? validateLists(object, root) : []),
   ];
-  return { errors, warnings: [] };
+  return withRules(errors, object, root, correlation);
 }
 
 /** Validates an update of the status: only the status against the schema. */
@@ -54,13 +55,14 @@ export function validateStatusUpdate(
 ): Verdict {
   const schema: JsonSchema | undefined = root.declared('status')?.schema;
   const { status } = object;
-  const correlation = new Correlation(object, old, root.schema).field('status');
+  const whole = new Correlation(object, old, root.schema);
+  const correlation = whole.field('status');
   const errors =
     schema === undefined || status === undefined
       ? []
       : toFieldErrors(validateSchema(status, schema, '', correlation).violations, 'status');
   const isNew = validateLists(old, root).length === 0;
-  return { errors: [...errors, ...more, ...(isNew ? validateLists(object, root) : [])], warnings: [] };
+  return withRules([...errors, ...more, ...(isNew ? validateLists(object, root) : [])], object, root, whole);
 }
 
 const blocking: ReadonlySet<FieldErrorReason> = new Set([
@@ -71,7 +73,23 @@ const blocking: ReadonlySet<FieldErrorReason> = new Set([
   'FieldValueTypeInvalid',
 ]);
 
-/** Whether errors prevent the evaluation of CEL rules. */
-export function blocksRules(errors: readonly FieldError[]): boolean {
-  return errors.some(({ reason }) => blocking.has(reason));
+const skipped: FieldError = {
+  reason: 'FieldValueInvalid',
+  field: '<nil>',
+  value: null,
+  detail:
+    'some validation rules were not checked because the object was invalid; correct the existing errors to complete validation',
+};
+
+/** Adds what the CEL rules say, unless the object is too invalid to evaluate them. */
+function withRules(
+  errors: readonly FieldError[],
+  object: JsonObject,
+  root: StructuralNode,
+  correlation?: Correlation,
+): Verdict {
+  if (!hasRules(root.schema)) return { errors, warnings: [] };
+  if (errors.some(({ reason }) => blocking.has(reason))) return { errors: [...errors, skipped], warnings: [] };
+  const found = validateRules(object, root.schema, correlation);
+  return { errors: [...errors, ...found.errors], warnings: found.warnings };
 }

@@ -3,3 +3,17 @@
 export { checkRegex, matchesRegex } from './regex.js';
 export { checkRules, type SourceOfRule } from './rules/rules.js';
 export { escapeName } from './types/declare.js';
+export {
+  type CelValue,
+  compileExpression,
+  compileRules,
+  type Evaluation,
+  fromJson,
+  isList,
+  isMap,
+  optionalValue,
+  type Program,
+  type RuleProgram,
+  type SchemaRules,
+} from './evaluate/index.js';
+export type { CelType } from './types/types.js';

@@ -1,0 +1,133 @@
+import { CelError, type CelValue, Duration, isList, KeyedList, numeric, Timestamp, Uint } from './values.js';
+
+/** Creates the error for arguments of types that a function does not accept. */
+export function noOverload(): CelError {
+  return new CelError('no such overload');
+}
+
+const overflow = (what: string) => new CelError(`${what} overflow`);
+const maxInt = 2n ** 63n - 1n;
+const minInt = -(2n ** 63n);
+
+/** @throws CelError for an integer of more than 64 bits */
+export function checkedInt(value: bigint, what = 'integer'): bigint {
+  if (value > maxInt || value < minInt) throw overflow(what);
+  return value;
+}
+
+/** @throws CelError for a number outside of the unsigned integers */
+export function checkedUint(value: bigint): Uint {
+  if (value < 0n || value >= 2n ** 64n) throw overflow('unsigned integer');
+  return new Uint(value);
+}
+
+const minTime = -62_135_596_800n * 1_000_000_000n;
+const maxTime = 253_402_300_800n * 1_000_000_000n;
+
+/** @throws CelError for a time outside of the years 1 to 9999 */
+export function checkedTime(nanoseconds: bigint): Timestamp {
+  if (nanoseconds < minTime || nanoseconds >= maxTime) throw overflow('timestamp');
+  return new Timestamp(nanoseconds);
+}
+
+const duration = (nanoseconds: bigint) => new Duration(checkedInt(nanoseconds, 'duration'));
+
+type Operator = (left: CelValue, right: CelValue) => CelValue;
+
+/** The binary operators that calculate. */
+export const arithmetic: Readonly<Record<string, Operator>> = {
+  '_+_'(left, right) {
+    if (typeof left === 'string' && typeof right === 'string') return left + right;
+    if (isList(left) && isList(right)) return KeyedList.of(left)?.plus(right) ?? [...left, ...right];
+    if (left instanceof Uint8Array && right instanceof Uint8Array) return Uint8Array.of(...left, ...right);
+    if (left instanceof Timestamp && right instanceof Duration)
+      return checkedTime(left.nanoseconds + right.nanoseconds);
+    if (left instanceof Duration && right instanceof Timestamp)
+      return checkedTime(left.nanoseconds + right.nanoseconds);
+    if (left instanceof Duration && right instanceof Duration) return duration(left.nanoseconds + right.nanoseconds);
+    return calculate(
+      left,
+      right,
+      (a, b) => a + b,
+      (a, b) => a + b,
+    );
+  },
+  '_-_'(left, right) {
+    if (left instanceof Timestamp && right instanceof Timestamp) return duration(left.nanoseconds - right.nanoseconds);
+    if (left instanceof Timestamp && right instanceof Duration)
+      return checkedTime(left.nanoseconds - right.nanoseconds);
+    if (left instanceof Duration && right instanceof Duration) return duration(left.nanoseconds - right.nanoseconds);
+    return calculate(
+      left,
+      right,
+      (a, b) => a - b,
+      (a, b) => a - b,
+    );
+  },
+  '_*_': (left, right) =>
+    calculate(
+      left,
+      right,
+      (a, b) => a * b,
+      (a, b) => a * b,
+    ),
+  '_/_': (left, right) =>
+    calculate(
+      left,
+      right,
+      (a, b) => a / nonZero(b, 'division'),
+      (a, b) => a / b,
+    ),
+  '_%_': (left, right) => calculate(left, right, (a, b) => a % nonZero(b, 'modulus'), undefined),
+  '_<_': (left, right) => compare(left, right) < 0,
+  '_<=_': (left, right) => compare(left, right) <= 0,
+  '_>_': (left, right) => compare(left, right) > 0,
+  '_>=_': (left, right) => compare(left, right) >= 0,
+};
+
+function nonZero(value: bigint, what: string): bigint {
+  if (value === 0n) throw new CelError(`${what} by zero`);
+  return value;
+}
+
+function calculate(
+  left: CelValue,
+  right: CelValue,
+  ofIntegers: (a: bigint, b: bigint) => bigint,
+  ofDoubles: ((a: number, b: number) => number) | undefined,
+): CelValue {
+  if (typeof left === 'bigint' && typeof right === 'bigint') return checkedInt(ofIntegers(left, right));
+  if (typeof left === 'number' && typeof right === 'number' && ofDoubles) return ofDoubles(left, right);
+  if (left instanceof Uint && right instanceof Uint) return checkedUint(ofIntegers(left.value, right.value));
+  throw noOverload();
+}
+
+/** Compares two values of the same type, or two numbers; NaN for incomparable numbers. */
+export function compare(left: CelValue, right: CelValue): number {
+  const [a, b] = [numeric(left), numeric(right)];
+  if (a !== undefined && b !== undefined)
+    return a < b ? -1 : a > b ? 1 : Number.isNaN(Number(a)) || Number.isNaN(Number(b)) ? Number.NaN : 0;
+  if (typeof left === 'string' && typeof right === 'string') return compareStrings(left, right);
+  if (typeof left === 'boolean' && typeof right === 'boolean') return Number(left) - Number(right);
+  const isTime = left instanceof Timestamp && right instanceof Timestamp;
+  if (isTime || (left instanceof Duration && right instanceof Duration)) {
+    const difference = (left as Duration).nanoseconds - (right as Duration).nanoseconds;
+    return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+  }
+  if (left instanceof Uint8Array && right instanceof Uint8Array) {
+    const at = left.findIndex((byte, index) => byte !== right[index]);
+    return at < 0 || at >= right.length ? left.length - right.length : (left[at] ?? 0) - (right[at] ?? 0);
+  }
+  throw noOverload();
+}
+
+/** Compares by code point, as UTF-8 is compared. */
+function compareStrings(one: string, other: string): number {
+  const left = [...one];
+  for (const [index, character] of [...other].entries()) {
+    const found = left[index];
+    if (found === undefined) return -1;
+    if (found !== character) return (found.codePointAt(0) ?? 0) - (character.codePointAt(0) ?? 0);
+  }
+  return left.length - [...other].length;
+}

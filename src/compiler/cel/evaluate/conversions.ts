@@ -1,0 +1,103 @@
+import { Cidr, Ip } from './addresses.js';
+import { checkedInt, checkedTime, checkedUint, noOverload } from './arithmetic.js';
+import { durationText, parseGoDuration, parseTimestamp, timestampText } from './times.js';
+import { CelError, type CelValue, Duration, Timestamp, TypeValue, typeName, Uint } from './values.js';
+
+function failed(value: CelValue, type: string): CelError {
+  return new CelError(`type conversion error from '${typeName(value)}' to '${type}'`);
+}
+
+/** Conversions between types, and `type`, by function. */
+export const conversions: Readonly<Record<string, (value: CelValue) => CelValue>> = {
+  dyn: (value) => value,
+  type: (value) => new TypeValue(typeName(value)),
+  bool(value) {
+    if (typeof value === 'boolean') return value;
+    if (typeof value !== 'string') throw noOverload();
+    if (['1', 't', 'T', 'TRUE', 'true', 'True'].includes(value)) return true;
+    if (['0', 'f', 'F', 'FALSE', 'false', 'False'].includes(value)) return false;
+    throw failed(value, 'bool');
+  },
+  bytes(value) {
+    if (value instanceof Uint8Array) return value;
+    if (typeof value !== 'string') throw noOverload();
+    return new TextEncoder().encode(value);
+  },
+  double(value) {
+    if (typeof value === 'number') return value;
+    if (typeof value === 'bigint') return Number(value);
+    if (value instanceof Uint) return Number(value.value);
+    if (typeof value !== 'string') throw noOverload();
+    const number = Number(value);
+    if (value.trim() !== value || value === '' || (Number.isNaN(number) && value.toLowerCase() !== 'nan'))
+      throw failed(value, 'double');
+    return number;
+  },
+  int(value) {
+    if (typeof value === 'bigint') return value;
+    if (value instanceof Uint) return checkedInt(value.value);
+    if (typeof value === 'number') {
+      if (!(Math.abs(value) < 2 ** 63)) throw new CelError('integer overflow');
+      return BigInt(Math.trunc(value));
+    }
+    if (value instanceof Duration) return value.nanoseconds;
+    if (value instanceof Timestamp) return value.nanoseconds / 1_000_000_000n;
+    if (typeof value !== 'string') throw noOverload();
+    if (!/^[+-]?\d+$/.test(value)) throw failed(value, 'int');
+    const found = BigInt(value.replace(/^\+/, ''));
+    if (found !== BigInt.asIntN(64, found)) throw failed(value, 'int');
+    return found;
+  },
+  uint(value) {
+    if (value instanceof Uint) return value;
+    if (typeof value === 'bigint') return checkedUint(value);
+    if (typeof value === 'number') {
+      if (!(value >= 0 && value < 2 ** 64)) throw new CelError('unsigned integer overflow');
+      return new Uint(BigInt(Math.trunc(value)));
+    }
+    if (typeof value !== 'string') throw noOverload();
+    if (!/^\d+$/.test(value) || BigInt(value) >= 2n ** 64n) throw failed(value, 'uint');
+    return new Uint(BigInt(value));
+  },
+  duration(value) {
+    if (value instanceof Duration) return value;
+    if (typeof value !== 'string') throw noOverload();
+    const found = parseGoDuration(value);
+    if (found === undefined) throw failed(value, 'google.protobuf.Duration');
+    return found;
+  },
+  timestamp(value) {
+    if (value instanceof Timestamp) return value;
+    if (typeof value === 'bigint') return checkedTime(value * 1_000_000_000n);
+    if (typeof value !== 'string') throw noOverload();
+    const found = parseTimestamp(value);
+    if (found === undefined) throw failed(value, 'google.protobuf.Timestamp');
+    return checkedTime(found.nanoseconds);
+  },
+  string: (value) => stringOf(value),
+};
+
+/** Converts a value to a string, as `string(value)` does. */
+export function stringOf(value: CelValue): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);
+  if (typeof value === 'number') return doubleText(value);
+  if (value instanceof Uint) return String(value.value);
+  if (value instanceof Duration) return durationText(value);
+  if (value instanceof Timestamp) return timestampText(value);
+  if (value instanceof Ip || value instanceof Cidr) return value.toString();
+  if (!(value instanceof Uint8Array)) throw noOverload();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(value);
+  } catch {
+    throw new CelError('invalid UTF-8 in bytes, cannot convert to string');
+  }
+}
+
+/** Formats a double as Go does. */
+export function doubleText(value: number): string {
+  if (Number.isNaN(value)) return 'NaN';
+  if (!Number.isFinite(value)) return value > 0 ? '+Inf' : '-Inf';
+  const text = value !== 0 && Math.abs(value) < 1e-4 ? value.toExponential() : String(value);
+  return text.replace(/e([+-])(\d)$/, 'e$10$2');
+}

@@ -1,0 +1,98 @@
+import { NamedFormat } from './named-formats.js';
+import { type CelValue, isList, isMap, Optional, TypeValue } from './values.js';
+
+/** The cost of a call at run time. */
+export function callCost(name: string, args: readonly CelValue[], result: CelValue | undefined): number {
+  return costs[name]?.(args.map(sizeOf), args, result) ?? 1;
+}
+
+/** The size of a value; 1 for values without a size. */
+export function sizeOf(value: CelValue | undefined): number {
+  if (typeof value === 'string') return value.length;
+  if (value === undefined || value === null || typeof value !== 'object') return 1;
+  if (value instanceof Uint8Array || isList(value)) return value.length;
+  return isMap(value) && !(value instanceof Optional) && !(value instanceof TypeValue) ? value.size : 1;
+}
+
+type Cost = (sizes: readonly number[], args: readonly CelValue[], result: CelValue | undefined) => number;
+
+const traverse = (size = 0, factor = 0.1) => Math.ceil(size * factor);
+const first: Cost = ([size]) => traverse(size);
+const twice: Cost = ([size]) => traverse(size, 0.2);
+const smaller: Cost = ([one = 0, other = 0]) => traverse(Math.min(one, other));
+const pattern: Cost = ([size = 0, length = 0]) => traverse(size + 1) * Math.ceil(length * 0.25);
+const comparison: Cost = (sizes, [one]) =>
+  typeof one === 'string' || one instanceof Uint8Array ? smaller(sizes, [], undefined) : 1;
+const walk: Cost = (_, [value]) => traversal(value ?? null);
+const allocate =
+  (factor: number, square = false): Cost =>
+  (sizes, [value]) =>
+    11 + Math.ceil(factor * (square ? sizeOf(value) ** 2 : (sizes[0] ?? 0)));
+const sets =
+  (factor: number): Cost =>
+  ([one = 0, other = 0]) =>
+    1 + factor * one * other;
+
+const costs: Readonly<Record<string, Cost>> = {
+  startsWith: ([, size]) => traverse(size),
+  endsWith: ([, size]) => traverse(size),
+  contains: ([one, other]) => traverse(one) * traverse(other),
+  matches: pattern,
+  find: pattern,
+  findAll: pattern,
+  format: first,
+  bytes: (sizes, [value]) => (typeof value === 'string' ? traverse(sizes[0]) : 1),
+  string: (sizes, [value]) => (value instanceof Uint8Array ? traverse(sizes[0]) : 1),
+  '@in': ([, size = 0], [, container]) => (isList(container ?? null) ? size : 1),
+  '_==_': smaller,
+  '_!=_': smaller,
+  '_<_': comparison,
+  '_<=_': comparison,
+  '_>_': comparison,
+  '_>=_': comparison,
+  '_+_': ([one = 0, other = 0], [value]) =>
+    typeof value === 'string' || value instanceof Uint8Array ? traverse(one + other) : 1,
+  ...Object.fromEntries(
+    ['isSorted', 'sum', 'max', 'min', 'indexOf', 'lastIndexOf', 'includes'].map((name) => [name, walk]),
+  ),
+  ...Object.fromEntries(
+    [
+      'url',
+      'lowerAscii',
+      'upperAscii',
+      'substring',
+      'trim',
+      'cidr',
+      'isIP',
+      'isCIDR',
+      'quantity',
+      'isQuantity',
+      'semver',
+      'isSemver',
+    ].map((name) => [name, first]),
+  ),
+  ip: (sizes, [value]) => (typeof value === 'string' ? traverse(sizes[0]) : 1),
+  'ip.isCanonical': twice,
+  replace: twice,
+  split: twice,
+  join: (_, __, result) => traverse(sizeOf(result), 0.2),
+  validate: ([, size = 0], [format]) => (format instanceof NamedFormat ? traverse(size + 1) * 50 : 1),
+  'sets.contains': sets(1),
+  'sets.intersects': sets(1),
+  'sets.equivalent': sets(2),
+  reverse: allocate(1),
+  slice: (_, __, result) => 11 + sizeOf(result),
+  flatten: (_, __, result) => 11 + sizeOf(result),
+  'lists.range': (_, __, result) => 11 + sizeOf(result),
+  distinct: allocate(2, true),
+  sort: allocate(2, true),
+  '@sortByAssociatedKeys': allocate(2, true),
+};
+
+function traversal(value: CelValue): number {
+  if (typeof value === 'string') return Math.floor(value.length * 0.1);
+  if (value instanceof Uint8Array) return Math.floor(value.length * 0.1);
+  if (isList(value)) return value.reduce<number>((sum, item) => sum + traversal(item), 0);
+  if (!isMap(value)) return 1;
+  return value.keys().reduce<number>((sum, key) => sum + traversal(key) + traversal(value.get(key) ?? null), 0);
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { CelType } from '../types/types.js';
+import { fromJson } from './from-json.js';
+import { compileExpression } from './program.js';
+
+/** Evaluates an expression; `object` is a dynamic value. */
+function run(expression: string, object: Parameters<typeof fromJson>[0] = {}) {
+  const dyn: CelType = { kind: 'dyn' };
+  const program = compileExpression(expression, new Map([['object', dyn]]));
+  if ('error' in program) throw new Error(program.error);
+  const { value, error } = program.run(new Map([['object', fromJson(object)]]), 1_000_000);
+  return error ?? value;
+}
+
+describe('evaluate', () => {
+  it.each([
+    ['1 + 2 * 3 == 7'],
+    ["'a' + 'b' == 'ab'"],
+    ['[1, 2, 3].exists(x, x > 2) && [1, 2].all(x, x > 0)'],
+    ['[1, 2, 3].map(x, x * 2) == [2, 4, 6]'],
+    ["{'a': 1}.all(k, k == 'a')"],
+    ['[3, 1, 2].sort() == [1, 2, 3]'],
+    ["'a-b-c'.split('-').join('+') == 'a+b+c'"],
+    ["quantity('1Gi').isGreaterThan(quantity('1G'))"],
+    ["cidr('10.0.0.0/8').containsIP('10.1.2.3')"],
+    ["url('https://a.b:80/c?d=e').getHost() == 'a.b:80'"],
+    ["duration('1h').getMinutes() == 60"],
+    ["timestamp('2020-02-29T00:00:00Z').getMonth() == 1"],
+    ["semver('1.2.3').isLessThan(semver('1.10.0'))"],
+    ['optional.of(1).orValue(2) == 1 && optional.none().orValue(2) == 2'],
+    ["object.?missing.orValue('x') == 'x'"],
+    ["'%s is %d'.format(['a', 1]) == 'a is 1'"],
+    ["!format.dns1123Label().validate('Bad').hasValue() == false"],
+    ['object.list.filter(x, x.n > 1).size() == 1'],
+    ['1.5 < 2 && type(1) == int'],
+  ])('%s', (expression) => {
+    expect(run(expression, { list: [{ n: 1 }, { n: 2 }] })).toBe(true);
+  });
+
+  it.each([
+    ['1 / 0 > 0', 'division by zero'],
+    ['[1][3] == 1', 'index out of bounds: 3'],
+    ["{'a': 1}['b'] == 1", 'no such key: b'],
+    ['9223372036854775807 + 1 > 0', 'integer overflow'],
+    ["int('x') > 0", "type conversion error from 'string' to 'int'"],
+    ['object.a + 1 == 2', 'no such overload'],
+  ])('%s fails', (expression, message) => {
+    expect(run(expression, { a: 'text' })).toBe(message);
+  });
+
+  it('absorbs an error when the other side decides', () => {
+    expect(run('1 / 0 > 0 || true')).toBe(true);
+    expect(run('[0, 1].exists(x, 1 / x > 0)')).toBe(true);
+  });
+
+  it('stops at the cost limit', () => {
+    const list = Array.from({ length: 2000 }, (_, index) => index);
+    expect(run('object.list.all(x, object.list.all(y, x == y || x != y))', { list })).toBe(
+      'operation cancelled: actual cost limit exceeded',
+    );
+  });
+});

@@ -1,0 +1,317 @@
+import type { Checked } from '../check/state.js';
+import type { CallExpr, ComprehensionExpr, Expr, LiteralExpr, SelectExpr } from '../parse/ast.js';
+import { noOverload } from './arithmetic.js';
+import { callCost } from './cost.js';
+import { functions } from './functions.js';
+import {
+  CelError,
+  type CelValue,
+  CostLimitError,
+  EntryMap,
+  isList,
+  isMap,
+  Optional,
+  TypeValue,
+  Uint,
+} from './values.js';
+
+/** The result of an evaluation. */
+export type Evaluation = { readonly cost: number } & (
+  | { readonly value: CelValue; readonly error?: undefined }
+  | { readonly value?: undefined; readonly error: string; readonly isCostLimit: boolean }
+);
+
+/**
+ * Evaluates a checked expression.
+ *
+ * @param variables values by name; a name without a value is an error when it is read
+ * @param limit maximum cost
+ */
+export function evaluate(checked: Checked, variables: ReadonlyMap<string, CelValue>, limit: number): Evaluation {
+  const evaluator = new Evaluator(checked, limit);
+  try {
+    return { value: evaluator.value(checked.expr, new Frame(variables)), cost: evaluator.cost };
+  } catch (error) {
+    const isCostLimit = error instanceof CostLimitError;
+    if (isCostLimit || error instanceof CelError) return { error: error.message, isCostLimit, cost: evaluator.cost };
+    throw error;
+  }
+}
+
+/** Variables that are visible to an expression. */
+class Frame {
+  constructor(
+    readonly variables: ReadonlyMap<string, CelValue>,
+    readonly parent?: Frame,
+  ) {}
+
+  get(name: string): CelValue | undefined {
+    return this.variables.get(name) ?? this.parent?.get(name);
+  }
+
+  outermost(): Frame {
+    return this.parent?.outermost() ?? this;
+  }
+}
+
+const typeNames: ReadonlySet<string> = new Set(
+  ['bool', 'bytes', 'double', 'int', 'list', 'map', 'null_type', 'string', 'type', 'uint', 'optional_type'].concat(
+    ['google.protobuf.Duration', 'google.protobuf.Timestamp', 'net.IP', 'net.CIDR'],
+    ['Quantity', 'URL', 'NamedFormat', 'Semver'].map((name) => `kubernetes.${name}`),
+  ),
+);
+
+class Evaluator {
+  cost = 0;
+
+  constructor(
+    readonly checked: Checked,
+    readonly limit: number,
+  ) {}
+
+  value(node: Expr, frame: Frame): CelValue {
+    const reference = this.checked.references.get(node);
+    if (reference?.kind === 'ident') return this.#named(reference.name, frame);
+    switch (node.kind) {
+      case 'literal':
+        return literal(node);
+      case 'ident':
+        return this.#named(node.name, frame);
+      case 'select':
+        return this.#select(node, frame);
+      case 'call':
+        return this.#call(node, frame);
+      case 'list':
+        return this.#list(node.elements, node.optionals, frame);
+      case 'map':
+        return this.#map(node.entries, frame);
+      case 'struct':
+        throw new CelError(`unknown type: ${node.typeName}`);
+      case 'comprehension':
+        return this.#fold(node, frame);
+    }
+  }
+
+  #charge(cost: number): void {
+    this.cost += cost;
+    if (this.cost > this.limit) throw new CostLimitError();
+  }
+
+  #named(name: string, frame: Frame): CelValue {
+    this.#charge(1);
+    const found = name.startsWith('.') ? frame.outermost().get(name.slice(1)) : frame.get(name);
+    if (found !== undefined) return found;
+    if (typeNames.has(name)) return new TypeValue(name);
+    throw new CelError(`no such attribute(s): ${name}`);
+  }
+
+  #select(node: SelectExpr, frame: Frame): CelValue {
+    const operand = this.value(node.operand, frame);
+    if (node.isTest) return this.#has(operand, node.field);
+    this.#charge(1);
+    if (operand instanceof Optional)
+      return operand.value === undefined ? operand : optionalOf(operand.value, node.field);
+    return itemOf(operand, node.field);
+  }
+
+  #has(operand: CelValue, field: string): boolean {
+    if (operand instanceof Optional)
+      return operand.value !== undefined && isMap(operand.value) && operand.value.get(field) !== undefined;
+    if (!isMap(operand)) throw new CelError(`no such overload`);
+    return operand.get(field) !== undefined;
+  }
+
+  #call(node: CallExpr, frame: Frame): CelValue {
+    switch (node.name) {
+      case '_&&_':
+        return this.#logic(node, frame, false);
+      case '_||_':
+        return this.#logic(node, frame, true);
+      case '_?_:_':
+        return this.#conditional(node, frame);
+      case '@not_strictly_false':
+      case '__not_strictly_false__':
+        return this.#notFalse(node, frame);
+      case 'or':
+      case 'orValue':
+        if (node.target !== undefined && node.args.length === 1) return this.#or(node, node.target, frame);
+    }
+    const reference = this.checked.references.get(node);
+    const name = reference?.kind === 'function' ? reference.name : node.name;
+    const hasTarget = reference?.kind === 'function' ? reference.hasTarget : node.target !== undefined;
+    const nodes = hasTarget && node.target !== undefined ? [node.target, ...node.args] : node.args;
+    const args = nodes.map((arg) => this.value(arg, frame));
+    if (name === '_[_]' || name === '_[?_]' || name === '_?._') return this.#index(name, args);
+    const call = functions.get(name);
+    if (call === undefined) throw new CelError(`no such overload: ${name}`);
+    // A call is charged before it runs, so that an expensive one does not run at all.
+    const isSizedByResult = name === 'join' || name === 'slice' || name === 'flatten' || name === 'lists.range';
+    if (!isSizedByResult) this.#charge(callCost(name, args, undefined));
+    const result = call(...args);
+    if (isSizedByResult) this.#charge(callCost(name, args, result));
+    return result;
+  }
+
+  #index(name: string, [operand = null, key = null]: readonly CelValue[]): CelValue {
+    this.#charge(1);
+    if (operand instanceof Optional) return operand.value === undefined ? operand : optionalOf(operand.value, key);
+    return name === '_[_]' ? itemOf(operand, key) : optionalOf(operand, key);
+  }
+
+  /** Evaluates `&&` and `||`: an error counts only if the other side does not decide. */
+  #logic({ args }: CallExpr, frame: Frame, decisive: boolean): boolean {
+    let failure: CelError | undefined;
+    for (const arg of args) {
+      const found = this.#attempt(arg, frame);
+      if (found === decisive) return decisive;
+      if (found instanceof CelError) failure ??= found;
+      else if (typeof found !== 'boolean') failure ??= noOverload();
+    }
+    if (failure !== undefined) throw failure;
+    return !decisive;
+  }
+
+  #attempt(node: Expr, frame: Frame): CelValue | CelError {
+    try {
+      return this.value(node, frame);
+    } catch (error) {
+      if (error instanceof CelError) return error;
+      throw error;
+    }
+  }
+
+  #conditional({ args: [condition, yes, no] }: CallExpr, frame: Frame): CelValue {
+    if (condition === undefined || yes === undefined || no === undefined) throw noOverload();
+    const found = this.value(condition, frame);
+    if (typeof found !== 'boolean') throw noOverload();
+    return this.value(found ? yes : no, frame);
+  }
+
+  #notFalse({ args: [arg] }: CallExpr, frame: Frame): boolean {
+    if (arg === undefined) throw noOverload();
+    this.#charge(1);
+    return this.#attempt(arg, frame) !== false;
+  }
+
+  #or({ name, args: [otherwise] }: CallExpr, target: Expr, frame: Frame): CelValue {
+    const found = this.value(target, frame);
+    if (!(found instanceof Optional) || otherwise === undefined) throw noOverload();
+    if (found.value === undefined) return this.value(otherwise, frame);
+    return name === 'or' ? found : found.value;
+  }
+
+  #list(elements: readonly Expr[], optionals: ReadonlySet<number>, frame: Frame): CelValue {
+    this.#charge(10);
+    return elements.flatMap((element, index) => {
+      const found = this.value(element, frame);
+      if (!optionals.has(index)) return [found];
+      return found instanceof Optional && found.value !== undefined ? [found.value] : [];
+    });
+  }
+
+  #map(entries: Extract<Expr, { kind: 'map' }>['entries'], frame: Frame): CelValue {
+    this.#charge(30);
+    const found: (readonly [CelValue, CelValue])[] = [];
+    for (const entry of entries) {
+      const [key, value] = [this.value(entry.key, frame), this.value(entry.value, frame)];
+      if (!entry.isOptional) found.push([key, value]);
+      else if (value instanceof Optional && value.value !== undefined) found.push([key, value.value]);
+    }
+    return new EntryMap(found);
+  }
+
+  #fold(node: ComprehensionExpr, frame: Frame): CelValue {
+    const range = this.value(node.range, frame);
+    let result = this.#attempt(node.init, frame);
+    const scope = (own: readonly (readonly [string, CelValue])[]) => {
+      const accumulated: readonly (readonly [string, CelValue])[] =
+        result instanceof CelError ? [] : [[node.accuVar, result]];
+      return new Frame(new Map([...own, ...accumulated]), frame);
+    };
+    for (const own of variablesOf(range, node)) {
+      const inside = scope(own);
+      // An error in a quantifier counts only if no later element decides.
+      const goesOn = result instanceof CelError ? true : this.value(node.condition, inside);
+      if (goesOn !== true) break;
+      result = this.#step(node, inside, result);
+    }
+    if (result instanceof CelError) throw result;
+    return this.value(node.result, scope([]));
+  }
+
+  #step(node: ComprehensionExpr, frame: Frame, before: CelValue | CelError): CelValue | CelError {
+    const isQuantifier = node.macro === 'all' || node.macro === 'exists';
+    if (!isQuantifier) {
+      if (before instanceof CelError) throw before;
+      return this.value(node.step, frame);
+    }
+    const decisive = node.macro === 'exists';
+    const last = node.step.kind === 'call' ? node.step.args[1] : undefined;
+    if (last === undefined) return this.#attempt(node.step, frame);
+    this.#charge(1);
+    const found = this.#attempt(last, frame);
+    if (found === decisive) return decisive;
+    if (before instanceof CelError) return before;
+    return typeof found === 'boolean' || found instanceof CelError ? found : noOverload();
+  }
+}
+
+function* variablesOf(
+  range: CelValue,
+  { iterVar, iterVar2 }: ComprehensionExpr,
+): Generator<readonly (readonly [string, CelValue])[]> {
+  if (isList(range)) {
+    for (const [index, item] of range.entries()) {
+      yield iterVar2 === undefined
+        ? [[iterVar, item]]
+        : [
+            [iterVar, BigInt(index)],
+            [iterVar2, item],
+          ];
+    }
+  } else if (isMap(range)) {
+    for (const key of range.keys()) {
+      yield iterVar2 === undefined
+        ? [[iterVar, key]]
+        : [
+            [iterVar, key],
+            [iterVar2, range.get(key) ?? null],
+          ];
+    }
+  } else throw noOverload();
+}
+
+function itemOf(operand: CelValue, key: CelValue): CelValue {
+  if (isList(operand)) {
+    const index = indexOf(key);
+    const found = index < 0 ? undefined : operand[index];
+    if (found === undefined) throw new CelError(`index out of bounds: ${index}`);
+    return found;
+  }
+  if (!isMap(operand)) throw noOverload();
+  const found = operand.get(key);
+  if (found === undefined) throw new CelError(`no such key: ${keyText(key)}`);
+  return found;
+}
+
+function keyText(key: CelValue): string {
+  return key instanceof Uint ? String(key.value) : String(key);
+}
+
+function indexOf(key: CelValue): number {
+  if (key instanceof Uint) return Number(key.value);
+  if (typeof key === 'bigint' || (typeof key === 'number' && Number.isInteger(key))) return Number(key);
+  throw new CelError(`unsupported index type '${typeof key}' in list`);
+}
+
+function optionalOf(operand: CelValue, key: CelValue): Optional {
+  if (isList(operand)) return new Optional(operand[indexOf(key)]);
+  if (isMap(operand)) return new Optional(operand.get(key));
+  throw noOverload();
+}
+
+function literal({ value: constant }: LiteralExpr): CelValue {
+  if (constant.type === 'uint') return new Uint(constant.value);
+  if (constant.type === 'bytes') return Uint8Array.from(constant.value);
+  return constant.value;
+}

@@ -1,0 +1,85 @@
+import { doubleText, stringOf } from './conversions.js';
+import { CelError, type CelValue, isList, isMap, numeric, TypeValue, typeName } from './values.js';
+
+/** Formats a string with clauses such as `%s`, `%d` and `%.2f`. */
+export function format(text: string, args: readonly CelValue[]): string {
+  let next = 0;
+  const result = text.replace(
+    /%(?:%|(?:\.(\d+))?([a-zA-Z]))/g,
+    (clause, precision: string | undefined, verb: string) => {
+      if (clause === '%%') return '%';
+      if (next >= args.length) throw new CelError(`index ${next} out of range`);
+      const value = args[next++] ?? null;
+      return formatOne(verb, value, precision === undefined ? undefined : Number(precision));
+    },
+  );
+  return result;
+}
+
+function formatOne(verb: string, value: CelValue, precision: number | undefined): string {
+  const number = numeric(value);
+  const wrong = (expected: string) =>
+    new CelError(`error during formatting: ${expected} can only be formatted ... was given ${typeName(value)}`);
+  switch (verb) {
+    case 's':
+      return shown(value);
+    case 'd':
+      if (typeof number === 'bigint') return String(number);
+      if (typeof number === 'number' && !Number.isFinite(number)) return infinite(number);
+      throw new CelError(
+        `error during formatting: decimal clause can only be used on integers, was given ${typeName(value)}`,
+      );
+    case 'f':
+      if (number === undefined) throw wrong('fixed-point clause');
+      return Number.isFinite(Number(number)) ? Number(number).toFixed(precision ?? 6) : infinite(Number(number));
+    case 'e':
+      if (number === undefined) throw wrong('scientific clause');
+      return Number.isFinite(Number(number))
+        ? Number(number)
+            .toExponential(precision ?? 6)
+            .replace(/e([+-])(\d)$/, 'e$10$2')
+        : infinite(Number(number));
+    case 'b':
+      if (typeof value === 'boolean') return value ? '1' : '0';
+      if (typeof number === 'bigint') return number.toString(2);
+      throw new CelError(
+        `error during formatting: only integers and bools can be formatted as binary, was given ${typeName(value)}`,
+      );
+    case 'o':
+      if (typeof number === 'bigint') return number.toString(8);
+      throw new CelError(
+        `error during formatting: octal clause can only be used on integers, was given ${typeName(value)}`,
+      );
+    case 'x':
+    case 'X': {
+      const hex = hexOf(value, number);
+      return verb === 'X' ? hex.toUpperCase() : hex;
+    }
+    default:
+      throw new CelError(`could not parse formatting clause: unrecognized formatting clause ${JSON.stringify(verb)}`);
+  }
+}
+
+function infinite(value: number): string {
+  return Number.isNaN(value) ? 'NaN' : value > 0 ? 'Infinity' : '-Infinity';
+}
+
+function hexOf(value: CelValue, number: bigint | number | undefined): string {
+  if (typeof number === 'bigint') return number.toString(16);
+  const bytes = typeof value === 'string' ? new TextEncoder().encode(value) : value;
+  if (bytes instanceof Uint8Array) return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  throw new CelError(
+    `error during formatting: only integers, byte buffers, and strings can be formatted as hex, was given ${typeName(value)}`,
+  );
+}
+
+function shown(value: CelValue): string {
+  if (value === null) return 'null';
+  if (value instanceof TypeValue) return value.typeName;
+  if (isList(value)) return `[${value.map(shown).join(', ')}]`;
+  if (typeof value === 'number') return Number.isFinite(value) ? doubleText(value) : infinite(value);
+  if (!isMap(value)) return stringOf(value);
+  const entries = value.keys().map((key) => [shown(key), shown(value.get(key) ?? null)] as const);
+  const sorted = entries.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
+  return `{${sorted.map(([key, item]) => `${key}: ${item}`).join(', ')}}`;
+}

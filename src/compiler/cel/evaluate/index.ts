@@ -1,0 +1,12 @@
+/** Evaluates CEL expressions as the API server does, with its messages and costs. */
+export type { Evaluation } from './evaluate.js';
+export { fromJson } from './from-json.js';
+export {
+  compileExpression,
+  compileRules,
+  optionalValue,
+  type Program,
+  type RuleProgram,
+  type SchemaRules,
+} from './program.js';
+export { type CelValue, Duration, EntryMap, isList, isMap, Optional, Timestamp } from './values.js';

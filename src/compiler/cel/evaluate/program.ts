@@ -1,0 +1,95 @@
+import type { Json, JsonSchema, ValidationRule } from '../../../base/json/index.js';
+import { newestKubernetesVersion } from '../../../base/kubernetes-version.js';
+import { check } from '../check/check.js';
+import type { Checked } from '../check/state.js';
+import { parse } from '../parse/parse.js';
+import { declare } from '../types/declare.js';
+import type { CelType } from '../types/types.js';
+import { type Evaluation, evaluate } from './evaluate.js';
+import { fromJson } from './from-json.js';
+import { type CelValue, Optional } from './values.js';
+
+/** A compiled expression. */
+export interface Program {
+  /** Whether the expression reads a variable. */
+  uses(variable: string): boolean;
+  /** Evaluates the expression, up to a maximum cost. */
+  run(variables: ReadonlyMap<string, CelValue>, limit: number): Evaluation;
+}
+
+/**
+ * Compiles an expression.
+ *
+ * @returns the message of the first error of an invalid expression
+ */
+export function compileExpression(
+  text: string,
+  variables: ReadonlyMap<string, CelType>,
+): Program | { readonly error: string } {
+  const parsed = parse(text);
+  if (parsed.kind === 'broken') return { error: parsed.diagnostic.message };
+  const checked = check(parsed.expr, variables);
+  const [first] = checked.diagnostics;
+  return first === undefined ? programOf(checked) : { error: first.message };
+}
+
+function programOf(checked: Checked): Program {
+  const names = new Set([...checked.references.values()].flatMap((one) => (one.kind === 'ident' ? [one.name] : [])));
+  return {
+    uses: (variable) => names.has(variable),
+    run: (variables, limit) => evaluate(checked, variables, limit),
+  };
+}
+
+/** A compiled rule of a schema. */
+export interface RuleProgram {
+  readonly rule: ValidationRule;
+  readonly usesOldSelf: boolean;
+  readonly condition: Program;
+  /** The compiled `messageExpression`; undefined if there is none. */
+  readonly message?: Program | undefined;
+}
+
+/** The rules of a schema. */
+export interface SchemaRules {
+  readonly programs: readonly RuleProgram[];
+  /** Converts a value of the schema to the variable `self` or `oldSelf`. */
+  toValue(value: Json): CelValue;
+}
+
+/**
+ * Compiles the rules of a schema.
+ *
+ * @param isResource whether the schema is the root of a resource
+ * @returns undefined if CEL cannot access values of the schema; rules that do not compile are left out
+ */
+export function compileRules(schema: JsonSchema, isResource: boolean): SchemaRules | undefined {
+  const declared = declare(schema, isResource, 'self', newestKubernetesVersion);
+  if (declared === undefined) return undefined;
+  const self = declared.type;
+  const optionalSelf: CelType = { kind: 'opaque', name: 'optional_type', parameters: [self] };
+  const programs = (schema['x-kubernetes-validations'] ?? []).flatMap((rule): readonly RuleProgram[] => {
+    const variables = new Map([
+      ['self', self],
+      ['oldSelf', rule.optionalOldSelf ? optionalSelf : self],
+    ]);
+    const condition = compileExpression(rule.rule, variables);
+    if ('error' in condition) return [];
+    const message = rule.messageExpression ? compileExpression(rule.messageExpression, variables) : undefined;
+    const usable = message === undefined || 'error' in message ? undefined : message;
+    return [
+      {
+        rule,
+        condition,
+        message: usable,
+        usesOldSelf: condition.uses('oldSelf') || (usable?.uses('oldSelf') ?? false),
+      },
+    ];
+  });
+  return { programs, toValue: (value) => fromJson(value, declared.schema) };
+}
+
+/** Wraps a value for `optionalOldSelf`. */
+export function optionalValue(value: CelValue | undefined): Optional {
+  return value === undefined ? Optional.none : new Optional(value);
+}

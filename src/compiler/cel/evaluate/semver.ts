@@ -1,0 +1,73 @@
+import { CelError } from './values.js';
+
+/** A semantic version. */
+export class Semver {
+  readonly celType = 'kubernetes.Semver';
+
+  private constructor(
+    readonly numbers: readonly bigint[],
+    readonly pre: readonly string[],
+  ) {}
+
+  /** @throws CelError for invalid text */
+  static parse(text: string, isLenient = false): Semver {
+    const found = Semver.#tryParse(isLenient ? normalize(text) : text);
+    if (typeof found === 'string') throw new CelError(found);
+    return found;
+  }
+
+  static isValid(text: string, isLenient = false): boolean {
+    return typeof Semver.#tryParse(isLenient ? normalize(text) : text) !== 'string';
+  }
+
+  static #tryParse(text: string): Semver | string {
+    if (text === '') return 'Version string empty';
+    const [core = '', ...rest] = text.split(/(?=[-+])/);
+    const parts = core.split('.');
+    if (parts.length !== 3) return 'No Major.Minor.Patch elements found';
+    for (const part of parts) {
+      if (!/^\d+$/.test(part)) return `Invalid character(s) found in major number ${JSON.stringify(part)}`;
+      if (part.length > 1 && part.startsWith('0'))
+        return `Major number must not contain leading zeroes ${JSON.stringify(part)}`;
+    }
+    const tail = rest.join('');
+    const [, pre = '', build = ''] = /^(?:-([^+]*))?(?:\+(.*))?$/s.exec(tail) ?? [];
+    const names = pre === '' ? [] : pre.split('.');
+    if (tail.startsWith('-') && names.length === 0) return 'Prerelease is empty';
+    const wrong = [...names, ...(build === '' ? [] : build.split('.'))].find((name) => !/^[0-9A-Za-z-]+$/.test(name));
+    if (wrong !== undefined) return `Invalid character(s) found in prerelease ${JSON.stringify(wrong)}`;
+    return new Semver(parts.map(BigInt), names);
+  }
+
+  compare(other: Semver): number {
+    for (const [index, number] of this.numbers.entries()) {
+      const right = other.numbers[index] ?? 0n;
+      if (number !== right) return number < right ? -1 : 1;
+    }
+    if (this.pre.length === 0 || other.pre.length === 0) return Math.sign(other.pre.length - this.pre.length);
+    for (const [index, name] of this.pre.entries()) {
+      const found = index < other.pre.length ? comparePart(name, other.pre[index] ?? '') : 1;
+      if (found !== 0) return found;
+    }
+    return this.pre.length < other.pre.length ? -1 : 0;
+  }
+
+  equals(other: unknown): boolean {
+    return other instanceof Semver && this.compare(other) === 0;
+  }
+}
+
+function comparePart(one: string, other: string): number {
+  const [left, right] = [one, other].map((name) => /^\d+$/.test(name));
+  if (left && right) return Math.sign(Number(BigInt(one) - BigInt(other)));
+  if (left !== right) return left ? -1 : 1;
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** Drops a leading `v` and leading zeros, and adds missing numbers. */
+function normalize(text: string): string {
+  const [, core = '', rest = ''] = /^v?([^-+]*)(.*)$/s.exec(text.trim()) ?? [];
+  const parts = core.split('.').map((part) => part.replace(/^0+(?=\d)/, ''));
+  while (parts.length < 3) parts.push('0');
+  return `${parts.join('.')}${rest}`;
+}

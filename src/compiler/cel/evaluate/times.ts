@@ -1,0 +1,109 @@
+import { CelError, Duration, Timestamp } from './values.js';
+
+const units: Readonly<Record<string, bigint>> = {
+  ns: 1n,
+  us: 1000n,
+  µs: 1000n,
+  μs: 1000n,
+  ms: 1_000_000n,
+  s: 1_000_000_000n,
+  m: 60_000_000_000n,
+  h: 3_600_000_000_000n,
+};
+
+/** Parses a Go duration such as `1h30m`. @returns undefined for invalid text */
+export function parseGoDuration(text: string): Duration | undefined {
+  const [, sign, rest = ''] = /^([+-]?)(.*)$/s.exec(text) ?? [];
+  if (rest === '0') return new Duration(0n);
+  if (!/^((\d+\.?\d*|\.\d+)(ns|us|µs|μs|ms|s|m|h))+$/.test(rest)) return undefined;
+  let total = 0n;
+  for (const [, whole = '', fraction = '', unit = ''] of rest.matchAll(/(\d*)(?:\.(\d*))?(ns|us|µs|μs|ms|s|m|h)/g)) {
+    const size = units[unit] ?? 0n;
+    const part = fraction === '' ? 0n : (BigInt(fraction) * size) / 10n ** BigInt(fraction.length);
+    total += BigInt(whole || 0) * size + part;
+  }
+  if (total > 2n ** 63n - 1n) return undefined;
+  return new Duration(sign === '-' ? -total : total);
+}
+
+/** Formats a duration as CEL does: in seconds. */
+export function durationText({ nanoseconds }: Duration): string {
+  const sign = nanoseconds < 0n ? '-' : '';
+  const size = nanoseconds < 0n ? -nanoseconds : nanoseconds;
+  const fraction = String(size % 1_000_000_000n)
+    .padStart(9, '0')
+    .replace(/0+$/, '');
+  return `${sign}${size / 1_000_000_000n}${fraction === '' ? '' : `.${fraction}`}s`;
+}
+
+/** Parses an RFC 3339 time. @returns undefined for invalid text */
+export function parseTimestamp(text: string): Timestamp | undefined {
+  const [, date, fraction = '', zone] =
+    /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,9})\d*)?(Z|[+-]\d{2}:\d{2})$/i.exec(text) ?? [];
+  const milliseconds = date === undefined ? Number.NaN : Date.parse(`${date}${zone}`);
+  if (Number.isNaN(milliseconds)) return undefined;
+  return new Timestamp(BigInt(milliseconds) * 1_000_000n + BigInt(fraction.padEnd(9, '0') || 0));
+}
+
+/** Formats a time in RFC 3339. */
+export function timestampText({ nanoseconds }: Timestamp): string {
+  const seconds = floorDivide(nanoseconds, 1_000_000_000n);
+  const rest = nanoseconds - seconds * 1_000_000_000n;
+  const fraction = String(rest).padStart(9, '0').replace(/0+$/, '');
+  const text = new Date(Number(seconds) * 1000).toISOString().replace('.000Z', '');
+  return `${text}${fraction === '' ? '' : `.${fraction}`}Z`;
+}
+
+function floorDivide(one: bigint, other: bigint): bigint {
+  const result = one / other;
+  return one % other < 0n ? result - 1n : result;
+}
+
+/** The parts of a time in a time zone. */
+interface TimeParts {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hours: number;
+  readonly minutes: number;
+  readonly seconds: number;
+  readonly milliseconds: number;
+  readonly weekDay: number;
+  readonly yearDay: number;
+}
+
+/** Returns the parts of a time in UTC, or in a zone such as `Europe/Berlin` or `+02:00`. */
+export function timeParts({ nanoseconds }: Timestamp, zone = 'UTC'): TimeParts {
+  const utc = Number(floorDivide(nanoseconds, 1_000_000n));
+  const date = new Date(utc + offsetOf(utc, zone));
+  const start = Date.UTC(date.getUTCFullYear(), 0, 1);
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth(),
+    day: date.getUTCDate(),
+    hours: date.getUTCHours(),
+    minutes: date.getUTCMinutes(),
+    seconds: date.getUTCSeconds(),
+    milliseconds: date.getUTCMilliseconds(),
+    weekDay: date.getUTCDay(),
+    yearDay: Math.floor((date.getTime() - start) / 86_400_000),
+  };
+}
+
+function offsetOf(time: number, zone: string): number {
+  if (zone === 'UTC' || zone === '') return 0;
+  const [, sign, hours, minutes] = /^([+-]?)(\d{2}):(\d{2})$/.exec(zone) ?? [];
+  if (hours !== undefined) return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+  const whole = Math.floor(time / 1000) * 1000;
+  try {
+    const parts = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    }).formatToParts(whole);
+    const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
+    return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) - whole;
+  } catch {
+    throw new CelError(`unknown time zone ${zone}`);
+  }
+}
