@@ -82,6 +82,15 @@ function methodOf(verb: string): string {
   return verb === 'update' ? 'put' : verb;
 }
 
+/** The description of a built-in type; undefined in a clone that was never built. */
+function descriptionOf(typeId: string): ReturnType<typeof builtinDescription> {
+  try {
+    return builtinDescription(typeId);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The named schemas of a document. */
 class Components {
   readonly schemas: Record<string, JsonObject> = {};
@@ -100,7 +109,7 @@ class Components {
   /** Documents the fields that every object has. */
   #withMetadata(schema: JsonObject): JsonObject {
     const properties = isRecord(schema.properties) ? (schema.properties as JsonObject) : {};
-    const about = builtinDescription(`${metaPackage}.TypeMeta`);
+    const about = descriptionOf(`${metaPackage}.TypeMeta`);
     const described = (name: string): JsonObject => {
       const description = about?.fields[name];
       return { ...(description !== undefined && { description }), type: 'string' };
@@ -130,7 +139,7 @@ class Components {
 
   #struct(node: SchemaNode): JsonObject {
     const { typeId, type, format, element, fieldNames, required } = node;
-    const about = typeId === undefined ? undefined : builtinDescription(typeId);
+    const about = typeId === undefined ? undefined : descriptionOf(typeId);
     const properties = fieldNames.flatMap((name) => {
       const field = node.field(name);
       return field ? [[name, this.#schema(field, about?.fields[name])] as const] : [];

@@ -13,7 +13,7 @@ import { inNamespace, readBodyObject } from './bodies.js';
 import type { Call, Outcome, Stages } from './call.js';
 import { validateMetadata, withDistinctOwners } from './metadata.js';
 import { fieldChange, inVersion, table, toStorage } from './objects.js';
-import { admissionOptions, type WriteOptions, writeOptions } from './options.js';
+import { type WriteOptions, writeOptions } from './options.js';
 
 /** Creates the object in the body. */
 export async function create(call: Call): Promise<Outcome> {
@@ -144,7 +144,7 @@ function admissionRequest({ context, found }: Call, options: WriteOptions) {
     subresource,
     namespace,
     name,
-    options: admissionOptions(options, 'CreateOptions'),
+    options: options.object,
     isDryRun: options.isDryRun,
   };
 }

@@ -47,12 +47,6 @@ export function writeOptions({ context }: Call, kind: OptionsKind, isApply = fal
   };
 }
 
-/** The options as webhooks receive them: those of a patch become those of the create or update that it causes. */
-export function admissionOptions({ object }: WriteOptions, kind: 'CreateOptions' | 'UpdateOptions'): JsonObject {
-  const { force: _, ...rest } = object;
-  return { ...rest, kind };
-}
-
 /** The name under which a writer owns fields: the option, or the first part of the user agent. */
 export function managerOf(fieldManager: string, userAgent: string): string {
   const name = fieldManager === '' ? (userAgent.split('/', 1)[0] ?? '') : fieldManager;

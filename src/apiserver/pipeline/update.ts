@@ -15,7 +15,7 @@ import { createObject } from './create.js';
 import { isEqualJson } from './equal-json.js';
 import { validateMetadataUpdate, withDistinctOwners } from './metadata.js';
 import { fieldChange, inVersion, keyOf, table, toStorage } from './objects.js';
-import { admissionOptions, type WriteOptions, writeOptions } from './options.js';
+import { type WriteOptions, writeOptions } from './options.js';
 
 /** A change of an object that is repeated if another write was faster. */
 export interface Change {
@@ -116,8 +116,7 @@ async function preparedUpdate(call: Call, change: Change, current: ApiObject): P
   const { found, context, stages } = call;
   const { resource } = found;
   const { namespace, name, subresource } = context.info;
-  const { isDryRun } = change.options;
-  const options = admissionOptions(change.options, 'UpdateOptions');
+  const { object: options, isDryRun } = change.options;
   const request = {
     operation: 'UPDATE' as const,
     found,
