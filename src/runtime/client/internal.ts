@@ -14,3 +14,6 @@ export { isUnknownPath } from './mapping/with-mapping.js';
 export { checkedList, checkedObject } from './transport/checked-response.js';
 export { isResponseTooLarge } from './transport/read-body.js';
 export { configOf, fieldManagerOf } from './transport/user-agent.js';
+export { readJson, writeJson } from './json/json.js';
+export { pathOf, payloadOf } from './transport/request-parts.js';
+export { userAgent } from './transport/user-agent.js';

@@ -1,0 +1,119 @@
+import { type ApiRequest, type Status, StatusError, type Transport, TransportError } from '../runtime/client/index.js';
+import { pathOf, payloadOf, readJson, userAgent } from '../runtime/client/internal.js';
+import type { ApiServer } from './api-server.js';
+import type { ServerRequest, ServerResponse, User } from './model/index.js';
+
+/** Options of {@link newInProcessTransport}. */
+export interface InProcessTransportOptions {
+  /** Who the requests come from. Default: an administrator. */
+  readonly user?: User | undefined;
+  /** Called with the warnings of a response. Default: warnings are dropped. */
+  readonly onWarning?: ((text: string) => void) | undefined;
+}
+
+const administrator: User = { name: 'kubernetes-admin', groups: ['system:masters', 'system:authenticated'] };
+
+/** Creates a transport that calls an API server in this process, without sockets. */
+export function newInProcessTransport(
+  server: Pick<ApiServer, 'handle'>,
+  options: InProcessTransportOptions = {},
+): Transport {
+  return new InProcessTransport(server, options);
+}
+
+class InProcessTransport implements Transport {
+  readonly #closing = new AbortController();
+
+  constructor(
+    private readonly server: Pick<ApiServer, 'handle'>,
+    private readonly options: InProcessTransportOptions,
+  ) {}
+
+  async request<T>(request: ApiRequest): Promise<T> {
+    const response = await this.#send(request);
+    return contentOf(response, await textOf(response)) as T; // the caller declares the response type
+  }
+
+  async stream<T>(request: ApiRequest): Promise<AsyncIterable<T[]>> {
+    const { body } = await this.#send(request);
+    if (typeof body === 'string' || body instanceof Uint8Array) throw new TransportError('the response is no watch');
+    return readLines<T>(body);
+  }
+
+  close(): void {
+    this.#closing.abort();
+  }
+
+  async #send(request: ApiRequest): Promise<ServerResponse> {
+    if (this.#closing.signal.aborted) throw new TransportError('the transport is closed');
+    const signal = request.signal ? AbortSignal.any([request.signal, this.#closing.signal]) : this.#closing.signal;
+    signal.throwIfAborted();
+    const response = await this.server.handle(serverRequest(request, this.options.user ?? administrator, signal));
+    for (const text of warningsOf(response)) this.options.onWarning?.(text);
+    if (response.status >= 400) throw failureOf(response, await textOf(response));
+    return response;
+  }
+}
+
+function serverRequest(request: ApiRequest, user: User, signal: AbortSignal): ServerRequest {
+  const payload = payloadOf(request);
+  const headers: Record<string, string> = {
+    'user-agent': userAgent,
+    accept: request.accept ?? 'application/json',
+    ...(payload !== undefined && { 'content-type': request.contentType ?? 'application/json' }),
+    ...request.headers,
+  };
+  return {
+    method: request.method,
+    url: pathOf(request),
+    headers,
+    headerValues: (name) => (headers[name] === undefined ? [] : [headers[name]]),
+    body: new TextEncoder().encode(payload ?? ''),
+    certificateUser: user,
+    signal,
+  };
+}
+
+async function* readLines<T>(body: AsyncIterable<string | Uint8Array>): AsyncGenerator<T[]> {
+  const decoder = new TextDecoder();
+  for await (const chunk of body) {
+    const text = typeof chunk === 'string' ? chunk : decoder.decode(chunk);
+    // The server sends whole lines.
+    yield text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => readJson(line) as T); // the caller declares the response type
+  }
+}
+
+async function textOf({ body }: ServerResponse): Promise<string> {
+  if (typeof body === 'string') return body;
+  if (body instanceof Uint8Array) return new TextDecoder().decode(body);
+  let text = '';
+  for await (const chunk of body) text += typeof chunk === 'string' ? chunk : new TextDecoder().decode(chunk);
+  return text;
+}
+
+function contentOf({ headers }: ServerResponse, text: string): unknown {
+  const type = headers['content-type'];
+  return typeof type === 'string' && type.startsWith('application/json') && text !== '' ? readJson(text) : text;
+}
+
+function failureOf(response: ServerResponse, text: string): StatusError {
+  const content = contentOf(response, text);
+  const retryAfter = Number(response.headers['retry-after']) * 1000 || undefined;
+  if (typeof content === 'object' && content !== null) return new StatusError(content as Status, { retryAfter });
+  const { status: code } = response;
+  const message = `the server responded with ${code}: ${text.trim()}`;
+  const reason = code === 404 ? 'NotFound' : 'InternalError';
+  return new StatusError(
+    { apiVersion: 'v1', kind: 'Status', status: 'Failure', code, reason, message },
+    { retryAfter },
+  );
+}
+
+function warningsOf({ headers }: ServerResponse): string[] {
+  const values = headers.warning ?? [];
+  const list = typeof values === 'string' ? [values] : values;
+  return list.map((value) => value.replace(/^299 \S+ "(.*)"$/s, '$1').replaceAll(/\\(.)/g, '$1'));
+}
