@@ -10,11 +10,12 @@ import type {
   Subresource,
 } from '../model/index.js';
 import { type BuiltinNode, builtinSchema } from './builtin-schema.js';
-import { ageColumn, nameColumn } from './columns.js';
+import { createdColumn, nameColumn } from './columns.js';
 import { decodeBuiltin, zeroValue } from './decode.js';
 import { setTypeDefaults } from './defaults.js';
 import type { KindRules } from './kind-rules.js';
 import { type ResourceRow, resourceRows } from './resource-rows.js';
+import { columnsOf } from './rules/columns.js';
 
 /** Creates the resource of a row, with the rules of its kind over the generic behavior. */
 export function newBuiltinResource(row: ResourceRow, rules: KindRules): Resource {
@@ -70,7 +71,10 @@ function newVersion(row: ResourceRow, version: string, rules: KindRules): Resour
       const own = rules.setDefaults?.(object, version) ?? object;
       return setTypeDefaults(own, schema) as ApiObject; // keeps apiVersion, kind and metadata
     },
-    columns: rules.columns ? [nameColumn, ...rules.columns(version)] : [nameColumn, ageColumn],
+    // Descriptions are read only when a table is wanted.
+    get columns() {
+      return rules.columns?.(version) ?? columnsOf(row.group, row.kind) ?? [nameColumn, createdColumn];
+    },
     subresources: { ...genericSubresources(row, rules), ...rules.subresources },
     selectableFields: Object.keys(fields),
     selectableValue(object, field) {
@@ -92,9 +96,10 @@ export function valueAt(object: JsonObject, path: string): Json | undefined {
 
 function newStrategy(row: ResourceRow, rules: KindRules): Strategy {
   const { traits } = row;
+  const schema = builtinSchema(`${goPackage(row.group, row.versions[0] ?? 'v1')}.${row.kind}`);
   const hasStatus = traits.has('status');
   const status = hasStatus ? zeroStatus(row) : undefined;
-  return {
+  const own: Strategy = {
     hasGeneration: traits.has('generation'),
     allowsUnconditionalUpdate: !traits.has('conditional'),
     returnsDeletedObject: traits.has('object'),
@@ -105,6 +110,20 @@ function newStrategy(row: ResourceRow, rules: KindRules): Strategy {
     validateUpdate: () => noErrors,
     ...rules,
   };
+  return {
+    ...own,
+    prepareForCreate: (object, context) => withoutEmptyLists(own.prepareForCreate(object, context), schema),
+    prepareForUpdate: (object, old, context) => withoutEmptyLists(own.prepareForUpdate(object, old, context), schema),
+  };
+}
+
+/** Storage does not keep empty lists: where Go has no `omitempty`, they become null. */
+function withoutEmptyLists(object: ApiObject, schema: BuiltinNode): ApiObject {
+  const lists = schema.fieldNames.filter((name) => {
+    const value = object[name];
+    return Array.isArray(value) && value.length === 0 && schema.field(name)?.omitsEmpty === false;
+  });
+  return lists.length === 0 ? object : { ...object, ...Object.fromEntries(lists.map((name) => [name, null])) };
 }
 
 const noErrors: readonly FieldError[] = [];

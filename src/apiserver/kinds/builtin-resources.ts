@@ -4,18 +4,36 @@ import type { KindRules } from './kind-rules.js';
 import { resourceRows } from './resource-rows.js';
 import { appsRules } from './rules/apps.js';
 import { batchRules } from './rules/batch.js';
+import { coreRules } from './rules/core.js';
+import { type FindResource, podRules } from './rules/pods.js';
+import { serviceRules } from './rules/services.js';
 import { storageRules } from './rules/storage.js';
-
-const ownRules: readonly KindRules[] = [...appsRules, ...batchRules, ...storageRules];
 
 /**
  * Returns all built-in resources, in the order of discovery.
  *
- * @param rules rules of other folders; they are added to those of the same kind, property by property
+ * @param more rules of other folders; they are added to those of the same kind, property by property
  */
-export function builtinResources(rules: readonly KindRules[] = []): readonly Resource[] {
-  return resourceRows.map((row) => {
-    const matching = [...ownRules, ...rules].filter(({ group, kind }) => group === row.group && kind === row.kind);
-    return newBuiltinResource(row, Object.assign({ group: row.group, kind: row.kind }, ...matching));
+export function builtinResources(more: readonly KindRules[] = []): readonly Resource[] {
+  const find: FindResource = (group, kind) => {
+    const found = resources.find((resource) => resource.group === group && resource.kind === kind);
+    if (!found) throw new Error(`internal error (a bug in kbts): no resource for ${kind}`);
+    return found;
+  };
+  const rules = [
+    ...appsRules,
+    ...batchRules,
+    ...coreRules,
+    ...podRules(find),
+    serviceRules(),
+    ...storageRules,
+    ...more,
+  ];
+  const resources: readonly Resource[] = resourceRows.map((row) => {
+    const matching = rules.filter(({ group, kind }) => group === row.group && kind === row.kind);
+    const merged: KindRules = Object.assign({ group: row.group, kind: row.kind }, ...matching);
+    const subresources = Object.assign({}, ...matching.map((rule) => rule.subresources));
+    return newBuiltinResource(row, { ...merged, subresources });
   });
+  return resources;
 }

@@ -1,4 +1,5 @@
 import type { Json } from '../../base/json/index.js';
+import { builtinDescription } from '../../k8s/schemas.js';
 import type { ApiObject, Column } from '../model/index.js';
 
 /** Creates a column of the Table format. */
@@ -13,14 +14,32 @@ export function column(
 const nameDescription =
   'Name must be unique within a namespace. Is required when creating resources, although some resources may allow a client to request the generation of an appropriate name automatically. Name is primarily intended for creation idempotence and configuration definition. Cannot be updated. More info: https://kubernetes.io/docs/concepts/overview/working-with-objects/names#names';
 
-/** The first column of every kind. */
+/** The description of `metadata.creationTimestamp`. */
+export const creationDescription =
+  'CreationTimestamp is a timestamp representing the server time when this object was created. It is not guaranteed to be set in happens-before order across separate operations. Clients may not set this value. It is represented in RFC3339 form and is in UTC.\n\nPopulated by the system. Read-only. Null for lists. More info: https://git.k8s.io/community/contributors/devel/sig-architecture/api-conventions.md#metadata';
+
+/** The first column of most kinds. */
 export const nameColumn: Column = column('Name', ({ metadata }) => metadata.name ?? '', {
   format: 'name',
   description: nameDescription,
 });
 
+/** The age of an object. */
+export const ageColumn: Column = column('Age', (object, now) => age(object.metadata.creationTimestamp, now), {
+  description: creationDescription,
+});
+
 /** The second column of kinds without columns of their own. */
-export const ageColumn: Column = column('Age', (object, now) => age(object.metadata.creationTimestamp, now));
+export const createdColumn: Column = column('Created At', ({ metadata }) => metadata.creationTimestamp ?? '', {
+  type: 'date',
+  description: creationDescription,
+});
+
+/** Returns the description of a field, for example of `core/v1.PodSpec`, as the API server writes it. */
+export function describeField(type: string, field: string): string {
+  const text = builtinDescription(`k8s.io/api/${type}`)?.fields[field] ?? '';
+  return text.replace(/(?<!\n)\n(?!\n)/g, ' ');
+}
 
 /** How long ago a time was, as kubectl prints it; `<unknown>` if it is missing. */
 export function age(time: Json | undefined, now: Date): string {

@@ -142,8 +142,7 @@ function writtenValue(decoded: Json | undefined, field: BuiltinNode): Json | und
   const value = decoded ?? zeroValue(field);
   if (isStruct(field)) return field.omitsZero && isZero(value) ? undefined : value;
   if (!isEmpty(value)) return value;
-  if (field.omitsEmpty || field.omitsZero) return undefined;
-  return field.type === 'array' || field.type === 'object' ? null : value;
+  return field.omitsEmpty || field.omitsZero ? undefined : value;
 }
 
 /** What Go writes for a value that was never set. */

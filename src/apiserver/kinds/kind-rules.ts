@@ -11,7 +11,7 @@ export interface KindRules extends Partial<Strategy> {
   /** Subresources besides `status` and `scale`, or instead of them. */
   readonly subresources?: Readonly<Record<string, Subresource>>;
   readonly scale?: { readonly specReplicasPath: string; readonly labelSelectorPath?: string };
-  /** Columns of the Table format besides name and age. */
+  /** All columns of the Table format. Default: name and creation time. */
   columns?(version: string): readonly Column[];
   /** Values for field selectors, by path; a string is the JSON path of the value. */
   readonly selectableFields?: Readonly<Record<string, string | ((object: ApiObject) => Json | undefined)>>;

@@ -24,7 +24,8 @@ const groups: readonly (readonly [group: string, versions: string, lines: string
   [
     '',
     'v1',
-    `ConfigMap configmaps N cm -
+    `Binding bindings N - - createOnly
+     ConfigMap configmaps N cm -
      Endpoints endpoints N ep -
      Event events N ev -
      LimitRange limitranges N limits -

@@ -27,7 +27,9 @@ export interface Resource {
   /** Verbs that are served; undefined for all. Reviews have only `create`. */
   readonly verbs?: readonly string[] | undefined;
   /** Answers instead of storage, for example `SelfSubjectAccessReview`; undefined for stored resources. */
-  readonly createOnly?: ((object: ApiObject, context: RequestContext) => Promise<ApiObject>) | undefined;
+  readonly createOnly?:
+    | ((object: ApiObject, context: RequestContext, objects: Objects) => Promise<ApiObject>)
+    | undefined;
 }
 
 /** A served version of a resource. */
@@ -143,6 +145,8 @@ export interface ConnectedSubresource {
     readonly kind: string;
     readonly schema: SchemaNode;
   };
+  /** Whether requests have no body, such as `log`. Default: false */
+  readonly hasNoBody?: boolean;
   create(object: ApiObject, body: JsonObject, context: RequestContext, objects: Objects): Promise<ApiObject>;
 }
 

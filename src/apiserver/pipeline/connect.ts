@@ -11,11 +11,8 @@ export async function connect(call: Call, subresource: ConnectedSubresource): Pr
   const options = writeOptions(call, 'CreateOptions');
   // Only built-in kinds have such subresources.
   const { body } = subresource;
-  const value = readOtherBody(
-    call,
-    { group: body.group, version: body.version, kind: body.kind },
-    body.schema as BuiltinNode,
-  );
+  const kind = { group: body.group, version: body.version, kind: body.kind };
+  const value = subresource.hasNoBody ? {} : readOtherBody(call, kind, body.schema as BuiltinNode);
   const object = await inVersion(storedObject(call), found, context);
   const { namespace, name, subresource: part } = context.info;
   const place = { operation: 'CREATE' as const, found, subresource: part, namespace, name };

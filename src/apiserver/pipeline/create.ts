@@ -26,7 +26,9 @@ export async function create(call: Call): Promise<Outcome> {
   }
   const object = withDistinctOwners(withoutServerFields(given), '', (text) => context.warn(text));
   const owned = await stages.fields.update(undefined, object, fieldChange(call, options, ''));
-  if (found.resource.createOnly) return { status: 201, object: await found.resource.createOnly(owned, context) };
+  if (found.resource.createOnly) {
+    return { status: 201, object: await found.resource.createOnly(owned, context, stages.objects) };
+  }
   return { status: 201, object: await createObject(call, owned, options) };
 }
 

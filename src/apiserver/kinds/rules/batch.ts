@@ -1,11 +1,5 @@
 import type { Json } from '../../../base/json/index.js';
-import {
-  type ApiObject,
-  dnsLabelFaults,
-  type JsonObject,
-  labelValueFaults,
-  subdomainFaults,
-} from '../../model/index.js';
+import { type ApiObject, dnsLabelFaults, type JsonObject, subdomainFaults } from '../../model/index.js';
 import type { KindRules } from '../kind-rules.js';
 import { isSame, itemsOf, labelsOf, listOf, numberOf, objectOf, Problems, selectorOf, textOf } from '../problems.js';
 import { scheduleFault, timeZoneFault } from './cron.js';

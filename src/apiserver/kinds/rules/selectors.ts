@@ -33,7 +33,7 @@ export function checkLabelSelector(problems: Problems, field: string, selector: 
 
 /** Validates labels as in a selector or a pod template. */
 export function checkLabels(problems: Problems, field: string, labels: JsonObject): void {
-  for (const [key, value] of Object.entries(labels)) {
+  for (const [key, _value] of Object.entries(labels)) {
     problems.faults(field, key, qualifiedNameFaults(key));
   }
   // The field does not name the key: equal values are one problem.

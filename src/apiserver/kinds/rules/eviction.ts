@@ -1,0 +1,115 @@
+import {
+  type ApiObject,
+  badRequest,
+  type ConnectedSubresource,
+  type JsonObject,
+  newError,
+  type Objects,
+  type Resource,
+} from '../../model/index.js';
+import { builtinSchema } from '../builtin-schema.js';
+import { timeText } from '../go-time.js';
+import { isSame, listOf, numberOf, objectOf, textOf } from '../problems.js';
+import { matchesSelector } from './selectors.js';
+
+/** The `eviction` subresource: deletes a pod unless its disruption budget forbids it. */
+export function newEviction(find: (group: string, kind: string) => Resource): ConnectedSubresource {
+  return {
+    kind: 'connect',
+    verbs: ['create'],
+    body: { group: 'policy', version: 'v1', kind: 'Eviction', schema: builtinSchema('k8s.io/api/policy/v1.Eviction') },
+    async create(pod, body, context, objects) {
+      const { name = '', namespace = '' } = pod.metadata;
+      if (objectOf(body.metadata).name !== name) throw badRequest('name in URL does not match name in Eviction object');
+      const options = objectOf(body.deleteOptions);
+      const isDryRun = context.info.query.has('dryRun') || listOf(options.dryRun).length > 0;
+      if (!isExempt(pod))
+        await spend(pod, find('policy', 'PodDisruptionBudget'), objects, isDryRun, context.world.now());
+      if (!isDryRun) await objects.delete(find('', 'Pod'), namespace, name, options);
+      // A Status has the shape of an object.
+      return { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', code: 201 } as unknown as ApiObject;
+    },
+  };
+}
+
+function isExempt({ metadata, status }: ApiObject): boolean {
+  const phase = textOf(objectOf(status).phase);
+  return metadata.deletionTimestamp !== undefined || phase === 'Succeeded' || phase === 'Failed' || phase === 'Pending';
+}
+
+/** Takes a disruption from the budget of a pod. @throws ApiError (429, 500) */
+async function spend(pod: ApiObject, budgets: Resource, objects: Objects, isDryRun: boolean, now: Date): Promise<void> {
+  const { name: podName = '', namespace = '', labels = {} } = pod.metadata;
+  const matching = objects
+    .list(budgets, namespace)
+    .filter(({ spec }) => matchesSelector(objectOf(spec).selector, labels));
+  if (matching.length > 1) {
+    throw newError(
+      500,
+      '',
+      'This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.',
+    );
+  }
+  const [budget] = matching;
+  if (!budget || allowsUnhealthy(pod, budget)) return;
+  const decremented = (current: ApiObject): ApiObject => {
+    const status = objectOf(current.status);
+    checkAllowed(current, status);
+    return { ...current, status: withoutOne(status, podName, timeText(now), numberOf(current.metadata.generation)) };
+  };
+  if (isDryRun) decremented(budget);
+  else await objects.update(budgets, namespace, budget.metadata.name ?? '', decremented);
+}
+
+function allowsUnhealthy(pod: ApiObject, budget: ApiObject): boolean {
+  const isReady = listOf(objectOf(pod.status).conditions).some((item) =>
+    isSame(pickState(objectOf(item)), { type: 'Ready', status: 'True' }),
+  );
+  if (isReady) return false;
+  const { currentHealthy, desiredHealthy } = objectOf(budget.status);
+  if (objectOf(budget.spec).unhealthyPodEvictionPolicy === 'AlwaysAllow') return true;
+  return numberOf(desiredHealthy) > 0 && numberOf(currentHealthy) >= numberOf(desiredHealthy);
+}
+
+function pickState({ type, status }: JsonObject): JsonObject {
+  return { type: type ?? '', status: status ?? '' };
+}
+
+const refusal = "Cannot evict pod as it would violate the pod's disruption budget.";
+
+function checkAllowed({ metadata }: ApiObject, status: JsonObject): void {
+  const { name = '', generation = 0 } = metadata;
+  const refuse = (message: string, seconds?: number) => {
+    const causes = [{ reason: 'DisruptionBudget', message }];
+    const details = { causes, ...(seconds !== undefined && { retryAfterSeconds: seconds }) };
+    return newError(429, 'TooManyRequests', refusal, details);
+  };
+  if (numberOf(status.observedGeneration) < generation) {
+    throw refuse(`The disruption budget ${name} is still being processed by the server.`, 10);
+  }
+  if (numberOf(status.disruptionsAllowed) > 0) return;
+  const healthy = numberOf(status.currentHealthy);
+  const desired = numberOf(status.desiredHealthy);
+  if (healthy <= desired)
+    throw refuse(`The disruption budget ${name} needs ${desired} healthy pods and has ${healthy} currently`);
+  throw refuse(`The disruption budget ${name} does not allow evicting pods currently`);
+}
+
+function withoutOne(status: JsonObject, pod: string, time: string, generation: number): JsonObject {
+  const allowed = numberOf(status.disruptionsAllowed) - 1;
+  const others = listOf(status.conditions).filter((item) => objectOf(item).type !== 'DisruptionAllowed');
+  const condition = {
+    type: 'DisruptionAllowed',
+    status: 'False',
+    observedGeneration: generation,
+    lastTransitionTime: time,
+    reason: 'InsufficientPods',
+    message: '',
+  };
+  return {
+    ...status,
+    disruptionsAllowed: allowed,
+    disruptedPods: { ...objectOf(status.disruptedPods), [pod]: time },
+    ...(allowed === 0 && { conditions: [...others, condition] }),
+  };
+}

@@ -1,0 +1,25 @@
+import type { JsonObject } from '../../model/index.js';
+import { listOf, objectOf, textOf } from '../problems.js';
+import { parseQuantity } from '../quantity.js';
+
+/** The quality of service of a pod, which follows from its requests and limits. */
+export function podQos(spec: JsonObject): 'BestEffort' | 'Burstable' | 'Guaranteed' {
+  const containers = [...listOf(spec.containers), ...listOf(spec.initContainers)].map((container) =>
+    objectOf(objectOf(container).resources),
+  );
+  const all = Object.keys(objectOf(spec.resources)).length > 0 ? [objectOf(spec.resources)] : containers;
+  const amounts = all.flatMap(({ requests, limits }) => [...computing(requests), ...computing(limits)]);
+  if (amounts.length === 0) return 'BestEffort';
+  const areGuaranteed = all.every(({ requests, limits }) => {
+    const limit = new Map(computing(limits));
+    return limit.size === 2 && computing(requests).every(([name, amount]) => limit.get(name) === amount);
+  });
+  return areGuaranteed ? 'Guaranteed' : 'Burstable';
+}
+
+function computing(list: Parameters<typeof objectOf>[0]): readonly (readonly [string, bigint])[] {
+  return Object.entries(objectOf(list)).flatMap(([name, amount]) => {
+    const { nanos } = parseQuantity(textOf(amount));
+    return (name === 'cpu' || name === 'memory') && nanos !== 0n ? [[name, nanos] as const] : [];
+  });
+}
