@@ -1,5 +1,5 @@
 import { isRecord } from '../../base/json/index.js';
-import { age, column, type KindRules, statusSubresource } from '../kinds/index.js';
+import { type KindRules, statusSubresource } from '../kinds/index.js';
 import {
   type ApiObject,
   dnsLabelFaults,
@@ -50,16 +50,7 @@ export const namespaceRules: KindRules = {
     isHeld: (object) => specFinalizers(object).length > 0,
   },
   selectableFields: { 'status.phase': 'status.phase' },
-  columns: () => [
-    column('Status', ({ status }) => (isRecord(status) && typeof status.phase === 'string' ? status.phase : ''), {
-      description: 'The status of the namespace',
-    }),
-    column('Age', ({ metadata }, now) => age(metadata.creationTimestamp, now), { description: ageDescription }),
-  ],
 };
-
-const ageDescription =
-  'CreationTimestamp is a timestamp representing the server time when this object was created. It is not guaranteed to be set in happens-before order across separate operations. Clients may not set this value. It is represented in RFC3339 form and is in UTC.\n\nPopulated by the system. Read-only. Null for lists. More info: https://git.k8s.io/community/contributors/devel/sig-architecture/api-conventions.md#metadata';
 
 function withNameLabel(object: ApiObject): ApiObject {
   const { name, labels } = object.metadata;

@@ -1,5 +1,5 @@
 import type { BuiltinNode } from '../kinds/index.js';
-import type { ConnectedSubresource } from '../model/index.js';
+import type { ApiObject, ConnectedSubresource } from '../model/index.js';
 import { readOtherBody } from './bodies.js';
 import type { Call, Outcome } from './call.js';
 import { inVersion, storedObject } from './objects.js';
@@ -12,7 +12,8 @@ export async function connect(call: Call, subresource: ConnectedSubresource): Pr
   // Only built-in kinds have such subresources.
   const { body } = subresource;
   const kind = { group: body.group, version: body.version, kind: body.kind };
-  const value = subresource.hasNoBody ? {} : readOtherBody(call, kind, body.schema as BuiltinNode);
+  const empty = { apiVersion: body.version, kind: body.kind, metadata: {} };
+  const value: ApiObject = subresource.hasNoBody ? empty : readOtherBody(call, kind, body.schema as BuiltinNode);
   const object = await inVersion(storedObject(call), found, context);
   const { namespace, name, subresource: part } = context.info;
   const place = { operation: 'CREATE' as const, found, subresource: part, namespace, name };

@@ -1,4 +1,5 @@
 import {
+  ApiError,
   type ApiObject,
   badRequest,
   type ConnectedSubresource,
@@ -82,7 +83,7 @@ function checkAllowed({ metadata }: ApiObject, status: JsonObject): void {
   const refuse = (message: string, seconds?: number) => {
     const causes = [{ reason: 'DisruptionBudget', message }];
     const details = { causes, ...(seconds !== undefined && { retryAfterSeconds: seconds }) };
-    return newError(429, 'TooManyRequests', refusal, details);
+    return new ApiError(newError(429, 'TooManyRequests', refusal, details).status, seconds);
   };
   if (numberOf(status.observedGeneration) < generation) {
     throw refuse(`The disruption budget ${name} is still being processed by the server.`, 10);
