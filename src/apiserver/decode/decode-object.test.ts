@@ -117,8 +117,7 @@ describe('decodeObject', () => {
   });
 
   it('rejects a protobuf body without the prefix', () => {
-    const protobuf = { decode: () => ({}) };
-    expect(() => decodeObject(bytes('garbage'), 'protobuf', { ...configMap, protobuf })).toThrow(
+    expect(() => decodeObject(bytes('garbage'), 'protobuf', configMap)).toThrow(
       'the object provided is unrecognized (must be of type ConfigMap): provided data does not appear to be a protobuf message, expected prefix [107 56 115 0] (67617262616765)',
     );
   });

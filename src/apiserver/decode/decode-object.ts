@@ -11,7 +11,7 @@ import {
 import { DecodingError } from './decoding-error.js';
 import type { BodyEncoding } from './media-type.js';
 import { excerptOf, type ParsedBody, parseBody } from './parse-body.js';
-import { type ProtobufCodec, unwrapProtobuf } from './protobuf.js';
+import { decodeProtobuf } from './protobuf.js';
 import { readKind, type TypeMeta, withDefaultKind } from './read-kind.js';
 
 /** A function that checks the types of a JSON value; errors have Go's message alone. */
@@ -23,8 +23,6 @@ export interface ExpectedObject extends GroupVersionKind {
   readonly decode: DecodeValue;
   /** Finds how another registered kind is decoded; undefined if there is no such kind. Default: no other kind is known. */
   readonly findKind?: ((kind: GroupVersionKind) => DecodeValue | undefined) | undefined;
-  /** Default: bodies in protobuf are rejected. */
-  readonly protobuf?: ProtobufCodec | undefined;
 }
 
 /** A decoded object, with its apiVersion and kind. */
@@ -74,8 +72,7 @@ export function decodeValue(value: JsonObject, expected: ExpectedObject): Decode
 export function decodeDeleteOptions(body: Uint8Array, encoding: BodyEncoding, decode: DecodeValue): JsonObject {
   if (body.length === 0) return {};
   try {
-    if (encoding === 'protobuf') throw new DecodingError('protobuf is not supported for DeleteOptions');
-    const { value } = parseBody(body, encoding);
+    const value = encoding === 'protobuf' ? decodeProtobuf(body, deleteOptionsKind) : parseBody(body, encoding).value;
     const { group, version, kind } = readKind(value);
     if (kind !== '' && kind !== 'DeleteOptions') throw unregistered({ group, version, kind });
     return decode(asObject(value)).object;
@@ -83,6 +80,8 @@ export function decodeDeleteOptions(body: Uint8Array, encoding: BodyEncoding, de
     throw badRequest(messageOf(error));
   }
 }
+
+const deleteOptionsKind: GroupVersionKind = { group: '', version: 'v1', kind: 'DeleteOptions' };
 
 /** Creates the error of strict field validation (400). */
 export function strictDecodingError(object: ApiObject, strictErrors: readonly string[]): ApiError {
@@ -97,8 +96,8 @@ export function strictDecodingError(object: ApiObject, strictErrors: readonly st
 const lineError = /^line \d+: key /;
 
 function fromProtobuf(body: Uint8Array, expected: ExpectedObject): ParsedBody {
-  if (!expected.protobuf) throw new DecodingError('protobuf is not supported for custom resources');
-  const value = unwrapProtobuf(body, expected, expected.protobuf);
+  if (expected.isCustom) throw new DecodingError('protobuf is not supported for custom resources');
+  const value = decodeProtobuf(body, expected);
   return { value, strictErrors: [], duplicates: [], badNumber: undefined, text: '' };
 }
 

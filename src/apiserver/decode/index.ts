@@ -13,6 +13,7 @@ export { type BodyEncoding, encodingOf, mediaTypeOf, unsupportedMediaType } from
 export { type ParsedBody, parseBody } from './parse-body.js';
 export { JsonSyntaxError, type ParsedJson, parseJson } from './parse-json.js';
 export { parseYaml } from './parse-yaml.js';
+export { encodeProtobuf, encodeProtobufEvent, hasProtobuf } from './protobuf.js';
 export { goJsonType, parseGroupVersion, readKind, type TypeMeta } from './read-kind.js';
 export { setKey } from './set-key.js';
 export { writeJson } from './write-json.js';

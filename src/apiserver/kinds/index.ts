@@ -1,5 +1,5 @@
 /** Built-in resources: schemas from the table of Go types, decoding as Go does, and rules per kind. */
-export { isBuiltinKind, statusSubresource, withStatus } from './builtin-resource.js';
+export { goPackage, isBuiltinKind, statusSubresource, withStatus } from './builtin-resource.js';
 export { builtinResources } from './builtin-resources.js';
 export { type BuiltinNode, builtinSchema } from './builtin-schema.js';
 export { age, column, nameColumn, shortDuration } from './columns.js';

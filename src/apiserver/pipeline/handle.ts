@@ -18,7 +18,7 @@ import { create } from './create.js';
 import { deleteOne } from './delete.js';
 import { deleteCollection } from './delete-collection.js';
 import { get, list } from './list.js';
-import { errorType, negotiate, type Output } from './media-type.js';
+import { errorType, negotiate, type Output, withoutUnknownMessages } from './media-type.js';
 import { patch } from './patch.js';
 import { requestInfoOf, UnreadablePathError } from './request-info.js';
 import { encodeError, encodeOutcome } from './responses.js';
@@ -56,7 +56,8 @@ export async function handleRequest(
     const found = info.isResourceRequest ? stages.resources.find(info.group, info.version, info.resource) : undefined;
     if (!found) return (await others(info, request)) ?? unknownPath(stages, info, request, output);
     output = { ...output, mediaType: errorType(request.headers.accept) };
-    output = negotiate(request.headers.accept, info.query, true, info.verb === 'watch');
+    const wanted = negotiate(request.headers.accept, info.query, true, info.verb === 'watch');
+    output = withoutUnknownMessages(wanted, found.resource.isCustom);
     const response = await respond({ stages, request, found, context, output });
     return withWarnings(response, warnings);
   } catch (error) {

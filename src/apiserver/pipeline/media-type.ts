@@ -2,7 +2,7 @@ import { newError } from '../model/index.js';
 
 /** How a response is encoded. */
 export interface Output {
-  readonly mediaType: 'application/json' | 'application/yaml';
+  readonly mediaType: 'application/json' | 'application/yaml' | 'application/vnd.kubernetes.protobuf';
   /** The kind that the objects are converted to; undefined leaves them. */
   readonly as?: { readonly kind: MetaKind; readonly version: string } | undefined;
   readonly isPretty: boolean;
@@ -59,6 +59,13 @@ export function negotiate(
   throw newError(406, 'NotAcceptable', `only the following media types are accepted: ${possible.join(', ')}`);
 }
 
+/** Custom resources and tables have no protobuf messages: the client gets JSON. */
+export function withoutUnknownMessages(output: Output, isCustom: boolean): Output {
+  if (output.mediaType !== 'application/vnd.kubernetes.protobuf') return output;
+  const hasMessage = output.as ? output.as.kind !== 'Table' : !isCustom;
+  return hasMessage ? output : { ...output, mediaType: 'application/json' };
+}
+
 /** The encoding of errors, also if nothing that the client accepts is possible. */
 export function errorType(accept = ''): Output['mediaType'] {
   for (const { type } of acceptedRanges(accept)) {
@@ -79,7 +86,7 @@ function acceptedRanges(accept: string): Accepted[] {
 
 function supportedType(type: string): Output['mediaType'] | undefined {
   if (type === '*/*' || type === 'application/*' || type === 'application/json') return 'application/json';
-  return type === 'application/yaml' ? 'application/yaml' : undefined;
+  return type === 'application/yaml' || type === 'application/vnd.kubernetes.protobuf' ? type : undefined;
 }
 
 function metaKind(as: string, { g: group, v: version = '' }: Readonly<Record<string, string>>): Output['as'] {

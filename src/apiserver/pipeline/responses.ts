@@ -1,5 +1,5 @@
 import { writeYaml, type YamlValue } from '../../base/yaml/index.js';
-import { writeJson } from '../decode/index.js';
+import { encodeProtobuf, hasProtobuf, parseGroupVersion, writeJson } from '../decode/index.js';
 import {
   type ApiError,
   type ApiObject,
@@ -20,6 +20,11 @@ export function encodeOutcome(call: Call, { status, object }: Outcome): ServerRe
 
 /** Encodes a JSON value. */
 export function encode(status: number, value: JsonObject, output: Output): ServerResponse {
+  if (output.mediaType === 'application/vnd.kubernetes.protobuf') {
+    if (hasMessage(value))
+      return { status, headers: { 'content-type': output.mediaType }, body: encodeProtobuf(value) };
+    return encode(status, value, { ...output, mediaType: 'application/json' });
+  }
   const text = writeJson(value);
   const isYaml = output.mediaType === 'application/yaml';
   const shown = output.isPretty && !isYaml ? JSON.stringify(JSON.parse(text), undefined, 2) : `${text}\n`;
@@ -28,6 +33,11 @@ export function encode(status: number, value: JsonObject, output: Output): Serve
     headers: { 'content-type': output.mediaType },
     body: isYaml ? writeYaml(JSON.parse(text) as YamlValue) : shown,
   };
+}
+
+/** Whether a value can be written as protobuf. */
+function hasMessage({ apiVersion, kind }: JsonObject): boolean {
+  return hasProtobuf({ ...parseGroupVersion(String(apiVersion)), kind: String(kind) });
 }
 
 /** Encodes an error. */

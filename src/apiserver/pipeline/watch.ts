@@ -1,4 +1,4 @@
-import { writeJson } from '../decode/index.js';
+import { encodeProtobufEvent, writeJson } from '../decode/index.js';
 import { ApiError, type ApiObject, type JsonObject, type RequestContext, type ServerResponse } from '../model/index.js';
 import { EventQueue, type StoreEvent } from '../storage/index.js';
 import { apiVersionOf } from './bodies.js';
@@ -8,6 +8,7 @@ import { checkNotTooLarge, type ListOptions, listOptions, readResourceVersion } 
 import { inVersion, prefixOf, table } from './objects.js';
 import { converter } from './responses.js';
 
+const protobuf = 'application/vnd.kubernetes.protobuf';
 /** How long a watch lasts if the client does not say; the API server chooses between 30 and 60 minutes. */
 const defaultTimeoutSeconds = 1800;
 /** How often a bookmark is sent to clients that allow them. */
@@ -22,7 +23,9 @@ export function watch(call: Call): ServerResponse {
   const start = startOf(call, options);
   const timeout = options.timeoutSeconds > 0 ? options.timeoutSeconds : defaultTimeoutSeconds;
   const body = events(call, selection, start, timeout);
-  return { status: 200, headers: { 'content-type': call.output.mediaType }, body };
+  const { mediaType } = call.output;
+  const type = mediaType === protobuf ? `${mediaType};stream=watch` : mediaType;
+  return { status: 200, headers: { 'content-type': type }, body };
 }
 
 interface Start {
@@ -49,7 +52,7 @@ function startOf({ stages }: Call, options: ListOptions): Start {
   };
 }
 
-async function* events(call: Call, selection: Selection, start: Start, timeout: number): AsyncGenerator<string> {
+async function* events(call: Call, selection: Selection, start: Start, timeout: number) {
   const { context, found, stages } = call;
   const objects = table(stages, found.resource);
   const line = lineWriter(call);
@@ -78,7 +81,9 @@ async function* events(call: Call, selection: Selection, start: Start, timeout: 
       for (const event of taken) {
         if (!event.key.startsWith(prefix)) continue;
         const seen = await seenEvent(call, selection, event);
-        if (seen) chunk += line(seen.type, seen.object);
+        const written = seen ? line(seen.type, seen.object) : '';
+        if (typeof written === 'string') chunk += written;
+        else yield written;
       }
       if (chunk !== '') yield chunk;
       if (deadline.isOver()) return;
@@ -112,11 +117,13 @@ async function seenEvent(
   return { type: 'DELETED', object: { ...before, metadata: { ...before.metadata, resourceVersion } } };
 }
 
-function lineWriter(call: Call): (type: WatchType, object: JsonObject) => string {
+function lineWriter(call: Call): (type: WatchType, object: JsonObject) => string | Uint8Array {
   const convert = converter(call, true);
+  const isBinary = call.output.mediaType === protobuf;
   return (type, object) => {
     const isObject = type !== 'ERROR' && type !== 'BOOKMARK';
-    return `${writeJson({ type, object: isObject ? convert(object) : object })}\n`;
+    const shown = isObject ? convert(object) : object;
+    return isBinary ? encodeProtobufEvent(type, shown) : `${writeJson({ type, object: shown })}\n`;
   };
 }
 
