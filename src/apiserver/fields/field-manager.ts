@@ -1,6 +1,6 @@
 import { isRecord, type Json } from '../../base/json/index.js';
 import {
-  type ApiError,
+  ApiError,
   type ApiObject,
   badRequest,
   type FieldChange,
@@ -31,7 +31,10 @@ async function updateFields(live: ApiObject | undefined, next: ApiObject, change
   const before = live ?? emptyObject(change);
   const managed = managedOfRequest(before, next, change);
   if (managed.size === 0 && live?.metadata.uid !== undefined) return withManagedFields(next, managed);
-  const entries = await updateEntries(before, next, managed, change);
+  const entries = await updateEntries(before, next, managed, change).catch((error: unknown) => {
+    if (error instanceof ApiError) throw error;
+    return managed; // the object does not fit its schema, for example lacks the key of a list: validation reports that
+  });
   return keepTimes(live, withManagedFields(next, capUpdaters(entries)));
 }
 

@@ -40,6 +40,7 @@ export const diagnosticCodes = {
   'webhook-unserved': 'The operator has no handler for the path of a webhook.',
   'manifest-invalid': 'A manifest to be patched cannot be read.',
   'crd-invalid': 'A CRD to be imported is invalid.',
+  'object-invalid': 'The API server would reject an object.',
   'import-inexact': 'A part of an imported CRD cannot be expressed in TypeScript.',
   'option-invalid': 'An option of `kbts manifests` is invalid.',
   usage: 'A command, flag or argument is invalid.',

@@ -41,7 +41,7 @@ export async function updateProject(options: UpdateOptions, folder: string, io: 
   } finally {
     work.close();
   }
-  printProblems(problems.all, io, undefined, isWritten);
+  printProblems(problems.all, io, undefined, isWritten ? 'written' : 'nothing written');
   return exitCodeOf(problems.all);
 }
 

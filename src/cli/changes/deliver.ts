@@ -84,7 +84,7 @@ export async function deliver(
   if (options.json) {
     printJsonResult({ ...shown, written, problems, readText }, io);
   } else {
-    printProblems(problems, io, readText, written);
+    printProblems(problems, io, readText, written ? 'written' : 'nothing written');
     if (shown) await printChanges(shown, options, io);
   }
   return exitCodeOf(problems);

@@ -54,6 +54,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('../manifests/manifests.js')).manifests,
   },
   {
+    name: 'validate',
+    summary: 'Checks objects in YAML files as the API server would, without a cluster',
+    load: async () => (await import('../inspect/validate.js')).validate,
+  },
+  {
     name: 'alpha generate',
     summary: 'Creates the scaffold that PROJECT describes again',
     load: async () => (await import('../alpha/alpha-generate.js')).alphaGenerate,

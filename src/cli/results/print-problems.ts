@@ -7,13 +7,13 @@ import { paintFor } from '../terminal/paint.js';
 /**
  * Prints diagnostics for people, followed by their count unless only the command line is invalid.
  *
- * @param isWritten whether the command wrote changes despite errors. Default: false
+ * @param outcome what follows the count. Default: nothing was written
  */
 export function printProblems(
   problems: readonly Diagnostic[],
   io: Io,
   readText: ReadText = () => undefined,
-  isWritten = false,
+  outcome: 'nothing written' | 'written' | 'none' = 'nothing written',
 ): void {
   if (problems.length === 0) return;
   const paint = paintFor(io.stderr, io.env);
@@ -22,10 +22,8 @@ export function printProblems(
     io.stderr.write(`${text}\n${alsoAt(alike, readText)}\n`);
   }
   const errors = problems.filter(({ severity }) => severity === 'error').length;
-  const outcome = isWritten ? 'left' : 'Nothing was written';
-  if (exitCodeOf(problems) === exitCodes.problems) {
-    io.stderr.write(`${count(errors, 'error')}${isWritten ? ' ' : '. '}${outcome}.\n`);
-  }
+  const text = { 'nothing written': '. Nothing was written', written: ' left', none: '' }[outcome];
+  if (exitCodeOf(problems) === exitCodes.problems) io.stderr.write(`${count(errors, 'error')}${text}.\n`);
 }
 
 type Group = [Diagnostic, ...Diagnostic[]];

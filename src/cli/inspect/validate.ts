@@ -1,0 +1,31 @@
+import { defineCommand } from '../parse/command.js';
+
+/** The `kbts validate` command. */
+export const validate = defineCommand({
+  details:
+    'Judges objects in YAML files as the API server would, without a cluster: fields, types, the rules\nof CRDs (CEL included), and what Kubernetes checks in its own kinds. Webhooks are not called.\nCRDs in the files are used, too. Without arguments, checks the samples of the project.',
+  inProject: true,
+  words: {
+    usage: '[files]',
+    summary: 'files, folders or URLs with objects, or `-` for standard input',
+    values: 'files',
+  },
+  flags: {
+    crds: {
+      kind: 'text',
+      argument: 'path',
+      summary: 'a file, folder or URL with CRDs (default: config/crd/bases of the project)',
+      example: 'config/crd/bases',
+    },
+    json: { kind: 'switch', summary: 'prints the errors as JSON', default: false },
+  },
+  examples: [
+    { summary: 'The samples of the project', call: 'validate' },
+    { summary: 'Other objects', call: 'validate deploy frigate.yaml' },
+    { summary: 'Objects of another project', call: 'validate frigate.yaml --crds ../frigates/config/crd/bases' },
+  ],
+  async run({ options: { crds, json }, args: sources, from }, io) {
+    const { printValidation } = await import('./print-validation.js');
+    return await printValidation({ sources, ...(crds === undefined ? {} : { crds }) }, { json, from }, io);
+  },
+});

@@ -1,0 +1,140 @@
+import type { JsonObject } from '../apiserver/model/index.js';
+import type { ObjectFault } from '../apiserver/validate-objects.js';
+import { isRecord } from '../base/json/index.js';
+import type { Diagnostic, DiagnosticList, DiagnosticSink } from '../base/problems/index.js';
+import { findProject } from '../base/project-file/index.js';
+import { readAllYaml, type YamlPath, type YamlText } from '../base/yaml/index.js';
+import { type CrdText, crdTexts } from './sdk/crd-texts.js';
+import type { Place } from './sdk/place.js';
+
+/** A request to validate objects. */
+export interface ValidateRequest {
+  /** Files, folders, https URLs, or `-` for standard input. */
+  readonly sources: readonly string[];
+  /** File or folder with CRDs. Default: the folder of the project's CRDs. */
+  readonly crds?: string;
+}
+
+/** How many objects are valid, and the texts that diagnostics point into. */
+export interface ValidationResult {
+  readonly valid: number;
+  readonly readText: (file: string) => string | undefined;
+}
+
+/** An object in a file. */
+interface Manifest {
+  readonly document: YamlText;
+  readonly path: YamlPath;
+  /** The parser yields JSON values only. */
+  readonly object: JsonObject;
+}
+
+const crdFolder = 'config/crd/bases';
+const sampleFolder = 'config/samples';
+
+/** Validates objects; what is wrong with them is reported. */
+export async function validateObjects(
+  request: ValidateRequest,
+  place: Place,
+  problems: DiagnosticList,
+): Promise<ValidationResult> {
+  const texts = await readSources(request, place, problems);
+  const byFile = new Map([...texts.crds, ...texts.objects].map(({ file, text }) => [file, text]));
+  const readText = (file: string) => byFile.get(file);
+  const crds = texts.crds.flatMap((text) => manifestsIn(text, problems)).filter(isDefinition);
+  const manifests = texts.objects.flatMap((text) => manifestsIn(text, problems));
+  if (problems.hasErrors) return { valid: 0, readText };
+  const { newObjectValidator } = await import('../apiserver/validate-objects.js');
+  const validator = await newObjectValidator();
+  try {
+    const definitions = new Map([...crds, ...manifests.filter(isDefinition)].map((one) => [nameOf(one), one]));
+    let valid = 0;
+    for (const one of definitions.values()) {
+      const isValid = report(await validator.addDefinition(one.object), one, problems);
+      if (isValid && manifests.includes(one)) valid += 1;
+    }
+    for (const one of manifests.filter((manifest) => !isDefinition(manifest))) {
+      if (report(await validator.validate(one.object), one, problems)) valid += 1;
+    }
+    return { valid, readText };
+  } finally {
+    await validator.stop();
+  }
+}
+
+/** Reads the files of a request; of the project, where the request names none. */
+async function readSources(
+  { sources, crds }: ValidateRequest,
+  { files, from, outside }: Place,
+  sink: DiagnosticList,
+): Promise<{ readonly crds: readonly CrdText[]; readonly objects: readonly CrdText[] }> {
+  const isInProject = findProject(files, sink) !== undefined;
+  const { root = from } = files;
+  const hasCrds = isInProject && files.entryKind(crdFolder) === 'directory';
+  const read = (words: readonly string[], folder: string) =>
+    crdTexts(words, { outside, from: folder, isCluster: false, sink });
+  if (sources.length === 0 && !isInProject) sink.report(nothingNamed);
+  return {
+    crds: crds === undefined ? await read(hasCrds ? [crdFolder] : [], root) : await read([crds], from),
+    objects: sources.length > 0 ? await read(sources, from) : await read(isInProject ? [sampleFolder] : [], root),
+  };
+}
+
+const nothingNamed: Diagnostic = {
+  code: 'usage',
+  severity: 'error',
+  message: 'there is nothing to validate: this folder is no project',
+  hint: 'name files, for example `kbts validate frigate.yaml`',
+};
+
+/** Reports faults. Returns whether there were none. */
+function report(faults: readonly ObjectFault[], manifest: Manifest, problems: DiagnosticList): boolean {
+  for (const { field, message } of faults) {
+    const path = pathOf(field);
+    const at = [...manifest.path, ...path];
+    const isKey = message.startsWith('unknown field') || message.startsWith('duplicate field');
+    const span = isKey ? manifest.document.keySpanOf(at) : manifest.document.spanOf(at);
+    const isWhole = field === '' || field === '<nil>';
+    const subject = isKey || isWhole ? message.replace(/^Invalid value: null: /, '') : `\`${field}\`: ${message}`;
+    const hint = 'correct the object; this is what the API server would respond';
+    problems.report({ code: 'object-invalid', severity: 'error', message: subject, span, hint });
+  }
+  return faults.length === 0;
+}
+
+/** Splits a path such as `spec.ports[0].name` or `metadata.labels[app.io/x]`. */
+function pathOf(field: string): YamlPath {
+  const parts = field.match(/[^.[\]]+|\[[^\]]*\]/g) ?? [];
+  return parts.map((part) => {
+    const inside = part.startsWith('[') ? part.slice(1, -1) : part;
+    return /^\[\d+\]$/.test(part) ? Number(inside) : inside;
+  });
+}
+
+/** The objects in a file; the items of lists are objects of their own. */
+function manifestsIn({ file, text }: CrdText, sink: DiagnosticList): readonly Manifest[] {
+  // Kustomize reads this file, and no API server does.
+  if (/(?:^|[/\\])kustomization\.ya?ml$/.test(file)) return [];
+  const documents = readAllYaml(text, { file, code: 'object-invalid', sink, hasBigIntegers: true }) ?? [];
+  return documents.flatMap((document) => {
+    const { value } = document;
+    if (!isRecord(value)) {
+      const message = 'expected an object with `apiVersion` and `kind`';
+      sink.report({ code: 'object-invalid', severity: 'error', message, span: document.spanOf([]) });
+      return [];
+    }
+    if (!String(value.kind).endsWith('List') || !Array.isArray(value.items))
+      return [{ document, path: [], object: value as JsonObject }];
+    return value.items.flatMap((item: unknown, index): Manifest[] =>
+      isRecord(item) ? [{ document, path: ['items', index], object: item as JsonObject }] : [],
+    );
+  });
+}
+
+function isDefinition({ object }: Manifest): boolean {
+  return object.kind === 'CustomResourceDefinition';
+}
+
+function nameOf({ object }: Manifest): string {
+  return isRecord(object.metadata) ? String(object.metadata.name) : '';
+}
