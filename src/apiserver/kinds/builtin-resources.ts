@@ -3,8 +3,11 @@ import { newBuiltinResource } from './builtin-resource.js';
 import type { KindRules } from './kind-rules.js';
 import { resourceRows } from './resource-rows.js';
 import { appsRules } from './rules/apps.js';
+import { autoscalingRules } from './rules/autoscaling.js';
 import { batchRules } from './rules/batch.js';
 import { coreRules } from './rules/core.js';
+import { networkingRules } from './rules/networking.js';
+import { otherRules } from './rules/others.js';
 import { type FindResource, podRules } from './rules/pods.js';
 import { serviceRules } from './rules/services.js';
 import { storageRules } from './rules/storage.js';
@@ -22,8 +25,11 @@ export function builtinResources(more: readonly KindRules[] = []): readonly Reso
   };
   const rules = [
     ...appsRules,
+    ...autoscalingRules,
     ...batchRules,
     ...coreRules,
+    ...networkingRules,
+    ...otherRules,
     ...podRules(find),
     serviceRules(),
     ...storageRules,

@@ -23,3 +23,44 @@ export function portNameFaults(name: string): readonly string[] {
   if (/^-|-$/.test(name)) faults.push('must not begin or end with a hyphen');
   return faults;
 }
+
+/** Go's messages for a text that is no CIDR. */
+export function cidrFaults(text: string): readonly string[] {
+  const [address = '', length, ...more] = text.split('/');
+  const bits = address.includes(':') ? 128 : 32;
+  const isValid = isIp(address) && more.length === 0 && /^\d+$/.test(length ?? '') && Number(length) <= bits;
+  return isValid ? [] : ['must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)'];
+}
+
+/** Whether a CIDR contains another one and is larger. */
+export function contains(outer: string, inner: string): boolean {
+  const [outerAddress = '', outerLength = ''] = outer.split('/');
+  const [innerAddress = '', innerLength = ''] = inner.split('/');
+  const size = Number(outerLength);
+  if (Number(innerLength) <= size || outerAddress.includes(':') !== innerAddress.includes(':')) return false;
+  return bitsOf(outerAddress).slice(0, size) === bitsOf(innerAddress).slice(0, size);
+}
+
+function bitsOf(address: string): string {
+  if (!address.includes(':')) {
+    return address
+      .split('.')
+      .map((octet) => Number(octet).toString(2).padStart(8, '0'))
+      .join('');
+  }
+  const [head = '', tail] = address.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
+  return [...left, ...zeros, ...right]
+    .map((group) => Number.parseInt(group, 16).toString(2).padStart(16, '0'))
+    .join('');
+}
+
+/** Go's messages for a name that is a part of a path. */
+export function segmentFaults(name: string): readonly string[] {
+  if (name === '.' || name === '..') return [`may not be '${name}'`];
+  return ['/', '%']
+    .filter((character) => name.includes(character))
+    .map((character) => `may not contain '${character}'`);
+}
