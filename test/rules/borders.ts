@@ -83,6 +83,7 @@ const entries = [
   'testing/[^/]+/index',
   'project/[^/]+/index',
   'apiserver/[^/]+/index',
+  'apiserver/(start-server|validate-objects)', // one way each to use the server
   'plugins/[^/]+/index',
   'commands/.+', // one file per command
   '[^/]+/index',
