@@ -1,6 +1,9 @@
 import { isRecord, type Json } from '../../base/json/index.js';
 import type { FieldError, JsonObject } from '../model/index.js';
 
+/** The values that a field may have: a list, or a set whose order matters. */
+type Supported = readonly string[] | ReadonlySet<string>;
+
 /** Collects the invalid fields of an object. */
 export class Problems {
   readonly list: FieldError[] = [];
@@ -29,21 +32,24 @@ export class Problems {
     this.list.push({ reason: 'FieldValueTooLong', field, detail: `may not be more than ${most} bytes` });
   }
 
-  notSupported(field: string, value: Json, supported: readonly string[]): void {
-    const list = [...supported].sort().map((item) => JSON.stringify(item));
+  /** Reports a value outside of a list, which is shown in alphabetical order unless it is a set. */
+  notSupported(field: string, value: Json, supported: Supported): void {
+    const list = (Array.isArray(supported) ? [...supported].sort() : [...supported]).map((item) =>
+      JSON.stringify(item),
+    );
     const detail = `supported values: ${list.join(', ')}`;
     this.list.push({ reason: 'FieldValueNotSupported', field, value, detail });
   }
 
   /** Checks a value that must be one of a list; an empty value is reported as required. */
-  oneOf(field: string, value: Json | undefined, supported: readonly string[]): void {
+  oneOf(field: string, value: Json | undefined, supported: Supported): void {
     if (value === undefined || value === null || value === '') this.required(field);
-    else if (!supported.includes(String(value))) this.notSupported(field, value, supported);
+    else if (![...supported].includes(String(value))) this.notSupported(field, value, supported);
   }
 
   /** Checks a value that may be absent, and otherwise must be one of a list. */
-  optionalOneOf(field: string, value: Json | undefined, supported: readonly string[]): void {
-    if (value !== undefined && value !== null && !supported.includes(String(value))) {
+  optionalOneOf(field: string, value: Json | undefined, supported: Supported): void {
+    if (value !== undefined && value !== null && ![...supported].includes(String(value))) {
       this.notSupported(field, value, supported);
     }
   }

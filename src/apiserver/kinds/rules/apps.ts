@@ -4,6 +4,7 @@ import { statusSubresource } from '../builtin-resource.js';
 import type { KindRules } from '../kind-rules.js';
 import { isSame, itemsOf, labelsOf, listOf, numberOf, objectOf, Problems, selectorOf, textOf } from '../problems.js';
 import { checkPodTemplate } from './pod-spec.js';
+import { templateWarnings } from './pod-warnings.js';
 import { checkLabelSelector, isEmptySelector, isValidSelector, matchesSelector } from './selectors.js';
 import { checkClaimSpec } from './storage.js';
 
@@ -70,6 +71,7 @@ function workload(kind: string, selectorName: string, check: CheckSpec, more: Pa
     kind,
     validate: (object) => validate(object),
     validateUpdate: validate,
+    warnings: ({ spec }) => templateWarnings('spec.template', objectOf(objectOf(spec).template)),
     ...more,
   };
 }

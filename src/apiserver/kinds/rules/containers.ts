@@ -57,10 +57,11 @@ function checkContainer(
   if (image === '') problems.required(`${at}.image`);
   else if (image.trim() !== image)
     problems.invalid(`${at}.image`, image, 'must not have leading or trailing whitespace');
-  problems.oneOf(`${at}.terminationMessagePolicy`, container.terminationMessagePolicy, [
-    'File',
-    'FallbackToLogsOnError',
-  ]);
+  problems.oneOf(
+    `${at}.terminationMessagePolicy`,
+    container.terminationMessagePolicy,
+    new Set(['File', 'FallbackToLogsOnError']),
+  );
   problems.oneOf(`${at}.imagePullPolicy`, container.imagePullPolicy, ['Always', 'IfNotPresent', 'Never']);
   checkEnv(problems, `${at}.env`, container.env);
   checkEnvFrom(problems, `${at}.envFrom`, container.envFrom);
@@ -91,7 +92,7 @@ function checkPorts(
     if (host !== 0) {
       checkPort(problems, `${at}.hostPort`, host);
       const key = `${textOf(port.protocol)}/${textOf(port.hostIP)}/${host}`;
-      if (used.has(key)) problems.duplicate(`${at}.hostPort`, key.replace('//', '/'));
+      if (used.has(key)) problems.duplicate(`${at}.hostPort`, key);
       used.add(key);
       if (isHost && host !== number)
         problems.invalid(`${at}.hostPort`, host, 'must match `containerPort` when `hostNetwork` is true');
@@ -116,6 +117,10 @@ const fieldPaths = [
   'status.podIP',
   'status.podIPs',
 ];
+
+const resourceFields = ['limits', 'requests'].flatMap((kind) =>
+  ['cpu', 'ephemeral-storage', 'memory'].map((name) => `${kind}.${name}`),
+);
 
 function checkEnv(problems: Problems, field: string, env: Json | undefined): void {
   for (const [variable, at] of itemsOf(env, field)) {
@@ -145,10 +150,18 @@ function checkEnv(problems: Problems, field: string, env: Json | undefined): voi
     for (const kind of ['configMapKeyRef', 'secretKeyRef']) {
       const reference = objectOf(source[kind]);
       if (source[kind] === undefined) continue;
-      if (textOf(reference.name) === '') problems.required(`${at}.valueFrom.${kind}.name`);
+      problems.faults(`${at}.valueFrom.${kind}.name`, textOf(reference.name), subdomainFaults(textOf(reference.name)));
       if (textOf(reference.key) === '') problems.required(`${at}.valueFrom.${kind}.key`);
       else
         problems.faults(`${at}.valueFrom.${kind}.key`, textOf(reference.key), configKeyFaults(textOf(reference.key)));
+    }
+    if (source.resourceFieldRef !== undefined) {
+      const resource = textOf(objectOf(source.resourceFieldRef).resource);
+      const place = `${at}.valueFrom.resourceFieldRef.resource`;
+      if (resource === '') problems.required(place);
+      else if (!resourceFields.includes(resource) && !/^(limits|requests)\.hugepages-/.test(resource)) {
+        problems.notSupported(place, resource, resourceFields);
+      }
     }
     if (source.fieldRef !== undefined) {
       const path = textOf(objectOf(source.fieldRef).fieldPath);
@@ -180,8 +193,8 @@ function checkEnvFrom(problems: Problems, field: string, list: Json | undefined)
       if (name === '') problems.required(`${at}.${kind}.name`);
       else problems.faults(`${at}.${kind}.name`, name, subdomainFaults(name));
     }
-    if (given.length === 0) problems.invalid(at, '', 'must specify one of: `configMapRef` or `secretRef`');
-    if (given.length > 1) problems.invalid(at, '', 'may not have more than one field specified at a time');
+    if (given.length === 0) problems.invalid(field, '', 'must specify one of: `configMapRef` or `secretRef`');
+    if (given.length > 1) problems.invalid(field, '', 'may not have more than one field specified at a time');
   }
 }
 
@@ -234,14 +247,20 @@ export function checkResources(problems: Problems, field: string, resources: Jso
   ] as const) {
     for (const [name, amount] of Object.entries(list)) {
       const at = `${field}.${kind}`;
-      problems.faults(at, name, resourceNameFaults(name));
+      problems.faults(`${at}[${name}]`, name, resourceNameFaults(name));
       if (parseQuantity(textOf(amount)).nanos < 0n)
         problems.invalid(`${at}[${name}]`, amount, 'must be greater than or equal to 0');
     }
   }
   for (const [name, amount] of Object.entries(requests)) {
     const limit = limits[name];
-    if (limit === undefined) continue;
+    if (limit === undefined) {
+      // Extended resources cannot be overcommitted.
+      if (name.includes('/') && !name.includes('kubernetes.io/')) {
+        problems.required(`${field}.limits`, 'Limit must be set for non overcommitable resources');
+      }
+      continue;
+    }
     const isMore = parseQuantity(textOf(amount)).nanos > parseQuantity(textOf(limit)).nanos;
     if (isMore)
       problems.invalid(`${field}.requests`, amount, `must be less than or equal to ${name} limit of ${textOf(limit)}`);

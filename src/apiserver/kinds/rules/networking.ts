@@ -1,5 +1,5 @@
 import type { Json } from '../../../base/json/index.js';
-import { type ApiObject, dns1035Faults, type JsonObject, subdomainFaults } from '../../model/index.js';
+import { type ApiObject, dnsLabelFaults, type JsonObject, subdomainFaults } from '../../model/index.js';
 import { statusSubresource } from '../builtin-resource.js';
 import type { KindRules } from '../kind-rules.js';
 import { itemsOf, listOf, numberOf, objectOf, Problems, textOf } from '../problems.js';
@@ -119,7 +119,7 @@ function checkBackend(problems: Problems, at: string, backend: JsonObject): void
   const { name: given, port } = objectOf(backend.service);
   const name = textOf(given);
   if (name === '') problems.required(`${at}.service.name`);
-  else problems.faults(`${at}.service.name`, name, dns1035Faults(name));
+  else problems.faults(`${at}.service.name`, name, dnsLabelFaults(name));
   const portName = textOf(objectOf(port).name);
   const number = numberOf(objectOf(port).number);
   if (portName !== '' && number !== 0) problems.invalid(at, '', 'cannot set both port name & port number');

@@ -37,14 +37,11 @@ export function podSpecErrors(spec: JsonObject, field = 'spec'): readonly FieldE
 function checkPodSpec(problems: Problems, field: string, spec: JsonObject): void {
   const volumes = checkVolumes(problems, `${field}.volumes`, spec.volumes);
   checkContainers(problems, field, spec, volumes);
-  problems.oneOf(`${field}.restartPolicy`, spec.restartPolicy, ['Always', 'OnFailure', 'Never']);
+  problems.oneOf(`${field}.restartPolicy`, spec.restartPolicy, new Set(['Always', 'OnFailure', 'Never']));
   checkDns(problems, field, spec);
   checkNames(problems, field, spec);
   checkLabels(problems, `${field}.nodeSelector`, objectOf(spec.nodeSelector));
   checkSecurity(problems, field, spec);
-  listOf(spec.imagePullSecrets).forEach((secret, index) => {
-    if (textOf(objectOf(secret).name) === '') problems.required(`${field}.imagePullSecrets[${index}].name`);
-  });
   checkNumbers(problems, field, spec);
   checkTolerations(problems, `${field}.tolerations`, spec.tolerations);
   checkHostAliases(problems, `${field}.hostAliases`, spec.hostAliases);
@@ -59,7 +56,7 @@ function checkPodSpec(problems: Problems, field: string, spec: JsonObject): void
   }
 }
 
-const dnsPolicies = ['ClusterFirst', 'ClusterFirstWithHostNet', 'Default', 'None'];
+const dnsPolicies = new Set(['ClusterFirstWithHostNet', 'ClusterFirst', 'Default', 'None']);
 
 function checkDns(problems: Problems, field: string, spec: JsonObject): void {
   problems.oneOf(`${field}.dnsPolicy`, spec.dnsPolicy, dnsPolicies);
@@ -108,7 +105,11 @@ function checkSecurity(problems: Problems, field: string, spec: JsonObject): voi
   });
   problems.optionalOneOf(`${at}.fsGroupChangePolicy`, security.fsGroupChangePolicy, ['OnRootMismatch', 'Always']);
   if (spec.hostPID === true && spec.shareProcessNamespace === true) {
-    problems.invalid(`${at}.shareProcessNamespace`, true, 'ShareProcessNamespace and HostPID cannot both be enabled');
+    problems.invalid(
+      `${field}.shareProcessNamespace`,
+      true,
+      'ShareProcessNamespace and HostPID cannot both be enabled',
+    );
   }
 }
 
@@ -139,7 +140,8 @@ function checkTolerations(problems: Problems, field: string, tolerations: Json |
     } else if (!['', 'Exists', 'Equal'].includes(textOf(operator))) {
       problems.notSupported(`${at}.operator`, operator, ['Equal', 'Exists']);
     }
-    if (effect !== '') problems.optionalOneOf(`${at}.effect`, effect, ['NoSchedule', 'PreferNoSchedule', 'NoExecute']);
+    if (effect !== '')
+      problems.optionalOneOf(`${at}.effect`, effect, new Set(['NoSchedule', 'PreferNoSchedule', 'NoExecute']));
   }
 }
 
@@ -147,19 +149,28 @@ function checkHostAliases(problems: Problems, field: string, aliases: Json | und
   for (const [alias, at] of itemsOf(aliases, field)) {
     const ip = textOf(alias.ip);
     if (!isIp(ip)) problems.invalid(`${at}.ip`, ip, ipText);
-    for (const name of listOf(alias.hostnames)) {
-      problems.faults(`${at}.hostnames`, textOf(name), subdomainFaults(textOf(name)));
-    }
+    listOf(alias.hostnames).forEach((name, index) => {
+      problems.faults(`${at}.hostnames[${index}]`, textOf(name), subdomainFaults(textOf(name)));
+    });
   }
 }
 
 function checkSpread(problems: Problems, field: string, constraints: Json | undefined): void {
-  for (const [constraint, at] of itemsOf(constraints, field)) {
+  const all = itemsOf(constraints, field);
+  for (const [constraint, at] of all) {
     if (numberOf(constraint.maxSkew) <= 0)
       problems.invalid(`${at}.maxSkew`, constraint.maxSkew ?? 0, 'must be greater than zero');
     const key = textOf(constraint.topologyKey);
     if (key === '') problems.required(`${at}.topologyKey`, 'can not be empty');
     else problems.faults(`${at}.topologyKey`, key, qualifiedNameFaults(key));
+    const isSameAs = (other: JsonObject) =>
+      other !== constraint &&
+      other.topologyKey === constraint.topologyKey &&
+      other.whenUnsatisfiable === constraint.whenUnsatisfiable;
+    const later = all.slice(all.findIndex(([item]) => item === constraint) + 1);
+    if (later.some(([other]) => isSameAs(other))) {
+      problems.duplicate(`${at}.{topologyKey, whenUnsatisfiable}`, `{${key}, ${textOf(constraint.whenUnsatisfiable)}}`);
+    }
     const choices = ['DoNotSchedule', 'ScheduleAnyway'];
     const action = textOf(constraint.whenUnsatisfiable);
     if (!choices.includes(action)) problems.notSupported(`${at}.whenUnsatisfiable`, action, choices);

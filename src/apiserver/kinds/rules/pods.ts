@@ -18,6 +18,7 @@ import { isSame, itemsOf, listOf, numberOf, objectOf, Problems, textOf } from '.
 import { ipText, isIp } from './addresses.js';
 import { newEviction } from './eviction.js';
 import { checkPodTemplate, podSpecErrors } from './pod-spec.js';
+import { podWarnings } from './pod-warnings.js';
 import { podQos } from './qos.js';
 
 /** Finds another built-in resource. */
@@ -48,7 +49,14 @@ export function podRules(find: FindResource): readonly KindRules[] {
         return { ...object, status };
       },
       prepareForUpdate: (object, old) => ({ ...object, status: old.status ?? {} }),
-      validate: (object) => podErrors(object),
+      validate(object) {
+        const problems = new Problems();
+        if (listOf(objectOf(object.spec).ephemeralContainers).length > 0) {
+          problems.forbidden('spec.ephemeralContainers', 'cannot be set on create');
+        }
+        return [...problems.list, ...podErrors(object)];
+      },
+      warnings: (object) => podWarnings('spec', objectOf(object.spec)),
       validateUpdate: podUpdateErrors,
       gracePeriod: podGrace,
       selectableFields: {

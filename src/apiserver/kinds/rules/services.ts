@@ -1,7 +1,6 @@
 import type { Json } from '../../../base/json/index.js';
 import {
   type ApiObject,
-  dns1035Faults,
   dnsLabelFaults,
   type JsonObject,
   qualifiedNameFaults,
@@ -9,7 +8,7 @@ import {
 } from '../../model/index.js';
 import type { KindRules } from '../kind-rules.js';
 import { isSame, itemsOf, listOf, numberOf, objectOf, Problems, textOf } from '../problems.js';
-import { ipText, isIp, portNameFaults } from './addresses.js';
+import { cidrFaults, ipText, isIp, localAddressFaults, portNameFaults } from './addresses.js';
 import { checkLabels } from './selectors.js';
 
 const types = ['ClusterIP', 'ExternalName', 'LoadBalancer', 'NodePort'];
@@ -20,7 +19,7 @@ export function serviceRules(): KindRules {
   return {
     group: '',
     kind: 'Service',
-    validateName: dns1035Faults,
+    validateName: dnsLabelFaults,
     prepareForCreate: (object) => {
       const allocated = addresses.allocate(normalized(objectOf(object.spec)), undefined);
       return { ...object, spec: allocated, status: { loadBalancer: {} } };
@@ -30,8 +29,9 @@ export function serviceRules(): KindRules {
       const spec = addresses.allocate(patchedFrom(normalized(objectOf(object.spec)), before), before);
       return { ...object, spec, ...(old.status !== undefined && { status: old.status }) };
     },
-    validate: (object) => serviceErrors(object, undefined),
-    validateUpdate: serviceErrors,
+    // A dry run allocates nothing, and does not see that an allocation would fail.
+    validate: (object, { info }) => serviceErrors(object, undefined, info.query.has('dryRun')),
+    validateUpdate: (object, old, { info }) => serviceErrors(object, old, info.query.has('dryRun')),
     selectableFields: { 'spec.clusterIP': 'spec.clusterIP', 'spec.type': 'spec.type' },
   };
 }
@@ -47,7 +47,10 @@ class Addresses {
     const address = hasAddress ? textOf(spec.clusterIP) : this.#nextAddress();
     const withAddress = hasAddress ? spec : { ...spec, clusterIP: address, clusterIPs: [address] };
     const isIpv6 = address.includes(':');
-    const families = { ipFamilies: [isIpv6 ? 'IPv6' : 'IPv4'], ipFamilyPolicy: 'SingleStack' };
+    const isOpen = address === 'None' && Object.keys(objectOf(spec.selector)).length === 0;
+    const families = isOpen
+      ? { ipFamilies: ['IPv4', 'IPv6'], ipFamilyPolicy: 'RequireDualStack' }
+      : { ipFamilies: [isIpv6 ? 'IPv6' : 'IPv4'], ipFamilyPolicy: 'SingleStack' };
     return this.#withPorts({ ...families, ...withAddress }, before);
   }
 
@@ -130,7 +133,7 @@ function withoutNodePort({ nodePort: _, ...port }: JsonObject): JsonObject {
   return port;
 }
 
-function serviceErrors(object: ApiObject, old: ApiObject | undefined) {
+function serviceErrors(object: ApiObject, old: ApiObject | undefined, isDryRun: boolean) {
   const problems = new Problems();
   const spec = objectOf(object.spec);
   const before = objectOf(old?.spec);
@@ -154,7 +157,7 @@ function serviceErrors(object: ApiObject, old: ApiObject | undefined) {
     if (name === '') problems.required('spec.externalName');
     else problems.faults('spec.externalName', name, subdomainFaults(name));
   }
-  checkPorts(problems, spec, type, isHeadless);
+  checkPorts(problems, spec, type, isDryRun);
   checkLabels(problems, 'spec.selector', objectOf(spec.selector));
   if (textOf(spec.sessionAffinity) === '') problems.required('spec.sessionAffinity');
   else problems.optionalOneOf('spec.sessionAffinity', spec.sessionAffinity, ['ClientIP', 'None']);
@@ -170,12 +173,16 @@ function serviceErrors(object: ApiObject, old: ApiObject | undefined) {
   }
   listOf(spec.externalIPs).forEach((ip, index) => {
     if (!isIp(textOf(ip))) problems.invalid(`spec.externalIPs[${index}]`, ip, ipText);
+    else problems.faults(`spec.externalIPs[${index}]`, textOf(ip), localAddressFaults(textOf(ip)));
   });
   if (type === '') problems.required('spec.type');
   else if (!types.includes(type)) problems.notSupported('spec.type', type, types);
   if (listOf(spec.loadBalancerSourceRanges).length > 0 && type !== 'LoadBalancer') {
     problems.forbidden('spec.LoadBalancerSourceRanges', "may only be used when `type` is 'LoadBalancer'");
   }
+  listOf(spec.loadBalancerSourceRanges).forEach((range, index) => {
+    problems.faults(`spec.LoadBalancerSourceRanges[${index}]`, textOf(range), cidrFaults(textOf(range)));
+  });
   checkTraffic(problems, spec, type);
   return problems.list;
 }
@@ -207,6 +214,9 @@ function checkAddresses(problems: Problems, spec: JsonObject, before: JsonObject
   const isChanged = before && before.type !== 'ExternalName' && old !== '' && old !== first;
   if (isChanged) problems.invalid('spec.clusterIPs[0]', addresses, 'may not change once set');
   listOf(spec.ipFamilies).forEach((family, index) => {
+    const isHeadless = addresses[0] === 'None';
+    if (family === 'IPv6' && !isHeadless)
+      problems.invalid(`spec.ipFamilies[${index}]`, family, 'not configured on this cluster');
     if (family !== 'IPv4' && family !== 'IPv6')
       problems.notSupported(`spec.ipFamilies[${index}]`, family, ['IPv4', 'IPv6']);
   });
@@ -217,7 +227,7 @@ function checkAddresses(problems: Problems, spec: JsonObject, before: JsonObject
   ]);
 }
 
-function checkPorts(problems: Problems, spec: JsonObject, type: string, _isHeadless: boolean): void {
+function checkPorts(problems: Problems, spec: JsonObject, type: string, isDryRun: boolean): void {
   const ports = itemsOf(spec.ports, 'spec.ports');
   const names = new Set<string>();
   const keys = new Set<string>();
@@ -240,12 +250,20 @@ function checkPorts(problems: Problems, spec: JsonObject, type: string, _isHeadl
       problems.faults(`${at}.appProtocol`, textOf(port.appProtocol), qualifiedNameFaults(textOf(port.appProtocol)));
     }
     const key = `${protocol}/${numberOf(port.port)}`;
-    if (keys.has(key)) problems.duplicate(at, { protocol, port: numberOf(port.port) });
+    if (keys.has(key))
+      problems.duplicate(at, {
+        Name: '',
+        Protocol: protocol,
+        AppProtocol: null,
+        Port: numberOf(port.port),
+        TargetPort: 0,
+        NodePort: 0,
+      });
     keys.add(key);
     const node = numberOf(port.nodePort);
     if (node === 0) continue;
     if (type === 'ClusterIP') problems.forbidden(`${at}.nodePort`, "may not be used when `type` is 'ClusterIP'");
-    else if (node < 30000 || node > 32767) {
+    else if (!isDryRun && (node < 30000 || node > 32767)) {
       problems.invalid(
         `${at}.nodePort`,
         node,
@@ -253,7 +271,15 @@ function checkPorts(problems: Problems, spec: JsonObject, type: string, _isHeadl
       );
     }
     const nodeKey = `${protocol}/${node}`;
-    if (nodePorts.has(nodeKey)) problems.duplicate(`${at}.nodePort`, { name: '', protocol, nodePort: node });
+    if (nodePorts.has(nodeKey))
+      problems.duplicate(`${at}.nodePort`, {
+        Name: '',
+        Protocol: protocol,
+        AppProtocol: null,
+        Port: 0,
+        TargetPort: 0,
+        NodePort: node,
+      });
     nodePorts.add(nodeKey);
   }
 }

@@ -22,7 +22,7 @@ export function checkClaimSpec(problems: Problems, field: string, spec: JsonObje
   const storage = objectOf(objectOf(spec.resources).requests).storage;
   if (storage === undefined) problems.required(`${field}.resources[storage]`);
   else if (parseQuantity(textOf(storage)).nanos <= 0n) {
-    problems.invalid(`${field}.resources.storage`, storage, 'must be greater than zero');
+    problems.invalid(`${field}.resources[storage]`, storage, 'must be greater than zero');
   }
   const name = textOf(spec.storageClassName);
   if (name !== '') problems.faults(`${field}.storageClassName`, name, subdomainFaults(name));
@@ -34,14 +34,14 @@ export const storageRules: readonly KindRules[] = [
   {
     group: '',
     kind: 'PersistentVolumeClaim',
-    prepareForCreate: (object) => ({ ...object, status: { phase: 'Pending' } }),
+    prepareForCreate: (object) => protectedObject(object, 'kubernetes.io/pvc-protection'),
     validate: (object) => claimErrors(object),
     validateUpdate: claimUpdateErrors,
   },
   {
     group: '',
     kind: 'PersistentVolume',
-    prepareForCreate: (object) => ({ ...object, status: { phase: 'Pending' } }),
+    prepareForCreate: (object) => protectedObject(object, 'kubernetes.io/pv-protection'),
     validate: (object) => volumeErrors(object),
     validateUpdate(object, old) {
       const problems = new Problems();
@@ -74,6 +74,13 @@ export const storageRules: readonly KindRules[] = [
     },
   },
 ];
+
+/** Volumes and claims are kept while they are in use; nobody owns the finalizer. */
+function protectedObject(object: ApiObject, finalizer: string): ApiObject {
+  const { finalizers = [] } = object.metadata;
+  const all = finalizers.includes(finalizer) ? finalizers : [...finalizers, finalizer];
+  return { ...object, metadata: { ...object.metadata, finalizers: all }, status: { phase: 'Pending' } };
+}
 
 function claimErrors(object: ApiObject) {
   const problems = new Problems();

@@ -56,7 +56,7 @@ function checkSource(problems: Problems, at: string, kind: string, source: JsonO
     case 'nfs':
       require_('server');
       require_('path');
-      if (textOf(source.path) !== '' && !textOf(source.path).startsWith('/')) {
+      if (!textOf(source.path).startsWith('/')) {
         problems.invalid(`${at}.path`, textOf(source.path), 'must be an absolute path');
       }
       return;
