@@ -1,4 +1,4 @@
-import { Admission, webhookKinds } from './admission/index.js';
+import { Admission, policyKinds, webhookKinds } from './admission/index.js';
 import { createBootstrapRoles, newAuthorization } from './authorization/index.js';
 import { GarbageCollector, NamespaceContent, NamespaceDeletion, namespaceRules } from './background/index.js';
 import { DefinitionController, definitionRules } from './custom-resources/index.js';
@@ -38,7 +38,7 @@ export async function newApiServer(options: ApiServerOptions): Promise<ApiServer
   const { world } = options;
   const store = new Store();
   const authorization = newAuthorization(() => stages, world);
-  const rules = [namespaceRules, definitionRules, ...authorization.kinds, ...webhookKinds];
+  const rules = [namespaceRules, definitionRules, ...authorization.kinds, ...webhookKinds, ...policyKinds];
   const resources = new ServedResources(store, builtinResources(rules));
   const objects = new StoredObjects({ store, world });
   const parts: ServerParts = { resources, objects, authorizer: authorization.authorizer };

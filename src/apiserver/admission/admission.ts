@@ -1,10 +1,10 @@
 import type { AdmissionPlugin, AdmissionRequest, ApiObject, RequestContext, ServerParts } from '../model/index.js';
 import { defaultTolerationSeconds } from './default-toleration-seconds.js';
-import type { MatchConditions } from './match-conditions.js';
 import { MutatingWebhooks, Reinvocation } from './mutating-webhooks.js';
 import { namespaceLifecycle } from './namespace-lifecycle.js';
 import { priority } from './priority.js';
 import { serviceAccount } from './service-account.js';
+import { ValidatingPolicies } from './validating-policies.js';
 import { ValidatingWebhooks } from './validating-webhooks.js';
 
 /** Options of {@link newAdmission}. */
@@ -13,17 +13,19 @@ export interface AdmissionOptions {
   readonly disabledPlugins?: readonly string[] | undefined;
 }
 
-/** All admission plugins of a server as one: the built-in ones, then webhooks. */
+/** All admission plugins of a server as one: the built-in ones, then policies and webhooks. */
 export class Admission {
   readonly #plugins: readonly AdmissionPlugin[];
   readonly #mutating: MutatingWebhooks;
+  readonly #policies: ValidatingPolicies;
   readonly #validating: ValidatingWebhooks;
 
   constructor(server: ServerParts, { disabledPlugins = [] }: AdmissionOptions = {}) {
     const plugins = [namespaceLifecycle(server), serviceAccount(server), priority(server), defaultTolerationSeconds];
     this.#plugins = plugins.filter(({ name }) => !disabledPlugins.includes(name));
-    this.#mutating = new MutatingWebhooks(server, allConditions);
-    this.#validating = new ValidatingWebhooks(server, allConditions);
+    this.#mutating = new MutatingWebhooks(server);
+    this.#policies = new ValidatingPolicies(server);
+    this.#validating = new ValidatingWebhooks(server);
   }
 
   /** Returns the object with all changes. Runs a second time if a webhook has changed it. */
@@ -37,6 +39,7 @@ export class Admission {
 
   async validate(request: AdmissionRequest, context: RequestContext): Promise<void> {
     for (const plugin of this.#plugins) await plugin.validate?.(request, context);
+    await this.#policies.validate(request, context);
     await this.#validating.validate(request, context);
   }
 
@@ -49,5 +52,3 @@ export class Admission {
     return this.#mutating.mutate(current, context, reinvocation);
   }
 }
-
-const allConditions: MatchConditions = { areMet: async () => true };

@@ -1,8 +1,41 @@
-import type { AdmissionRequest, RequestContext } from '../model/index.js';
-import type { Webhook } from './webhook-types.js';
+import { type AdmissionRequest, forbidden, type RequestContext, type ServerParts } from '../model/index.js';
+import { CelEnvironment } from './cel-environment.js';
+import { nameOf } from './review.js';
+import type { MatchCondition, Webhook } from './webhook-types.js';
 
-/** Decides by CEL whether a webhook is called. */
-export interface MatchConditions {
-  /** @throws ApiError (403) if an expression fails and the webhook must not be skipped */
-  areMet(webhook: Webhook, request: AdmissionRequest, context: RequestContext): Promise<boolean>;
+/** What conditions decide: an error only matters if no condition is false. */
+export type ConditionResult = { readonly isMet: boolean } | { readonly error: string };
+
+/** Evaluates match conditions. */
+export function evaluateConditions(
+  conditions: readonly MatchCondition[],
+  environment: CelEnvironment,
+): ConditionResult {
+  const errors: string[] = [];
+  for (const { expression } of conditions) {
+    const result = environment.run(expression);
+    if ('error' in result) errors.push(`expression '${expression}' resulted in error: ${result.error}`);
+    else if (result.value === false) return { isMet: false };
+  }
+  if (errors.length === 0) return { isMet: true };
+  return { error: errors.length === 1 ? (errors[0] ?? '') : `[${errors.join(', ')}]` };
+}
+
+/**
+ * Decides whether a webhook is called.
+ *
+ * @throws ApiError (403) if an expression fails and the webhook must not be skipped
+ */
+export function meetsConditions(
+  { matchConditions = [], failurePolicy }: Webhook,
+  request: AdmissionRequest,
+  context: RequestContext,
+  server: ServerParts,
+): boolean {
+  if (matchConditions.length === 0) return true;
+  const result = evaluateConditions(matchConditions, new CelEnvironment(request, context, server));
+  if ('isMet' in result) return result.isMet;
+  if (failurePolicy === 'Ignore') return false;
+  const { group, plural } = request.found.resource;
+  throw forbidden({ group, name: plural }, nameOf(request), result.error);
 }

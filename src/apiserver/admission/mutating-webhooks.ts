@@ -12,7 +12,6 @@ import {
 } from '../model/index.js';
 import { callAdmissionWebhook, WebhookFailure } from './call-webhook.js';
 import { applyJsonPatch, JsonPatchError, type JsonPatchOperation, readJsonPatch } from './json-patch.js';
-import type { MatchConditions } from './match-conditions.js';
 import { denied, type ReviewResponse, type VersionedObjects } from './review.js';
 import { convertTo, type MatchedWebhook, versionedObjects, WebhookSource } from './webhook-source.js';
 import type { Webhook } from './webhook-types.js';
@@ -57,11 +56,8 @@ export class Reinvocation {
 export class MutatingWebhooks {
   readonly #source: WebhookSource;
 
-  constructor(
-    private readonly server: ServerParts,
-    conditions: MatchConditions,
-  ) {
-    this.#source = new WebhookSource('mutatingwebhookconfigurations', server, conditions);
+  constructor(private readonly server: ServerParts) {
+    this.#source = new WebhookSource('mutatingwebhookconfigurations', server);
   }
 
   /** Returns the object with all patches. @throws ApiError if a webhook denies the request or fails */
@@ -72,7 +68,7 @@ export class MutatingWebhooks {
   ): Promise<ApiObject | undefined> {
     let object = request.object;
     reinvocation.begin(object);
-    for await (const matched of this.#source.webhooksFor(request, context)) {
+    for (const matched of this.#source.webhooksFor(request, context)) {
       if (reinvocation.skips(matched.id)) continue;
       const current = { ...request, ...(object && { object }) };
       const changed = await this.#call(matched, current, context);

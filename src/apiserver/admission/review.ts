@@ -25,8 +25,8 @@ export interface ReviewResponse {
 /** The objects of a request in the version that a webhook receives. */
 export interface VersionedObjects {
   readonly found: FoundResource;
-  readonly object: ApiObject | undefined;
-  readonly oldObject: ApiObject | undefined;
+  readonly object?: ApiObject | undefined;
+  readonly oldObject?: ApiObject | undefined;
 }
 
 /** A response that is not a valid AdmissionReview. */
@@ -39,34 +39,41 @@ export function newReview(
   uid: string,
   version: string,
   request: AdmissionRequest,
+  versioned: VersionedObjects,
+  context: RequestContext,
+): JsonObject {
+  const { object, oldObject } = versioned;
+  const content = {
+    object: object ?? null,
+    oldObject: oldObject ?? null,
+    userInfo: userInfo(context.user) as JsonObject,
+  };
+  const asked = { uid, ...requestOf(request, versioned, context), ...content };
+  return { kind: 'AdmissionReview', apiVersion: `${group}/${version}`, request: asked };
+}
+
+/** Describes a request, without the user and the objects. */
+export function requestOf(
+  request: AdmissionRequest,
   { found, object, oldObject }: VersionedObjects,
-  { user, info }: RequestContext,
+  { info }: RequestContext,
 ): JsonObject {
   const { operation, subresource, namespace, options, isDryRun } = request;
   const own = info.verb === 'deletecollection' ? '' : nameOf(request);
-  const requested = request.object ?? request.oldObject;
-  const isNewNamespace = operation === 'CREATE' && resourceOf(request.found).resource === 'namespaces';
+  const isNewNamespace = operation === 'CREATE' && request.found.resource.plural === 'namespaces';
   const place = isNewNamespace ? own : namespace;
   return {
-    kind: 'AdmissionReview',
-    apiVersion: `${group}/${version}`,
-    request: {
-      uid,
-      kind: kindOf(object ?? oldObject, found),
-      resource: resourceOf(found),
-      ...(subresource !== '' && { subResource: subresource }),
-      requestKind: kindOf(requested, request.found),
-      requestResource: resourceOf(request.found),
-      ...(subresource !== '' && { requestSubResource: subresource }),
-      ...(own !== '' && { name: own }),
-      ...(place !== '' && { namespace: place }),
-      operation,
-      userInfo: userInfo(user) as JsonObject,
-      object: object ?? null,
-      oldObject: oldObject ?? null,
-      dryRun: isDryRun,
-      options: optionsFor(operation, options),
-    },
+    kind: kindOf(object ?? oldObject, found),
+    resource: resourceOf(found),
+    ...(subresource !== '' && { subResource: subresource }),
+    requestKind: kindOf(request.object ?? request.oldObject, request.found),
+    requestResource: resourceOf(request.found),
+    ...(subresource !== '' && { requestSubResource: subresource }),
+    ...(own !== '' && { name: own }),
+    ...(place !== '' && { namespace: place }),
+    operation,
+    dryRun: isDryRun,
+    options: optionsFor(operation, options),
   };
 }
 

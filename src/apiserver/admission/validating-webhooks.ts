@@ -1,6 +1,5 @@
 import { type AdmissionRequest, internalError, type RequestContext, type ServerParts } from '../model/index.js';
 import { callAdmissionWebhook, WebhookFailure } from './call-webhook.js';
-import type { MatchConditions } from './match-conditions.js';
 import { denied } from './review.js';
 import { type MatchedWebhook, versionedObjects, WebhookSource } from './webhook-source.js';
 
@@ -8,17 +7,14 @@ import { type MatchedWebhook, versionedObjects, WebhookSource } from './webhook-
 export class ValidatingWebhooks {
   readonly #source: WebhookSource;
 
-  constructor(
-    private readonly server: ServerParts,
-    conditions: MatchConditions,
-  ) {
-    this.#source = new WebhookSource('validatingwebhookconfigurations', server, conditions);
+  constructor(private readonly server: ServerParts) {
+    this.#source = new WebhookSource('validatingwebhookconfigurations', server);
   }
 
   /** @throws ApiError if a webhook denies the request or fails: that of the first webhook in order */
   async validate(request: AdmissionRequest, context: RequestContext): Promise<void> {
     const calls: Promise<void>[] = [];
-    for await (const matched of this.#source.webhooksFor(request, context)) {
+    for (const matched of this.#source.webhooksFor(request, context)) {
       calls.push(this.#call(matched, request, context));
     }
     const results = await Promise.allSettled(calls);

@@ -1,5 +1,5 @@
 import type { AdmissionRequest, ApiObject, FoundResource, RequestContext, ServerParts } from '../model/index.js';
-import type { MatchConditions } from './match-conditions.js';
+import { meetsConditions } from './match-conditions.js';
 import type { VersionedObjects } from './review.js';
 import { isExempt, matchingVersion } from './rule-match.js';
 import type { Webhook } from './webhook-types.js';
@@ -18,15 +18,14 @@ export class WebhookSource {
   constructor(
     private readonly plural: 'mutatingwebhookconfigurations' | 'validatingwebhookconfigurations',
     private readonly server: ServerParts,
-    private readonly conditions: MatchConditions,
   ) {}
 
   /** Yields the webhooks for a request. @throws ApiError (403) for a match condition that fails */
-  async *webhooksFor(request: AdmissionRequest, context: RequestContext): AsyncGenerator<MatchedWebhook> {
+  *webhooksFor(request: AdmissionRequest, context: RequestContext): Generator<MatchedWebhook> {
     if (isExempt(request)) return;
     for (const { webhook, id } of this.#webhooks()) {
       const found = matchingVersion(matchingOf(webhook), request, this.server);
-      if (found && (await this.conditions.areMet(webhook, request, context))) yield { webhook, id, found };
+      if (found && meetsConditions(webhook, request, context, this.server)) yield { webhook, id, found };
     }
   }
 

@@ -1,9 +1,8 @@
 /** Checks the CEL rules and regular expressions of a schema: reports what an API server would reject, and where. */
 
-export { checkRegex, matchesRegex } from './regex.js';
-export { checkRules, type SourceOfRule } from './rules/rules.js';
-export { escapeName } from './types/declare.js';
 export {
+  CelError,
+  type CelMap,
   type CelValue,
   compileExpression,
   compileRules,
@@ -16,4 +15,7 @@ export {
   type RuleProgram,
   type SchemaRules,
 } from './evaluate/index.js';
+export { checkRegex, matchesRegex } from './regex.js';
+export { checkRules, type SourceOfRule } from './rules/rules.js';
+export { escapeName } from './types/declare.js';
 export type { CelType } from './types/types.js';

@@ -46,7 +46,7 @@ class Frame {
   ) {}
 
   get(name: string): CelValue | undefined {
-    return this.variables.get(name) ?? this.parent?.get(name);
+    return this.variables.has(name) ? this.variables.get(name) : this.parent?.get(name);
   }
 
   outermost(): Frame {

@@ -9,4 +9,14 @@ export {
   type RuleProgram,
   type SchemaRules,
 } from './program.js';
-export { type CelValue, Duration, EntryMap, isList, isMap, Optional, Timestamp } from './values.js';
+export {
+  CelError,
+  type CelMap,
+  type CelValue,
+  Duration,
+  EntryMap,
+  isList,
+  isMap,
+  Optional,
+  Timestamp,
+} from './values.js';

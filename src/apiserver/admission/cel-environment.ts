@@ -1,0 +1,108 @@
+import type { Json } from '../../base/json/index.js';
+import {
+  CelError,
+  type CelMap,
+  type CelType,
+  type CelValue,
+  compileExpression,
+  fromJson,
+  type Program,
+} from '../../compiler/cel/index.js';
+import { userInfo } from '../authorization/index.js';
+import type { AdmissionRequest, ApiObject, JsonObject, RequestContext, ServerParts } from '../model/index.js';
+import { requestOf } from './review.js';
+import { namespaceOf } from './rule-match.js';
+
+/** The result of an expression: its value, or why it failed. */
+export type CelResult = { readonly value: CelValue } | { readonly error: string };
+
+/** Maximum cost of one expression, as in the API server. */
+const costLimit = 1_000_000;
+const names = ['object', 'oldObject', 'request', 'params', 'namespaceObject', 'variables'];
+const variableTypes: ReadonlyMap<string, CelType> = new Map<string, CelType>([
+  ...names.map((name) => [name, { kind: 'dyn' }] as const),
+  ['authorizer', { kind: 'object', name: 'kubernetes.authorization.Authorizer' }] as const,
+]);
+
+const programs = new Map<string, Program | { readonly error: string }>();
+const mostPrograms = 2_000;
+
+/** Compiles an expression of admission, once. */
+export function compileAdmission(expression: string): Program | { readonly error: string } {
+  const known = programs.get(expression);
+  if (known) return known;
+  const program = compileExpression(expression, variableTypes);
+  if (programs.size >= mostPrograms) programs.clear();
+  programs.set(expression, program);
+  return program;
+}
+
+/** A named expression that others read as `variables.name`. */
+export interface NamedExpression {
+  readonly name: string;
+  readonly expression: string;
+}
+
+/** Evaluates expressions about one request. */
+export class CelEnvironment {
+  readonly #values: ReadonlyMap<string, CelValue>;
+
+  constructor(
+    request: AdmissionRequest,
+    context: RequestContext,
+    server: ServerParts,
+    {
+      params,
+      variables = [],
+    }: { readonly params?: ApiObject | undefined; readonly variables?: readonly NamedExpression[] } = {},
+  ) {
+    const { object, oldObject } = request;
+    const asked = { ...requestOf(request, { ...request }, context), userInfo: userInfo(context.user) as JsonObject };
+    const values: Record<string, Json> = {
+      object: object ?? null,
+      oldObject: oldObject ?? null,
+      request: asked,
+      params: params ?? null,
+      namespaceObject: request.namespace === '' ? null : (namespaceOf(request, server) ?? null),
+    };
+    const all = new Map<string, CelValue>(Object.entries(values).map(([name, value]) => [name, fromJson(value)]));
+    all.set('variables', new LazyVariables(variables, (expression) => this.run(expression)));
+    this.#values = all;
+  }
+
+  /** Evaluates an expression. */
+  run(expression: string): CelResult {
+    const program = compileAdmission(expression);
+    if ('error' in program) return { error: `compilation error: ${program.error}` };
+    const { value, error } = program.run(this.#values, costLimit);
+    return error === undefined ? { value } : { error };
+  }
+}
+
+/** The object `variables`: each is evaluated when it is first read. */
+class LazyVariables implements CelMap {
+  readonly kind = 'object';
+  readonly #known = new Map<string, CelResult>();
+
+  constructor(
+    private readonly variables: readonly NamedExpression[],
+    private readonly run: (expression: string) => CelResult,
+  ) {}
+
+  get size(): number {
+    return this.variables.length;
+  }
+
+  get(key: CelValue): CelValue | undefined {
+    const variable = this.variables.find(({ name }) => name === key);
+    if (!variable) return undefined;
+    const result = this.#known.get(variable.name) ?? this.run(variable.expression);
+    this.#known.set(variable.name, result);
+    if ('value' in result) return result.value;
+    throw new CelError(`composited variable ${JSON.stringify(variable.name)} fails to evaluate: ${result.error}`);
+  }
+
+  keys(): readonly string[] {
+    return this.variables.map(({ name }) => name);
+  }
+}

@@ -1,0 +1,45 @@
+import type { AdmissionRequest, LabelSelector, ServerParts } from '../model/index.js';
+import { matchingVersion } from './rule-match.js';
+import type { WebhookRule } from './webhook-types.js';
+
+/** Which requests a policy or a binding is for. */
+export interface MatchResources {
+  readonly resourceRules?: readonly WebhookRule[];
+  readonly excludeResourceRules?: readonly WebhookRule[];
+  readonly matchPolicy?: string;
+  readonly namespaceSelector?: LabelSelector;
+  readonly objectSelector?: LabelSelector;
+}
+
+/** The spec of a binding. */
+export interface PolicyBinding {
+  readonly policyName: string;
+  readonly paramRef?: ParamRef;
+  readonly matchResources?: MatchResources;
+  readonly validationActions?: readonly string[];
+}
+
+/** Which objects are the parameters of a policy. */
+export interface ParamRef {
+  readonly name?: string;
+  readonly namespace?: string;
+  readonly selector?: LabelSelector;
+  readonly parameterNotFoundAction?: 'Allow' | 'Deny';
+}
+
+const everything: readonly WebhookRule[] = [
+  { operations: ['*'], apiGroups: ['*'], apiVersions: ['*'], resources: ['*', '*/*'] },
+];
+
+/** Whether a policy or a binding is for a request; without rules it is for all. */
+export function matchesResources(
+  { resourceRules = [], excludeResourceRules = [], matchPolicy = 'Equivalent', ...selectors }: MatchResources = {},
+  request: AdmissionRequest,
+  server: ServerParts,
+): boolean {
+  const { namespaceSelector = {}, objectSelector = {} } = selectors;
+  const matching = (rules: readonly WebhookRule[]) =>
+    matchingVersion({ rules, matchPolicy, namespaceSelector, objectSelector }, request, server) !== undefined;
+  if (excludeResourceRules.length > 0 && matching(excludeResourceRules)) return false;
+  return matching(resourceRules.length > 0 ? resourceRules : everything);
+}

@@ -1,0 +1,144 @@
+import {
+  type AdmissionRequest,
+  forbidden,
+  type JsonObject,
+  newError,
+  type RequestContext,
+  type ServerParts,
+} from '../model/index.js';
+import { CelEnvironment, type NamedExpression } from './cel-environment.js';
+import { evaluateConditions } from './match-conditions.js';
+import { paramsOf } from './policy-params.js';
+import { type MatchResources, matchesResources, type PolicyBinding } from './policy-types.js';
+import { nameOf } from './review.js';
+import { isExempt } from './rule-match.js';
+import type { MatchCondition } from './webhook-types.js';
+
+interface Validation {
+  readonly expression: string;
+  readonly message?: string;
+  readonly messageExpression?: string;
+  readonly reason?: string;
+}
+
+interface PolicySpec {
+  readonly paramKind?: { readonly apiVersion?: string; readonly kind?: string };
+  readonly matchConstraints?: MatchResources;
+  readonly validations?: readonly Validation[] | null;
+  readonly variables?: readonly NamedExpression[];
+  readonly matchConditions?: readonly MatchCondition[];
+  readonly failurePolicy?: 'Fail' | 'Ignore';
+}
+
+/** A validation that failed. */
+interface Failure {
+  readonly policy: string;
+  readonly binding: string;
+  readonly actions: readonly string[];
+  readonly message: string;
+  readonly reason: string;
+}
+
+const group = 'admissionregistration.k8s.io';
+const codes: Readonly<Record<string, number>> = {
+  Unauthorized: 401,
+  Forbidden: 403,
+  RequestEntityTooLarge: 413,
+  Invalid: 422,
+};
+
+/** Evaluates ValidatingAdmissionPolicies. */
+export class ValidatingPolicies {
+  constructor(private readonly server: ServerParts) {}
+
+  /** Warns about failed validations, or denies the request. @throws ApiError */
+  async validate(request: AdmissionRequest, context: RequestContext): Promise<void> {
+    if (isExempt(request)) return;
+    const failures = [...this.#failures(request, context)];
+    for (const { policy, binding, message, actions } of failures) {
+      if (!actions.includes('Warn')) continue;
+      context.warn(`Validation failed for ValidatingAdmissionPolicy '${policy}' with binding '${binding}': ${message}`);
+    }
+    const denial = failures.find(({ actions }) => actions.includes('Deny'));
+    if (denial) throw denied(denial, request);
+  }
+
+  *#failures(request: AdmissionRequest, context: RequestContext): Generator<Failure> {
+    const bindings = this.#list('validatingadmissionpolicybindings');
+    for (const { metadata, spec } of bindings.length === 0 ? [] : this.#list('validatingadmissionpolicies')) {
+      const policy = { name: metadata.name ?? '', spec: spec as PolicySpec };
+      if (!matchesResources(policy.spec.matchConstraints, request, this.server)) continue;
+      for (const binding of bindings) {
+        const bound = binding.spec as unknown as PolicyBinding;
+        if (bound.policyName !== policy.name || !matchesResources(bound.matchResources, request, this.server)) continue;
+        const common = {
+          policy: policy.name,
+          binding: binding.metadata.name ?? '',
+          actions: bound.validationActions ?? [],
+        };
+        for (const failure of this.#evaluate(policy.spec, bound, request, context)) yield { ...common, ...failure };
+      }
+    }
+  }
+
+  *#evaluate(
+    spec: PolicySpec,
+    binding: PolicyBinding,
+    request: AdmissionRequest,
+    context: RequestContext,
+  ): Generator<{ message: string; reason: string; actions?: readonly string[] }> {
+    const isFail = spec.failurePolicy !== 'Ignore';
+    const params = paramsOf(spec.paramKind, binding.paramRef, request, this.server);
+    if ('error' in params) {
+      if (isFail) yield { message: params.error, reason: 'Invalid', actions: ['Deny'] };
+      return;
+    }
+    for (const param of params.objects) {
+      const environment = new CelEnvironment(request, context, this.server, {
+        params: param,
+        variables: spec.variables ?? [],
+      });
+      const conditions = evaluateConditions(spec.matchConditions ?? [], environment);
+      if ('error' in conditions) {
+        if (isFail) yield { message: conditions.error, reason: 'Invalid' };
+      } else if (conditions.isMet) {
+        yield* failedValidations(spec, environment, isFail);
+      }
+    }
+  }
+
+  #list(plural: string) {
+    const found = this.server.resources.find(group, 'v1', plural);
+    return found ? this.server.objects.list(found.resource) : [];
+  }
+}
+
+function* failedValidations({ validations }: PolicySpec, environment: CelEnvironment, isFail: boolean) {
+  for (const validation of validations ?? []) {
+    const { expression, reason = 'Invalid' } = validation;
+    const result = environment.run(expression);
+    if ('error' in result) {
+      if (isFail) yield { message: `expression '${expression}' resulted in error: ${result.error}`, reason: 'Invalid' };
+    } else if (result.value !== true) {
+      yield { message: messageOf(validation, environment), reason };
+    }
+  }
+}
+
+const longestMessage = 5 * 1024;
+
+/** A message expression that fails, or has a useless result, is ignored. */
+function messageOf({ expression, message = '', messageExpression }: Validation, environment: CelEnvironment): string {
+  const result = messageExpression ? environment.run(messageExpression) : undefined;
+  const text = result && 'value' in result && typeof result.value === 'string' ? result.value.trim() : '';
+  if (text !== '' && text.length <= longestMessage && !text.includes('\n')) return text;
+  return message.trim() || `failed expression: ${expression.trim()}`;
+}
+
+function denied({ policy, binding, message, reason }: Failure, request: AdmissionRequest) {
+  const text = `ValidatingAdmissionPolicy '${policy}' with binding '${binding}' denied request: ${message}`;
+  const { resource } = request.found;
+  const { status } = forbidden({ group: resource.group, name: resource.plural }, nameOf(request), text);
+  const details = { ...(status.details as JsonObject), causes: [{ message: text }] };
+  return newError(codes[reason] ?? 422, reason, String(status.message), details);
+}
