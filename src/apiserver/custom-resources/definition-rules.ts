@@ -70,7 +70,7 @@ function withPort(conversion: Conversion): Conversion {
 /** Adds the storage version to the versions in which objects may be stored. */
 function withStoredVersion(object: ApiObject): ApiObject {
   const { spec, status } = asDefinition(object);
-  const name = spec.versions.find(({ storage }) => storage)?.name;
+  const name = spec.versions?.find(({ storage }) => storage)?.name;
   const stored = status?.storedVersions ?? [];
   if (status === undefined || name === undefined || stored.includes(name)) return object;
   return { ...object, status: { ...status, storedVersions: [...stored, name] } };

@@ -12,7 +12,8 @@ export interface DefinitionSpec extends JsonObject {
   readonly group: string;
   readonly names: DefinitionNames;
   readonly scope: string;
-  readonly versions: readonly DefinitionVersion[];
+  /** Null if it is missing; validation does not accept that. */
+  readonly versions: readonly DefinitionVersion[] | null;
   readonly conversion?: Conversion;
   readonly preserveUnknownFields?: boolean;
 }

@@ -11,9 +11,10 @@ import { compareVersions } from './versions.js';
 /** Creates the resource that an established CRD defines. */
 export function newCustomResource(definition: Definition): Resource {
   const { spec } = definition;
+  const all = spec.versions ?? [];
   const names = definition.status?.acceptedNames ?? spec.names;
-  const rules = new Map(spec.versions.map((version) => [version.name, rulesOf(definition, version)]));
-  const versions = spec.versions
+  const rules = new Map(all.map((version) => [version.name, rulesOf(definition, version)]));
+  const versions = all
     .filter(({ served }) => served)
     .sort((one, other) => compareVersions(one.name, other.name))
     .map((version) => newVersion(names.kind, version, rules.get(version.name) ?? rulesOf(definition, version)));
@@ -28,7 +29,7 @@ export function newCustomResource(definition: Definition): Resource {
     isNamespaced: spec.scope === 'Namespaced',
     isCustom: true,
     storageKey: `${spec.group}/${names.plural}`,
-    storageVersion: spec.versions.find(({ storage }) => storage)?.name ?? '',
+    storageVersion: all.find(({ storage }) => storage)?.name ?? '',
     versions,
     convert: (object, version, context) => convertObject(definition, object, version, context),
     strategy: newStrategy(rules),

@@ -15,6 +15,12 @@ export function matchesPattern(pattern: string, text: string): boolean | { reado
   return typeof found === 'string' ? { error: found } : found.test(text);
 }
 
+/** Returns the error of an invalid regular expression. */
+export function patternError(pattern: string): string | undefined {
+  const found = compiled.get(pattern) ?? compile(pattern);
+  return typeof found === 'string' ? found : undefined;
+}
+
 function compile(pattern: string): RE2JS | string {
   const result = tryCompile(pattern);
   if (compiled.size >= maxPatterns) compiled.clear();

@@ -45,11 +45,11 @@ const compiled = new WeakMap<JsonSchema, { readonly node: RuleNode | undefined }
  *
  * @param correlation the object of an update with its old value; undefined for a create
  */
-export function validateRules(object: JsonObject, schema: JsonSchema, correlation?: Correlation): RuleVerdict {
+export function validateRules(object: Json, schema: JsonSchema, correlation?: Correlation, path = ''): RuleVerdict {
   const node = rulesOf(schema);
   if (node === undefined) return { errors: [], warnings: [] };
   const run = new RuleRun();
-  run.validate(node, object, correlation?.old, '', { current: correlation, parent: undefined });
+  run.validate(node, object, correlation?.old, path, { current: correlation, parent: undefined });
   return run;
 }
 

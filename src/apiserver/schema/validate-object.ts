@@ -1,11 +1,12 @@
-import type { JsonSchema } from '../../base/json/index.js';
+import type { Json, JsonSchema } from '../../base/json/index.js';
 import type { FieldError, FieldErrorReason, JsonObject } from '../model/index.js';
 import { Correlation } from './correlation.js';
 import { validateEmbedded } from './embedded.js';
 import { validateLists } from './lists.js';
+import { prune } from './prune.js';
 import { toFieldErrors } from './result.js';
 import { hasRules, validateRules } from './rules.js';
-import type { StructuralNode } from './structural.js';
+import { StructuralNode } from './structural.js';
 import { validateSchema } from './validate.js';
 
 /** The errors of an object, and the warnings about errors that were there before an update. */
@@ -27,6 +28,21 @@ export function validateObject(object: JsonObject, root: StructuralNode, more: r
     ...validateLists(object, root),
   ];
   return withRules(errors, object, root);
+}
+
+/** Validates a default against its schema, and returns it without unknown fields. */
+export function validateDefault(
+  schema: JsonSchema,
+  value: Json,
+  path: string,
+): { readonly pruned: Json; readonly errors: readonly FieldError[] } {
+  const node = new StructuralNode(schema);
+  const pruned = prune(value, node).value;
+  const found = [
+    ...validateEmbedded(value, node, path),
+    ...toFieldErrors(validateSchema(value, schema).violations, path),
+  ];
+  return { pruned, errors: found.length > 0 ? found : validateRules(value, schema, undefined, path).errors };
 }
 
 /** Validates an update. Errors in unchanged parts are not reported. */

@@ -10,10 +10,14 @@ export {
   fromJson,
   isList,
   isMap,
+  type JudgedRule,
+  judgeRules,
   optionalValue,
   type Program,
   type RuleProgram,
+  ruleLimit,
   type SchemaRules,
+  totalLimit,
 } from './evaluate/index.js';
 export { checkRegex, matchesRegex } from './regex.js';
 export { checkRules, type SourceOfRule } from './rules/rules.js';

@@ -1,6 +1,7 @@
 /** Evaluates CEL expressions as the API server does, with its messages and costs. */
 export type { Evaluation } from './evaluate.js';
 export { fromJson } from './from-json.js';
+export { type JudgedRule, judgeRules, ruleLimit, totalLimit } from './judge-rules.js';
 export {
   compileExpression,
   compileRules,

@@ -1,0 +1,84 @@
+import type { JsonSchema } from '../../../base/json/index.js';
+import { newestKubernetesVersion } from '../../../base/kubernetes-version.js';
+import type { Diagnostic } from '../../../base/problems/index.js';
+import type { SchemaPath } from '../../model/index.js';
+import { check } from '../check/check.js';
+import { checkLiterals } from '../check/literal-checks.js';
+import { estimateCost } from '../cost/estimate-cost.js';
+import { exactly, product } from '../cost/range.js';
+import { parse } from '../parse/parse.js';
+import { type RuledSchema, ruledSchemas } from '../rules/ruled-schemas.js';
+import { checkVersions } from '../rules/versions.js';
+import { type CelType, sameType } from '../types/types.js';
+import { optional } from '../types/unify.js';
+import { compilerMessage } from './compiler-messages.js';
+
+/** What the API server finds in a rule when a CRD is written. */
+export interface JudgedRule {
+  readonly path: SchemaPath;
+  readonly index: number;
+  /** Why the rule does not compile, in the words of the API server. */
+  readonly error?: string | undefined;
+  readonly messageError?: string | undefined;
+  /** The estimated cost for all values in an object. */
+  readonly cost: bigint;
+  readonly messageCost: bigint;
+  readonly usesOldSelf: boolean;
+}
+
+/** The estimated costs that the API server accepts: of one rule, and of all rules of a version. */
+export { ruleLimit, totalLimit } from '../rules/cost-limits.js';
+
+/** Compiles the rules of a schema, and estimates their costs. */
+export function judgeRules(root: JsonSchema): readonly JudgedRule[] {
+  return [...ruledSchemas(root, newestKubernetesVersion)].flatMap((ruled) =>
+    (ruled.schema['x-kubernetes-validations'] ?? []).map((_, index) => judge(ruled, index)),
+  );
+}
+
+function judge(ruled: RuledSchema, index: number): JudgedRule {
+  const { path, self, cardinality } = ruled;
+  const rule = ruled.schema['x-kubernetes-validations']?.[index];
+  const none = { path, index, cost: 0n, messageCost: 0n, usesOldSelf: false };
+  if (rule === undefined || self === undefined || rule.rule.trim() === '') return none;
+  const variables = new Map<string, CelType>([
+    ['self', self.type],
+    ['oldSelf', rule.optionalOldSelf ? optional(self.type) : self.type],
+  ]);
+  const main = compile(rule.rule, variables, ruled, { kind: 'bool' });
+  if (typeof main === 'string') {
+    const error = main === wrongResult ? 'cel expression must evaluate to a bool' : `compilation failed: ${main}`;
+    return { ...none, error };
+  }
+  const cost = product(exactly(main.cost), exactly(cardinality.count)).max;
+  const found = { ...none, cost, usesOldSelf: main.usesOldSelf };
+  if (!rule.messageExpression) return found;
+  const message = compile(rule.messageExpression, variables, ruled, { kind: 'string' });
+  if (typeof message !== 'string') return { ...found, messageCost: message.cost };
+  const isWrong = message === wrongResult;
+  const text = isWrong
+    ? 'messageExpression must evaluate to a string'
+    : `messageExpression compilation failed: ${message}`;
+  return { ...found, messageError: text };
+}
+
+const wrongResult = 'wrong result';
+
+function compile(
+  text: string,
+  variables: ReadonlyMap<string, CelType>,
+  { self, name }: RuledSchema,
+  expected: CelType,
+): string | { readonly cost: bigint; readonly usesOldSelf: boolean } {
+  const parsed = parse(text);
+  if (parsed.kind === 'broken') return compilerMessage(text, [parsed.diagnostic]);
+  const checked = check(parsed.expr, variables);
+  const found: readonly Diagnostic[] = checked.diagnostics.length > 0 ? checked.diagnostics : checkLiterals(checked);
+  const diagnostics = found.length > 0 ? found : checkVersions(checked, parsed.quotedNames, newestKubernetesVersion);
+  if (diagnostics.length > 0) return compilerMessage(text, diagnostics);
+  const type = checked.types.get(checked.expr);
+  if (type !== undefined && !sameType(type, expected)) return wrongResult;
+  const cost = self === undefined ? 0n : estimateCost(checked, self, name, newestKubernetesVersion).cost.max;
+  const usesOldSelf = [...checked.references.values()].some((one) => one.kind === 'ident' && one.name === 'oldSelf');
+  return { cost, usesOldSelf };
+}
