@@ -60,11 +60,14 @@ export function isBuiltinKind(group: string, version: string, kind: string): boo
   return isBuiltin(`${goPackage(group, version)}.${kind}`);
 }
 
+const endpointsWarning = 'v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice';
+
 function newVersion(row: ResourceRow, version: string, rules: KindRules): ResourceVersion {
   const schema = builtinSchema(`${goPackage(row.group, version)}.${row.kind}`);
   const fields = rules.selectableFields ?? {};
   return {
     name: version,
+    deprecation: row.kind === 'Endpoints' ? endpointsWarning : undefined,
     schema,
     decode: (value) => decodeBuiltin(value, schema),
     setDefaults(object) {

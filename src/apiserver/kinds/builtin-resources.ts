@@ -6,6 +6,7 @@ import { appsRules } from './rules/apps.js';
 import { autoscalingRules } from './rules/autoscaling.js';
 import { batchRules } from './rules/batch.js';
 import { coreRules } from './rules/core.js';
+import { eventRules } from './rules/events.js';
 import { networkingRules } from './rules/networking.js';
 import { otherRules } from './rules/others.js';
 import { type FindResource, podRules } from './rules/pods.js';
@@ -28,6 +29,7 @@ export function builtinResources(more: readonly KindRules[] = []): readonly Reso
     ...autoscalingRules,
     ...batchRules,
     ...coreRules,
+    ...eventRules,
     ...networkingRules,
     ...otherRules,
     ...podRules(find),

@@ -24,8 +24,7 @@ function defaulted(value: Json, node: BuiltinNode): Json {
     if (!field) continue;
     const given = result[name];
     const isUnset = given === undefined || given === null || (given === '' && !field.isPointer);
-    if (isUnset && field.default !== undefined && (field.isPointer || field.default !== ''))
-      result[name] = field.default;
+    if (isUnset && field.default !== undefined && (field.isPointer || field.default)) result[name] = field.default;
     else if (given !== undefined) result[name] = defaulted(given, field);
   }
   return result;

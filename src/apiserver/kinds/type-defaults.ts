@@ -89,7 +89,8 @@ export const typeDefaults: Readonly<Record<string, SetDefaults>> = {
     }),
   'apps/v1.StatefulSetSpec': statefulSet,
   'apps/v1.ReplicaSetSpec': absent({ replicas: 1 }),
-  'batch/v1.JobSpec': job,
+  // Only of Jobs: the template of a CronJob has no defaults of its own.
+  'batch/v1.Job': (value) => ({ ...value, spec: job(objectOf(value.spec)) }),
   'batch/v1.CronJobSpec': absent({
     concurrencyPolicy: 'Allow',
     suspend: false,
@@ -167,7 +168,7 @@ function statefulSet(spec: JsonObject): JsonObject {
   return absent({ podManagementPolicy: 'OrderedReady', replicas: 1, revisionHistoryLimit: 10 })({
     ...spec,
     updateStrategy: isRolling
-      ? { ...strategy, rollingUpdate: absent({ partition: 0 })(rolling as JsonObject) }
+      ? { ...strategy, rollingUpdate: absent({ partition: 0, maxUnavailable: 1 })(rolling as JsonObject) }
       : strategy,
     persistentVolumeClaimRetentionPolicy: absent({ whenDeleted: 'Retain', whenScaled: 'Retain' })(
       objectOf(spec.persistentVolumeClaimRetentionPolicy),

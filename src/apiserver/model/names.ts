@@ -13,6 +13,7 @@ export function subdomainFaults(name: string, isPrefix = false): readonly string
 
 /** A DNS label as in RFC 1123, for example the name of a namespace. */
 export function dnsLabelFaults(name: string, isPrefix = false): readonly string[] {
+  if (name.includes('.') && subdomainFaults(name).length === 0) return ['must not contain dots'];
   return faults(isPrefix ? withoutDash(name) : name, 63, label, dnsLabelText, ['my-name', '123-abc']);
 }
 

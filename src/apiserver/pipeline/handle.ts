@@ -91,6 +91,7 @@ async function respond(call: Call): Promise<ServerResponse> {
   const { info } = call.context;
   if (!isRouted(call)) throw notRouted(call);
   checkMethod(call);
+  if (call.found.version.deprecation) call.context.warn(call.found.version.deprecation);
   if (info.verb === 'watch') return watch(call);
   const response = encodeOutcome(call, await outcomeOf(call));
   return response;

@@ -31,11 +31,20 @@ export const appsRules: readonly KindRules[] = [
     selectableFields: { 'status.replicas': ({ status }) => String(numberOf(objectOf(status).replicas)) },
   }),
   workload('StatefulSet', 'statefulset', checkStatefulSet, {
+    validateName: dnsLabelFaults,
     subresources: {
       status: statusSubresource({ validateUpdate: (object, old) => statusErrors(object, old, statefulSetCounts) }),
     },
   }),
-  workload('DaemonSet', 'daemonset', checkDaemonSet, {}),
+  workload('DaemonSet', 'daemonset', checkDaemonSet, {
+    setDefaults: (object) => withTemplateGeneration(object, templateGeneration(object)),
+    prepareForCreate: (object) => withTemplateGeneration({ ...object, status: zeroDaemonSetStatus }, 1),
+    prepareForUpdate(object, old) {
+      const isChanged = !isSame(objectOf(object.spec).template, objectOf(old.spec).template);
+      const generation = templateGeneration(old) + (isChanged ? 1 : 0);
+      return withTemplateGeneration({ ...object, ...(old.status !== undefined && { status: old.status }) }, generation);
+    },
+  }),
   {
     group: 'apps',
     kind: 'ControllerRevision',
@@ -54,6 +63,24 @@ export const appsRules: readonly KindRules[] = [
     },
   },
 ];
+
+const generationAnnotation = 'deprecated.daemonset.template.generation';
+const zeroDaemonSetStatus = {
+  currentNumberScheduled: 0,
+  numberMisscheduled: 0,
+  desiredNumberScheduled: 0,
+  numberReady: 0,
+};
+
+function templateGeneration({ metadata }: ApiObject): number {
+  return Number(metadata.annotations?.[generationAnnotation] ?? 0) || 0;
+}
+
+/** The annotation is what is left of a field of older versions. */
+function withTemplateGeneration(object: ApiObject, generation: number): ApiObject {
+  const annotations = { ...object.metadata.annotations, [generationAnnotation]: String(generation) };
+  return { ...object, metadata: { ...object.metadata, annotations } };
+}
 
 type CheckSpec = (problems: Problems, spec: JsonObject, old: JsonObject | undefined) => void;
 
@@ -165,7 +192,7 @@ function checkStatefulSet(problems: Problems, spec: JsonObject, old: JsonObject 
   for (const name of ['whenDeleted', 'whenScaled']) {
     const value = textOf(retention[name]);
     const field = `spec.persistentVolumeClaimRetentionPolicy.${name}`;
-    if (!['Retain', 'Delete'].includes(value)) problems.notSupported(field, value, ['Retain', 'Delete']);
+    if (!['Retain', 'Delete'].includes(value)) problems.notSupported(field, value, new Set(['Retain', 'Delete']));
   }
   for (const [claim, at] of itemsOf(spec.volumeClaimTemplates, 'spec.volumeClaimTemplates')) {
     checkClaimSpec(problems, `${at}.spec`, objectOf(claim.spec));
@@ -234,10 +261,11 @@ function checkDaemonSet(problems: Problems, spec: JsonObject): void {
       problems.invalid(`${at}.maxSurge`, maxSurge, 'may not be set when maxUnavailable is non-zero');
     if (!hasUnavailable && !hasSurge) problems.required(`${at}.maxUnavailable`, 'cannot be 0 when maxSurge is 0');
   } else if (type !== 'OnDelete') {
-    problems.notSupported('spec.updateStrategy', { Type: type ?? '', RollingUpdate: null }, [
-      'RollingUpdate',
-      'OnDelete',
-    ]);
+    problems.notSupported(
+      'spec.updateStrategy',
+      { Type: type ?? '', RollingUpdate: null },
+      new Set(['RollingUpdate', 'OnDelete']),
+    );
   }
 }
 

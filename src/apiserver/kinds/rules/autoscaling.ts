@@ -102,16 +102,27 @@ function autoscalerErrors({ spec: given }: ApiObject) {
   const problems = new Problems();
   const spec = objectOf(given);
   const { minReplicas, maxReplicas } = spec;
-  if (minReplicas !== undefined && numberOf(minReplicas) < 1) {
-    problems.invalid('spec.minReplicas', minReplicas, 'must be greater than or equal to 1');
+  problems.nonnegative('spec.minReplicas', minReplicas);
+  const scalesToZero = listOf(spec.metrics).some((metric) =>
+    ['Object', 'External'].includes(textOf(objectOf(metric).type)),
+  );
+  if (minReplicas === 0 && !scalesToZero) {
+    problems.forbidden(
+      'spec.metrics',
+      'must specify at least one Object or External metric to support scaling to zero replicas',
+    );
   }
-  if (numberOf(maxReplicas) === 0) problems.required('spec.maxReplicas', 'must be set and greater than 0');
+  if (numberOf(maxReplicas) === 0) problems.required('spec.maxReplicas');
   else if (numberOf(maxReplicas) < 0)
     problems.invalid('spec.maxReplicas', maxReplicas, 'must be greater than or equal to 1');
   if (minReplicas !== undefined && numberOf(maxReplicas) < numberOf(minReplicas)) {
     problems.invalid('spec.maxReplicas', maxReplicas ?? 0, 'must be greater than or equal to `minReplicas`');
   }
-  checkTarget(problems, 'spec.scaleTargetRef', objectOf(spec.scaleTargetRef));
+  const target = objectOf(spec.scaleTargetRef);
+  checkTarget(problems, 'spec.scaleTargetRef', target);
+  if (!textOf(target.apiVersion).includes('/')) {
+    problems.invalid('spec.scaleTargetRef.apiVersion', textOf(target.apiVersion), 'apiVersion must specify API group');
+  }
   for (const [metric, at] of itemsOf(spec.metrics, 'spec.metrics')) checkMetric(problems, at, metric);
   const behavior = objectOf(spec.behavior);
   for (const name of ['scaleUp', 'scaleDown']) {
@@ -162,9 +173,7 @@ function checkMetric(problems: Problems, at: string, metric: JsonObject): void {
   const type = textOf(metric.type);
   const field = Object.hasOwn(sources, type) ? sources[type] : undefined;
   if (type === '') problems.required(`${at}.type`, 'must specify a metric source type');
-  // The API server reports an unknown type twice.
   if (!field) {
-    problems.notSupported(`${at}.type`, type, Object.keys(sources));
     problems.notSupported(`${at}.type`, type, Object.keys(sources));
   } else if (metric[field] === undefined) {
     problems.required(`${at}.${field}`, 'must populate information for the given metric source');

@@ -19,7 +19,16 @@ export const batchRules: readonly KindRules[] = [
       if (labels === undefined || has) return object;
       return { ...object, metadata: { ...object.metadata, labels: labels as Readonly<Record<string, string>> } }; // decoded
     },
-    prepareForCreate: (object) => ({ ...withSelector(object), status: {} }),
+    prepareForCreate(object) {
+      const prepared: ApiObject = { ...withSelector(object), status: {} };
+      // Defaulted labels are those of the template, also after the server has added some.
+      const labels = objectOf(objectOf(objectOf(object.spec).template).metadata).labels;
+      const isShared = labels !== undefined && object.metadata.labels === labels && !object.metadata.generateName;
+      const added = objectOf(objectOf(objectOf(prepared.spec).template).metadata).labels as Readonly<
+        Record<string, string>
+      >;
+      return isShared ? { ...prepared, metadata: { ...prepared.metadata, labels: added } } : prepared;
+    },
     prepareForUpdate: (object, old) => ({ ...object, status: old.status ?? {} }),
     validate: (object) => jobErrors(object),
     validateUpdate: jobUpdateErrors,
@@ -120,7 +129,7 @@ function checkJobSpec(problems: Problems, field: string, spec: JsonObject): void
   ]) {
     problems.nonnegative(`${field}.${name}`, spec[name]);
   }
-  const modes = ['NonIndexed', 'Indexed'];
+  const modes = new Set(['NonIndexed', 'Indexed']);
   const mode = spec.completionMode;
   problems.optionalOneOf(`${field}.completionMode`, mode, modes);
   if (mode === 'Indexed' && spec.completions === undefined) {

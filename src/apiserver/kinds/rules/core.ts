@@ -8,6 +8,7 @@ import { configKeyFaults } from './containers.js';
 import { checkPodTemplate } from './pod-spec.js';
 import { matchesSelector } from './selectors.js';
 
+const notReady = 'node.kubernetes.io/not-ready';
 const maximumSize = 1024 * 1024;
 
 /** Rules of the small kinds in the core group. */
@@ -61,8 +62,17 @@ export const coreRules: readonly KindRules[] = [
   {
     group: '',
     kind: 'Node',
-    // Unlike others, nodes are created with their status.
-    prepareForCreate: (object) => object,
+    // Unlike others, nodes are created with their status. A new node is not ready.
+    prepareForCreate(object) {
+      const spec = objectOf(object.spec);
+      const taints = listOf(spec.taints);
+      const isTainted = taints.some(
+        (taint) => objectOf(taint).key === notReady && objectOf(taint).effect === 'NoSchedule',
+      );
+      return isTainted
+        ? object
+        : { ...object, spec: { ...spec, taints: [...taints, { key: notReady, effect: 'NoSchedule' }] } };
+    },
     validate: (object) => nodeErrors(object),
     validateUpdate(object, old) {
       const problems = new Problems();
@@ -136,6 +146,16 @@ function immutableErrors(object: ApiObject, old: ApiObject, fields: readonly str
     if (!isSame(object[field], old[field])) problems.forbidden(field, 'field is immutable when `immutable` is set');
   }
   return problems.list;
+}
+
+function isQuotaResource(name: string): boolean {
+  const plain =
+    'cpu memory storage ephemeral-storage pods services replicationcontrollers resourcequotas secrets configmaps persistentvolumeclaims services.nodeports services.loadbalancers';
+  return (
+    name.includes('/') ||
+    plain.split(' ').includes(name.replace(/^(requests|limits)\./, '')) ||
+    /^((requests|limits)\.)?hugepages-/.test(name)
+  );
 }
 
 /** The keys that each type of Secret requires. */
@@ -225,15 +245,23 @@ function controllerErrors({ spec: given }: ApiObject) {
 function nodeErrors({ spec }: ApiObject) {
   const problems = new Problems();
   const seen = new Set<string>();
-  for (const [taint, at] of itemsOf(objectOf(spec).taints, 'spec.taints')) {
+  for (const [taint, at] of itemsOf(objectOf(spec).taints, 'metadata.taints')) {
     const key = textOf(taint.key);
     problems.faults(`${at}.key`, key, qualifiedNameFaults(key));
-    const effects = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
+    const effects = new Set(['NoSchedule', 'PreferNoSchedule', 'NoExecute']);
     if (textOf(taint.effect) === '') problems.required(`${at}.effect`);
-    else if (!effects.includes(textOf(taint.effect)))
-      problems.notSupported(`${at}.effect`, taint.effect ?? '', effects);
+    else if (!effects.has(textOf(taint.effect))) problems.notSupported(`${at}.effect`, taint.effect ?? '', effects);
     const id = `${key}:${textOf(taint.effect)}`;
-    if (seen.has(id)) problems.duplicate(at, taint);
+    if (seen.has(id)) {
+      const shown = {
+        Key: key,
+        Value: textOf(taint.value),
+        Effect: textOf(taint.effect),
+        TimeAdded: taint.timeAdded ?? null,
+      };
+      const detail = 'taints must be unique by key and effect pair';
+      problems.list.push({ reason: 'FieldValueDuplicate', field: at, value: shown, detail });
+    }
     seen.add(id);
   }
   return problems.list;
@@ -249,7 +277,10 @@ function endpointErrors(object: ApiObject) {
     if (addresses.length === 0) problems.required(at, 'must specify `addresses` or `notReadyAddresses`');
     for (const [address, place] of addresses) {
       const ip = textOf(address.ip);
-      if (!isIp(ip)) problems.invalid(`${place}.ip`, ip, ipText);
+      if (!isIp(ip)) {
+        problems.invalid(`${place}.ip`, ip, ipText);
+        problems.invalid(`${place}.ip`, ip, 'must be a valid IP address');
+      }
     }
     const ports = itemsOf(subset.ports, `${at}.ports`);
     for (const [port, place] of ports) {
@@ -312,7 +343,8 @@ function checkRange(problems: Problems, at: string, limit: JsonObject): void {
       const a = nanos(low, name);
       const b = nanos(high, name);
       if (!a || !b || a.value <= b.value) continue;
-      const shown = field === low ? a : b;
+      // The server shows the minimum for a default that is below it.
+      const shown = field === low || (low === 'min' && field === 'default') ? a : b;
       problems.invalid(`${at}.${field}[${name}]`, shown.text, text.replace('%s', a.text).replace('%s', b.text));
     }
   }
@@ -326,10 +358,19 @@ function quotaErrors({ spec: given }: ApiObject) {
     problems.faults(at, name, qualifiedNameFaults(name));
     const { nanos } = parseQuantity(textOf(amount));
     if (nanos < 0n) problems.invalid(at, amount, 'must be greater than or equal to 0');
+    if (!isQuotaResource(name)) {
+      if (qualifiedNameFaults(name).length === 0)
+        problems.invalid(at, name, 'must be a standard resource type or fully qualified');
+      problems.invalid(at, name, 'must be a standard resource for quota');
+    }
     const isCount =
       name.startsWith('count/') ||
       /^(pods|services|configmaps|secrets|replicationcontrollers|resourcequotas)/.test(name);
     if (isCount && nanos % 1_000_000_000n !== 0n) problems.invalid(at, amount, 'must be an integer');
+  }
+  const scoped = listOf(spec.scopes).map(textOf);
+  if (scoped.includes('BestEffort') && Object.keys(objectOf(spec.hard)).some((name) => name !== 'pods')) {
+    problems.invalid('spec.scopes', scoped, 'unsupported scope applied to resource');
   }
   const scopes = [
     'Terminating',

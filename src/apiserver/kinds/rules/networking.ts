@@ -132,7 +132,8 @@ function checkBackend(problems: Problems, at: string, backend: JsonObject): void
 
 /** Validates a reference to another object by group, kind and name. */
 function checkReference(problems: Problems, at: string, { apiGroup, kind, name }: JsonObject): void {
-  if (apiGroup !== undefined) problems.faults(`${at}.apiGroup`, textOf(apiGroup), subdomainFaults(textOf(apiGroup)));
+  if (typeof apiGroup === 'string')
+    problems.faults(`${at}.apiGroup`, textOf(apiGroup), subdomainFaults(textOf(apiGroup)));
   for (const [field, value] of [
     ['kind', textOf(kind)],
     ['name', textOf(name)],
@@ -205,14 +206,14 @@ function networkPolicyErrors({ spec: given }: ApiObject) {
     problems.invalid('spec.policyTypes', types as Json, 'may not specify more than two policyTypes');
   else {
     types.forEach((type, index) => {
-      problems.optionalOneOf(`spec.policyTypes[${index}]`, type, ['Egress', 'Ingress']);
+      problems.optionalOneOf(`spec.policyTypes[${index}]`, type, new Set(['Ingress', 'Egress']));
     });
   }
   return problems.list;
 }
 
 function checkPolicyPort(problems: Problems, at: string, { protocol, port, endPort }: JsonObject): void {
-  problems.optionalOneOf(`${at}.protocol`, protocol, ['TCP', 'UDP', 'SCTP']);
+  problems.optionalOneOf(`${at}.protocol`, protocol, new Set(['TCP', 'UDP', 'SCTP']));
   const range = 'must be between 1 and 65535, inclusive';
   const isPort = (value: number) => value >= 1 && value <= 65535;
   if (port === undefined) {

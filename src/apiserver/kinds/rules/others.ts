@@ -64,7 +64,7 @@ export const otherRules: readonly KindRules[] = [
       }
       if (value > 1_000_000_000)
         problems.forbidden('value', 'maximum allowed value of a user defined priority is 1000000000');
-      problems.optionalOneOf('preemptionPolicy', object.preemptionPolicy, ['Never', 'PreemptLowerPriority']);
+      problems.optionalOneOf('preemptionPolicy', object.preemptionPolicy, new Set(['PreemptLowerPriority', 'Never']));
       return problems.list;
     },
     validateUpdate(object, old) {
@@ -165,7 +165,7 @@ function sliceErrors(object: ApiObject) {
   else if (!addressTypes.includes(type)) problems.notSupported('addressType', type, addressTypes);
   for (const [endpoint, at] of itemsOf(object.endpoints, 'endpoints')) {
     const addresses = listOf(endpoint.addresses).map(textOf);
-    if (addresses.length === 0) problems.required(`${at}.addresses`, 'must contain at least 1 address');
+    if (addresses.length === 0) problems.required(`${at}.addresses`);
     addresses.forEach((address, index) => {
       const field = `${at}.addresses[${index}]`;
       const isRightIp = isIp(address) && address.includes(':') === (type === 'IPv6');
@@ -184,10 +184,6 @@ function sliceErrors(object: ApiObject) {
     if (names.has(name)) problems.duplicate(`${at}.name`, name);
     names.add(name);
     problems.oneOf(`${at}.protocol`, port.protocol, ['SCTP', 'TCP', 'UDP']);
-    const number = port.port;
-    if (number !== undefined && (numberOf(number) < 1 || numberOf(number) > 65535)) {
-      problems.invalid(`${at}.port`, number, 'must be between 1 and 65535, inclusive');
-    }
     if (port.appProtocol !== undefined) {
       problems.faults(`${at}.appProtocol`, textOf(port.appProtocol), qualifiedNameFaults(textOf(port.appProtocol)));
     }

@@ -1,6 +1,7 @@
 import type { Json } from '../../../base/json/index.js';
 import { type ApiObject, type JsonObject, qualifiedNameFaults, subdomainFaults } from '../../model/index.js';
 import { statusSubresource } from '../builtin-resource.js';
+import { timeText } from '../go-time.js';
 import type { KindRules } from '../kind-rules.js';
 import { isSame, itemsOf, listOf, objectOf, Problems, textOf } from '../problems.js';
 import { parseQuantity } from '../quantity.js';
@@ -41,7 +42,10 @@ export const storageRules: readonly KindRules[] = [
   {
     group: '',
     kind: 'PersistentVolume',
-    prepareForCreate: (object) => protectedObject(object, 'kubernetes.io/pv-protection'),
+    prepareForCreate(object, { world }) {
+      const status = { phase: 'Pending', lastPhaseTransitionTime: timeText(world.now()) };
+      return { ...protectedObject(object, 'kubernetes.io/pv-protection'), status };
+    },
     validate: (object) => volumeErrors(object),
     validateUpdate(object, old) {
       const problems = new Problems();
@@ -146,8 +150,8 @@ function volumeErrors({ spec: given }: ApiObject) {
   });
   const capacity = objectOf(spec.capacity);
   if (Object.keys(capacity).length === 0) problems.required('spec.capacity');
-  else if (capacity.storage === undefined || Object.keys(capacity).length > 1) {
-    problems.notSupported('spec.capacity', capacity, ['storage']);
+  if (capacity.storage === undefined || Object.keys(capacity).length > 1) {
+    problems.notSupported('spec.capacity', spec.capacity ?? null, ['storage']);
   }
   if (typeof capacity.storage === 'string' && parseQuantity(capacity.storage).nanos <= 0n) {
     problems.invalid('spec.capacity[storage]', capacity.storage, 'must be greater than zero');
@@ -175,7 +179,7 @@ function storageClassErrors(object: ApiObject) {
   const problems = new Problems();
   const provisioner = textOf(object.provisioner);
   if (provisioner === '') problems.required('provisioner');
-  else problems.faults('provisioner', provisioner, qualifiedNameFaults(provisioner.toLowerCase()));
+  else problems.faults('provisioner', provisioner.toLowerCase(), qualifiedNameFaults(provisioner.toLowerCase()));
   problems.optionalOneOf('reclaimPolicy', object.reclaimPolicy, ['Delete', 'Retain']);
   problems.optionalOneOf('volumeBindingMode', object.volumeBindingMode, ['Immediate', 'WaitForFirstConsumer']);
   for (const [key] of Object.entries(objectOf(object.parameters))) {
