@@ -15,6 +15,8 @@ import {
   type Describe,
   type DescribeWithControlPlaneOptions,
   describeWithControlPlane,
+  type EmbeddedControlPlaneOptions,
+  type FakeClient,
   FakeClock,
   type FindControlPlaneOptions,
   type FoundControlPlane,
@@ -22,11 +24,13 @@ import {
   type InstallCrdsOptions,
   type Manifests,
   makeServingCertificate,
+  newFakeClient,
   type RoundTrip,
   readSample,
   type ServingCertificate,
   type ServingCertificateOptions,
   startControlPlane,
+  startEmbeddedControlPlane,
   type TestCluster,
   testCluster,
   type WaitForOptions,
@@ -151,3 +155,21 @@ export function kubectlPath(): string | undefined {
 
 /** Manifests are files, folders, or objects. */
 export const fromFile = (path: string): Manifests => readFileSync(path, 'utf8');
+
+/** A test of a function that takes a client: the objects exist from the start, no process and no port is needed. */
+export function siteReaderTests(): void {
+  it('reads a site with its defaults', async () => {
+    const client: FakeClient = await newFakeClient(['config/crd/bases', 'config/samples/web_v1_site.yaml']);
+    const { items } = await client.list(Site);
+    expect(items).toHaveLength(1);
+  });
+}
+
+const embedded: EmbeddedControlPlaneOptions = { serviceAccountAdmission: true };
+
+/** An API server in this process, for kubectl and for programs in other languages. */
+export async function serveEmbedded(kubeconfigFile: string): Promise<ControlPlane> {
+  const controlPlane = await startEmbeddedControlPlane(embedded);
+  await writeFile(kubeconfigFile, controlPlane.admin.kubeconfig());
+  return controlPlane;
+}

@@ -21,6 +21,10 @@ export {
   findControlPlane,
 } from './controlplane/binaries.js';
 export type { ControlPlane, ControlPlaneOptions } from './controlplane/control-plane.js';
+export {
+  type EmbeddedControlPlaneOptions,
+  startEmbeddedControlPlane,
+} from './controlplane/embedded-control-plane.js';
 export { startControlPlane } from './controlplane/local-control-plane.js';
 export {
   controlPlaneSkipReason,
@@ -28,6 +32,7 @@ export {
   type DescribeWithControlPlaneOptions,
   describeWithControlPlane,
 } from './describe.js';
+export { type FakeClient, newFakeClient } from './fake-client.js';
 export type { Manifests } from './manifests.js';
 export { readSample } from './manifests.js';
 export { checkRoundTrip, type RoundTrip } from './roundtrip/round-trip.js';

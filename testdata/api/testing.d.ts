@@ -55,6 +55,18 @@ export interface DescribeWithControlPlaneOptions extends FindControlPlaneOptions
     readonly report?: ((name: string, reason: string) => void) | undefined;
 }
 
+// EmbeddedControlPlaneOptions
+export interface EmbeddedControlPlaneOptions {
+    readonly port?: number | undefined;
+    readonly serviceAccountAdmission?: boolean | undefined;
+    readonly env?: NodeJS.ProcessEnv | undefined;
+}
+
+// FakeClient
+export interface FakeClient extends Client {
+    readonly transport: Transport;
+}
+
 // FakeClock
 export declare class FakeClock implements Clock {
     #private;
@@ -164,11 +176,17 @@ export declare function findControlPlane(options?: FindControlPlaneOptions): Fou
 // makeServingCertificate
 export declare function makeServingCertificate(options?: ServingCertificateOptions): Promise<ServingCertificate>;
 
+// newFakeClient
+export declare function newFakeClient(objects?: Manifests): Promise<FakeClient>;
+
 // readSample
 export declare function readSample<T extends KubernetesObject>(kind: ObjectType<T>, path: string): T;
 
 // startControlPlane
 export declare function startControlPlane(options?: ControlPlaneOptions): Promise<ControlPlane>;
+
+// startEmbeddedControlPlane
+export declare function startEmbeddedControlPlane(options?: EmbeddedControlPlaneOptions): Promise<ControlPlane>;
 
 // testCluster
 export declare function testCluster(env?: NodeJS.ProcessEnv): Promise<TestCluster>;
