@@ -5,7 +5,7 @@ import type { ServerRequest, ServerResponse, User } from './model/index.js';
 
 /** Options of {@link newInProcessTransport}. */
 export interface InProcessTransportOptions {
-  /** Who the requests come from. Default: an administrator. */
+  /** User that sends the requests. Default: an administrator. */
   readonly user?: User | undefined;
   /** Called with the warnings of a response. Default: warnings are dropped. */
   readonly onWarning?: ((text: string) => void) | undefined;
@@ -36,7 +36,7 @@ class InProcessTransport implements Transport {
 
   async stream<T>(request: ApiRequest): Promise<AsyncIterable<T[]>> {
     const { body } = await this.#send(request);
-    if (typeof body === 'string' || body instanceof Uint8Array) throw new TransportError('the response is no watch');
+    if (typeof body === 'string' || body instanceof Uint8Array) throw new TransportError('the response is not a watch');
     return readLines<T>(body);
   }
 

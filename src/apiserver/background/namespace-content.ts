@@ -2,7 +2,7 @@ import { ApiError, type ApiObject } from '../model/index.js';
 import { DelayedQueue } from './delayed-queue.js';
 import type { ControllerParts } from './garbage-collector.js';
 
-/** Creates what each namespace contains: the ServiceAccount `default` and, if asked for, the root CA. */
+/** Creates the ServiceAccount `default` in each namespace and, as an option, the ConfigMap with the root CA. */
 export class NamespaceContent {
   readonly #queue: DelayedQueue;
   readonly #stop: () => void;

@@ -1,20 +1,6 @@
 import type { JsonObject, Resource, Resources, ResourceVersion, Subresource } from '../model/index.js';
+import type { DiscoveredResource } from './discovered-resource.js';
 import { unservedResources } from './unserved-resources.js';
-
-/** A resource or subresource in discovery documents. */
-export interface DiscoveredResource {
-  /** `deployments`, or `deployments/scale`. */
-  readonly name: string;
-  readonly singularName: string;
-  readonly isNamespaced: boolean;
-  /** Group and version of the kind, if they are not those of the resource. */
-  readonly kind: { readonly group?: string; readonly version?: string; readonly kind: string };
-  readonly verbs: readonly string[];
-  readonly shortNames: readonly string[];
-  readonly categories: readonly string[];
-  /** Group, version and kind that are hashed for clients that compare storage versions. */
-  readonly storage?: string;
-}
 
 const verbs = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
 /** Custom resources have the same verbs in another order. */
@@ -52,9 +38,9 @@ export function discoveredResources(
     return served ? [rootResource(resource), ...subresources(resource, served)] : [];
   });
   if (served.some(({ isCustom }) => isCustom)) return found;
-  const names = new Set(found.map(({ name }) => name));
-  const unserved = version === 'v1' && group === '' ? unservedResources.filter(({ name }) => !names.has(name)) : [];
-  return [...found, ...unserved].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const known = version === 'v1' && group === '' ? unservedResources : [];
+  const names = new Set(known.map(({ name }) => name));
+  return [...found.filter(({ name }) => !names.has(name)), ...known].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** The entry of a classic APIResourceList. */

@@ -1,6 +1,6 @@
-import type { DiscoveredResource } from './resource-lists.js';
+import type { DiscoveredResource } from './discovered-resource.js';
 
-/** Resources of the core group that discovery lists, although this server has nothing behind them. */
+/** Resources of the core group that require a kubelet or a scheduler; discovery lists them as the API server does. */
 export const unservedResources: readonly DiscoveredResource[] = [
   row('bindings', 'Binding', 'N', 'create', 'binding'),
   { ...row('componentstatuses', 'ComponentStatus', 'C', 'get list', 'componentstatus'), shortNames: ['cs'] },

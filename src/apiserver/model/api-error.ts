@@ -9,7 +9,7 @@ export interface StatusBody extends JsonObject {
   readonly code: number;
 }
 
-/** A request that the API server answers with a Status. Thrown by every stage; the pipeline encodes it. */
+/** A request with a Status as its response. Thrown by every stage; the pipeline encodes it. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 

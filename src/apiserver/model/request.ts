@@ -27,7 +27,7 @@ export interface ServerResponse {
 /** The verbs of requests for resources. */
 export type ResourceVerb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete' | 'deletecollection';
 
-/** What a request asks for, derived from method and path as in Go's `RequestInfo`. */
+/** The target and the verb of a request, derived from method and path as in Go's `RequestInfo`. */
 export interface RequestInfo {
   readonly isResourceRequest: boolean;
   /** A {@link ResourceVerb}, or the HTTP method in lower case for other requests. */
@@ -46,7 +46,7 @@ export interface RequestInfo {
   readonly query: URLSearchParams;
 }
 
-/** What each stage after authentication receives beside its values. */
+/** What each stage after authentication receives in addition to its values. */
 export interface RequestContext {
   readonly info: RequestInfo;
   readonly user: User;

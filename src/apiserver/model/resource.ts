@@ -26,7 +26,7 @@ export interface Resource {
   readonly strategy: Strategy;
   /** Verbs that are served; undefined for all. Reviews have only `create`. */
   readonly verbs?: readonly string[] | undefined;
-  /** Answers instead of storage, for example `SelfSubjectAccessReview`; undefined for stored resources. */
+  /** Responds instead of storage, for example `SelfSubjectAccessReview`; undefined for stored resources. */
   readonly createOnly?:
     | ((object: ApiObject, context: RequestContext, objects: Objects) => Promise<ApiObject>)
     | undefined;

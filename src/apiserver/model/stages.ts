@@ -88,7 +88,7 @@ export interface FieldManager {
   ): Promise<ApiObject>;
 }
 
-/** Who changes fields, and where. */
+/** A change of fields by one manager. */
 export interface FieldChange {
   readonly manager: string;
   /** Version of the request, such as `apps/v1`. */

@@ -1,7 +1,6 @@
 import type { Json } from '../../base/json/index.js';
 import {
   DecodingError,
-  decodeDeleteOptions,
   decodeObject,
   type ExpectedObject,
   encodingOf,
@@ -56,14 +55,6 @@ export function readOtherBody({ request }: Call, kind: GroupVersionKind, schema:
   }).object;
 }
 
-/** Reads the options in the body of a DELETE. @throws ApiError (400, 415) */
-export function readDeleteOptions({ request }: Call): JsonObject {
-  const schema = builtinSchema('k8s.io/apimachinery/pkg/apis/meta/v1.DeleteOptions');
-  return decodeDeleteOptions(request.body, encodingOf(request.headers['content-type']), (value) =>
-    decodeBuiltin(value, schema),
-  );
-}
-
 /** Reads the configuration of an apply, in YAML or JSON. @throws ApiError (400) */
 export function readConfiguration({ request }: Call): JsonObject {
   const value = parsedConfiguration(request.body);
@@ -83,7 +74,7 @@ function parsedConfiguration(body: Uint8Array): Json {
   }
 }
 
-/** Fails or warns about unknown and duplicate fields, as `fieldValidation` says. */
+/** Fails or warns about unknown and duplicate fields, depending on `fieldValidation`. */
 export function reportFields(
   { context }: Call,
   fieldValidation: WriteOptions['fieldValidation'],
@@ -95,7 +86,7 @@ export function reportFields(
   for (const fault of faults) context.warn(fault);
 }
 
-/** Gives a decoded object the apiVersion and kind of the request. */
+/** Returns a decoded object with the apiVersion and kind of the request. */
 export function typed(object: JsonObject, { resource, version }: FoundResource): ApiObject {
   // Decoding guarantees the types of metadata.
   const metadata = (object.metadata ?? {}) as Metadata;

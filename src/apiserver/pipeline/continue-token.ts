@@ -7,7 +7,7 @@ export interface Continuation {
   readonly after: string;
 }
 
-/** Creates the token with which a client asks for the next page. */
+/** Creates the token with which a client requests the next page. */
 export function encodeContinue(revision: number, after: string): string {
   const bytes = new TextEncoder().encode(
     JSON.stringify({ v: 'meta.k8s.io/v1', rv: revision, start: `${after}\u0000` }),

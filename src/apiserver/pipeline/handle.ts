@@ -65,7 +65,7 @@ export async function handleRequest(
   }
 }
 
-/** Paths that are no resource requests and cannot be any other. */
+/** Responds to paths that cannot be read as a request for a resource. */
 function unreadablePath({ method, url }: ServerRequest): ServerResponse | undefined {
   try {
     requestInfoOf(method, url);

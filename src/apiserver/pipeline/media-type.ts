@@ -66,7 +66,7 @@ export function withoutUnknownMessages(output: Output, isCustom: boolean): Outpu
   return hasMessage ? output : { ...output, mediaType: 'application/json' };
 }
 
-/** The encoding of errors, also if nothing that the client accepts is possible. */
+/** The encoding of errors, even if nothing that the client accepts is possible. */
 export function errorType(accept = ''): Output['mediaType'] {
   for (const { type } of acceptedRanges(accept)) {
     const mediaType = supportedType(type);

@@ -57,7 +57,7 @@ export async function toStorage(
   return version.name === resource.storageVersion ? object : resource.convert(object, resource.storageVersion, context);
 }
 
-/** Who changes fields with this request. */
+/** Describes the request as a change of fields. */
 export function fieldChange(
   { found, context }: Call,
   { fieldManager }: WriteOptions,

@@ -1,6 +1,7 @@
 import type { Json } from '../../base/json/index.js';
+import { decodeDeleteOptions, encodingOf } from '../decode/index.js';
+import { builtinSchema, decodeBuiltin } from '../kinds/index.js';
 import { type FieldError, invalidObject, type JsonObject } from '../model/index.js';
-import { readDeleteOptions } from './bodies.js';
 import type { Call } from './call.js';
 import { integerOf, isTrue } from './query.js';
 
@@ -96,6 +97,14 @@ export function checkedDeleteOptions(object: JsonObject): DeleteOptions {
     orphanDependents: typeof orphanDependents === 'boolean' ? orphanDependents : undefined,
     preconditions: isPreconditions(preconditions) ? preconditions : {},
   };
+}
+
+/** Reads the options in the body of a DELETE. @throws ApiError (400, 415) */
+function readDeleteOptions({ request }: Call): JsonObject {
+  const schema = builtinSchema('k8s.io/apimachinery/pkg/apis/meta/v1.DeleteOptions');
+  return decodeDeleteOptions(request.body, encodingOf(request.headers['content-type']), (value) =>
+    decodeBuiltin(value, schema),
+  );
 }
 
 function queryOptions(query: URLSearchParams): JsonObject {

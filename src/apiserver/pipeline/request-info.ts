@@ -15,7 +15,7 @@ const verbs: Readonly<Record<string, string>> = {
 
 const namespaceSubresources = new Set(['status', 'finalize']);
 
-/** Returns what a request asks for, from its method and URL. */
+/** Returns the target and the verb of a request, from its method and URL. */
 export function requestInfoOf(method: string, url: string): RequestInfo {
   const queryAt = url.indexOf('?');
   const path = decodePath(queryAt < 0 ? url : url.slice(0, queryAt));

@@ -57,7 +57,7 @@ test('a deletion has a version of its own, and reports the last object', () => {
   expect(store.table('configmaps').get('a')).toBeUndefined();
 });
 
-test('reads what a list was at an earlier revision, until that is forgotten', () => {
+test('reads what a list was at an earlier revision, until that has expired', () => {
   const store = new Store();
   add(store, 'a', 'b');
   const { revision } = store;
@@ -90,7 +90,7 @@ test('a queue starts with the history, then delivers each event once', async () 
   expect(await queue.take()).toBeUndefined();
 });
 
-test('a queue that nobody reads ends', async () => {
+test('a queue without a reader ends', async () => {
   const store = new Store();
   const queue = new EventQueue(store.table('configmaps'), 1);
   for (let count = 0; count < 5001; count += 1) add(store, `a${count}`);

@@ -16,7 +16,7 @@ export class Store {
     return this.#first;
   }
 
-  /** Makes the present the first revision that lists can be read at. Watches can still start before it. */
+  /** Sets the present as the first revision that lists can be read at. Watches can still start before it. */
   compact(): void {
     this.#first = this.#revision;
   }

@@ -101,7 +101,7 @@ export class Table {
     };
   }
 
-  /** Forgets the history before a revision, so that older watches and pages are refused. */
+  /** Drops the history before a revision, so that older watches and pages have expired. */
   forgetBefore(revision: number): void {
     this.#events = this.eventsAfter(revision);
     this.#oldest = Math.max(this.#oldest, revision);

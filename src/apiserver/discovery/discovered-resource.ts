@@ -1,0 +1,14 @@
+/** A resource or subresource in discovery documents. */
+export interface DiscoveredResource {
+  /** `deployments`, or `deployments/scale`. */
+  readonly name: string;
+  readonly singularName: string;
+  readonly isNamespaced: boolean;
+  /** Group and version of the kind, if they are not those of the resource. */
+  readonly kind: { readonly group?: string; readonly version?: string; readonly kind: string };
+  readonly verbs: readonly string[];
+  readonly shortNames: readonly string[];
+  readonly categories: readonly string[];
+  /** Group, version and kind that are hashed for clients that compare storage versions. */
+  readonly storage?: string;
+}
