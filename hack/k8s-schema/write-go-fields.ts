@@ -22,7 +22,8 @@ const text = [
   '// Made by hack/k8s-schema/write-go-fields.ts. Do not edit.',
   '/**',
   ' * How Go encodes the fields of each type, by package and type. Before a name: `*` is a pointer, `!` lacks `omitempty`,',
-  ' * `?` has `omitzero`. After it: `=key` is the merge key of a list (`=` merges scalars), `~` retains keys.',
+  ' * `?` has `omitzero`. After it: `=key` is the merge key of a list (`=` merges scalars), `~` retains keys, and',
+  ' * `@Name` is a Go name that does not follow from the JSON name. `^Type` is an embedded struct.',
   ' */',
   'export const goFields: Readonly<Record<string, Readonly<Record<string, string>>>> = {',
   ...lines,
@@ -57,7 +58,9 @@ function typesOf(path: string): Record<string, string> {
 }
 
 function fieldOf(line: string): readonly string[] {
-  const [, type = '', tags = ''] = /^\t\w+\s+(\S+)\s+`(.*)`/.exec(line) ?? [];
+  const [, goName = '', type = '', tags = ''] = /^\t(\w+)\s+(\S+)\s+`(.*)`/.exec(line) ?? [];
+  const embedded = /^\t(?:\w+\.)?(\w+)\s+`json:"(?:,inline)?"/.exec(line)?.[1];
+  if (embedded !== undefined && embedded !== 'TypeMeta') return [`^${embedded}`];
   const [name = '', ...options] = (/json:"([^"]*)"/.exec(tags)?.[1] ?? '').split(',');
   if (name === '' || name === '-') return [];
   const strategy = (/patchStrategy:"([^"]*)"/.exec(tags)?.[1] ?? '').split(',');
@@ -68,5 +71,6 @@ function fieldOf(line: string): readonly string[] {
     options.includes('omitzero') ? '?' : '',
   ].join('');
   const after = [strategy.includes('merge') ? `=${key}` : '', strategy.includes('retainKeys') ? '~' : ''].join('');
-  return [before + name + after];
+  const isRegular = goName === name.charAt(0).toUpperCase() + name.slice(1);
+  return [before + name + after + (isRegular ? '' : `@${goName}`)];
 }

@@ -13,6 +13,8 @@ export interface BuiltinNode extends SchemaNode {
   readonly goType: string;
   readonly element?: BuiltinNode | undefined;
   field(name: string): BuiltinNode | undefined;
+  /** The Go name of a field. */
+  goName(name: string): string;
   /** Names of the embedded structs that a field comes from. */
   embeddedIn(name: string): readonly string[];
 }
@@ -24,6 +26,8 @@ interface GoField {
   readonly omitsZero: boolean;
   readonly mergeKey?: string | undefined;
   readonly retainsKeys: boolean;
+  /** Undefined if it follows from the JSON name. */
+  readonly goName?: string | undefined;
 }
 
 const noField: GoField = { isPointer: false, omitsEmpty: true, omitsZero: false, retainsKeys: false };
@@ -139,6 +143,11 @@ class Builtin implements BuiltinNode {
     return this.#fields.get(name);
   }
 
+  goName(name: string): string {
+    const found = this.#fieldsOfType().get(name)?.field.goName;
+    return found ?? name.charAt(0).toUpperCase() + name.slice(1);
+  }
+
   embeddedIn(name: string): readonly string[] {
     return this.#fieldsOfType().get(name)?.embedded ?? [];
   }
@@ -164,15 +173,18 @@ interface DeclaredField {
   readonly embedded: readonly string[];
 }
 
+/** The fields of a struct in the order of Go, with those of embedded structs in their place. */
 function declaredFields(id: string, schema: ReferringSchema): (readonly [string, DeclaredField])[] {
-  const inherited = (schema.allOf ?? []).flatMap(({ $ref }) => ($ref === undefined ? [] : inheritedFields($ref)));
   const encodings = goFieldsOf(id);
-  const own = Object.entries(schema.properties ?? {}).map(
-    ([name, property]) => [name, { schema: property, field: encodings.get(name) ?? noField, embedded: [] }] as const,
-  );
+  const entries = new Map<string, readonly (readonly [string, DeclaredField])[]>();
+  for (const { $ref } of schema.allOf ?? []) {
+    if ($ref !== undefined) entries.set(`^${$ref.slice($ref.lastIndexOf('.') + 1)}`, inheritedFields($ref));
+  }
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    entries.set(name, [[name, { schema: property, field: encodings.get(name) ?? noField, embedded: [] }]]);
+  }
   const order = [...encodings.keys()];
-  own.sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
-  return [...inherited, ...own];
+  return [...entries].sort(([a], [b]) => order.indexOf(a) - order.indexOf(b)).flatMap(([, fields]) => fields);
 }
 
 function inheritedFields(id: string): (readonly [string, DeclaredField])[] {
@@ -190,7 +202,8 @@ function goFieldsOf(id: string): ReadonlyMap<string, GoField> {
 }
 
 function parseGoField(text: string): readonly [string, GoField] {
-  const [, before = '', name = '', merge, retain] = /^([*!?]*)([^=~]+)(=[^~]*)?(~)?$/.exec(text) ?? [];
+  const [, before = '', name = '', merge, retain, goName] =
+    /^([*!?]*)([^=~@]+)(=[^~@]*)?(~)?(?:@(\w+))?$/.exec(text) ?? [];
   return [
     name,
     {
@@ -199,6 +212,7 @@ function parseGoField(text: string): readonly [string, GoField] {
       omitsZero: before.includes('?'),
       mergeKey: merge?.slice(1),
       retainsKeys: retain !== undefined,
+      goName,
     },
   ];
 }

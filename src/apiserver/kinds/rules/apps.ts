@@ -1,8 +1,20 @@
 import { isRecord, type Json } from '../../../base/json/index.js';
 import { type ApiObject, dnsLabelFaults, type JsonObject, subdomainFaults } from '../../model/index.js';
 import { statusSubresource } from '../builtin-resource.js';
+import { internalJson } from '../internal-json.js';
 import type { KindRules } from '../kind-rules.js';
-import { isSame, itemsOf, labelsOf, listOf, numberOf, objectOf, Problems, selectorOf, textOf } from '../problems.js';
+import {
+  immutableText,
+  isSame,
+  itemsOf,
+  labelsOf,
+  listOf,
+  numberOf,
+  objectOf,
+  Problems,
+  selectorOf,
+  textOf,
+} from '../problems.js';
 import { checkPodTemplate } from './pod-spec.js';
 import { templateWarnings } from './pod-warnings.js';
 import { checkLabelSelector, isEmptySelector, isValidSelector, matchesSelector } from './selectors.js';
@@ -98,7 +110,10 @@ function workload(kind: string, selectorName: string, check: CheckSpec, more: Pa
     kind,
     validate: (object) => validate(object),
     validateUpdate: validate,
-    warnings: ({ spec }) => templateWarnings('spec.template', objectOf(objectOf(spec).template)),
+    warnings({ metadata, spec }, old) {
+      const isUnchanged = old && old.metadata.generation === metadata.generation;
+      return isUnchanged ? [] : templateWarnings('spec.template', objectOf(objectOf(spec).template));
+    },
     ...more,
   };
 }
@@ -206,7 +221,9 @@ function checkStatefulSet(problems: Problems, spec: JsonObject, old: JsonObject 
   if (!old) return;
   for (const field of ['serviceName', 'podManagementPolicy'])
     problems.immutable(`spec.${field}`, spec[field], old[field]);
-  problems.immutable('spec.volumeClaimTemplates', spec.volumeClaimTemplates, old.volumeClaimTemplates);
+  if (isSame(spec.volumeClaimTemplates ?? [], old.volumeClaimTemplates ?? [])) return;
+  const claims = listOf(spec.volumeClaimTemplates).map((claim) => internalJson(claim, 'core/v1.PersistentVolumeClaim'));
+  problems.invalid('spec.volumeClaimTemplates', spec.volumeClaimTemplates && claims, immutableText);
 }
 
 function checkStatefulStrategy(problems: Problems, spec: JsonObject): void {

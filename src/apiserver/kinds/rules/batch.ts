@@ -1,7 +1,19 @@
 import type { Json } from '../../../base/json/index.js';
 import { type ApiObject, dnsLabelFaults, type JsonObject, subdomainFaults } from '../../model/index.js';
+import { internalJson } from '../internal-json.js';
 import type { KindRules } from '../kind-rules.js';
-import { isSame, itemsOf, labelsOf, listOf, numberOf, objectOf, Problems, selectorOf, textOf } from '../problems.js';
+import {
+  immutableText,
+  isSame,
+  itemsOf,
+  labelsOf,
+  listOf,
+  numberOf,
+  objectOf,
+  Problems,
+  selectorOf,
+  textOf,
+} from '../problems.js';
 import { scheduleFault, timeZoneFault } from './cron.js';
 import { checkPodTemplate } from './pod-spec.js';
 import { checkLabelSelector, isValidSelector, matchesSelector } from './selectors.js';
@@ -207,7 +219,8 @@ function jobUpdateErrors(object: ApiObject, old: ApiObject) {
   const isSuspended = before.suspend === true && objectOf(old.status).startTime === undefined;
   const now = isSuspended ? withoutDirectives(spec.template) : spec.template;
   const then = isSuspended ? withoutDirectives(before.template) : before.template;
-  problems.immutable('spec.template', now, then);
+  if (!isSame(now, then))
+    problems.invalid('spec.template', internalJson(spec.template, 'core/v1.PodTemplateSpec'), immutableText);
   problems.immutable('spec.completionMode', spec.completionMode, before.completionMode);
   problems.immutable('spec.podFailurePolicy', spec.podFailurePolicy, before.podFailurePolicy);
   problems.immutable('spec.backoffLimitPerIndex', spec.backoffLimitPerIndex, before.backoffLimitPerIndex);

@@ -1,5 +1,6 @@
 import type { Json } from '../../../base/json/index.js';
 import { dnsLabelFaults, type JsonObject, qualifiedNameFaults, subdomainFaults } from '../../model/index.js';
+import { internalJson } from '../internal-json.js';
 import { itemsOf, listOf, numberOf, objectOf, type Problems, textOf } from '../problems.js';
 import { parseQuantity } from '../quantity.js';
 import { portNameFaults } from './addresses.js';
@@ -337,7 +338,11 @@ function checkSecurityContext(problems: Problems, at: string, security: JsonObje
   }
   if (security.allowPrivilegeEscalation === false) {
     if (security.privileged === true)
-      problems.invalid(at, security, 'cannot set `allowPrivilegeEscalation` to false and `privileged` to true');
+      problems.invalid(
+        at,
+        internalJson(security, 'core/v1.SecurityContext'),
+        'cannot set `allowPrivilegeEscalation` to false and `privileged` to true',
+      );
     if (listOf(objectOf(security.capabilities).add).some((name) => name === 'CAP_SYS_ADMIN')) {
       problems.invalid(
         at,

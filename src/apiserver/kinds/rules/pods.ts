@@ -13,7 +13,9 @@ import {
 import { statusSubresource } from '../builtin-resource.js';
 import { builtinSchema } from '../builtin-schema.js';
 import { timeText } from '../go-time.js';
+import { internalJson } from '../internal-json.js';
 import type { KindRules } from '../kind-rules.js';
+import { lineDiff } from '../line-diff.js';
 import { isSame, itemsOf, listOf, numberOf, objectOf, Problems, textOf } from '../problems.js';
 import { ipText, isIp } from './addresses.js';
 import { newEviction } from './eviction.js';
@@ -158,7 +160,11 @@ function podUpdateErrors(object: ApiObject, old: ApiObject) {
   if (lost) {
     problems.forbidden('spec.tolerations', 'existing toleration can not be modified except its tolerationSeconds');
   }
-  if (!isSame(fixedSpec(spec), fixedSpec(before))) problems.forbidden('spec', updatable);
+  if (!isSame(fixedSpec(spec), fixedSpec(before))) {
+    // What may change is shown as it was.
+    const shown = withUpdatable(spec, before);
+    problems.forbidden('spec', `${updatable}\n${specDiff(before, shown, 'core/v1.PodSpec')}`);
+  }
   return problems.list;
 }
 
@@ -171,6 +177,36 @@ function checkDeadlineChange(problems: Problems, spec: JsonObject, before: JsonO
   else if (numberOf(deadline) > numberOf(old)) {
     problems.invalid('spec.activeDeadlineSeconds', deadline, `must be less than or equal to previous value`);
   }
+}
+
+function specDiff(before: JsonObject, after: JsonObject, type: string): string {
+  const text = (value: JsonObject) => JSON.stringify(internalJson(value, type), null, 1);
+  return lineDiff(text(before), text(after));
+}
+
+/** A spec with everything that an update may change as it was before. */
+function withUpdatable(spec: JsonObject, before: JsonObject): JsonObject {
+  const restored = (list: string) =>
+    listOf(spec[list]).map((container, index) => {
+      const { image } = objectOf(listOf(before[list])[index]);
+      return image === undefined ? container : { ...objectOf(container), image };
+    });
+  const {
+    activeDeadlineSeconds: _,
+    tolerations: __,
+    schedulingGates: ___,
+    terminationGracePeriodSeconds: ____,
+    ...rest
+  } = spec;
+  return {
+    ...rest,
+    ...pick(before, 'activeDeadlineSeconds'),
+    ...pick(before, 'tolerations'),
+    ...pick(before, 'schedulingGates'),
+    ...pick(before, 'terminationGracePeriodSeconds'),
+    containers: restored('containers'),
+    ...(spec.initContainers !== undefined && { initContainers: restored('initContainers') }),
+  };
 }
 
 /** A spec without what an update may change. */
@@ -238,7 +274,11 @@ const ephemeralContainers: Subresource = {
         if (!same)
           problems.forbidden('spec.ephemeralContainers', `existing ephemeral containers ${name} may not be removed\n`);
         else if (!isSame(same, before)) {
-          problems.forbidden('spec.ephemeralContainers', `existing ephemeral containers ${name} may not be changed\n`);
+          const diff = specDiff(before, same, 'core/v1.EphemeralContainer');
+          problems.forbidden(
+            'spec.ephemeralContainers',
+            `existing ephemeral containers ${name} may not be changed\n${diff}`,
+          );
         }
       }
       return problems.list;
@@ -357,16 +397,16 @@ export const success = {
 /** What the kubelet serves: there is none, so the node is not found. */
 const nodeSubresources: Readonly<Record<string, Subresource>> = Object.fromEntries(
   [
-    ['log', ['get']],
-    ['exec', ['create', 'get']],
-    ['attach', ['create', 'get']],
-    ['portforward', ['create', 'get']],
-  ].map(([name, verbs]) => [
+    ['log', ['get'], 'Pod'],
+    ['exec', ['create', 'get'], 'PodExecOptions'],
+    ['attach', ['create', 'get'], 'PodAttachOptions'],
+    ['portforward', ['create', 'get'], 'PodPortForwardOptions'],
+  ].map(([name, verbs, kind]) => [
     name as string, // the first item is the name
     {
       kind: 'connect',
       verbs: verbs as readonly string[],
-      body: { group: '', version: 'v1', kind: 'Pod', schema: builtinSchema('k8s.io/api/core/v1.Pod') },
+      body: { group: '', version: 'v1', kind: kind as string, schema: builtinSchema('k8s.io/api/core/v1.Pod') }, // never read
       hasNoBody: true,
       async create(pod: ApiObject): Promise<ApiObject> {
         const node = textOf(objectOf(pod.spec).nodeName);

@@ -1,0 +1,56 @@
+import { isRecord, type Json } from '../../base/json/index.js';
+import type { JsonObject } from '../model/index.js';
+import { type BuiltinNode, builtinSchema } from './builtin-schema.js';
+import { zeroValue } from './decode.js';
+
+/**
+ * How Go prints the internal version of a built-in type in errors: with the names of Go, and with all fields. Metadata
+ * is embedded, and types of apimachinery are printed as in JSON.
+ *
+ * @param id Go name of the type without `k8s.io/api/`, such as `core/v1.PodSpec`
+ */
+export function internalJson(value: Json | undefined, id: string): Json {
+  return printed(value, builtinSchema(`k8s.io/api/${id}`));
+}
+
+function printed(value: Json | undefined, node: BuiltinNode): Json {
+  if (value === undefined || value === null) return node.isPointer ? null : emptyValue(node);
+  const { element } = node;
+  if (Array.isArray(value)) return element ? value.map((item) => printed(item, element)) : value;
+  if (!isRecord(value) || isMachinery(node)) return value;
+  if (element) {
+    const entries = Object.entries(value as JsonObject).sort(([a], [b]) => (a < b ? -1 : 1));
+    return Object.fromEntries(entries.map(([key, item]) => [key, printed(item, element)]));
+  }
+  return struct(value as JsonObject, node);
+}
+
+function struct(value: JsonObject, node: BuiltinNode): JsonObject {
+  const entries = node.fieldNames.flatMap((name) => {
+    const field = node.field(name);
+    if (!field) return [];
+    if (name === 'metadata') return Object.entries(sortedMaps((value[name] ?? {}) as JsonObject)); // decoded
+    const isTypeMeta = node.embeddedIn(name).includes('TypeMeta');
+    if (isTypeMeta) return value[name] ? [[name, value[name]] as const] : [];
+    return [[node.goName(name), printed(value[name], field)] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Labels and annotations are sorted, as Go writes maps. */
+function sortedMaps(metadata: JsonObject): JsonObject {
+  const sorted = (value: Json) =>
+    isRecord(value)
+      ? Object.fromEntries(Object.entries(value as JsonObject).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value;
+  return Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, sorted(value)]));
+}
+
+function emptyValue(node: BuiltinNode): Json {
+  if (node.type === 'object' && !node.element && !isMachinery(node)) return struct({}, node);
+  return zeroValue(node);
+}
+
+function isMachinery({ typeId = '' }: BuiltinNode): boolean {
+  return typeId.startsWith('k8s.io/apimachinery/');
+}
