@@ -53,7 +53,7 @@ export async function newApiServer(options: ApiServerOptions): Promise<ApiServer
   };
   const stopControllers = startControllers(stages, options);
   await createNamespaces(stages);
-  await createBootstrapRoles(stages);
+  await createBootstrapRoles(stages, world.now());
   store.compact();
   const others = otherPaths(resources);
   return {

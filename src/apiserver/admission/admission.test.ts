@@ -103,7 +103,7 @@ describe('mutating webhooks', () => {
   it('are called again if a later one changes the object', async () => {
     answers['/first'] = () => ({ allowed: true });
     answers['/second'] = ({ request }) =>
-      (request.object?.data as JsonObject).mark
+      (request.object?.data as JsonObject | undefined)?.mark
         ? { allowed: true }
         : patch({ op: 'add', path: '/data/mark', value: '1' });
     await configure('mutating', webhook('/first', { reinvocationPolicy: 'IfNeeded' }), webhook('/second'));

@@ -6,7 +6,7 @@ import { rbacGroup } from './rule-resolver.js';
 const controllerPrefix = 'system:controller:';
 
 /** Creates the roles and bindings of a new cluster; its namespaces must exist. */
-export async function createBootstrapRoles(server: ServerParts): Promise<void> {
+export async function createBootstrapRoles(server: ServerParts, now: Date): Promise<void> {
   const roles = readRoles(bootstrapRoles);
   const controllers = roles.flatMap(({ kind, metadata: { name = '' } }) =>
     kind === 'ClusterRole' && name.startsWith(controllerPrefix)
@@ -14,11 +14,38 @@ export async function createBootstrapRoles(server: ServerParts): Promise<void> {
       : [],
   );
   const bindings = linesOf(bootstrapBindings).map(newBinding);
+  const time = now.toISOString().replace(/\.\d+Z$/, 'Z');
   for (const object of [...roles, ...bindings, ...controllers]) {
     const found = server.resources.findKind(rbacGroup, 'v1', object.kind);
-    if (found) await server.objects.create(found.resource, object);
+    if (found) await server.objects.create(found.resource, withManagedFields(object, time));
   }
   await aggregateClusterRoles(server);
+}
+
+/** The server owns the fields of the objects that it creates. */
+function withManagedFields(object: ApiObject, time: string): ApiObject {
+  const { metadata, apiVersion, kind: _, ...content } = object;
+  const keys = (value: JsonObject) => ({
+    '.': {},
+    ...Object.fromEntries(Object.keys(value).map((key) => [`f:${key}`, {}])),
+  });
+  const fields = Object.entries(content).flatMap(([name, value]) => {
+    if (value === null) return [];
+    return [[`f:${name}`, name === 'aggregationRule' ? keys(value as JsonObject) : {}]];
+  });
+  const owned = {
+    'f:metadata': { 'f:annotations': keys(metadata.annotations ?? {}), 'f:labels': keys(metadata.labels ?? {}) },
+    ...Object.fromEntries(fields),
+  };
+  const entry = {
+    manager: 'kube-apiserver',
+    operation: 'Update',
+    apiVersion,
+    time,
+    fieldsType: 'FieldsV1',
+    fieldsV1: owned,
+  };
+  return { ...object, metadata: { ...metadata, managedFields: [entry] } };
 }
 
 function linesOf(text: string): readonly string[] {

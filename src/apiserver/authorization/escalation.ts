@@ -1,4 +1,4 @@
-import { type ApiError, type ApiObject, forbidden, goValue, notFound, type User } from '../model/index.js';
+import { type ApiError, type ApiObject, forbidden, goValue, newError, notFound, type User } from '../model/index.js';
 import { type RoleRef, type RuleResolver, rbacGroup } from './rule-resolver.js';
 import { allows, covers, type PolicyRule, rulesOf } from './rules.js';
 import { groups } from './users.js';
@@ -23,6 +23,9 @@ export class EscalationCheck {
     const ref = binding.roleRef as RoleRef;
     const target = ref.kind === 'ClusterRole' ? 'clusterroles' : 'roles';
     if (this.#may(user, 'bind', target, namespace, ref.name)) return;
+    if (!['Role', 'ClusterRole'].includes(ref.kind)) {
+      throw newError(500, '', `unsupported role reference kind: ${goValue(ref.kind ?? '')}`);
+    }
     const rules = this.resolver.rulesOfRole(ref, namespace);
     if (!rules) throw notFound({ group: rbacGroup, name: plural }, ref.name);
     this.#rules(rules, plural, name, namespace, user);

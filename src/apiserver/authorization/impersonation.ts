@@ -88,7 +88,7 @@ function impersonatedGroups({ name, groups: list }: User): readonly string[] {
   const account = serviceAccountOf(name);
   if (account && list.length === 0) return serviceAccountGroups(account.namespace);
   if (name === anonymous.name) return list.includes(groups.unauthenticated) ? list : [...list, groups.unauthenticated];
-  return name.startsWith('system:node:') && list.length === 0 ? [groups.nodes] : list;
+  return list;
 }
 
 /** Formats a user as Go's `%#v` does. */

@@ -46,7 +46,7 @@ function bindingKind(kind: string, plural: 'rolebindings' | 'clusterrolebindings
     validateName,
     setDefaults: bindingDefaults,
     prepareForCreate(binding, { user }) {
-      if (refErrors(binding, isCluster).length === 0) check.binding(binding, plural, user);
+      check.binding(binding, plural, user);
       return binding;
     },
     prepareForUpdate(binding, old, { user }) {

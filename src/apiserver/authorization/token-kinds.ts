@@ -28,6 +28,10 @@ export function tokenKinds(server: () => ServerParts, authenticator: TokenAuthen
           kind: 'connect',
           verbs: ['create'],
           body: { group, version, kind: 'TokenRequest', schema },
+          setDefaults: (request) => {
+            const spec = (request.spec ?? {}) as JsonObject;
+            return { ...request, spec: { ...spec, expirationSeconds: spec.expirationSeconds ?? 3600 } };
+          },
           create: (account, body, context) => {
             const { object } = decodeBuiltin(body, schema);
             return requestToken(account, object as unknown as TokenRequest, context, server());

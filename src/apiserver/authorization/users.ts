@@ -6,7 +6,6 @@ export const groups = {
   authenticated: 'system:authenticated',
   unauthenticated: 'system:unauthenticated',
   serviceAccounts: 'system:serviceaccounts',
-  nodes: 'system:nodes',
 } as const;
 
 /** A client without credentials. */

@@ -147,6 +147,8 @@ export interface ConnectedSubresource {
   };
   /** Whether requests have no body, such as `log`. Default: false */
   readonly hasNoBody?: boolean;
+  /** Sets defaults of a body. Default: none */
+  setDefaults?(body: ApiObject): ApiObject;
   create(object: ApiObject, body: JsonObject, context: RequestContext, objects: Objects): Promise<ApiObject>;
 }
 

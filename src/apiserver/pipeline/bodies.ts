@@ -52,6 +52,8 @@ export function readOtherBody({ request }: Call, kind: GroupVersionKind, schema:
     ...kind,
     isCustom: false,
     decode: (value) => decodeBuiltin(value, schema),
+    findKind: ({ group, version, kind: name }) =>
+      isBuiltinKind(group, version, name) ? (value) => ({ object: value, unknownFields: [] }) : undefined,
   }).object;
 }
 

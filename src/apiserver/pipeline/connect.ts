@@ -1,8 +1,8 @@
-import type { BuiltinNode } from '../kinds/index.js';
-import type { ApiObject, ConnectedSubresource } from '../model/index.js';
+import { type BuiltinNode, decodeBuiltin } from '../kinds/index.js';
+import type { ApiObject, ConnectedSubresource, JsonObject } from '../model/index.js';
 import { readOtherBody } from './bodies.js';
 import type { Call, Outcome } from './call.js';
-import { inVersion, storedObject } from './objects.js';
+import { fieldChange, inVersion, storedObject } from './objects.js';
 import { writeOptions } from './options.js';
 
 /** Posts to a subresource with a body of its own, such as `eviction`. */
@@ -16,9 +16,17 @@ export async function connect(call: Call, subresource: ConnectedSubresource): Pr
   const value: ApiObject = subresource.hasNoBody ? empty : readOtherBody(call, kind, body.schema as BuiltinNode);
   const object = await inVersion(storedObject(call), found, context);
   const { namespace, name, subresource: part } = context.info;
+  const complete = subresource.setDefaults?.(value) ?? value;
+  // The owners of fields are those of the body, which is an object of another kind.
+  const schema = body.schema as BuiltinNode;
+  const version = { ...found.version, schema, decode: (given: JsonObject) => decodeBuiltin(given, schema) };
+  const bodyFound = { resource: { ...found.resource, kind: body.kind }, version };
+  const own = { schema, found: bodyFound, apiVersion: complete.apiVersion };
+  const change = { ...fieldChange(call, options, part), ...own };
+  const owned = subresource.hasNoBody ? complete : await stages.fields.update(undefined, complete, change);
   const place = { operation: 'CREATE' as const, found, subresource: part, namespace, name };
-  const request = { ...place, object: value, options: options.object, isDryRun: options.isDryRun };
-  const admitted = (await stages.admission.mutate(request, context)) ?? value;
+  const request = { ...place, object: owned, options: options.object, isDryRun: options.isDryRun };
+  const admitted = (await stages.admission.mutate(request, context)) ?? owned;
   await stages.admission.validate({ ...request, object: admitted }, context);
   return { status: 201, object: await subresource.create(object, admitted, context, stages.objects) };
 }
