@@ -1,6 +1,12 @@
 import { Admission, policyKinds, webhookKinds } from './admission/index.js';
 import { createBootstrapRoles, newAuthorization } from './authorization/index.js';
-import { GarbageCollector, NamespaceContent, NamespaceDeletion, namespaceRules } from './background/index.js';
+import {
+  ClusterRoleAggregation,
+  GarbageCollector,
+  NamespaceContent,
+  NamespaceDeletion,
+  namespaceRules,
+} from './background/index.js';
 import { DefinitionController, definitionRules } from './custom-resources/index.js';
 import { otherPaths } from './discovery/index.js';
 import { applyPatch, fieldManager } from './fields/index.js';
@@ -69,6 +75,7 @@ export async function newApiServer(options: ApiServerOptions): Promise<ApiServer
 function startControllers(stages: Stages, options: ApiServerOptions): () => void {
   const { controllerDelayMs: delay = 1000, publishesRootCA = false, rootCA } = options;
   const controllers = [
+    new ClusterRoleAggregation(stages, delay),
     new GarbageCollector(stages, delay),
     new NamespaceDeletion(stages, delay),
     new NamespaceContent(stages, delay, publishesRootCA ? rootCA : undefined),

@@ -6,7 +6,10 @@ import { type PolicyRule, rulesOf } from './rules.js';
  * Fills in the rules of all cluster roles with an aggregation rule, as the controller manager does in a cluster. To be
  * called after each change of a cluster role.
  */
-export async function aggregateClusterRoles({ resources, objects }: ServerParts): Promise<void> {
+export async function aggregateClusterRoles({
+  resources,
+  objects,
+}: Pick<ServerParts, 'resources' | 'objects'>): Promise<void> {
   const found = resources.find(rbacGroup, 'v1', 'clusterroles');
   if (!found) return;
   // A role may aggregate roles that aggregate others: `admin` contains `edit`, which contains `view`.

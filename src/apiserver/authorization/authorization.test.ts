@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ApiServer, newApiServer } from '../index.js';
 import type { JsonObject, ServerResponse, World } from '../model/index.js';
 
@@ -26,6 +26,8 @@ beforeEach(async () => {
   now = new Date('2026-01-02T03:04:05Z');
   server = await newApiServer({ world, rootCA: '' });
 });
+
+afterEach(() => server.stop());
 
 interface Sent {
   readonly body?: unknown;
@@ -109,6 +111,17 @@ describe('RBAC', () => {
       resources.includes('configmaps') ? list : [],
     );
     expect(verbs).toEqual(expect.arrayContaining(['get', 'create']));
+  });
+
+  it('aggregates a new role once its labels select others', async () => {
+    const labels = { 'example.com/collect': 'yes' };
+    const rules = [{ apiGroups: ['example.com'], resources: ['things'], verbs: ['get'] }];
+    const selectors = { clusterRoleSelectors: [{ matchLabels: labels }] };
+    await send('POST', `${rbac}/clusterroles`, { body: { metadata: { name: 'all' }, aggregationRule: selectors } });
+    await send('POST', `${rbac}/clusterroles`, { body: { metadata: { name: 'part', labels }, rules } });
+    await vi.waitFor(async () => {
+      expect((await send('GET', `${rbac}/clusterroles/all`)).body.rules).toEqual(rules);
+    });
   });
 
   it('lets nobody grant more than they have', async () => {

@@ -392,7 +392,8 @@ function bindingColumns(kind: string, name: string): readonly Column[] {
     column(
       'Role',
       ({ roleRef }) => `${textOf(objectOf(roleRef).kind)}/${textOf(objectOf(roleRef).name)}`,
-      about(`rbac/v1.${kind}`, 'roleRef'),
+      // The printed description is that of v1beta1, which lacks the last sentence.
+      { description: about(`rbac/v1.${kind}`, 'roleRef').description.replace(' This field is immutable.', '') },
     ),
     ageColumn,
     column('Users', subjects('User'), { ...wide, description: `Users in the ${name}` }),
