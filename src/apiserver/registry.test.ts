@@ -111,6 +111,21 @@ describe('deletion', () => {
     expect(body.message).toContain('the UID in the precondition (other) does not match');
   });
 
+  test('a grace period can only become shorter, and is counted once', async () => {
+    const pods = '/api/v1/namespaces/default/pods';
+    const spec = { nodeName: 'n', containers: [{ name: 'c', image: 'i' }] };
+    await server.send('POST', pods, { metadata: { name: 'p' }, spec });
+    const marked = await server.send('DELETE', `${pods}/p`);
+    const generation = marked.body.metadata.generation;
+    expect(marked.body.metadata.deletionGracePeriodSeconds).toBe(30);
+    const longer = await server.send('DELETE', `${pods}/p?gracePeriodSeconds=60`);
+    expect(longer.body.metadata.deletionGracePeriodSeconds).toBe(30);
+    const shorter = await server.send('DELETE', `${pods}/p?gracePeriodSeconds=5`);
+    expect(shorter.body.metadata).toMatchObject({ deletionGracePeriodSeconds: 5, generation });
+    await server.send('DELETE', `${pods}/p?gracePeriodSeconds=0`);
+    expect((await server.send('GET', `${pods}/p`)).status).toBe(404);
+  });
+
   test('a collection is deleted by selector', async () => {
     await server.send('POST', path, configMap('a', { labels: { x: '1' } }));
     await server.send('POST', path, configMap('b'));

@@ -12,7 +12,7 @@ const metadataDescription =
 const output = { mediaType: 'application/json', isPretty: false } as const;
 
 /** Responds to the paths of OpenAPI v3: the list of documents, or the document of a group and version. */
-export function openApi(resources: Resources, path: string): ServerResponse | undefined {
+export function openApi(resources: Resources, path: string): ServerResponse {
   const documents = documentPaths(resources);
   const name = path.slice('/openapi/v3/'.length);
   if (name === '') {
@@ -20,7 +20,7 @@ export function openApi(resources: Resources, path: string): ServerResponse | un
     return encode(200, { paths: Object.fromEntries(entries) }, output);
   }
   const found = documents.get(name);
-  return found && encode(200, document(found), output);
+  return found ? encode(200, document(found), output) : { status: 404, headers: {}, body: '' };
 }
 
 /** The resources of each document, by its path, such as `apis/apps/v1`. */

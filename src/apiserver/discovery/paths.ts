@@ -36,7 +36,7 @@ export function otherPaths(resources: Resources): OtherPaths {
     const health = healthResponse(path, info);
     if (health) return health;
     if (path === '/') return json(request, info, { paths: rootPaths(resources) });
-    if (path === '/version') return json(request, info, version);
+    if (path === '/version') return onlyGet(request, info, version);
     if (path === '/openapi/v3' || path.startsWith('/openapi/v3/')) return openApi(resources, path);
     return path === '/api' || path === '/apis' || /^\/apis?\//.test(path)
       ? discovery(resources, path, info, request)
@@ -55,13 +55,13 @@ async function discovery(
     const isCore = prefix === 'api';
     const asked = aggregatedVersion(request.headers.accept);
     if (asked) return aggregatedResponse(aggregatedDiscovery(resources, isCore, asked), asked);
-    return json(request, info, isCore ? coreVersions(request) : groupList(resources));
+    return isCore ? onlyGet(request, info, coreVersions(request)) : json(request, info, groupList(resources));
   }
   const [groupName = '', versionName = '', ...rest] = prefix === 'api' ? ['', ...segments] : segments;
   if (rest.length > 0) return undefined;
   if (versionName === '') {
     const found = group(resources, groupName);
-    return found && onlyGet(request, info, found);
+    return found && json(request, info, found);
   }
   const found = await resourceList(resources, groupName, versionName);
   if (found) return onlyGet(request, info, found);
@@ -82,13 +82,12 @@ function coreVersions(request: ServerRequest): JsonObject {
 }
 
 /** The version of aggregated discovery that a client accepts; undefined if it prefers the classic form. */
-function aggregatedVersion(accept = ''): 'v2' | 'v2beta1' | undefined {
+function aggregatedVersion(accept = ''): 'v2' | undefined {
   for (const range of accept.split(',')) {
     const parts = range.split(';').map((part) => part.trim());
     if (parts[0] !== 'application/json' && parts[0] !== '*/*') continue;
     if (!parts.includes('as=APIGroupDiscoveryList') || !parts.includes('g=apidiscovery.k8s.io')) return undefined;
     if (parts.includes('v=v2')) return 'v2';
-    if (parts.includes('v=v2beta1')) return 'v2beta1';
   }
   return undefined;
 }

@@ -86,6 +86,8 @@ export interface Strategy {
   readonly allowsUnconditionalUpdate: boolean;
   /** Whether DELETE responds with the object instead of a Status. */
   readonly returnsDeletedObject: boolean;
+  /** The warning about a DELETE without a propagation policy; undefined for none. */
+  readonly deleteWarning?: string | undefined;
   /** Propagation policy if the request has none. */
   readonly defaultPropagation: 'Background' | 'Orphan';
   /** Returns the grace period in seconds; 0 deletes at once. Undefined for kinds without graceful deletion. */

@@ -17,6 +17,9 @@ import { type DeleteOptions, deleteOptions } from './options.js';
 /** Deletes one object, or starts its deletion. */
 export async function deleteOne(call: Call): Promise<Outcome> {
   const options = deleteOptions(call);
+  const { deleteWarning } = call.found.resource.strategy;
+  const isOpen = options.propagationPolicy === undefined && options.orphanDependents === undefined;
+  if (deleteWarning !== undefined && isOpen) call.context.warn(deleteWarning);
   const { name, namespace } = call.context.info;
   return deleteObject(call, call.found.resource.isNamespaced ? namespace : '', name, options);
 }
@@ -114,7 +117,12 @@ function markGracefully(current: ApiObject, found: FoundResource, options: Delet
   }
   const { deletionTimestamp: _, deletionGracePeriodSeconds: __, ...rest } = withPropagation(metadata, found, options);
   const { object } = marked({ ...current, metadata: rest }, period, now, true);
-  return { object, isHeld: hasFinalizers(object) || period > 0 };
+  const isNew = deletionTimestamp === undefined;
+  const { generation } = metadata;
+  // A shorter period is no new generation.
+  const counted =
+    isNew || generation === undefined ? object : { ...object, metadata: { ...object.metadata, generation } };
+  return { object: counted, isHeld: hasFinalizers(object) || period > 0 };
 }
 
 function marked(object: ApiObject, period: number, now: Date, isGraceful = false): Marked {

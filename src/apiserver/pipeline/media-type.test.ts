@@ -9,7 +9,7 @@ test.each([
   [undefined, 'application/json', undefined],
   ['*/*', 'application/json', undefined],
   ['application/yaml', 'application/yaml', undefined],
-  ['application/vnd.kubernetes.protobuf,application/json', 'application/json', undefined],
+  ['application/vnd.kubernetes.protobuf,application/json', 'application/vnd.kubernetes.protobuf', undefined],
   [`${table},application/json`, 'application/json', 'Table'],
   ['application/json;q=0.1,application/yaml', 'application/yaml', undefined],
 ])('%s', (accept, mediaType, as) => {
@@ -25,5 +25,5 @@ test('rejects what is not possible, and names what is', () => {
 
 test('warnings are escaped, sent once, and cut when they are many', () => {
   expect(warningHeaders(['a "b"', 'a "b"', 'two\nlines'])).toEqual(['299 - "a \\"b\\""']);
-  expect(warningHeaders(Array.from({ length: 30 }, (_, index) => `${index}`.padEnd(200, 'x'))).length).toBe(20);
+  expect(warningHeaders(Array.from({ length: 30 }, (_, index) => `${index}`.padEnd(200, 'x'))).length).toBe(21);
 });

@@ -25,6 +25,8 @@ export const batchRules: readonly KindRules[] = [
   {
     group: 'batch',
     kind: 'Job',
+    deleteWarning:
+      'child pods are preserved by default when jobs are deleted; set propagationPolicy=Background to remove them or set propagationPolicy=Orphan to suppress this warning',
     setDefaults(object) {
       const labels = objectOf(objectOf(objectOf(object.spec).template).metadata).labels;
       const has = Object.keys(object.metadata.labels ?? {}).length > 0;
