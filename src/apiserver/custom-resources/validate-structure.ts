@@ -163,34 +163,40 @@ function nestedErrors(schema: JsonSchema, path: string, level: Level, skipsAnyOf
   ];
 }
 
-/** Reports fields and items in the conditions at the root that the schema does not declare. */
+/** Reports fields and items in conditions that the schema does not declare. */
 function validateCompleteness(
   condition: JsonSchema,
   schema: JsonSchema | undefined,
   path: string,
+  conditionPath = path,
 ): readonly FieldError[] {
   const parts = [
     ...(['allOf', 'anyOf', 'oneOf'] as const).flatMap((keyword) =>
-      (condition[keyword] ?? []).map((part, index) => [part, keyPath(`${path}.${keyword}`, index)] as const),
+      (condition[keyword] ?? []).map((part, index) => [part, keyPath(`${conditionPath}.${keyword}`, index)] as const),
     ),
-    ...(condition.not === undefined ? [] : [[condition.not, `${path}.not`] as const]),
+    ...(condition.not === undefined ? [] : [[condition.not, `${conditionPath}.not`] as const]),
   ];
-  return parts.flatMap(([part]) => missing(part, schema, path));
+  return parts.flatMap(([part, at]) => missing(part, schema, path, at));
 }
 
-function missing(condition: JsonSchema, schema: JsonSchema | undefined, path: string): readonly FieldError[] {
-  const detail = (what: string) => `because it is defined in ${what}`;
+function missing(
+  condition: JsonSchema,
+  schema: JsonSchema | undefined,
+  path: string,
+  conditionPath: string,
+): readonly FieldError[] {
+  const check = (part: JsonSchema, declared: JsonSchema | undefined, name: (start: string) => string) => {
+    const at = name(conditionPath);
+    if (declared === undefined) return [required(name(path), `because it is defined in ${at}`)];
+    return missing(part, declared, name(path), at);
+  };
+  const values = isRecord(schema?.additionalProperties) ? (schema.additionalProperties as JsonSchema) : undefined;
   const properties = Object.entries(condition.properties ?? {}).flatMap(([name, part]) => {
-    const values = isRecord(schema?.additionalProperties) ? (schema.additionalProperties as JsonSchema) : undefined;
-    const declared = schema?.properties && Object.hasOwn(schema.properties, name) ? schema.properties[name] : values;
-    const at = keyPath(`${path}.properties`, name);
-    return declared === undefined ? [required(at, detail(at))] : missing(part, declared, at);
+    const isDeclared = schema?.properties && Object.hasOwn(schema.properties, name);
+    return check(part, isDeclared ? schema.properties?.[name] : values, (start) =>
+      keyPath(`${start}.properties`, name),
+    );
   });
-  const items =
-    condition.items === undefined
-      ? []
-      : schema?.items === undefined
-        ? [required(`${path}.items`, detail(`${path}.items`))]
-        : missing(condition.items, schema.items, `${path}.items`);
-  return [...properties, ...items, ...validateCompleteness(condition, schema, path)];
+  const items = condition.items ? check(condition.items, schema?.items, (start) => `${start}.items`) : [];
+  return [...properties, ...items, ...validateCompleteness(condition, schema, path, conditionPath)];
 }

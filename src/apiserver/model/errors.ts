@@ -39,7 +39,9 @@ export function fieldErrorBody({ reason, value, detail }: FieldError): string {
 export function goValue(value: Json): string {
   if (typeof value === 'bigint') return String(value);
   if (typeof value === 'string') return goQuote(value);
-  return JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? Number(item) : item));
+  const text = JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? Number(item) : item));
+  // Go escapes these characters in objects and lists.
+  return typeof value === 'object' ? text.replace(/[<>&]/g, (one) => `\\u00${one.charCodeAt(0).toString(16)}`) : text;
 }
 
 /** Quotes a string as Go does: control characters are escaped, other characters stay. */

@@ -1,12 +1,18 @@
-import type { Diagnostic } from '../../../base/problems/index.js';
+import type { Diagnostic, Span } from '../../../base/problems/index.js';
+import { type CallExpr, childrenOf, type Expr } from '../parse/ast.js';
 
-/** Formats errors of an expression as the CEL compiler does: with the line, and a caret under the place. */
-export function compilerMessage(text: string, diagnostics: readonly Diagnostic[]): string {
-  return diagnostics.map((diagnostic) => one(text, diagnostic)).join('\n');
+/**
+ * Formats errors of an expression as the CEL compiler does: with the line, and a caret under the place.
+ *
+ * @param expr the parsed expression; undefined for a syntax error
+ */
+export function compilerMessage(text: string, diagnostics: readonly Diagnostic[], expr?: Expr): string {
+  return diagnostics.map((diagnostic) => formatError(text, diagnostic, expr)).join('\n');
 }
 
-function one(text: string, { message, span }: Diagnostic): string {
-  const [start, shown] = translate(text, message, span?.start ?? 0);
+function formatError(text: string, { message, span }: Diagnostic, expr: Expr | undefined): string {
+  const call = expr && span && findCall(expr, span);
+  const [start, shown] = translate({ text, start: span?.start ?? 0, call }, message);
   const before = text.slice(0, start);
   const line = before.split('\n').length;
   const column = start - (before.lastIndexOf('\n') + 1);
@@ -14,33 +20,69 @@ function one(text: string, { message, span }: Diagnostic): string {
   return `ERROR: <input>:${line}:${column + 1}: ${shown}\n | ${source}\n | ${'.'.repeat(column)}^`;
 }
 
+/** Returns the call that a span covers. */
+function findCall(node: Expr, span: Span): CallExpr | undefined {
+  if (node.kind === 'call' && node.start === span.start && node.end === span.end) return node;
+  for (const child of childrenOf(node)) {
+    const found = findCall(child, span);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Where an error is. */
+interface Place {
+  readonly text: string;
+  readonly start: number;
+  readonly call: CallExpr | undefined;
+}
+
+type Translation = readonly [start: number, text: string];
+
+const fixed =
+  (text: string) =>
+  ({ start }: Place): Translation => [start, text];
+
 /** The place and words of the CEL compiler, by the words of this compiler. */
-const translations: readonly (readonly [
-  RegExp,
-  (text: string, start: number, match: RegExpExecArray) => readonly [number, string],
-])[] = [
-  [
-    /^undeclared reference `(.*)`$/,
-    (_, start, [, name]) => [start, `undeclared reference to '${name}' (in container '')`],
-  ],
-  [/^unknown field `(.*)` of/, (text, start, [, name]) => [before(text, start, '.'), `undefined field '${name}'`]],
-  [
-    /^unknown (?:method|function) `(.*)`$/,
-    (text, start, [, name = '']) => [after(text, start, '('), `undeclared reference to '${name}' (in container '')`],
-  ],
-  [/^no matching overload for `(.*)`$/, (text, start, [, call = '']) => overload(text, start, call)],
+const translations: readonly (readonly [RegExp, (place: Place, match: RegExpExecArray) => Translation])[] = [
+  [/^undeclared reference `(.*)`$/, ({ start }, [, name]) => [start, undeclared(name)]],
+  [/^unknown field `(.*)` of/, ({ text, start }, [, name]) => [before(text, start, '.'), `undefined field '${name}'`]],
+  [/^unknown (?:method|function) `(.*)`$/, ({ text, start }, [, name]) => [after(text, start, '('), undeclared(name)]],
+  [/^no matching overload for `(.*)`$/, (place, [, call = '']) => overload(place, call)],
   [
     /^field `.*` cannot be selected from a value of type `(.*)`$/,
-    (text, start, [, type]) => [before(text, start, '.'), `type '${type}' does not support field selection`],
+    ({ text, start }, [, type]) => [before(text, start, '.'), `type '${type}' does not support field selection`],
+  ],
+  [/^expected type `(.*)`, found `(.*)`$/, ({ start }, [, wanted, found]) => [start, mismatch(wanted, found)]],
+  [
+    /^elements must have the same type, found `(.*)` after `(.*)`$/,
+    ({ start }, [, found, wanted]) => [start, mismatch(wanted, found)],
+  ],
+  [/^`has` requires a field selection/, fixed('invalid argument to has() macro')],
+  [/^invalid regular expression/, fixed('invalid matches argument')],
+  [/^invalid (duration|timestamp)/, ({ start }, [, what]) => [start, `invalid ${what} argument`]],
+  [
+    /^found the end of the input, expected an expression$/,
+    fixed(
+      "Syntax error: mismatched input '<EOF>' expecting {'[', '{', '(', '.', '-', '!', 'true', 'false', 'null', NUM_FLOAT, NUM_INT, NUM_UINT, STRING, BYTES, IDENTIFIER}",
+    ),
   ],
 ];
 
-function translate(text: string, message: string, start: number): readonly [number, string] {
+function translate(place: Place, message: string): Translation {
   for (const [pattern, make] of translations) {
     const match = pattern.exec(message);
-    if (match !== null) return make(text, start, match);
+    if (match !== null) return make(place, match);
   }
-  return [start, message.replaceAll('`', "'")];
+  return [place.start, message.replaceAll('`', "'")];
+}
+
+function undeclared(name = ''): string {
+  return `undeclared reference to '${name}' (in container '')`;
+}
+
+function mismatch(wanted = '', found = ''): string {
+  return `expected type '${wanted}' but found '${found}'`;
 }
 
 function before(text: string, start: number, symbol: string): number {
@@ -53,14 +95,20 @@ function after(text: string, start: number, symbol: string): number {
   return at < 0 ? start : at;
 }
 
-/** A call such as `int + string`, `string.startsWith(int)` or `size(int)`. */
-function overload(text: string, start: number, call: string): readonly [number, string] {
-  const [, left, operator, right] = /^(\S+) (\S+) (\S+)$/.exec(call) ?? [];
-  if (operator !== undefined) {
-    const name = operator === 'in' ? '@in' : `_${operator}_`;
-    return [start, `found no matching overload for '${name}' applied to '(${left}, ${right})'`];
+/** A call such as `int + string`, `!int`, `int ? bool : bool`, `string.startsWith(int)` or `size(int)`. */
+function overload({ text, start, call }: Place, shown: string): Translation {
+  const at = call?.namePlace.start ?? start;
+  const apply = (name: string, args: string): string => `found no matching overload for '${name}' applied to '${args}'`;
+  const [, condition, yes, no] = /^(.+) \? (.+) : (.+)$/.exec(shown) ?? [];
+  if (condition !== undefined) return [at, apply('_?_:_', `(${condition}, ${yes}, ${no})`)];
+  const [, left, operator = '', right] = /^(.+) (\S+) (.+)$/.exec(shown) ?? [];
+  if (['<', '<=', '>', '>=', '==', '!=', 'in', '+', '-', '*', '/', '%', '&&', '||'].includes(operator)) {
+    return [at, apply(operator === 'in' ? '@in' : `_${operator}_`, `(${left}, ${right})`)];
   }
-  const [, receiver, name = call, args = ''] = /^(?:(.*)\.)?([\w@.]+)\((.*)\)$/.exec(call) ?? [];
-  const applied = receiver === undefined ? `(${args})` : `${receiver}.(${args})`;
-  return [after(text, start, '('), `found no matching overload for '${name}' applied to '${applied}'`];
+  const [, unary, value] = /^([!-])(.+)$/.exec(shown) ?? [];
+  if (unary !== undefined) return [at, apply(`${unary}_`, `(${value})`)];
+  const [, index, key] = /^(.+)\[(.+)\]$/.exec(shown) ?? [];
+  if (index !== undefined && call?.name === '_[_]') return [at, apply('_[_]', `(${index}, ${key})`)];
+  const [, receiver, name = shown, args = ''] = /^(?:(.*)\.)?([\w@.]+)\((.*)\)$/.exec(shown) ?? [];
+  return [after(text, start, '('), apply(name, receiver === undefined ? `(${args})` : `${receiver}.(${args})`)];
 }

@@ -4,14 +4,18 @@ import type { Diagnostic } from '../../../base/problems/index.js';
 import type { SchemaPath } from '../../model/index.js';
 import { check } from '../check/check.js';
 import { checkLiterals } from '../check/literal-checks.js';
+import type { Checked } from '../check/state.js';
 import { estimateCost } from '../cost/estimate-cost.js';
 import { exactly, product } from '../cost/range.js';
+import { childrenOf, type Expr } from '../parse/ast.js';
 import { parse } from '../parse/parse.js';
 import { type RuledSchema, ruledSchemas } from '../rules/ruled-schemas.js';
 import { checkVersions } from '../rules/versions.js';
 import { type CelType, sameType } from '../types/types.js';
 import { optional } from '../types/unify.js';
 import { compilerMessage } from './compiler-messages.js';
+import { conversions } from './conversions.js';
+import { evaluate } from './evaluate.js';
 
 /** What the API server finds in a rule when a CRD is written. */
 export interface JudgedRule {
@@ -47,7 +51,7 @@ function judge(ruled: RuledSchema, index: number): JudgedRule {
   ]);
   const main = compile(rule.rule, variables, ruled, { kind: 'bool' });
   if (typeof main === 'string') {
-    const error = main === wrongResult ? 'cel expression must evaluate to a bool' : `compilation failed: ${main}`;
+    const error = main === wrongResult ? 'cel expression must evaluate to a bool' : withPrefix(main, '');
     return { ...none, error };
   }
   const cost = product(exactly(main.cost), exactly(cardinality.count)).max;
@@ -63,6 +67,27 @@ function judge(ruled: RuledSchema, index: number): JudgedRule {
 }
 
 const wrongResult = 'wrong result';
+const instantiation = 'instantiation failed: ';
+
+/** Errors of literal arguments that the compiler itself reports. */
+const isArgumentError = /^invalid (regular expression|duration|timestamp)/;
+
+function withPrefix(error: string, start: string): string {
+  if (!error.startsWith(instantiation)) return `${start}compilation failed: ${error}`;
+  return start === '' ? `program ${error}` : `${start}${error}`;
+}
+
+/** Conversions of literals are evaluated when the program is created. */
+function failedConversion(node: Expr, checked: Checked): string | undefined {
+  for (const child of childrenOf(node)) {
+    const found = failedConversion(child, checked);
+    if (found !== undefined) return found;
+  }
+  const isConversion = node.kind === 'call' && node.target === undefined && Object.hasOwn(conversions, node.name);
+  if (!isConversion || node.args.length !== 1 || node.args[0]?.kind !== 'literal') return undefined;
+  const { error } = evaluate({ ...checked, expr: node }, new Map(), 1000);
+  return error === undefined ? undefined : `${instantiation}${error}`;
+}
 
 function compile(
   text: string,
@@ -75,7 +100,9 @@ function compile(
   const checked = check(parsed.expr, variables);
   const found: readonly Diagnostic[] = checked.diagnostics.length > 0 ? checked.diagnostics : checkLiterals(checked);
   const diagnostics = found.length > 0 ? found : checkVersions(checked, parsed.quotedNames, newestKubernetesVersion);
-  if (diagnostics.length > 0) return compilerMessage(text, diagnostics);
+  const conversion = checked.diagnostics.length > 0 ? undefined : failedConversion(parsed.expr, checked);
+  if (conversion !== undefined && !diagnostics.some(({ message }) => isArgumentError.test(message))) return conversion;
+  if (diagnostics.length > 0) return compilerMessage(text, diagnostics, parsed.expr);
   const type = checked.types.get(checked.expr);
   if (type !== undefined && !sameType(type, expected)) return wrongResult;
   const cost = self === undefined ? 0n : estimateCost(checked, self, name, newestKubernetesVersion).cost.max;
