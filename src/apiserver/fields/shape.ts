@@ -136,7 +136,7 @@ export function itemElement(shape: Shape & { readonly kind: 'list' }, item: Json
   if (item === null) throw new Error('associative list with keys may not have a null element');
   if (!isRecord(item)) throw new Error('associative list with keys may not have non-map elements');
   const values = [...shape.keys].sort().flatMap((key) => {
-    const value = Object.hasOwn(item, key) ? (item as JsonObject)[key] : shape.element?.field(key)?.default;
+    const value = Object.hasOwn(item, key) ? (item as JsonObject)[key] : keyDefault(shape.element, key);
     return value === undefined ? [] : [`${JSON.stringify(key)}:${scalarText(value)}`];
   });
   if (values.length === 0) {
@@ -146,6 +146,14 @@ export function itemElement(shape: Shape & { readonly kind: 'list' }, item: Json
     );
   }
   return `k:{${values.join(',')}}`;
+}
+
+/** Keys of built-in types that have no default and must be there have the zero value of Go. */
+function keyDefault(element: Typed, key: string): Json | undefined {
+  const field = element?.field(key);
+  if (!field || field.default !== undefined || field.goType === undefined) return field?.default;
+  if (!element?.required.includes(key)) return undefined;
+  return field.type === 'integer' ? 0 : field.type === 'boolean' ? false : '';
 }
 
 function scalarText(value: Json): string {

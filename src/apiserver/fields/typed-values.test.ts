@@ -64,8 +64,8 @@ describe('typeErrors', () => {
     [{ spec: 'x' }, '.spec: expected map, got &{x}'],
     [podSpec([{ name: 'a' }, { name: 'a' }]), '.spec.template.spec.containers: duplicate entries for key [name="a"]'],
     [
-      podSpec([{ image: 'a' }]),
-      '.spec.template.spec.containers: element 0: associative list with keys has an element that omits all key fields ["name"] (and doesn\'t have default values for any key fields)',
+      podSpec([null as never]),
+      '.spec.template.spec.containers: element 0: associative list with keys may not have a null element',
     ],
   ])('of %j', (value, message) => {
     expect(typeErrors(value as never, deployment, false)).toEqual([message]);

@@ -2,6 +2,7 @@ import { isRecord, type Json } from '../../base/json/index.js';
 import type { JsonObject } from '../model/index.js';
 import { type BuiltinNode, builtinSchema } from './builtin-schema.js';
 import { zeroValue } from './decode.js';
+import { lineDiff } from './line-diff.js';
 
 /**
  * How Go prints the internal version of a built-in type in errors: with the names of Go, and with all fields. Metadata
@@ -11,6 +12,12 @@ import { zeroValue } from './decode.js';
  */
 export function internalJson(value: Json | undefined, id: string): Json {
   return printed(value, builtinSchema(`k8s.io/api/${id}`));
+}
+
+/** Returns the difference of two values as Go prints it. */
+export function internalDiff(before: Json, after: Json, id: string): string {
+  const text = (value: Json) => JSON.stringify(internalJson(value, id), null, 1);
+  return lineDiff(text(before), text(after));
 }
 
 function printed(value: Json | undefined, node: BuiltinNode): Json {
@@ -30,8 +37,7 @@ function struct(value: JsonObject, node: BuiltinNode): JsonObject {
     const field = node.field(name);
     if (!field) return [];
     if (name === 'metadata') return Object.entries(sortedMaps((value[name] ?? {}) as JsonObject)); // decoded
-    const isTypeMeta = node.embeddedIn(name).includes('TypeMeta');
-    if (isTypeMeta) return value[name] ? [[name, value[name]] as const] : [];
+    if (node.embeddedIn(name).includes('TypeMeta')) return [];
     return [[node.goName(name), printed(value[name], field)] as const];
   });
   return Object.fromEntries(entries);

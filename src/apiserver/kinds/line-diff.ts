@@ -1,26 +1,59 @@
 /** Number of unchanged lines around a change. */
 const context = 3;
 
+type Line = readonly [mark: ' ' | '-' | '+', text: string];
+
 /** Returns a unified diff of two texts without the names of files, as the API server adds it to some errors. */
 export function lineDiff(before: string, after: string): string {
-  const a = before.split('\n');
-  const b = after.split('\n');
-  let head = 0;
-  while (head < a.length && head < b.length && a[head] === b[head]) head++;
-  let tail = 0;
-  while (tail < a.length - head && tail < b.length - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail++;
-  const start = Math.max(0, head - context);
-  const removed = a.slice(head, a.length - tail);
-  const added = b.slice(head, b.length - tail);
-  const following = a.slice(a.length - tail, a.length - tail + context);
-  const leading = a.slice(start, head);
-  const count = leading.length + following.length;
-  const lines = [
-    `@@ -${start + 1},${count + removed.length} +${start + 1},${count + added.length} @@`,
-    ...leading.map((line) => ` ${line}`),
-    ...removed.map((line) => `-${line}`),
-    ...added.map((line) => `+${line}`),
-    ...following.map((line) => ` ${line}`),
-  ];
-  return `${lines.join('\n')}\n`;
+  const lines = diffLines(before.split('\n'), after.split('\n'));
+  const isNear = lines.map((_, index) =>
+    lines.slice(Math.max(0, index - context), index + context + 1).some(([mark]) => mark !== ' '),
+  );
+  const hunks: string[] = [];
+  let [a, b] = [1, 1];
+  for (let index = 0; index < lines.length; ) {
+    if (!isNear[index]) {
+      a++;
+      b++;
+      index++;
+      continue;
+    }
+    const end = isNear.indexOf(false, index);
+    const hunk = lines.slice(index, end === -1 ? undefined : end);
+    const removed = hunk.filter(([mark]) => mark !== '+').length;
+    const added = hunk.filter(([mark]) => mark !== '-').length;
+    hunks.push(`@@ -${a},${removed} +${b},${added} @@`, ...hunk.map((line) => line.join('')));
+    a += removed;
+    b += added;
+    index += hunk.length;
+  }
+  return `${hunks.join('\n')}\n`;
+}
+
+/** The lines of two texts by their longest common subsequence. */
+function diffLines(a: readonly string[], b: readonly string[]): readonly Line[] {
+  const width = b.length + 1;
+  const lengths = new Uint32Array((a.length + 1) * width);
+  const at = (i: number, j: number) => lengths[i * width + j] ?? 0;
+  for (let i = a.length - 1; i >= 0; i--) {
+    for (let j = b.length - 1; j >= 0; j--) {
+      lengths[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+    }
+  }
+  const result: Line[] = [];
+  for (let i = 0, j = 0; i < a.length || j < b.length; ) {
+    const [left, right] = [a[i], b[j]];
+    if (left !== undefined && left === right) {
+      result.push([' ', left]);
+      i++;
+      j++;
+    } else if (left !== undefined && (right === undefined || at(i + 1, j) >= at(i, j + 1))) {
+      result.push(['-', left]);
+      i++;
+    } else if (right !== undefined) {
+      result.push(['+', right]);
+      j++;
+    }
+  }
+  return result;
 }

@@ -165,8 +165,13 @@ function statefulSet(spec: JsonObject): JsonObject {
   const strategy = isUnset(given.type) ? { rollingUpdate: {}, ...given, type: 'RollingUpdate' } : given;
   const rolling = 'rollingUpdate' in strategy ? strategy.rollingUpdate : undefined;
   const isRolling = strategy.type === 'RollingUpdate' && isRecord(rolling);
+  const claim = { kind: 'PersistentVolumeClaim', apiVersion: 'v1' };
+  const claims = spec.volumeClaimTemplates && {
+    volumeClaimTemplates: listOf(spec.volumeClaimTemplates).map((item) => ({ ...objectOf(item), ...claim })),
+  };
   return absent({ podManagementPolicy: 'OrderedReady', replicas: 1, revisionHistoryLimit: 10 })({
     ...spec,
+    ...claims,
     updateStrategy: isRolling
       ? { ...strategy, rollingUpdate: absent({ partition: 0, maxUnavailable: 1 })(rolling as JsonObject) }
       : strategy,

@@ -8,7 +8,7 @@ import {
   parseBody,
   strictDecodingError,
 } from '../decode/index.js';
-import { type BuiltinNode, builtinSchema, decodeBuiltin, isBuiltinKind } from '../kinds/index.js';
+import { type BuiltinNode, decodeBuiltin, isBuiltinKind } from '../kinds/index.js';
 import {
   type ApiObject,
   badRequest,

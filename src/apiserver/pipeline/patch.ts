@@ -37,6 +37,16 @@ export async function patch(call: Call): Promise<Outcome> {
   });
 }
 
+/** Fields of the operations of a JSON patch that are not declared. */
+function _unknownOperationFields(patch: Json): readonly string[] {
+  const known = ['op', 'path', 'from', 'value'];
+  return (Array.isArray(patch) ? patch : []).flatMap((operation, index) =>
+    (isObject(operation) ? Object.keys(operation) : [])
+      .filter((name) => !known.includes(name))
+      .map((name) => `json patch unknown field "[${index}].${name}"`),
+  );
+}
+
 /** The kind of a patch. @throws ApiError (415) */
 export function patchKindOf({ request, found }: Call): 'json' | 'merge' | 'strategic' | 'apply' {
   const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim() ?? '';

@@ -1,6 +1,7 @@
 import { isRecord, type Json } from '../../../base/json/index.js';
 import { type ApiObject, dnsLabelFaults, type JsonObject } from '../../model/index.js';
 import { statusSubresource } from '../builtin-resource.js';
+import { internalJson } from '../internal-json.js';
 import type { KindRules } from '../kind-rules.js';
 import { itemsOf, listOf, numberOf, objectOf, Problems, textOf } from '../problems.js';
 import { parseQuantity } from '../quantity.js';
@@ -27,6 +28,7 @@ export const autoscalingRules: readonly KindRules[] = [
   },
 ];
 
+const types = 'autoscaling/v2';
 const metricsAnnotation = 'autoscaling.alpha.kubernetes.io/metrics';
 const behaviorAnnotation = 'autoscaling.alpha.kubernetes.io/behavior';
 
@@ -43,7 +45,9 @@ function toV1(object: ApiObject): ApiObject {
   const annotations = {
     ...object.metadata.annotations,
     ...(others.length > 0 && { [metricsAnnotation]: JSON.stringify(others) }),
-    ...(behavior !== undefined && { [behaviorAnnotation]: JSON.stringify(behavior) }),
+    ...(behavior !== undefined && {
+      [behaviorAnnotation]: JSON.stringify(internalJson(behavior, `${types}.HorizontalPodAutoscalerBehavior`)),
+    }),
   };
   const { currentReplicas = 0, desiredReplicas = 0, lastScaleTime, observedGeneration } = objectOf(object.status);
   return {
@@ -92,10 +96,20 @@ function toV2(object: ApiObject): ApiObject {
 
 function parseJson(text: string | undefined): Json | undefined {
   try {
-    return text === undefined ? undefined : (JSON.parse(text) as Json);
+    return text === undefined ? undefined : lowerKeys(JSON.parse(text) as Json);
   } catch {
     return undefined; // an annotation that somebody else wrote
   }
+}
+
+/** Go reads keys without regard to their case, and wrote some with the names of Go. */
+function lowerKeys(value: Json): Json {
+  if (Array.isArray(value)) return value.map(lowerKeys);
+  if (!isRecord(value)) return value;
+  const entries = Object.entries(value as JsonObject).filter(([, item]) => item !== null);
+  return Object.fromEntries(
+    entries.map(([key, item]) => [key.charAt(0).toLowerCase() + key.slice(1), lowerKeys(item)]),
+  );
 }
 
 function autoscalerErrors({ spec: given }: ApiObject) {

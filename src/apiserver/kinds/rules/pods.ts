@@ -13,9 +13,8 @@ import {
 import { statusSubresource } from '../builtin-resource.js';
 import { builtinSchema } from '../builtin-schema.js';
 import { timeText } from '../go-time.js';
-import { internalJson } from '../internal-json.js';
+import { internalDiff } from '../internal-json.js';
 import type { KindRules } from '../kind-rules.js';
-import { lineDiff } from '../line-diff.js';
 import { isSame, itemsOf, listOf, numberOf, objectOf, Problems, textOf } from '../problems.js';
 import { ipText, isIp } from './addresses.js';
 import { newEviction } from './eviction.js';
@@ -163,7 +162,7 @@ function podUpdateErrors(object: ApiObject, old: ApiObject) {
   if (!isSame(fixedSpec(spec), fixedSpec(before))) {
     // What may change is shown as it was.
     const shown = withUpdatable(spec, before);
-    problems.forbidden('spec', `${updatable}\n${specDiff(before, shown, 'core/v1.PodSpec')}`);
+    problems.forbidden('spec', `${updatable}\n${internalDiff(before, shown, 'core/v1.PodSpec')}`);
   }
   return problems.list;
 }
@@ -177,11 +176,6 @@ function checkDeadlineChange(problems: Problems, spec: JsonObject, before: JsonO
   else if (numberOf(deadline) > numberOf(old)) {
     problems.invalid('spec.activeDeadlineSeconds', deadline, `must be less than or equal to previous value`);
   }
-}
-
-function specDiff(before: JsonObject, after: JsonObject, type: string): string {
-  const text = (value: JsonObject) => JSON.stringify(internalJson(value, type), null, 1);
-  return lineDiff(text(before), text(after));
 }
 
 /** A spec with everything that an update may change as it was before. */
@@ -274,7 +268,7 @@ const ephemeralContainers: Subresource = {
         if (!same)
           problems.forbidden('spec.ephemeralContainers', `existing ephemeral containers ${name} may not be removed\n`);
         else if (!isSame(same, before)) {
-          const diff = specDiff(before, same, 'core/v1.EphemeralContainer');
+          const diff = internalDiff(before, same, 'core/v1.EphemeralContainer');
           problems.forbidden(
             'spec.ephemeralContainers',
             `existing ephemeral containers ${name} may not be changed\n${diff}`,

@@ -6,6 +6,7 @@ import {
   qualifiedNameFaults,
   subdomainFaults,
 } from '../../model/index.js';
+import { statusSubresource } from '../builtin-resource.js';
 import type { KindRules } from '../kind-rules.js';
 import { isSame, itemsOf, listOf, numberOf, objectOf, Problems, textOf } from '../problems.js';
 import { cidrFaults, ipText, isIp, localAddressFaults, portNameFaults } from './addresses.js';
@@ -32,6 +33,21 @@ export function serviceRules(): KindRules {
     // A dry run allocates nothing, and does not see that an allocation would fail.
     validate: (object, { info }) => serviceErrors(object, undefined, info.query.has('dryRun')),
     validateUpdate: (object, old, { info }) => serviceErrors(object, old, info.query.has('dryRun')),
+    subresources: {
+      status: statusSubresource({
+        validateUpdate({ spec, status }) {
+          const problems = new Problems();
+          const { ingress } = objectOf(objectOf(status).loadBalancer);
+          if (ingress !== undefined && objectOf(spec).type !== 'LoadBalancer') {
+            problems.forbidden('status.loadBalancer.ingress', "may only be used when `spec.type` is 'LoadBalancer'");
+          }
+          for (const [item, at] of itemsOf(ingress, 'status.loadBalancer.ingress')) {
+            if (textOf(item.ip) !== '' && !isIp(textOf(item.ip))) problems.invalid(`${at}.ip`, textOf(item.ip), ipText);
+          }
+          return problems.list;
+        },
+      }),
+    },
     selectableFields: { 'spec.clusterIP': 'spec.clusterIP', 'spec.type': 'spec.type' },
   };
 }

@@ -2,6 +2,7 @@ import type { Json } from '../../../base/json/index.js';
 import { type ApiObject, type JsonObject, qualifiedNameFaults, subdomainFaults } from '../../model/index.js';
 import { statusSubresource } from '../builtin-resource.js';
 import { timeText } from '../go-time.js';
+import { internalDiff } from '../internal-json.js';
 import type { KindRules } from '../kind-rules.js';
 import { isSame, itemsOf, listOf, objectOf, Problems, textOf } from '../problems.js';
 import { parseQuantity } from '../quantity.js';
@@ -92,28 +93,26 @@ function claimErrors(object: ApiObject) {
   return problems.list;
 }
 
+const fixed =
+  'spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims';
+
 function claimUpdateErrors(object: ApiObject, old: ApiObject) {
   const problems = new Problems();
   problems.add(claimErrors(object));
   const spec = objectOf(object.spec);
   const before = objectOf(old.spec);
+  const diff = `\n${internalDiff(before, spec, 'core/v1.PersistentVolumeClaimSpec')}`;
   const isUnbound = textOf(before.volumeName) === '';
-  const fixed = (value: JsonObject): Json => {
+  const withoutMutable = (value: JsonObject): Json => {
     const { resources: _, volumeAttributesClassName: __, volumeName, ...rest } = value;
     return isUnbound || volumeName === undefined ? rest : { ...rest, volumeName };
   };
-  if (!isSame(fixed(spec), fixed(before))) {
-    problems.forbidden(
-      'spec',
-      'spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims',
-    );
+  if (!isSame(withoutMutable(spec), withoutMutable(before))) {
+    problems.forbidden('spec', fixed + diff);
   } else if (!isSame(spec.resources, before.resources)) {
     const isBound = objectOf(old.status).phase === 'Bound';
     if (!isBound) {
-      problems.forbidden(
-        'spec',
-        'spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims',
-      );
+      problems.forbidden('spec', fixed + diff);
     }
     const size = (value: JsonObject) =>
       parseQuantity(textOf(objectOf(objectOf(value.resources).requests).storage) || '0').nanos;
