@@ -21,7 +21,7 @@ const world: World = {
     const path = new URL(url).pathname;
     const review = JSON.parse(body) as Review & JsonObject;
     calls.push({ path, request: review.request });
-    const response = answers[path]?.(review) ?? new Error(`Post "${url}": no answer`);
+    const response = answers[path]?.(review) ?? new Error(`Post "${url}": no reply`);
     if (response instanceof Error) throw response;
     const { apiVersion, kind } = review as JsonObject;
     const full = { apiVersion: apiVersion ?? '', kind: kind ?? '', response: { uid: review.request.uid, ...response } };
@@ -116,7 +116,7 @@ describe('mutating webhooks', () => {
     const { status, body } = await send('POST', configMaps, { metadata: { name: 'x' } });
     expect(status).toBe(500);
     expect(body.message).toBe(
-      'Internal error occurred: failed calling webhook "none.example.com": failed to call webhook: Post "https://127.0.0.1:1/none?timeout=10s": no answer',
+      'Internal error occurred: failed calling webhook "none.example.com": failed to call webhook: Post "https://127.0.0.1:1/none?timeout=10s": no reply',
     );
     await send('PATCH', `${group}/mutatingwebhookconfigurations/x`, {
       webhooks: [webhook('/none', { failurePolicy: 'Ignore' })],

@@ -50,7 +50,7 @@ describe('applyJsonPatch', () => {
     expect(() => apply(operation)).toThrow(message);
   });
 
-  it('rejects what is no patch', () => {
+  it('rejects values that are not patches', () => {
     expect(() => readJsonPatch({})).toThrow('json: cannot unmarshal object into Go value of type jsonpatch.Patch');
     expect(() => readJsonPatch([1])).toThrow('json: cannot unmarshal number into Go value of type jsonpatch.Operation');
   });

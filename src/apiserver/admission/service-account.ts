@@ -23,7 +23,7 @@ interface PodSpec extends JsonObject {
   readonly initContainers?: readonly Container[];
 }
 
-/** Gives pods the service account `default`, requires that it exists, and mounts its token. */
+/** Sets the service account of pods, requires that it exists, and mounts its token. */
 export function serviceAccount(server: ServerParts): AdmissionPlugin {
   return {
     name: 'ServiceAccount',

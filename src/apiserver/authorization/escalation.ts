@@ -3,7 +3,7 @@ import { type RoleRef, type RuleResolver, rbacGroup } from './rule-resolver.js';
 import { allows, covers, type PolicyRule, rulesOf } from './rules.js';
 import { groups } from './users.js';
 
-/** Checks that nobody grants more than they have. */
+/** Checks that users grant only what they may do themselves. */
 export class EscalationCheck {
   constructor(private readonly resolver: RuleResolver) {}
 

@@ -1,4 +1,4 @@
-/** Who sends a request and what they may do: certificates, tokens, impersonation, RBAC, reviews, and the bootstrap roles. */
+/** The user of a request, and what it may do: certificates, tokens, impersonation, RBAC, reviews, and the bootstrap roles. */
 export { aggregateClusterRoles } from './aggregation.js';
 export { newAuthorization } from './authorization.js';
 export { createBootstrapRoles } from './bootstrap.js';

@@ -5,7 +5,7 @@ import type { EscalationCheck } from './escalation.js';
 import { type RoleRef, rbacGroup } from './rule-resolver.js';
 import { type PolicyRule, rulesOf } from './rules.js';
 
-/** The rules of roles and bindings: defaults, validation, and the check that nobody grants more than they have. */
+/** The rules of roles and bindings: defaults, validation, and the check that users grant only what they may do themselves. */
 export function rbacKinds(check: EscalationCheck): readonly KindRules[] {
   return [
     roleKind('Role', 'roles', check),

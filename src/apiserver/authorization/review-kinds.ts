@@ -16,7 +16,7 @@ import { userInfo } from './users.js';
 
 const group = 'authorization.k8s.io';
 
-/** The reviews: what a user may do, and who the caller is. */
+/** The reviews: what a user may do, and which user the caller is. */
 export function reviewKinds(authorizer: () => Authorizer, resolver: RuleResolver): readonly KindRules[] {
   const review = async (object: ApiObject, user: User): Promise<ApiObject> => ({
     ...object,

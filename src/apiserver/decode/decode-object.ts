@@ -137,7 +137,7 @@ function strictErrorsOf(parsed: ParsedBody, unknownFields: readonly string[], { 
   if (isCustom || parsed.duplicates.length === 0 || unknown.length === 0) return [...new Set(both)];
   const order = keyOrder(parsed.value);
   const entries = [
-    // A key that is there twice stands where it is first, which is before its second occurrence.
+    // A duplicate key is ordered by its first occurrence.
     ...parsed.duplicates.map((path) => ({ path, text: `duplicate field "${path}"` })),
     ...unknownFields.map((path) => ({ path, text: `unknown field "${path}"` })),
   ].filter(({ path, text }) => text.startsWith('unknown') || !unknownFields.some((field) => isBelow(path, field)));

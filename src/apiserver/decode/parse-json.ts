@@ -10,7 +10,7 @@ export interface ParsedJson {
   readonly badNumber: string | undefined;
 }
 
-/** A text that is not JSON. The message is that of Go's encoding/json. */
+/** Thrown for a string that is not JSON. The message is that of Go's encoding/json. */
 export class JsonSyntaxError extends Error {}
 
 type Container = Json[] | Record<string, Json>;

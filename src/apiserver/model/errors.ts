@@ -80,33 +80,40 @@ export function invalidObject(kind: GroupAndName, name: string, errors: readonly
   return newError(422, 'Invalid', `${qualified(kind)} ${goQuote(name)} is invalid: ${list}`, details);
 }
 
+/** Creates the error for a missing object (404). */
 export function notFound(resource: GroupAndName, name: string): ApiError {
   return newError(404, 'NotFound', `${qualified(resource)} "${name}" not found`, about(resource, name));
 }
 
+/** Creates the error for a name that is in use (409). */
 export function alreadyExists(resource: GroupAndName, name: string): ApiError {
   return newError(409, 'AlreadyExists', `${qualified(resource)} "${name}" already exists`, about(resource, name));
 }
 
+/** Creates the error for a write that lost against another one (409). */
 export function conflict(resource: GroupAndName, name: string, why: string): ApiError {
   const message = `Operation cannot be fulfilled on ${qualified(resource)} "${name}": ${why}`;
   return newError(409, 'Conflict', message, about(resource, name));
 }
 
+/** Creates the error for a request that is not allowed (403). */
 export function forbidden(resource: GroupAndName, name: string, why: string): ApiError {
   if (resource.name === '') return newError(403, 'Forbidden', `forbidden: ${why}`, {});
   const subject = name === '' ? qualified(resource) : `${qualified(resource)} "${name}"`;
   return newError(403, 'Forbidden', `${subject} is forbidden: ${why}`, about(resource, name));
 }
 
+/** Creates the error for a malformed request (400). */
 export function badRequest(message: string): ApiError {
   return newError(400, 'BadRequest', message);
 }
 
+/** Creates the error for wrong credentials (401). */
 export function unauthorized(): ApiError {
   return newError(401, 'Unauthorized', 'Unauthorized');
 }
 
+/** Creates the error for a verb that a custom resource does not have (405). */
 export function methodNotSupported(resource: GroupAndName, verb: string): ApiError {
   const message = `${verb} is not supported on resources of kind "${qualified(resource)}"`;
   return newError(405, 'MethodNotAllowed', message, about(resource, ''));
@@ -117,10 +124,12 @@ export function resourceNotFound(): ApiError {
   return newError(404, 'NotFound', 'the server could not find the requested resource', {});
 }
 
+/** Creates the error for a resource version that is too old (410). */
 export function expired(message: string): ApiError {
   return newError(410, 'Expired', message);
 }
 
+/** Creates the error for a failure of the server (500). */
 export function internalError(message: string): ApiError {
   const details = { causes: [{ message }] };
   return newError(500, 'InternalError', `Internal error occurred: ${message}`, details);

@@ -5,7 +5,7 @@ const singleLimit = 256;
 /** Formats warnings as values of `Warning` headers: without duplicates, and within the limits of the API server. */
 export function warningHeaders(warnings: readonly string[]): string[] {
   const texts = [...new Set(warnings)].filter((text) => text !== '' && /^[^\n\r]*$/.test(text));
-  // The warning that exceeds the limit is still sent, cut like the others; those after it only if the cuts made room.
+  // The warning that exceeds the limit is still sent, cut like the others; those after it only within the limit.
   const end = exceeding(texts);
   const headers: string[] = [];
   let total = 0;

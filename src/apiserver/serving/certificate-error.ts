@@ -12,7 +12,7 @@ const chainErrors = new Set([
 ]);
 
 /**
- * Explains a rejected server certificate as Go does, which checks its dates first, then its names, then who issued it.
+ * Explains a rejected server certificate as Go does, which checks its dates first, then its names, then its issuer.
  *
  * @returns undefined for an error of another kind
  */

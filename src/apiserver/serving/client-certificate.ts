@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import type { User } from '../model/index.js';
 
-/** What the TLS handshake says about the client: a user, nobody, or a certificate of another authority. */
+/** What the TLS handshake says about the client: a user, no certificate, or one of another authority. */
 export type ClientCertificate = { readonly user: User | undefined; readonly isRejected: boolean };
 
 const known = new WeakMap<object, ClientCertificate>();

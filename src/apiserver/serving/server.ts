@@ -37,7 +37,7 @@ export interface HttpsServer {
 const graceMs = 500;
 
 /**
- * Serves HTTPS on loopback, HTTP/1.1 and HTTP/2, and asks clients for a certificate.
+ * Serves HTTPS on loopback, HTTP/1.1 and HTTP/2, and requests a certificate from clients.
  *
  * Every wait for a client has a timeout, except for the end of a watch; connections, bodies and headers are bounded.
  *
@@ -114,7 +114,7 @@ function newServer(
       key: credentials.server.key,
       ca: credentials.authority.cert,
       requestCert: true,
-      rejectUnauthorized: false, // A wrong certificate is answered with 401.
+      rejectUnauthorized: false, // A wrong certificate leads to 401.
       allowHTTP1: true,
       settings: { maxConcurrentStreams: 250, maxHeaderListSize: limits.maxHeaderBytes },
     },

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import type { JsonObject } from '../model/index.js';
 
-/** Signs and verifies JSON Web Tokens with a key of its own (ES256). */
+/** Issues and verifies JSON Web Tokens with a key of its own (ES256). */
 export class TokenSigner {
   readonly #privateKey: KeyObject;
   readonly #publicKey: KeyObject;

@@ -9,7 +9,7 @@ export interface GoYaml {
   readonly duplicates: readonly string[];
 }
 
-/** A text that is not YAML. The message is similar to that of Go's parser. */
+/** Thrown for a string that is not YAML. The message is similar to that of Go's parser. */
 export class GoYamlError extends Error {}
 
 /** Maximum number of values, with those that aliases repeat. */
