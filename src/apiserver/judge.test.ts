@@ -15,5 +15,6 @@ describe.skipIf(!hasRecordings)('responds like kube-apiserver (skipped without t
     for (const scenario of replay.scenarios) found.push(...(await replay.differencesOf(scenario)));
     const rules = Object.keys(allowedDifferences);
     expect(found.filter((text) => !rules.some((rule) => text.startsWith(rule)))).toEqual([]);
+    expect(rules.filter((rule) => !found.some((text) => text.startsWith(rule)))).toEqual([]);
   }, 300_000);
 });

@@ -20,6 +20,7 @@ export const applyPatch: ApplyPatch = (kind, object, patch, schema) => {
     throw patchError(kind, patch, patched, `json: cannot unmarshal ${jsonType(patched)} into Go value of type object`);
   }
   if (!isRecord(patch)) {
+    if (patch === null && kind === 'merge') throw badRequest('Invalid JSON Patch');
     const text = `json: cannot unmarshal ${jsonType(patch)} into Go value of type map[string]interface {}`;
     throw badRequest(kind === 'merge' ? `error decoding patch: ${text}` : text);
   }

@@ -18,7 +18,14 @@ export async function deleteCollection(call: Call): Promise<Outcome> {
     deleted.push(object);
     await deleteObject(call, namespace, name, options).catch(ignoreMissing);
   }
-  return { status: 200, object: listObject(call, { resourceVersion: String(stages.store.revision) }, deleted) };
+  return {
+    status: 200,
+    object: listObject(
+      call,
+      { ...(found.resource.isCustom && { continue: '' }), resourceVersion: String(stages.store.revision) },
+      deleted,
+    ),
+  };
 }
 
 /** Another request was faster. */

@@ -1,6 +1,7 @@
 import { notAuthorized } from '../authorization/index.js';
 import {
   ApiError,
+  badRequest,
   internalError,
   methodNotSupported,
   newError,
@@ -89,12 +90,20 @@ async function authorize({ authorizer }: Stages, info: RequestInfo, user: User):
 
 async function respond(call: Call): Promise<ServerResponse> {
   const { info } = call.context;
+  if (isAcrossNamespaces(call)) return plainText(404, '404 page not found\n');
   if (!isRouted(call)) throw notRouted(call);
   checkMethod(call);
   if (call.found.version.deprecation) call.context.warn(call.found.version.deprecation);
   if (info.verb === 'watch') return watch(call);
   const response = encodeOutcome(call, await outcomeOf(call));
   return response;
+}
+
+/** Custom resources with namespaces can only be listed and watched without one. */
+function isAcrossNamespaces({ context, found }: Call): boolean {
+  const { namespace, name, verb } = context.info;
+  const { isCustom, isNamespaced } = found.resource;
+  return isCustom && isNamespaced && namespace === '' && (name !== '' || (verb !== 'list' && verb !== 'watch'));
 }
 
 /** Whether the path exists for the scope of the resource and its subresources. */
@@ -124,6 +133,11 @@ function checkMethod({ context, found, request }: Call): void {
   const possible = subresource !== '' ? (served ?? []) : name === '' ? collectionVerbs : itemVerbs;
   const isServed = possible.includes(verb) && (served ?? possible).includes(verb);
   if (request.method !== 'HEAD' && isServed && !(isAcross && verb !== 'list' && verb !== 'watch')) return;
+  if (resource.isCustom && subresource === '') {
+    // The name in the path of a create does not count.
+    if (verb === 'create') return;
+    if (name === '' && (verb === 'update' || verb === 'patch')) throw badRequest('name must be provided');
+  }
   if (resource.isCustom) throw methodNotSupported({ group: resource.group, name: resource.plural }, verb);
   throw newError(405, 'MethodNotAllowed', 'the server does not allow this method on the requested resource', {});
 }
@@ -158,13 +172,7 @@ function outcomeOf(call: Call): Promise<Outcome> {
 
 function unknownPath(stages: Stages, info: RequestInfo, request: ServerRequest, output: Output): ServerResponse {
   const isKnownGroup =
-    info.isResourceRequest &&
-    stages.resources
-      .all()
-      .some(
-        ({ group, versions, isCustom }) =>
-          !isCustom && group === info.group && versions.some(({ name }) => name === info.version),
-      );
+    info.isResourceRequest && stages.resources.all().some(({ group, isCustom }) => !isCustom && group === info.group);
   if (isKnownGroup) return encodeError(resourceNotFound(), output);
   void request;
   return plainText(404, '404 page not found\n');

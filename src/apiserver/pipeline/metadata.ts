@@ -49,14 +49,14 @@ export function validateMetadataUpdate({ metadata }: ApiObject, { metadata: old 
       detail: 'field is immutable',
     });
   }
-  return [...errors, ...newFinalizers(metadata, old)];
+  return [...errors, ...newFinalizers({ metadata }, { metadata: old })];
 }
 
-function newFinalizers(
-  { finalizers = [] }: Metadata,
-  { deletionTimestamp, finalizers: old = [] }: Metadata,
-): FieldError[] {
-  const added = finalizers.filter((finalizer) => !old.includes(finalizer));
+/** Reports finalizers that are added to an object that is being deleted. */
+export function newFinalizers(object: Pick<ApiObject, 'metadata'>, old: Pick<ApiObject, 'metadata'>): FieldError[] {
+  const { finalizers = [] } = object.metadata;
+  const { deletionTimestamp, finalizers: known = [] } = old.metadata;
+  const added = finalizers.filter((finalizer) => !known.includes(finalizer));
   if (deletionTimestamp === undefined || added.length === 0) return [];
   const list = added.map((finalizer) => JSON.stringify(finalizer)).join(', ');
   const detail = `no new finalizers can be added if the object is being deleted, found new finalizers []string{${list}}`;

@@ -92,6 +92,13 @@ async function apply(call: Call, options: WriteOptions): Promise<Outcome> {
   });
 }
 
+/** Keeps an empty list of managed fields, which decoding drops: it ends the tracking of owners. */
+function withReset(object: ApiObject, { metadata }: JsonObject): ApiObject {
+  const managedFields = isObject(metadata) ? metadata.managedFields : undefined;
+  if (!Array.isArray(managedFields) || managedFields.length > 0) return object;
+  return { ...object, metadata: { ...object.metadata, managedFields: [] } };
+}
+
 /** @throws ApiError (400) if a configuration is for another kind */
 function checkKind({ found }: Call, { apiVersion = '', kind = '' }: JsonObject): void {
   const { group, version } = parseApiVersion(String(apiVersion));
@@ -112,7 +119,7 @@ function decodePatched(
 ): ApiObject {
   const { found, context } = call;
   const { namespace, name } = context.info;
-  const decoded = found.version.setDefaults(typed(decode(), found));
+  const decoded = withReset(found.version.setDefaults(typed(decode(), found)), patched);
   checkName(decoded, name);
   return inNamespace(decoded, found, namespace);
 

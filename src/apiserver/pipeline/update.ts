@@ -13,7 +13,7 @@ import { checkName, inNamespace, readBodyObject } from './bodies.js';
 import type { Call, Outcome } from './call.js';
 import { createObject } from './create.js';
 import { isEqualJson } from './equal-json.js';
-import { validateMetadataUpdate, withDistinctOwners } from './metadata.js';
+import { newFinalizers, validateMetadataUpdate, withDistinctOwners } from './metadata.js';
 import { fieldChange, inVersion, keyOf, table, toStorage } from './objects.js';
 import { type WriteOptions, writeOptions } from './options.js';
 
@@ -137,6 +137,8 @@ async function preparedUpdate(call: Call, change: Change, current: ApiObject): P
   const next = withGeneration(prepared, current, resource);
   const errors: FieldError[] = [
     ...validateMetadataUpdate(next, current),
+    // The strategy of custom resources checks them once more.
+    ...(resource.isCustom ? newFinalizers(next, current) : []),
     ...change.strategy.validateUpdate(next, current, context),
   ];
   if (errors.length > 0) throw invalidObject({ group: resource.group, name: resource.kind }, name, errors);
@@ -164,17 +166,20 @@ function atVersion(object: ApiObject, current: ApiObject, resource: Resource): A
   return object;
 }
 
-const serverFields = ['creationTimestamp', 'deletionTimestamp', 'generation', 'selfLink', 'resourceVersion'];
+const serverFields = ['creationTimestamp', 'generation', 'selfLink', 'resourceVersion'];
 
 /** Restores the fields of metadata that only the server changes. */
 function withServerFields(object: ApiObject, { metadata: old }: ApiObject): ApiObject {
   const kept = Object.entries(object.metadata).filter(([key]) => !serverFields.includes(key));
   const restored = serverFields.flatMap((key) => (old[key] === undefined ? [] : [[key, old[key]] as const]));
   const uid = object.metadata.uid || old.uid;
+  // A deletion cannot be undone by leaving the fields out; other values are errors.
   const period = object.metadata.deletionGracePeriodSeconds ?? old.deletionGracePeriodSeconds;
+  const deletionTimestamp = object.metadata.deletionTimestamp ?? old.deletionTimestamp;
   const metadata = {
     ...Object.fromEntries([...kept, ...restored]),
     ...(uid !== undefined && { uid }),
+    ...(deletionTimestamp !== undefined && { deletionTimestamp }),
     ...(period !== undefined && { deletionGracePeriodSeconds: period }),
   };
   return { ...object, metadata };
