@@ -24,6 +24,9 @@ export async function patch(call: Call): Promise<Outcome> {
   if (kind === 'apply') return apply(call, options);
   const { found, context, stages } = call;
   const { value, duplicates } = readPatch(call);
+  if (kind === 'json' && options.fieldValidation === 'Warn') {
+    for (const fault of unknownOperationFields(value)) context.warn(fault);
+  }
   return changeObject(call, {
     options,
     createsMissing: false,
@@ -38,7 +41,7 @@ export async function patch(call: Call): Promise<Outcome> {
 }
 
 /** Fields of the operations of a JSON patch that are not declared. */
-function _unknownOperationFields(patch: Json): readonly string[] {
+function unknownOperationFields(patch: Json): readonly string[] {
   const known = ['op', 'path', 'from', 'value'];
   return (Array.isArray(patch) ? patch : []).flatMap((operation, index) =>
     (isObject(operation) ? Object.keys(operation) : [])
