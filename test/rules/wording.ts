@@ -29,8 +29,16 @@ export const usages: readonly Usage[] = [
     pattern: /(?<!\b(?:there|here|where|that there|if there) )\b(?:is|are) no\b(?! (?:longer|more)\b)/,
     write: 'is not a, is missing, is unknown',
   },
-  { pattern: /\bask(?:s|ed|ing)? (?:\w+ )?for\b/, write: 'requests, requires, prompts for' },
-  { pattern: /\bwants\b|\bwanted\b/, write: 'requires, expects, requested' },
+  {
+    pattern: /\bask(?:s|ed|ing)? (?:\w+ )?for\b/,
+    write: 'requests, requires, prompts for',
+    except: { files: /^src\/apiserver\/(admission|authorization|serving)\//, reason: 'messages of the API server' },
+  },
+  {
+    pattern: /\bwants\b|\bwanted\b/,
+    write: 'requires, expects, requested',
+    except: { files: /^src\/apiserver\/(admission|authorization|serving)\//, reason: 'messages of the API server' },
+  },
   { pattern: /\b(?:makes?|made|making) (?:\w+ )?sense\b/, write: 'is (not) valid, is (not) allowed' },
   { pattern: /\bno use\b|\bwithout (?:use|meaning)\b|\bno meaning\b/, write: 'has no effect, is not allowed' },
   { pattern: /\bshall\b/, write: 'must, should' },
@@ -56,6 +64,7 @@ export const usages: readonly Usage[] = [
   {
     pattern: /\b(?:holds|held)\b(?! (?:the|a|an|its|no|this) (?:\w+ )?(?:lease|lock|leadership|connection|mutex)\b)/,
     write: 'contains, has, is',
+    except: { files: /^src\/apiserver\/(admission|authorization|serving)\//, reason: 'messages of the API server' },
   },
   { pattern: /\bwhoever\b|\b(?:somebody|anybody|nobody)\b/, write: 'the user, the caller, anyone, no one else' },
   {
