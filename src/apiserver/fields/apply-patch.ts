@@ -87,7 +87,7 @@ function conversionError(value: Json, schema: SchemaNode): string | undefined {
 
 function scalarError(value: Json, { type, format, goType = '' }: SchemaNode): string | undefined {
   const own = ['quantity', 'date-time', 'micro-time', 'duration', 'byte'];
-  if (own.includes(format ?? '')) return undefined; // decoded as text
+  if (own.includes(format ?? '')) return undefined; // decoded as strings
   const kind = goKind(value);
   const isNumber = kind === 'int64' || kind === 'float64';
   if (type === 'string') {

@@ -169,7 +169,7 @@ function ownerText({ manager, operation, apiVersion, subresource }: ManagedEntry
   return operation === 'Update' ? `${name} using ${apiVersion}` : name;
 }
 
-/** kubectl may take over what its own client-side apply wrote last and nobody changed since. */
+/** kubectl may take over what its own client-side apply wrote last and no one else changed since. */
 function withoutLastApplied(
   conflicts: readonly OwnedConflict[],
   live: ApiObject,

@@ -13,7 +13,7 @@ export class FieldSet {
     return this.members.size === 0 && [...this.children.values()].every((child) => child.isEmpty);
   }
 
-  /** Adds a path; only for sets that nobody else reads yet. */
+  /** Adds a path; only for sets that are not shared yet. */
   insert(path: readonly string[]): void {
     const last = path.at(-1);
     if (last === undefined) return;

@@ -8,7 +8,7 @@ type ListShape = Shape & { readonly kind: 'list' };
 type MapShape = Shape & { readonly kind: 'map' };
 
 /**
- * Returns what is wrong with a value, as texts that begin with the path.
+ * Returns what is wrong with a value, as messages that begin with the path.
  *
  * @param allowsDuplicates whether lists may have several items with the same key, as stored objects may
  */

@@ -18,7 +18,7 @@ export interface UpdaterKind {
   /** Returns the schema of a version such as `apps/v1`; undefined if it is not served. */
   schema(apiVersion: string): SchemaNode | undefined;
   convert(value: Json, apiVersion: string): Promise<Json>;
-  /** Fields that the request cannot change, such as `status`; nobody owns them through it. */
+  /** Fields that the request cannot change, such as `status`; they are never owned through it. */
   readonly reset: FieldSet;
   /** The version of the request. */
   readonly apiVersion: string;
@@ -30,7 +30,7 @@ export interface OwnedConflict {
   readonly path: readonly string[];
 }
 
-/** Computes who owns the fields of an object after a write. */
+/** Computes which manager owns the fields of an object after a write. */
 export class Updater {
   constructor(private readonly kind: UpdaterKind) {}
 
@@ -103,7 +103,7 @@ export class Updater {
     return { added: added.without(reset), modified: modified.without(reset), removed: removed.without(reset) };
   }
 
-  /** Removes what the manager applied before and nobody owns now. */
+  /** Removes what the manager applied before and no manager owns now. */
   async #prune(merged: Json, entries: ManagedEntries, last: ManagedEntry | undefined): Promise<Json> {
     if (!last || last.fields.isEmpty) return merged;
     const schema = this.kind.schema(last.apiVersion);
@@ -160,7 +160,7 @@ export class Updater {
   }
 }
 
-/** Fields of metadata that nobody owns. */
+/** Fields of metadata that no manager owns. */
 const unowned = fieldSetOf([
   ['f:apiVersion'],
   ['f:kind'],

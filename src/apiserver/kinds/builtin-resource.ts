@@ -74,7 +74,7 @@ function newVersion(row: ResourceRow, version: string, rules: KindRules): Resour
       const own = rules.setDefaults?.(object, version) ?? object;
       return setTypeDefaults(own, schema) as ApiObject; // keeps apiVersion, kind and metadata
     },
-    // Descriptions are read only when a table is wanted.
+    // Descriptions are read only when a table is requested.
     get columns() {
       return rules.columns?.(version) ?? columnsOf(row.group, row.kind) ?? [nameColumn, createdColumn];
     },

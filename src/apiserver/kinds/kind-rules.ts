@@ -6,7 +6,7 @@ export interface KindRules extends Partial<Strategy> {
   /** API group; empty for the core group. */
   readonly group: string;
   readonly kind: string;
-  /** Sets defaults, also when a stored object is read. The object is in the given version. */
+  /** Sets defaults, including when a stored object is read. The object is in the given version. */
   setDefaults?(object: ApiObject, version: string): ApiObject;
   /** Subresources besides `status` and `scale`, or instead of them. */
   readonly subresources?: Readonly<Record<string, Subresource>>;

@@ -111,7 +111,7 @@ export function itemsOf(value: Json | undefined, field: string): readonly (reado
   return listOf(value).map((item, index) => [objectOf(item), `${field}[${index}]`] as const);
 }
 
-/** The value as text; empty for others. */
+/** The value as a string; empty for others. */
 export function textOf(value: Json | undefined): string {
   return typeof value === 'string' ? value : '';
 }

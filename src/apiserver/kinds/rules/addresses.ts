@@ -1,7 +1,7 @@
-/** Go's message for a text that is no IP address. */
+/** Go's message for a string that is not an IP address. */
 export const ipText = 'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)';
 
-/** Whether a text is an IP address. */
+/** Whether a string is an IP address. */
 export function isIp(text: string): boolean {
   const octet = '(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
   if (new RegExp(`^${octet}(\\.${octet}){3}$`).test(text)) return true;
@@ -24,7 +24,7 @@ export function portNameFaults(name: string): readonly string[] {
   return faults;
 }
 
-/** Go's messages for a text that is no CIDR. */
+/** Go's messages for a string that is not a CIDR. */
 export function cidrFaults(text: string): readonly string[] {
   const [address = '', length, ...more] = text.split('/');
   const bits = address.includes(':') ? 128 : 32;

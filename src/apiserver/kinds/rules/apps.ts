@@ -1,5 +1,5 @@
 import { isRecord, type Json } from '../../../base/json/index.js';
-import { type ApiObject, dnsLabelFaults, type JsonObject, subdomainFaults } from '../../model/index.js';
+import { type ApiObject, dnsLabelFaults, type JsonObject } from '../../model/index.js';
 import { statusSubresource } from '../builtin-resource.js';
 import { internalJson } from '../internal-json.js';
 import type { KindRules } from '../kind-rules.js';
@@ -341,6 +341,3 @@ function withLabels({ metadata }: ApiObject, { metadata: old }: ApiObject): ApiO
   const { labels: _, ...rest } = metadata;
   return old.labels === undefined ? rest : { ...rest, labels: old.labels };
 }
-
-/** Names of pods of a controller: DNS subdomains. */
-export const validateControllerName = subdomainFaults;

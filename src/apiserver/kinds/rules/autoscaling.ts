@@ -98,7 +98,7 @@ function parseJson(text: string | undefined): Json | undefined {
   try {
     return text === undefined ? undefined : lowerKeys(JSON.parse(text) as Json);
   } catch {
-    return undefined; // an annotation that somebody else wrote
+    return undefined; // an annotation that another client wrote
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Json } from '../../../base/json/index.js';
-import { type ApiObject, dnsLabelFaults, type JsonObject, subdomainFaults } from '../../model/index.js';
+import { type ApiObject, dnsLabelFaults, type JsonObject } from '../../model/index.js';
 import { internalJson } from '../internal-json.js';
 import type { KindRules } from '../kind-rules.js';
 import {
@@ -280,6 +280,3 @@ function checkCronJob(problems: Problems, spec: JsonObject, old: JsonObject | un
   if (job.manualSelector === true)
     problems.notSupported('spec.jobTemplate.spec.manualSelector', true, ['nil', 'false']);
 }
-
-/** Names of CronJobs: DNS subdomains that leave room for the suffix of their Jobs. */
-export const validateCronJobName = subdomainFaults;

@@ -190,7 +190,7 @@ function selectorColumn(type: string): Column {
   });
 }
 
-/** A selector as text: of a label selector, or of plain labels. */
+/** A selector as a string: of a label selector, or of plain labels. */
 export function selectorText(value: Json | undefined): string {
   const selector = objectOf(value);
   const isPlain = Object.values(selector).every((item) => typeof item === 'string');

@@ -14,7 +14,7 @@ import { checkLabels } from './selectors.js';
 
 const types = ['ClusterIP', 'ExternalName', 'LoadBalancer', 'NodePort'];
 
-/** Rules of Service, with the addresses and node ports that one server gives out. */
+/** Rules of Service, with the addresses and node ports of one server. */
 export function serviceRules(): KindRules {
   const addresses = new Addresses();
   return {
@@ -52,7 +52,7 @@ export function serviceRules(): KindRules {
   };
 }
 
-/** Gives out addresses of 10.0.0.0/16 and node ports, in order. */
+/** Allocates addresses of 10.0.0.0/16 and node ports, in order. */
 class Addresses {
   #address = 1;
   #port = 30000;

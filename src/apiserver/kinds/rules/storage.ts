@@ -80,7 +80,7 @@ export const storageRules: readonly KindRules[] = [
   },
 ];
 
-/** Volumes and claims are kept while they are in use; nobody owns the finalizer. */
+/** Volumes and claims are kept while they are in use; the finalizer has no owner. */
 function protectedObject(object: ApiObject, finalizer: string): ApiObject {
   const { finalizers = [] } = object.metadata;
   const all = finalizers.includes(finalizer) ? finalizers : [...finalizers, finalizer];
