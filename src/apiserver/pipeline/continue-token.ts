@@ -36,7 +36,7 @@ function parse(token: string): { readonly v: string; readonly rv: number; readon
     const binary = atob(token.replaceAll('-', '+').replaceAll('_', '/'));
     text = new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)));
   } catch {
-    return fail('illegal base64 data at input byte 0');
+    return fail(`illegal base64 data at input byte ${Math.max(0, token.search(/[^\w-]/))}`);
   }
   try {
     const { v = '', rv = 0, start = '' } = JSON.parse(text) as { v?: unknown; rv?: unknown; start?: unknown };

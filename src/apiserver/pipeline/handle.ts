@@ -112,6 +112,7 @@ function isRouted({ context, found }: Call): boolean {
   const isNamespaceItself = resource === 'namespaces' && namespace === name;
   if (!found.resource.isNamespaced && namespace !== '' && !isNamespaceItself) return false;
   if (found.resource.isNamespaced && namespace === '' && name !== '') return false;
+  if (context.info.verb === 'watch' && subresource !== '') return false;
   return subresource === '' || Object.hasOwn(found.version.subresources, subresource);
 }
 
@@ -132,7 +133,9 @@ function checkMethod({ context, found, request }: Call): void {
   const served = subresource === '' ? resource.verbs : version.subresources[subresource]?.verbs;
   const possible = subresource !== '' ? (served ?? []) : name === '' ? collectionVerbs : itemVerbs;
   const isServed = possible.includes(verb) && (served ?? possible).includes(verb);
-  if (request.method !== 'HEAD' && isServed && !(isAcross && verb !== 'list' && verb !== 'watch')) return;
+  const isWatchByPath = verb === 'watch' && request.method !== 'GET';
+  if (request.method !== 'HEAD' && !isWatchByPath && isServed && !(isAcross && verb !== 'list' && verb !== 'watch'))
+    return;
   if (resource.isCustom && subresource === '') {
     // The name in the path of a create does not count.
     if (verb === 'create') return;

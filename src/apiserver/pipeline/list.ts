@@ -91,9 +91,11 @@ function pageOf(call: Call): Page {
   const limit = asked > 0 && resourceVersion !== '0' ? asked : Number.POSITIVE_INFINITY;
   if (token !== '') {
     const { revision, after } = readContinue(token, resourceVersion);
-    const entries = objects.listAt(prefix, revision);
+    // A negative revision continues with the present.
+    const at = revision < 0 ? stages.store.revision : revision;
+    const entries = at < stages.store.firstRevision ? undefined : objects.listAt(prefix, at);
     if (!entries) throw expired(expiredTokenText);
-    return { entries: entries.filter(([key]) => key > after), revision, limit };
+    return { entries: entries.filter(([key]) => key > after), revision: at, limit };
   }
   checkListVersion(resourceVersion);
   checkNotTooLarge(resourceVersion, stages.store.revision);

@@ -86,9 +86,9 @@ async function apply(call: Call, options: WriteOptions): Promise<Outcome> {
         throw conflict({ group: found.resource.group, name: found.resource.plural }, name, why);
       }
       checkKind(call, value);
-      const named = { ...value, metadata: { ...metadata, name: metadata.name ?? name } };
+      checkName({ ...value, metadata } as ApiObject, name);
       const change = { ...fieldChange(call, options, subresource), force: options.force };
-      const applied = await stages.fields.apply(current, named, change);
+      const applied = await stages.fields.apply(current, value, change);
       checkName(applied, name);
       return found.version.setDefaults(inNamespace(applied, found, namespace));
     },

@@ -9,6 +9,9 @@ export function isTrue(value: string | null): boolean {
 export function integerOf(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name);
   if (text === null || text === '') return undefined;
-  if (/^[+-]?\d+$/.test(text)) return Number(text);
-  throw badRequest(`strconv.ParseInt: parsing ${JSON.stringify(text)}: invalid syntax`);
+  const isInteger = /^[+-]?\d+$/.test(text);
+  if (isInteger && Math.abs(Number(text)) < 2 ** 63) return Number(text);
+  throw badRequest(
+    `strconv.ParseInt: parsing ${JSON.stringify(text)}: ${isInteger ? 'value out of range' : 'invalid syntax'}`,
+  );
 }

@@ -21,7 +21,7 @@ export function watch(call: Call): ServerResponse {
   const selection = selectionOf(call);
   const options = listOptions(call.context.info.query, true);
   const start = startOf(call, options);
-  const timeout = options.timeoutSeconds > 0 ? options.timeoutSeconds : defaultTimeoutSeconds;
+  const timeout = options.timeoutSeconds === 0 ? defaultTimeoutSeconds : options.timeoutSeconds;
   const body = events(call, selection, start, timeout);
   const { mediaType } = call.output;
   const type = mediaType === protobuf ? `${mediaType};stream=watch` : mediaType;
@@ -57,7 +57,7 @@ async function* events(call: Call, selection: Selection, start: Start, timeout: 
   const objects = table(stages, found.resource);
   const line = lineWriter(call);
   // Events are single objects, which no list type can be.
-  if (call.output.as?.kind === 'PartialObjectMetadataList') return;
+  if (call.output.as?.kind === 'PartialObjectMetadataList' || timeout < 0) return;
   if (!start.sendsInitial && start.revision < objects.oldestRevision) {
     yield line('ERROR', tooOld(start.revision, objects.oldestRevision));
     return;

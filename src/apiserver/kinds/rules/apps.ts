@@ -40,7 +40,6 @@ export const appsRules: readonly KindRules[] = [
     subresources: {
       status: statusSubresource({ validateUpdate: (object, old) => statusErrors(object, old, replicaSetCounts) }),
     },
-    selectableFields: { 'status.replicas': ({ status }) => String(numberOf(objectOf(status).replicas)) },
   }),
   workload('StatefulSet', 'statefulset', checkStatefulSet, {
     validateName: dnsLabelFaults,
