@@ -99,6 +99,8 @@ export class DefinitionController {
       }
       // Instances with finalizers stay until these are gone.
       if (objects.list(resource).length > 0) {
+        // Creation of further instances is refused from now on.
+        this.#parts.resources.set(newCustomResource(definition));
         await this.#update(definitions, definition, (current, now) => withCondition(current, inProgress, now));
         return;
       }
@@ -194,7 +196,7 @@ function withManager(next: Definition, old: Definition, time: string): ApiObject
     fieldsV1,
     subresource: 'status',
   };
-  const managedFields = [...entries.filter((one) => !own(one)), entry];
+  const managedFields = entries.some(own) ? entries.map((one) => (own(one) ? entry : one)) : [...entries, entry];
   return { ...next, metadata: { ...next.metadata, managedFields } };
 }
 

@@ -1,5 +1,12 @@
 import type { Json } from '../../base/json/index.js';
-import { type ApiObject, badRequest, type JsonObject, type Resource, type ResourceVersion } from '../model/index.js';
+import {
+  type ApiObject,
+  badRequest,
+  forbidden,
+  type JsonObject,
+  type Resource,
+  type ResourceVersion,
+} from '../model/index.js';
 import { decodeCustomResource, StructuralNode, sameJson, setDefaults } from '../schema/index.js';
 import { columnsOf } from './columns.js';
 import { convertObject } from './conversion.js';
@@ -17,7 +24,9 @@ export function newCustomResource(definition: Definition): Resource {
   const versions = all
     .filter(({ served }) => served)
     .sort((one, other) => compareVersions(one.name, other.name))
-    .map((version) => newVersion(names.kind, version, rules.get(version.name) ?? rulesOf(definition, version)));
+    .map((version) =>
+      newVersion(definition, names.kind, version, rules.get(version.name) ?? rulesOf(definition, version)),
+    );
   return {
     group: spec.group,
     plural: names.plural,
@@ -31,8 +40,30 @@ export function newCustomResource(definition: Definition): Resource {
     storageKey: `${spec.group}/${names.plural}`,
     storageVersion: all.find(({ storage }) => storage)?.name ?? '',
     versions,
-    convert: (object, version, context) => convertObject(definition, object, version, context),
-    strategy: newStrategy(rules),
+    convert: newConverter(definition, rules),
+    strategy: newStrategy(rules, (name) => {
+      if (definition.metadata.deletionTimestamp === undefined) return;
+      const why = 'create not allowed while custom resource definition is terminating';
+      throw forbidden({ group: spec.group, name: names.plural }, name, why);
+    }),
+  };
+}
+
+/** Converted objects, which get no defaults: the API server sets those of the version in which an object is stored. */
+const converted = new WeakSet<ApiObject>();
+
+/** Converts objects with the defaults of their own version, and drops what the other version does not declare. */
+function newConverter(definition: Definition, rules: ReadonlyMap<string, VersionRules>): Resource['convert'] {
+  return async (object, version, context) => {
+    const from = rules.get(object.apiVersion.slice(object.apiVersion.lastIndexOf('/') + 1))?.root;
+    const root = rules.get(version)?.root;
+    // The objects stay objects of the kind: only fields are added and dropped.
+    const complete = (from === undefined ? object : setDefaults(object, from)) as ApiObject;
+    const result = await convertObject(definition, complete, version, context);
+    if (root === undefined || result.apiVersion === object.apiVersion) return result;
+    const pruned = { ...(decodeCustomResource(result, root).object as ApiObject), metadata: result.metadata };
+    converted.add(pruned);
+    return pruned;
   };
 }
 
@@ -47,14 +78,19 @@ function rulesOf(definition: Definition, version: DefinitionVersion): VersionRul
   };
 }
 
-function newVersion(kind: string, version: DefinitionVersion, rules: VersionRules): ResourceVersion {
+function newVersion(
+  definition: Definition,
+  kind: string,
+  version: DefinitionVersion,
+  rules: VersionRules,
+): ResourceVersion {
   const { root } = rules;
   const fields = (version.selectableFields ?? []).map(({ jsonPath }) => jsonPath.replace(/^\./, ''));
   return {
     name: version.name,
     schema: root,
     openApi: (version.schema?.openAPIV3Schema ?? {}) as JsonObject, // JSON, as it was stored
-    deprecation: deprecationOf(kind, version, rules),
+    deprecation: deprecationOf(definition, kind, version),
     decode(value) {
       try {
         return decodeCustomResource(value, root);
@@ -75,6 +111,7 @@ function newVersion(kind: string, version: DefinitionVersion, rules: VersionRule
 function newDefaulter(root: StructuralNode): ResourceVersion['setDefaults'] {
   const known = new WeakMap<ApiObject, ApiObject>();
   return (object) => {
+    if (converted.has(object)) return object;
     const found = known.get(object);
     if (found !== undefined) return found;
     const next = setDefaults(decodeCustomResource(object, root).object, root) as ApiObject; // apiVersion and kind are kept
@@ -85,9 +122,14 @@ function newDefaulter(root: StructuralNode): ResourceVersion['setDefaults'] {
   };
 }
 
-function deprecationOf(kind: string, version: DefinitionVersion, { apiVersion }: VersionRules): string | undefined {
+function deprecationOf({ spec }: Definition, kind: string, version: DefinitionVersion): string | undefined {
   if (!version.deprecated) return undefined;
-  return version.deprecationWarning ?? `${apiVersion} ${kind} is deprecated`;
+  if (version.deprecationWarning !== undefined) return version.deprecationWarning;
+  const [better] = (spec.versions ?? [])
+    .filter(({ name, served, deprecated }) => served && !deprecated && compareVersions(name, version.name) < 0)
+    .sort((one, other) => compareVersions(one.name, other.name));
+  const instead = better === undefined ? '' : `; use ${spec.group}/${better.name} ${kind}`;
+  return `${spec.group}/${version.name} ${kind} is deprecated${instead}`;
 }
 
 function selectedValue(object: JsonObject, field: string): Json | undefined {

@@ -18,15 +18,22 @@ export interface VersionRules {
   readonly scale?: ScalePaths | undefined;
 }
 
-/** Creates the rules for writes of a custom resource. */
-export function newStrategy(rules: ReadonlyMap<string, VersionRules>): Strategy {
+/**
+ * Creates the rules for writes of a custom resource.
+ *
+ * @param refuseCreate throws ApiError (403) while the CRD is being deleted
+ */
+export function newStrategy(rules: ReadonlyMap<string, VersionRules>, refuseCreate: (name: string) => void): Strategy {
   const rulesOf = ({ apiVersion }: ApiObject) => rules.get(apiVersion.slice(apiVersion.lastIndexOf('/') + 1));
   return {
     hasGeneration: true,
     allowsUnconditionalUpdate: false,
     returnsDeletedObject: false,
     defaultPropagation: 'Background',
-    prepareForCreate: (object) => withStatus(object, rulesOf(object)?.hasStatus ? undefined : object.status),
+    prepareForCreate(object) {
+      refuseCreate(object.metadata.name ?? '');
+      return withStatus(object, rulesOf(object)?.hasStatus ? undefined : object.status);
+    },
     prepareForUpdate(object, old) {
       const next = rulesOf(object)?.hasStatus ? withStatus(object, old.status) : object;
       return withGeneration(next, old);

@@ -10,7 +10,10 @@ import {
 } from '../model/index.js';
 
 /** Validates the metadata of a new object. */
-export function validateMetadata({ metadata }: ApiObject, { isNamespaced, strategy }: Resource): FieldError[] {
+export function validateMetadata(
+  { metadata }: ApiObject,
+  { isNamespaced, isCustom, strategy }: Resource,
+): FieldError[] {
   const { name = '', generateName = '', namespace = '' } = metadata;
   const validateName = strategy.validateName ?? subdomainFaults;
   const errors: FieldError[] = [];
@@ -25,12 +28,16 @@ export function validateMetadata({ metadata }: ApiObject, { isNamespaced, strate
   if (isNamespaced && namespace === '') {
     errors.push({ reason: 'FieldValueRequired', field: 'metadata.namespace', detail: '' });
   }
-  return [...errors, ...validateCommon(metadata)];
+  return [...errors, ...validateCommon(metadata, isCustom)];
 }
 
 /** Validates the metadata of an update. */
-export function validateMetadataUpdate({ metadata }: ApiObject, { metadata: old }: ApiObject): FieldError[] {
-  const errors = validateCommon(metadata);
+export function validateMetadataUpdate(
+  { metadata }: ApiObject,
+  { metadata: old }: ApiObject,
+  { isCustom }: Pick<Resource, 'isCustom'>,
+): FieldError[] {
+  const errors = validateCommon(metadata, isCustom);
   const immutable = [
     'name',
     'namespace',
@@ -63,7 +70,10 @@ export function newFinalizers(object: Pick<ApiObject, 'metadata'>, old: Pick<Api
   return [{ reason: 'FieldValueForbidden', field: 'metadata.finalizers', detail }];
 }
 
-function validateCommon({ labels, annotations, ownerReferences, finalizers, generation }: Metadata): FieldError[] {
+function validateCommon(
+  { labels, annotations, ownerReferences, finalizers, generation }: Metadata,
+  isCustom: boolean,
+): FieldError[] {
   return [
     ...(generation !== undefined && generation < 0
       ? [
@@ -78,7 +88,7 @@ function validateCommon({ labels, annotations, ownerReferences, finalizers, gene
     ...labelErrors(labels ?? {}),
     ...annotationErrors(annotations ?? {}),
     ...ownerErrors(ownerReferences ?? []),
-    ...finalizerErrors(finalizers ?? []),
+    ...finalizerErrors(finalizers ?? [], isCustom),
   ];
 }
 
@@ -134,11 +144,12 @@ function ownerError(owner: OwnerReference, field: string): FieldError[] {
 
 const standardFinalizers = new Set(['orphan', 'foregroundDeletion', 'kubernetes']);
 
-function finalizerErrors(finalizers: readonly string[]): FieldError[] {
+/** Custom resources may have any finalizer; the API server only warns. */
+function finalizerErrors(finalizers: readonly string[], isCustom: boolean): FieldError[] {
   const field = 'metadata.finalizers';
   const errors = finalizers.flatMap((finalizer, index): FieldError[] => {
     const odd = invalid(field, finalizer, qualifiedNameFaults(finalizer));
-    if (finalizer.includes('/') || standardFinalizers.has(finalizer)) return odd;
+    if (isCustom || finalizer.includes('/') || standardFinalizers.has(finalizer)) return odd;
     const detail = 'name is neither a standard finalizer name nor is it fully qualified';
     return [...odd, { reason: 'FieldValueInvalid', field: `${field}[${index}]`, value: finalizer, detail }];
   });

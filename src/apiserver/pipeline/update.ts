@@ -136,7 +136,7 @@ async function preparedUpdate(call: Call, change: Change, current: ApiObject): P
   const prepared = change.strategy.prepareForUpdate(withServerFields(versioned, current), current, context);
   const next = withGeneration(prepared, current, resource);
   const errors: FieldError[] = [
-    ...validateMetadataUpdate(next, current),
+    ...validateMetadataUpdate(next, current, resource),
     // The strategy of custom resources checks them once more.
     ...(resource.isCustom ? newFinalizers(next, current) : []),
     ...change.strategy.validateUpdate(next, current, context),

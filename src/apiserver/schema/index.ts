@@ -5,6 +5,7 @@ export { setDefaults } from './defaults.js';
 export { sameJson } from './equality.js';
 export { followFieldPath } from './field-path.js';
 export { validatedFormat } from './formats.js';
+export { type JudgedObject, judgeObject } from './judge-object.js';
 export { goNumber } from './numbers.js';
 export { decodeObjectMeta } from './object-meta.js';
 export { childPath, keyPath, shownPath } from './path.js';

@@ -116,7 +116,8 @@ function stringViolations(value: string, schema: JsonSchema, path: string): read
   const length = maxLength === undefined && minLength === undefined ? 0 : runeCount(value);
   if (maxLength !== undefined && length > maxLength) {
     const message = `${path} in body should be at most ${maxLength} chars long`;
-    const detail = maxLength >= 0 ? `may not be more than ${maxLength} bytes` : 'value is too long';
+    const detail =
+      maxLength >= 0 ? `may not be more than ${maxLength} ${maxLength === 1 ? 'byte' : 'bytes'}` : 'value is too long';
     return [{ message, name: path, reason: 'FieldValueTooLong', detail }];
   }
   if (minLength !== undefined && length < minLength) {
@@ -226,7 +227,7 @@ function listResult(
 
 function tooMany(path: string, what: string, found: number, max: number): Violation {
   const message = `${path} in body should have at most ${max} ${what}`;
-  const detail = `must have at most ${max} items`;
+  const detail = `must have at most ${max} ${max === 1 ? 'item' : 'items'}`;
   return { message, name: path, reason: 'FieldValueTooMany', value: found, detail };
 }
 
