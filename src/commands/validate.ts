@@ -1,7 +1,7 @@
 import type { JsonObject } from '../apiserver/model/index.js';
 import type { ObjectFault } from '../apiserver/validate-objects.js';
 import { isRecord } from '../base/json/index.js';
-import type { Diagnostic, DiagnosticList, DiagnosticSink } from '../base/problems/index.js';
+import type { Diagnostic, DiagnosticList } from '../base/problems/index.js';
 import { findProject } from '../base/project-file/index.js';
 import { readAllYaml, type YamlPath, type YamlText } from '../base/yaml/index.js';
 import { type CrdText, crdTexts } from './sdk/crd-texts.js';

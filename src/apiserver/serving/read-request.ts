@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse as NodeResponse } from 'node:http';
-import { type FilledLimits, HttpError, readBody } from '../../runtime/serving/internal.js';
+import { type FilledLimits, HttpError, readBody, type Share } from '../../runtime/serving/internal.js';
 import { ApiError, newError, type ServerRequest, type ServerResponse, unauthorized } from '../model/index.js';
 import { readClientCertificate } from './client-certificate.js';
 
@@ -7,7 +7,7 @@ import { readClientCertificate } from './client-certificate.js';
 export const maxBodyBytes = 3 * 1024 * 1024;
 
 interface ReadRequestOptions {
-  readonly memory: Parameters<typeof readBody>[1]['memory'];
+  readonly share: Share;
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;
   readonly limits: FilledLimits;
@@ -17,7 +17,7 @@ interface ReadRequestOptions {
 export async function readRequest(
   request: IncomingMessage,
   response: NodeResponse,
-  { memory, stopping, limits }: ReadRequestOptions,
+  { share, stopping, limits }: ReadRequestOptions,
 ): Promise<{ readonly request: ServerRequest } | { readonly response: ServerResponse }> {
   const gone = new AbortController();
   const abort = () => gone.abort();
@@ -33,7 +33,7 @@ export async function readRequest(
   try {
     const length = request.headers['content-length'];
     const announced = length === undefined ? undefined : Number(length);
-    const body = await readBody(request, { limit: maxBodyBytes, announced, memory });
+    const body = await readBody(request, { limit: maxBodyBytes, announced, share });
     return {
       request: {
         method: request.method ?? 'GET',

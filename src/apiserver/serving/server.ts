@@ -2,10 +2,11 @@ import type { IncomingMessage, ServerResponse as NodeResponse } from 'node:http'
 import * as http2 from 'node:http2';
 import type { AddressInfo, Socket } from 'node:net';
 import {
-  BodyMemory,
+  Capacity,
   Connections,
   type FilledLimits,
   Http2Sessions,
+  type Share,
   safeTls,
   withDefaults,
 } from '../../runtime/serving/internal.js';
@@ -36,6 +37,15 @@ export interface HttpsServer {
 
 const graceMs = 500;
 
+/** All clients have the same address, and one client gets a quarter of requests and bodies. */
+const serverLimits = {
+  maxConnections: 5_000,
+  maxRequests: 20_000,
+  maxStreams: 250,
+  maxBodyBytes: 256 * 1024 * 1024,
+  maxHeaderBytes: 1024 * 1024,
+};
+
 /**
  * Serves HTTPS on loopback, HTTP/1.1 and HTTP/2, and requests a certificate from clients.
  *
@@ -44,23 +54,24 @@ const graceMs = 500;
  * @throws Error if the port is in use
  */
 export async function serveHttps(options: ServeHttpsOptions): Promise<HttpsServer> {
-  const limits = withDefaults({ maxConnections: 5_000, maxBodyBytes: 64 * 1024 * 1024, maxHeaderBytes: 1024 * 1024 });
+  const limits = withDefaults(serverLimits);
   const { handshakeTimeout } = limits;
   const connections = new Connections({ max: limits.maxConnections, handshakeTimeout, onFull: () => {} });
-  const sessions = new Http2Sessions(limits);
+  const sessions = new Http2Sessions(limits, () => {});
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
-  const memory = new BodyMemory(limits.maxBodyBytes, () => {});
+  const capacity = new Capacity({ ...limits, onLimit: () => {} });
 
   const serveOne = async (request: IncomingMessage, response: NodeResponse) => {
-    const end = connections.begin(request.socket);
+    const use = connections.use(request.socket);
     // A client that disconnects is not an error. Without listeners, the events would end the process.
     request.on('error', () => {});
     response.on('error', () => {});
-    response.once('close', end);
-    const share = memory.share();
+    response.once('close', () => use.end());
+    let share: Share | undefined;
     try {
-      const read = await readRequest(request, response, { memory: share, stopping: stopping.signal, limits });
+      share = capacity.admit(request.socket.remoteAddress ?? '');
+      const read = await readRequest(request, response, { share, stopping: stopping.signal, limits });
       const reply = 'request' in read ? await options.handle(read.request) : read.response;
       share.release();
       await sendResponse(request, response, reply, { stopping: stopping.signal, timeoutMs: limits.responseTimeout });
@@ -68,7 +79,7 @@ export async function serveHttps(options: ServeHttpsOptions): Promise<HttpsServe
       if (!response.closed) response.destroy();
       options.onError(error);
     } finally {
-      share.release();
+      share?.release();
     }
   };
 
@@ -116,7 +127,7 @@ function newServer(
       requestCert: true,
       rejectUnauthorized: false, // A wrong certificate leads to 401.
       allowHTTP1: true,
-      settings: { maxConcurrentStreams: 250, maxHeaderListSize: limits.maxHeaderBytes },
+      settings: { maxConcurrentStreams: limits.maxStreams, maxHeaderListSize: limits.maxHeaderBytes },
     },
     listener as never, // Node's HTTP/2 requests have the interface of HTTP/1.
   );
