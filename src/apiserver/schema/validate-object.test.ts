@@ -22,7 +22,7 @@ describe('validateObject', () => {
     };
     expect(texts(spec, { b: 'x', c: 'long' })).toEqual([
       'spec.b: Invalid value: "string": spec.b in body must be of type integer: "string"',
-      'spec.c: Too long: may not be more than 1 bytes',
+      'spec.c: Too long: may not be more than 1 byte',
       'spec.a: Required value',
     ]);
   });
