@@ -32,7 +32,7 @@ export class Cluster {
   }
 
   static async start() {
-    const plane = await startControlPlane();
+    const plane = await startControlPlane({ kind: 'real' });
     await plane.installCrds([widgetCrd]);
     await plane.apply(operatorRoles);
     return new Cluster(plane, await makeServingCertificate());

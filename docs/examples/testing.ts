@@ -6,8 +6,10 @@ import {
   type BinaryPaths,
   type ControlPlane,
   type ControlPlaneBinary,
+  type ControlPlaneKind,
   type ControlPlaneOptions,
   type ControlPlaneSetupOptions,
+  type ControlPlaneSkipOptions,
   type ControlPlaneUser,
   checkRoundTrip,
   controlPlaneSetup,
@@ -15,10 +17,8 @@ import {
   type Describe,
   type DescribeWithControlPlaneOptions,
   describeWithControlPlane,
-  type EmbeddedControlPlaneOptions,
   type FakeClient,
   FakeClock,
-  type FindControlPlaneOptions,
   type FoundControlPlane,
   findControlPlane,
   type InstallCrdsOptions,
@@ -30,7 +30,6 @@ import {
   type ServingCertificate,
   type ServingCertificateOptions,
   startControlPlane,
-  startEmbeddedControlPlane,
   type TestCluster,
   testCluster,
   type WaitForOptions,
@@ -138,7 +137,7 @@ export async function serveConversion(plane: ControlPlane): Promise<Server> {
 /** Tests without vitest can be skipped by hand, with the reason. */
 export function skipOrRun(describeTests: Describe, body: () => void): void {
   const needed: ControlPlaneBinary[] = ['kube-apiserver', 'etcd'];
-  const options: FindControlPlaneOptions = { binaries: needed };
+  const options: ControlPlaneSkipOptions = { kind: 'real', binaries: needed };
   const reason = controlPlaneSkipReason(options);
   if (reason !== undefined) return void describeTests.skip(reason, body);
   const report: DescribeWithControlPlaneOptions = { ...options, report: (name, why) => silent.info(why, { name }) };
@@ -165,11 +164,10 @@ export function siteReaderTests(): void {
   });
 }
 
-const embedded: EmbeddedControlPlaneOptions = { serviceAccountAdmission: true };
-
 /** An API server in this process, for kubectl and for programs in other languages. */
 export async function serveEmbedded(kubeconfigFile: string): Promise<ControlPlane> {
-  const controlPlane = await startEmbeddedControlPlane(embedded);
+  const kind: ControlPlaneKind = 'embedded';
+  const controlPlane = await startControlPlane({ kind, port: 6443, serviceAccountAdmission: true });
   await writeFile(kubeconfigFile, controlPlane.admin.kubeconfig());
   return controlPlane;
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clusterVariable } from './cluster/connection.js';
-import { describeWithControlPlane } from './describe.js';
+import { kindVariable } from './controlplane/kind.js';
+import { controlPlaneSkipReason, describeWithControlPlane } from './describe.js';
 
 const before = process.env[clusterVariable];
 let folder: string;
@@ -26,6 +27,23 @@ afterEach(() => {
   if (before === undefined) delete process.env[clusterVariable];
   else process.env[clusterVariable] = before;
   rmSync(folder, { recursive: true });
+});
+
+test('never skips tests on the embedded API server, which is the default', () => {
+  const env = { HOME: folder, CI: 'true' };
+  describeWithControlPlane(describe, 'a controller', () => seen.push('body'), { env, cwd: folder });
+  const named = { ...env, KUBEBUILDER_ASSETS: folder };
+  describeWithControlPlane(describe, 'another', () => seen.push('body'), { kind: 'embedded', env: named });
+  expect(seen).toEqual(['run a controller', 'body', 'run another', 'body']);
+});
+
+test('requires the binaries that options name, and those of a run on the real API server', () => {
+  const env = { HOME: folder };
+  const etcd = { binaries: ['etcd'], env, cwd: folder } as const;
+  expect(controlPlaneSkipReason(etcd)).toMatch(/`etcd` was not found/);
+  const ofRun = { env: { ...env, [kindVariable]: 'real' }, cwd: folder };
+  expect(controlPlaneSkipReason(ofRun)).toMatch(/`etcd`, `kube-apiserver` and `kubectl` were not found/);
+  expect(controlPlaneSkipReason({ ...ofRun, kind: 'embedded' })).toBeUndefined();
 });
 
 test('runs tests without binaries in an existing cluster', () => {

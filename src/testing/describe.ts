@@ -2,6 +2,8 @@ import { appendFileSync } from 'node:fs';
 import { clusterVariable, skippedFileIn } from './cluster/connection.js';
 import { usesExistingCluster } from './cluster/existing-cluster.js';
 import { type FindControlPlaneOptions, findControlPlane } from './controlplane/binaries.js';
+import type { ControlPlaneKind } from './controlplane/control-plane.js';
+import { kindOf } from './controlplane/kind.js';
 
 /** The `describe` of vitest, jest or mocha. */
 export interface Describe {
@@ -9,25 +11,37 @@ export interface Describe {
   readonly skip: (name: string, body: () => void) => unknown;
 }
 
+/** Options of {@link controlPlaneSkipReason}. */
+export interface ControlPlaneSkipOptions extends FindControlPlaneOptions {
+  /**
+   * Kind of the control plane; undefined means `real` with `binaries`, or else the kind that `startControlPlane` selects
+   * in this environment.
+   */
+  readonly kind?: ControlPlaneKind | undefined;
+}
+
 /** Options of {@link describeWithControlPlane}. */
-export interface DescribeWithControlPlaneOptions extends FindControlPlaneOptions {
+export interface DescribeWithControlPlaneOptions extends ControlPlaneSkipOptions {
   /** Receives the name of skipped tests and the reason. Default: printed at the end of the run. */
   readonly report?: ((name: string, reason: string) => void) | undefined;
 }
 
 /**
- * Returns why tests that require a control plane cannot run; undefined if they can. Can be used as
- * `describe.skipIf(controlPlaneSkipReason())`.
+ * Returns why tests that require a control plane cannot run; undefined if they can, which is always so on the embedded
+ * API server. Can be used as `describe.skipIf(controlPlaneSkipReason())`.
  */
-export function controlPlaneSkipReason(options: FindControlPlaneOptions = {}): string | undefined {
-  if (usesExistingCluster(options.env ?? process.env)) return undefined;
+export function controlPlaneSkipReason(options: ControlPlaneSkipOptions = {}): string | undefined {
+  const { env = process.env, binaries } = options;
+  const kind = options.kind ?? (binaries === undefined ? kindOf({}, env) : 'real');
+  if (kind !== 'real' || usesExistingCluster(env)) return undefined;
   const found = findControlPlane(options);
   return found.kind === 'found' ? undefined : found.reason;
 }
 
 /**
- * Describes tests that require a control plane. If its binaries are missing, the tests are skipped, and
- * `controlPlaneSetup` reports the reason at the end of the run; in CI (`CI=true`) they fail.
+ * Describes tests that require a control plane. They run on the embedded API server, and are never skipped. If the
+ * real one was selected and its binaries are missing, the tests are skipped, and `controlPlaneSetup` reports the reason
+ * at the end of the run; in CI (`CI=true`) they fail.
  *
  * @param describe the `describe` of the test runner
  */

@@ -1,5 +1,3 @@
-import { newApiServer, newInProcessTransport } from '../apiserver/index.js';
-import { newWorld, TokenSigner } from '../apiserver/serving/index.js';
 import type { KubernetesObject } from '../k8s/index.js';
 import { type Client, isAlreadyExists, newClient, newRestMapper, type Transport } from '../runtime/client/index.js';
 import { applyObjects, installCrds } from './apply.js';
@@ -19,6 +17,9 @@ export interface FakeClient extends Client {
  * Missing namespaces are created. Default: none
  */
 export async function newFakeClient(objects: Manifests = []): Promise<FakeClient> {
+  // Loaded on demand: most tests that import this module do not use it.
+  const { newApiServer, newInProcessTransport } = await import('../apiserver/index.js');
+  const { newWorld, TokenSigner } = await import('../apiserver/serving/index.js');
   const api = await newApiServer({
     world: newWorld(new TokenSigner()),
     rootCA: '',

@@ -1,6 +1,6 @@
 /**
- * Subpath `kbts/testing`: a real Kubernetes control plane for tests, which needs binaries on this machine but no
- * containers, and cleans up after itself; certificates and a fake clock for tests.
+ * Subpath `kbts/testing`: control planes for tests, which need no containers and clean up after themselves: an API
+ * server in this process, or the real one, which needs binaries; certificates and a fake clock for tests.
  */
 
 export { FakeClock } from '../runtime/clock/internal.js';
@@ -20,13 +20,10 @@ export {
   type FoundControlPlane,
   findControlPlane,
 } from './controlplane/binaries.js';
-export type { ControlPlane, ControlPlaneOptions } from './controlplane/control-plane.js';
+export type { ControlPlane, ControlPlaneKind, ControlPlaneOptions } from './controlplane/control-plane.js';
+export { startControlPlane } from './controlplane/start-control-plane.js';
 export {
-  type EmbeddedControlPlaneOptions,
-  startEmbeddedControlPlane,
-} from './controlplane/embedded-control-plane.js';
-export { startControlPlane } from './controlplane/local-control-plane.js';
-export {
+  type ControlPlaneSkipOptions,
   controlPlaneSkipReason,
   type Describe,
   type DescribeWithControlPlaneOptions,

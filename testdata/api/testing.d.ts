@@ -21,8 +21,14 @@ export interface ControlPlane {
 // ControlPlaneBinary
 export type ControlPlaneBinary = 'etcd' | 'kube-apiserver' | 'kubectl' | 'kube-controller-manager' | 'kube-scheduler' | 'kwok';
 
+// ControlPlaneKind
+export type ControlPlaneKind = 'embedded' | 'real' | 'existing';
+
 // ControlPlaneOptions
 export interface ControlPlaneOptions {
+    readonly kind?: ControlPlaneKind | undefined;
+    readonly port?: number | undefined;
+    readonly serviceAccountAdmission?: boolean | undefined;
     readonly controllerManager?: boolean | undefined;
     readonly scheduler?: boolean | undefined;
     readonly kwok?: boolean | undefined;
@@ -33,8 +39,13 @@ export interface ControlPlaneOptions {
 }
 
 // ControlPlaneSetupOptions
-export interface ControlPlaneSetupOptions extends Omit<ControlPlaneOptions, 'signal'> {
+export interface ControlPlaneSetupOptions extends Omit<ControlPlaneOptions, 'signal' | 'port'> {
     readonly crds?: Manifests | undefined;
+}
+
+// ControlPlaneSkipOptions
+export interface ControlPlaneSkipOptions extends FindControlPlaneOptions {
+    readonly kind?: ControlPlaneKind | undefined;
 }
 
 // ControlPlaneUser
@@ -51,15 +62,8 @@ export interface Describe {
 }
 
 // DescribeWithControlPlaneOptions
-export interface DescribeWithControlPlaneOptions extends FindControlPlaneOptions {
+export interface DescribeWithControlPlaneOptions extends ControlPlaneSkipOptions {
     readonly report?: ((name: string, reason: string) => void) | undefined;
-}
-
-// EmbeddedControlPlaneOptions
-export interface EmbeddedControlPlaneOptions {
-    readonly port?: number | undefined;
-    readonly serviceAccountAdmission?: boolean | undefined;
-    readonly env?: NodeJS.ProcessEnv | undefined;
 }
 
 // FakeClient
@@ -165,7 +169,7 @@ export declare function checkRoundTrip({ converter, from, to, crds, runs, seed }
 export declare function controlPlaneSetup(options?: ControlPlaneSetupOptions): () => Promise<() => Promise<void>>;
 
 // controlPlaneSkipReason
-export declare function controlPlaneSkipReason(options?: FindControlPlaneOptions): string | undefined;
+export declare function controlPlaneSkipReason(options?: ControlPlaneSkipOptions): string | undefined;
 
 // describeWithControlPlane
 export declare function describeWithControlPlane(describe: Describe, name: string, body: () => void, options?: DescribeWithControlPlaneOptions): void;
@@ -184,9 +188,6 @@ export declare function readSample<T extends KubernetesObject>(kind: ObjectType<
 
 // startControlPlane
 export declare function startControlPlane(options?: ControlPlaneOptions): Promise<ControlPlane>;
-
-// startEmbeddedControlPlane
-export declare function startEmbeddedControlPlane(options?: EmbeddedControlPlaneOptions): Promise<ControlPlane>;
 
 // testCluster
 export declare function testCluster(env?: NodeJS.ProcessEnv): Promise<TestCluster>;

@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeWithControlPlane } from '../describe.js';
 import { waitFor } from '../wait-for.js';
-import { clusterVariable } from './connection.js';
 
+/** The setup of the suite selects the real API server. */
+const real = { KIND: 'real' };
 const suite = join(import.meta.dirname, 'fixtures/suite');
 const vitest = join(createRequire(import.meta.url).resolve('vitest/package.json'), '../vitest.mjs');
 
@@ -38,9 +39,20 @@ describe('a test run without binaries', { timeout: 60_000 }, () => {
   });
 });
 
+it('a test run without binaries in its environment runs on the embedded API server', { timeout: 60_000 }, async () => {
+  const { code, output } = await ended(run({ CI: 'true' }));
+  expect(output).toMatch(/Tests.*1 failed.*1 passed/);
+  expect(output).not.toContain('Skipped');
+  expect(code).toBe(1);
+  const [one, two] = [reported('one'), reported('two')];
+  expect(two.server).toBe(one.server);
+  expect(two.namespace).not.toBe(one.namespace);
+  await expectNothingOf(one.folder);
+});
+
 describeWithControlPlane(describe, 'a test run with a control plane', () => {
   it('starts one for all files, and removes it even if a test failed', { timeout: 120_000 }, async () => {
-    const { code, output } = await ended(run({}));
+    const { code, output } = await ended(run(real));
     expect(output).toMatch(/Tests.*1 failed.*1 passed/);
     expect(code).toBe(1);
     const [one, two] = [reported('one'), reported('two')];
@@ -50,7 +62,7 @@ describeWithControlPlane(describe, 'a test run with a control plane', () => {
   });
 
   it.each(['SIGINT', 'SIGKILL'] as const)('removes it after %s', { timeout: 120_000 }, async (signal) => {
-    const child = run({ WAIT: '1' });
+    const child = run({ ...real, WAIT: '1' });
     const finished = ended(child);
     await waitFor(() => existsSync(join(reports, 'two')), { what: 'a test file to use the cluster', timeout: 90_000 });
     const { folder } = reported('two');
@@ -63,7 +75,7 @@ describeWithControlPlane(describe, 'a test run with a control plane', () => {
 
 function run(env: NodeJS.ProcessEnv): ChildProcess {
   const own = Object.entries(process.env).filter(
-    ([name]) => name !== 'CI' && name !== clusterVariable && !/^VITEST/.test(name),
+    ([name]) => !/^(?:CI|KUBEBUILDER_ASSETS|KBTS_TEST_|VITEST)/.test(name),
   );
   return spawn(process.execPath, [vitest, 'run', '--no-color', '--config', join(suite, 'vitest.config.mjs')], {
     env: { ...Object.fromEntries(own), REPORT: reports, ...env },

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { kindOf, kindVariable } from '../controlplane/kind.js';
 import { ProcessGroup } from '../controlplane/process-group.js';
 import { type ClusterConnection, clusterVariable, skippedFileIn, socketIn } from './connection.js';
 import type { ControlPlaneSetupOptions, SharedControlPlane } from './shared-control-plane.js';
@@ -21,8 +22,11 @@ export function controlPlaneSetup(options: ControlPlaneSetupOptions = {}): () =>
       return await (await shared).connection();
     });
     process.env[clusterVariable] = group.folder;
+    const env = { ...(options.env ?? process.env), [kindVariable]: undefined }; // The kind of an outer test run.
+    process.env[kindVariable] = kindOf(options, env);
     return async () => {
       delete process.env[clusterVariable];
+      delete process.env[kindVariable];
       await reportSkipped(group.folder, options.env ?? process.env);
       server.close();
       server.closeAllConnections();

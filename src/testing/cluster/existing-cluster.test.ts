@@ -6,7 +6,7 @@ import { CustomResourceDefinition } from '../../k8s/apiextensions/v1.js';
 import { ConfigMap, Namespace } from '../../k8s/core/v1.js';
 import { newClient } from '../../runtime/client/index.js';
 import type { ControlPlane } from '../controlplane/control-plane.js';
-import { startControlPlane } from '../controlplane/local-control-plane.js';
+import { startControlPlane } from '../controlplane/start-control-plane.js';
 import { describeWithControlPlane } from '../describe.js';
 import { clusterVariable } from './connection.js';
 import { controlPlaneSetup } from './control-plane-setup.js';

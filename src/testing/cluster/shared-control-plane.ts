@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { selectDefinitions } from '../apply.js';
+import type { ConnectedControlPlane } from '../controlplane/connected-control-plane.js';
 import type { ControlPlaneOptions } from '../controlplane/control-plane.js';
-import type { LocalControlPlane } from '../controlplane/local-control-plane.js';
-import { startControlPlaneIn } from '../controlplane/local-control-plane.js';
+import { kindOf } from '../controlplane/kind.js';
 import { ProcessGroup } from '../controlplane/process-group.js';
 import { type Manifests, readObjects } from '../manifests.js';
 import type { ClusterConnection } from './connection.js';
 import { existingCluster, installCrdsIn, usesExistingCluster } from './existing-cluster.js';
 
 /** Options of `controlPlaneSetup`. */
-export interface ControlPlaneSetupOptions extends Omit<ControlPlaneOptions, 'signal'> {
+export interface ControlPlaneSetupOptions extends Omit<ControlPlaneOptions, 'signal' | 'port'> {
   /** CRDs for all test files; conversion webhooks are omitted. Default: `config/crd/bases`, if it exists. */
   readonly crds?: Manifests | undefined;
 }
@@ -18,7 +18,7 @@ const crdFolder = 'config/crd/bases';
 
 /** A control plane that is started on demand, or an existing cluster. */
 export class SharedControlPlane {
-  #starting: Promise<LocalControlPlane> | undefined;
+  #starting: Promise<ConnectedControlPlane> | undefined;
   #existing: Promise<ClusterConnection> | undefined;
   #installing: Promise<void> = Promise.resolve();
   #installed = '';
@@ -35,16 +35,27 @@ export class SharedControlPlane {
    */
   async connection(): Promise<ClusterConnection> {
     const { env = process.env } = this.options;
-    if (usesExistingCluster(env)) {
+    if (this.options.kind === 'existing' || (this.options.kind === undefined && usesExistingCluster(env))) {
       this.#existing ??= existingCluster(env);
       const existing = await this.#existing;
       await this.#installOnce((crds) => installCrdsIn(existing, crds, env));
       return existing;
     }
-    this.#starting ??= startControlPlaneIn(this.group, this.options);
+    this.#starting ??= this.#start(env);
     const plane = await this.#starting;
     await this.#installOnce((crds) => plane.installCrds(crds));
-    return { config: plane.config, authority: plane.authority };
+    return plane.connection;
+  }
+
+  // Loaded on demand: each of them imports much that the other does not use.
+  async #start(env: NodeJS.ProcessEnv): Promise<ConnectedControlPlane> {
+    if (kindOf(this.options, env) === 'real') {
+      return await (await import('../controlplane/local-control-plane.js')).startControlPlaneIn(
+        this.group,
+        this.options,
+      );
+    }
+    return await (await import('../controlplane/embedded-control-plane.js')).startEmbeddedControlPlane(this.options);
   }
 
   /** Stops the control plane and closes its process group. */

@@ -6,6 +6,8 @@ import { defineKind, groupVersionKindOf, type KubernetesObject } from '../../k8s
 import { newClient } from '../../runtime/client/index.js';
 import type { Manager } from '../../runtime/manager/index.js';
 import { newWebhookManagedBy } from '../../runtime/webhook/index.js';
+import type { ControlPlaneKind } from '../controlplane/control-plane.js';
+import { kindVariable } from '../controlplane/kind.js';
 import { describeWithControlPlane } from '../describe.js';
 import { clusterVariable } from './connection.js';
 import { controlPlaneSetup } from './control-plane-setup.js';
@@ -19,14 +21,21 @@ interface Ship extends KubernetesObject {
 const Frigate = defineKind<Ship>({ group: 'ships.example.com', version: 'v1', kind: 'Frigate' });
 const Harbor = defineKind<Ship>({ group: 'ships.example.com', version: 'v1', kind: 'Harbor', namespaced: false });
 
-describeWithControlPlane(describe, 'the control plane of a test run', () => {
-  const before = process.env[clusterVariable];
+describeWithControlPlane(describe, 'the embedded control plane of a test run', () => testRun('embedded'), {
+  kind: 'embedded',
+});
+
+describeWithControlPlane(describe, 'the real control plane of a test run', () => testRun('real'), { kind: 'real' });
+
+function testRun(kind: ControlPlaneKind): void {
+  const before = { [clusterVariable]: process.env[clusterVariable], [kindVariable]: process.env[kindVariable] };
   const clusters: TestCluster[] = [];
   let teardown: (() => Promise<void>) | undefined;
   let folder: string;
 
   beforeAll(async () => {
     teardown = await setUp({
+      kind,
       crds: [crdOf('frigates', 'Frigate', 'Namespaced'), crdOf('harbors', 'Harbor', 'Cluster')],
     });
     folder = process.env[clusterVariable] ?? '';
@@ -36,7 +45,7 @@ describeWithControlPlane(describe, 'the control plane of a test run', () => {
   afterAll(async () => {
     for (const cluster of clusters) await cluster.stop();
     await teardown?.();
-    if (before !== undefined) process.env[clusterVariable] = before;
+    restoreEnvironment(before);
     expect(existsSync(folder)).toBe(false);
     await expect(newClient({ config: firstOf(clusters).config }).list(ConfigMap)).rejects.toThrow();
   }, 60_000);
@@ -106,7 +115,7 @@ describeWithControlPlane(describe, 'the control plane of a test run', () => {
     const register = () => Promise.reject(new Error('not today'));
     await expect(firstOf(clusters).serveWebhooks(register, configurations())).rejects.toThrow('not today');
   });
-});
+}
 
 describe('a control plane that cannot be started', () => {
   it('is reported to every test file', async () => {
@@ -120,6 +129,13 @@ describe('a control plane that cannot be started', () => {
     await expect(testCluster(env)).rejects.toThrow(/were not found in `\/nowhere`/);
   });
 });
+
+function restoreEnvironment(before: NodeJS.ProcessEnv): void {
+  for (const [name, value] of Object.entries(before)) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+}
 
 function setUp(options: ControlPlaneSetupOptions) {
   return controlPlaneSetup(options)();

@@ -23,8 +23,8 @@ import { SharedControlPlane } from './shared-control-plane.js';
  * The part of a control plane that belongs to one test file: a namespace, and names that no other file uses. All
  * files of a run share the control plane, so objects elsewhere are visible to others.
  *
- * The built-in controllers do not run unless enabled in the setup: no garbage collection, no pods, and namespaces are
- * not removed.
+ * The built-in controllers do not run unless enabled in the setup: Deployments create no pods. The embedded API server
+ * garbage-collects and removes namespaces; a real one does neither without kube-controller-manager.
  */
 export interface TestCluster {
   /** User with all permissions. */
@@ -61,7 +61,7 @@ export interface TestCluster {
 
 /**
  * Connects to the control plane of this test run, and creates a namespace for the test file. Without
- * `controlPlaneSetup` it starts a control plane for this file, which takes some seconds.
+ * `controlPlaneSetup` it starts a control plane for this file.
  *
  * With `USE_EXISTING_CLUSTER=true` in the environment it connects to the cluster of the kubeconfig instead: `stop`
  * deletes the namespace, CRDs stay installed, users are impersonated, and webhooks cannot be served, as the API server

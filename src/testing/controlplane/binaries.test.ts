@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cacheFolder, distrustBinaries } from '../../../hack/control-plane/cache.mjs';
 import { platformOf, testedMinor } from '../envtest/index.js';
 import { basicBinaries, type FindControlPlaneOptions, findControlPlane } from './binaries.js';
-import { startControlPlane } from './local-control-plane.js';
+import { startControlPlane } from './start-control-plane.js';
 
 let folder: string;
 let env: NodeJS.ProcessEnv;
@@ -133,7 +133,7 @@ describe('binaries that are missing are reported', () => {
   });
 
   test('when a control plane is to be started', async () => {
-    await expect(startControlPlane({ env })).rejects.toThrow(
+    await expect(startControlPlane({ kind: 'real', env })).rejects.toThrow(
       /`etcd`, `kube-apiserver` and `kubectl` were not found\. To install them, run `/,
     );
   });

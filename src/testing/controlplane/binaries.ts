@@ -63,6 +63,12 @@ export function findControlPlane(options: FindControlPlaneOptions = {}): FoundCo
   return { kind: 'found', folder, paths: { ...pathsIn(folder), ...named } };
 }
 
+/** Returns the path of kubectl: installed with the binaries, or else the one in PATH. */
+export function findKubectl(env: NodeJS.ProcessEnv): string {
+  const found = findControlPlane({ binaries: ['kubectl'], env });
+  return found.kind === 'found' ? found.paths.kubectl : 'kubectl';
+}
+
 const safer = 'Remove files that you did not install, and correct owner and mode.';
 
 function pathsIn(folder: string): BinaryPaths {

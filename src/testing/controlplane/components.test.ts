@@ -4,7 +4,7 @@ import { describeWithControlPlane } from '../describe.js';
 import { waitFor } from '../wait-for.js';
 import { binariesOf } from './components.js';
 import type { ControlPlane } from './control-plane.js';
-import { startControlPlane } from './local-control-plane.js';
+import { startControlPlane } from './start-control-plane.js';
 
 interface JobObject extends KubernetesObject {
   status?: { succeeded?: number; conditions?: { type: string; status: string }[] };

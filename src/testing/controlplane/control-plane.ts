@@ -6,8 +6,26 @@ import type { Manifests } from '../manifests.js';
 import type { ControlPlaneUser } from '../users.js';
 import type { WebhookTarget } from '../webhooks/target.js';
 
+/**
+ * What a control plane consists of.
+ *
+ * - `embedded`: the API server that is part of kbts, in this process. It needs no binaries and starts at once.
+ * - `real`: etcd and kube-apiserver, whose binaries must be installed on this machine.
+ * - `existing`: the cluster in the current context of the kubeconfig.
+ */
+export type ControlPlaneKind = 'embedded' | 'real' | 'existing';
+
 /** Options of {@link startControlPlane}. */
 export interface ControlPlaneOptions {
+  /**
+   * Kind of the control plane; undefined selects it: `real` if other options require binaries, or the environment names
+   * them (`KUBEBUILDER_ASSETS`), else `embedded`.
+   */
+  readonly kind?: ControlPlaneKind | undefined;
+  /** Port of the embedded server on 127.0.0.1. Default: a free port. */
+  readonly port?: number | undefined;
+  /** Whether the embedded server adds tokens to pods, and requires their ServiceAccount to exist. Default: false. */
+  readonly serviceAccountAdmission?: boolean | undefined;
   /**
    * Runs kube-controller-manager: the controllers of built-in kinds, and garbage collection. Default: the value of
    * `kwok`.
@@ -28,10 +46,10 @@ export interface ControlPlaneOptions {
 }
 
 /**
- * A real API server on this machine, for one test process. It stops when the process exits, even if that is killed.
+ * An API server on this machine, for one test process. It stops when the process exits, even if that is killed.
  *
  * RBAC is enabled, and `admin` has all permissions. There is no kubelet: nodes become ready and pods run only if kwok
- * simulates them.
+ * simulates them. An existing cluster is only connected to: its API server and objects outlive the tests.
  */
 export interface ControlPlane {
   readonly admin: ControlPlaneUser;
@@ -39,7 +57,7 @@ export interface ControlPlane {
   readonly config: RestConfig;
   /** A client for `admin`, without a cache. */
   readonly client: Client;
-  /** Path of a matching kubectl. */
+  /** Path of a matching kubectl, or `kubectl` if none is installed. */
   readonly kubectl: string;
   /** A folder that `stop` removes. */
   readonly folder: string;
@@ -57,11 +75,14 @@ export interface ControlPlane {
    * take effect within about a second.
    */
   installWebhooks(configurations: Manifests, target: WebhookTarget): Promise<void>;
-  /** Sends a signal to the API server, `SIGKILL` by default. etcd and the data are kept. */
+  /**
+   * Stops the API server by a signal, `SIGKILL` by default, and keeps the data. The embedded server closes all
+   * connections instead.
+   */
   killApiServer(signal?: NodeJS.Signals): Promise<void>;
   /** Restarts the API server with the same port and data, and waits until it is ready. */
   restartApiServer(): Promise<void>;
-  /** Returns the log of a component such as `kube-apiserver`. */
+  /** Returns the log of a component such as `kube-apiserver`. The embedded server logs only errors that are bugs in it. */
   log(part: string): string;
   /** Stops all processes and removes all files. */
   stop(): Promise<void>;

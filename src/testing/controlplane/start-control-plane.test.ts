@@ -5,29 +5,37 @@ import { createServer, type Server } from 'node:https';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Namespace } from '../../k8s/core/v1.js';
 import { defineKind } from '../../k8s/index.js';
-import { newClient } from '../../runtime/client/index.js';
+import { newClient, newTransport } from '../../runtime/client/index.js';
 import { makeServingCertificate } from '../certificates.js';
 import { describeWithControlPlane } from '../describe.js';
 import { waitFor } from '../wait-for.js';
-import type { ControlPlane } from './control-plane.js';
-import { startControlPlane } from './local-control-plane.js';
+import type { ControlPlane, ControlPlaneKind } from './control-plane.js';
+import { startControlPlane } from './start-control-plane.js';
 
 const ConfigMap = defineKind({ group: '', version: 'v1', kind: 'ConfigMap' });
 
-describeWithControlPlane(describe, 'a control plane', () => {
+describeWithControlPlane(describe, 'an embedded control plane', () => testControlPlane('embedded'), {
+  kind: 'embedded',
+});
+
+describeWithControlPlane(describe, 'a real control plane', () => testControlPlane('real'), { kind: 'real' });
+
+function testControlPlane(kind: ControlPlaneKind): void {
   let controlPlane: ControlPlane;
 
   beforeAll(async () => {
-    controlPlane = await startControlPlane();
+    controlPlane = await startControlPlane({ kind });
   }, 120_000);
   afterAll(() => controlPlane?.stop());
 
   test('reports the version that it was built from, and has the namespace default', async () => {
-    const { stdout } = await kubectl(controlPlane, 'get', '--raw=/version');
-    expect(JSON.parse(stdout)).toMatchObject({ major: '1', gitVersion: expect.stringMatching(/^v1\.\d+\.\d+$/) });
-    const { stdout: namespaces } = await kubectl(controlPlane, 'get', 'namespaces', '-o=name');
-    expect(namespaces).toContain('namespace/default');
+    const transport = newTransport(controlPlane.config);
+    const version = await transport.request({ method: 'GET', path: '/version' });
+    transport.close();
+    expect(version).toMatchObject({ major: '1', gitVersion: expect.stringMatching(/^v1\.\d+\.\d+$/) });
+    expect((await controlPlane.client.get(Namespace, { name: 'default' })).metadata.uid).toBeDefined();
   });
 
   test('serves a CRD once it is installed', async () => {
@@ -113,31 +121,80 @@ subjects: [{ apiGroup: rbac.authorization.k8s.io, kind: Group, name: readers }]
     const kept = await controlPlane.client.get(ConfigMap, { name: 'kept', namespace: 'default' });
     expect(kept.metadata.name).toBe('kept');
   }, 60_000);
-});
+}
 
-describeWithControlPlane(describe, 'stopping a control plane', () => {
-  test('leaves neither processes nor files, and is idempotent', async () => {
-    const controlPlane = await startControlPlane();
+describe('stopping an embedded control plane', () => {
+  test('closes its port and removes its files, and is idempotent', async () => {
+    const controlPlane = await startControlPlane({ kind: 'embedded' });
+    expect(controlPlane.log('kube-apiserver')).toBe('');
     const { folder } = controlPlane;
-    expect(await processesIn(folder)).not.toEqual([]);
     await controlPlane.stop();
     await controlPlane.stop();
-    expect(await processesIn(folder)).toEqual([]);
     expect(existsSync(folder)).toBe(false);
-  }, 120_000);
-
-  test('happens automatically if the start fails, with the log in the error', async () => {
-    const start = startControlPlane({ apiServerArgs: ['--no-such-flag'] });
-    await expect(start).rejects.toThrow(/kube-apiserver ended before.*unknown flag: --no-such-flag/s);
+    await expect(newClient({ config: controlPlane.config }).list(ConfigMap)).rejects.toThrow('ECONNREFUSED');
   });
 });
+
+test('an embedded control plane listens on a given port, unless that is in use', async () => {
+  const first = await startControlPlane({ kind: 'embedded' });
+  const port = Number(new URL(first.config.server).port);
+  await expect(startControlPlane({ kind: 'embedded', port })).rejects.toThrow('EADDRINUSE');
+  await first.stop();
+  const second = await startControlPlane({ kind: 'embedded', port });
+  expect(second.config.server).toBe(first.config.server);
+  await second.stop();
+});
+
+test('an existing cluster keeps its objects, and its API server cannot be stopped', async () => {
+  const cluster = await startControlPlane({ kind: 'embedded' });
+  const kubeconfig = join(cluster.folder, 'kubeconfig');
+  await writeFile(kubeconfig, cluster.admin.kubeconfig());
+  const existing = await startControlPlane({ kind: 'existing', env: { KUBECONFIG: kubeconfig } });
+  expect(existing.config.server).toBe(cluster.config.server);
+  await existing.installCrds(definition('widgets', 'Widget'));
+  await existing.apply(widget('one'));
+  const { config } = await existing.addUser('reader');
+  await expect(newClient({ config }).list(ConfigMap)).rejects.toThrow('User "reader" cannot list');
+  await expect(existing.killApiServer()).rejects.toThrow('cannot be stopped');
+  await expect(existing.restartApiServer()).rejects.toThrow('cannot be restarted');
+  await existing.stop();
+  expect(existsSync(existing.folder)).toBe(false);
+  const [kept] = await cluster.apply(widget('one'));
+  expect(kept?.metadata.generation).toBe(1);
+  await cluster.stop();
+});
+
+const real = { kind: 'real' } as const;
+
+describeWithControlPlane(
+  describe,
+  'stopping a real control plane',
+  () => {
+    test('leaves neither processes nor files, and is idempotent', async () => {
+      const controlPlane = await startControlPlane(real);
+      expect(await kubectl(controlPlane, 'get', 'namespaces', '-o=name')).toContain('namespace/default');
+      const { folder } = controlPlane;
+      expect(await processesIn(folder)).not.toEqual([]);
+      await controlPlane.stop();
+      await controlPlane.stop();
+      expect(await processesIn(folder)).toEqual([]);
+      expect(existsSync(folder)).toBe(false);
+    }, 120_000);
+
+    test('happens automatically if the start fails, with the log in the error', async () => {
+      const start = startControlPlane({ apiServerArgs: ['--no-such-flag'] });
+      await expect(start).rejects.toThrow(/kube-apiserver ended before.*unknown flag: --no-such-flag/s);
+    });
+  },
+  real,
+);
 
 const run = promisify(execFile);
 
 async function kubectl(controlPlane: ControlPlane, ...args: string[]) {
   const path = join(controlPlane.folder, 'test.kubeconfig');
   await writeFile(path, controlPlane.admin.kubeconfig());
-  return run(controlPlane.kubectl, [`--kubeconfig=${path}`, ...args]);
+  return (await run(controlPlane.kubectl, [`--kubeconfig=${path}`, ...args])).stdout;
 }
 
 async function processesIn(folder: string): Promise<string[]> {

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { existingCluster, protectedCluster } from '../cluster/existing-cluster.js';
+import { findKubectl } from './binaries.js';
+import { ConnectedControlPlane } from './connected-control-plane.js';
+import type { ControlPlane } from './control-plane.js';
+
+/**
+ * Connects to the cluster of the kubeconfig, and prints its address to stderr. Users are impersonated.
+ *
+ * @throws SetupError if no configuration is found
+ */
+export async function connectToExisting(env: NodeJS.ProcessEnv): Promise<ControlPlane> {
+  const connection = await existingCluster(env);
+  return new ExistingControlPlane(connection, findKubectl(env), protectedCluster(connection, env));
+}
+
+class ExistingControlPlane extends ConnectedControlPlane {
+  readonly folder = mkdtempSync(join(tmpdir(), 'kbts-control-plane-'));
+
+  async killApiServer(): Promise<never> {
+    throw new Error('the API server of an existing cluster cannot be stopped by a test');
+  }
+
+  async restartApiServer(): Promise<never> {
+    throw new Error('the API server of an existing cluster cannot be restarted by a test');
+  }
+
+  /** Returns an empty string: the components do not run on this machine. */
+  log(): string {
+    return '';
+  }
+
+  /** Closes the connection. The objects stay. */
+  override async stop(): Promise<void> {
+    await super.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
