@@ -69,6 +69,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('../alpha/alpha-update.js')).alphaUpdate,
   },
   {
+    name: 'control-plane',
+    summary: 'Runs an API server in memory, for kubectl and tests',
+    load: async () => (await import('../envtest/control-plane.js')).controlPlane,
+  },
+  {
     name: 'envtest use',
     summary: 'Installs the control plane binaries that tests run on',
     load: async () => (await import('../envtest/envtest-use.js')).envtestUse,

@@ -38,7 +38,7 @@ describe('a branded command line', () => {
     expect(init.stdout).toContain('--team <name>');
     expect((await run(root, 'creat', 'api')).stderr).toContain('did you mean `acme-operator create`?');
     expect((await run(root, 'completion', 'zsh')).stdout).toContain('#compdef acme-operator\n');
-    expect((await run(root, '__complete', '--', 'con')).stdout).toBe('contact\tPrints where to get help\n:none\n');
+    expect((await run(root, '__complete', '--', 'conta')).stdout).toBe('contact\tPrints where to get help\n:none\n');
   });
 
   it('runs its own command, and prints its own version', async () => {

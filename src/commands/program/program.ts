@@ -13,7 +13,7 @@ export interface Program {
 
 /** The first words of the built-in command names. */
 const ownWords =
-  'alpha|completion|create|delete|doctor|edit|envtest|explain|help|import|info|init|manifests|plugins|validate|version';
+  'alpha|completion|control-plane|create|delete|doctor|edit|envtest|explain|help|import|info|init|manifests|plugins|validate|version';
 
 /** Replaces `kbts` in commands such as `kbts create api` with the name of the program. */
 export function inProgram(text: string, program: Program | undefined): string {

@@ -1,0 +1,32 @@
+import { defineCommand } from '../parse/command.js';
+
+/** The `kbts control-plane` command. */
+export const controlPlane = defineCommand({
+  details:
+    'Starts the API server that is part of kbts, in memory and on 127.0.0.1, and runs it until Ctrl+C.\nNo binaries are needed. It has CRDs, admission webhooks, RBAC, server-side apply and watches, and\nno controllers or nodes: Deployments create no pods. All objects are lost when it stops.',
+  flags: {
+    kubeconfig: {
+      kind: 'text',
+      argument: 'file',
+      summary: 'file to write the kubeconfig of an administrator to (default: a temporary file)',
+      example: 'kubeconfig',
+      values: 'files',
+    },
+    apply: {
+      kind: 'text',
+      argument: 'path',
+      summary: 'file or folder with objects to create, CRDs first; can be repeated',
+      example: 'config/crd/bases',
+      isRepeatable: true,
+      values: 'files',
+    },
+    port: { kind: 'text', argument: 'number', summary: 'port on 127.0.0.1 (default: a free one)', example: '6443' },
+  },
+  examples: [
+    { summary: 'With the CRDs of the project', call: 'control-plane --apply config/crd/bases' },
+    { summary: 'For tests in any language', call: 'control-plane --kubeconfig kubeconfig' },
+  ],
+  async run({ options, from }, io) {
+    return await (await import('./run-control-plane.js')).runControlPlane({ ...options, from }, io);
+  },
+});
