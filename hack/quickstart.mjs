@@ -1,12 +1,11 @@
-// `npm run quickstart [-- FOLDER]`: creates kubebuilder's CronJob tutorial with kbts, and runs its operator on a
-// local control plane, whose binaries it installs if necessary. FOLDER must be empty or missing. Default: a new
-// temporary folder.
+// `npm run quickstart [-- FOLDER]`: creates kubebuilder's CronJob tutorial with kbts, and runs its operator on the
+// API server that is part of kbts. FOLDER must be empty or missing. Default: a new temporary folder.
 import { mkdirSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { elapsed, withProgress } from './progress.mjs';
 import { root, StepFailed } from './run-step.mjs';
-import { obtainControlPlane, runTutorialOperator } from './run-tutorial-operator.mjs';
+import { runTutorialOperator } from './run-tutorial-operator.mjs';
 import { buildStalePackage, installDependencies } from './set-up.mjs';
 import { installProject, packPackage, runTutorialCommand, tutorialCommands } from './tutorial.mjs';
 
@@ -42,8 +41,6 @@ async function main(args) {
   process.env.npm_config_fetch_retries ??= '1';
   await installDependencies();
   await buildStalePackage();
-  // First, so that a missing binary is reported right away.
-  await obtainControlPlane();
   await makeProject(project);
   const sawJob = await runTutorialOperator(project);
   console.log(`\nThe project is in ${project} (${elapsed(start)} in total).`);

@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { root } from './run-step.mjs';
-import { isBuilt } from './set-up.mjs';
 
 let scratch;
 beforeEach(() => {
@@ -36,18 +35,5 @@ describe('the quickstart', () => {
     });
     expect(start('mine/notes.txt')).toMatchObject({ status: 2, stderr: expect.stringContaining('is not a folder') });
     expect(readdirSync(join(scratch, 'mine'))).toEqual(['notes.txt']);
-  });
-
-  it.skipIf(!isBuilt())('ends with what is missing when there is no way to a control plane', () => {
-    const module = JSON.stringify(join(root, 'hack/run-tutorial-operator.mjs'));
-    const code = `import(${module}).then((m) => m.obtainControlPlane()).catch((e) => { console.error(e.message); process.exitCode = 7; })`;
-    const env = {
-      ...{ PATH: dirname(process.execPath), HOME: scratch, KBTS_CACHE: join(scratch, 'cache') },
-      ENVTEST_INDEX: 'http://127.0.0.1:1/index.yaml',
-    };
-    const { status, stderr } = spawnSync(process.execPath, ['-e', code], { cwd: scratch, env, encoding: 'utf8' });
-    expect(status).toBe(7);
-    expect(stderr).toContain('cannot download `http://127.0.0.1:1/index.yaml`');
-    expect(stderr).toContain('install Go from https://go.dev/doc/install');
   });
 });

@@ -27,7 +27,7 @@ export async function buildStalePackage() {
 }
 
 /** Whether `dist` was made from the sources as they are. */
-export function isBuilt() {
+function isBuilt() {
   // Written during a build, and only visible if all of it succeeded.
   const built = join(root, 'dist/markers.json');
   const sources = [
