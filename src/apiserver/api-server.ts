@@ -11,7 +11,7 @@ import { DefinitionController, definitionRules } from './custom-resources/index.
 import { otherPaths } from './discovery/index.js';
 import { applyPatch, fieldManager } from './fields/index.js';
 import { builtinResources } from './kinds/index.js';
-import type { ServerParts, ServerRequest, ServerResponse, World } from './model/index.js';
+import type { ServerCore, ServerRequest, ServerResponse, World } from './model/index.js';
 import { handleRequest, ServedResources, type Stages, StoredObjects } from './pipeline/index.js';
 import { Store } from './storage/index.js';
 
@@ -33,7 +33,7 @@ export interface ApiServerOptions {
 
 /** An API server without a socket. */
 export interface ApiServer {
-  readonly parts: ServerParts;
+  readonly parts: ServerCore;
   handle(request: ServerRequest): Promise<ServerResponse>;
   /** Ends all watches and the controllers. */
   stop(): Promise<void>;
@@ -47,7 +47,7 @@ export async function newApiServer(options: ApiServerOptions): Promise<ApiServer
   const rules = [namespaceRules, definitionRules, ...authorization.kinds, ...webhookKinds, ...policyKinds];
   const resources = new ServedResources(store, builtinResources(rules));
   const objects = new StoredObjects({ store, world });
-  const parts: ServerParts = { resources, objects, authorizer: authorization.authorizer };
+  const parts: ServerCore = { resources, objects, authorizer: authorization.authorizer };
   const stages: Stages = {
     ...parts,
     store,
@@ -104,7 +104,7 @@ function serveDefinitions({ store, resources, objects, world }: Stages): () => v
 
 const systemNamespaces = ['kube-system', 'kube-public', 'kube-node-lease', 'default'];
 
-async function createNamespaces({ resources, objects }: ServerParts): Promise<void> {
+async function createNamespaces({ resources, objects }: ServerCore): Promise<void> {
   const found = resources.find('', 'v1', 'namespaces');
   if (!found) return;
   for (const name of systemNamespaces) {

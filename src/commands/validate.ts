@@ -15,7 +15,7 @@ export interface ValidateRequest {
   readonly crds?: string;
 }
 
-/** How many objects are valid, and the texts that diagnostics point into. */
+/** The number of valid objects, and the sources that diagnostics point into. */
 export interface ValidationResult {
   readonly valid: number;
   readonly readText: (file: string) => string | undefined;
@@ -83,7 +83,7 @@ async function readSources(
 const nothingNamed: Diagnostic = {
   code: 'usage',
   severity: 'error',
-  message: 'there is nothing to validate: this folder is no project',
+  message: 'there is nothing to validate: this folder is not a project',
   hint: 'name files, for example `kbts validate frigate.yaml`',
 };
 

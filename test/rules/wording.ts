@@ -86,6 +86,7 @@ export const usages: readonly Usage[] = [
     pattern:
       /\b\w*(?:colour|behaviour|favour|honour|neighbour|licence)\w*\b|\b(?:cancell|labell|travell|modell)(?:ed|ing)\b/,
     write: 'the American spelling',
+    except: { files: /^src\/compiler\/cel\/evaluate\//, reason: 'messages of the API server' },
   },
   {
     pattern:

@@ -1,4 +1,4 @@
-import type { AdmissionPlugin, AdmissionRequest, ApiObject, RequestContext, ServerParts } from '../model/index.js';
+import type { AdmissionPlugin, AdmissionRequest, ApiObject, RequestContext, ServerCore } from '../model/index.js';
 import { defaultTolerationSeconds } from './default-toleration-seconds.js';
 import { MutatingWebhooks, Reinvocation } from './mutating-webhooks.js';
 import { namespaceLifecycle } from './namespace-lifecycle.js';
@@ -20,7 +20,7 @@ export class Admission {
   readonly #policies: ValidatingPolicies;
   readonly #validating: ValidatingWebhooks;
 
-  constructor(server: ServerParts, { disabledPlugins = [] }: AdmissionOptions = {}) {
+  constructor(server: ServerCore, { disabledPlugins = [] }: AdmissionOptions = {}) {
     const plugins = [namespaceLifecycle(server), serviceAccount(server), priority(server), defaultTolerationSeconds];
     this.#plugins = plugins.filter(({ name }) => !disabledPlugins.includes(name));
     this.#mutating = new MutatingWebhooks(server);

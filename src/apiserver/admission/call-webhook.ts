@@ -3,7 +3,7 @@ import {
   type AdmissionRequest,
   badRequest,
   type RequestContext,
-  type ServerParts,
+  type ServerCore,
   type WebhookCall,
 } from '../model/index.js';
 import { responseError } from './client-error.js';
@@ -29,7 +29,7 @@ export async function callAdmissionWebhook(
   request: AdmissionRequest,
   versioned: VersionedObjects,
   context: RequestContext,
-  server: ServerParts,
+  server: ServerCore,
 ): Promise<ReviewResponse> {
   if (request.isDryRun && webhook.sideEffects !== 'None' && webhook.sideEffects !== 'NoneOnDryRun') {
     throw badRequest(`admission webhook ${JSON.stringify(webhook.name)} does not support dry run`);
@@ -69,7 +69,7 @@ async function readResponse(
 /** @throws Error with Go's message if the service does not exist */
 function addressOf(
   { clientConfig, timeoutSeconds = 10 }: Webhook,
-  { resources, objects }: ServerParts,
+  { resources, objects }: ServerCore,
 ): Omit<WebhookCall, 'body' | 'signal'> {
   const { url, service, caBundle } = clientConfig;
   const query = `?timeout=${timeoutSeconds}s`;

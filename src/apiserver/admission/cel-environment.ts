@@ -9,7 +9,7 @@ import {
   type Program,
 } from '../../compiler/cel/index.js';
 import { userInfo } from '../authorization/index.js';
-import type { AdmissionRequest, ApiObject, JsonObject, RequestContext, ServerParts } from '../model/index.js';
+import type { AdmissionRequest, ApiObject, JsonObject, RequestContext, ServerCore } from '../model/index.js';
 import { requestOf } from './review.js';
 import { namespaceOf } from './rule-match.js';
 
@@ -50,7 +50,7 @@ export class CelEnvironment {
   constructor(
     request: AdmissionRequest,
     context: RequestContext,
-    server: ServerParts,
+    server: ServerCore,
     {
       params,
       variables = [],

@@ -1,4 +1,4 @@
-import { type AdmissionRequest, forbidden, type RequestContext, type ServerParts } from '../model/index.js';
+import { type AdmissionRequest, forbidden, type RequestContext, type ServerCore } from '../model/index.js';
 import { CelEnvironment } from './cel-environment.js';
 import { nameOf } from './review.js';
 import type { MatchCondition, Webhook } from './webhook-types.js';
@@ -30,7 +30,7 @@ export function meetsConditions(
   { matchConditions = [], failurePolicy }: Webhook,
   request: AdmissionRequest,
   context: RequestContext,
-  server: ServerParts,
+  server: ServerCore,
 ): boolean {
   if (matchConditions.length === 0) return true;
   const result = evaluateConditions(matchConditions, new CelEnvironment(request, context, server));

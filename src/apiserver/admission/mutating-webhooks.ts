@@ -8,7 +8,7 @@ import {
   invalidObject,
   type JsonObject,
   type RequestContext,
-  type ServerParts,
+  type ServerCore,
 } from '../model/index.js';
 import { callAdmissionWebhook, WebhookFailure } from './call-webhook.js';
 import { applyJsonPatch, JsonPatchError, type JsonPatchOperation, readJsonPatch } from './json-patch.js';
@@ -56,7 +56,7 @@ export class Reinvocation {
 export class MutatingWebhooks {
   readonly #source: WebhookSource;
 
-  constructor(private readonly server: ServerParts) {
+  constructor(private readonly server: ServerCore) {
     this.#source = new WebhookSource('mutatingwebhookconfigurations', server);
   }
 

@@ -5,13 +5,13 @@ import {
   type JsonObject,
   newError,
   notFound,
-  type ServerParts,
+  type ServerCore,
 } from '../model/index.js';
 
 const immortal = ['default', 'kube-system', 'kube-public'];
 
 /** Requires that the namespace of a new object exists and is not being deleted. */
-export function namespaceLifecycle({ resources, objects }: ServerParts): AdmissionPlugin {
+export function namespaceLifecycle({ resources, objects }: ServerCore): AdmissionPlugin {
   return {
     name: 'NamespaceLifecycle',
     mutate: async (request) => {

@@ -1,5 +1,5 @@
 import { parseGroupVersion } from '../decode/index.js';
-import { type AdmissionRequest, type ApiObject, type ServerParts, selectsLabels } from '../model/index.js';
+import { type AdmissionRequest, type ApiObject, type ServerCore, selectsLabels } from '../model/index.js';
 import type { ParamRef } from './policy-types.js';
 
 /** The parameters of a binding, one after the other; undefined is a policy without parameters. */
@@ -10,7 +10,7 @@ export function paramsOf(
   paramKind: { readonly apiVersion?: string; readonly kind?: string } | undefined,
   paramRef: ParamRef | undefined,
   { namespace }: AdmissionRequest,
-  { resources, objects }: ServerParts,
+  { resources, objects }: ServerCore,
 ): Params {
   if (!paramKind || !paramRef) return { objects: [undefined] };
   const { apiVersion = '', kind = '' } = paramKind;

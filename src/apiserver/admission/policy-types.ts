@@ -1,4 +1,4 @@
-import type { AdmissionRequest, LabelSelector, ServerParts } from '../model/index.js';
+import type { AdmissionRequest, LabelSelector, ServerCore } from '../model/index.js';
 import { matchingVersion } from './rule-match.js';
 import type { WebhookRule } from './webhook-types.js';
 
@@ -35,7 +35,7 @@ const everything: readonly WebhookRule[] = [
 export function matchesResources(
   { resourceRules = [], excludeResourceRules = [], matchPolicy = 'Equivalent', ...selectors }: MatchResources = {},
   request: AdmissionRequest,
-  server: ServerParts,
+  server: ServerCore,
 ): boolean {
   const { namespaceSelector = {}, objectSelector = {} } = selectors;
   const matching = (rules: readonly WebhookRule[]) =>

@@ -4,7 +4,7 @@ import {
   type ApiObject,
   forbidden,
   type JsonObject,
-  type ServerParts,
+  type ServerCore,
 } from '../model/index.js';
 
 interface PriorityClass {
@@ -19,7 +19,7 @@ const system: Readonly<Record<string, number>> = {
 };
 
 /** Resolves the priority class of pods, and keeps one global default. */
-export function priority(server: ServerParts): AdmissionPlugin {
+export function priority(server: ServerCore): AdmissionPlugin {
   return {
     name: 'Priority',
     mutate: async (request) => {
@@ -30,7 +30,7 @@ export function priority(server: ServerParts): AdmissionPlugin {
   };
 }
 
-function withPriority(request: AdmissionRequest, pod: ApiObject, server: ServerParts): ApiObject {
+function withPriority(request: AdmissionRequest, pod: ApiObject, server: ServerCore): ApiObject {
   const spec = (pod.spec ?? {}) as JsonObject & {
     readonly priorityClassName?: string;
     readonly priority?: number;
@@ -56,21 +56,21 @@ function withPriority(request: AdmissionRequest, pod: ApiObject, server: ServerP
   return { ...pod, spec: { ...spec, ...name, priority: found.value, preemptionPolicy } };
 }
 
-function findClass(name: string, server: ServerParts): PriorityClass | undefined {
+function findClass(name: string, server: ServerCore): PriorityClass | undefined {
   const value = system[name];
   if (value !== undefined) return { name, value, preemptionPolicy: 'PreemptLowerPriority' };
   return classes(server).find((candidate) => candidate.name === name);
 }
 
 /** The class of pods without one: the global default with the lowest value. */
-function globalDefault(server: ServerParts): PriorityClass {
+function globalDefault(server: ServerCore): PriorityClass {
   const [first] = classes(server)
     .filter(({ isDefault }) => isDefault)
     .sort((left, right) => left.value - right.value);
   return first ?? { name: '', value: 0, preemptionPolicy: 'PreemptLowerPriority' };
 }
 
-function classes({ resources, objects }: ServerParts) {
+function classes({ resources, objects }: ServerCore) {
   const found = resources.find('scheduling.k8s.io', 'v1', 'priorityclasses');
   return (found ? objects.list(found.resource) : []).map(
     ({ metadata, value, preemptionPolicy, globalDefault: isDefault }) => ({

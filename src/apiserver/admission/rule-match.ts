@@ -1,4 +1,4 @@
-import type { AdmissionRequest, ApiObject, FoundResource, LabelSelector, ServerParts } from '../model/index.js';
+import type { AdmissionRequest, ApiObject, FoundResource, LabelSelector, ServerCore } from '../model/index.js';
 import { selectsLabels } from '../model/index.js';
 import type { WebhookRule } from './webhook-types.js';
 
@@ -36,7 +36,7 @@ export function isExempt({ found: { resource } }: AdmissionRequest): boolean {
 export function matchingVersion(
   matching: Matching,
   request: AdmissionRequest,
-  server: ServerParts,
+  server: ServerCore,
 ): FoundResource | undefined {
   const found = versionFor(matching, request, server);
   const isSelected =
@@ -46,7 +46,7 @@ export function matchingVersion(
   return isSelected ? found : undefined;
 }
 
-function versionFor({ rules, matchPolicy }: Matching, request: AdmissionRequest, server: ServerParts) {
+function versionFor({ rules, matchPolicy }: Matching, request: AdmissionRequest, server: ServerCore) {
   const { found } = request;
   if (rules.some((rule) => matches(rule, targetOf(request, found)))) return found;
   if (matchPolicy !== 'Equivalent') return undefined;
@@ -60,7 +60,7 @@ function versionFor({ rules, matchPolicy }: Matching, request: AdmissionRequest,
 }
 
 /** Other served versions of the same objects. */
-function equivalentsOf({ resource, version }: FoundResource, { resources }: ServerParts): readonly FoundResource[] {
+function equivalentsOf({ resource, version }: FoundResource, { resources }: ServerCore): readonly FoundResource[] {
   return resources
     .all()
     .filter(({ storageKey }) => storageKey === resource.storageKey)
@@ -99,7 +99,7 @@ function matchesScope(scope: string, { group, plural, namespace }: Target): bool
   return scope === '*' || (scope === 'Namespaced') === isNamespaced;
 }
 
-function selectsNamespace(selector: LabelSelector, request: AdmissionRequest, server: ServerParts): boolean {
+function selectsNamespace(selector: LabelSelector, request: AdmissionRequest, server: ServerCore): boolean {
   const { found, namespace, object } = request;
   const isNamespace = found.resource.group === '' && found.resource.plural === 'namespaces';
   if (!isNamespace && namespace === '') return true;
@@ -112,7 +112,7 @@ function selectsNamespace(selector: LabelSelector, request: AdmissionRequest, se
 }
 
 /** Returns the stored namespace of a request; undefined if there is none. */
-export function namespaceOf(request: AdmissionRequest, { resources, objects }: ServerParts): ApiObject | undefined {
+export function namespaceOf(request: AdmissionRequest, { resources, objects }: ServerCore): ApiObject | undefined {
   const { found, namespace, name } = request;
   const isNamespace = found.resource.group === '' && found.resource.plural === 'namespaces';
   const namespaces = resources.find('', 'v1', 'namespaces');

@@ -5,7 +5,7 @@ import {
   forbidden,
   type JsonObject,
   type RequestContext,
-  type ServerParts,
+  type ServerCore,
 } from '../model/index.js';
 
 const mountPath = '/var/run/secrets/kubernetes.io/serviceaccount';
@@ -24,7 +24,7 @@ interface PodSpec extends JsonObject {
 }
 
 /** Sets the service account of pods, requires that it exists, and mounts its token. */
-export function serviceAccount(server: ServerParts): AdmissionPlugin {
+export function serviceAccount(server: ServerCore): AdmissionPlugin {
   return {
     name: 'ServiceAccount',
     mutate: async (request, context) => {
@@ -42,7 +42,7 @@ function withAccount(
   request: AdmissionRequest,
   pod: ApiObject,
   { world }: RequestContext,
-  { resources, objects }: ServerParts,
+  { resources, objects }: ServerCore,
 ): ApiObject {
   const spec = (pod.spec ?? {}) as PodSpec;
   const name = spec.serviceAccountName || 'default';

@@ -4,7 +4,7 @@ import {
   type JsonObject,
   newError,
   type RequestContext,
-  type ServerParts,
+  type ServerCore,
 } from '../model/index.js';
 import { CelEnvironment, type NamedExpression } from './cel-environment.js';
 import { evaluateConditions } from './match-conditions.js';
@@ -49,7 +49,7 @@ const codes: Readonly<Record<string, number>> = {
 
 /** Evaluates ValidatingAdmissionPolicies. */
 export class ValidatingPolicies {
-  constructor(private readonly server: ServerParts) {}
+  constructor(private readonly server: ServerCore) {}
 
   /** Warns about failed validations, or denies the request. @throws ApiError */
   async validate(request: AdmissionRequest, context: RequestContext): Promise<void> {

@@ -1,4 +1,4 @@
-import { type AdmissionRequest, internalError, type RequestContext, type ServerParts } from '../model/index.js';
+import { type AdmissionRequest, internalError, type RequestContext, type ServerCore } from '../model/index.js';
 import { callAdmissionWebhook, WebhookFailure } from './call-webhook.js';
 import { denied } from './review.js';
 import { type MatchedWebhook, versionedObjects, WebhookSource } from './webhook-source.js';
@@ -7,7 +7,7 @@ import { type MatchedWebhook, versionedObjects, WebhookSource } from './webhook-
 export class ValidatingWebhooks {
   readonly #source: WebhookSource;
 
-  constructor(private readonly server: ServerParts) {
+  constructor(private readonly server: ServerCore) {
     this.#source = new WebhookSource('validatingwebhookconfigurations', server);
   }
 

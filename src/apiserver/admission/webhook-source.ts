@@ -1,4 +1,4 @@
-import type { AdmissionRequest, ApiObject, FoundResource, RequestContext, ServerParts } from '../model/index.js';
+import type { AdmissionRequest, ApiObject, FoundResource, RequestContext, ServerCore } from '../model/index.js';
 import { meetsConditions } from './match-conditions.js';
 import type { VersionedObjects } from './review.js';
 import { isExempt, matchingVersion } from './rule-match.js';
@@ -17,7 +17,7 @@ export interface MatchedWebhook {
 export class WebhookSource {
   constructor(
     private readonly plural: 'mutatingwebhookconfigurations' | 'validatingwebhookconfigurations',
-    private readonly server: ServerParts,
+    private readonly server: ServerCore,
   ) {}
 
   /** Yields the webhooks for a request. @throws ApiError (403) for a match condition that fails */

@@ -1,4 +1,4 @@
-import { type ApiObject, type LabelSelector, type ServerParts, selectsLabels } from '../model/index.js';
+import { type ApiObject, type LabelSelector, type ServerCore, selectsLabels } from '../model/index.js';
 import { rbacGroup } from './rule-resolver.js';
 import { type PolicyRule, rulesOf } from './rules.js';
 
@@ -9,7 +9,7 @@ import { type PolicyRule, rulesOf } from './rules.js';
 export async function aggregateClusterRoles({
   resources,
   objects,
-}: Pick<ServerParts, 'resources' | 'objects'>): Promise<void> {
+}: Pick<ServerCore, 'resources' | 'objects'>): Promise<void> {
   const found = resources.find(rbacGroup, 'v1', 'clusterroles');
   if (!found) return;
   // A role may aggregate roles that aggregate others: `admin` contains `edit`, which contains `view`.

@@ -1,7 +1,7 @@
 import {
   type Authenticator,
   type JsonObject,
-  type ServerParts,
+  type ServerCore,
   type User,
   unauthorized,
   type World,
@@ -37,7 +37,7 @@ export type TokenCheck = { readonly user: User; readonly audiences: readonly str
 /** Identifies users by their client certificate or token. */
 export class TokenAuthenticator implements Authenticator {
   constructor(
-    private readonly server: () => Pick<ServerParts, 'objects' | 'resources'>,
+    private readonly server: () => Pick<ServerCore, 'objects' | 'resources'>,
     private readonly world: World,
   ) {}
 

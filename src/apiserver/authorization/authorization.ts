@@ -1,5 +1,5 @@
 import type { KindRules } from '../kinds/index.js';
-import type { Authenticator, Authorizer, ServerParts, World } from '../model/index.js';
+import type { Authenticator, Authorizer, ServerCore, World } from '../model/index.js';
 import { TokenAuthenticator } from './authenticator.js';
 import { newAuthorizer } from './authorizer.js';
 import { EscalationCheck } from './escalation.js';
@@ -21,7 +21,7 @@ export interface Authorization {
  *
  * @param server returns the parts of the server, which are created with these rules and therefore later
  */
-export function newAuthorization(server: () => ServerParts, world: World): Authorization {
+export function newAuthorization(server: () => ServerCore, world: World): Authorization {
   const resolver = new RuleResolver(server);
   const authorizer = newAuthorizer(resolver);
   const authenticator = new TokenAuthenticator(server, world);

@@ -1,4 +1,4 @@
-import type { ApiObject, JsonObject, ServerParts } from '../model/index.js';
+import type { ApiObject, JsonObject, ServerCore } from '../model/index.js';
 import { aggregateClusterRoles } from './aggregation.js';
 import { bootstrapBindings, bootstrapRoles } from './bootstrap-roles.js';
 import { rbacGroup } from './rule-resolver.js';
@@ -6,7 +6,7 @@ import { rbacGroup } from './rule-resolver.js';
 const controllerPrefix = 'system:controller:';
 
 /** Creates the roles and bindings of a new cluster; its namespaces must exist. */
-export async function createBootstrapRoles(server: ServerParts, now: Date): Promise<void> {
+export async function createBootstrapRoles(server: ServerCore, now: Date): Promise<void> {
   const roles = readRoles(bootstrapRoles);
   const controllers = roles.flatMap(({ kind, metadata: { name = '' } }) =>
     kind === 'ClusterRole' && name.startsWith(controllerPrefix)

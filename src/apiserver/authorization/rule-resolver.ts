@@ -1,4 +1,4 @@
-import type { ApiObject, JsonObject, Resource, ServerParts, User } from '../model/index.js';
+import type { ApiObject, JsonObject, Resource, ServerCore, User } from '../model/index.js';
 import { type PolicyRule, rulesOf } from './rules.js';
 import { serviceAccountOf } from './users.js';
 
@@ -26,7 +26,7 @@ export const rbacGroup = 'rbac.authorization.k8s.io';
 
 /** Finds the rules that apply to a user. */
 export class RuleResolver {
-  constructor(private readonly server: () => Pick<ServerParts, 'objects' | 'resources'>) {}
+  constructor(private readonly server: () => Pick<ServerCore, 'objects' | 'resources'>) {}
 
   /** Yields rules of cluster role bindings, then those of a namespace; errors name roles that do not exist. */
   *rulesFor(user: User, namespace: string, errors: string[] = []): Generator<GrantedRule> {

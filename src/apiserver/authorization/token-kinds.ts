@@ -8,7 +8,7 @@ import {
   type JsonObject,
   notFound,
   type RequestContext,
-  type ServerParts,
+  type ServerCore,
 } from '../model/index.js';
 import { type TokenAuthenticator, tokenIssuer } from './authenticator.js';
 import { userInfo } from './users.js';
@@ -17,7 +17,7 @@ const group = 'authentication.k8s.io';
 const version = 'v1';
 
 /** TokenRequest, a subresource of service accounts, and TokenReview. */
-export function tokenKinds(server: () => ServerParts, authenticator: TokenAuthenticator): readonly KindRules[] {
+export function tokenKinds(server: () => ServerCore, authenticator: TokenAuthenticator): readonly KindRules[] {
   const schema: BuiltinNode = builtinSchema('k8s.io/api/authentication/v1.TokenRequest');
   return [
     {
@@ -65,7 +65,7 @@ async function requestToken(
   account: ApiObject,
   { metadata = {}, spec = {} }: TokenRequest,
   { world }: RequestContext,
-  server: ServerParts,
+  server: ServerCore,
 ): Promise<ApiObject> {
   const { name = '', namespace = '', uid = '' } = account.metadata;
   const expirationSeconds = spec.expirationSeconds ?? 3600;
@@ -118,7 +118,7 @@ function checkRequest(metadata: JsonObject, seconds: number, account: string, na
 }
 
 /** @throws ApiError: the object is of another kind (400), does not exist (404), or has another UID (409) */
-function boundObject(ref: BoundReference, namespace: string, { resources, objects }: ServerParts): JsonObject {
+function boundObject(ref: BoundReference, namespace: string, { resources, objects }: ServerCore): JsonObject {
   const { kind = '', apiVersion = '', name = '', uid } = ref;
   const plural = apiVersion === 'v1' && Object.hasOwn(boundKinds, kind) ? boundKinds[kind] : undefined;
   const found = plural === undefined ? undefined : resources.find('', 'v1', plural);

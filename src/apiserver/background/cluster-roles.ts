@@ -1,6 +1,6 @@
 import { aggregateClusterRoles } from '../authorization/index.js';
 import { DelayedQueue } from './delayed-queue.js';
-import type { ControllerParts } from './garbage-collector.js';
+import type { ControllerDependencies } from './garbage-collector.js';
 
 const clusterRoles = 'rbac.authorization.k8s.io/clusterroles';
 
@@ -9,7 +9,7 @@ export class ClusterRoleAggregation {
   readonly #queue: DelayedQueue;
   readonly #unlisten: () => void;
 
-  constructor(parts: ControllerParts, delayMs: number) {
+  constructor(parts: ControllerDependencies, delayMs: number) {
     this.#queue = new DelayedQueue(parts.world, delayMs, () => aggregateClusterRoles(parts));
     this.#unlisten = parts.store.listen((storageKey) => {
       if (storageKey === clusterRoles) this.#queue.add(clusterRoles);

@@ -1,12 +1,12 @@
 import { parseApiVersion } from '../../k8s/index.js';
-import type { ApiObject, Metadata, OwnerReference, Resource, ServerParts, World } from '../model/index.js';
+import type { ApiObject, Metadata, OwnerReference, Resource, ServerCore, World } from '../model/index.js';
 import { isMissing } from '../pipeline/index.js';
 import type { Store, StoreEvent } from '../storage/index.js';
 import { DelayedQueue } from './delayed-queue.js';
 import { OwnerGraph } from './owner-graph.js';
 
 /** What the background controllers work with. */
-export interface ControllerParts extends Pick<ServerParts, 'resources' | 'objects'> {
+export interface ControllerDependencies extends Pick<ServerCore, 'resources' | 'objects'> {
   readonly store: Store;
   readonly world: World;
 }
@@ -24,7 +24,7 @@ export class GarbageCollector {
   readonly #stop: () => void;
 
   constructor(
-    private readonly parts: ControllerParts,
+    private readonly parts: ControllerDependencies,
     delayMs: number,
   ) {
     this.#queue = new DelayedQueue(parts.world, delayMs, (uid) => this.#process(uid));

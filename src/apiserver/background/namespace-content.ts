@@ -1,6 +1,6 @@
 import { ApiError, type ApiObject } from '../model/index.js';
 import { DelayedQueue } from './delayed-queue.js';
-import type { ControllerParts } from './garbage-collector.js';
+import type { ControllerDependencies } from './garbage-collector.js';
 
 /** Creates the ServiceAccount `default` in each namespace and, as an option, the ConfigMap with the root CA. */
 export class NamespaceContent {
@@ -9,7 +9,7 @@ export class NamespaceContent {
 
   /** @param rootCA PEM certificate for the ConfigMap `kube-root-ca.crt`; undefined creates none */
   constructor(
-    private readonly parts: ControllerParts,
+    private readonly parts: ControllerDependencies,
     delayMs: number,
     private readonly rootCA: string | undefined,
   ) {

@@ -2,7 +2,7 @@ import type { ApiObject, JsonObject, Resource } from '../model/index.js';
 import { secondOf } from '../pipeline/index.js';
 import type { StoreEvent } from '../storage/index.js';
 import { DelayedQueue } from './delayed-queue.js';
-import { type ControllerParts, ignoreMissing } from './garbage-collector.js';
+import { type ControllerDependencies, ignoreMissing } from './garbage-collector.js';
 import { contentFinalizer, specFinalizers } from './namespace-rules.js';
 
 /** Empties namespaces that are being deleted, reports what remains in their conditions, and ends their deletion. */
@@ -11,7 +11,7 @@ export class NamespaceDeletion {
   readonly #stop: () => void;
 
   constructor(
-    private readonly parts: ControllerParts,
+    private readonly parts: ControllerDependencies,
     delayMs: number,
   ) {
     this.#queue = new DelayedQueue(parts.world, delayMs, (name) => this.#process(name));

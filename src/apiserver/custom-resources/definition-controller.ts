@@ -9,7 +9,7 @@ import { acceptNames, hasAllNames } from './names.js';
 import { newCustomResource } from './resource.js';
 
 /** What the controller of CRDs reads and changes. */
-export interface DefinitionControllerParts {
+export interface DefinitionControllerDependencies {
   readonly resources: Resources;
   readonly objects: Objects;
   now(): Date;
@@ -21,11 +21,11 @@ export interface DefinitionControllerParts {
  * instance while its CRD is being deleted. Calls for the same CRD run one after the other.
  */
 export class DefinitionController {
-  readonly #parts: DefinitionControllerParts;
+  readonly #parts: DefinitionControllerDependencies;
   readonly #served = new Map<string, { readonly definition: Definition; readonly resource: Resource }>();
   #last: Promise<void> = Promise.resolve();
 
-  constructor(parts: DefinitionControllerParts) {
+  constructor(parts: DefinitionControllerDependencies) {
     this.#parts = parts;
   }
 

@@ -64,6 +64,6 @@ export type {
   FieldChange,
   FieldManager,
   NewAdmissionPlugin,
-  ServerParts,
+  ServerCore,
 } from './stages.js';
 export type { ApiObject, GroupVersionKind, JsonObject, Metadata, OwnerReference, User } from './values.js';

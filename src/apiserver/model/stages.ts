@@ -60,10 +60,10 @@ export interface AdmissionPlugin {
 }
 
 /** Creates a plugin with access to what the server stores and serves. */
-export type NewAdmissionPlugin = (server: ServerParts) => AdmissionPlugin;
+export type NewAdmissionPlugin = (server: ServerCore) => AdmissionPlugin;
 
 /** What plugins, reviews, custom resources and background controllers share. */
-export interface ServerParts {
+export interface ServerCore {
   readonly resources: Resources;
   readonly objects: Objects;
   readonly authorizer: Authorizer;

@@ -7,7 +7,7 @@ import type {
   FoundResource,
   JsonObject,
   RequestContext,
-  ServerParts,
+  ServerCore,
   ServerRequest,
   World,
 } from '../model/index.js';
@@ -15,7 +15,7 @@ import type { Store } from '../storage/index.js';
 import type { Output } from './media-type.js';
 
 /** The stages that the pipeline connects. */
-export interface Stages extends ServerParts {
+export interface Stages extends ServerCore {
   readonly store: Store;
   readonly world: World;
   readonly authenticator: Authenticator;

@@ -119,7 +119,7 @@ function markGracefully(current: ApiObject, found: FoundResource, options: Delet
   const { object } = marked({ ...current, metadata: rest }, period, now, true);
   const isNew = deletionTimestamp === undefined;
   const { generation } = metadata;
-  // A shorter period is no new generation.
+  // A shorter period does not count as a change.
   const counted =
     isNew || generation === undefined ? object : { ...object, metadata: { ...object.metadata, generation } };
   return { object: counted, isHeld: hasFinalizers(object) || period > 0 };

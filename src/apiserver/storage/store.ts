@@ -42,7 +42,7 @@ export class Store {
   /**
    * Replaces an object if it is still the expected one.
    *
-   * @param expected the current object, as `get` returned it; undefined creates
+   * @param expected the object that `get` returned; undefined creates
    * @param next the new object; undefined deletes
    * @returns the stored object with its new resource version, for a deletion the last object with the version of the
    * deletion; undefined if another write was faster

@@ -28,10 +28,10 @@ describe('kbts validate', () => {
   });
 
   it('reports each fault at its place, with the message of the API server', async () => {
-    const files = { 'all.yaml': `${crd}---\n${ship('sails: 0\nname: longer\ncolour: red')}` };
+    const files = { 'all.yaml': `${crd}---\n${ship('sails: 0\nname: longer\nhue: red')}` };
     const { code, stderr } = await validate(files, 'all.yaml');
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^all\.yaml:\d+:3 - error object-invalid: unknown field "spec\.colour"$/m);
+    expect(stderr).toMatch(/^all\.yaml:\d+:3 - error object-invalid: unknown field "spec\.hue"$/m);
     expect(stderr).toMatch(/^all\.yaml:\d+:10 - .*`spec\.sails`: Invalid value: 0: .* greater than or equal to 1$/m);
     expect(stderr).toMatch(/^all\.yaml:\d+:9 - .*`spec\.name`: Too long: may not be more than 5 bytes$/m);
     expect(stderr).toMatch(
@@ -58,7 +58,7 @@ describe('kbts validate', () => {
     expect(stderr).toContain(expected);
   });
 
-  it('checks the samples of a project, and asks for files outside of one', async () => {
+  it('checks the samples of a project, and requires files outside of one', async () => {
     const root = folderOf({});
     await expectSuccess(root, 'init --domain example.com --yes');
     await expectSuccess(root, 'create api --group sea --version v1 --kind Ship --yes');
@@ -68,6 +68,9 @@ describe('kbts validate', () => {
     const { code, stdout } = await run(root, ['validate', '--json']);
     expect(code).toBe(1);
     expect(JSON.parse(stdout).problems).toMatchObject([{ code: 'object-invalid', message: 'unknown field "masts"' }]);
-    expect(await validate({})).toMatchObject({ code: 2, stderr: expect.stringContaining('this folder is no project') });
+    expect(await validate({})).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('this folder is not a project'),
+    });
   });
 });

@@ -77,7 +77,7 @@ export const conversions: Readonly<Record<string, (value: CelValue) => CelValue>
   string: (value) => stringOf(value),
 };
 
-/** Converts a value to a string, as `string(value)` does. */
+/** Converts a value to a string: the function `string`. */
 export function stringOf(value: CelValue): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);

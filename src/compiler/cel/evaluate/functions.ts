@@ -6,7 +6,7 @@ import { format } from './format.js';
 import { NamedFormat, namedFormats } from './named-formats.js';
 import { Quantity, unit } from './quantity.js';
 import { Semver } from './semver.js';
-import { timeParts } from './times.js';
+import { splitTime } from './times.js';
 import {
   CelError,
   CelUrl,
@@ -244,10 +244,10 @@ const optionals: Readonly<Record<string, CelFunction>> = {
   },
 };
 
-function time(part: keyof ReturnType<typeof timeParts>, plus = 0, ofDuration?: bigint): CelFunction {
+function time(part: keyof ReturnType<typeof splitTime>, plus = 0, ofDuration?: bigint): CelFunction {
   return (value, zone) => {
     if (value instanceof Duration && ofDuration !== undefined) return value.nanoseconds / ofDuration;
-    const parts = timeParts(isInstance(value, Timestamp), zone === undefined ? 'UTC' : text(zone));
+    const parts = splitTime(isInstance(value, Timestamp), zone === undefined ? 'UTC' : text(zone));
     return BigInt(parts[part] + plus);
   };
 }

@@ -73,7 +73,7 @@ interface TimeParts {
 }
 
 /** Returns the parts of a time in UTC, or in a zone such as `Europe/Berlin` or `+02:00`. */
-export function timeParts({ nanoseconds }: Timestamp, zone = 'UTC'): TimeParts {
+export function splitTime({ nanoseconds }: Timestamp, zone = 'UTC'): TimeParts {
   const utc = Number(floorDivide(nanoseconds, 1_000_000n));
   const date = new Date(utc + offsetOf(utc, zone));
   const start = Date.UTC(date.getUTCFullYear(), 0, 1);

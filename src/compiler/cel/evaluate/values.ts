@@ -191,7 +191,7 @@ export function numeric(value: CelValue): bigint | number | undefined {
   return value instanceof Uint ? value.value : undefined;
 }
 
-/** Lists that are compared without order, by the array that holds their items. */
+/** Lists that are compared without order, by the array with their items. */
 const keyedLists = new WeakMap<object, KeyedList>();
 
 /** A set or map list: compared without order, and merged by `+`. */
