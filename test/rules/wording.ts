@@ -122,5 +122,6 @@ export const nameUsages: readonly Usage[] = [
     write: 'a plain verb or noun',
   },
   { pattern: /\b(?:stands|lies|holds)\b/, write: 'is, has, contains' },
-  { pattern: /\b(?:colour|behaviour|cancelled)\w*\b/, write: 'the American spelling' },
+  // A message of the CEL library is quoted as it is.
+  { pattern: /\b(?:colour|behaviour|cancelled(?!: actual cost limit))\w*\b/, write: 'the American spelling' },
 ];

@@ -43,7 +43,7 @@ export function acceptNames(definition: Definition, others: readonly Definition[
   return { names: names as DefinitionNames, condition: failure ?? good }; // it has the fields of both names
 }
 
-/** Whether the accepted names are those that the CRD asks for. */
+/** Whether the accepted names are those that the CRD requests. */
 export function hasAllNames({ spec, status }: Definition): boolean {
   return sameJson(spec.names, status?.acceptedNames ?? noNames);
 }

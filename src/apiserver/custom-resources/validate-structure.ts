@@ -1,6 +1,7 @@
 import { isRecord, type JsonSchema } from '../../base/json/index.js';
+import { patternError } from '../../compiler/cel/index.js';
 import type { FieldError } from '../model/index.js';
-import { keyPath, patternError, sameJson } from '../schema/index.js';
+import { keyPath, sameJson } from '../schema/index.js';
 import { forbidden, invalid, required } from './field-errors.js';
 
 type Level = 'root' | 'item' | 'field';

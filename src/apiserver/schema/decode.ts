@@ -6,7 +6,7 @@ import { dropNulls, prune, setOwn } from './prune.js';
 import type { StructuralNode } from './structural.js';
 
 /**
- * Turns a JSON value into a custom resource: drops unknown fields and nulls, decodes metadata, also of embedded resources.
+ * Turns a JSON value into a custom resource: drops unknown fields and nulls, decodes metadata, including that in embedded resources.
  *
  * @throws Error with Go's message for metadata of the wrong type
  */

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../base/json/index.js';
-import { matchesPattern } from './patterns.js';
+import { matchesPattern } from '../../compiler/cel/index.js';
 
 /**
  * Returns the format that the API server validates; empty if it ignores the format. Formats of strings are compared

@@ -9,6 +9,5 @@ export { type JudgedObject, judgeObject } from './judge-object.js';
 export { goNumber } from './numbers.js';
 export { decodeObjectMeta } from './object-meta.js';
 export { childPath, keyPath, shownPath } from './path.js';
-export { patternError } from './patterns.js';
 export { StructuralNode } from './structural.js';
 export { validateDefault, validateObject, validateObjectUpdate, validateStatusUpdate } from './validate-object.js';

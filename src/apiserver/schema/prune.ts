@@ -57,7 +57,7 @@ export function dropNulls(value: Json, node: StructuralNode | undefined): Json {
   return result;
 }
 
-/** Sets a property, also one named `__proto__`. */
+/** Sets a property, even one named `__proto__`. */
 export function setOwn(object: Record<string, Json>, name: string, value: Json): void {
   if (name === '__proto__') Object.defineProperty(object, name, { value, enumerable: true, configurable: true });
   else object[name] = value;

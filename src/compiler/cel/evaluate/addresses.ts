@@ -1,4 +1,4 @@
-import { CelError } from './values.js';
+import { CelError } from './errors.js';
 
 /** An IP address. */
 export class Ip {

@@ -1,4 +1,5 @@
-import { CelError, type CelValue, Duration, isList, KeyedList, numeric, Timestamp, Uint } from './values.js';
+import { CelError } from './errors.js';
+import { type CelValue, Duration, isList, KeyedList, numeric, Timestamp, Uint } from './values.js';
 
 /** Creates the error for arguments of types that a function does not accept. */
 export function noOverload(): CelError {
@@ -9,13 +10,21 @@ const overflow = (what: string) => new CelError(`${what} overflow`);
 const maxInt = 2n ** 63n - 1n;
 const minInt = -(2n ** 63n);
 
-/** @throws CelError for an integer of more than 64 bits */
+/**
+ * Returns an integer of at most 64 bits.
+ *
+ * @throws CelError for a larger one
+ */
 export function checkedInt(value: bigint, what = 'integer'): bigint {
   if (value > maxInt || value < minInt) throw overflow(what);
   return value;
 }
 
-/** @throws CelError for a number outside of the unsigned integers */
+/**
+ * Returns an unsigned integer.
+ *
+ * @throws CelError for a number that is negative or has more than 64 bits
+ */
 export function checkedUint(value: bigint): Uint {
   if (value < 0n || value >= 2n ** 64n) throw overflow('unsigned integer');
   return new Uint(value);
@@ -24,7 +33,11 @@ export function checkedUint(value: bigint): Uint {
 const minTime = -62_135_596_800n * 1_000_000_000n;
 const maxTime = 253_402_300_800n * 1_000_000_000n;
 
-/** @throws CelError for a time outside of the years 1 to 9999 */
+/**
+ * Returns a time in the years 1 to 9999.
+ *
+ * @throws CelError for other times
+ */
 export function checkedTime(nanoseconds: bigint): Timestamp {
   if (nanoseconds < minTime || nanoseconds >= maxTime) throw overflow('timestamp');
   return new Timestamp(nanoseconds);

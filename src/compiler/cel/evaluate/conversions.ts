@@ -1,7 +1,8 @@
 import { Cidr, Ip } from './addresses.js';
 import { checkedInt, checkedTime, checkedUint, noOverload } from './arithmetic.js';
+import { CelError } from './errors.js';
 import { durationText, parseGoDuration, parseTimestamp, timestampText } from './times.js';
-import { CelError, type CelValue, Duration, Timestamp, TypeValue, typeName, Uint } from './values.js';
+import { type CelValue, Duration, Timestamp, TypeValue, typeName, Uint } from './values.js';
 
 function failed(value: CelValue, type: string): CelError {
   return new CelError(`type conversion error from '${typeName(value)}' to '${type}'`);
@@ -77,7 +78,7 @@ export const conversions: Readonly<Record<string, (value: CelValue) => CelValue>
   string: (value) => stringOf(value),
 };
 
-/** Converts a value to a string: the function `string`. */
+/** Converts a value to a string, like `string(value)`. */
 export function stringOf(value: CelValue): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);

@@ -55,8 +55,8 @@ describe('evaluate', () => {
 
   it('stops at the cost limit', () => {
     const list = Array.from({ length: 2000 }, (_, index) => index);
-    expect(run('object.list.all(x, object.list.all(y, x == y || x != y))', { list })).toBe(
-      'operation cancelled: actual cost limit exceeded',
+    expect(run('object.list.all(x, object.list.all(y, x == y || x != y))', { list })).toContain(
+      'actual cost limit exceeded',
     );
   });
 });

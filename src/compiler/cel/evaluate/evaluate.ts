@@ -2,18 +2,9 @@ import type { Checked } from '../check/state.js';
 import type { CallExpr, ComprehensionExpr, Expr, LiteralExpr, SelectExpr } from '../parse/ast.js';
 import { noOverload } from './arithmetic.js';
 import { callCost } from './cost.js';
+import { CelError, CostLimitError } from './errors.js';
 import { functions } from './functions.js';
-import {
-  CelError,
-  type CelValue,
-  CostLimitError,
-  EntryMap,
-  isList,
-  isMap,
-  Optional,
-  TypeValue,
-  Uint,
-} from './values.js';
+import { type CelValue, EntryMap, isList, isMap, Optional, TypeValue, Uint } from './values.js';
 
 /** The result of an evaluation. */
 export type Evaluation = { readonly cost: number } & (

@@ -1,5 +1,6 @@
 import { doubleText, stringOf } from './conversions.js';
-import { CelError, type CelValue, isList, isMap, numeric, TypeValue, typeName } from './values.js';
+import { CelError } from './errors.js';
+import { type CelValue, isList, isMap, numeric, TypeValue, typeName } from './values.js';
 
 /** Formats a string with clauses such as `%s`, `%d` and `%.2f`. */
 export function format(text: string, args: readonly CelValue[]): string {

@@ -2,13 +2,13 @@ import { RE2JS } from 're2js';
 import { Cidr, Ip } from './addresses.js';
 import { arithmetic, checkedInt, compare, noOverload } from './arithmetic.js';
 import { conversions } from './conversions.js';
+import { CelError } from './errors.js';
 import { format } from './format.js';
 import { NamedFormat, namedFormats } from './named-formats.js';
 import { Quantity, unit } from './quantity.js';
 import { Semver } from './semver.js';
-import { splitTime } from './times.js';
+import { timeFields } from './times.js';
 import {
-  CelError,
   CelUrl,
   type CelValue,
   Duration,
@@ -244,10 +244,10 @@ const optionals: Readonly<Record<string, CelFunction>> = {
   },
 };
 
-function time(part: keyof ReturnType<typeof splitTime>, plus = 0, ofDuration?: bigint): CelFunction {
+function time(part: keyof ReturnType<typeof timeFields>, plus = 0, ofDuration?: bigint): CelFunction {
   return (value, zone) => {
     if (value instanceof Duration && ofDuration !== undefined) return value.nanoseconds / ofDuration;
-    const parts = splitTime(isInstance(value, Timestamp), zone === undefined ? 'UTC' : text(zone));
+    const parts = timeFields(isInstance(value, Timestamp), zone === undefined ? 'UTC' : text(zone));
     return BigInt(parts[part] + plus);
   };
 }

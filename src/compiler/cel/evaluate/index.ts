@@ -1,7 +1,9 @@
 /** Evaluates CEL expressions as the API server does, with its messages and costs. */
+export { CelError } from './errors.js';
 export type { Evaluation } from './evaluate.js';
 export { fromJson } from './from-json.js';
 export { type JudgedRule, judgeRules, ruleLimit, totalLimit } from './judge-rules.js';
+export { matchesPattern, patternError } from './patterns.js';
 export {
   compileExpression,
   compileRules,
@@ -11,7 +13,6 @@ export {
   type SchemaRules,
 } from './program.js';
 export {
-  CelError,
   type CelMap,
   type CelValue,
   Duration,

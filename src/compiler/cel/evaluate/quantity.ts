@@ -1,4 +1,4 @@
-import { CelError } from './values.js';
+import { CelError } from './errors.js';
 
 const suffixes: Readonly<Record<string, readonly [base: bigint, exponent: number]>> = {
   n: [10n, -9],

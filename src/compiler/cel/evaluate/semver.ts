@@ -1,4 +1,4 @@
-import { CelError } from './values.js';
+import { CelError } from './errors.js';
 
 /** A semantic version. */
 export class Semver {

@@ -1,4 +1,5 @@
-import { CelError, Duration, Timestamp } from './values.js';
+import { CelError } from './errors.js';
+import { Duration, Timestamp } from './values.js';
 
 const units: Readonly<Record<string, bigint>> = {
   ns: 1n,
@@ -60,7 +61,7 @@ function floorDivide(one: bigint, other: bigint): bigint {
 }
 
 /** The parts of a time in a time zone. */
-interface TimeParts {
+interface TimeFields {
   readonly year: number;
   readonly month: number;
   readonly day: number;
@@ -73,7 +74,7 @@ interface TimeParts {
 }
 
 /** Returns the parts of a time in UTC, or in a zone such as `Europe/Berlin` or `+02:00`. */
-export function splitTime({ nanoseconds }: Timestamp, zone = 'UTC'): TimeParts {
+export function timeFields({ nanoseconds }: Timestamp, zone = 'UTC'): TimeFields {
   const utc = Number(floorDivide(nanoseconds, 1_000_000n));
   const date = new Date(utc + offsetOf(utc, zone));
   const start = Date.UTC(date.getUTCFullYear(), 0, 1);

@@ -1,4 +1,5 @@
 import type { Cidr, Ip } from './addresses.js';
+import { CelError } from './errors.js';
 import type { NamedFormat } from './named-formats.js';
 import type { Quantity } from './quantity.js';
 import type { Semver } from './semver.js';
@@ -24,20 +25,6 @@ export type CelValue =
   | CelUrl
   | Semver
   | NamedFormat;
-
-/** An error of an evaluation, with the message of the API server. */
-export class CelError extends Error {
-  override readonly name = 'CelError';
-}
-
-/** Thrown when an evaluation exceeds its cost limit; no operator absorbs it. */
-export class CostLimitError extends Error {
-  override readonly name = 'CostLimitError';
-
-  constructor() {
-    super('operation cancelled: actual cost limit exceeded');
-  }
-}
 
 /** An unsigned integer. */
 export class Uint {
@@ -191,7 +178,7 @@ export function numeric(value: CelValue): bigint | number | undefined {
   return value instanceof Uint ? value.value : undefined;
 }
 
-/** Lists that are compared without order, by the array with their items. */
+/** Lists that are compared without order, by the array of their items. */
 const keyedLists = new WeakMap<object, KeyedList>();
 
 /** A set or map list: compared without order, and merged by `+`. */
