@@ -122,6 +122,9 @@ export const nameUsages: readonly Usage[] = [
     write: 'a plain verb or noun',
   },
   { pattern: /\b(?:stands|lies|holds)\b/, write: 'is, has, contains' },
-  // A message of the CEL library is quoted as it is.
-  { pattern: /\b(?:colour|behaviour|cancelled(?!: actual cost limit))\w*\b/, write: 'the American spelling' },
+  {
+    pattern: /\b(?:colour|behaviour|cancelled)\w*\b/,
+    write: 'the American spelling',
+    except: { files: /^src\/compiler\/cel\/evaluate\/errors\.ts$/, reason: 'a message of the CEL library' },
+  },
 ];
