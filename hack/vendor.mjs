@@ -12,6 +12,7 @@ import { root } from './run-step.mjs';
  */
 const vendored = [
   { specifier: 'yaml', platform: 'neutral' },
+  { specifier: 're2js', platform: 'node', exported: '{ RE2JS, RE2JSSyntaxException }' },
   { specifier: 'tar-stream', platform: 'node', exported: '{ extract }' },
   ...['azure_auth', 'exec_auth', 'file_auth', 'gcp_auth', 'oidc_auth'].map((name) => ({
     specifier: `@kubernetes/client-node/dist/${name}.js`,
@@ -55,6 +56,8 @@ async function joinModule(specifier, platform, exported, file) {
     format: 'esm',
     metafile: true,
     legalComments: 'none',
+    // Drops comments: some contain imports as examples, which `prune.mjs` would follow.
+    minifyWhitespace: true,
     // Bundled CommonJS modules load Node modules with `require`.
     ...(platform === 'node' ? { banner: { js: requireBanner } } : {}),
     logLevel: 'warning',
