@@ -16,5 +16,8 @@ limitations under the License.
 
 import { controlPlaneSetup } from 'kbts/testing';
 
-/** One API server for all test files, with the CRDs of this project. Started by the first test that uses it. */
+/**
+ * One API server for all test files, with the CRDs of this project: the one that is part of kbts or, if KUBEBUILDER_ASSETS
+ * is set, kube-apiserver with etcd. Started by the first test that uses it.
+ */
 export const setup = controlPlaneSetup();
