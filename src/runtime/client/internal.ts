@@ -5,6 +5,7 @@ export { type Representation, representationOf } from './direct/representation.j
 export { isEqualJson } from './json/equal.js';
 export { carryDigits, exactValue } from './json/exact-digits.js';
 export { checkNumbers } from './json/finite-numbers.js';
+export { readJson, writeJson } from './json/json.js';
 export { isObject, type JsonObject, ownValue, setOwn } from './json/object.js';
 export { namespacedName } from './mapping/object-key.js';
 export { MissingNamespaceError } from './mapping/path-segment.js';
@@ -13,7 +14,5 @@ export { isSameResource } from './mapping/rest-mapping.js';
 export { isUnknownPath } from './mapping/with-mapping.js';
 export { checkedList, checkedObject } from './transport/checked-response.js';
 export { isResponseTooLarge } from './transport/read-body.js';
-export { configOf, fieldManagerOf } from './transport/user-agent.js';
-export { readJson, writeJson } from './json/json.js';
 export { pathOf, payloadOf } from './transport/request-parts.js';
-export { userAgent } from './transport/user-agent.js';
+export { configOf, fieldManagerOf, userAgent } from './transport/user-agent.js';
