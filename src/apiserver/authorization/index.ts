@@ -3,4 +3,4 @@ export { aggregateClusterRoles } from './aggregation.js';
 export { newAuthorization } from './authorization.js';
 export { createBootstrapRoles } from './bootstrap.js';
 export { notAuthorized } from './not-authorized.js';
-export { type ServiceAccountName, serviceAccountOf, userInfo } from './users.js';
+export { type ServiceAccountName, userInfo } from './users.js';

@@ -9,11 +9,11 @@ export {
   strictDecodingError,
 } from './decode-object.js';
 export { DecodingError } from './decoding-error.js';
-export { type BodyEncoding, encodingOf, mediaTypeOf, unsupportedMediaType } from './media-type.js';
+export { type BodyEncoding, encodingOf } from './media-type.js';
 export { type ParsedBody, parseBody } from './parse-body.js';
-export { JsonSyntaxError, type ParsedJson, parseJson } from './parse-json.js';
-export { parseYaml } from './parse-yaml.js';
+export { type ParsedJson, parseJson } from './parse-json.js';
+
 export { encodeProtobuf, encodeProtobufEvent, hasProtobuf } from './protobuf.js';
 export { goJsonType, parseGroupVersion, readKind, type TypeMeta } from './read-kind.js';
-export { setKey } from './set-key.js';
+
 export { writeJson } from './write-json.js';

@@ -1,3 +1,2 @@
 /** What clients read before they use resources: discovery, OpenAPI, version and health. */
 export { otherPaths } from './paths.js';
-export { byPreference } from './resource-lists.js';

@@ -1,5 +1,3 @@
 /** Changes of fields: patches, owners of fields, and server-side apply. */
 export { applyPatch, patchError } from './apply-patch.js';
 export { fieldManager } from './field-manager.js';
-export { goSyntax, goText } from './go-value.js';
-export { isEqual } from './typed-values.js';

@@ -8,7 +8,6 @@ export {
   fieldErrorBody,
   forbidden,
   type GroupAndName,
-  goQuote,
   goValue,
   internalError,
   invalidObject,

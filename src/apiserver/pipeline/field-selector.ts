@@ -34,11 +34,6 @@ export function matchesFields(
   return requirements.every(({ path, isEqual, value }) => (selectedValue(object, path, version) === value) === isEqual);
 }
 
-/** The name that the requirements fix; undefined if they leave it open. */
-export function selectedName(requirements: readonly FieldRequirement[]): string | undefined {
-  return requirements.find(({ path, isEqual }) => path === 'metadata.name' && isEqual)?.value;
-}
-
 /** The value of a field as a string; empty if it is missing. */
 function selectedValue(object: ApiObject, path: string, version: ResourceVersion): string {
   if (path === 'metadata.name') return object.metadata.name ?? '';

@@ -1,10 +1,10 @@
 /** Requests for resources: from the request line to storage and back, in the order of kube-apiserver. */
 export type { Admission, Call, Outcome, Stages } from './call.js';
 export { secondOf } from './create.js';
-export { isEqualJson } from './equal-json.js';
+
 export { handleRequest, type OtherPaths } from './handle.js';
-export { matchesLabels, parseLabelSelector } from './label-selector.js';
-export { acceptedTypes, negotiate, type Output } from './media-type.js';
-export { encode, encodeError } from './responses.js';
+
+export { negotiate, type Output } from './media-type.js';
+export { encode } from './responses.js';
 export { ServedResources } from './served-resources.js';
-export { internalContext, isMissing, StoredObjects } from './stored-objects.js';
+export { isMissing, StoredObjects } from './stored-objects.js';

@@ -1,6 +1,6 @@
 /** The API server on the network: HTTPS, certificates, tokens and calls of webhooks. The only folder with Node modules. */
-export { callWebhook } from './call-webhook.js';
-export { makeCredentials, makeUserCertificate, type ServerCredentials, writeKubeconfig } from './credentials.js';
+
+export { makeCredentials, type ServerCredentials, writeKubeconfig } from './credentials.js';
 export { type HttpsServer, type ServeHttpsOptions, serveHttps } from './server.js';
 export { TokenSigner } from './tokens.js';
 export { newWorld } from './world.js';

@@ -8,8 +8,6 @@ export {
   compileRules,
   type Evaluation,
   fromJson,
-  isList,
-  isMap,
   type JudgedRule,
   judgeRules,
   matchesPattern,

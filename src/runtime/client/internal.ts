@@ -5,7 +5,7 @@ export { type Representation, representationOf } from './direct/representation.j
 export { isEqualJson } from './json/equal.js';
 export { carryDigits, exactValue } from './json/exact-digits.js';
 export { checkNumbers } from './json/finite-numbers.js';
-export { readJson, writeJson } from './json/json.js';
+export { readJson } from './json/json.js';
 export { isObject, type JsonObject, ownValue, setOwn } from './json/object.js';
 export { namespacedName } from './mapping/object-key.js';
 export { MissingNamespaceError } from './mapping/path-segment.js';

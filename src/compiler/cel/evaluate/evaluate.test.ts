@@ -33,6 +33,8 @@ describe('evaluate', () => {
     ["!format.dns1123Label().validate('Bad').hasValue() == false"],
     ['object.list.filter(x, x.n > 1).size() == 1'],
     ['1.5 < 2 && type(1) == int'],
+    ["'abc'.replace('', '-') == '-a-b-c-' && 'abc'.replace('', '-', 1) == '-abc'"],
+    ["'abab'.replace('b', 'c', 1) == 'acab' && 'abab'.replace('b', 'c') == 'acac'"],
   ])('%s', (expression) => {
     expect(run(expression, { list: [{ n: 1 }, { n: 2 }] })).toBe(true);
   });

@@ -115,10 +115,9 @@ const strings: Readonly<Record<string, CelFunction>> = {
   },
   replace(value, old, next, limit) {
     const [whole, part, by] = [text(value), text(old), text(next)];
-    let rest = limit === undefined ? -1 : int(limit);
-    const pieces = whole.split(part);
-    if (part === '') return pieces.reduce((sum, piece) => (rest-- === 0 ? sum + piece : sum + by + piece), '') + by;
-    return pieces.reduce((sum, piece) => sum + (rest === 0 ? part : (rest--, by)) + piece);
+    const count = limit === undefined || int(limit) < 0 ? Number.POSITIVE_INFINITY : int(limit);
+    const pieces = part === '' ? ['', ...whole, ''] : whole.split(part);
+    return pieces.reduce((sum, piece, index) => sum + (index <= count ? by : part) + piece);
   },
   split(value, separator, limit) {
     const count = limit === undefined ? -1 : int(limit);
@@ -178,8 +177,11 @@ const lists: Readonly<Record<string, CelFunction>> = {
     const order = list(keys).map((key, index) => [key, index] as const);
     return order.sort(([one], [other]) => compare(one, other)).map(([, index]) => list(value)[index] ?? null);
   },
-  distinct: (value) =>
-    list(value).reduce<readonly CelValue[]>((all, item) => (has(all, item) ? all : [...all, item]), []),
+  distinct(value) {
+    const distinct: CelValue[] = [];
+    for (const item of list(value)) if (!has(distinct, item)) distinct.push(item);
+    return distinct;
+  },
   reverse: (value) => [...list(value)].reverse(),
   slice(value, from, to) {
     const [start, end, items] = [int(from), int(to), list(value)];

@@ -12,13 +12,7 @@ export {
   type RuleProgram,
   type SchemaRules,
 } from './program.js';
-export {
-  type CelMap,
-  type CelValue,
-  Duration,
-  EntryMap,
-  isList,
-  isMap,
-  Optional,
-  Timestamp,
+export type {
+  CelMap,
+  CelValue,
 } from './values.js';
