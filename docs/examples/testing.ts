@@ -19,6 +19,7 @@ import {
   describeWithControlPlane,
   type FakeClient,
   FakeClock,
+  type FindControlPlaneOptions,
   type FoundControlPlane,
   findControlPlane,
   type InstallCrdsOptions,
@@ -146,7 +147,8 @@ export function skipOrRun(describeTests: Describe, body: () => void): void {
 
 /** The binaries can be used for other purposes, such as kubectl in a script. */
 export function kubectlPath(): string | undefined {
-  const found: FoundControlPlane = findControlPlane({ binaries: ['kubectl'] });
+  const options: FindControlPlaneOptions = { binaries: ['kubectl'] };
+  const found: FoundControlPlane = findControlPlane(options);
   if (found.kind === 'missing') return undefined;
   const paths: BinaryPaths = found.paths;
   return paths.kubectl;

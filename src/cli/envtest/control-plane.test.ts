@@ -32,7 +32,7 @@ it('runs until Ctrl+C, with the given objects, and removes its kubeconfig', asyn
   await expect(client.get(ConfigMap, seen.metadata)).rejects.toThrow();
 });
 
-it('writes a temporary kubeconfig by default, and replaces one that an earlier run left behind', async () => {
+it('writes a temporary kubeconfig by default, and replaces one that an earlier run has left', async () => {
   const controlPlane = await startControlPlane({ kind: 'embedded' });
   const folder = folderOf({ old: controlPlane.admin.kubeconfig() });
   await controlPlane.stop();
@@ -82,7 +82,7 @@ it('does not replace a file that it did not write', async () => {
   expect(readFileSync(join(folder, 'config'), 'utf8')).toContain('production');
 });
 
-it('reports why an object was refused, and leaves nothing behind', async () => {
+it('reports why an object was refused, and writes nothing', async () => {
   const folder = folderOf({
     'bad.yaml': configMap.replace('seen', 'No_Name'),
     'unknown.yaml': configMap.replace('ConfigMap', 'Frigate'),

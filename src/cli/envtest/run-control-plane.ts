@@ -80,7 +80,7 @@ function untilAborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Whether a file is missing, or is a kubeconfig that a run of this command left behind. */
+/** Whether a file is missing, or is a kubeconfig that an earlier run of this command did not remove. */
 function isReplaceable(file: string): boolean {
   if (!fs.existsSync(file)) return true;
   try {
