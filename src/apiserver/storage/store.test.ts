@@ -31,6 +31,18 @@ test('lists in key order, and only below a prefix', () => {
   expect(objectKey('', 'node')).toBe('node');
 });
 
+test('stores keys in order, however they were written', () => {
+  const store = new Store();
+  const written = {
+    spec: { b: [{ d: 1, c: 2 }], a: {} },
+    ...object('a'),
+    metadata: { name: 'a', labels: { y: '1', x: '2' } },
+  };
+  expect(JSON.stringify(store.write('configmaps', 'a', undefined, written))).toBe(
+    '{"apiVersion":"v1","data":"","kind":"ConfigMap","metadata":{"labels":{"x":"2","y":"1"},"name":"a","resourceVersion":"2"},"spec":{"a":{},"b":[{"c":2,"d":1}]}}',
+  );
+});
+
 test('one of two writers with the same version wins, ten thousand times', () => {
   const store = new Store();
   add(store, 'a');

@@ -1,4 +1,5 @@
 import type { ApiObject, Metadata } from '../model/index.js';
+import { inKeyOrder } from './key-order.js';
 import { type StoreEvent, Table } from './table.js';
 
 /**
@@ -58,7 +59,8 @@ export class Store {
     const last = next ?? expected;
     if (!last) return undefined;
     this.#revision += 1;
-    const object = withResourceVersion(last, this.#revision);
+    const versioned = withResourceVersion(last, this.#revision);
+    const object = next ? inKeyOrder(versioned) : versioned;
     const event = { type: typeOf(expected, next), key, revision: this.#revision, object, previous: expected };
     table.apply(event);
     for (const listener of this.#listeners) listener(storageKey, event);

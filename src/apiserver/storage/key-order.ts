@@ -1,0 +1,26 @@
+import type { Json } from '../../base/json/index.js';
+import type { ApiObject } from '../model/index.js';
+
+/**
+ * Returns an object with sorted keys, as Go writes maps: what a client reads does not depend on how it was written.
+ * Parts that are sorted already are the same values.
+ */
+export function inKeyOrder(object: ApiObject): ApiObject {
+  return sorted(object) as ApiObject; // only the order of keys differs
+}
+
+function sorted(value: Json): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  if (isList(value)) {
+    const items = value.map(sorted);
+    return items.every((item, index) => item === value[index]) ? value : items;
+  }
+  const entries = Object.entries(value).map(([key, item]) => [key, sorted(item)] as const);
+  const isInOrder = entries.every(([key], index) => index === 0 || (entries[index - 1]?.[0] ?? '') < key);
+  if (isInOrder && entries.every(([key, item]) => item === value[key])) return value;
+  return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}
