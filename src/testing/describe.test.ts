@@ -38,7 +38,7 @@ test('never skips tests on the embedded API server, which is the default', () =>
 });
 
 test('requires the binaries that options name, and those of a run on the real API server', () => {
-  const env = { HOME: folder };
+  const env = { HOME: folder, KBTS_CACHE: folder };
   const etcd = { binaries: ['etcd'], env, cwd: folder } as const;
   expect(controlPlaneSkipReason(etcd)).toMatch(/`etcd` was not found/);
   const ofRun = { env: { ...env, [kindVariable]: 'real' }, cwd: folder };

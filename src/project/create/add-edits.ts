@@ -32,14 +32,17 @@ export function addEdits(draft: Draft, { edits, project, around, sink }: Additio
       const after = own.reduce(renderEdit, base);
       if (written.has(path)) return keepLineEnds(text, after);
       const { text: next, failed } = mergeFile(path, base, after, text);
-      for (const hunk of failed) sink.report(noPlace(path, text, hunk));
+      for (const hunk of failed) sink.report(noPlace(path, text, hunk, base));
       return next;
     });
   }
 }
 
-function noPlace(path: string, text: string, { added, below }: Hunk): Diagnostic {
-  const lines = added.join('\n').trim();
+function noPlace(path: string, text: string, { added, below, start }: Hunk, base: string): Diagnostic {
+  const above = base.split('\n')[start - 1] ?? '';
+  // Items are added to a list, whose key may be what is missing.
+  const list = /^\w+:$/.test(above) ? `${above}\n` : '';
+  const lines = `${list}${added.join('\n').trim()}`;
   const marker = below?.trim() ?? '';
   const isMarker = marker.includes('+kubebuilder:scaffold:') && !text.includes(marker);
   return {

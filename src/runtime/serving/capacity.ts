@@ -43,6 +43,11 @@ interface Entry {
 
 const peerFraction = 4;
 
+/** Requests of one client: a quarter, and at least one. */
+function peerLimit(maxRequests: number): number {
+  return Math.max(1, maxRequests / peerFraction);
+}
+
 /**
  * The requests that a server handles, and the memory for their bodies. One client, by its address, gets at most a quarter of
  * either, so that an attacker in one pod cannot take all; one body per client may be larger.
@@ -99,7 +104,7 @@ export class Capacity {
 
   #count(entry: Entry): void {
     const { maxRequests } = this.#options;
-    if (this.#requests >= maxRequests || entry.peer.requests >= maxRequests / peerFraction) {
+    if (this.#requests >= maxRequests || entry.peer.requests >= peerLimit(maxRequests)) {
       throw this.#full('maxRequests');
     }
     entry.isCounted = true;
@@ -116,7 +121,7 @@ export class Capacity {
 
   #limitIncomplete(peer: Peer): void {
     const { maxRequests } = this.#options;
-    const isPeerFull = peer.shares - peer.requests > maxRequests / peerFraction;
+    const isPeerFull = peer.shares - peer.requests > peerLimit(maxRequests);
     if (!isPeerFull && this.#incomplete.size <= maxRequests) return;
     const stalest = this.#stalest((entry) => !isPeerFull || entry.peer === peer);
     if (stalest) this.#drop(stalest, 'maxRequests');
