@@ -57,7 +57,8 @@ export function checkType(
  */
 export function checkMap(context: SchemaContext): boolean {
   const { schema, report, written, reference, isStruct = false, field, type } = context;
-  if (!isStruct || schema.type !== undefined || schema.$without) return checkType(context, isObjectType, 'an object');
+  if (!isStruct || schema.type !== undefined) return checkType(context, isObjectType, 'an object');
+  if (schema.$without) return true;
   report(
     'marker-wrong-type',
     `\`${written}\` requires a map, but ${subject(written, field ?? type)} an object whose type is declared elsewhere`,
