@@ -11,6 +11,7 @@ export const modules: readonly string[] = [
   'testing',
   'project',
   'plugins',
+  'dev', // `kbts dev`: control plane, manifests, webhooks and operator kept up to date while you edit
   'commands',
   'cli',
 ];
@@ -48,6 +49,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'webhook',
     'cluster',
     'source',
+    'recorder',
     'manager',
     'controller',
     'builder',

@@ -15,6 +15,7 @@ const internalPackages = [
   'events',
   'healthz',
   'leaderelection',
+  'recorder',
 ];
 
 const packages = runtimePackages.map((name) => `runtime/${name}`);
