@@ -5,7 +5,6 @@ import { type Disk, realDisk } from './disk.js';
 import { protectedPart } from './inside.js';
 import { obstacleTo } from './obstacle.js';
 import { type Location, locate, type OutsideFolder, outsideRoots } from './outside.js';
-import type { ReadableFiles } from './readable-files.js';
 import { writeFailed } from './write-problem.js';
 
 type RealChange = Exclude<FileChange, { kind: 'keep' }>;
@@ -16,8 +15,6 @@ export interface CheckOptions {
   readonly disk?: Disk;
   /** Folders outside of the project that may be written to. Default: none. */
   readonly outside?: readonly OutsideFolder[];
-  /** The files that the plan was created from: those that were read must be unchanged. Default: not checked. */
-  readonly read?: Pick<ReadableFiles, 'changed'>;
 }
 
 /**
@@ -27,7 +24,7 @@ export interface CheckOptions {
 export function checkChanges(
   root: string,
   changes: readonly FileChange[],
-  { disk = realDisk, outside = [], read }: CheckOptions = {},
+  { disk = realDisk, outside = [] }: CheckOptions = {},
 ): readonly Diagnostic[] {
   const roots = outsideRoots(disk, disk.realPath(root) ?? root, outside);
   const seen = new Set<string>();
@@ -43,9 +40,7 @@ export function checkChanges(
     const problem = bad ? undefined : changedMeanwhile(disk, location.root ?? root, location.path, change);
     return problem ? [problem] : [];
   });
-  const problems = [...blocked.values(), ...changed];
-  const stale = problems.length === 0 ? read?.changed?.() : undefined;
-  return stale === undefined ? problems : [changedWhileRunning(stale)];
+  return [...blocked.values(), ...changed];
 }
 
 function badPath(
@@ -116,7 +111,7 @@ function lostBytes(disk: Disk, target: string, change: RealChange): Diagnostic |
 }
 
 /** The error for a file that another program changed while kbts was running. */
-export function changedWhileRunning(place: string): Diagnostic {
+function changedWhileRunning(place: string): Diagnostic {
   const message = `\`${place}\` was changed while kbts was running`;
   return { code: 'write-failed', severity: 'error', message, hint: 'run the command again' };
 }

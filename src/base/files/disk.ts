@@ -8,8 +8,6 @@ export interface DiskEntry {
   readonly mode: number;
   /** ID of the owner. Meaningless if {@link Disk.user} is undefined. */
   readonly user: number;
-  /** Time of the last modification, in milliseconds since 1970. */
-  readonly modified: number;
   /** Size in bytes. */
   readonly size: number;
 }
@@ -27,8 +25,6 @@ export interface Disk {
   read(path: string): string;
   /** Whether a file is valid UTF-8. */
   isUtf8(path: string): boolean;
-  /** Reads a file in chunks, decoded as Latin-1, to search files of any size for ASCII strings. */
-  pieces(path: string): Iterable<string>;
   list(path: string): readonly string[];
   /** The real path of an existing entry; undefined if there is none. */
   realPath(path: string): string | undefined;
@@ -57,23 +53,10 @@ export const realDisk: Disk = {
   entry(place) {
     // Creating an error for each missing file takes longer than the system call.
     const stat = absentAsUndefined(() => fs.lstatSync(place, { throwIfNoEntry: false }));
-    return (
-      stat && { kind: kindOf(stat), mode: stat.mode & 0o7777, user: stat.uid, modified: stat.mtimeMs, size: stat.size }
-    );
+    return stat && { kind: kindOf(stat), mode: stat.mode & 0o7777, user: stat.uid, size: stat.size };
   },
   read: (place) => fs.readFileSync(place, 'utf8'),
   isUtf8: (place) => isUtf8(fs.readFileSync(place)),
-  *pieces(place) {
-    const file = fs.openSync(place, 'r');
-    try {
-      const piece = Buffer.allocUnsafe(2 ** 20);
-      for (let length = fs.readSync(file, piece); length > 0; length = fs.readSync(file, piece)) {
-        yield piece.toString('latin1', 0, length);
-      }
-    } finally {
-      fs.closeSync(file);
-    }
-  },
   list: (place) => absentAsUndefined(() => fs.readdirSync(place).sort()) ?? [],
   realPath: (place) => absentAsUndefined(() => fs.realpathSync.native(place)),
   makeFolder: (place, bits) => fs.mkdirSync(place, bits),

@@ -19,10 +19,8 @@ export function withChanges(files: ReadableFiles, changes: readonly FileChange[]
   const made = viewOf(new Map([...after].filter((entry): entry is [string, string] => entry[1] !== undefined)));
   return {
     ...(files.root === undefined ? {} : { root: files.root }),
-    ...(files.changed ? { changed: () => files.changed?.() } : {}),
     readText: (path) => (after.has(path) ? after.get(path) : files.readText(path)),
     readSource: (path) => (after.has(path) ? after.get(path) : files.readSource(path)),
-    longSource: (path) => (after.has(path) ? undefined : files.longSource(path)),
     allowing: (places) => withChanges(files.allowing(places), changes),
     resolve: (path) => files.resolve(path),
     resolveOutside: (path) => files.resolveOutside(path),
@@ -42,7 +40,6 @@ function viewOf(texts: ReadonlyMap<string, string>): ReadableFiles {
   return {
     readText: (path) => texts.get(path),
     readSource: (path) => texts.get(path),
-    longSource: () => undefined,
     allowing() {
       return this;
     },

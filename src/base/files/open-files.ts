@@ -3,7 +3,7 @@ import { DiagnosticError, shorten } from '../problems/index.js';
 import { type Disk, type DiskEntry, errorCode, realDisk } from './disk.js';
 import { protectedPart, resolveInside } from './inside.js';
 import { resolveOutside } from './outside.js';
-import type { LongSource, ReadableFiles } from './readable-files.js';
+import type { ReadableFiles } from './readable-files.js';
 import { isInWorkTree } from './user-folder.js';
 
 /**
@@ -14,7 +14,7 @@ import { isInWorkTree } from './user-folder.js';
  * @param disk Default: the real disk
  */
 export function openFiles(root: string, disk: Disk = realDisk): ReadableFiles {
-  return viewOf(new Reader(root, disk, [], new Map()));
+  return viewOf(new Reader(root, disk, []));
 }
 
 function viewOf(reader: Reader): ReadableFiles {
@@ -23,8 +23,7 @@ function viewOf(reader: Reader): ReadableFiles {
     root,
     readText: (place) => reader.readText(place),
     readSource: (place) => reader.readSource(place),
-    longSource: (place) => reader.longSource(place),
-    allowing: (places) => viewOf(new Reader(root, disk, [...reader.allowed, ...places], reader.seen)),
+    allowing: (places) => viewOf(new Reader(root, disk, [...reader.allowed, ...places])),
     resolve: (place) => resolveInside(root, place, disk),
     resolveOutside: (place) => resolveOutside(root, place, disk),
     entryKind(place) {
@@ -32,17 +31,13 @@ function viewOf(reader: Reader): ReadableFiles {
       return entry?.kind === 'link' ? 'other' : entry?.kind;
     },
     list: (place) => disk.list(path.resolve(root, place)),
-    changed: () => reader.changed(),
   };
 }
 
 /** Names of files that an import may resolve to: TypeScript and JSON. */
 const sourceName = /\.(?:[cm]?ts|tsx|json)$/;
 
-/** Maximum size of a source in bytes; twice the size of the largest generated clients. */
-const longestSource = 8 * 2 ** 20;
-
-/** Maximum size of other files, in bytes. */
+/** Maximum size of a file, in bytes. */
 const longestFile = 128 * 2 ** 20;
 
 /**
@@ -68,8 +63,6 @@ interface RealFile {
   readonly real: string;
   /** Size in bytes. */
   readonly size: number;
-  /** Modification time in milliseconds; undefined if the file does not exist. */
-  readonly modified?: number;
 }
 
 class Reader {
@@ -85,52 +78,27 @@ class Reader {
     readonly disk: Disk,
     /** Files and folders outside of the project that may be read. */
     readonly allowed: readonly string[],
-    /** Modification times of project files at their first read; undefined for missing files. */
-    readonly seen: Map<string, number | undefined>,
   ) {}
-
-  changed(): string | undefined {
-    const found = [...this.seen].find(([real, modified]) => this.#modified(real) !== modified);
-    return found && this.#below(found[0])?.split(path.sep).join('/');
-  }
 
   readText(place: string): string | undefined {
     const file = this.#realFile(place);
     if (file === undefined) return undefined;
-    const { real, size } = file;
+    const { real } = file;
     const relative = this.#below(real);
     if (relative === undefined || protectedPart(relative) !== undefined) {
       const found = resolveInside(this.root, place, this.disk);
       if (found.kind === 'refused' && !this.#isAllowed(real)) throw refused(place, found.reason);
     }
-    if (size > longestFile) {
-      const reason = `has ${mebibytes(size)}, and files are limited to ${mebibytes(longestFile)}`;
-      throw refused(place, reason, 'name a file that can be read');
-    }
-    return this.#read(real, place);
+    return this.#read(file, place);
   }
 
   readSource(place: string): string | undefined {
     const known = this.#sources.get(place);
     if (known !== undefined) return known;
-    const text = this.#readSource(place);
+    const file = this.#sourceFile(place);
+    const text = file && this.#read(file, place);
     if (text !== undefined) this.#sources.set(place, text);
     return text;
-  }
-
-  longSource(place: string): LongSource | undefined {
-    const file = this.#sourceFile(place);
-    if (!file || file.size <= longestSource) return undefined;
-    return { size: file.size, limit: longestSource, pieces: this.disk.pieces(file.real) };
-  }
-
-  #readSource(place: string): string | undefined {
-    const file = this.#sourceFile(place);
-    if (file && file.size > longestSource) {
-      const reason = `has ${mebibytes(file.size)}, and sources are limited to ${mebibytes(longestSource)}`;
-      throw refused(place, reason, 'split it into several files');
-    }
-    return file && this.#read(file.real, place);
   }
 
   /** Resolves a path to a file that may be read as a source; undefined if it does not exist. */
@@ -156,24 +124,7 @@ class Reader {
     const found = guarded(place, () => this.#resolved(path.resolve(this.root, place)));
     // Reading a pipe or a device might never end.
     if (found?.kind === 'other') throw refused(place, 'is neither a file nor a folder');
-    if (found?.kind !== 'directory') this.#see(found ?? { real: path.resolve(this.root, place) });
     return found?.kind === 'file' ? found : undefined;
-  }
-
-  /** Records the modification time of a file, except in installed packages, which npm may update during a run. */
-  #see({ real, modified }: Pick<RealFile, 'real' | 'modified'>): void {
-    const below = this.#below(real);
-    if (below === undefined || protectedPart(below) !== undefined || this.seen.has(real)) return;
-    this.seen.set(real, modified);
-  }
-
-  /** Modification time of the file at a path; undefined if it is missing or a dangling symlink. */
-  #modified(real: string): number | undefined {
-    try {
-      return this.#resolved(real)?.modified;
-    } catch {
-      return undefined;
-    }
   }
 
   /** Resolves an absolute path to an entry, following symlinks. The real path of each folder is cached. */
@@ -205,13 +156,17 @@ class Reader {
     });
   }
 
-  #read(real: string, place: string): string | undefined {
+  #read({ real, size }: RealFile, place: string): string | undefined {
+    if (size > longestFile) {
+      const reason = `has ${mebibytes(size)}, and files are limited to ${mebibytes(longestFile)}`;
+      throw refused(place, reason, 'name a file that can be read');
+    }
     return guarded(place, () => this.disk.read(real));
   }
 }
 
 /** Formats a size for messages, rounded up: `8.1 MiB`. */
-export function mebibytes(bytes: number): string {
+function mebibytes(bytes: number): string {
   return `${Math.ceil((bytes / 2 ** 20) * 10) / 10} MiB`;
 }
 

@@ -5,14 +5,6 @@ import type { OutsidePath } from './outside.js';
 /** The type of an entry. */
 export type EntryKind = 'file' | 'directory' | 'other';
 
-/** A file that is too long to be parsed. */
-export interface LongSource {
-  /** Size in bytes. */
-  readonly size: number;
-  readonly limit: number;
-  readonly pieces: Iterable<string>;
-}
-
 /** A read-only view of a project folder. Paths are relative to its root, with `/` as the separator, or absolute. */
 export interface ReadableFiles {
   /** The folder on disk; undefined for files in memory. */
@@ -29,11 +21,6 @@ export interface ReadableFiles {
    * @throws DiagnosticError if the path resolves to any other file outside of the folder
    */
   readSource(path: string): string | undefined;
-  /**
-   * Returns the contents of a file that is too long for {@link readSource}, in chunks decoded as Latin-1; undefined if
-   * the file is short enough or missing.
-   */
-  longSource(path: string): LongSource | undefined;
   /** Returns a view that can also read paths outside of the folder, because the command line names them. */
   allowing(places: readonly string[]): ReadableFiles;
   /** Returns the real location of a path, or why it must not be used. */
@@ -44,11 +31,6 @@ export interface ReadableFiles {
   entryKind(path: string): EntryKind | undefined;
   /** Returns the sorted names of the entries in a folder; empty if the folder does not exist. */
   list(path: string): readonly string[];
-  /**
-   * Returns the first file that was changed, created or deleted since it was first read; contents read before and after
-   * may then be inconsistent. The method is undefined for files that cannot change, such as files in memory.
-   */
-  changed?(): string | undefined;
 }
 
 /** Returns a function that reads files for code frames. Symlinks that point outside the project are not followed. */

@@ -41,7 +41,7 @@ export async function generateProject(options: GenerateProjectOptions, io: Io): 
   const asking = { options, yes: options.yes, io: target, problems };
   const confirmed = isInPlace ? await confirmDeletion(replaced, 'what you wrote in the project', asking) : replaced;
   const output = problems.hasErrors ? undefined : confirmed;
-  return await deliver(output, problems, options, target, ownTexts(project), project);
+  return await deliver(output, problems, options, target, ownTexts(project));
 }
 
 /** Returns the changes that turn the contents of a folder into the scaffold. */

@@ -44,7 +44,7 @@ export async function planAndDeliver(options: OutputOptions, io: Io, planner: Pl
   const problems = new DiagnosticList();
   const output = await planner(files, problems);
   if (io.stoppedBy) throw new Canceled();
-  return await deliver(problems.hasErrors ? undefined : output, problems, options, io, ownTexts(files), files);
+  return await deliver(problems.hasErrors ? undefined : output, problems, options, io, ownTexts(files));
 }
 
 /** Whether a command only displays its changes and writes nothing. */
@@ -61,7 +61,6 @@ export function openProject(io: Io, isReadOnly: boolean): ReadableFiles {
 /** Displays or applies changes, along with all diagnostics.
  *
  * @param output the planned changes; undefined if errors were reported
- * @param read the files from which the changes were planned, to detect files that have changed since then
  */
 export async function deliver(
   output: PlannedOutput | undefined,
@@ -69,10 +68,9 @@ export async function deliver(
   options: OutputOptions,
   io: Io,
   readText: ReadText,
-  read?: ReadableFiles,
 ): Promise<number> {
   const isShown = isPreview(options);
-  const checks = { outside: output?.outside ?? [], ...(read ? { read } : {}) };
+  const checks = { outside: output?.outside ?? [] };
   const failures = output
     ? isShown
       ? checkChanges(io.cwd, output.changes, checks)

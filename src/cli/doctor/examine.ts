@@ -40,7 +40,7 @@ export async function examine(options: DoctorOptions, io: Io): Promise<number> {
   if (!options.json) for (const note of around.notes) printNote(note, io);
   const text = problems.all.length === 0 && changes.length === 0 ? summary(running, around) : '';
   const notes = options.json ? around.notes : [];
-  if (changes.length > 0) return await deliver({ changes, notes }, problems, options, io, readText, files);
+  if (changes.length > 0) return await deliver({ changes, notes }, problems, options, io, readText);
   if (options.json) printJsonResult({ problems: problems.all, notes, text, readText }, io);
   else {
     printProblems(problems.all, io, readText);

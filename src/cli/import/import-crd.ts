@@ -13,5 +13,5 @@ export const importCrd = tableCommand(table, async (given, { options, args, from
   const problems = new DiagnosticList();
   const request = { ...given, sources: args };
   const { planned, readText } = await planImportCrds(request, placeOf(files, io, from), problems);
-  return await deliver(planned, problems, options, io, readText, files);
+  return await deliver(planned, problems, options, io, readText);
 });

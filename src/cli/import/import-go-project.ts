@@ -34,5 +34,5 @@ export async function importGoProject(
     problems,
   );
   const notes = planned ? [...enterNotes(word), ...planned.notes, ...sourceNotes(planned, own)] : [];
-  return await deliver(planned && { ...planned, notes }, problems, options, io, readText, files);
+  return await deliver(planned && { ...planned, notes }, problems, options, io, readText);
 }

@@ -14,7 +14,6 @@ import {
   init,
   manifests,
   type Plan,
-  type Plugin,
   preview,
   type Settings,
 } from 'kbts';
@@ -93,26 +92,6 @@ describe('the functions of the library', () => {
     const other = folderOf({});
     await applied(init({ folder: other, plugins: [teamPlugin] }, settings));
     expect(textsOf(other).OWNERS).toBe('acme\n');
-  });
-
-  it('have no plan if another one is applied while they read the project', async () => {
-    const folder = await project();
-    const other = await edit({ folder, multigroup: true }, settings);
-    const racing: Plugin = {
-      ...{ key: 'racing.acme.com/v1', summary: 'Applies another plan' },
-      steps: {
-        edit: {
-          flags: {},
-          async plan(request) {
-            await apply(other);
-            return { changes: [], project: request.project, notes: [] };
-          },
-        },
-      },
-    };
-    const { diagnostic } = await failure(edit({ folder, license: 'none', plugins: [racing] }, settings));
-    expect(diagnostic.message).toMatch(/was changed while kbts was running/);
-    await applied(edit({ folder, license: 'none' }, settings));
   });
 
   it('run plugins of kbts by their keys, and report unknown ones', async () => {

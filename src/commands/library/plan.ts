@@ -38,8 +38,6 @@ export async function planIn(folder: string, settings: Settings, planner: Reques
   const place = placeIn(root, outside);
   const { planned, readText } = await planner(place, problems);
   throwErrors(problems.all, readText);
-  // Another program may have written files while they were being read.
-  throwErrors(checkChanges(root, [], { read: place.files }));
   if (!planned) throw new Error('nothing was planned, and no error was reported');
   const { changes, notes, text = '' } = planned;
   return { folder: root, changes, notes, warnings: problems.all, text };

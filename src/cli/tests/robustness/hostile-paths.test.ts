@@ -165,16 +165,6 @@ describe('links of a repository', () => {
     expect(code).toBe(1);
     expect(shown).toContain('`src/api/v1/pipe.ts` is neither a file nor a folder');
   });
-
-  it('and a source for which no memory is enough are refused', async () => {
-    const root = attacked({ [types]: kind("import type { X } from './huge.js';").replace('{}', '{ spec?: X }') });
-    const huge = path.join(root, 'src/api/v1/huge.ts');
-    fs.writeFileSync(huge, '');
-    fs.truncateSync(huge, 2 ** 24);
-    const { code, shown } = await run(root, 'manifests', 'crd', 'paths=./src/api/v1');
-    expect(code).toBe(1);
-    expect(shown).toContain('`src/api/v1/huge.ts` has 16 MiB, and sources are limited to 8 MiB');
-  });
 });
 
 describe('what imports lead to outside of the project', () => {

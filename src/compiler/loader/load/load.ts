@@ -51,8 +51,6 @@ export function loadApi({ files, paths, places, builtins, parsed }: LoadRequest,
   for (const path of found.files) {
     if (telling.test(files.readSource(path) ?? '')) reader.addRoot(path);
   }
-  // Reports the overlong files that have markers.
-  for (const path of found.long) project.source(path);
   const packages = reader.finish();
   checkNewerImports(project, found.files);
   const folders = new Set(found.files.map(folderOf));

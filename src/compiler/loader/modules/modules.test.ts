@@ -71,11 +71,11 @@ describe('paths', () => {
     ['./a/...', ['a/b/y.ts', 'a/x.ts']],
     ['./a/x.ts;a/b', ['a/b/y.ts', 'a/x.ts']],
   ])('lists the sources of %s', (pattern, expected) => {
-    expect(filesOf(files, [pattern])).toEqual({ files: expected, long: [], empty: [] });
+    expect(filesOf(files, [pattern])).toEqual({ files: expected, empty: [] });
   });
 
   it.each(['./none', './a/x.test.ts', './a/dist/none/...'])('lists %s, which has no files', (pattern) => {
-    expect(filesOf(files, [pattern])).toEqual({ files: [], long: [], empty: [pattern] });
+    expect(filesOf(files, [pattern])).toEqual({ files: [], empty: [pattern] });
   });
 
   it.each([

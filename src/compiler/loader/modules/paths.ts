@@ -3,7 +3,6 @@ import type { ReadableFiles } from '../../../base/files/index.js';
 /** The files that match patterns. */
 export interface FoundFiles {
   readonly files: readonly string[];
-  readonly long: readonly string[];
   readonly empty: readonly string[];
 }
 
@@ -12,8 +11,7 @@ export interface FoundFiles {
  * and all its subfolders, `./src/api/v1/job.types.ts` one file. Several patterns are separated by `;`.
  * Skips tests, declaration files, `node_modules`, `dist` and folders whose names begin with a dot.
  *
- * @returns the matching files, sorted and relative to the project; the files that are too long to be parsed; and the
- *   patterns without matches
+ * @returns the matching files, sorted and relative to the project, and the patterns without matches
  */
 export function filesOf(files: ReadableFiles, patterns: readonly string[]): FoundFiles {
   const found = new Set<string>();
@@ -23,9 +21,7 @@ export function filesOf(files: ReadableFiles, patterns: readonly string[]): Foun
     if (matched.length === 0) empty.push(pattern.trim());
     for (const file of matched) found.add(file);
   }
-  const sorted = [...found].sort();
-  const long = sorted.filter((path) => files.longSource(path) !== undefined);
-  return { files: long.length === 0 ? sorted : sorted.filter((path) => !long.includes(path)), long, empty };
+  return { files: [...found].sort(), empty };
 }
 
 /** Whether a file may contain the user's API types. */
@@ -65,7 +61,7 @@ function filesOfPattern(files: ReadableFiles, pattern: string): string[] {
   const isDeep = pattern === '...' || pattern.endsWith('/...');
   const place = join('.', isDeep ? pattern.slice(0, -3) : pattern);
   if (isDeep) return sourcesBelow(files, place);
-  const isFile = isSource(place) && (files.longSource(place) ?? files.readSource(place)) !== undefined;
+  const isFile = isSource(place) && files.readSource(place) !== undefined;
   return isFile ? [place] : sourcesIn(files, place);
 }
 

@@ -5,7 +5,6 @@ import type { DiagnosticSink } from '../../../base/problems/index.js';
 import type { Node } from '../parser/syntax.js';
 import { type ParsedSources, type Source, spanOf, syntaxErrorOf } from '../source/source.js';
 import { ConfigFiles } from './config-files.js';
-import { longSourceProblem } from './long-source.js';
 import { type Module, resolveModule } from './modules.js';
 import { type PathMap, readPathMap } from './tsconfig.js';
 
@@ -48,15 +47,11 @@ export class Project {
   }
 
   /**
-   * Returns a parsed file; undefined if it does not exist, or if it has a syntax error, which is reported once. A file
-   * that is too long to be parsed is reported only if it has markers.
+   * Returns a parsed file; undefined if it does not exist, or if it has a syntax error, which is reported once.
    */
   source(path: string): Source | undefined {
     if (this.#sources.has(path)) return this.#sources.get(path);
-    const long = this.files.longSource(path);
-    const problem = long && longSourceProblem(path, long);
-    if (problem) this.sink.report(problem);
-    const text = long ? undefined : this.files.readSource(path);
+    const text = this.files.readSource(path);
     const source = text === undefined ? undefined : this.#parse(path, text);
     this.#sources.set(path, source);
     return source;
