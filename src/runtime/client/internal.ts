@@ -1,5 +1,7 @@
 /** For other packages of the runtime only; not part of the public API. */
 
+export { useTunnel } from './connection/proxy-tunnel.js';
+export { parseServer } from './connection/server.js';
 export { listQuery } from './direct/query.js';
 export { type Representation, representationOf } from './direct/representation.js';
 export { isEqualJson } from './json/equal.js';

@@ -2,3 +2,4 @@
 export { type Authority, authorityIn, authorityOf, shownServer, withScheme } from './authority.js';
 export { isInPod } from './in-cluster.js';
 export { currentContext } from './kubeconfig-file.js';
+export { proxyFromEnvironment } from './proxy.js';

@@ -1,7 +1,8 @@
-import { type IncomingMessage, type RequestOptions, request } from 'node:http';
-import { request as secureRequest } from 'node:https';
-import { EnvtestError } from './error.js';
-import { authorization, proxyFor, tunnel } from './proxy.js';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { Agent as SecureAgent, request as secureRequest } from 'node:https';
+import { parseServer, useTunnel } from '../../runtime/client/internal.js';
+import { proxyFromEnvironment } from '../../runtime/config/internal.js';
+import { EnvtestError, messageOf } from './error.js';
 
 /** Options of {@link httpGet}. */
 export interface HttpGetOptions {
@@ -49,8 +50,7 @@ export function shownUrl({ origin, pathname }: URL): string {
 function refusal(url: URL, status: number): Error {
   const message = `\`${shownUrl(url)}\` returned status code ${status}`;
   if (temporary.includes(status)) return new TemporaryError(message);
-  const hint = status === 407 ? 'put the user and password into the URL of the proxy' : 'check the index and its links';
-  return new EnvtestError(message, { hint });
+  return new EnvtestError(message, { hint: 'check the index and its links' });
 }
 
 function redirected(from: URL, location: string): URL {
@@ -64,18 +64,24 @@ function redirected(from: URL, location: string): URL {
 
 async function send(url: URL, { signal, env, from = 0 }: HttpGetOptions): Promise<IncomingMessage> {
   const headers = { 'user-agent': 'kbts', ...(from > 0 ? { range: `bytes=${from}-` } : {}) };
-  const options: RequestOptions = { headers, agent: false, signal };
-  const proxy = proxyFor(url, env);
-  if (!proxy) return await receive(url.protocol === 'https:' ? secureRequest(url, options) : request(url, options));
-  if (url.protocol === 'https:') {
-    const socket = await tunnel(proxy, url, signal);
-    // With an agent, Node would open another connection.
-    return await receive(secureRequest(url, { headers, signal, createConnection: () => socket }));
+  const options = { headers, agent: agentFor(url, env, signal), signal };
+  return await receive(url.protocol === 'https:' ? secureRequest(url, options) : request(url, options));
+}
+
+/** Timeout of connecting to a proxy, in milliseconds. */
+const tunnelTimeout = 20_000;
+
+/** Returns an agent for one request, which uses the proxy in the environment. */
+function agentFor(url: URL, env: NodeJS.ProcessEnv, signal: AbortSignal): Agent {
+  const agent = url.protocol === 'https:' ? new SecureAgent() : new Agent();
+  try {
+    const proxy = proxyFromEnvironment(url.origin, env);
+    const server = parseServer(url.origin);
+    if (proxy !== undefined) useTunnel(agent, { proxy, server, timeout: tunnelTimeout, signal });
+    return agent;
+  } catch (cause) {
+    throw new EnvtestError(messageOf(cause), { cause, hint: 'correct or unset the variable' });
   }
-  // A request to a proxy for plain HTTP contains the whole URL.
-  const ask = proxy.protocol === 'https:' ? secureRequest : request;
-  const viaProxy = { ...headers, host: url.host, ...authorization(proxy) };
-  return await receive(ask(new URL('/', proxy), { ...options, path: url.href, headers: viaProxy }));
 }
 
 function receive(call: ReturnType<typeof request>): Promise<IncomingMessage> {

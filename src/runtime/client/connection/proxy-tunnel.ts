@@ -31,6 +31,8 @@ export interface Tunnel {
   readonly server: Server;
   /** Timeout of connecting to the proxy and of its response, in milliseconds. */
   readonly timeout: number;
+  /** Cancels opening the tunnel. Default: only the timeout ends it. */
+  readonly signal?: AbortSignal;
 }
 
 /** Changes an agent so that it opens its connections through an HTTP proxy. */
@@ -49,11 +51,11 @@ export function useTunnel(agent: Agent, tunnel: Tunnel): void {
  *
  * @throws ProxyError if the proxy is not reachable, rejects the connection, or does not respond in time
  */
-function openTunnel({ proxy, server, timeout }: Tunnel): Promise<Socket> {
+function openTunnel({ proxy, server, timeout, signal }: Tunnel): Promise<Socket> {
   const url = new URL(proxy);
   const open = url.protocol === 'https:' ? httpsRequest : nodeHttp.request;
   return new Promise((resolve, reject) => {
-    const request = open(connectRequest(url, server));
+    const request = open({ ...connectRequest(url, server), ...(signal && { signal }) });
     const fail = (reason: string, options?: ConstructorParameters<typeof ProxyError>[2]) => {
       clearTimeout(timer);
       reject(new ProxyError(proxy, reason, options));
