@@ -11,6 +11,8 @@ export interface TextField {
   readonly rule: NameRule;
   /** The default, in words. */
   readonly default?: string;
+  /** The value of a missing key. Default: the key stays missing unless it is required. */
+  readonly fallback?: string;
   readonly required?: boolean;
 }
 

@@ -1,13 +1,14 @@
 import type { ReadableFiles } from '../files/index.js';
+import { isRecord } from '../json/index.js';
 import { readKubernetesVersion } from '../kubernetes-version.js';
-import { type DiagnosticSink, type Severities, shorten } from '../problems/index.js';
+import { type DiagnosticSink, shorten } from '../problems/index.js';
 import { readYaml, type YamlText } from '../yaml/index.js';
 import { checkFields, FirstProblems } from './check.js';
 import { checkResources } from './check-resources.js';
+import type { Field, Fields } from './field.js';
 import { pluralOf } from './pluralize.js';
 import { layout, type Project } from './project.js';
-import type { Resource } from './resource.js';
-import { projectFields, type WrittenProject, type WrittenResource } from './schema.js';
+import { projectFields, type WrittenProject } from './schema.js';
 
 /** Name of the file, at the root of a project. */
 export const projectFile = 'PROJECT';
@@ -74,58 +75,47 @@ function checkVersionAndLayout(written: WrittenProject, yaml: YamlText, sink: Di
 
 /** Returns the contents of PROJECT with all defaults. */
 export function fillProject(written: WrittenProject): Project {
-  const { domain = '', projectName = '', multigroup = false, namespaced = false, ...rest } = withoutEmpty(written);
-  return {
-    ...withoutEmpty({ cliVersion: rest.cliVersion, repo: rest.repo, plugins: rest.plugins }),
-    ...withoutEmpty({ kubernetesVersion: readKubernetesVersion(String(rest.kubernetesVersion ?? '')) }),
-    ...(rest.severity ? { severity: rest.severity as Severities } : {}), // each value was checked against its rule
-    domain,
-    projectName,
-    layout: listOf(rest.layout),
-    multigroup,
-    namespaced,
-    manifests: listOf(rest.manifests),
-    resources: (rest.resources ?? []).map(fillResource),
+  const { version: _, kubernetesVersion, resources, ...rest } = filled(projectFields, written);
+  const target = readKubernetesVersion(String(kubernetesVersion ?? ''));
+  const project = {
+    ...rest,
+    ...(target ? { kubernetesVersion: target } : {}),
+    resources: mapsIn(resources).map((one) => ({ plural: pluralOf(String(one.kind)), ...one })),
   };
+  return project as unknown as Project; // the table has the keys of this type
 }
 
-function fillResource(written: WrittenResource): Resource {
-  const { group = '', domain = '', version = '', kind = '', api, webhooks, ...rest } = withoutEmpty(written);
-  const { plural = pluralOf(kind), controller = false, controllers = [], core = false, external = false } = rest;
-  return {
-    ...{ group, domain, version, kind, plural, controller, core, external },
-    ...withoutEmpty({ path: rest.path, module: rest.module }),
-    controllers: controllers.map(({ name = '' }) => ({ name })),
-    ...(api ? { api: fillApi(api) } : {}),
-    ...(webhooks ? { webhooks: fillWebhooks(webhooks) } : {}),
-  };
+/** Returns the known keys of a map with their defaults: `key:` in the file is null, and an empty string counts as absent. */
+function filled(fields: Fields, written: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const entries = Object.entries(fields).map(([key, field]) => {
+    const value = written[key] === '' || written[key] === null ? undefined : written[key];
+    return [key, filledValue(field, value)] as const;
+  });
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-function fillApi(written: NonNullable<WrittenResource['api']>) {
-  const { crdVersion = 'v1', namespaced = false, ssa = false } = withoutEmpty(written);
-  return { crdVersion, namespaced, ssa };
+function filledValue(field: Field, value: unknown): unknown {
+  switch (field.kind) {
+    case 'flag':
+      return value ?? false;
+    case 'texts':
+      return listOf(value as readonly string[] | string | undefined); // checked against the table
+    case 'list':
+      return mapsIn(value).map((item) => filled(field.fields, item));
+    case 'object':
+      return isRecord(value) ? filled(field.fields, value) : undefined;
+    case 'text':
+      return value ?? field.fallback ?? (field.required ? '' : undefined);
+    default:
+      return value;
+  }
 }
 
-function fillWebhooks(written: NonNullable<WrittenResource['webhooks']>) {
-  const { webhookVersion = 'v1', defaulting = false, validation = false, ...rest } = withoutEmpty(written);
-  const paths = withoutEmpty({ defaultingPath: rest.defaultingPath, validationPath: rest.validationPath });
-  return {
-    webhookVersion,
-    defaulting,
-    validation,
-    conversion: rest.conversion ?? false,
-    spoke: listOf(rest.spoke),
-    ...paths,
-  };
+function mapsIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
 /** Converts a string to a list with one item, as kubebuilder does. */
 function listOf(value: readonly string[] | string | undefined): readonly string[] {
   return typeof value === 'string' ? [value] : (value ?? []);
-}
-
-/** Removes keys without a value: `key:` in the file is null, and an empty string counts as absent. */
-function withoutEmpty<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  const entries = Object.entries(value).filter(([, item]) => item !== undefined && item !== null && item !== '');
-  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> }; // the same keys, less the empty ones
 }

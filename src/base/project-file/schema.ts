@@ -14,6 +14,7 @@ import {
 const webhookFields = {
   webhookVersion: {
     kind: 'text',
+    fallback: 'v1',
     rule: dns1035Label,
     description: 'Version of the webhook configuration.',
     default: 'v1',
@@ -48,11 +49,12 @@ const webhookFields = {
 const resourceFields = {
   group: {
     kind: 'text',
+    fallback: '',
     rule: dns1123Subdomain,
     description: 'API group without the domain.',
     default: 'the domain only',
   },
-  domain: { kind: 'text', rule: dns1123Subdomain, description: 'Domain of the group.', default: 'none' },
+  domain: { kind: 'text', fallback: '', rule: dns1123Subdomain, description: 'Domain of the group.', default: 'none' },
   version: { kind: 'text', rule: dns1035Label, description: 'API version.', required: true },
   kind: { kind: 'text', rule: kindName, description: 'Kind, in PascalCase.', required: true },
   plural: {
@@ -71,7 +73,13 @@ const resourceFields = {
     kind: 'object',
     description: 'The project has the types of this resource.',
     fields: {
-      crdVersion: { kind: 'text', rule: dns1035Label, description: 'Version of the CRD.', default: 'v1' },
+      crdVersion: {
+        kind: 'text',
+        fallback: 'v1',
+        rule: dns1035Label,
+        description: 'Version of the CRD.',
+        default: 'v1',
+      },
       namespaced: { kind: 'flag', description: 'The resource is namespaced.', default: 'false' },
       ssa: { kind: 'flag', description: 'The controller uses server-side apply.', default: 'false' },
     },
@@ -106,6 +114,7 @@ export const projectFields = {
   },
   domain: {
     kind: 'text',
+    fallback: '',
     rule: dns1123Subdomain,
     description: 'Domain of the API groups of the project.',
     default: 'none',

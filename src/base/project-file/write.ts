@@ -1,11 +1,11 @@
 import { isRecord } from '../json/index.js';
 import { DiagnosticList } from '../problems/index.js';
 import { readYaml, writeYaml, type YamlValue } from '../yaml/index.js';
-import type { Fields } from './field.js';
+import type { Field, Fields } from './field.js';
 import type { Project } from './project.js';
 import { projectFile } from './read.js';
-import { hasIrregularPlural, type Resource, type ResourceWebhooks } from './resource.js';
-import { projectFields, type WrittenProject, type WrittenResource } from './schema.js';
+import { hasIrregularPlural } from './resource.js';
+import { projectFields, type WrittenProject } from './schema.js';
 
 const heading = `# This file is maintained by kbts: \`kbts create\` reads and writes it.
 # It records how the project was scaffolded. Unknown keys are preserved.
@@ -29,66 +29,21 @@ export function writeProject(project: Project, before?: string): string {
 
 /** Returns the contents of PROJECT without defaults. */
 export function writtenProject(project: Project): WrittenProject {
-  const { kubernetesVersion } = project;
-  const {
-    cliVersion,
-    domain,
-    projectName,
-    repo,
-    layout,
-    multigroup,
-    namespaced,
-    manifests,
-    severity,
-    plugins,
-    resources,
-  } = project;
-  return withoutAbsent({
-    cliVersion,
-    domain: domain || undefined,
-    kubernetesVersion,
-    layout,
-    manifests: nonEmpty(manifests),
-    severity,
-    multigroup: multigroup || undefined,
-    namespaced: namespaced || undefined,
-    plugins,
-    projectName,
-    repo,
-    resources: nonEmpty(resources.map(writtenResource)),
-    version: '3',
-  });
+  const resources = project.resources.map((one) => ({ ...one, plural: hasIrregularPlural(one) ? one.plural : '' }));
+  return withoutDefaults(projectFields, { ...project, resources, version: '3' });
 }
 
-function writtenResource(resource: Resource): WrittenResource {
-  const { group, domain, version, kind, plural, path, api, controller, controllers, webhooks, core, external, module } =
-    resource;
-  return withoutAbsent({
-    api: api && withoutAbsent({ ...api, namespaced: api.namespaced || undefined, ssa: api.ssa || undefined }),
-    controller: controller || undefined,
-    controllers: nonEmpty(controllers),
-    core: core || undefined,
-    domain: domain || undefined,
-    external: external || undefined,
-    group: group || undefined,
-    kind,
-    module,
-    path,
-    plural: hasIrregularPlural(resource) ? plural : undefined,
-    version,
-    webhooks: webhooks && writtenWebhooks(webhooks),
-  });
+function withoutDefaults(fields: Fields, value: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const entries = Object.entries(fields).map(([key, field]) => [key, withoutDefault(field, value[key])] as const);
+  return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
 }
 
-function writtenWebhooks(webhooks: ResourceWebhooks) {
-  const { defaulting, validation, conversion, spoke } = webhooks;
-  return withoutAbsent({
-    ...webhooks,
-    defaulting: defaulting || undefined,
-    validation: validation || undefined,
-    conversion: conversion || undefined,
-    spoke: nonEmpty(spoke),
-  });
+function withoutDefault(field: Field, value: unknown): unknown {
+  if (value === '' || value === false) return undefined;
+  if (field.kind === 'object' && isRecord(value)) return withoutDefaults(field.fields, value);
+  if (!Array.isArray(value)) return value;
+  if (value.length === 0) return undefined;
+  return field.kind === 'list' ? value.map((item) => withoutDefaults(field.fields, item)) : value;
 }
 
 /** Adds unknown keys and keys whose previous values are preserved. */
@@ -133,20 +88,7 @@ function identityOf(item: unknown): string | undefined {
   return ['group', 'domain', 'version', 'kind', 'name'].map((key) => String(item[key] ?? '')).join('/');
 }
 
-function nonEmpty<T>(list: readonly T[]): readonly T[] | undefined {
-  return list.length === 0 ? undefined : list;
-}
-
 /** A plain copy that contains only JSON values, for the YAML writer. */
 function plain(written: WrittenProject): YamlValue {
   return JSON.parse(JSON.stringify(written)) as YamlValue; // JSON is valid YAML
-}
-
-type WithoutAbsent<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
-  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
-};
-
-function withoutAbsent<T extends object>(value: T): WithoutAbsent<T> {
-  const entries = Object.entries(value).filter(([, item]) => item !== undefined);
-  return Object.fromEntries(entries) as WithoutAbsent<T>; // the same keys, except for undefined ones
 }
