@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { cpuTimeOf } from '../../../test/rules/fixtures/cpu-time.js';
 import { compareKeys } from './key-order.js';
 import { writeYaml, type YamlValue } from './write.js';
 
@@ -110,14 +109,4 @@ describe('compareKeys', () => {
   ])('sorts %j', (keys, sorted) => {
     expect(keys.toSorted(compareKeys)).toEqual(sorted);
   });
-});
-
-describe('a long string', () => {
-  it.each(['\n', ' ', '\u2028', '\x85', ' \x85 ', 'a\n', "'", '\t', '#', ': '])(
-    'is written in time proportional to it: of many %j',
-    async (unit) => {
-      const text = `a${unit.repeat(200_000)}b\x85c`;
-      expect(await cpuTimeOf(() => writeYaml({ text }))).toBeLessThan(4_000);
-    },
-  );
 });

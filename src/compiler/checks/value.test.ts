@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cpuTimeOf } from '../../../test/rules/fixtures/cpu-time.js';
 import type { Json, JsonSchema } from '../../base/json/index.js';
 import { checkSource } from './fixtures/load.js';
 import { field } from './fixtures/source.js';
-import { checkDefault } from './keywords/defaults.js';
-import { SchemaNode } from './schema-node.js';
 import { checkValue, violatedFormat } from './value.js';
-
-const span = { file: 'a.ts', start: 0, end: 1 };
 
 const messages = (value: Json, schema: JsonSchema) =>
   checkValue(value, schema, (_, message) => ({ code: 'default-invalid', severity: 'error', message })).map(
@@ -30,24 +25,6 @@ describe('a string is checked against the pattern of its schema', () => {
 
   it('unless the pattern is invalid, which is reported at the pattern', () => {
     expect(messages('a', { type: 'string', pattern: '(?=b)' })).toEqual([]);
-  });
-
-  it('in linear time', async () => {
-    const value = `${'a'.repeat(100_000)}!`;
-    const check = () => expect(messages(value, { type: 'string', pattern: '^(a+)+$' })).toHaveLength(1);
-    expect(await cpuTimeOf(check)).toBeLessThan(3_000);
-  });
-
-  it('unless that would take too long, which is reported', () => {
-    const schema: JsonSchema = { type: 'string', pattern: '[^x]{1000}' };
-    expect(messages('x'.repeat(20_000), schema)).toEqual([
-      'cannot be checked against the pattern `[^x]{1000}`, because that would take too long',
-    ]);
-    const origins = new WeakMap();
-    const root = (value: string) => SchemaNode.root({ schema: { ...schema, default: value }, origins, span });
-    const hint = 'shorten the pattern or the default value; otherwise, only the API server checks it';
-    expect(checkDefault(root('x'.repeat(20_000)), '1.37')).toMatchObject([{ severity: 'warning', hint }]);
-    expect(checkDefault(root('x'), '1.37')).toMatchObject([{ severity: 'error' }]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { isRecord, type Json, type JsonSchema, jsonText, propertyOf } from '../../base/json/index.js';
 import type { KubernetesVersion } from '../../base/kubernetes-version.js';
-import { type Diagnostic, type Severity, shorten } from '../../base/problems/index.js';
+import type { Diagnostic } from '../../base/problems/index.js';
 import { matchesRegex } from '../cel/index.js';
 
 /**
@@ -13,8 +13,6 @@ type DescribeValue = (at: string, message: string, details?: ValueDetails) => Di
 
 /** Optional details of the diagnostic for a value. */
 interface ValueDetails {
-  /** Default: `error`. */
-  readonly severity?: Severity;
   /** How to fix the value. Default: `correct the default value, or the type and the markers of the field`. */
   readonly hint?: string;
   /** Path to the invalid nested value; undefined if the message is about the value itself. */
@@ -102,7 +100,7 @@ function checkBounds(value: Json, schema: JsonSchema, describe: DescribeValue, a
     const range = exceededRange(value, schema);
     if (range) report(`is ${jsonText(value)}, but must be ${range.type}`, range.since ? { since: range.since } : {});
   }
-  if (typeof value === 'string') stringBounds(value, schema, require, report);
+  if (typeof value === 'string') stringBounds(value, schema, require);
   if (Array.isArray(value)) countBounds(value.length, schema.minItems, schema.maxItems, 'items', require);
   if (isRecord(value)) {
     countBounds(Object.keys(value).length, schema.minProperties, schema.maxProperties, 'fields', require);
@@ -138,19 +136,13 @@ function stringBounds(
   value: string,
   { type, format = '', minLength, maxLength, pattern }: JsonSchema,
   require: Require,
-  report: Report,
 ): void {
   countBounds([...value].length, minLength, maxLength, 'characters', require);
   const example = type === 'string' ? violatedFormat(value, format) : undefined;
   if (example !== undefined) require(false, `have the format \`${format}\`, for example \`${example}\``);
   if (pattern === undefined) return;
   // An invalid pattern is reported where the pattern is declared.
-  const isMatch = matchesRegex(pattern, value);
-  if (isMatch === false) require(false, `match the pattern \`${pattern}\``);
-  if (isMatch !== 'unchecked') return;
-  const message = `cannot be checked against the pattern \`${shorten(pattern)}\`, because that would take too long`;
-  const hint = 'shorten the pattern or the default value; otherwise, only the API server checks it';
-  report(message, { severity: 'warning', hint });
+  if (matchesRegex(pattern, value) === false) require(false, `match the pattern \`${pattern}\``);
 }
 
 function countBounds(

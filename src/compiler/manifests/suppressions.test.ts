@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { cpuTimeOf } from '../../../test/rules/fixtures/cpu-time.js';
 import { memoryFiles } from '../../base/files/index.js';
 import { configurableCodes, type Diagnostic, type DiagnosticCode, diagnosticCodes } from '../../base/problems/index.js';
 import { ParsedSources } from '../loader/index.js';
@@ -99,12 +98,4 @@ describe('text that looks like a `kbts-ignore` comment', () => {
   it('is one in a substitution of a template', () => {
     expect(problemsOf(`const x = \`\${\n  ${fake}: why\n  1}\`;`)).toHaveLength(1);
   });
-
-  it.each(["'", '"', '`', "\\'", '\\`', '`${', '/', '=/', '=/[', '/*', '//', '{', '}', ' ', '= /\\', '`$'])(
-    'is searched in linear time in a file of %j',
-    async (part) => {
-      const source = `// kbts-ignore x: y\n${part.repeat(200_000)}`;
-      expect(await cpuTimeOf(() => void problemsOf(source))).toBeLessThan(5_000);
-    },
-  );
 });

@@ -11,16 +11,22 @@ export function checkDefault(node: SchemaNode, target: KubernetesVersion): Diagn
   const { schema } = node;
   if (schema.default === undefined) return [];
   return checkValue(schema.default, schema, (at, message, details = {}) => {
-    const { severity = 'error', hint = correct, place = at, unknown, since } = details;
+    const { hint = correct, place = at, unknown, since } = details;
     const span = node.text('default', place).span;
     const newer = unknown && node.newerField(unknown.name, unknown.schema);
     if (newer) {
       const about = `the field \`${node.where}${place}\` in the default ${newer.message}`;
-      return { code: 'kubernetes-version', severity, message: about, hint: `remove it, or ${newer.hint}`, span };
+      return {
+        code: 'kubernetes-version',
+        severity: 'error',
+        message: about,
+        hint: `remove it, or ${newer.hint}`,
+        span,
+      };
     }
     const about = `the default of \`${node.where}\`${at === '' ? '' : ` at \`${at}\``} ${message}`;
     if (since === undefined || !isOlder(target, since)) {
-      return { code: 'default-invalid', severity, message: about, hint, span };
+      return { code: 'default-invalid', severity: 'error', message: about, hint, span };
     }
     const later = `the API server rejects it as of Kubernetes ${since}; ${hint}`;
     return { code: 'default-invalid', severity: 'warning', message: about, hint: later, span };

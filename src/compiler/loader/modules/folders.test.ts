@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { cpuTimeOf } from '../../../../test/rules/fixtures/cpu-time.js';
 import { memoryFiles, openFiles, type ReadableFiles } from '../../../base/files/index.js';
 import { DiagnosticList } from '../../../base/problems/index.js';
 import { ConfigFiles } from './config-files.js';
@@ -72,14 +71,9 @@ describe('imports of what is not there', () => {
       names(500, 'e/m'),
       noPaths,
     ],
-  ])('cost few looks at the disk, and little time: %s', async (_, texts, from, specifiers, paths) => {
+  ])('cost few looks at the disk: %s', (_, texts, from, specifiers, paths) => {
     const { asked, files } = counted(memoryFiles({ 'src/x.ts': '', ...texts }));
-    let kinds = new Set<string>();
-    const run = () => {
-      kinds = resolveAll(files, from, specifiers, paths);
-    };
-    expect(await cpuTimeOf(run)).toBeLessThan(4_000);
-    expect([...kinds]).toEqual(['missing']);
+    expect([...resolveAll(files, from, specifiers, paths)]).toEqual(['missing']);
     expect(asked.count).toBeLessThan(2_100);
   });
 
