@@ -125,6 +125,13 @@ export {
   requestFor,
   TerminalError,
 } from './reconcile/index.js';
+export {
+  type HotLoop,
+  newRecorder,
+  type RecordedReconcile,
+  type Recorder,
+  type RecorderOptions,
+} from './recorder/index.js';
 export { EventChannel, newChannelSource, newKindSource } from './source/index.js';
 export {
   type AdmissionContext,

@@ -29,6 +29,7 @@ export {
   type DescribeWithControlPlaneOptions,
   describeWithControlPlane,
 } from './describe.js';
+export { type ExpectQuietOptions, expectQuiet } from './expect-quiet.js';
 export { type FakeClient, newFakeClient } from './fake-client.js';
 export type { Manifests } from './manifests.js';
 export { readSample } from './manifests.js';

@@ -273,6 +273,17 @@ export interface GroupVersionKind {
 // HealthCheck
 export type HealthCheck = () => void | Promise<void>;
 
+// HotLoop
+export interface HotLoop {
+    readonly controller: string;
+    readonly object: RecordedObject;
+    readonly at: number;
+    readonly reason: 'often' | 'own-write';
+    readonly reconciles: number;
+    readonly fields: readonly string[];
+    readonly reconcile: string;
+}
+
 // Incomplete
 export type Incomplete<T extends KubernetesObject> = Pick<T, keyof KubernetesObject> & OptionalFields<T>;
 
@@ -398,6 +409,7 @@ export interface ManagerOptions {
     readonly readinessEndpointName?: string | undefined;
     readonly profilingBindAddress?: string | undefined;
     readonly tracerProvider?: TracerProvider | undefined;
+    readonly recorder?: Recorder | undefined;
     readonly webhookServer?: WebhookServer | undefined;
     readonly webhook?: WebhookServerOptions | undefined;
     readonly leaderElection?: boolean | undefined;
@@ -474,6 +486,44 @@ export type ReconcileFunction<R = Request> = (request: R, context: Context) => P
 // Reconciler
 export interface Reconciler<R = Request> {
     reconcile: ReconcileFunction<R>;
+}
+
+// RecordedReconcile
+export interface RecordedReconcile {
+    readonly id: string;
+    readonly controller: string;
+    readonly object: RecordedObject;
+    readonly causes: readonly RecordedCause[];
+    readonly queuedAt: number;
+    readonly startedAt: number;
+    readonly endedAt?: number | undefined;
+    readonly attempt: number;
+    readonly outcome: 'running' | 'success' | 'requeue_after' | 'requeue' | 'error';
+    readonly error?: RecordedError | undefined;
+    readonly requeueAt?: number | undefined;
+    readonly requests: readonly RecordedRequest[];
+    readonly webhooks: readonly RecordedWebhookCall[];
+    readonly log: readonly RecordedLine[];
+    readonly omitted: number;
+}
+
+// Recorder
+export interface Recorder {
+    reconciles(count?: number): readonly RecordedReconcile[];
+    readonly hotLoops: readonly HotLoop[];
+    readonly lastActivity: number | undefined;
+    readonly running: number;
+    reconcileNow(controller: string, object: RecordedObject): boolean;
+    sample(): void;
+    tracing(inner: Tracing | undefined): Tracing;
+    logger(log: Logger): Logger;
+}
+
+// RecorderOptions
+export interface RecorderOptions {
+    readonly limits?: RingLimits | undefined;
+    readonly onEvent?: ((event: RecorderEvent) => void) | undefined;
+    readonly clock?: Clock | undefined;
 }
 
 // Request
@@ -760,10 +810,13 @@ export declare function newKindSource<T extends KubernetesObject, R = Request>(c
 export declare function newLogger(options?: LoggerOptions): LeveledLogger;
 
 // newManager
-export declare function newManager(given: RestConfig, options?: ManagerOptions): Promise<Manager>;
+export declare function newManager(rest: RestConfig, options?: ManagerOptions): Promise<Manager>;
 
 // newPredicate
 export declare function newPredicate<T extends KubernetesObject>(condition: (object: T) => boolean): CompletePredicate<T>;
+
+// newRecorder
+export declare function newRecorder(options?: RecorderOptions): Recorder;
 
 // newTime
 export declare function newTime(milliseconds: number): Time;

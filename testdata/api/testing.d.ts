@@ -66,6 +66,13 @@ export interface DescribeWithControlPlaneOptions extends ControlPlaneSkipOptions
     readonly report?: ((name: string, reason: string) => void) | undefined;
 }
 
+// ExpectQuietOptions
+export interface ExpectQuietOptions {
+    readonly quietFor?: number | undefined;
+    readonly timeout?: number | undefined;
+    readonly clock?: Clock | undefined;
+}
+
 // FakeClient
 export interface FakeClient extends Client {
     readonly transport: Transport;
@@ -173,6 +180,9 @@ export declare function controlPlaneSkipReason(options?: ControlPlaneSkipOptions
 
 // describeWithControlPlane
 export declare function describeWithControlPlane(describe: Describe, name: string, body: () => void, options?: DescribeWithControlPlaneOptions): void;
+
+// expectQuiet
+export declare function expectQuiet(recorder: Recorder, options?: ExpectQuietOptions): Promise<void>;
 
 // findControlPlane
 export declare function findControlPlane(options?: FindControlPlaneOptions): FoundControlPlane;

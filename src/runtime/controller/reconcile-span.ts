@@ -9,18 +9,22 @@ export interface TracedReconcile {
   readonly controller: string;
   readonly reconcileID: string;
   readonly next: QueueItem<unknown>;
+  /** Number of failures in a row before. */
+  readonly failures: () => number;
 }
 
 /** Starts the span of a reconcile: a child of the first event that caused it, with links to all other causes. */
 export function startReconcileSpan(
   tracing: Tracing | undefined,
-  { controller, reconcileID, next }: TracedReconcile,
+  { controller, reconcileID, next, failures }: TracedReconcile,
 ): TracedSpan | undefined {
-  const { item, priority, cause } = next;
-  return tracing?.start(`reconcile ${controller}`, {
+  if (!tracing) return undefined;
+  const { item, priority, cause, waited = 0 } = next;
+  return tracing.start(`reconcile ${controller}`, {
     kind: 'consumer',
     parent: cause?.span,
     links: cause?.links,
+    subject: { kind: 'reconcile', item, attempt: 1 + failures(), waited },
     attributes: {
       ...namesIn(item),
       'kbts.reconcile.id': reconcileID,
@@ -36,6 +40,7 @@ export function endReconcileSpan(
   ended: { result: Result } | { error: unknown },
 ): void {
   span?.set({ 'kbts.reconcile.result': outcome });
+  span?.observe?.('error' in ended ? ended : { value: ended.result });
   if (outcome === 'error' && 'error' in ended) span?.fail(errorTypeOf(ended.error));
   span?.end();
 }

@@ -11,6 +11,7 @@ import type { Context, ReconcileFunction, Result } from '../reconcile/index.js';
 import { runInScope, type Scope } from '../scope/internal.js';
 import type { Source } from '../source/index.js';
 import type { TracedSpan, Tracing } from '../tracing/index.js';
+import type { ObservedQueue } from '../tracing/internal.js';
 import type { QueueItem, WorkQueue } from '../workqueue/index.js';
 import { type CheckedResult, checkedResult } from './checked-result.js';
 import type { Controller } from './controller.js';
@@ -135,7 +136,10 @@ export class RunningController<R> implements Controller<R> {
   }
 
   #openQueue(): WorkQueue<R> {
-    this.#queue ??= this.#parts.newQueue();
+    if (!this.#queue) {
+      this.#queue = this.#parts.newQueue();
+      this.#parts.tracing?.observeQueue?.(this.#queue as ObservedQueue); // the recorder adds only items that it got from this queue
+    }
     return this.#queue;
   }
 
@@ -252,7 +256,12 @@ export class RunningController<R> implements Controller<R> {
     const { item, priority } = next;
     const { metrics, clock, tracing } = this.#parts;
     const reconcileID = randomUUID();
-    const span = startReconcileSpan(tracing, { controller: this.name, reconcileID, next });
+    const span = startReconcileSpan(tracing, {
+      controller: this.name,
+      reconcileID,
+      next,
+      failures: () => queue.requeues(item),
+    });
     const context = this.#contextFor(item, { signal: runSignal, reconcileID, span });
     const ended = await this.#reconcileSafely(item, context, span);
     const requeue = span && { links: [span.reference] };

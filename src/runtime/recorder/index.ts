@@ -17,3 +17,5 @@ export type {
   RecordedWebhookCall,
   RecorderEvent,
 } from './model.js';
+export { newRecorder, type Recorder, type RecorderOptions } from './recorder.js';
+export { ReconcileRing, type RingLimits } from './ring.js';

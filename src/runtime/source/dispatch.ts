@@ -78,7 +78,8 @@ const longestHandling = 30_000;
 /** Returns a queue that records the event of its items, with a low priority for events without a change. */
 function targetOf<R>(queue: RequestQueue<R>, event: AnyEvent, span: SpanReference | undefined): RequestQueue<R> {
   const { arrivedAt } = event;
-  const defaults = { ...(arrivedAt !== undefined && { cause: { arrivedAt, span } }), ...(isUnchanged(event) && low) };
+  const hasCause = arrivedAt !== undefined || span;
+  const defaults = { ...(hasCause && { cause: { arrivedAt, span } }), ...(isUnchanged(event) && low) };
   return {
     add(item, options) {
       queue.add(item, options ? { ...defaults, ...withoutUndefined(options) } : defaults);

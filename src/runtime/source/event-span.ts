@@ -46,12 +46,13 @@ export function inEventSpan(
 }
 
 function startSpan({ sort, event, parent }: SentEvent, { tracing, clock }: DispatchContext): TracedSpan | undefined {
-  if (!tracing || event.arrivedAt === undefined) return undefined;
+  if (!tracing || (event.arrivedAt === undefined && !tracing.isRecorder)) return undefined;
   const { kind, metadata } = 'objectNew' in event ? event.objectNew : event.object;
   return tracing.start(`event ${kind}`, {
     kind: 'consumer',
     parent,
-    age: clock.elapsed() - event.arrivedAt,
+    age: event.arrivedAt === undefined ? 0 : clock.elapsed() - event.arrivedAt,
+    subject: { kind: 'event', type: sort, event },
     attributes: {
       'kbts.event.type': sort,
       'k8s.object.kind': kind,

@@ -3,4 +3,11 @@
  * enabled.
  */
 export { newTracing, type TracerProvider, type TracingOptions } from './new-tracing.js';
-export type { RequestHeaders, SpanAttributes, SpanReference, SpanSettings, TracedSpan, Tracing } from './span.js';
+export type {
+  RequestHeaders,
+  SpanAttributes,
+  SpanReference,
+  SpanSettings,
+  TracedSpan,
+  Tracing,
+} from './span.js';

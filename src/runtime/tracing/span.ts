@@ -23,6 +23,23 @@ export interface SpanSettings {
   readonly links?: readonly SpanReference[] | undefined;
   /** How long ago the span began, in milliseconds. Default: 0. */
   readonly age?: number | undefined;
+  /** What the span is about. Only a recorder in this process reads it, because it contains whole objects. Default: unknown. */
+  readonly subject?: SpanSubject | undefined;
+}
+
+/** What a span is about: the event, the item of a queue, or the request to the API server. */
+export type SpanSubject =
+  | { readonly kind: 'event'; readonly type: 'create' | 'update' | 'delete' | 'generic'; readonly event: object }
+  | { readonly kind: 'reconcile'; readonly item: unknown; readonly attempt: number; readonly waited: number }
+  | { readonly kind: 'request'; readonly request: object }
+  | { readonly kind: 'webhook'; readonly path: string };
+
+/** A queue, as a recorder sees it. */
+export interface ObservedQueue {
+  readonly length: number;
+  add(item: unknown, options: { readonly cause: { readonly span: SpanReference } }): void;
+  /** Milliseconds until an item is due; undefined if it is not in the queue. */
+  dueIn?(item: unknown): number | undefined;
 }
 
 /** A started span. */
@@ -33,6 +50,8 @@ export interface TracedSpan {
   set(attributes: SpanAttributes): void;
   /** Marks the span as failed, with the type of the error or a status code. Messages are not recorded: they quote objects. */
   fail(errorType: string): void;
+  /** Passes the result to a recorder in this process: a response, the error, or the result of a reconciler. */
+  observe?(result: { readonly value: unknown } | { readonly error: unknown }): void;
   end(): void;
   /** Runs a function in this span: spans that it starts with OpenTelemetry are children. */
   run<V>(run: () => V): V;
@@ -53,4 +72,11 @@ export interface Tracing {
   parentOf(headers: RequestHeaders): SpanReference | undefined;
   /** Returns a tracer that adds these attributes to each span. */
   child(attributes: SpanAttributes): Tracing;
+  /**
+   * Whether also events without a time of arrival and requests without a parent have spans, which a recorder requires.
+   * Default: false.
+   */
+  readonly isRecorder?: boolean | undefined;
+  /** Passes the queue of a controller to a recorder. */
+  observeQueue?(queue: ObservedQueue): void;
 }

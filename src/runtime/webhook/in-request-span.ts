@@ -24,6 +24,7 @@ export function inRequestSpan(handler: HttpHandler, { path, log, tracing }: Requ
     const span = tracing.start(`${method} ${path}`, {
       kind: 'server',
       parent: tracing.parentOf(headers),
+      subject: { kind: 'webhook', path },
       attributes: { 'http.request.method': method, 'http.route': path, 'url.path': path, 'url.scheme': 'https' },
     });
     const ended = (code: number, errorType = String(code)) => {

@@ -59,7 +59,7 @@ describe('a request is never reconciled twice at the same time', () => {
     expect(got).toEqual([]);
     queue.done('a');
     await Promise.resolve();
-    expect(got).toEqual([{ item: 'a', priority: 0 }]);
+    expect(got).toMatchObject([{ item: 'a', priority: 0 }]);
   });
 });
 
@@ -167,7 +167,17 @@ describe('the priority of a waiting request is only raised, and equal priorities
   it('a request keeps the highest of its priorities', async () => {
     const { queue } = newQueue();
     for (const priority of [1, 3, 2, -5]) queue.add('a', { priority });
-    expect(await queue.get()).toEqual({ item: 'a', priority: 3 });
+    expect(await queue.get()).toMatchObject({ item: 'a', priority: 3 });
+  });
+
+  it('a request says how long it was due', async () => {
+    const { queue, clock } = newQueue();
+    queue.add('a', { after: 10 });
+    expect(queue.dueIn('a')).toBe(10);
+    await clock.advance(25);
+    expect(queue.dueIn('a')).toBe(0);
+    expect(await queue.get()).toMatchObject({ item: 'a', waited: 15 });
+    expect(queue.dueIn('a')).toBeUndefined();
   });
 
   it('a request whose priority is raised moves to the end of its new level', async () => {
@@ -176,8 +186,8 @@ describe('the priority of a waiting request is only raised, and equal priorities
     queue.add('b', { priority: 1 });
     queue.add('a', { priority: 1 });
     queue.add('b', { priority: -1 });
-    expect(await queue.get()).toEqual({ item: 'b', priority: 1 });
-    expect(await queue.get()).toEqual({ item: 'a', priority: 1 });
+    expect(await queue.get()).toMatchObject({ item: 'b', priority: 1 });
+    expect(await queue.get()).toMatchObject({ item: 'a', priority: 1 });
   });
 
   it('a delayed request can be raised, too', async () => {

@@ -113,6 +113,11 @@ export class PriorityQueue<T> implements WorkQueue<T> {
     return this.#limiter.requeues(this.#keyOf(item));
   }
 
+  dueIn(item: T): number | undefined {
+    const entry = this.#entries.get(this.#keyOf(item));
+    return entry && Math.max(0, entry.readyAt - this.#clock.elapsed());
+  }
+
   shutDown(): void {
     this.#isShutDown = true;
     this.#cancelTimer?.();
@@ -198,7 +203,7 @@ export class PriorityQueue<T> implements WorkQueue<T> {
     this.#length--;
     this.#metrics?.depthChanged(entry.priority, -1);
     this.#metrics?.handedOut((now - entry.readyAt) / 1000);
-    return { item: entry.item, priority: entry.priority, cause: entry.cause };
+    return { item: entry.item, priority: entry.priority, cause: entry.cause, waited: now - entry.readyAt };
   }
 
   *#unfinished(): Iterable<number> {

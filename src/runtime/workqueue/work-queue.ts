@@ -18,6 +18,8 @@ export interface QueueItem<T> {
   readonly priority: number;
   /** The combined cause of all additions of the item; undefined if none was given. */
   readonly cause?: Cause | undefined;
+  /** Milliseconds between the time at which the item was due and `get`. Default: not known. */
+  readonly waited?: number | undefined;
 }
 
 /** The part of a queue that event handlers and sources use. */
@@ -43,6 +45,8 @@ export interface WorkQueue<T> extends RequestQueue<T> {
   forget(item: T): void;
   /** Returns how many times in a row an item was added with rate limiting. */
   requeues(item: T): number;
+  /** Returns the milliseconds until an item is due; undefined if it is not in the queue. Default: not known. */
+  dueIn?(item: T): number | undefined;
   /** The number of ready items, including those whose key is being processed. */
   readonly length: number;
   /** Ends all waiting `get` calls. From then on, `add` has no effect and `get` returns undefined. */

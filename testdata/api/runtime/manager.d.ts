@@ -199,6 +199,7 @@ export interface ManagerOptions {
     readonly readinessEndpointName?: string | undefined;
     readonly profilingBindAddress?: string | undefined;
     readonly tracerProvider?: TracerProvider | undefined;
+    readonly recorder?: Recorder | undefined;
     readonly webhookServer?: WebhookServer | undefined;
     readonly webhook?: WebhookServerOptions | undefined;
     readonly leaderElection?: boolean | undefined;
@@ -254,7 +255,7 @@ export declare function newEventBroadcaster(options: EventBroadcasterOptions): E
 export declare function newLeaseLock({ transport, namespace, name, labels }: LeaseLockOptions): LeaseLock;
 
 // newManager
-export declare function newManager(given: RestConfig, options?: ManagerOptions): Promise<Manager>;
+export declare function newManager(rest: RestConfig, options?: ManagerOptions): Promise<Manager>;
 
 // setupSignalHandler
 export declare function setupSignalHandler(): AbortSignal;

@@ -22,6 +22,7 @@ export interface SpanSettings {
     readonly parent?: SpanReference | undefined;
     readonly links?: readonly SpanReference[] | undefined;
     readonly age?: number | undefined;
+    readonly subject?: SpanSubject | undefined;
 }
 
 // TracedSpan
@@ -30,6 +31,11 @@ export interface TracedSpan {
     readonly logFields: Readonly<Record<string, string>>;
     set(attributes: SpanAttributes): void;
     fail(errorType: string): void;
+    observe?(result: {
+        readonly value: unknown;
+    } | {
+        readonly error: unknown;
+    }): void;
     end(): void;
     run<V>(run: () => V): V;
     exit<V>(run: () => V): V;
@@ -46,6 +52,8 @@ export interface Tracing {
     active(): SpanReference | undefined;
     parentOf(headers: RequestHeaders): SpanReference | undefined;
     child(attributes: SpanAttributes): Tracing;
+    readonly isRecorder?: boolean | undefined;
+    observeQueue?(queue: ObservedQueue): void;
 }
 
 // TracingOptions

@@ -36,6 +36,7 @@ export declare class PriorityQueue<T> implements WorkQueue<T> {
     done(item: T): void;
     forget(item: T): void;
     requeues(item: T): number;
+    dueIn(item: T): number | undefined;
     shutDown(): void;
 }
 
@@ -52,6 +53,7 @@ export interface QueueItem<T> {
     readonly item: T;
     readonly priority: number;
     readonly cause?: Cause | undefined;
+    readonly waited?: number | undefined;
 }
 
 // QueueMetrics
@@ -82,6 +84,7 @@ export interface WorkQueue<T> extends RequestQueue<T> {
     done(item: T): void;
     forget(item: T): void;
     requeues(item: T): number;
+    dueIn?(item: T): number | undefined;
     readonly length: number;
     shutDown(): void;
 }

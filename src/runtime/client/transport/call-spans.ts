@@ -56,13 +56,16 @@ export class CallSpans {
   async #record<V>(request: ApiRequest, send: (request: ApiRequest) => Promise<V>): Promise<V> {
     const tracing = this.tracing();
     const parent = tracing && (tracing.active() ?? currentScope()?.span?.reference);
-    if (!parent) return await send(request);
+    if (!tracing || !(parent || tracing.isRecorder)) return await send(request);
     const span = this.#start(tracing, request, parent);
     const traced = { ...request, headers: { ...request.headers, ...traceHeadersOf(span.reference) } };
     this.#spans.set(traced, { span, retries: 0 });
     try {
-      return await send(traced);
+      const value = await send(traced);
+      span.observe?.({ value });
+      return value;
     } catch (error) {
+      span.observe?.({ error });
       span.fail(error instanceof StatusError ? String(error.code) : errorTypeOf(error));
       throw error;
     } finally {
@@ -70,13 +73,15 @@ export class CallSpans {
     }
   }
 
-  #start(tracing: Tracing, { method, path, query }: ApiRequest, parent: SpanReference): TracedSpan {
+  #start(tracing: Tracing, request: ApiRequest, parent: SpanReference | undefined): TracedSpan {
+    const { method, path, query } = request;
     const { host, port } = this.server;
     const template = urlTemplateOf(path);
     const verb = query?.watch === true ? 'WATCH' : method;
     return tracing.start(`${verb} ${template}`, {
       kind: 'client',
       parent,
+      subject: { kind: 'request', request },
       attributes: {
         'http.request.method': method,
         'server.address': host,

@@ -18,6 +18,7 @@ import { newHealthServer } from '../../healthz/internal.js';
 import type { LeaderElector } from '../../leaderelection/index.js';
 import { type Logger, newLogger } from '../../log/index.js';
 import { type Metrics, newMetrics, newMetricsServer } from '../../metrics/index.js';
+import { processRecorder } from '../../recorder/internal.js';
 import { currentScope } from '../../scope/internal.js';
 import { newTracing, type Tracing } from '../../tracing/index.js';
 import { newWebhookServer } from '../../webhook/index.js';
@@ -59,12 +60,15 @@ interface Access {
  * @throws Error if options contradict each other; TypeError if an address or a label is invalid; SetupError if `@opentelemetry/api` is
  *   required and not installed
  */
-export async function newManager(given: RestConfig, options: ManagerOptions = {}): Promise<Manager> {
-  const config = configOf(given, options.name);
-  const log = options.log ?? newLogger();
+export async function newManager(rest: RestConfig, options: ManagerOptions = {}): Promise<Manager> {
+  const config = configOf(rest, options.name);
+  const recorder = options.recorder ?? processRecorder();
+  const given = options.log ?? newLogger();
+  const log = recorder ? recorder.logger(given) : given;
   const clock = options.clock ?? systemClock;
   const metrics = await newMetrics({ process: options.metrics?.bindAddress !== '0' });
-  const tracing = options.tracerProvider && (await newTracing(options.tracerProvider, { log }));
+  const spans = options.tracerProvider && (await newTracing(options.tracerProvider, { log }));
+  const tracing = recorder ? recorder.tracing(spans) : spans;
   return assemble({ config, options, log, clock, metrics, tracing });
 }
 

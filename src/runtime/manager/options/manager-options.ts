@@ -5,6 +5,7 @@ import type { ClusterClientOptions } from '../../cluster/index.js';
 import type { LeaseLock } from '../../leaderelection/index.js';
 import type { Logger } from '../../log/index.js';
 import type { MetricsServerOptions, RequestFilter } from '../../metrics/index.js';
+import type { Recorder } from '../../recorder/index.js';
 import type { ServerLimits } from '../../serving/index.js';
 import type { TracerProvider } from '../../tracing/index.js';
 import type { WebhookServer, WebhookServerOptions } from '../../webhook/index.js';
@@ -43,6 +44,8 @@ export interface ManagerOptions {
    * `NodeTracerProvider`. Requires the package `@opentelemetry/api`. Default: no spans.
    */
   readonly tracerProvider?: TracerProvider | undefined;
+  /** Records what the operator does, in memory; for development and tests. Default: nothing is recorded. */
+  readonly recorder?: Recorder | undefined;
   /** The webhook server. Default: a server created with the options in `webhook`. */
   readonly webhookServer?: WebhookServer | undefined;
   /** Options of the webhook server, which is created on first use. */

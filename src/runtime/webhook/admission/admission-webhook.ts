@@ -69,13 +69,17 @@ async function judge(
   const span = currentScope()?.span;
   const fields = { ...fieldsOf(request), ...span?.logFields };
   span?.set(attributesOf(request));
+  const answer = (response: AdmissionResponse) => {
+    span?.observe?.({ value: { request, response } });
+    return reply(response);
+  };
   try {
-    return reply(checked(await handler(request, { request, log: log.child(fields), signal })));
+    return answer(checked(await handler(request, { request, log: log.child(fields), signal })));
   } catch (error) {
-    if (error instanceof StatusError) return reply(deniedWith(error.status));
+    if (error instanceof StatusError) return answer(deniedWith(error.status));
     metrics?.panicked();
     errorLog.child(fields).error('admission handler failed', { error });
-    return reply(errored(500, `panic: ${errorMessage(error)} [recovered]`));
+    return answer(errored(500, `panic: ${errorMessage(error)} [recovered]`));
   }
 }
 

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { fieldChanges } from './field-changes.js';
+
+const secret = (data: Record<string, string>) => ({ apiVersion: 'v1', kind: 'Secret', metadata: { name: 'a' }, data });
+
+describe('fieldChanges', () => {
+  it.each([
+    [
+      'a changed field',
+      { spec: { replicas: 1 } },
+      { spec: { replicas: 2 } },
+      [{ path: 'spec.replicas', before: 1, after: 2 }],
+    ],
+    ['an added field', { spec: {} }, { spec: { paused: true } }, [{ path: 'spec.paused', after: true }]],
+    ['a removed field', { spec: { paused: true } }, { spec: {} }, [{ path: 'spec.paused', before: true }]],
+    [
+      'an item of a list',
+      { a: [{ b: 1 }, 2] },
+      { a: [{ b: 3 }, 2, 4] },
+      [
+        { path: 'a[0].b', before: 1, after: 3 },
+        { path: 'a[2]', after: 4 },
+      ],
+    ],
+    ['a name with dots', { labels: {} }, { labels: { 'a/b.c': 'x' } }, [{ path: 'labels["a/b.c"]', after: 'x' }]],
+    ['another type', { a: [1] }, { a: { b: 1 } }, [{ path: 'a', before: [1], after: { b: 1 } }]],
+    ['bookkeeping', { metadata: { resourceVersion: '1', generation: 1 } }, { metadata: { resourceVersion: '2' } }, []],
+  ])('finds %s', (_, before, after, changes) => {
+    expect(fieldChanges(before, after)).toEqual(changes);
+  });
+
+  it('has the whole object if it was created, without bookkeeping', () => {
+    const created = { kind: 'Foo', metadata: { name: 'a', uid: 'u', managedFields: [] }, spec: { a: 1 } };
+    expect(fieldChanges(undefined, created)).toEqual([
+      { path: '', after: { kind: 'Foo', metadata: { name: 'a' }, spec: { a: 1 } } },
+    ]);
+  });
+
+  it('shows that the data of a Secret changed, but not the data', () => {
+    expect(fieldChanges(secret({ a: 'MQ==' }), secret({ a: 'Mg==', b: 'Mw==' }))).toEqual([
+      { path: 'data.a', before: '***', after: '***' },
+      { path: 'data.b', after: '***' },
+    ]);
+    expect(fieldChanges(undefined, secret({ a: 'MQ==' }))).toEqual([{ path: '', after: secret({ a: '***' }) }]);
+    const emptied = { ...secret({}), data: undefined };
+    expect(fieldChanges(secret({ a: 'MQ==' }), emptied)).toEqual([{ path: 'data', before: { a: '***' } }]);
+  });
+
+  it('does not show what kubectl has applied to a Secret', () => {
+    const annotations = { 'kubectl.kubernetes.io/last-applied-configuration': '{"data":{"a":"MQ=="}}' };
+    const applied = { ...secret({}), metadata: { name: 'a', annotations } };
+    expect(JSON.stringify(fieldChanges(undefined, applied))).not.toContain('MQ==');
+    expect(JSON.stringify(fieldChanges({ ...applied, metadata: { annotations: {} } }, applied))).not.toContain('MQ==');
+  });
+});

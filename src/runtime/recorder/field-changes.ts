@@ -1,0 +1,108 @@
+import { isObject, type JsonObject } from '../client/internal.js';
+import type { FieldChange, Json } from './model.js';
+
+/** Replaces a value in the data of a Secret. */
+export const masked = '***';
+
+/** Maximum number of changes per write. */
+const mostChanges = 100;
+
+/** Fields of `metadata` that change with every write, or never. */
+const bookkeeping = new Set(['managedFields', 'resourceVersion', 'generation', 'uid', 'creationTimestamp', 'selfLink']);
+const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration';
+
+/**
+ * Returns the fields in which two states of an object differ. Lists are compared item by item. If one state is undefined,
+ * the only change is the whole object.
+ */
+export function fieldChanges(before: unknown, after: unknown): FieldChange[] {
+  const isSecret = isSecretObject(before) || isSecretObject(after);
+  if (before === undefined || after === undefined) {
+    const [old, now] = [wholeObject(before), wholeObject(after)];
+    return [{ path: '', ...(old !== undefined && { before: old }), ...(now !== undefined && { after: now }) }];
+  }
+  const found: FieldChange[] = [];
+  compare(before, after, '', found);
+  return isSecret ? found.map(maskChange) : found;
+}
+
+/** Returns an object without the bookkeeping of the API server and without the data of a Secret. */
+export function wholeObject(object: unknown): Json | undefined {
+  if (!isObject(object)) return object as Json | undefined; // values of the API server are JSON
+  const { metadata, ...others } = object;
+  const kept = isObject(metadata) ? withoutBookkeeping(metadata) : metadata;
+  const shown = metadata === undefined ? others : { ...others, metadata: kept };
+  return (isSecretObject(object) ? maskSecret(shown) : shown) as Json;
+}
+
+/** Whether an object is a Secret. */
+export function isSecretObject(object: unknown): boolean {
+  return isObject(object) && object.kind === 'Secret' && object.apiVersion === 'v1';
+}
+
+/** Replaces all values in the data of a Secret. */
+export function maskSecret(secret: JsonObject): JsonObject {
+  const { data, stringData, metadata } = secret;
+  return {
+    ...secret,
+    ...(isObject(data) && { data: maskValues(data) }),
+    ...(isObject(stringData) && { stringData: maskValues(stringData) }),
+    ...(isObject(metadata) && { metadata: maskAnnotation(metadata) }),
+  };
+}
+
+/** Replaces the values of a change that is in the data of a Secret. */
+export function maskChange(change: FieldChange): FieldChange {
+  if (!/^(?:data|stringData)\b/.test(change.path) && !change.path.includes(lastApplied)) return change;
+  const mask = (value: Json | undefined) => (isObject(value) ? (maskValues(value) as Json) : masked);
+  return {
+    path: change.path,
+    ...(change.before !== undefined && { before: mask(change.before) }),
+    ...(change.after !== undefined && { after: mask(change.after) }),
+  };
+}
+
+function maskValues(values: JsonObject): JsonObject {
+  return Object.fromEntries(Object.keys(values).map((key) => [key, masked]));
+}
+
+function maskAnnotation(metadata: JsonObject): JsonObject {
+  const { annotations } = metadata;
+  if (!isObject(annotations) || !(lastApplied in annotations)) return metadata;
+  return { ...metadata, annotations: { ...annotations, [lastApplied]: masked } };
+}
+
+function withoutBookkeeping(metadata: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(metadata).filter(([name]) => !bookkeeping.has(name)));
+}
+
+function compare(before: unknown, after: unknown, path: string, found: FieldChange[]): void {
+  if (before === after || found.length >= mostChanges) return;
+  if (isObject(before) && isObject(after)) compareFields(before, after, path, found);
+  else if (Array.isArray(before) && Array.isArray(after)) {
+    const count = Math.max(before.length, after.length);
+    for (let index = 0; index < count; index++) compare(before[index], after[index], `${path}[${index}]`, found);
+  } else {
+    found.push({
+      path,
+      ...(before !== undefined && { before: before as Json }), // values of the API server are JSON
+      ...(after !== undefined && { after: after as Json }),
+    });
+  }
+}
+
+function compareFields(before: JsonObject, after: JsonObject, path: string, found: FieldChange[]): void {
+  for (const name of Object.keys(before)) {
+    if (path !== 'metadata' || !bookkeeping.has(name)) compare(before[name], after[name], pathOf(path, name), found);
+  }
+  for (const name of Object.keys(after)) {
+    if (name in before || (path === 'metadata' && bookkeeping.has(name))) continue;
+    compare(undefined, after[name], pathOf(path, name), found);
+  }
+}
+
+/** Returns the path of a field, such as `metadata.labels["app.kubernetes.io/name"]`. */
+export function pathOf(parent: string, name: string): string {
+  if (!/^[A-Za-z_$][\w$-]*$/.test(name)) return `${parent}[${JSON.stringify(name)}]`;
+  return parent === '' ? name : `${parent}.${name}`;
+}

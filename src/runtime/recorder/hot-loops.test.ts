@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { HotLoops } from './hot-loops.js';
+import type { RecordedReconcile } from './model.js';
+
+const object = { kind: 'Foo', namespace: 'n', name: 'a' };
+
+/** A reconcile that a change of these fields caused. */
+function reconcile(id: number, at: number, fields: readonly string[], writtenBy?: number): RecordedReconcile {
+  const changes = fields.map((path) => ({ path, before: 1, after: 2 }));
+  const by = writtenBy === undefined ? {} : { writtenBy: String(writtenBy) };
+  const times = { queuedAt: at, startedAt: at, endedAt: at, attempt: 1 };
+  const parts = { requests: [], webhooks: [], log: [], omitted: 0 };
+  const causes = [{ kind: 'event', event: 'update', object, at, changes, ...by }] as const;
+  return { id: String(id), controller: 'foo', object, causes, ...times, outcome: 'success', ...parts };
+}
+
+function found(...reconciles: readonly RecordedReconcile[]) {
+  const loops = new HotLoops();
+  return reconciles.flatMap((each) => loops.add(each) ?? []);
+}
+
+describe('an object is in a hot loop', () => {
+  it('if it is reconciled more than 10 times in 10 s, and the field that changed each time is named', () => {
+    const many = Array.from({ length: 30 }, (_, id) => reconcile(id, id * 900, ['status.seen', `spec.${id}`]));
+    expect(found(...many.slice(0, 10))).toEqual([]);
+    expect(found(...many)).toMatchObject([
+      { reason: 'often', reconciles: 11, fields: ['status.seen'], object, reconcile: '10' },
+      { reason: 'often', fields: ['status.seen'] },
+    ]);
+  });
+
+  it('if its own last write caused it twice in a row, with the same field', () => {
+    const loop = [0, 1, 2].map((id) => reconcile(id, id * 4_000, ['status.seen'], id - 1));
+    expect(found(...loop)).toMatchObject([{ reason: 'own-write', fields: ['status.seen'], reconcile: '2' }]);
+  });
+});
+
+describe('an object is not in a hot loop', () => {
+  it.each([
+    [
+      'that is reconciled once per second',
+      Array.from({ length: 30 }, (_, id) => reconcile(id, id * 1_000, ['spec.a'])),
+    ],
+    [
+      'that sets a finalizer, and then its status',
+      [
+        reconcile(0, 0, []),
+        reconcile(1, 10, ['metadata.finalizers'], 0),
+        reconcile(2, 20, ['status.ready'], 1),
+        reconcile(3, 30, [], 2),
+      ],
+    ],
+    ['that another client changes', [0, 1, 2, 3].map((id) => reconcile(id, id * 10, ['spec.a']))],
+  ])('%s', (_, reconciles) => {
+    expect(found(...reconciles)).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import type { FieldChange, HotLoop, RecordedCause, RecordedReconcile } from './model.js';
+
+/** More reconciles of an object than this in the period are a hot loop. */
+const mostReconciles = 10;
+const period = 10_000;
+
+interface History {
+  /** The reconciles of the last period, oldest first. */
+  readonly recent: Trace[];
+  reportedAt: number;
+}
+
+interface Trace {
+  readonly at: number;
+  readonly fields: readonly string[];
+  readonly isByOwnWrite: boolean;
+  readonly id: string;
+}
+
+/**
+ * Finds objects that are reconciled more than 10 times in 10 s, or twice in a row because of the last write of their own
+ * reconcile to the same field. An object is reported once per period.
+ */
+export class HotLoops {
+  readonly #histories = new Map<string, History>();
+
+  /** Adds an ended reconcile. Returns what is wrong; undefined if nothing is. */
+  add(reconcile: RecordedReconcile): HotLoop | undefined {
+    const { controller, object, startedAt: at } = reconcile;
+    const history = this.#historyOf(`${controller} ${object.namespace ?? ''}/${object.name}`, at);
+    const last = history.recent.at(-1);
+    history.recent.push({ at, id: reconcile.id, fields: fieldsOf(reconcile), isByOwnWrite: isBy(reconcile, last?.id) });
+    const reason = reasonOf(history.recent);
+    if (!reason || at - history.reportedAt < period) return undefined;
+    history.reportedAt = at;
+    const judged = reason === 'own-write' ? history.recent.slice(-2) : history.recent.filter(hasFields);
+    const fields = commonFields(judged);
+    return { controller, object, at, reason, reconciles: history.recent.length, fields, reconcile: reconcile.id };
+  }
+
+  #historyOf(key: string, now: number): History {
+    const known = this.#histories.get(key) ?? { recent: [], reportedAt: Number.NEGATIVE_INFINITY };
+    while ((known.recent[0]?.at ?? now) <= now - period) known.recent.shift();
+    // Most objects are never reconciled again within the period; their histories are dropped together.
+    if (this.#histories.size > 10_000) this.#histories.clear();
+    this.#histories.set(key, known);
+    return known;
+  }
+}
+
+function reasonOf(recent: readonly Trace[]): HotLoop['reason'] | undefined {
+  if (recent.length > mostReconciles) return 'often';
+  const lastTwo = recent.slice(-2);
+  const isOwn = lastTwo.length === 2 && lastTwo.every(({ isByOwnWrite }) => isByOwnWrite);
+  return isOwn && commonFields(lastTwo).length > 0 ? 'own-write' : undefined;
+}
+
+/** Whether the last reconcile of the same object wrote what caused this one. */
+function isBy({ causes, object }: RecordedReconcile, last: string | undefined): boolean {
+  if (last === undefined) return false;
+  const own = causes.filter((cause) => cause.kind === 'event' && isSame(cause, object));
+  return own.length > 0 && own.every((cause) => cause.kind === 'event' && cause.writtenBy === last);
+}
+
+function isSame(cause: Extract<RecordedCause, { kind: 'event' }>, { namespace, name }: RecordedReconcile['object']) {
+  return cause.object.name === name && cause.object.namespace === namespace;
+}
+
+/** Fields that changed in the events of a reconcile, without the positions in lists. */
+function fieldsOf({ causes }: RecordedReconcile): string[] {
+  const changes = causes.flatMap((cause): readonly FieldChange[] => (cause.kind === 'event' ? cause.changes : []));
+  return [...new Set(changes.map(({ path }) => path))];
+}
+
+function commonFields(traces: readonly Trace[]): string[] {
+  const [first, ...others] = traces;
+  return (first?.fields ?? []).filter((field) => others.every(({ fields }) => fields.includes(field)));
+}
+
+/** Whether fields changed; the first reconcile of an object has another cause. */
+function hasFields({ fields }: Trace): boolean {
+  return fields.length > 0;
+}

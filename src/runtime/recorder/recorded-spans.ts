@@ -1,0 +1,181 @@
+import type { KubernetesObject } from '../../k8s/index.js';
+import { type ApiRequest, deepCopy, type JsonPatchOperation, StatusError } from '../client/index.js';
+import { isObject, type JsonObject } from '../client/internal.js';
+import { errorMessage } from '../errors/internal.js';
+import type { AdmissionRequest, AdmissionResponse } from '../webhook/admission/index.js';
+import { fieldChanges, isSecretObject, maskChange, pathOf, wholeObject } from './field-changes.js';
+import type {
+  FieldChange,
+  Json,
+  RecordedCause,
+  RecordedError,
+  RecordedObject,
+  RecordedRequest,
+  RecordedWebhookCall,
+} from './model.js';
+import type { RequestTarget } from './request-target.js';
+import type { SeenObjects } from './seen-objects.js';
+
+/** An event as the source passes it. */
+export interface SourceEvent {
+  readonly object?: KubernetesObject | undefined;
+  readonly objectOld?: KubernetesObject | undefined;
+  readonly objectNew?: KubernetesObject | undefined;
+  readonly arrivedAt?: number | undefined;
+}
+
+/** Describes an event. It was an update, and the object is still the one in the cache. */
+export function causeOfEvent(
+  type: 'create' | 'update' | 'delete' | 'generic',
+  event: SourceEvent,
+  at: number,
+  seen: SeenObjects,
+): RecordedCause {
+  const now = event.objectNew ?? event.object;
+  const object = objectOf(now) ?? { name: '' };
+  if (event.arrivedAt === undefined && type !== 'generic') return { kind: 'list', object, at };
+  const changes = event.objectOld ? fieldChanges(event.objectOld, event.objectNew) : [];
+  const writtenBy = type === 'delete' ? undefined : seen.writerOf(now);
+  return { kind: 'event', event: type, object, at, changes, ...(writtenBy !== undefined && { writtenBy }) };
+}
+
+/** Names an object; undefined for other values. */
+export function objectOf(object: unknown): RecordedObject | undefined {
+  if (!isObject(object) || !isObject(object.metadata)) return undefined;
+  const { namespace, name, generateName } = object.metadata;
+  const apiVersion = typeof object.apiVersion === 'string' ? object.apiVersion : undefined;
+  const shown = typeof name === 'string' ? name : generateName;
+  return {
+    ...(apiVersion !== undefined && { group: apiVersion.includes('/') ? apiVersion.split('/')[0] : '' }),
+    ...(typeof object.kind === 'string' && { kind: object.kind }),
+    ...(typeof namespace === 'string' && { namespace }),
+    name: typeof shown === 'string' ? shown : '',
+  };
+}
+
+/** A request that has ended. */
+export interface EndedRequest {
+  readonly request: ApiRequest;
+  readonly target: RequestTarget;
+  readonly startedAt: number;
+  readonly duration: number;
+  /** When it was sent, by `clock.elapsed()`. */
+  readonly sentAt: number;
+  readonly status: number | undefined;
+  readonly retries: number;
+  readonly result: { readonly value: unknown } | { readonly error: unknown } | undefined;
+}
+
+/** Describes a request, and remembers the object in its response. */
+export function requestOf(ended: EndedRequest, seen: SeenObjects, now: number): RecordedRequest {
+  const { request, target, startedAt, duration, status, retries, result } = ended;
+  const error = result && 'error' in result ? result.error : undefined;
+  const response = result && 'value' in result && isObject(result.value) ? deepCopy(result.value) : undefined;
+  const object = objectOf(isRepresentation(response) ? response : undefined) ?? objectInPath(ended);
+  const code = error instanceof StatusError ? error.code : status;
+  const described: RecordedRequest = {
+    verb: target.verb,
+    path: request.path,
+    ...(object && { object }),
+    ...(target.subresource !== undefined && { subresource: target.subresource }),
+    startedAt,
+    duration,
+    ...(code !== undefined && { status: code }),
+    retries,
+    ...(error !== undefined && { error: errorOf(error) }),
+    ...(isWrite(target) && effectOf(ended, response, seen)),
+  };
+  if (isRepresentation(response) && target.verb !== 'delete') seen.add(response, now);
+  return described;
+}
+
+/** Whether a response is an object, and not a list, a Status or a Scale. */
+function isRepresentation(response: unknown): response is JsonObject {
+  return isObject(response) && !['Status', 'Scale', 'Eviction', 'TokenRequest'].includes(String(response.kind));
+}
+
+function isWrite({ verb }: RequestTarget): boolean {
+  return ['create', 'update', 'patch', 'apply'].includes(verb);
+}
+
+/** Returns what a write changed, or else what was sent. */
+function effectOf(
+  { request, sentAt, status, target }: EndedRequest,
+  response: JsonObject | undefined,
+  seen: SeenObjects,
+): Pick<RecordedRequest, 'changes' | 'sent'> {
+  if (isRepresentation(response)) {
+    const isCreated = status === 201 && target.subresource === undefined;
+    const before = isCreated ? undefined : seen.before(response, sentAt);
+    if (before || isCreated) return { changes: fieldChanges(before, response) };
+  }
+  const isSecret = target.resource === 'secrets' && target.group === '';
+  const body =
+    isSecret && isObject(request.body) ? { ...request.body, kind: 'Secret', apiVersion: 'v1' } : request.body;
+  // Strategic and merge patches of a Secret have the shape of the object; a JSON patch is a list.
+  const sent = isSecret && Array.isArray(body) ? '***' : wholeObject(deepCopy(body));
+  return sent === undefined ? {} : { sent };
+}
+
+function objectInPath({ target, request }: EndedRequest): RecordedObject | undefined {
+  const { group, namespace, name } = target;
+  const sent = objectOf(request.body);
+  const own = name ?? sent?.name;
+  if (own === undefined) return undefined;
+  return {
+    group,
+    ...(sent?.kind !== undefined && { kind: sent.kind }),
+    ...(namespace !== undefined && { namespace }),
+    name: own,
+  };
+}
+
+/** Describes an error. */
+export function errorOf(error: unknown): RecordedError {
+  const {
+    name = 'Error',
+    reason,
+    code,
+    stack,
+  } = isObject(error) ? (error as Partial<Record<'name' | 'reason' | 'code' | 'stack', unknown>>) : {};
+  const type = [reason, code, name].find((one) => typeof one === 'string') ?? 'Error';
+  return {
+    type: String(type),
+    message: errorMessage(error).slice(0, 8_192),
+    ...(typeof stack === 'string' && { stack: stack.slice(0, 8_192) }),
+  };
+}
+
+/** Describes what an admission webhook decided. */
+export function reviewOf(
+  request: AdmissionRequest,
+  response: AdmissionResponse,
+): Pick<RecordedWebhookCall, 'object' | 'operation' | 'user' | 'allowed' | 'message' | 'warnings' | 'changes'> {
+  const { kind, namespace, operation, userInfo } = request;
+  const name = request.name ?? objectOf(request.object)?.name ?? '';
+  const message = response.allowed ? undefined : response.status?.message;
+  const isSecret = kind?.kind === 'Secret' || isSecretObject(request.object);
+  const changes = (response.patches ?? []).map(changeOfOperation);
+  return {
+    object: { group: kind?.group, kind: kind?.kind, ...(namespace !== undefined && { namespace }), name },
+    operation,
+    ...(userInfo?.username !== undefined && { user: userInfo.username }),
+    allowed: response.allowed,
+    ...(message !== undefined && { message }),
+    warnings: response.warnings ?? [],
+    changes: isSecret ? changes.map(maskChange) : changes,
+  };
+}
+
+function changeOfOperation(operation: JsonPatchOperation): FieldChange {
+  const segments = operation.path.split('/').slice(1);
+  const path = segments.map((each) => each.replaceAll('~1', '/').replaceAll('~0', '~')).reduce(joined, '');
+  return {
+    path,
+    ...('value' in operation && operation.value !== undefined && { after: deepCopy(operation.value) as Json }),
+  }; // it is sent as JSON
+}
+
+function joined(parent: string, name: string): string {
+  return /^\d+$/.test(name) ? `${parent}[${name}]` : pathOf(parent, name);
+}

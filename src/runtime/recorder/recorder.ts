@@ -1,0 +1,509 @@
+import { randomUUID } from 'node:crypto';
+import { type ApiRequest, StatusError } from '../client/index.js';
+import { isObject } from '../client/internal.js';
+import { type Clock, systemClock } from '../clock/index.js';
+import type { Logger } from '../log/index.js';
+import { currentScope } from '../scope/internal.js';
+import type {
+  RequestHeaders,
+  SpanAttributes,
+  SpanReference,
+  SpanSettings,
+  TracedSpan,
+  Tracing,
+} from '../tracing/index.js';
+import type { ObservedQueue, SpanSubject } from '../tracing/internal.js';
+import type { AdmissionRequest, AdmissionResponse } from '../webhook/admission/index.js';
+import { HotLoops } from './hot-loops.js';
+import type {
+  DeniedRequest,
+  HotLoop,
+  RecordedCause,
+  RecordedLine,
+  RecordedObject,
+  RecordedReconcile,
+  RecordedRequest,
+  RecordedWebhookCall,
+  RecorderEvent,
+} from './model.js';
+import { causeOfEvent, errorOf, requestOf, reviewOf, type SourceEvent } from './recorded-spans.js';
+import { recordingLogger } from './recording-logger.js';
+import { type RequestTarget, targetOf } from './request-target.js';
+import { ReconcileRing, type RingLimits } from './ring.js';
+import { SeenObjects } from './seen-objects.js';
+
+/** Options of {@link newRecorder}. */
+export interface RecorderOptions {
+  /** How many reconciles are kept. Default: 5000, or 32 Mi characters of JSON. */
+  readonly limits?: RingLimits | undefined;
+  /** Called with everything that is recorded, at once. Default: not called. */
+  readonly onEvent?: ((event: RecorderEvent) => void) | undefined;
+  /** Default: the system clock. */
+  readonly clock?: Clock | undefined;
+}
+
+/**
+ * Records why objects were reconciled, what each request changed, webhook calls and log lines, in memory. Pass it to
+ * one manager as `recorder`.
+ *
+ * Guarantees: values in the data of Secrets are replaced before they are kept; the size is limited; a manager without a
+ * recorder does none of this work.
+ */
+export interface Recorder {
+  /** Returns the newest ended reconciles, oldest first. */
+  reconciles(count?: number): readonly RecordedReconcile[];
+  /** Objects that are reconciled in a loop, oldest first. */
+  readonly hotLoops: readonly HotLoop[];
+  /** When the last reconcile started or ended, by the clock; undefined if there was none. */
+  readonly lastActivity: number | undefined;
+  /** Number of reconciles that run. */
+  readonly running: number;
+  /** Enqueues an object. Returns false if no controller has this name. */
+  reconcileNow(controller: string, object: RecordedObject): boolean;
+  /** Reports running reconciles and the queues to `onEvent`. */
+  sample(): void;
+  /** Returns the tracing of the manager, which continues an existing one. Called by the manager. */
+  tracing(inner: Tracing | undefined): Tracing;
+  /** Returns the logger of the manager. Called by the manager. */
+  logger(log: Logger): Logger;
+}
+
+/** Creates a recorder. */
+export function newRecorder(options: RecorderOptions = {}): Recorder {
+  return new MemoryRecorder(options);
+}
+
+/** Maximum number of requests, and of log lines, that are kept per reconcile. */
+const mostParts = 200;
+
+/** Time after which a running reconcile is reported, in milliseconds. */
+const longRun = 100;
+
+type Outcome = { readonly value: unknown } | { readonly error: unknown };
+
+/** A span, and what the recorder knows about it. */
+type Node =
+  | { readonly kind: 'event'; readonly cause: () => RecordedCause }
+  | { readonly kind: 'manual'; readonly at: number }
+  | OpenReconcile;
+
+class OpenReconcile {
+  readonly kind = 'reconcile';
+  readonly requests: RecordedRequest[] = [];
+  readonly webhooks: RecordedWebhookCall[] = [];
+  readonly log: RecordedLine[] = [];
+  omitted = 0;
+  outcome: RecordedReconcile['outcome'] = 'running';
+  endedAt: number | undefined;
+  isReported = false;
+
+  constructor(
+    readonly id: string,
+    readonly controller: string,
+    readonly object: RecordedObject,
+    readonly item: unknown,
+    readonly causes: readonly Node[],
+    readonly times: Pick<RecordedReconcile, 'queuedAt' | 'startedAt' | 'attempt'>,
+  ) {}
+
+  keep<T>(list: T[], one: T): void {
+    if (list.length < mostParts) list.push(one);
+    else this.omitted += 1;
+  }
+}
+
+interface OpenRequest {
+  readonly target: RequestTarget;
+  readonly reconcile: OpenReconcile;
+}
+
+interface ObservedController {
+  readonly queue: ObservedQueue;
+  readonly kind: string | undefined;
+  last: string;
+}
+
+class MemoryRecorder implements Recorder {
+  readonly hotLoops: HotLoop[] = [];
+  readonly clock: Clock;
+  lastActivity: number | undefined;
+  readonly #ring: ReconcileRing;
+  readonly #loops = new HotLoops();
+  readonly #seen = new SeenObjects();
+  readonly #nodes = new WeakMap<SpanReference, Node>();
+  readonly #open = new Set<OpenReconcile>();
+  readonly #requests = new Set<OpenRequest>();
+  readonly #controllers = new Map<string, ObservedController>();
+  /** When objects are due without an event, by controller and key. */
+  readonly #waiting = new Map<string, Map<string, number>>();
+
+  constructor(private readonly options: RecorderOptions) {
+    this.clock = options.clock ?? systemClock;
+    this.#ring = new ReconcileRing(options.limits);
+  }
+
+  get running(): number {
+    return this.#open.size;
+  }
+
+  reconciles(count?: number): RecordedReconcile[] {
+    return this.#ring.newest(count);
+  }
+
+  reconcileNow(controller: string, { namespace, name }: RecordedObject): boolean {
+    const found = this.#controllers.get(controller);
+    if (!found) return false;
+    const span = newReference();
+    this.#nodes.set(span, { kind: 'manual', at: this.clock.now() });
+    found.queue.add(namespace === undefined ? { name } : { namespace, name }, { cause: { span } });
+    return true;
+  }
+
+  sample(): void {
+    const now = this.clock.now();
+    for (const reconcile of this.#open) {
+      if (reconcile.isReported || now - reconcile.times.startedAt < longRun) continue;
+      reconcile.isReported = true;
+      this.#emit({ kind: 'reconcile', reconcile: this.#describe(reconcile, undefined) });
+    }
+    for (const [controller, observed] of this.#controllers) this.#sampleQueue(controller, observed, now);
+  }
+
+  tracing(inner: Tracing | undefined): Tracing {
+    return new RecordingTracing(this, {}, inner);
+  }
+
+  logger(log: Logger): Logger {
+    return recordingLogger(log, (line) => this.#addLine({ at: this.clock.now(), ...line }));
+  }
+
+  addQueue(controller: string, kind: string | undefined, queue: ObservedQueue): void {
+    this.#controllers.set(controller, { queue, kind, last: '' });
+  }
+
+  /** Starts what belongs to a span. Returns the functions of the span; undefined if nothing is recorded. */
+  begin(reference: SpanReference, settings: SpanSettings, attributes: SpanAttributes): SpanEnd | undefined {
+    const { subject, age = 0 } = settings;
+    if (!subject) return undefined;
+    switch (subject.kind) {
+      case 'event':
+        this.#beginEvent(reference, subject, this.clock.now() - age);
+        return undefined;
+      case 'reconcile':
+        return this.#beginReconcile(reference, subject, settings, attributes);
+      case 'request':
+        return this.#beginRequest(subject.request as ApiRequest, settings.parent); // the transport passes its request
+      case 'webhook':
+        return this.#beginWebhook(subject.path);
+      default:
+        return subject satisfies never;
+    }
+  }
+
+  #beginEvent(reference: SpanReference, subject: Extract<SpanSubject, { kind: 'event' }>, at: number): void {
+    const event = subject.event as SourceEvent; // a source passes its event
+    const now = event.objectNew ?? event.object;
+    if (subject.type === 'delete') this.#seen.remove(now);
+    else if (subject.type !== 'generic') this.#seen.add(now, this.clock.elapsed(), event.objectOld);
+    this.#nodes.set(reference, { kind: 'event', cause: () => causeOfEvent(subject.type, event, at, this.#seen) });
+  }
+
+  #beginReconcile(
+    reference: SpanReference,
+    { item, attempt, waited }: Extract<SpanSubject, { kind: 'reconcile' }>,
+    { parent, links = [], attributes = {} }: SpanSettings,
+    own: SpanAttributes,
+  ): SpanEnd {
+    const startedAt = this.clock.now();
+    const controller = String(own['kbts.controller']);
+    const kind = own['k8s.object.kind'];
+    const name = attributes['k8s.object.name'];
+    const namespace = attributes['k8s.namespace.name'];
+    const object: RecordedObject = {
+      ...(typeof kind === 'string' && { kind }),
+      ...(typeof namespace === 'string' && { namespace }),
+      name: typeof name === 'string' ? name : JSON.stringify(item),
+    };
+    const causes = [...(parent ? [parent] : []), ...links].flatMap((each) => this.#nodes.get(each) ?? []);
+    const times = { queuedAt: startedAt - waited, startedAt, attempt };
+    const id = String(attributes['kbts.reconcile.id']);
+    const reconcile = new OpenReconcile(id, controller, object, item, causes, times);
+    this.#nodes.set(reference, reconcile);
+    this.#open.add(reconcile);
+    this.lastActivity = this.clock.elapsed();
+    return {
+      set: (set) => {
+        const result = set['kbts.reconcile.result'];
+        if (typeof result === 'string') reconcile.outcome = result as RecordedReconcile['outcome']; // of `ReconcileOutcome`
+      },
+      end: (outcome) => this.#endReconcile(reconcile, outcome),
+    };
+  }
+
+  #endReconcile(open: OpenReconcile, outcome: Outcome | undefined): void {
+    open.endedAt = this.clock.now();
+    this.lastActivity = this.clock.elapsed();
+    this.#open.delete(open);
+    const reconcile = this.#describe(open, outcome);
+    const waiting = this.#waiting.get(open.controller) ?? new Map<string, number>();
+    this.#waiting.set(open.controller, waiting);
+    const key = `${open.object.namespace}/${open.object.name}`;
+    if (reconcile.requeueAt === undefined) waiting.delete(key);
+    else waiting.set(key, reconcile.requeueAt);
+    this.#ring.add(reconcile);
+    this.#emit({ kind: 'reconcile', reconcile });
+    const hotLoop = this.#loops.add(reconcile);
+    if (!hotLoop) return;
+    if (this.hotLoops.length < mostParts) this.hotLoops.push(hotLoop);
+    this.#emit({ kind: 'hotLoop', hotLoop });
+  }
+
+  #describe(open: OpenReconcile, outcome: Outcome | undefined): RecordedReconcile {
+    const { id, controller, object, times, endedAt, requests, webhooks, log, omitted } = open;
+    const causes = open.causes.map((node) => this.#causeOf(node));
+    const dueIn = endedAt === undefined ? undefined : this.#controllers.get(controller)?.queue.dueIn?.(open.item);
+    return {
+      id,
+      controller,
+      object,
+      causes: causes.length > 0 ? causes : [{ kind: 'unknown' }],
+      ...times,
+      ...(endedAt !== undefined && { endedAt }),
+      outcome: open.outcome,
+      ...(outcome && 'error' in outcome && { error: errorOf(outcome.error) }),
+      ...(dueIn !== undefined && endedAt !== undefined && dueIn > 0 && { requeueAt: endedAt + dueIn }),
+      requests,
+      webhooks,
+      log,
+      omitted,
+    };
+  }
+
+  #causeOf(node: Node): RecordedCause {
+    switch (node.kind) {
+      case 'event':
+        return node.cause();
+      case 'manual':
+        return { kind: 'manual', at: node.at };
+      case 'reconcile': {
+        const at = node.endedAt ?? node.times.startedAt;
+        return { kind: node.outcome === 'requeue_after' ? 'requeue' : 'retry', reconcile: node.id, at };
+      }
+      default:
+        return node satisfies never;
+    }
+  }
+
+  #beginRequest(request: ApiRequest, parent: SpanReference | undefined): SpanEnd {
+    const node = (parent && this.#nodes.get(parent)) ?? this.#currentNode();
+    const reconcile = node?.kind === 'reconcile' ? node : undefined;
+    const target = targetOf(request);
+    const [startedAt, sentAt] = [this.clock.now(), this.clock.elapsed()];
+    const open = reconcile && { target, reconcile };
+    if (open) this.#requests.add(open);
+    let status: number | undefined;
+    let retries = 0;
+    return {
+      set: (set) => {
+        status = numberIn(set, 'http.response.status_code') ?? status;
+        retries = numberIn(set, 'http.request.resend_count') ?? retries;
+      },
+      end: (result) => {
+        if (result && 'error' in result) this.#findDenial(result.error, target);
+        if (!open) return;
+        this.#requests.delete(open);
+        const now = this.clock.elapsed();
+        const ended = { request, target, startedAt, duration: now - sentAt, sentAt, status, retries, result };
+        open.reconcile.keep(open.reconcile.requests, requestOf(ended, this.#seen, now));
+        const isWritten = !['get', 'list', 'watch'].includes(target.verb);
+        if (isWritten && result && 'value' in result) this.#seen.wrote(result.value, open.reconcile.id);
+      },
+    };
+  }
+
+  /** Only RBAC has this message; webhooks can deny requests with the same code. */
+  #findDenial(error: unknown, { verb, group, resource, subresource, namespace }: RequestTarget): void {
+    const isDenied = error instanceof StatusError && error.code === 403 && /User ".*" cannot /.test(error.message);
+    if (!isDenied || resource === undefined) return;
+    const denied: DeniedRequest = {
+      at: this.clock.now(),
+      verb: verb === 'apply' ? 'patch' : verb,
+      group,
+      resource: subresource === undefined ? resource : `${resource}/${subresource}`,
+      ...(namespace !== undefined && { namespace }),
+    };
+    this.#emit({ kind: 'denied', denied });
+  }
+
+  #beginWebhook(path: string): SpanEnd {
+    const [startedAt, began] = [this.clock.now(), this.clock.elapsed()];
+    let status = 500;
+    return {
+      set: (set) => {
+        status = numberIn(set, 'http.response.status_code') ?? status;
+      },
+      end: (result) => {
+        const review = result && 'value' in result && isReview(result.value) ? result.value : undefined;
+        const reconcile = review && this.#causeOfReview(review.request);
+        const call: RecordedWebhookCall = {
+          id: randomUUID(),
+          ...(reconcile && { reconcile: reconcile.id }),
+          path,
+          startedAt,
+          duration: this.clock.elapsed() - began,
+          status,
+          warnings: [],
+          changes: [],
+          ...(review && reviewOf(review.request, review.response)),
+        };
+        if (reconcile) reconcile.keep(reconcile.webhooks, call);
+        else this.#emit({ kind: 'webhook', call });
+      },
+    };
+  }
+
+  /** Returns the reconcile with a pending write to the object under admission. */
+  #causeOfReview({ resource, namespace, name }: AdmissionRequest): OpenReconcile | undefined {
+    for (const { target, reconcile } of this.#requests) {
+      const isSame = target.resource === resource?.resource && target.group === resource.group;
+      const isWrite = !['get', 'list', 'watch'].includes(target.verb);
+      if (isSame && isWrite && target.namespace === namespace && (target.name ?? name) === name) return reconcile;
+    }
+    return undefined;
+  }
+
+  #currentNode(): Node | undefined {
+    const reference = currentScope()?.span?.reference;
+    return reference && this.#nodes.get(reference);
+  }
+
+  #addLine(line: RecordedLine): void {
+    const node = this.#currentNode();
+    if (node?.kind === 'reconcile') node.keep(node.log, { ...line, fields: ownFields(line.fields, node.object.kind) });
+    else if (line.level !== 'debug') this.#emit({ kind: 'line', line });
+  }
+
+  #sampleQueue(controller: string, observed: ObservedController, now: number): void {
+    const waiting = [...(this.#waiting.get(controller)?.values() ?? [])].filter((at) => at > now).length;
+    const working = [...this.#open].filter((reconcile) => reconcile.controller === controller).length;
+    const sample = { ready: observed.queue.length, working, waiting };
+    const text = JSON.stringify(sample);
+    if (text === observed.last) return;
+    observed.last = text;
+    this.#emit({ kind: 'queue', queue: { controller, at: now, ...sample } });
+  }
+
+  #emit(event: RecorderEvent): void {
+    this.options.onEvent?.(event);
+  }
+}
+
+/** What happens when attributes of a span are set, and when it ends. */
+interface SpanEnd {
+  set(attributes: SpanAttributes): void;
+  end(result: Outcome | undefined): void;
+}
+
+/** Passes spans to a recorder, and to another tracing. */
+class RecordingTracing implements Tracing {
+  readonly isRecorder = true;
+
+  constructor(
+    private readonly recorder: MemoryRecorder,
+    private readonly attributes: SpanAttributes,
+    private readonly inner: Tracing | undefined,
+  ) {}
+
+  start(name: string, settings: SpanSettings = {}): TracedSpan {
+    const inner = isOnlyRecorded(settings) ? undefined : this.inner?.start(name, settings);
+    const reference = inner?.reference ?? newReference();
+    return new RecordingSpan(reference, inner, this.recorder.begin(reference, settings, this.attributes));
+  }
+
+  active(): SpanReference | undefined {
+    return this.inner?.active();
+  }
+
+  parentOf(headers: RequestHeaders): SpanReference | undefined {
+    return this.inner?.parentOf(headers);
+  }
+
+  child(attributes: SpanAttributes): Tracing {
+    return new RecordingTracing(this.recorder, { ...this.attributes, ...attributes }, this.inner?.child(attributes));
+  }
+
+  observeQueue(queue: ObservedQueue): void {
+    const kind = this.attributes['k8s.object.kind'];
+    this.recorder.addQueue(
+      String(this.attributes['kbts.controller']),
+      typeof kind === 'string' ? kind : undefined,
+      queue,
+    );
+  }
+}
+
+class RecordingSpan implements TracedSpan {
+  #result: Outcome | undefined;
+
+  constructor(
+    readonly reference: SpanReference,
+    private readonly inner: TracedSpan | undefined,
+    private readonly ends: SpanEnd | undefined,
+  ) {}
+
+  get logFields(): Readonly<Record<string, string>> {
+    return this.inner?.logFields ?? {};
+  }
+
+  set(attributes: SpanAttributes): void {
+    this.inner?.set(attributes);
+    this.ends?.set(attributes);
+  }
+
+  fail(errorType: string): void {
+    this.inner?.fail(errorType);
+  }
+
+  observe(result: Outcome): void {
+    this.#result = result;
+  }
+
+  end(): void {
+    this.inner?.end();
+    this.ends?.end(this.#result);
+  }
+
+  run<V>(run: () => V): V {
+    return this.inner ? this.inner.run(run) : run();
+  }
+
+  exit<V>(run: () => V): V {
+    return this.inner ? this.inner.exit(run) : run();
+  }
+}
+
+/** Whether only a recorder has a span for this: an event of the initial list, or a request outside of a span. */
+function isOnlyRecorded({ subject, parent }: SpanSettings): boolean {
+  if (subject?.kind === 'event') return (subject.event as SourceEvent).arrivedAt === undefined; // of a source
+  return subject?.kind === 'request' && parent === undefined;
+}
+
+/** An invalid reference, which is not sent in headers. Its identity is that of the span. */
+function newReference(): SpanReference {
+  return { traceId: '', spanId: '', traceFlags: 0 };
+}
+
+function numberIn(attributes: SpanAttributes, name: string): number | undefined {
+  const value = attributes[name];
+  return typeof value === 'number' ? value : undefined;
+}
+
+function isReview(value: unknown): value is { request: AdmissionRequest; response: AdmissionResponse } {
+  return isObject(value) && isObject(value.request) && isObject(value.response);
+}
+
+/** The fields of a line without those that the reconcile has itself. */
+function ownFields(fields: RecordedLine['fields'], kind: string | undefined): RecordedLine['fields'] {
+  const known = ['controller', 'controllerGroup', 'controllerKind', 'namespace', 'name', 'reconcileID', kind];
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !known.includes(name)));
+}

@@ -1,0 +1,66 @@
+import type { RecordedReconcile } from './model.js';
+
+/** Limits of {@link ReconcileRing}. */
+export interface RingLimits {
+  /** Default: 5000. */
+  readonly reconciles?: number | undefined;
+  /** Characters of JSON. Default: 32 Mi. */
+  readonly characters?: number | undefined;
+}
+
+interface Entry {
+  readonly id: string;
+  readonly controller: string;
+  readonly kind: string | undefined;
+  readonly namespace: string | undefined;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The last reconciles, as JSON, so that their size is known. */
+export class ReconcileRing {
+  readonly #limits: { readonly reconciles: number; readonly characters: number };
+  /** By ID, oldest first. */
+  readonly #entries = new Map<string, Entry>();
+  #characters = 0;
+
+  constructor({ reconciles = 5_000, characters = 32 * 2 ** 20 }: RingLimits = {}) {
+    this.#limits = { reconciles, characters };
+  }
+
+  /** Adds a reconcile, or replaces the one with the same ID, which then keeps its place. */
+  add(reconcile: RecordedReconcile, text = JSON.stringify(reconcile)): void {
+    const { id, controller, object } = reconcile;
+    const { kind, namespace, name } = object;
+    this.#characters += text.length - (this.#entries.get(id)?.text.length ?? 0);
+    this.#entries.set(id, { id, controller, kind, namespace, name, text });
+    for (const [oldest, entry] of this.#entries) {
+      if (this.#entries.size <= this.#limits.reconciles && this.#characters <= this.#limits.characters) return;
+      this.#entries.delete(oldest);
+      this.#characters -= entry.text.length;
+    }
+  }
+
+  /** Returns the newest reconciles, oldest first. */
+  newest(count = Number.POSITIVE_INFINITY): RecordedReconcile[] {
+    return this.#parsed([...this.#entries.values()].slice(-count));
+  }
+
+  /**
+   * Returns the newest reconciles of an object, oldest first.
+   *
+   * @param kind compared without case; also the name of a controller
+   */
+  find(kind: string, name: string, namespace: string | undefined, count: number): RecordedReconcile[] {
+    const wanted = kind.toLowerCase();
+    const isKind = (entry: Entry) => (entry.kind ?? entry.controller).toLowerCase() === wanted;
+    const found = [...this.#entries.values()].filter(
+      (entry) => entry.name === name && (namespace === undefined || entry.namespace === namespace) && isKind(entry),
+    );
+    return this.#parsed(found.slice(-count));
+  }
+
+  #parsed(entries: readonly Entry[]): RecordedReconcile[] {
+    return entries.map(({ text }) => JSON.parse(text) as RecordedReconcile); // written by `add`
+  }
+}

@@ -1,0 +1,50 @@
+import type { Clock } from '../runtime/clock/index.js';
+import { systemClock } from '../runtime/clock/index.js';
+import type { HotLoop, RecordedReconcile, Recorder } from '../runtime/recorder/index.js';
+import { waitFor } from './wait-for.js';
+
+/** Options of {@link expectQuiet}. */
+export interface ExpectQuietOptions {
+  /** How long no object must be reconciled, in milliseconds. Default: 1000. */
+  readonly quietFor?: number | undefined;
+  /** How long to wait for that, in milliseconds. Default: 10 000. */
+  readonly timeout?: number | undefined;
+  /** Default: the system clock. */
+  readonly clock?: Clock | undefined;
+}
+
+/**
+ * Waits until an operator reconciles nothing anymore. Fails if an object is reconciled in a loop, for example because
+ * each reconcile writes the current time into the status.
+ *
+ * @throws Error that names the objects, and the fields that changed each time
+ */
+export async function expectQuiet(recorder: Recorder, options: ExpectQuietOptions = {}): Promise<void> {
+  const { quietFor = 1_000, timeout = 10_000, clock = systemClock } = options;
+  const began = clock.elapsed();
+  const isQuiet = () =>
+    recorder.running === 0 && clock.elapsed() - Math.max(began, recorder.lastActivity ?? began) >= quietFor;
+  try {
+    await waitFor(() => recorder.hotLoops.length > 0 || isQuiet(), {
+      what: 'the operator to be quiet',
+      timeout,
+      clock,
+    });
+  } catch (cause) {
+    const last = recorder.reconciles(1).map(describeReconcile).join('');
+    throw new Error(`the operator is not quiet after ${timeout / 1000} s${last}`, { cause });
+  }
+  if (recorder.hotLoops.length === 0) return;
+  throw new Error(['the operator reconciles in a loop:', ...recorder.hotLoops.map(describeLoop)].join('\n'));
+}
+
+function describeLoop({ controller, object, reason, reconciles, fields }: HotLoop): string {
+  const name = object.namespace === undefined ? object.name : `${object.namespace}/${object.name}`;
+  const why = reason === 'own-write' ? 'its own last write caused it, twice in a row' : `${reconciles} times in 10 s`;
+  const changed = fields.length === 0 ? 'no field changed each time' : `changed each time: ${fields.join(', ')}`;
+  return `  ${object.kind ?? controller} ${name}: ${why}; ${changed}`;
+}
+
+function describeReconcile({ controller, object, outcome }: RecordedReconcile): string {
+  return `; the last reconcile was one of ${controller} ${object.name}, with the result ${outcome}`;
+}
