@@ -10,7 +10,8 @@ const sources = shippedFiles()
   .join('\n');
 
 /** Messages of kubectl, of Kubernetes of Node, fields, and commands. */
-const foreign = /^(kubectl|make|npm|x509|connect:|context deadline|no endpoints|is forbidden|JavaScript heap|failurePolicy:)/;
+const foreign =
+  /^(kubectl|make|npm|x509|connect:|context deadline|no endpoints|is forbidden|JavaScript heap|failurePolicy:)/;
 
 describe('docs/operations/troubleshooting.md', () => {
   it('quotes log messages as the runtime writes them', () => {
@@ -20,7 +21,9 @@ describe('docs/operations/troubleshooting.md', () => {
   });
 
   it('names metrics that are documented', () => {
-    const metrics = quoted.filter((text) => /^(kbts|controller_runtime|workqueue|rest_client|leader_election)_/.test(text));
+    const metrics = quoted.filter((text) =>
+      /^(kbts|controller_runtime|workqueue|rest_client|leader_election)_/.test(text),
+    );
     const documented = readFileSync(`${root}docs/runtime.md`, 'utf8');
     expect(metrics.length).toBeGreaterThan(8);
     expect(metrics.filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
