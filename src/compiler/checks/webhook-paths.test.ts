@@ -181,7 +181,6 @@ export class V {}
     ['the kind is an expression', `newWebhookManagedBy(manager, kinds[0]).withValidator(v).complete();\n${both}`],
     ['the builder is assigned to a variable', `const build = newWebhookManagedBy;\n${both}`],
     ['the builder is exported by another name', `export { newWebhookManagedBy as make } from 'kbts/runtime';\n${both}`],
-    ['the kind is a parameter', 'function add(Frigate: Kind) { newWebhookManagedBy(manager, Frigate).complete(); }'],
     ['a path is a parameter', `const path = '/a';\nfunction add(path: string) { server.register(path, handler); }`],
     ['arguments are a list', `${both}\nserver.register(...registration);`],
     ['the kind is of another package', `import { Sloop } from 'ships';\n${both.replace('Frigate', 'Sloop')}`],

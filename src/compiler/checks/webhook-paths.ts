@@ -93,7 +93,7 @@ function hintFor({ path, mutating }: WebhookUse, { exact }: ServedPaths, others:
 
 /** The paths at which an operator serves webhooks. */
 interface ServedPaths {
-  /** Registered paths, and all other string literals that look like paths. */
+  /** Default paths of builders, and all string literals that look like paths. */
   readonly exact: ReadonlySet<string>;
   /** Path suffixes for built-in kinds, such as `-v1-pod`. The group before the suffix is not checked. */
   readonly endings: readonly string[];
@@ -105,11 +105,11 @@ interface ServedPaths {
  * @returns undefined if nothing is registered, or if the paths are known only at run time
  */
 function servedPaths(
-  { builders, paths, otherPaths, isOpen }: WebhookRegistrations,
+  { builders, paths, hasHandlers, isOpen }: WebhookRegistrations,
   packages: readonly ApiPackage[],
 ): ServedPaths | undefined {
-  if (isOpen || (builders.length === 0 && paths.length === 0)) return undefined;
-  const exact = new Set([...paths, ...otherPaths]);
+  if (isOpen || (builders.length === 0 && !hasHandlers)) return undefined;
+  const exact = new Set(paths);
   const endings: string[] = [];
   for (const builder of builders) {
     const { from, id } = builder.kind;

@@ -3,18 +3,18 @@ import type { TypeId } from './type-ref.js';
 /** The webhooks that code registers with webhook servers, as far as the syntax shows. */
 export interface WebhookRegistrations {
   readonly builders: readonly WebhookBuilding[];
-  /** Paths that are passed to a webhook server, or to a builder as a custom path. */
+  /** All string literals that look like paths, because code may pass them to a webhook server. */
   readonly paths: readonly string[];
-  /** All other string literals that look like paths, because code may pass them to a webhook server. */
-  readonly otherPaths: readonly string[];
+  /** Whether handlers are registered without a builder, or at a custom path. */
+  readonly hasHandlers: boolean;
   /** Whether the code may make registrations that are known only at run time, such as a computed path. */
   readonly isOpen: boolean;
 }
 
-/** A call of `newWebhookManagedBy`, and the method calls chained to it. */
+/** A call of `newWebhookManagedBy`. */
 export interface WebhookBuilding {
   /** The kind: a class of the project or of a package, or a built-in kind by its Go name. */
   readonly kind: { readonly from: 'source' | 'kubernetes'; readonly id: TypeId };
-  /** The methods called before `complete`; undefined if the calls are not one chain, so any method may be called. */
+  /** All methods that its file calls; undefined if the file does not call `complete`, so any method may be called. */
   readonly methods?: readonly string[];
 }
