@@ -88,6 +88,36 @@ describe('writes', () => {
   });
 });
 
+describe('server-side apply', () => {
+  const apply = (manager: string, object: JsonObject) =>
+    server.send('PATCH', `${path}/a?fieldManager=${manager}`, object, {
+      'content-type': 'application/apply-patch+yaml',
+    });
+
+  test('a conflict names the fields of an object before those below it', async () => {
+    const labels = (value: string) => ({ labels: { z: value }, annotations: { b: value } });
+    await apply('one', configMap('a', labels('1'), { 'a.b': '1' }));
+    const { body } = await apply('two', { ...configMap('a', labels('2'), { 'a.b': '2' }), immutable: true });
+    expect(body.details.causes.map(({ field }: { field: string }) => field)).toEqual([
+      '.data.a.b',
+      '.metadata.annotations.b',
+      '.metadata.labels.z',
+    ]);
+    await apply('one', { ...configMap('a', labels('1'), { 'a.b': '1' }), immutable: true });
+    const other = await apply('two', { ...configMap('a', {}, { 'a.b': '2' }), immutable: false });
+    expect(other.body.details.causes.map(({ field }: { field: string }) => field)).toEqual(['.immutable', '.data.a.b']);
+  });
+
+  test('kubectl keeps what client-side apply wrote last in step, with sorted keys', async () => {
+    const last = 'kubectl.kubernetes.io/last-applied-configuration';
+    await server.send('POST', path, configMap('a', { annotations: { [last]: '{}' } }));
+    const { body } = await apply('kubectl', { ...configMap('a', {}, { b: '<', a: '1' }), immutable: false });
+    expect(body.metadata.annotations[last]).toBe(
+      '{"apiVersion":"v1","data":{"a":"1","b":"\\u003c"},"immutable":false,"kind":"ConfigMap","metadata":{"name":"a"}}\n',
+    );
+  });
+});
+
 describe('deletion', () => {
   test('waits for the last finalizer, and accepts no new ones', async () => {
     await server.send('POST', path, configMap('a', { finalizers: ['example.com/a'] }));
@@ -294,6 +324,26 @@ describe('custom resources', () => {
     expect((await server.send('PATCH', `${things}/a/scale`, { spec: { replicas: -1 } }, merge)).status).toBe(422);
     const stale = { ...scaled.body, metadata: { ...scaled.body.metadata, resourceVersion: '1' } };
     expect((await server.send('PUT', `${things}/a/scale`, stale)).status).toBe(409);
+  });
+
+  test('a table of definitions has their scope and versions', async () => {
+    const table = { accept: 'application/json;as=Table;v=v1;g=meta.k8s.io' };
+    const { body } = await server.send(
+      'GET',
+      '/apis/apiextensions.k8s.io/v1/customresourcedefinitions',
+      undefined,
+      table,
+    );
+    expect(body.rows[0].cells).toEqual([
+      'things.test.io',
+      'Namespaced',
+      'v1(storage)',
+      '2000-01-01T00:00:00Z',
+      'test.io',
+      'Thing',
+      '',
+      true,
+    ]);
   });
 
   test('discovery and OpenAPI know them until the definition is deleted', async () => {

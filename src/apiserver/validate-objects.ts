@@ -1,7 +1,13 @@
 import { isRecord } from '../base/json/index.js';
-import { writeJson } from './decode/index.js';
 import { type ApiServer, newApiServer } from './index.js';
-import type { ApiObject, JsonObject, ServerRequest, User, World } from './model/index.js';
+import {
+  type ApiObject,
+  type JsonObject,
+  type ServerRequest,
+  type User,
+  type World,
+  writeJson,
+} from './model/index.js';
 
 /** What the API server objects to in one object. */
 export interface ObjectFault {

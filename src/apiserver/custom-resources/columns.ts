@@ -1,15 +1,48 @@
 import type { Json } from '../../base/json/index.js';
-import { age, column, nameColumn } from '../kinds/index.js';
+import { age, column, createdColumn, creationDescription, nameColumn } from '../kinds/index.js';
 import type { Column } from '../model/index.js';
-import type { DefinitionVersion, PrinterColumn } from './definition.js';
+import {
+  asDefinition,
+  type Definition,
+  type DefinitionVersion,
+  hasCondition,
+  type PrinterColumn,
+} from './definition.js';
 import { parseJsonPath, printValue } from './json-path.js';
 
-const ageDescription =
-  'CreationTimestamp is a timestamp representing the server time when this object was created. It is not guaranteed to be set in happens-before order across separate operations. Clients may not set this value. It is represented in RFC3339 form and is in UTC.\n\nPopulated by the system. Read-only. Null for lists. More info: https://git.k8s.io/community/contributors/devel/sig-architecture/api-conventions.md#metadata';
-
 const defaultColumns: readonly PrinterColumn[] = [
-  { name: 'Age', type: 'date', description: ageDescription, jsonPath: '.metadata.creationTimestamp' },
+  { name: 'Age', type: 'date', description: creationDescription, jsonPath: '.metadata.creationTimestamp' },
 ];
+
+/** The Table columns of CustomResourceDefinition. */
+export const definitionColumns: readonly Column[] = [
+  nameColumn,
+  column('Scope', (object) => asDefinition(object).spec.scope, { description: 'Cluster/Namespaced' }),
+  column('Versions', (object) => servedVersions(asDefinition(object)), { description: 'Served versions' }),
+  createdColumn,
+  column('Group', (object) => asDefinition(object).spec.group, { description: 'API group', priority: 1 }),
+  column('Kind', (object) => asDefinition(object).spec.names.kind, {
+    description: 'CustomResource kind',
+    priority: 1,
+  }),
+  column('ShortNames', (object) => asDefinition(object).spec.names.shortNames?.join(',') ?? '', {
+    description: 'Short names',
+    priority: 1,
+  }),
+  column('Established', (object) => hasCondition(asDefinition(object), 'Established'), {
+    type: 'boolean',
+    description: 'Established status',
+    priority: 1,
+  }),
+];
+
+function servedVersions({ spec }: Definition): string {
+  const served = (spec.versions ?? []).filter((version) => version.served);
+  return served
+    .map(({ name, storage }) => (storage ? `${name}(storage)` : name))
+    .sort()
+    .join(',');
+}
 
 /** Returns the Table columns of a version: the name, and those in the CRD or the age. */
 export function columnsOf({ additionalPrinterColumns = [] }: DefinitionVersion): readonly Column[] {

@@ -1,7 +1,8 @@
 import type { Json } from '../../base/json/index.js';
 import { type KindRules, statusSubresource } from '../kinds/index.js';
-import type { ApiObject, Column } from '../model/index.js';
+import type { ApiObject } from '../model/index.js';
 import { sameJson } from '../schema/index.js';
+import { definitionColumns } from './columns.js';
 import { withCondition } from './conditions.js';
 import { asDefinition, type Conversion, type Definition, type DefinitionSpec } from './definition.js';
 import { definitionWarnings } from './definition-warnings.js';
@@ -33,17 +34,7 @@ export const definitionRules: KindRules = {
     mark: (object, deletionTimestamp) => markDeleted(asDefinition(object), deletionTimestamp),
     isHeld: () => false,
   },
-  columns: () => [createdAt],
-};
-
-const createdAt: Column = {
-  name: 'Created At',
-  type: 'date',
-  format: '',
-  description:
-    'CreationTimestamp is a timestamp representing the server time when this object was created. It is not guaranteed to be set in happens-before order across separate operations. Clients may not set this value. It is represented in RFC3339 form and is in UTC.\n\nPopulated by the system. Read-only. Null for lists. More info: https://git.k8s.io/community/contributors/devel/sig-architecture/api-conventions.md#metadata',
-  priority: 0,
-  cell: ({ metadata }) => metadata.creationTimestamp ?? null,
+  columns: () => definitionColumns,
 };
 
 const newStatus: Json = { conditions: null, acceptedNames: { plural: '', kind: '' }, storedVersions: null };

@@ -15,5 +15,3 @@ export { type ParsedJson, parseJson } from './parse-json.js';
 
 export { encodeProtobuf, encodeProtobufEvent, hasProtobuf } from './protobuf.js';
 export { goJsonType, parseGroupVersion, readKind, type TypeMeta } from './read-kind.js';
-
-export { writeJson } from './write-json.js';

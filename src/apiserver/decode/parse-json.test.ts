@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { writeJson } from '../model/index.js';
 import { parseJson } from './parse-json.js';
-import { writeJson } from './write-json.js';
 
 describe('parseJson', () => {
   it.each(['{"a":[1,-2.5e3,true,null,"\\u00e9\\n\\"",{}],"":[]}', '5', '" "', '[]', ' {"a" : [ ] } ', '-0.5', '"é😀"'])(

@@ -112,7 +112,7 @@ class Components {
     const about = descriptionOf(`${metaPackage}.TypeMeta`);
     const described = (name: string): JsonObject => {
       const description = about?.fields[name];
-      return { ...(description !== undefined && { description }), type: 'string' };
+      return { ...(description !== undefined && { description: joinLines(description) }), type: 'string' };
     };
     const metadata = {
       description: metadataDescription,
@@ -124,17 +124,17 @@ class Components {
 
   /** A schema in place, or a reference to the component of a struct. */
   #schema(node: SchemaNode, description: string | undefined): JsonObject {
-    const described = description === undefined ? {} : { description };
-    if (node.type === 'object' && node.typeId !== undefined && node.fieldNames.length > 0) {
-      const name = componentName(node.typeId);
-      // Set first, because types refer to themselves.
-      if (!Object.hasOwn(this.schemas, name)) {
-        this.schemas[name] = {};
-        this.schemas[name] = this.#struct(node);
-      }
-      return { ...described, allOf: [{ $ref: `#/components/schemas/${name}` }] };
+    const described = description === undefined ? {} : { description: joinLines(description) };
+    const scalar = node.typeId === undefined ? undefined : scalarTypes[node.typeId];
+    const isStruct = node.type === 'object' && node.fieldNames.length > 0;
+    if (node.typeId === undefined || !(scalar || isStruct)) return { ...described, ...this.#struct(node) };
+    const name = componentName(node.typeId);
+    // Set first, because types refer to themselves.
+    if (!Object.hasOwn(this.schemas, name)) {
+      this.schemas[name] = scalar ?? {};
+      if (!scalar) this.schemas[name] = this.#struct(node);
     }
-    return { ...described, ...this.#struct(node) };
+    return { ...described, allOf: [{ $ref: `#/components/schemas/${name}` }] };
   }
 
   #struct(node: SchemaNode): JsonObject {
@@ -146,7 +146,7 @@ class Components {
     });
     const nested = element && this.#schema(element, undefined);
     return {
-      ...(about && about.type !== '' && { description: about.type }),
+      ...(about && about.type !== '' && { description: joinLines(about.type) }),
       ...typeOf(type),
       ...(format !== undefined && { format }),
       ...(node.default !== undefined && { default: node.default }),
@@ -158,6 +158,20 @@ class Components {
       ...(node.preservesUnknownFields && type === 'object' && { 'x-kubernetes-preserve-unknown-fields': true }),
     };
   }
+}
+
+/** Built-in types that are written as a string or a number. */
+const scalarTypes: Readonly<Record<string, JsonObject>> = {
+  'k8s.io/apimachinery/pkg/api/resource.Quantity': { oneOf: [{ type: 'string' }, { type: 'number' }] },
+  'k8s.io/apimachinery/pkg/util/intstr.IntOrString': {
+    format: 'int-or-string',
+    oneOf: [{ type: 'integer' }, { type: 'string' }],
+  },
+};
+
+/** Joins the lines of each paragraph, except for indented ones. */
+function joinLines(description: string): string {
+  return description.replace(/(?<!\n)\n(?![\n\t ])/g, ' ');
 }
 
 function typeOf(type: SchemaNode['type']): JsonObject {

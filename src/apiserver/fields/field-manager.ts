@@ -5,8 +5,10 @@ import {
   badRequest,
   type FieldChange,
   type FieldManager,
+  inKeyOrder,
   type JsonObject,
   newError,
+  writeJson,
 } from '../model/index.js';
 import { FieldSet, fieldSetOf, pathText } from './field-set.js';
 import {
@@ -136,13 +138,12 @@ function kindText({ apiVersion, kind }: JsonObject): string {
 }
 
 function conflictError(conflicts: readonly OwnedConflict[]): ApiError {
-  const sorted = [...conflicts].sort((a, b) => (pathText(a.path) < pathText(b.path) ? -1 : 1));
-  const causes = sorted.map(({ owner, path }) => ({
+  const causes = conflicts.map(({ owner, path }) => ({
     reason: 'FieldManagerConflict',
     message: `conflict with ${ownerText(owner)}`,
     field: pathText(path),
   }));
-  return newError(409, 'Conflict', conflictMessage(sorted), { causes });
+  return newError(409, 'Conflict', conflictMessage(conflicts), { causes });
 }
 
 function conflictMessage(conflicts: readonly OwnedConflict[]): string {
@@ -200,8 +201,8 @@ function withLastApplied(object: ApiObject, applied: JsonObject, { manager }: Fi
   const { [lastAppliedAnnotation]: _, ...others } = isRecord(metadata.annotations)
     ? (metadata.annotations as JsonObject)
     : {};
-  const written = { ...applied, metadata: { ...metadata, annotations: others } };
-  const text = `${JSON.stringify(written)}\n`;
+  const written = metadata.annotations ? { ...applied, metadata: { ...metadata, annotations: others } } : applied;
+  const text = `${writeJson(inKeyOrder(written))}\n`;
   return {
     ...object,
     metadata: { ...object.metadata, annotations: { ...annotations, [lastAppliedAnnotation]: text } },

@@ -18,6 +18,7 @@ export {
   unauthorized,
 } from './errors.js';
 export type { FieldError, FieldErrorReason } from './field-error.js';
+export { inKeyOrder } from './key-order.js';
 export { type LabelExpression, type LabelSelector, selectsLabels } from './label-match.js';
 export {
   dns1035Faults,
@@ -66,3 +67,4 @@ export type {
   ServerCore,
 } from './stages.js';
 export type { ApiObject, GroupVersionKind, JsonObject, Metadata, OwnerReference, User } from './values.js';
+export { writeJson } from './write-json.js';

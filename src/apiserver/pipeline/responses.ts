@@ -1,5 +1,5 @@
 import { writeYaml, type YamlValue } from '../../base/yaml/index.js';
-import { encodeProtobuf, hasProtobuf, parseGroupVersion, writeJson } from '../decode/index.js';
+import { encodeProtobuf, hasProtobuf, parseGroupVersion } from '../decode/index.js';
 import {
   type ApiError,
   type ApiObject,
@@ -7,6 +7,7 @@ import {
   type JsonObject,
   newError,
   type ServerResponse,
+  writeJson,
 } from '../model/index.js';
 import type { Call, Outcome } from './call.js';
 import type { Output } from './media-type.js';

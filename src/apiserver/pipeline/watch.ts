@@ -1,5 +1,12 @@
-import { encodeProtobufEvent, writeJson } from '../decode/index.js';
-import { ApiError, type ApiObject, type JsonObject, type RequestContext, type ServerResponse } from '../model/index.js';
+import { encodeProtobufEvent } from '../decode/index.js';
+import {
+  ApiError,
+  type ApiObject,
+  type JsonObject,
+  type RequestContext,
+  type ServerResponse,
+  writeJson,
+} from '../model/index.js';
 import { EventQueue, type StoreEvent } from '../storage/index.js';
 import { apiVersionOf } from './bodies.js';
 import type { Call } from './call.js';

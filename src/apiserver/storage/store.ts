@@ -1,5 +1,4 @@
-import type { ApiObject, Metadata } from '../model/index.js';
-import { inKeyOrder } from './key-order.js';
+import { type ApiObject, inKeyOrder, type Metadata } from '../model/index.js';
 import { type StoreEvent, Table } from './table.js';
 
 /**

@@ -557,8 +557,8 @@ function targets(spec: JsonObject): string {
   return list.join(', ') || none;
 }
 
-function quota({ spec, status }: ApiObject, isLimit: boolean): string {
-  const hard = { ...objectOf(objectOf(spec).hard), ...objectOf(objectOf(status).hard) };
+function quota({ status }: ApiObject, isLimit: boolean): string {
+  const hard = objectOf(objectOf(status).hard);
   const used = objectOf(objectOf(status).used);
   return Object.keys(hard)
     .filter((name) => name.startsWith('limits.') === isLimit)

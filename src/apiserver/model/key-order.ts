@@ -1,12 +1,11 @@
 import type { Json } from '../../base/json/index.js';
-import type { ApiObject } from '../model/index.js';
 
 /**
- * Returns an object with sorted keys, as Go writes maps: what a client reads does not depend on how it was written.
+ * Returns a value with sorted keys, as Go writes maps: what a client reads does not depend on how it was written.
  * Parts that are sorted already are the same values.
  */
-export function inKeyOrder(object: ApiObject): ApiObject {
-  return sorted(object) as ApiObject; // only the order of keys differs
+export function inKeyOrder<T extends Json>(value: T): T {
+  return sorted(value) as T; // only the order of keys differs
 }
 
 function sorted(value: Json): Json {
