@@ -1,5 +1,8 @@
+import { type Item, matchesPlatform } from '../../testing/envtest/index.js';
 import { defineCommand } from '../parse/command.js';
-import { placeFlags, versionWord } from './flags.js';
+import { exitCodes } from '../terminal/io.js';
+import { placeFlags, selectorOf, storeAndPlatform, versionWord } from './flags.js';
+import { fail, formatItem, runEnvtest } from './run.js';
 
 /** The `kbts envtest cleanup` command. */
 export const envtestCleanup = defineCommand({
@@ -10,8 +13,17 @@ export const envtestCleanup = defineCommand({
     ...placeFlags,
   },
   examples: [{ summary: 'Remove old versions', call: 'envtest cleanup "<1.36"' }],
-  async run({ options, args: [version] }, io) {
-    const { cleanUpEnvtest } = await import('./clean-up.js');
-    return await cleanUpEnvtest(options, version, io);
+  async run({ options, args: [word = 'latest'] }, io) {
+    const selector = selectorOf(word, io);
+    if ('problem' in selector) return fail(selector.problem, io);
+    const { store, platform } = storeAndPlatform(options, io);
+    const isWanted = (item: Item) => selector.matches(item.version) && matchesPlatform(item.platform, platform);
+    return await runEnvtest(io, async () => {
+      const items = options['dry-run'] ? store.list().filter(isWanted) : await store.remove(isWanted);
+      const done = options['dry-run'] ? 'would remove' : 'removed';
+      for (const item of items) io.stdout.write(formatItem(done, item));
+      if (items.length === 0) io.stderr.write('nothing to remove\n');
+      return exitCodes.done;
+    });
   },
 });

@@ -1,5 +1,8 @@
+import { binaryFolders, EnvtestError, missingIn, newestInstalled } from '../../testing/envtest/index.js';
 import { defineCommand } from '../parse/command.js';
-import { placeFlags, versionWord } from './flags.js';
+import { exitCodes, type Io } from '../terminal/io.js';
+import { placeFlags, selectorOf, storeAndPlatform, versionWord } from './flags.js';
+import { fail, runEnvtest } from './run.js';
 
 /** The `kbts envtest path` command. */
 export const envtestPath = defineCommand({
@@ -10,8 +13,28 @@ export const envtestPath = defineCommand({
   words: versionWord,
   flags: placeFlags,
   examples: [{ summary: 'For another tool', call: 'envtest path' }],
-  async run({ options, args: [version] }, io) {
-    const { printEnvtestPath } = await import('./print-path.js');
-    return await printEnvtestPath(options, version, io);
+  async run({ options, args: [word] }, io) {
+    const selector = selectorOf(word, io);
+    if ('problem' in selector) return fail(selector.problem, io);
+    const { store, platform } = storeAndPlatform(options, io);
+    const isAny = word === undefined && Object.values(options).every((value) => value === undefined);
+    return await runEnvtest(io, async () => {
+      const folder = isAny ? usedByTests(io) : newestInstalled({ store, selector, platform })?.folder;
+      if (folder === undefined) throw notInstalled(word);
+      io.stdout.write(`${folder}\n`);
+      return exitCodes.done;
+    });
   },
 });
+
+function usedByTests({ env, cwd }: Io): string | undefined {
+  const folders = env.KUBEBUILDER_ASSETS ? [env.KUBEBUILDER_ASSETS] : binaryFolders(env, cwd);
+  return folders.find((folder) => missingIn(folder).length === 0);
+}
+
+function notInstalled(word: string | undefined): EnvtestError {
+  const what =
+    word === undefined ? 'no control plane binaries are installed' : `no installed version matches \`${word}\``;
+  const hint = `\`kbts envtest use${word === undefined ? '' : ` ${word}`}\` installs one`;
+  return new EnvtestError(what, { hint });
+}

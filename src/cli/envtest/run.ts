@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../base/problems/index.js';
-import { EnvtestError } from '../../testing/envtest/index.js';
+import { EnvtestError, formatPlatform, formatVersion, type Item } from '../../testing/envtest/index.js';
 import { exitCodeOf, printProblems } from '../results/print-problems.js';
 import { Canceled, type Io } from '../terminal/io.js';
 
@@ -31,4 +31,9 @@ export function fail(problem: Diagnostic, io: Io): number {
 
 function problemOf({ message, hint = 'run the command again' }: EnvtestError): Diagnostic {
   return { code: 'envtest-failed', severity: 'error', message, hint };
+}
+
+/** Formats a version with its state and platform as a line, as setup-envtest does. */
+export function formatItem(state: string, { version, platform }: Item): string {
+  return `(${state})  v${formatVersion(version)}  ${formatPlatform(platform)}\n`;
 }
