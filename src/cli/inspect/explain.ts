@@ -1,5 +1,13 @@
-import { diagnosticCodes } from '../../base/problems/index.js';
+import { explanations } from '../../base/problems/explanations.js';
+import { type DiagnosticCode, diagnosticCodes, isConfigurable } from '../../base/problems/index.js';
 import { defineCommand } from '../parse/command.js';
+import { unknownWord } from '../parse/usage-errors.js';
+import { printJsonResult } from '../results/json-result.js';
+import { printProblems } from '../results/print-problems.js';
+import { exitCodes, type Io } from '../terminal/io.js';
+import { paintFor } from '../terminal/paint.js';
+import { printText } from '../terminal/print.js';
+import { tableOf } from '../terminal/table.js';
 
 /** The `kbts explain` command. */
 export const explain = defineCommand({
@@ -17,6 +25,55 @@ export const explain = defineCommand({
     { summary: 'All codes', call: 'explain' },
   ],
   async run({ options, args: [code] }, io) {
-    return (await import('./print-explanation.js')).printExplanation(code, options.json, io);
+    return printExplanation(code, options.json, io);
   },
 });
+
+const codes = Object.keys(diagnosticCodes) as DiagnosticCode[]; // `Object.keys` returns `string[]`
+
+/**
+ * Prints the explanation and the fix for a diagnostic code, or all codes with their summaries.
+ *
+ * @returns the exit code
+ */
+function printExplanation(word: string | undefined, asJson: boolean, io: Io): number {
+  const code = codes.find((known) => known === word);
+  if (word !== undefined && code === undefined) {
+    const problems = [unknownWord('code', word, codes, '`kbts explain` lists the codes')];
+    if (asJson) printJsonResult({ problems }, io);
+    else printProblems(problems, io);
+    return exitCodes.usage;
+  }
+  if (asJson) printText(`${JSON.stringify(code ? dataOf(code) : codes.map(dataOf), undefined, 2)}\n`, io);
+  else if (code) printText(textOf(code, paintFor(io.stdout, io.env).strong), io);
+  else printText(tableOf(codes.map((one) => [one, diagnosticCodes[one]])), io);
+  return exitCodes.done;
+}
+
+function dataOf(code: DiagnosticCode) {
+  return { code, summary: diagnosticCodes[code], ...explanations[code], isConfigurable: isConfigurable(code) };
+}
+
+function textOf(code: DiagnosticCode, strong: (text: string) => string): string {
+  const { cause, fix, example } = explanations[code];
+  const severity = `${strong('Severity')}: \`--severity ${code}=error\`, \`warning\` or \`off\` for a run, \`severity\` in PROJECT for the project, \`// kbts-ignore ${code}: reason\` for one declaration.`;
+  const parts = [
+    `${strong(code)}: ${diagnosticCodes[code]}`,
+    cause,
+    `${strong('What to do')}: ${fix}`,
+    ...(example
+      ? [`${strong('Wrong')}:\n${indented(example.wrong)}`, `${strong('Right')}:\n${indented(example.right)}`]
+      : []),
+    ...(isConfigurable(code) ? [severity] : []),
+  ];
+  return `${parts.map((part) => (part.includes('\n') ? part : folded(part))).join('\n\n')}\n`;
+}
+
+function indented(text: string): string {
+  return text.replaceAll(/^(?=.)/gm, '  ');
+}
+
+/** Wraps lines at spaces to at most 100 columns. */
+function folded(text: string): string {
+  return text.replaceAll(/(.{1,100})(?: +|$)/g, '$1\n').trimEnd();
+}

@@ -1,4 +1,18 @@
+import { visible } from '../../base/problems/index.js';
+import {
+  base,
+  plugins as builtInPlugins,
+  externalPlugins,
+  isExternal,
+  type Plugin,
+  packagePlugins,
+  pluginCommands,
+} from '../../plugins/index.js';
 import { defineCommand } from '../parse/command.js';
+import { exitCodes, type Io } from '../terminal/io.js';
+import { paintFor } from '../terminal/paint.js';
+import { printText } from '../terminal/print.js';
+import { tableOf } from '../terminal/table.js';
 
 /** The `kbts plugins` command. */
 export const plugins = defineCommand({
@@ -11,6 +25,51 @@ export const plugins = defineCommand({
     { summary: 'The flags of a plugin', call: 'create api --plugins deploy-image --help' },
   ],
   async run({ options }, io) {
-    return (await import('./print-plugins.js')).printPlugins(options.json, io);
+    return printPlugins(options.json, io);
   },
 });
+
+/** One plugin in the output of `kbts plugins --json`. */
+interface PluginInfo {
+  readonly key: string;
+  readonly summary: string;
+  /** The commands that the plugin supports; for an external plugin, any command. */
+  readonly commands: readonly string[];
+  readonly deprecation?: string;
+  /** The reason why the plugin cannot run; undefined if it can. */
+  readonly refused?: string;
+}
+
+/** Lists the built-in plugins, the user's plugins, and the project's plugins. Runs none of them. */
+function printPlugins(asJson: boolean, io: Io): number {
+  const external = externalPlugins({ env: io.env, folder: io.cwd });
+  const all = [base, ...builtInPlugins, ...(io.program?.plugins ?? []), ...external, ...packagePlugins(io.cwd)].map(
+    infoOf,
+  );
+  if (asJson) io.stdout.write(`${JSON.stringify({ plugins: all }, undefined, 2)}\n`);
+  else printText(textOf(all, paintFor(io.stdout, io.env).strong), io);
+  return exitCodes.done;
+}
+
+function infoOf(plugin: Plugin): PluginInfo {
+  const { key, summary, steps, deprecation } = plugin;
+  const isGeneral = plugin === base || isExternal(plugin);
+  const refused = isExternal(plugin) ? plugin.found.refused : undefined;
+  return {
+    key,
+    summary,
+    commands: isGeneral ? pluginCommands : pluginCommands.filter((command) => steps[command]),
+    ...(deprecation === undefined ? {} : { deprecation }),
+    ...(refused === undefined ? {} : { refused }),
+  };
+}
+
+function textOf(all: readonly PluginInfo[], strong: (text: string) => string): string {
+  const rows = all.map(({ key, commands, summary, deprecation, refused }) => {
+    const notes = [...(deprecation === undefined ? [] : ['deprecated']), ...(refused === undefined ? [] : [refused])];
+    const where = commands.length === pluginCommands.length ? 'all' : commands.join(', ');
+    return [key, where, [visible(summary), ...notes].join('; ')];
+  });
+  const [head = '', ...lines] = tableOf([['KEY', 'COMMANDS', 'DESCRIPTION'], ...rows]).split(/(?<=\n)/);
+  return `${strong(head.trimEnd())}\n${lines.join('')}`;
+}
