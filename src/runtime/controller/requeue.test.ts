@@ -3,20 +3,17 @@ import { FakeClock } from '../clock/internal.js';
 import { type LogFields, type Logger, silentLogger } from '../log/index.js';
 import { newMetrics } from '../metrics/index.js';
 import { type Context, type ReconcileFunction, type Request, type Result, TerminalError } from '../reconcile/index.js';
-import { a, fail, host, results, run } from './fixtures/test-controller.js';
+import { a, fail, host, results, run, runResults } from './fixtures/test-controller.js';
 import { newUnmanagedController } from './index.js';
 
 describe('the backoff of a request grows with each error, and is reset only by a success', () => {
   it('after two errors, a success, and another error', async () => {
-    const clock = new FakeClock(0);
-    const { times, reconcile } = results(
-      () => clock.now(),
+    const { times, queue, clock, end } = await runResults(
       fail(new Error('1')),
       fail(new Error('2')),
       () => ({}),
       fail(new Error('3')),
     );
-    const { queue, end } = await run(reconcile, {}, host({ clock }));
     queue.add(a);
     await clock.advance(100);
     queue.add(a);
@@ -26,10 +23,8 @@ describe('the backoff of a request grows with each error, and is reset only by a
   });
 
   it('not by events that arrive in between', async () => {
-    const clock = new FakeClock(0);
     const error = fail(new Error('still broken'));
-    const { times, reconcile } = results(() => clock.now(), error, error, error, error);
-    const { queue, end } = await run(reconcile, {}, host({ clock }));
+    const { times, queue, clock, end } = await runResults(error, error, error, error);
     queue.add(a);
     await clock.advance(6);
     queue.add(a);
@@ -57,14 +52,11 @@ describe('the backoff of a request grows with each error, and is reset only by a
 
 describe('`requeueAfter` resets the backoff of a request', () => {
   it('it is not rate limited, and the next error starts with the first delay', async () => {
-    const clock = new FakeClock(0);
-    const { times, reconcile } = results(
-      () => clock.now(),
+    const { times, queue, clock, end } = await runResults(
       fail(new Error('1')),
       () => ({ requeueAfter: 1000 }),
       fail(new Error('2')),
     );
-    const { queue, end } = await run(reconcile, {}, host({ clock }));
     queue.add(a);
     await clock.advance(2000);
     expect(times).toEqual([0, 5, 1005, 1010]);
@@ -74,12 +66,7 @@ describe('`requeueAfter` resets the backoff of a request', () => {
 
 describe('`requeueAfter` is a positive delay', () => {
   it('in the format of Go, or in milliseconds', async () => {
-    const clock = new FakeClock(0);
-    const { times, reconcile } = results(
-      () => clock.now(),
-      () => ({ requeueAfter: '1m30s' }),
-    );
-    const { queue, end } = await run(reconcile, {}, host({ clock }));
+    const { times, queue, clock, end } = await runResults(() => ({ requeueAfter: '1m30s' }));
     queue.add(a);
     await clock.advance(100_000);
     expect(times).toEqual([0, 90_000]);
@@ -182,9 +169,7 @@ describe('a terminal error is not retried, but counted', () => {
   });
 
   it('and a later event reconciles the request again', async () => {
-    const clock = new FakeClock(0);
-    const { times, reconcile } = results(() => clock.now(), fail(new TerminalError(new Error('cause'))));
-    const { queue, end } = await run(reconcile, {}, host({ clock }));
+    const { times, queue, clock, end } = await runResults(fail(new TerminalError(new Error('cause'))));
     queue.add(a);
     await clock.advance(1_000);
     queue.add(a);
