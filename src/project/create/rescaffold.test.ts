@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryFiles } from '../../base/files/index.js';
 import { DiagnosticList } from '../../base/problems/index.js';
 import { type Command, mustRun, newProject, type State, templates } from '../fixtures/random-project.js';
-import { planCreateApi, planCreateWebhook, planDeleteApi, planDeleteWebhook } from '../index.js';
+import { planCreateApi, planDeleteApi, planDeleteWebhook } from '../index.js';
 import { planRescaffold } from './rescaffold.js';
 
 const id = { group: 'ship', version: 'v1', kind: 'Frigate', force: false };
@@ -10,11 +10,6 @@ const api =
   (more: object = {}): Command =>
   (...args) =>
     planCreateApi({ ...id, resource: true, controller: true, ...more }, ...args);
-const webhook =
-  (more: object = {}): Command =>
-  (...args) =>
-    planCreateWebhook({ ...id, defaulting: true, validation: true, ...more }, ...args);
-
 function rescaffolded({ texts, project }: State): { texts: Record<string, string>; problems: readonly unknown[] } {
   const problems = new DiagnosticList();
   const around = { files: memoryFiles(texts), version: '0.1.0', year: 2026, templates };
@@ -30,111 +25,7 @@ const external = {
   externalPath: 'src/api/cert-manager.io/v1',
 };
 
-const shapes: readonly (readonly [string, Parameters<typeof newProject>[0], readonly Command[]])[] = [
-  ['an empty project', {}, []],
-  ['types without a controller', {}, [api({ controller: false })]],
-  ['several controllers', {}, [api(), api({ resource: false, controllerName: 'escort' }), webhook()]],
-  ['only a named controller', {}, [api({ controllerName: 'escort' })]],
-  [
-    'a multigroup project',
-    { multigroup: true },
-    [api(), webhook(), api({ group: 'crew' }), webhook({ group: 'crew' })],
-  ],
-  ['a namespaced project with a license', { namespaced: true, license: { name: 'apache2', owner: 'Me' } }, [api()]],
-  [
-    'second versions',
-    {},
-    [api({ namespaced: false, plural: 'fleet' }), api({ version: 'v2', controller: false }), api({ kind: 'Captain' })],
-  ],
-  [
-    'kinds of Kubernetes',
-    {},
-    [api({ group: 'apps', kind: 'Deployment', resource: false }), webhook({ group: 'core', kind: 'Pod' })],
-  ],
-  [
-    'kinds of a package',
-    {},
-    [api({ ...external, externalPath: '@example/api/v1', externalModule: '@example/api@1.2.0' }), api({ ssa: true })],
-  ],
-  [
-    'controllers and webhooks that were added later, in another order',
-    {},
-    [
-      api({ controller: false }),
-      api({ kind: 'Captain', controller: false }),
-      api({ kind: 'Boat' }),
-      webhook({ kind: 'Boat', validation: false }),
-      api({ kind: 'Captain', resource: false }),
-      webhook({ kind: 'Captain' }),
-      api({ resource: false, controllerName: 'escort' }),
-      webhook(),
-      webhook({ kind: 'Boat', defaulting: false }),
-    ],
-  ],
-  [
-    'a conversion whose webhooks are registered before those of an earlier kind',
-    {},
-    [
-      api(),
-      api({ kind: 'Captain' }),
-      api({ kind: 'Captain', version: 'v2', controller: false }),
-      webhook({ kind: 'Captain', conversion: true, spoke: ['v2'] }),
-      webhook({ validation: false }),
-    ],
-  ],
-  [
-    'kinds with the same name, registered in another order',
-    { multigroup: true },
-    [
-      api({ controller: false }),
-      api({ group: 'crew' }),
-      webhook({ group: 'crew' }),
-      api({ resource: false }),
-      webhook(),
-    ],
-  ],
-  [
-    'a kind whose namesake, with the shorter names, was deleted',
-    { multigroup: true },
-    [
-      api(),
-      webhook(),
-      api({ group: 'crew' }),
-      webhook({ group: 'crew', validation: false }),
-      (...args) => planDeleteWebhook({ ...id, defaulting: false, validation: false }, ...args),
-      webhook({ group: 'crew', defaulting: false }),
-      (...args) => planDeleteApi(id, ...args),
-    ],
-  ],
-  [
-    'types of webhooks that were added in another order',
-    {},
-    [
-      api(),
-      api({ version: 'v2', controller: false }),
-      webhook({ defaulting: false, validation: false, conversion: true, spoke: ['v2'] }),
-      webhook({ defaulting: false }),
-      webhook({ validation: false }),
-      api({ kind: 'Captain' }),
-      webhook({ kind: 'Captain', defaulting: false, validationPath: '/mine' }),
-      webhook({ kind: 'Captain', validation: false }),
-    ],
-  ],
-  [
-    'custom webhook paths',
-    {},
-    [api(), webhook({ validation: false, defaultingPath: '/mine' }), webhook({ defaulting: false })],
-  ],
-];
-
 describe('a project that is scaffolded again from PROJECT', () => {
-  it.each(shapes)('equals the original: %s', (_, init, commands) => {
-    const state = commands.reduce((before, command) => mustRun(before, command), newProject(init));
-    const { texts, problems } = rescaffolded(state);
-    expect(problems).toEqual([]);
-    expect(texts).toEqual(state.texts);
-  });
-
   it('keeps the name of a sample whose earlier version, no longer stored, was deleted', () => {
     const versions = [api(), api({ version: 'v2', controller: false })];
     const { texts, project } = versions.reduce((before, command) => mustRun(before, command), newProject({}));

@@ -25,38 +25,11 @@ const both = `create webhook ${kind} --defaulting --programmatic-validation`;
 describe('create followed by delete', () => {
   it.each([
     [`create api ${kind}`, `delete api ${kind}`, []],
-    [`create api ${kind} --make=false`, `delete api ${kind} --make=false`, []],
-    [
-      `create api ${kind} --resource=false --controller-name escort`,
-      `delete controller ${kind} --controller-name escort`,
-      [`create api ${kind}`],
-    ],
-    [`create api ${kind} --resource=false`, `delete controller ${kind}`, [`create api ${kind} --controller=false`]],
-    [`create api ${kind} --version v2`, `delete api ${kind} --version v2`, [`create api ${kind}`]],
-    [both, `delete webhook ${kind}`, [`create api ${kind}`]],
-    [
-      `create webhook ${kind} --defaulting`,
-      `delete webhook ${kind} --defaulting`,
-      [`create api ${kind}`, `create webhook ${kind} --programmatic-validation`],
-    ],
     [`create api ${kind} --version v2 --from v1`, `delete api ${kind} --version v2`, [`create api ${kind}`]],
-    [
-      `create webhook ${kind} --conversion --spoke v2`,
-      `delete webhook ${kind} --conversion`,
-      [`create api ${kind}`, `create api ${kind} --version v2 --from v1`],
-    ],
     [
       `create webhook ${kind} --conversion --spoke v2,v3 --defaulting`,
       `delete webhook ${kind}`,
       [`create api ${kind}`, `create api ${kind} --version v2`, `create api ${kind} --version v3 --from v2`],
-    ],
-    [
-      `create webhook ${kind} --conversion --spoke v3`,
-      `delete webhook ${kind} --conversion --spoke v3`,
-      [
-        ...[`create api ${kind}`, `create api ${kind} --version v2`, `create api ${kind} --version v3`],
-        `create webhook ${kind} --conversion --spoke v2`,
-      ],
     ],
   ])('`kbts %s`, `kbts %s` leaves the project and its manifests as they were', async (create, remove, before) => {
     const root = await created(...before);

@@ -53,21 +53,6 @@ describe('kbts edit', () => {
       expect(await run(root, 'manifests --check')).toMatchObject({ code: 0 });
     },
   );
-
-  it.each([
-    ['--multigroup', '--multigroup=false'],
-    ['--namespaced', '--namespaced=false'],
-    ['--license none', '--license apache2'],
-    ['--license copyright', '--license apache2'],
-    ['--owner Me', '--owner='],
-    ['--multigroup --namespaced --license none', '--multigroup=false --namespaced=false --license apache2'],
-  ])('with `%s`, then `%s` leaves the project and its manifests as they were', async (there, back) => {
-    const root = await created(api, webhook, `${api} --version v2`, 'create api --group ship --kind Captain');
-    const texts = textsOf(root);
-    expect(await run(root, `edit ${there}`)).toMatchObject({ code: 0, stderr: '' });
-    expect(await run(root, `edit ${back}`)).toMatchObject({ code: 0, stderr: '' });
-    expect(textsOf(root)).toEqual(texts);
-  });
 });
 
 describe('the multigroup layout', () => {
