@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryFiles } from '../../base/files/index.js';
 import { DiagnosticList } from '../../base/problems/index.js';
 import { type Command, mustRun, newProject, type State, templates } from '../fixtures/random-project.js';
-import { planCreateApi, planDeleteApi, planDeleteWebhook } from '../index.js';
+import { planCreateApi, planDeleteApi } from '../index.js';
 import { planRescaffold } from './rescaffold.js';
 
 const id = { group: 'ship', version: 'v1', kind: 'Frigate', force: false };
