@@ -1,4 +1,4 @@
-import { DecodingError } from '../decode/index.js';
+import { DecodingError, writeJson } from '../decode/index.js';
 import {
   type AdmissionRequest,
   badRequest,
@@ -36,7 +36,7 @@ export async function callAdmissionWebhook(
   }
   const uid = context.world.uid();
   const version = webhook.admissionReviewVersions?.find((name) => versions.includes(name)) ?? 'v1';
-  const body = JSON.stringify(newReview(uid, version, request, versioned, context));
+  const body = writeJson(newReview(uid, version, request, versioned, context));
   const response = await readResponse(webhook, version, uid, () => {
     const call = { ...addressOf(webhook, server), body, signal: context.signal };
     return context.world.callWebhook(call);

@@ -1,5 +1,5 @@
 import type { Json } from '../../base/json/index.js';
-import { DecodingError, parseBody } from '../decode/index.js';
+import { DecodingError, parseBody, writeJson } from '../decode/index.js';
 import {
   type AdmissionRequest,
   ApiError,
@@ -27,11 +27,11 @@ export class Reinvocation {
 
   /** Begins a pass. Other plugins may have changed the object since the last webhook. */
   begin(object: ApiObject | undefined): void {
-    if (this.isSecondPass && JSON.stringify(object) !== this.#lastOutput) this.#repeatInvoked();
+    if (this.isSecondPass && written(object) !== this.#lastOutput) this.#repeatInvoked();
   }
 
   end(object: ApiObject | undefined): void {
-    this.#lastOutput = JSON.stringify(object);
+    this.#lastOutput = written(object);
   }
 
   skips(id: string): boolean {
@@ -50,6 +50,10 @@ export class Reinvocation {
     for (const id of this.#invoked) this.#again.add(id);
     this.#invoked.clear();
   }
+}
+
+function written(object: ApiObject | undefined): string {
+  return object ? writeJson(object) : '';
 }
 
 /** Calls mutating webhooks, one after the other. */
@@ -72,7 +76,7 @@ export class MutatingWebhooks {
       if (reinvocation.skips(matched.id)) continue;
       const current = { ...request, ...(object && { object }) };
       const changed = await this.#call(matched, current, context);
-      const hasChanged = changed !== undefined && JSON.stringify(changed) !== JSON.stringify(object);
+      const hasChanged = changed !== undefined && written(changed) !== written(object);
       if (hasChanged) object = changed;
       reinvocation.called(matched.id, matched.webhook, hasChanged);
     }
@@ -144,7 +148,7 @@ async function patched(
 /** A webhook must not change the kind of a custom resource. @throws ApiError (422, or 500 without a kind) */
 function checkKind(value: JsonObject, { apiVersion, kind, metadata }: ApiObject): void {
   if (value.kind === kind) return;
-  if (typeof value.kind !== 'string') throw internalError(`Object 'Kind' is missing in '${JSON.stringify(value)}'`);
+  if (typeof value.kind !== 'string') throw internalError(`Object 'Kind' is missing in '${writeJson(value)}'`);
   const group = apiVersion.includes('/') ? (apiVersion.split('/')[0] ?? '') : '';
   const error = { reason: 'FieldValueInvalid', field: 'kind', value: value.kind, detail: `must be ${kind}` } as const;
   throw invalidObject({ group, name: value.kind }, metadata.name ?? '', [error]);

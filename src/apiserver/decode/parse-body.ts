@@ -3,6 +3,7 @@ import { DecodingError } from './decoding-error.js';
 import type { BodyEncoding } from './media-type.js';
 import { JsonSyntaxError, parseJson } from './parse-json.js';
 import { parseYaml } from './parse-yaml.js';
+import { writeJson } from './write-json.js';
 
 /** A body as a JSON value. */
 export interface ParsedBody {
@@ -25,7 +26,7 @@ export function parseBody(body: Uint8Array, encoding: Exclude<BodyEncoding, 'pro
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(body);
   if (encoding === 'yaml') {
     const { value, duplicates } = parseYaml(text);
-    return { value, strictErrors: duplicates, duplicates: [], badNumber: undefined, text: JSON.stringify(value) };
+    return { value, strictErrors: duplicates, duplicates: [], badNumber: undefined, text: writeJson(value) };
   }
   try {
     const { value, duplicates, badNumber } = parseJson(text);
