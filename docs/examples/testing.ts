@@ -17,11 +17,14 @@ import {
   type Describe,
   type DescribeWithControlPlaneOptions,
   describeWithControlPlane,
+  type EmbeddedControlPlane,
   type FakeClient,
   FakeClock,
+  type Fault,
   type FindControlPlaneOptions,
   type FoundControlPlane,
   findControlPlane,
+  type InjectedFault,
   type InstallCrdsOptions,
   type Manifests,
   makeServingCertificate,
@@ -110,6 +113,19 @@ export async function withOwnControlPlane(test: (plane: ControlPlane) => Promise
     const crds: Manifests = ['config/crd/bases'];
     await plane.installCrds(crds);
     await test(plane);
+  } finally {
+    await plane.stop();
+  }
+}
+
+/** Every tenth write of sites is refused: the operator must retry it. The objects are there again in the next run. */
+export async function withConflicts(test: (plane: EmbeddedControlPlane) => Promise<void>): Promise<number> {
+  const plane = await startControlPlane({ kind: 'embedded', state: 'sites.json', clock: new FakeClock() });
+  const conflicts: Fault = { kind: 'status', code: 409, verb: 'update', resource: 'sites', share: 0.1 };
+  const injected: InjectedFault = plane.injectFault(conflicts);
+  try {
+    await test(plane);
+    return injected.count;
   } finally {
     await plane.stop();
   }

@@ -12,8 +12,16 @@ import { otherPaths } from './discovery/index.js';
 import { applyPatch, fieldManager } from './fields/index.js';
 import { builtinResources } from './kinds/index.js';
 import type { ServerCore, ServerRequest, ServerResponse, World } from './model/index.js';
-import { handleRequest, ServedResources, type Stages, StoredObjects } from './pipeline/index.js';
-import { Store } from './storage/index.js';
+import {
+  type Fault,
+  Faults,
+  handleRequest,
+  type InjectedFault,
+  ServedResources,
+  type Stages,
+  StoredObjects,
+} from './pipeline/index.js';
+import { type Snapshot, Store } from './storage/index.js';
 
 /** Options of an API server. */
 export interface ApiServerOptions {
@@ -29,17 +37,26 @@ export interface ApiServerOptions {
    * clients see the states in between. Default: 1000
    */
   readonly controllerDelayMs?: number;
+  /** Objects of an earlier server. Default: those of a new cluster. */
+  readonly snapshot?: Snapshot | undefined;
 }
 
 /** An API server without a socket. */
 export interface ApiServer {
   readonly parts: ServerCore;
+  /** The revision of the last write. */
+  readonly revision: number;
+  /** Returns all objects, for the option `snapshot` of another server. */
+  snapshot(): Snapshot;
+  /** @throws BrokenConnection if a fault breaks the connection */
   handle(request: ServerRequest): Promise<ServerResponse>;
+  /** Breaks requests on purpose. */
+  injectFault(fault: Fault): InjectedFault;
   /** Ends all watches and the controllers. */
   stop(): Promise<void>;
 }
 
-/** Creates an API server with the objects of a new cluster. */
+/** Creates an API server with the objects of a new cluster, or of a snapshot. */
 export async function newApiServer(options: ApiServerOptions): Promise<ApiServer> {
   const { world } = options;
   const store = new Store();
@@ -56,15 +73,27 @@ export async function newApiServer(options: ApiServerOptions): Promise<ApiServer
     admission: new Admission(parts, options),
     fields: fieldManager,
     applyPatch,
+    faults: new Faults(world),
   };
-  const stopControllers = startControllers(stages, options);
+  const { definitions, stop: stopControllers } = startControllers(stages, options);
+  if (options.snapshot) {
+    store.restore(options.snapshot);
+    for (const { metadata } of options.snapshot.objects[definitionsKey] ?? []) {
+      await definitions.definitionChanged(metadata.name ?? '');
+    }
+  }
   await createNamespaces(stages);
   await createBootstrapRoles(stages, world.now());
   store.compact();
   const others = otherPaths(resources);
   return {
     parts: stages,
+    get revision() {
+      return store.revision;
+    },
+    snapshot: () => store.snapshot(),
     handle: (request) => handleRequest(stages, others, request),
+    injectFault: (fault) => stages.faults.inject(fault),
     stop: async () => {
       stopControllers();
       store.close();
@@ -72,7 +101,7 @@ export async function newApiServer(options: ApiServerOptions): Promise<ApiServer
   };
 }
 
-function startControllers(stages: Stages, options: ApiServerOptions): () => void {
+function startControllers(stages: Stages, options: ApiServerOptions): StartedControllers {
   const { controllerDelayMs: delay = 1000, publishesRootCA = false, rootCA } = options;
   const controllers = [
     new ClusterRoleAggregation(stages, delay),
@@ -80,23 +109,29 @@ function startControllers(stages: Stages, options: ApiServerOptions): () => void
     new NamespaceDeletion(stages, delay),
     new NamespaceContent(stages, delay, publishesRootCA ? rootCA : undefined),
   ];
-  const stopServing = serveDefinitions(stages);
-  return () => {
+  const definitions = new DefinitionController({ ...stages, now: () => stages.world.now() });
+  const stopServing = serveDefinitions(stages.store, definitions);
+  const stop = () => {
     for (const controller of controllers) controller.stop();
     stopServing();
   };
+  return { definitions, stop };
 }
 
-const definitions = 'apiextensions.k8s.io/customresourcedefinitions';
+interface StartedControllers {
+  readonly definitions: DefinitionController;
+  stop(): void;
+}
+
+const definitionsKey = 'apiextensions.k8s.io/customresourcedefinitions';
 
 /** Reports writes to the controller that serves custom resources. */
-function serveDefinitions({ store, resources, objects, world }: Stages): () => void {
-  const controller = new DefinitionController({ resources, objects, now: () => world.now() });
+function serveDefinitions(store: Store, controller: DefinitionController): () => void {
   return store.listen((storageKey, { type, key }) => {
-    if (storageKey === definitions) void controller.definitionChanged(key);
+    if (storageKey === definitionsKey) void controller.definitionChanged(key);
     if (type !== 'DELETED') return;
     const [group, plural] = storageKey.split('/');
-    const definition = store.table(definitions).get(`${plural}.${group}`);
+    const definition = store.table(definitionsKey).get(`${plural}.${group}`);
     // The last instance of a deleted definition is gone.
     if (definition?.metadata.deletionTimestamp !== undefined) void controller.definitionChanged(`${plural}.${group}`);
   });
@@ -108,6 +143,7 @@ async function createNamespaces({ resources, objects }: ServerCore): Promise<voi
   const found = resources.find('', 'v1', 'namespaces');
   if (!found) return;
   for (const name of systemNamespaces) {
+    if (objects.get(found.resource, '', name)) continue;
     await objects.create(found.resource, { apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
   }
 }

@@ -1,7 +1,9 @@
 import { type ApiRequest, type Status, StatusError, type Transport, TransportError } from '../runtime/client/index.js';
 import { pathOf, payloadOf, readJson, userAgent } from '../runtime/client/internal.js';
+import { aborted } from '../runtime/clock/internal.js';
 import type { ApiServer } from './api-server.js';
 import type { ServerRequest, ServerResponse, User } from './model/index.js';
+import { BrokenConnection } from './pipeline/index.js';
 
 /** Options of {@link newInProcessTransport}. */
 export interface InProcessTransportOptions {
@@ -37,18 +39,23 @@ class InProcessTransport implements Transport {
   async stream<T>(request: ApiRequest): Promise<AsyncIterable<T[]>> {
     const { body } = await this.#send(request);
     if (typeof body === 'string' || body instanceof Uint8Array) throw new TransportError('the response is not a watch');
-    return readLines<T>(body);
+    return readLines<T>(body, this.#signalOf(request));
   }
 
   close(): void {
     this.#closing.abort();
   }
 
+  #signalOf({ signal }: ApiRequest): AbortSignal {
+    return signal ? AbortSignal.any([signal, this.#closing.signal]) : this.#closing.signal;
+  }
+
   async #send(request: ApiRequest): Promise<ServerResponse> {
     if (this.#closing.signal.aborted) throw new TransportError('the transport is closed');
-    const signal = request.signal ? AbortSignal.any([request.signal, this.#closing.signal]) : this.#closing.signal;
+    const signal = this.#signalOf(request);
     signal.throwIfAborted();
-    const response = await this.server.handle(serverRequest(request, this.options.user ?? administrator, signal));
+    const sent = serverRequest(request, this.options.user ?? administrator, signal);
+    const response = await this.server.handle(sent).catch((error: unknown) => broken(error, signal));
     for (const text of warningsOf(response)) this.options.onWarning?.(text);
     if (response.status >= 400) throw failureOf(response, await textOf(response));
     return response;
@@ -74,16 +81,29 @@ function serverRequest(request: ApiRequest, user: User, signal: AbortSignal): Se
   };
 }
 
-async function* readLines<T>(body: AsyncIterable<string | Uint8Array>): AsyncGenerator<T[]> {
+async function* readLines<T>(body: AsyncIterable<string | Uint8Array>, signal: AbortSignal): AsyncGenerator<T[]> {
   const decoder = new TextDecoder();
-  for await (const chunk of body) {
-    const text = typeof chunk === 'string' ? chunk : decoder.decode(chunk);
-    // The server sends whole lines.
-    yield text
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => readJson(line) as T); // the caller declares the response type
+  try {
+    for await (const chunk of body) {
+      const text = typeof chunk === 'string' ? chunk : decoder.decode(chunk);
+      // The server sends whole lines.
+      yield text
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => readJson(line) as T); // the caller declares the response type
+    }
+  } catch (error) {
+    await broken(error, signal);
   }
+}
+
+/** @throws TransportError for a broken connection: at once, or for a half-open one when the caller or the fault ends */
+async function broken(error: unknown, signal: AbortSignal): Promise<never> {
+  if (!(error instanceof BrokenConnection)) throw error;
+  const { kind, ended } = error;
+  if (kind === 'half-open') await aborted(AbortSignal.any([signal, ended]));
+  signal.throwIfAborted();
+  throw new TransportError(error.message, { code: 'ECONNRESET' });
 }
 
 async function textOf({ body }: ServerResponse): Promise<string> {

@@ -1,3 +1,4 @@
+import type { Fault, InjectedFault } from '../apiserver/index.js';
 import type { KubernetesObject } from '../k8s/index.js';
 import { type Client, isAlreadyExists, newClient, newRestMapper, type Transport } from '../runtime/client/index.js';
 import { applyObjects, installCrds } from './apply.js';
@@ -7,6 +8,8 @@ import { isDefinition, type Manifests, readObjects } from './manifests.js';
 export interface FakeClient extends Client {
   /** For a manager or a cache on the same objects. */
   readonly transport: Transport;
+  /** Breaks requests on purpose. */
+  injectFault(fault: Fault): InjectedFault;
 }
 
 /**
@@ -34,7 +37,7 @@ export async function newFakeClient(objects: Manifests = []): Promise<FakeClient
   const apply = (manifests: Manifests) => applyObjects(manifests, { client, mapper, namespace: 'default' });
   if (definitions.length > 0) await installCrds(definitions, {}, { transport, apply });
   for (const object of all.filter((other) => !isDefinition(other))) await seed(client, object);
-  return Object.assign(client, { transport });
+  return Object.assign(client, { transport, injectFault: (fault: Fault) => api.injectFault(fault) });
 }
 
 async function seed(client: Client, object: KubernetesObject): Promise<void> {

@@ -3,6 +3,7 @@
  * server in this process, or the real one, which needs binaries; certificates and a fake clock for tests.
  */
 
+export type { Fault, InjectedFault } from '../apiserver/index.js';
 export { FakeClock } from '../runtime/clock/internal.js';
 export type { InstallCrdsOptions } from './apply.js';
 export {
@@ -20,7 +21,12 @@ export {
   type FoundControlPlane,
   findControlPlane,
 } from './controlplane/binaries.js';
-export type { ControlPlane, ControlPlaneKind, ControlPlaneOptions } from './controlplane/control-plane.js';
+export type {
+  ControlPlane,
+  ControlPlaneKind,
+  ControlPlaneOptions,
+  EmbeddedControlPlane,
+} from './controlplane/control-plane.js';
 export { startControlPlane } from './controlplane/start-control-plane.js';
 export {
   type ControlPlaneSkipOptions,

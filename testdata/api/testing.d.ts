@@ -29,6 +29,8 @@ export interface ControlPlaneOptions {
     readonly kind?: ControlPlaneKind | undefined;
     readonly port?: number | undefined;
     readonly serviceAccountAdmission?: boolean | undefined;
+    readonly state?: string | undefined;
+    readonly clock?: Clock | undefined;
     readonly controllerManager?: boolean | undefined;
     readonly scheduler?: boolean | undefined;
     readonly kwok?: boolean | undefined;
@@ -66,6 +68,11 @@ export interface DescribeWithControlPlaneOptions extends ControlPlaneSkipOptions
     readonly report?: ((name: string, reason: string) => void) | undefined;
 }
 
+// EmbeddedControlPlane
+export interface EmbeddedControlPlane extends ControlPlane {
+    injectFault(fault: Fault): InjectedFault;
+}
+
 // ExpectQuietOptions
 export interface ExpectQuietOptions {
     readonly quietFor?: number | undefined;
@@ -76,6 +83,7 @@ export interface ExpectQuietOptions {
 // FakeClient
 export interface FakeClient extends Client {
     readonly transport: Transport;
+    injectFault(fault: Fault): InjectedFault;
 }
 
 // FakeClock
@@ -91,6 +99,9 @@ export declare class FakeClock implements Clock {
     advance(milliseconds: number): Promise<void>;
     block(milliseconds: number): void;
 }
+
+// Fault
+export type Fault = FaultScope & FaultEffect;
 
 // FindControlPlaneOptions
 export interface FindControlPlaneOptions {
@@ -108,6 +119,12 @@ export type FoundControlPlane = {
     readonly kind: 'missing';
     readonly reason: string;
 };
+
+// InjectedFault
+export interface InjectedFault {
+    readonly count: number;
+    stop(): void;
+}
 
 // InstallCrdsOptions
 export interface InstallCrdsOptions {
@@ -197,6 +214,9 @@ export declare function newFakeClient(objects?: Manifests): Promise<FakeClient>;
 export declare function readSample<T extends KubernetesObject>(kind: ObjectType<T>, path: string): T;
 
 // startControlPlane
+export declare function startControlPlane(options: ControlPlaneOptions & {
+    readonly kind: 'embedded';
+}): Promise<EmbeddedControlPlane>;
 export declare function startControlPlane(options?: ControlPlaneOptions): Promise<ControlPlane>;
 
 // testCluster

@@ -5,7 +5,7 @@ import { rbacGroup } from './rule-resolver.js';
 
 const controllerPrefix = 'system:controller:';
 
-/** Creates the roles and bindings of a new cluster; its namespaces must exist. */
+/** Creates the roles and bindings of a new cluster that are missing; its namespaces must exist. */
 export async function createBootstrapRoles(server: ServerCore, now: Date): Promise<void> {
   const roles = readRoles(bootstrapRoles);
   const controllers = roles.flatMap(({ kind, metadata: { name = '' } }) =>
@@ -17,7 +17,9 @@ export async function createBootstrapRoles(server: ServerCore, now: Date): Promi
   const time = now.toISOString().replace(/\.\d+Z$/, 'Z');
   for (const object of [...roles, ...bindings, ...controllers]) {
     const found = server.resources.findKind(rbacGroup, 'v1', object.kind);
-    if (found) await server.objects.create(found.resource, withManagedFields(object, time));
+    const { namespace = '', name = '' } = object.metadata;
+    if (!found || server.objects.get(found.resource, namespace, name)) continue;
+    await server.objects.create(found.resource, withManagedFields(object, time));
   }
   await aggregateClusterRoles(server);
 }

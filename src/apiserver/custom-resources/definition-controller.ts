@@ -50,8 +50,11 @@ export class DefinitionController {
       for (const { metadata } of waiting) await this.#sync(metadata.name ?? '');
       return;
     }
-    if (stored.metadata.deletionTimestamp !== undefined) await this.#finish(found.resource, asDefinition(stored));
-    else await this.#establish(found.resource, asDefinition(stored));
+    const definition = asDefinition(stored);
+    // A snapshot may contain a deleted definition with instances.
+    if (!this.#served.has(name) && hasCondition(definition, 'Established')) this.#serve(definition);
+    if (stored.metadata.deletionTimestamp !== undefined) await this.#finish(found.resource, definition);
+    else await this.#establish(found.resource, definition);
   }
 
   async #establish(definitions: Resource, stored: Definition): Promise<void> {

@@ -12,6 +12,7 @@ import type {
   World,
 } from '../model/index.js';
 import type { Store } from '../storage/index.js';
+import type { Faults } from './faults.js';
 import type { Output } from './media-type.js';
 
 /** The stages that the pipeline connects. */
@@ -22,6 +23,7 @@ export interface Stages extends ServerCore {
   readonly admission: Admission;
   readonly fields: FieldManager;
   readonly applyPatch: ApplyPatch;
+  readonly faults: Faults;
 }
 
 /** All admission plugins as one. */

@@ -18,6 +18,7 @@ import { connect } from './connect.js';
 import { create } from './create.js';
 import { deleteOne } from './delete.js';
 import { deleteCollection } from './delete-collection.js';
+import { BrokenConnection } from './faults.js';
 import { get, list } from './list.js';
 import { errorType, negotiate, type Output, withoutUnknownMessages } from './media-type.js';
 import { patch } from './patch.js';
@@ -45,23 +46,26 @@ export async function handleRequest(
     const authenticated = await stages.authenticator.authenticate(request);
     const info = requestInfoOf(request.method, request.url);
     const user = await stages.authorizer.impersonate(authenticated ?? anonymous, request);
-    await authorize(stages, info, user);
-    const context: RequestContext = {
-      info,
-      user,
-      userAgent: request.headers['user-agent'] ?? '',
-      warn: (text) => void warnings.push(text),
-      signal: request.signal,
-      world: stages.world,
-    };
-    const found = info.isResourceRequest ? stages.resources.find(info.group, info.version, info.resource) : undefined;
-    if (!found) return (await others(info, request)) ?? unknownPath(stages, info, request, output);
-    output = { ...output, mediaType: errorType(request.headers.accept) };
-    const wanted = negotiate(request.headers.accept, info.query, true, info.verb === 'watch');
-    output = withoutUnknownMessages(wanted, found.resource.isCustom);
-    const response = await respond({ stages, request, found, context, output });
-    return withWarnings(response, warnings);
+    return await stages.faults.respond({ info, user, signal: request.signal }, async (signal) => {
+      await authorize(stages, info, user);
+      const context: RequestContext = {
+        info,
+        user,
+        userAgent: request.headers['user-agent'] ?? '',
+        warn: (text) => void warnings.push(text),
+        signal,
+        world: stages.world,
+      };
+      const found = info.isResourceRequest ? stages.resources.find(info.group, info.version, info.resource) : undefined;
+      if (!found) return (await others(info, request)) ?? unknownPath(stages, info, request, output);
+      output = { ...output, mediaType: errorType(request.headers.accept) };
+      const wanted = negotiate(request.headers.accept, info.query, true, info.verb === 'watch');
+      output = withoutUnknownMessages(wanted, found.resource.isCustom);
+      const response = await respond({ stages, request, found, context, output });
+      return withWarnings(response, warnings);
+    });
   } catch (error) {
+    if (error instanceof BrokenConnection) throw error;
     return withWarnings(encodeError(apiErrorOf(error), output), warnings);
   }
 }

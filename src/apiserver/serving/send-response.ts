@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse as NodeResponse } from 'node:http';
+import type { Http2ServerResponse } from 'node:http2';
 import type { ServerResponse } from '../model/index.js';
 
 interface SendOptions {
@@ -18,7 +19,9 @@ export async function sendResponse(
 ): Promise<void> {
   if (response.closed || response.destroyed) return;
   for (const [name, value] of Object.entries(headers)) {
-    response.setHeader(name, typeof value === 'string' ? value : [...value]);
+    // In HTTP/2 it is a frame, GOAWAY.
+    if (name === 'connection' && request.httpVersionMajor > 1) leave(response);
+    else response.setHeader(name, typeof value === 'string' ? value : [...value]);
   }
   if (stopping.aborted && request.httpVersionMajor === 1) response.setHeader('connection', 'close');
   const isHead = request.method === 'HEAD';
@@ -32,6 +35,11 @@ export async function sendResponse(
   }
   response.end();
   await settle(response, 'finish', timeoutMs);
+}
+
+/** Sends GOAWAY: the session ends with its open requests. */
+function leave(response: NodeResponse | Http2ServerResponse): void {
+  if ('stream' in response) response.stream.session?.close();
 }
 
 async function sendChunks(

@@ -11,6 +11,8 @@ import {
   withDefaults,
 } from '../../runtime/serving/internal.js';
 import type { ServerRequest, ServerResponse } from '../model/index.js';
+import { BrokenConnection } from '../pipeline/index.js';
+import { breakConnection } from './break-connection.js';
 import type { ServerCredentials } from './credentials.js';
 import { readRequest } from './read-request.js';
 import { sendResponse } from './send-response.js';
@@ -76,6 +78,8 @@ export async function serveHttps(options: ServeHttpsOptions): Promise<HttpsServe
       share.release();
       await sendResponse(request, response, reply, { stopping: stopping.signal, timeoutMs: limits.responseTimeout });
     } catch (error) {
+      const socket = connections.socketOf(request.socket);
+      if (error instanceof BrokenConnection && socket) return breakConnection(socket, error);
       if (!response.closed) response.destroy();
       options.onError(error);
     } finally {

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../../runtime/clock/index.js';
 import type { World } from '../model/index.js';
 import { callWebhook } from './call-webhook.js';
 import type { TokenSigner } from './tokens.js';
@@ -7,13 +8,18 @@ import type { TokenSigner } from './tokens.js';
 // Without vowels and the digits that look like them, so that no words appear.
 const alphabet = 'bcdfghjklmnpqrstvwxz2456789';
 
-/** Creates the world of a server: the system's clock, random values, HTTPS calls, and a key for tokens. */
-export function newWorld(signer: TokenSigner): World {
+/**
+ * Creates the world of a server: a clock, random values, HTTPS calls, and a key for tokens.
+ *
+ * @param clock undefined selects that of the system
+ */
+export function newWorld(signer: TokenSigner, clock?: Clock): World {
   return {
-    now: () => new Date(),
+    now: () => new Date(clock?.now() ?? Date.now()),
     uid: () => randomUUID(),
     suffix: (length) => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join(''),
-    delay: (ms, signal) => sleep(ms, undefined, { signal, ref: false }).catch(() => undefined),
+    delay: (ms, signal) =>
+      clock ? clock.sleep(ms, signal) : sleep(ms, undefined, { signal, ref: false }).catch(() => undefined),
     callWebhook,
     signToken: async (claims) => signer.sign(claims),
     verifyToken: async (token) => signer.verify(token),

@@ -1,6 +1,12 @@
 import { type ApiObject, inKeyOrder, type Metadata } from '../model/index.js';
 import { type StoreEvent, Table } from './table.js';
 
+/** All objects at one revision, by storage key. */
+export interface Snapshot {
+  readonly revision: number;
+  readonly objects: Readonly<Record<string, readonly ApiObject[]>>;
+}
+
 /**
  * All stored objects, with one revision counter. Writes are atomic: each one names the object that it replaces, and
  * fails if another write was faster.
@@ -24,6 +30,25 @@ export class Store {
   /** The revision of the last write. */
   get revision(): number {
     return this.#revision;
+  }
+
+  snapshot(): Snapshot {
+    const objects = [...this.#tables].map(([key, table]) => [key, table.list('').map(([, object]) => object)] as const);
+    return { revision: this.#revision, objects: Object.fromEntries(objects.filter(([, list]) => list.length > 0)) };
+  }
+
+  /** Adds the objects of a snapshot with their resource versions, and reports them as added. Older watches have expired. */
+  restore({ revision, objects }: Snapshot): void {
+    const events = Object.entries(objects).flatMap(([storageKey, list]) =>
+      list.map((object) => ({ storageKey, object, revision: Number(object.metadata.resourceVersion) })),
+    );
+    for (const { storageKey, ...added } of events.sort((one, other) => one.revision - other.revision)) {
+      const { namespace = '', name = '' } = added.object.metadata;
+      this.#report(storageKey, { ...added, type: 'ADDED', key: objectKey(namespace, name), previous: undefined });
+    }
+    this.#revision = revision;
+    this.compact();
+    for (const table of this.#tables.values()) table.forgetBefore(revision);
   }
 
   /** Returns the table of a storage key such as `apps/deployments`. */
@@ -60,10 +85,14 @@ export class Store {
     this.#revision += 1;
     const versioned = withResourceVersion(last, this.#revision);
     const object = next ? inKeyOrder(versioned) : versioned;
-    const event = { type: typeOf(expected, next), key, revision: this.#revision, object, previous: expected };
-    table.apply(event);
-    for (const listener of this.#listeners) listener(storageKey, event);
+    const type = typeOf(expected, next);
+    this.#report(storageKey, { type, key, revision: this.#revision, object, previous: expected });
     return object;
+  }
+
+  #report(storageKey: string, event: StoreEvent): void {
+    this.table(storageKey).apply(event);
+    for (const listener of this.#listeners) listener(storageKey, event);
   }
 
   /** Calls a listener for each further write. Returns a function that ends this. */

@@ -59,6 +59,24 @@ it('keeps a kubeconfig that another run has written since', async () => {
   expect(readFileSync(join(folder, 'kubeconfig'), 'utf8')).toBe('of another');
 });
 
+it('keeps the objects in a file, and reports a damaged one', async () => {
+  const folder = folderOf({ 'seen.yaml': configMap });
+  const runOnce = async (args: string[]) => {
+    const io = fakeIo(folder);
+    const running = main(['control-plane', '--state', 'state.json', ...args], io);
+    await waitFor(() => io.printed.stdout !== '', { what: 'the control plane to run' });
+    io.interrupt();
+    expect(await running).toBe(0);
+    return readFileSync(join(folder, 'state.json'), 'utf8');
+  };
+  expect(await runOnce(['--apply', 'seen.yaml'])).toContain('"name":"seen"');
+  expect(await runOnce([])).toContain('"name":"seen"');
+  writeFileSync(join(folder, 'state.json'), '{');
+  const { code, stderr } = await run(folder, 'control-plane --state state.json');
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/did not start: the state file `.*state\.json` cannot be read: it is not JSON/);
+});
+
 it('reports a port in use', async () => {
   const controlPlane = await startControlPlane({ kind: 'embedded' });
   const { port } = new URL(controlPlane.config.server);

@@ -3,7 +3,7 @@ import { defineCommand } from '../parse/command.js';
 /** The `kbts control-plane` command. */
 export const controlPlane = defineCommand({
   details:
-    'Starts the API server that is part of kbts, in memory and on 127.0.0.1, and runs it until Ctrl+C.\nNo binaries are needed. It has CRDs, admission webhooks, RBAC, server-side apply and watches, and\nno controllers or nodes: Deployments create no pods. All objects are lost when it stops.',
+    'Starts the API server that is part of kbts, in memory and on 127.0.0.1, and runs it until Ctrl+C.\nNo binaries are needed. It has CRDs, admission webhooks, RBAC, server-side apply and watches, and\nno controllers or nodes: Deployments create no pods. Without `--state`, all objects are lost when\nit stops.',
   flags: {
     kubeconfig: {
       kind: 'text',
@@ -20,10 +20,18 @@ export const controlPlane = defineCommand({
       isRepeatable: true,
       values: 'files',
     },
+    state: {
+      kind: 'text',
+      argument: 'file',
+      summary: 'file that keeps the objects, secrets included, until the next run (default: none)',
+      example: 'state.json',
+      values: 'files',
+    },
     port: { kind: 'text', argument: 'number', summary: 'port on 127.0.0.1 (default: a free one)', example: '6443' },
   },
   examples: [
     { summary: 'With the CRDs of the project', call: 'control-plane --apply config/crd/bases' },
+    { summary: 'With the objects of the last run', call: 'control-plane --state state.json' },
     { summary: 'For tests in any language', call: 'control-plane --kubeconfig kubeconfig' },
   ],
   async run({ options, from }, io) {

@@ -14,6 +14,7 @@ export interface ControlPlaneRequest {
   readonly kubeconfig?: string | undefined;
   readonly apply?: string | undefined;
   readonly port?: string | undefined;
+  readonly state?: string | undefined;
   /** The folder against which relative paths are resolved. */
   readonly from: string;
 }
@@ -28,12 +29,13 @@ type ControlPlane = Awaited<ReturnType<typeof startEmbeddedControlPlane>>;
 export async function runControlPlane(request: ControlPlaneRequest, io: Io): Promise<number> {
   const port = request.port === undefined ? 0 : portOf(request.port);
   if (port === undefined) return fail(wrongPort(request.port ?? ''), io);
+  const state = request.state === undefined ? undefined : path.resolve(request.from, request.state);
   const { folder, file } = placeOf(request);
   let text: string | undefined;
   let controlPlane: ControlPlane | undefined;
   try {
     if (!isReplaceable(file)) return fail(foreignKubeconfig(file), io);
-    controlPlane = await startEmbeddedControlPlane({ port, env: io.env });
+    controlPlane = await startEmbeddedControlPlane({ port, env: io.env, state });
     const applied = await applyAll(splitList(request.apply ?? ''), request.from, controlPlane);
     text = controlPlane.admin.kubeconfig();
     fs.writeFileSync(file, text, { mode: 0o600 });

@@ -79,6 +79,11 @@ export class Connections {
     };
   }
 
+  /** Returns the TCP socket of a request. */
+  socketOf(socket: PeerSocket): Socket | undefined {
+    return this.#byPeer.get(peerOf(socket))?.socket;
+  }
+
   destroyAll(): void {
     for (const { socket } of this.#byPeer.values()) socket.destroy();
   }

@@ -1,5 +1,7 @@
+import type { Fault, InjectedFault } from '../../apiserver/index.js';
 import type { KubernetesObject } from '../../k8s/index.js';
 import type { Client } from '../../runtime/client/index.js';
+import type { Clock } from '../../runtime/clock/index.js';
 import type { RestConfig } from '../../runtime/config/index.js';
 import type { InstallCrdsOptions } from '../apply.js';
 import type { Manifests } from '../manifests.js';
@@ -26,6 +28,16 @@ export interface ControlPlaneOptions {
   readonly port?: number | undefined;
   /** Whether the embedded server adds tokens to pods, and requires their ServiceAccount to exist. Default: false. */
   readonly serviceAccountAdmission?: boolean | undefined;
+  /**
+   * File that keeps the objects of the embedded server, secrets included. It is read at the start, if it exists, and
+   * written every few seconds after changes, and when the server stops. Undefined: the objects are lost.
+   */
+  readonly state?: string | undefined;
+  /**
+   * Clock of the embedded server: times of objects, expiry of tokens, timeouts of watches, and its controllers, which
+   * wait 100 ms before they react. Default: that of the system.
+   */
+  readonly clock?: Clock | undefined;
   /**
    * Runs kube-controller-manager: the controllers of built-in kinds, and garbage collection. Default: the value of
    * `kwok`.
@@ -86,4 +98,15 @@ export interface ControlPlane {
   log(part: string): string;
   /** Stops all processes and removes all files. */
   stop(): Promise<void>;
+}
+
+/** The API server that is part of kbts, which can be broken on purpose. */
+export interface EmbeddedControlPlane extends ControlPlane {
+  /**
+   * Breaks requests on purpose, those of `client` included: restrict the fault to a user, a resource or a verb. Running
+   * watches that the fault applies to end, too, if it is `expired`, `reset` or `half-open`.
+   *
+   * @throws RangeError for a share or a number of requests that is out of range
+   */
+  injectFault(fault: Fault): InjectedFault;
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ApiServer, newApiServer } from '../../apiserver/index.js';
+import { type ApiServer, type Fault, type InjectedFault, newApiServer } from '../../apiserver/index.js';
 import {
   type HttpsServer,
   makeCredentials,
@@ -10,32 +10,40 @@ import {
   serveHttps,
   TokenSigner,
 } from '../../apiserver/serving/index.js';
+import { systemClock } from '../../runtime/clock/index.js';
 import { findKubectl } from './binaries.js';
 import { ConnectedControlPlane } from './connected-control-plane.js';
-import type { ControlPlaneOptions } from './control-plane.js';
+import type { ControlPlaneOptions, EmbeddedControlPlane } from './control-plane.js';
+import { StateFile } from './state-file.js';
 
 /**
  * Starts an API server in this process, without binaries. It garbage-collects, and deletes namespaces; there are no
  * other controllers.
  *
- * @throws Error if the port is in use
+ * @throws Error if the port is in use, or if the state file is damaged
  */
-export async function startEmbeddedControlPlane(options: ControlPlaneOptions = {}): Promise<EmbeddedControlPlane> {
+export async function startEmbeddedControlPlane(options: ControlPlaneOptions = {}): Promise<InProcessControlPlane> {
+  const { clock, port = 0, env = process.env } = options;
+  const file = options.state === undefined ? undefined : new StateFile(options.state);
+  const snapshot = file?.read();
   const credentials = await makeCredentials();
   const api = await newApiServer({
-    world: newWorld(new TokenSigner()),
+    world: newWorld(new TokenSigner(), clock),
     rootCA: credentials.authority.cert,
     controllerDelayMs,
     disabledPlugins: options.serviceAccountAdmission ? [] : ['ServiceAccount'],
+    snapshot,
   });
   const address = new Address(api, credentials);
   try {
-    await address.open(options.port ?? 0);
+    await address.open(port);
+    file?.follow(api, clock ?? systemClock, (error) => address.errors.push(error));
   } catch (error) {
+    await address.close();
     await api.stop();
     throw error;
   }
-  return new EmbeddedControlPlane(api, address, credentials, findKubectl(options.env ?? process.env));
+  return new InProcessControlPlane(api, address, file, credentials, findKubectl(env));
 }
 
 /** Long enough for a client to see that an object is being deleted. */
@@ -78,12 +86,13 @@ class Address {
 }
 
 /** A control plane whose API server runs in this process. */
-export class EmbeddedControlPlane extends ConnectedControlPlane {
+export class InProcessControlPlane extends ConnectedControlPlane implements EmbeddedControlPlane {
   #folder: string | undefined;
 
   constructor(
     private readonly api: ApiServer,
     private readonly address: Address,
+    private readonly file: StateFile | undefined,
     { authority, admin }: ServerCredentials,
     kubectl: string,
   ) {
@@ -98,6 +107,10 @@ export class EmbeddedControlPlane extends ConnectedControlPlane {
     return this.#folder;
   }
 
+  injectFault(fault: Fault): InjectedFault {
+    return this.api.injectFault(fault);
+  }
+
   killApiServer(): Promise<void> {
     return this.address.close();
   }
@@ -107,7 +120,7 @@ export class EmbeddedControlPlane extends ConnectedControlPlane {
     await this.address.reopen();
   }
 
-  /** The embedded server has no log: only errors that are bugs in it. */
+  /** The embedded server has no log: only errors that are bugs in it, or of writing the state file. */
   log(): string {
     return this.address.errors.map((error) => `${error instanceof Error ? error.stack : String(error)}\n`).join('');
   }
@@ -117,5 +130,6 @@ export class EmbeddedControlPlane extends ConnectedControlPlane {
     await this.address.close();
     await this.api.stop();
     if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });
+    this.file?.close();
   }
 }

@@ -1,13 +1,17 @@
-import type { ControlPlane, ControlPlaneOptions } from './control-plane.js';
+import type { ControlPlane, ControlPlaneOptions, EmbeddedControlPlane } from './control-plane.js';
 import { kindOf } from './kind.js';
 
 /**
  * Starts a control plane: the API server that is part of kbts, in this process; or etcd and kube-apiserver on free
  * ports of 127.0.0.1; or connects to an existing cluster. See `ControlPlaneOptions.kind`.
  *
- * @throws Error with a hint if binaries are missing, with the last log lines of a component that did not start, or if
- * the port is in use
+ * @throws Error with a hint if binaries are missing, with the last log lines of a component that did not start, if the
+ * port is in use, or if the state file is damaged
  */
+export function startControlPlane(
+  options: ControlPlaneOptions & { readonly kind: 'embedded' },
+): Promise<EmbeddedControlPlane>;
+export function startControlPlane(options?: ControlPlaneOptions): Promise<ControlPlane>;
 export async function startControlPlane(options: ControlPlaneOptions = {}): Promise<ControlPlane> {
   const { env = process.env, signal } = options;
   signal?.throwIfAborted();

@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type ApiServer, readState, writeState } from '../../apiserver/index.js';
+import type { CancelTimer, Clock } from '../../runtime/clock/index.js';
+
+/** How often changes are written, in milliseconds. */
+const intervalMs = 2_000;
+
+/**
+ * A file with the objects of an API server. It is replaced by a complete new one, so that a process that is killed
+ * leaves the previous state.
+ */
+export class StateFile {
+  #server: ApiServer | undefined;
+  #written = 0;
+  #cancel: CancelTimer = () => {};
+
+  constructor(private readonly path: string) {}
+
+  /** Returns the objects; undefined if the file does not exist. @throws Error if it is damaged */
+  read() {
+    if (!existsSync(this.path)) return undefined;
+    try {
+      return readState(readFileSync(this.path, 'utf8'));
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      const hint = 'pass another file, or remove this one to start with an empty cluster';
+      throw new Error(`the state file \`${this.path}\` cannot be read: ${why}; ${hint}`, { cause: error });
+    }
+  }
+
+  /**
+   * Writes the objects of a server now, after changes, and when the file is closed.
+   *
+   * @throws Error if the file cannot be written; later errors are reported to `onError`
+   */
+  follow(server: ApiServer, clock: Pick<Clock, 'setTimer'>, onError: (error: unknown) => void): void {
+    this.#server = server;
+    const next = () => {
+      this.#cancel = clock.setTimer(intervalMs, next);
+      try {
+        this.#write();
+      } catch (error) {
+        onError(error);
+      }
+    };
+    this.#write();
+    this.#cancel = clock.setTimer(intervalMs, next);
+  }
+
+  /** @throws Error if the last state cannot be written */
+  close(): void {
+    this.#cancel();
+    this.#write();
+  }
+
+  #write(): void {
+    if (!this.#server || this.#server.revision === this.#written) return;
+    const { revision } = this.#server;
+    mkdirSync(dirname(this.path), { recursive: true });
+    const next = `${this.path}.tmp`;
+    writeFileSync(next, writeState(this.#server.snapshot()), { mode: 0o600 });
+    renameSync(next, this.path);
+    this.#written = revision;
+  }
+}
