@@ -1,6 +1,6 @@
 import { isRecord } from '../base/json/index.js';
-import { parseJson, writeJson } from './decode/index.js';
-import type { ApiObject } from './model/index.js';
+import { parseJson } from './decode/index.js';
+import { type ApiObject, writeJson } from './model/index.js';
 import type { Snapshot } from './storage/index.js';
 
 const format = 'kbts-control-plane-state';

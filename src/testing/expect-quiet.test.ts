@@ -10,11 +10,11 @@ import {
   type ReconcileFunction,
   type Recorder,
 } from '../runtime/index.js';
-import { type EmbeddedControlPlane, startEmbeddedControlPlane } from './controlplane/embedded-control-plane.js';
+import { type InProcessControlPlane, startEmbeddedControlPlane } from './controlplane/embedded-control-plane.js';
 import { expectQuiet } from './expect-quiet.js';
 import { waitFor } from './wait-for.js';
 
-let plane: EmbeddedControlPlane;
+let plane: InProcessControlPlane;
 beforeAll(async () => {
   plane = await startEmbeddedControlPlane();
 });

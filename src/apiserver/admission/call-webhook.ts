@@ -1,10 +1,11 @@
-import { DecodingError, writeJson } from '../decode/index.js';
+import { DecodingError } from '../decode/index.js';
 import {
   type AdmissionRequest,
   badRequest,
   type RequestContext,
   type ServerCore,
   type WebhookCall,
+  writeJson,
 } from '../model/index.js';
 import { responseError } from './client-error.js';
 import { newReview, ReviewError, type ReviewResponse, readReview, type VersionedObjects } from './review.js';

@@ -1,5 +1,5 @@
 import type { Json } from '../../base/json/index.js';
-import { DecodingError, parseBody, writeJson } from '../decode/index.js';
+import { DecodingError, parseBody } from '../decode/index.js';
 import {
   type AdmissionRequest,
   ApiError,
@@ -9,6 +9,7 @@ import {
   type JsonObject,
   type RequestContext,
   type ServerCore,
+  writeJson,
 } from '../model/index.js';
 import { callAdmissionWebhook, WebhookFailure } from './call-webhook.js';
 import { applyJsonPatch, JsonPatchError, type JsonPatchOperation, readJsonPatch } from './json-patch.js';

@@ -1,9 +1,9 @@
 import type { Json } from '../../base/json/index.js';
+import { writeJson } from '../model/index.js';
 import { DecodingError } from './decoding-error.js';
 import type { BodyEncoding } from './media-type.js';
 import { JsonSyntaxError, parseJson } from './parse-json.js';
 import { parseYaml } from './parse-yaml.js';
-import { writeJson } from './write-json.js';
 
 /** A body as a JSON value. */
 export interface ParsedBody {

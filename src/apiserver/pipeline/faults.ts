@@ -1,4 +1,4 @@
-import { encodeProtobufEvent, writeJson } from '../decode/index.js';
+import { encodeProtobufEvent } from '../decode/index.js';
 import {
   ApiError,
   conflict,
@@ -11,6 +11,7 @@ import {
   type User,
   unauthorized,
   type World,
+  writeJson,
 } from '../model/index.js';
 
 /** Which requests a fault applies to; without a property, it applies to all of them. */
