@@ -2,8 +2,8 @@
 // `npm run docs -- dev` serves it while you edit its pages.
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { findBrowser, startBrowser } from './browser.mjs';
 import { countsLine } from './counts.mjs';
-import { findBrowser, startBrowser } from './docs/browser.mjs';
 import { deadLinks, readPages } from './docs/links.mjs';
 import { serveFolder } from './docs/serve.mjs';
 import { checkInteraction, checkPage, interactions } from './docs/site-checks.mjs';

@@ -1,8 +1,6 @@
-// Starts Chromium for the checks of the documentation site.
+// Starts Chromium for the checks of the documentation site and of the page of `kbts dev`.
 import { accessSync, constants } from 'node:fs';
-import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
-import { root } from '../run-step.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -27,7 +25,7 @@ function isExecutable(path) {
  * @param {string} executablePath
  */
 export async function startBrowser(executablePath) {
-  const { default: puppeteer } = await import(createRequire(join(root, 'docs/package.json')).resolve('puppeteer-core'));
+  const { default: puppeteer } = await import('puppeteer-core');
   // Only pages of this repository are opened; containers do not allow Chromium's own sandbox.
   const args = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking'];
   return await puppeteer.launch({ executablePath, args, headless: true, timeout: 60_000, protocolTimeout: 60_000 });
