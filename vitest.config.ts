@@ -41,6 +41,7 @@ export default defineConfig({
     ],
     globalSetup: [
       'hack/k8s-descriptions/test-set-up.mjs',
+      'hack/page-set-up.mjs',
       'hack/parser-set-up.mjs',
       'src/testing/cluster/fixtures/run-setup.ts',
     ],

@@ -10,6 +10,7 @@ import { makePackageReadable, makeReadable } from './file-modes.mjs';
 import { addHoverDocs } from './hover-docs.mjs';
 import { writeLibrary } from './library.mjs';
 import { thirdPartyLicenses } from './licenses.mjs';
+import { writePage } from './page.mjs';
 import { writeParser } from './parser.mjs';
 import { withProgress } from './progress.mjs';
 import { pruneModules } from './prune.mjs';
@@ -44,9 +45,10 @@ async function build() {
       ...(await bundleCommandLine(fresh)),
     ];
     writeLibrary(fresh);
+    pruneModules(fresh);
+    inputs.push(...(await writePage(join(fresh, 'dev/page/built'))));
     writeFileSync(join(fresh, 'THIRD-PARTY-LICENSES.txt'), thirdPartyLicenses(inputs));
     refuseBundledDependencies(inputs);
-    pruneModules(fresh);
     rmSync(join(fresh, 'base/problems/explanations.json')); // is in the bundle
     makeReadable(fresh);
     replace(join(root, 'dist'), fresh, join(scratch, 'old'));

@@ -19,7 +19,8 @@ import type {
  * - `POST /api/action` with the header `x-kbts-dev: 1` runs a `DevAction` and returns a `DevActionResult`.
  * - `GET /api/recording` returns a `DevRecording` as a download.
  *
- * A page with a recording is the same page, with `GET /api/recording` only: `GET /api/events` has the status 404.
+ * A page with a recording is the same page, with `GET /api/recording` only: `GET /api/events` has the status 204,
+ * after which a browser does not connect again.
  */
 export const devPaths = {
   events: '/api/events',

@@ -97,7 +97,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   typescript: ['compiler/loader'],
   handlebars: ['project'],
   commander: ['cli/parse'],
-  diff: ['base/files', 'project/change'],
+  diff: ['base/files', 'project/change', 'dev/page'],
   re2js: ['compiler/cel'],
   yaml: ['base/yaml', 'runtime/config'],
   '@kubernetes/client-node': ['runtime/config'],

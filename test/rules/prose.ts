@@ -18,9 +18,9 @@ export interface ProseFile {
 }
 
 const folders = ['src', 'test', 'templates', 'hack', 'bench', 'bin', 'docs', ...tutorialFolders()];
-const readable = /\.(?:md|hbs|[mc]?[tj]s)$/;
+const readable = /\.(?:md|hbs|[mc]?[tj]sx?)$/;
 const generated =
-  /^src\/k8s\/(?:table\/|(?!fixtures)[^/]+\/[^/]+\.ts$)|^docs\/reference\/|(?:^|\/)(?:node_modules|dist|\.vitepress\/cache)\/|^src\/compiler\/loader\/parser\/typescript-\w+\.cjs$/;
+  /^src\/k8s\/(?:table\/|(?!fixtures)[^/]+\/[^/]+\.ts$)|^docs\/reference\/|(?:^|\/)(?:node_modules|dist|\.vitepress\/cache)\/|^src\/compiler\/loader\/parser\/typescript-\w+\.cjs$|^src\/dev\/page\/built\//;
 
 /** Returns the files whose wording is checked. The rule's own tables are not among them. */
 export function proseFiles(): readonly ProseFile[] {
@@ -43,12 +43,12 @@ function tutorialFolders(): string[] {
 
 /** Finds the prose of one file, by the ending of its name. */
 export function proseFile(path: string, source: string): ProseFile {
-  const isScript = /\.[mc]?[tj]s$/.test(path);
-  return { path, source, prose: isScript ? proseOfScript(source) : [prose('page', 0, source)] };
+  const isScript = /\.[mc]?[tj]sx?$/.test(path);
+  return { path, source, prose: isScript ? proseOfScript(source, path) : [prose('page', 0, source)] };
 }
 
-function proseOfScript(source: string): Prose[] {
-  const tree = ts.createSourceFile('a.ts', source, ts.ScriptTarget.Latest);
+function proseOfScript(source: string, path: string): Prose[] {
+  const tree = ts.createSourceFile(path, source, ts.ScriptTarget.Latest);
   const literals: ts.Node[] = [];
   const visit = (node: ts.Node): void => {
     if (isText(node) || ts.isRegularExpressionLiteral(node)) literals.push(node);

@@ -23,7 +23,7 @@ let files: readonly SourceFile[] | undefined;
 export function sourceFiles(): readonly SourceFile[] {
   files ??= readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.ts') && !isGenerated(path))
+    .filter((path) => /\.tsx?$/.test(path) && !isGenerated(path))
     .sort()
     .map(readSource);
   return files;

@@ -1,0 +1,95 @@
+import { type DevChange, type DevRecording, type DevState, devPaths } from '../../protocol.js';
+
+/** Whether the page is up to date. */
+export type Connection = 'connecting' | 'live' | 'lost' | 'refused' | 'recording';
+
+/** Where received values go. */
+export interface Receiver {
+  state(state: DevState): void;
+  changes(changes: readonly DevChange[]): void;
+  recording(recording: DevRecording): void;
+  connection(connection: Connection): void;
+  /** The state that a new tab requests; undefined if there is none yet. */
+  current(): DevState | undefined;
+}
+
+type Message =
+  | { readonly kind: 'hello' }
+  | { readonly kind: 'state'; readonly state: DevState }
+  | { readonly kind: 'changes'; readonly changes: readonly DevChange[] }
+  | { readonly kind: 'connection'; readonly connection: Connection };
+
+const name = 'kbts-dev';
+/** How often changes are shown, in milliseconds. */
+const interval = 100;
+
+/**
+ * Receives the event stream of the server, or a recording. Browsers allow about six connections to a server, so one tab
+ * has the stream and passes it on to the others: the one that has a lock, which another tab gets when it is closed.
+ */
+export function connect(receiver: Receiver): void {
+  const channel = new BroadcastChannel(name);
+  let hasStream = false;
+  const receive = (message: Message) => {
+    if (message.kind === 'state') receiver.state(message.state);
+    if (message.kind === 'changes') receiver.changes(message.changes);
+    if (message.kind === 'connection') receiver.connection(message.connection);
+  };
+  const publish = (message: Message) => {
+    receive(message);
+    channel.postMessage(message);
+  };
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.kind !== 'hello') return receive(data);
+    const state = hasStream ? receiver.current() : undefined;
+    if (state) publish({ kind: 'state', state });
+  };
+  channel.postMessage({ kind: 'hello' } satisfies Message);
+  const read = async () => {
+    hasStream = true;
+    await readStream(publish);
+    hasStream = false;
+    await openRecording(receiver);
+  };
+  // Not in a page without HTTPS from another host: then each tab has a stream of its own.
+  if (navigator.locks) void navigator.locks.request(name, read);
+  else void read();
+}
+
+/** Reads the stream until the server refuses it. */
+function readStream(publish: (message: Message) => void): Promise<void> {
+  return new Promise((resolve) => {
+    const stream = new EventSource(relative(devPaths.events));
+    let waiting: DevChange[] = [];
+    const flush = () => {
+      const changes = waiting;
+      waiting = [];
+      if (changes.length > 0) publish({ kind: 'changes', changes });
+    };
+    stream.addEventListener('state', ({ data }) => {
+      waiting = [];
+      publish({ kind: 'state', state: JSON.parse(data) });
+      publish({ kind: 'connection', connection: 'live' });
+    });
+    stream.addEventListener('change', ({ data }) => {
+      if (waiting.push(JSON.parse(data)) === 1) setTimeout(flush, interval);
+    });
+    stream.addEventListener('open', () => publish({ kind: 'connection', connection: 'live' }));
+    stream.addEventListener('error', () => {
+      if (stream.readyState === EventSource.CLOSED) resolve();
+      else publish({ kind: 'connection', connection: 'lost' });
+    });
+  });
+}
+
+async function openRecording(receiver: Receiver): Promise<void> {
+  const response = await fetch(relative(devPaths.recording)).catch(() => undefined);
+  if (!response?.ok) return receiver.connection('refused');
+  receiver.recording(await response.json());
+  receiver.connection('recording');
+}
+
+/** A path below the page, which may be part of another site. */
+export function relative(path: string): string {
+  return path.slice(1);
+}

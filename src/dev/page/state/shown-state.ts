@@ -1,0 +1,115 @@
+import type { QueueSample } from '../../../runtime/recorder/index.js';
+import type { DevChange, DevState } from '../../protocol.js';
+
+/** What the page shows: the state of the server, and what a page keeps from earlier changes. */
+export interface ShownState extends DevState {
+  /** Samples of all queues, oldest first. */
+  readonly samples: readonly QueueSample[];
+}
+
+/** Maximum number of entries in each list: a tab must stay small after hours. */
+const limits = {
+  reconciles: 3000,
+  webhooks: 500,
+  hotLoops: 50,
+  queues: 100,
+  samples: 1200,
+  objects: 20_000,
+  lines: 500,
+};
+
+type List = keyof typeof limits;
+
+/** Starts from a state of the server. Reconciles that the page already has from the same process are kept. */
+export function receiveState(known: ShownState | undefined, state: DevState): ShownState {
+  if (known?.session !== state.session) return { ...state, samples: state.queues };
+  const received = new Set(state.reconciles.map(({ id }) => id));
+  const earlier = known.reconciles.filter(({ id }) => !received.has(id));
+  return { ...state, reconciles: [...earlier, ...state.reconciles].slice(-limits.reconciles), samples: known.samples };
+}
+
+/** Applies changes. Lists without a change stay the same value, so that what shows them is not rendered again. */
+export function applyChanges(state: ShownState, changes: readonly DevChange[]): ShownState {
+  const next: { -readonly [Key in keyof ShownState]: ShownState[Key] } = { ...state };
+  const copies = new Map<List, unknown[]>();
+  const listOf = <Key extends List>(key: Key): ShownState[Key][number][] => {
+    const list = copies.get(key) ?? [...state[key]];
+    copies.set(key, list);
+    // Each key has one type of list.
+    return list as ShownState[Key][number][];
+  };
+  const put = <Key extends List>(
+    key: Key,
+    entry: ShownState[Key][number],
+    isSame: (other: ShownState[Key][number]) => boolean,
+  ) => {
+    const list = listOf(key);
+    // Most changes are about one of the last entries.
+    const index = list.findLastIndex(isSame);
+    if (index >= 0) list[index] = entry;
+    else list.push(entry);
+  };
+  for (const change of changes) {
+    // A state that arrived later may contain it.
+    if (change.revision <= next.revision) continue;
+    next.revision = change.revision;
+    switch (change.kind) {
+      case 'reconcile':
+        put('reconciles', change.reconcile, ({ id }) => id === change.reconcile.id);
+        break;
+      case 'webhook':
+        put('webhooks', change.call, ({ id }) => id === change.call.id);
+        break;
+      case 'hotLoop': {
+        const { controller, object } = change.hotLoop;
+        put(
+          'hotLoops',
+          change.hotLoop,
+          (other) =>
+            other.controller === controller &&
+            other.object.name === object.name &&
+            other.object.namespace === object.namespace,
+        );
+        break;
+      }
+      case 'queue':
+        put('queues', change.queue, ({ controller }) => controller === change.queue.controller);
+        listOf('samples').push(change.queue);
+        break;
+      case 'object':
+        put('objects', change.object, ({ uid }) => uid === change.object.uid);
+        break;
+      case 'objectDeleted':
+        copies.set(
+          'objects',
+          listOf('objects').filter(({ uid }) => uid !== change.uid),
+        );
+        break;
+      case 'line':
+        listOf('lines').push(change.line);
+        break;
+      case 'operator':
+        next.operator = change.operator;
+        break;
+      case 'cluster':
+        next.cluster = change.cluster;
+        break;
+      case 'kinds':
+        next.kinds = change.kinds;
+        break;
+      case 'permissions':
+        next.permissions = change.permissions;
+        break;
+      case 'faults':
+        next.faults = change.faults;
+        break;
+      case 'problems':
+        next.problems = change.problems;
+        break;
+      default:
+        change satisfies never;
+    }
+  }
+  const lists = [...copies].map(([key, list]) => [key, list.length > limits[key] ? list.slice(-limits[key]) : list]);
+  return { ...next, ...Object.fromEntries(lists) };
+}

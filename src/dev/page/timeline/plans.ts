@@ -1,0 +1,32 @@
+import type { RecordedReconcile } from '../../../runtime/recorder/index.js';
+
+/** Why objects of a controller wait for a later time. */
+export interface Plans {
+  /** Objects whose last reconcile failed. */
+  readonly retries: number;
+  /** Objects whose last reconcile has requested another one. */
+  readonly requeues: number;
+  /** When the first of them is due; undefined without any. */
+  readonly next: number | undefined;
+}
+
+/** Counts the planned reconciles of a controller: the last reconcile of each object has its plan. */
+export function plansOf(controller: string, reconciles: readonly RecordedReconcile[], now: number): Plans {
+  const planned = [...lastReconciles(reconciles).values()].filter(
+    (reconcile) =>
+      reconcile.controller === controller && reconcile.requeueAt !== undefined && reconcile.requeueAt > now,
+  );
+  const retries = planned.filter(({ outcome }) => outcome === 'error').length;
+  const times = planned.map(({ requeueAt }) => requeueAt ?? now);
+  return { retries, requeues: planned.length - retries, next: times.length === 0 ? undefined : Math.min(...times) };
+}
+
+/** Returns the last reconcile of each object and controller. */
+export function lastReconciles(reconciles: readonly RecordedReconcile[]): ReadonlyMap<string, RecordedReconcile> {
+  return new Map(
+    reconciles.map((reconcile) => [
+      [reconcile.controller, reconcile.object.namespace ?? '', reconcile.object.name].join('/'),
+      reconcile,
+    ]),
+  );
+}
