@@ -16,7 +16,7 @@ export {
   updateResource,
   withPluginConfig,
 } from './project.js';
-export { findProject, loadProject, projectFile } from './read.js';
+export { fillApi, findProject, loadProject, projectFile } from './read.js';
 export { type GoProject, readGoProject } from './read-go.js';
 export {
   hasIrregularPlural,

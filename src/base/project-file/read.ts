@@ -8,7 +8,8 @@ import { checkResources } from './check-resources.js';
 import type { Field, Fields } from './field.js';
 import { pluralOf } from './pluralize.js';
 import { layout, type Project } from './project.js';
-import { projectFields, type WrittenProject } from './schema.js';
+import type { ResourceApi } from './resource.js';
+import { projectFields, resourceFields, type WrittenProject } from './schema.js';
 
 /** Name of the file, at the root of a project. */
 export const projectFile = 'PROJECT';
@@ -83,6 +84,16 @@ export function fillProject(written: WrittenProject): Project {
     resources: mapsIn(resources).map((one) => ({ plural: pluralOf(String(one.kind)), ...one })),
   };
   return project as unknown as Project; // the table has the keys of this type
+}
+
+/**
+ * Returns what PROJECT records about the types of a resource: the last value of each key, or its default. Keys of other
+ * things are ignored, so that a request of a command can be passed.
+ */
+export function fillApi(...given: readonly object[]): ResourceApi {
+  const entries = given.flatMap((one) => Object.entries(one)).filter(([, value]) => value !== undefined);
+  const api: unknown = filled(resourceFields.api.fields, Object.fromEntries(entries));
+  return api as ResourceApi; // the table has the keys of this type
 }
 
 /** Returns the known keys of a map with their defaults: `key:` in the file is null, and an empty string counts as absent. */

@@ -46,7 +46,8 @@ const webhookFields = {
   },
 } as const satisfies Fields;
 
-const resourceFields = {
+/** All keys of a resource in PROJECT. */
+export const resourceFields = {
   group: {
     kind: 'text',
     fallback: '',

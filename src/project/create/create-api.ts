@@ -1,5 +1,6 @@
 import { DiagnosticList, type DiagnosticSink } from '../../base/problems/index.js';
 import {
+  fillApi,
   findResource,
   newResource,
   type Project,
@@ -85,8 +86,7 @@ function resourceOf(request: CreateApiRequest, project: Project): Resource {
   // A CRD has one plural and one scope for all of its versions.
   const [other] = otherVersions(project, id);
   const known = findResource(project, id) ?? newResource(id, request.plural ?? other?.plural);
-  const namespaced = request.namespaced ?? known.api?.namespaced ?? other?.api?.namespaced ?? true;
-  const api = { crdVersion: 'v1', namespaced, ssa: request.ssa ?? known.api?.ssa ?? false };
+  const api = fillApi({ namespaced: other?.api?.namespaced ?? true }, known.api ?? {}, request);
   const withApi = request.resource ? { ...known, plural: request.plural ?? known.plural, api } : known;
   return request.controller ? withController(request, known, withApi) : withApi;
 }

@@ -1,18 +1,20 @@
-import { apiFolder, configPrefix, type Project, type Resource } from '../../base/project-file/index.js';
+import {
+  apiFolder,
+  configPrefix,
+  type Project,
+  type Resource,
+  type ResourceApi,
+} from '../../base/project-file/index.js';
 import type { ForeignRequest } from './foreign-kind.js';
 
 /** A request of `kbts create api`. */
-export interface CreateApiRequest extends ForeignRequest {
+export interface CreateApiRequest extends ForeignRequest, Partial<Omit<ResourceApi, 'crdVersion'>> {
   /** Whether to create the types. */
   readonly resource: boolean;
   /** Whether to create a controller. */
   readonly controller: boolean;
   /** Name of the controller, if a kind has several. Default: the name of the kind. */
   readonly controllerName?: string;
-  /** Whether the kind is namespaced. Default: the scope of its other versions, else true. */
-  readonly namespaced?: boolean;
-  /** Whether the controller uses typed server-side apply. Default: the value in PROJECT, else false. */
-  readonly ssa?: boolean;
   /** Version whose types and sample are copied to the new version. Default: none; the templates are used. */
   readonly from?: string;
   /** Overwrites existing files. */
