@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { findBrowser, startBrowser } from './browser.mjs';
 import { countsLine } from './counts.mjs';
 import { deadLinks, readPages } from './docs/links.mjs';
+import { missedQueries, openSearch, queries } from './docs/search.mjs';
 import { serveFolder } from './docs/serve.mjs';
 import { checkInteraction, checkPage, interactions } from './docs/site-checks.mjs';
 import { writeReference } from './docs/write-reference.mjs';
@@ -60,6 +61,8 @@ async function buildAndCheck() {
   await vitepress('build');
   const pages = readPages(site);
   const paths = [...pages.keys()].filter((path) => path !== '/404').sort();
+  const search = await openSearch(site, docs);
+  const missed = (expected) => missedQueries(search, expected);
   const dead = deadLinks(pages, { folder: site, root });
   const results = [
     result('the site has no dead links', dead.join('\n')),
@@ -67,6 +70,8 @@ async function buildAndCheck() {
       'dead links are found',
       expectFailure(deadLinks(readPages(brokenSite), { folder: brokenSite, root }).length === 2),
     ),
+    result(`${queries.length} queries find their pages`, missed(queries).join('\n')),
+    result('queries that miss their pages are found', expectFailure(missed([['helm', '/faq']]).length === 1)),
   ];
   const inBrowser = await checkInBrowser(paths);
   results.push(...inBrowser.results);
