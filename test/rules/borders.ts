@@ -56,6 +56,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
   ],
   apiserver: [
     'model',
+    'checks', // fields with their paths, and checks as tables
     'schema', // structural schemas: pruning, defaulting, validation
     'fields', // patches, server-side apply, managed fields
     'kinds', // built-in resources

@@ -1,57 +1,71 @@
+import {
+  type Check,
+  clientConfig,
+  each,
+  type Field,
+  ifSet,
+  ifText,
+  labelSelector,
+  named,
+  notWhitespace,
+  optionalOneOf,
+  range,
+  reviewVersions,
+} from '../checks/index.js';
 import type { KindRules } from '../kinds/index.js';
-import type { ApiObject, FieldError, JsonObject } from '../model/index.js';
-import { validateWebhook } from './validate-webhook.js';
-import type { Webhook } from './webhook-types.js';
+import { qualifiedNameFaults, subdomainFaults } from '../model/index.js';
+import { ruleWithOperations } from './validate-rule.js';
 
 const group = 'admissionregistration.k8s.io';
 
-/** The rules of webhook configurations: their defaults and validation. */
+/** The rules of webhook configurations. */
 export const webhookKinds: readonly KindRules[] = [
-  'MutatingWebhookConfiguration',
-  'ValidatingWebhookConfiguration',
-].map((kind) => {
-  const isMutating = kind.startsWith('Mutating');
-  const validate = (object: ApiObject) => validateConfiguration(object, isMutating);
-  return {
-    group,
-    kind,
-    setDefaults: (object) => withDefaults(object, isMutating),
-    validate,
-    validateUpdate: validate,
-  };
-});
+  { group, kind: 'MutatingWebhookConfiguration', check: { webhooks: webhooks(true) } },
+  { group, kind: 'ValidatingWebhookConfiguration', check: { webhooks: webhooks(false) } },
+];
 
-function withDefaults(configuration: ApiObject, isMutating: boolean): ApiObject {
-  const webhooks = configuration.webhooks as readonly Webhook[] | null | undefined;
-  return webhooks
-    ? { ...configuration, webhooks: webhooks.map((webhook) => complete(webhook, isMutating)) }
-    : configuration;
-}
-
-function complete(webhook: Webhook, isMutating: boolean): JsonObject {
-  const { clientConfig, rules } = webhook;
-  const service = clientConfig?.service && { port: 443, ...clientConfig.service };
-  return {
-    failurePolicy: 'Fail',
-    matchPolicy: 'Equivalent',
-    namespaceSelector: {},
-    objectSelector: {},
-    timeoutSeconds: 10,
-    ...(isMutating && { reinvocationPolicy: 'Never' }),
-    ...webhook,
-    clientConfig: service ? { ...clientConfig, service } : clientConfig,
-    ...(rules && { rules: rules.map((rule) => ({ ...rule, scope: rule.scope ?? '*' })) }),
+function webhooks(isMutating: boolean): Check {
+  return (list) => {
+    const names = new Set<string>();
+    list.check(each([webhook(isMutating), { name: ifText((name) => name.unique(names)) }]));
   };
 }
 
-function validateConfiguration({ webhooks }: ApiObject, isMutating: boolean): readonly FieldError[] {
-  const list = (webhooks ?? []) as readonly Webhook[];
-  return list.flatMap((webhook, index) => {
-    const field = `webhooks[${index}]`;
-    const isDuplicate = webhook.name && list.findIndex(({ name }) => name === webhook.name) < index;
-    const duplicate: FieldError[] = isDuplicate
-      ? [{ reason: 'FieldValueDuplicate', field: `${field}.name`, value: webhook.name, detail: '' }]
-      : [];
-    return [...validateWebhook(webhook, field, isMutating), ...duplicate];
-  });
+/** A webhook; its match conditions are compiled when it is called. */
+function webhook(isMutating: boolean): Check {
+  return {
+    name: [named(subdomainFaults), threeSegments],
+    rules: each(ruleWithOperations),
+    failurePolicy: optionalOneOf('Fail', 'Ignore'),
+    matchPolicy: optionalOneOf('Equivalent', 'Exact'),
+    sideEffects: (effects) =>
+      effects.isSet
+        ? effects.check(optionalOneOf('None', 'NoneOnDryRun'))
+        : effects.required('must specify one of None, NoneOnDryRun'),
+    timeoutSeconds: ifSet(range(1, 30, 'the timeout value must be between 1 and 30 seconds')),
+    namespaceSelector: labelSelector,
+    objectSelector: labelSelector,
+    clientConfig,
+    matchConditions,
+    reinvocationPolicy: isMutating ? optionalOneOf('IfNeeded', 'Never') : [],
+    admissionReviewVersions: reviewVersions('must specify one of v1, v1beta1'),
+  };
+}
+
+function threeSegments(name: Field): void {
+  if (name.text === '' || subdomainFaults(name.text).length > 0 || name.text.split('.').length >= 3) return;
+  name.invalid('should be a domain with at least three segments separated by dots');
+}
+
+const mostConditions = 64;
+
+function matchConditions(list: Field): void {
+  if (list.list.length > mostConditions) return list.tooMany(mostConditions);
+  const names = new Set<string>();
+  list.check(
+    each({
+      expression: notWhitespace(),
+      name: [named(qualifiedNameFaults), ifText((name) => name.unique(names))],
+    }),
+  );
 }

@@ -1,11 +1,21 @@
-import type { Json } from '../../base/json/index.js';
+import {
+  type Check,
+  each,
+  type Field,
+  ifSet,
+  immutableText,
+  isValidSelector,
+  labelSelector,
+  named,
+  notEmpty,
+  segmentFaults,
+} from '../checks/index.js';
 import type { KindRules } from '../kinds/index.js';
-import { type ApiObject, type FieldError, type JsonObject, subdomainFaults } from '../model/index.js';
+import { type ApiObject, objectOf, sameJson, subdomainFaults, textOf } from '../model/index.js';
 import type { EscalationCheck } from './escalation.js';
-import { type RoleRef, rbacGroup } from './rule-resolver.js';
-import { type PolicyRule, rulesOf } from './rules.js';
+import { rbacGroup } from './rule-resolver.js';
 
-/** The rules of roles and bindings: defaults, validation, and the check that users grant only what they may do themselves. */
+/** The rules of roles and bindings: validation, and the check that users grant only what they may do themselves. */
 export function rbacKinds(check: EscalationCheck): readonly KindRules[] {
   return [
     roleKind('Role', 'roles', check),
@@ -16,14 +26,10 @@ export function rbacKinds(check: EscalationCheck): readonly KindRules[] {
 }
 
 function roleKind(kind: string, plural: 'roles' | 'clusterroles', check: EscalationCheck): KindRules {
-  const validate = (role: ApiObject) => [
-    ...aggregationErrors(role),
-    ...rulesOf(role).flatMap((rule, index) => ruleErrors(rule, `rules[${index}]`, plural === 'roles')),
-  ];
   return {
     group: rbacGroup,
     kind,
-    validateName,
+    validateName: segmentFaults,
     prepareForCreate(role, { user }) {
       check.role(role, plural, user);
       return role;
@@ -32,19 +38,17 @@ function roleKind(kind: string, plural: 'roles' | 'clusterroles', check: Escalat
       if (!isSame(role, old, ['rules', 'aggregationRule'])) check.role(role, plural, user);
       return role;
     },
-    validate,
-    validateUpdate: validate,
+    check: { aggregationRule: ifSet(aggregation), rules: each((rule) => checkRule(rule, kind === 'Role')) },
   };
 }
 
 function bindingKind(kind: string, plural: 'rolebindings' | 'clusterrolebindings', check: EscalationCheck): KindRules {
-  const isCluster = plural === 'clusterrolebindings';
-  const validate = (binding: ApiObject) => [...refErrors(binding, isCluster), ...subjectErrors(binding, isCluster)];
+  const isCluster = kind === 'ClusterRoleBinding';
+  const kinds = isCluster ? ['ClusterRole'] : ['Role', 'ClusterRole'];
   return {
     group: rbacGroup,
     kind,
-    validateName,
-    setDefaults: bindingDefaults,
+    validateName: segmentFaults,
     prepareForCreate(binding, { user }) {
       check.binding(binding, plural, user);
       return binding;
@@ -53,116 +57,65 @@ function bindingKind(kind: string, plural: 'rolebindings' | 'clusterrolebindings
       if (!isSame(binding, old, ['subjects', 'roleRef'])) check.binding(binding, plural, user);
       return binding;
     },
-    validate,
-    validateUpdate: (binding, old) => [...validate(binding), ...immutableRef(binding, old)],
+    check: {
+      roleRef: { apiGroup: exactly(rbacGroup), kind: exactly(...kinds), name: named(segmentFaults) },
+      subjects: each((subject) => checkSubject(subject, isCluster)),
+      '': immutableRole,
+    },
   };
-}
-
-function bindingDefaults(binding: ApiObject): ApiObject {
-  const subjects = binding.subjects as readonly JsonObject[] | null | undefined;
-  const roleRef = (binding.roleRef ?? {}) as JsonObject;
-  return {
-    ...binding,
-    ...(subjects && { subjects: subjects.map(withSubjectGroup) }),
-    roleRef: roleRef.apiGroup ? roleRef : { ...roleRef, apiGroup: rbacGroup },
-  };
-}
-
-function withSubjectGroup(subject: JsonObject): JsonObject {
-  const isNamed = subject.kind === 'User' || subject.kind === 'Group';
-  return isNamed && !subject.apiGroup ? { ...subject, apiGroup: rbacGroup } : subject;
-}
-
-function validateName(name: string): readonly string[] {
-  if (name === '.' || name === '..') return [`may not be '${name}'`];
-  return ['/', '%'].filter((char) => name.includes(char)).map((char) => `may not contain '${char}'`);
-}
-
-function ruleErrors(rule: PolicyRule, path: string, isNamespaced: boolean): FieldError[] {
-  const { verbs = [], apiGroups = [], resources = [], nonResourceURLs = [] } = rule;
-  const errors: FieldError[] = [];
-  const value = nonResourceURLs as unknown as Json;
-  if (nonResourceURLs.length > 0) {
-    const field = `${path}.nonResourceURLs`;
-    const isMixed = apiGroups.length > 0 || resources.length > 0 || (rule.resourceNames?.length ?? 0) > 0;
-    if (isNamespaced) errors.push(invalid(field, value, 'namespaced rules cannot apply to non-resource URLs'));
-    if (isMixed)
-      errors.push(invalid(field, value, 'rules cannot apply to both regular resources and non-resource URLs'));
-  } else {
-    if (apiGroups.length === 0)
-      errors.push(required(`${path}.apiGroups`, 'resource rules must supply at least one api group'));
-    if (resources.length === 0)
-      errors.push(required(`${path}.resources`, 'resource rules must supply at least one resource'));
-  }
-  return verbs.length === 0 ? [...errors, required(`${path}.verbs`)] : errors;
-}
-
-function aggregationErrors({ aggregationRule }: ApiObject): FieldError[] {
-  const rule = aggregationRule as { clusterRoleSelectors?: readonly JsonObject[] | null } | undefined;
-  if (!rule) return [];
-  const field = 'aggregationRule.clusterRoleSelectors';
-  if (!rule.clusterRoleSelectors?.length) {
-    return [required(field, 'at least one clusterRoleSelector required if aggregationRule is non-nil')];
-  }
-  return rule.clusterRoleSelectors.flatMap(({ matchExpressions }, index) => {
-    const list = (matchExpressions ?? []) as readonly { operator?: string }[];
-    const wrong = list.flatMap(({ operator = '' }, item) =>
-      ['In', 'NotIn', 'Exists', 'DoesNotExist'].includes(operator)
-        ? []
-        : [invalid(`${field}[${index}].matchExpressions[${item}].operator`, operator, 'not a valid selector operator')],
-    );
-    return wrong.length > 0 ? [...wrong, invalid(`${field}[${index}]`, null, 'invalid label selector.')] : [];
-  });
-}
-
-function refErrors({ roleRef }: ApiObject, isCluster: boolean): FieldError[] {
-  const { apiGroup, kind = '', name = '' } = (roleRef ?? {}) as unknown as RoleRef;
-  const kinds = isCluster ? ['ClusterRole'] : ['Role', 'ClusterRole'];
-  return [
-    ...(apiGroup === rbacGroup ? [] : [unsupported('roleRef.apiGroup', apiGroup ?? '', [rbacGroup])]),
-    ...(kinds.includes(kind) ? [] : [unsupported('roleRef.kind', kind, kinds)]),
-    ...(name === ''
-      ? [required('roleRef.name')]
-      : validateName(name).map((text) => invalid('roleRef.name', name, text))),
-  ];
-}
-
-function subjectErrors({ subjects }: ApiObject, isCluster: boolean): FieldError[] {
-  return ((subjects ?? []) as readonly JsonObject[]).flatMap((subject, index) => {
-    const field = `subjects[${index}]`;
-    const { kind = '', name = '', namespace = '', apiGroup = '' } = subject;
-    const errors = name === '' ? [required(`${field}.name`)] : [];
-    const wrongGroup = (expected: string) =>
-      apiGroup === expected ? [] : [unsupported(`${field}.apiGroup`, apiGroup, [expected])];
-    if (kind === 'User' || kind === 'Group') return [...errors, ...wrongGroup(rbacGroup)];
-    if (kind !== 'ServiceAccount') {
-      return [...errors, unsupported(`${field}.kind`, kind, ['ServiceAccount', 'User', 'Group'])];
-    }
-    const faults = name === '' ? [] : subdomainFaults(String(name)).map((text) => invalid(`${field}.name`, name, text));
-    const isHomeless = isCluster && namespace === '';
-    return [...errors, ...faults, ...wrongGroup(''), ...(isHomeless ? [required(`${field}.namespace`)] : [])];
-  });
-}
-
-function immutableRef(binding: ApiObject, old: ApiObject): FieldError[] {
-  if (isSame(binding, old, ['roleRef'])) return [];
-  const { apiGroup = '', kind = '', name = '' } = binding.roleRef as JsonObject;
-  return [invalid('roleRef', { APIGroup: apiGroup, Kind: kind, Name: name }, 'field is immutable')];
 }
 
 function isSame(left: ApiObject, right: ApiObject, fields: readonly string[]): boolean {
-  return fields.every((field) => JSON.stringify(left[field]) === JSON.stringify(right[field]));
+  return fields.every((field) => sameJson(left[field], right[field]));
 }
 
-function required(field: string, detail = ''): FieldError {
-  return { reason: 'FieldValueRequired', field, detail };
+/** One of some values, which may be empty. */
+function exactly(...supported: readonly string[]): Check {
+  return (field) => {
+    if (!supported.includes(field.text)) field.notSupported(supported);
+  };
 }
 
-function invalid(field: string, value: Json, detail: string): FieldError {
-  return { reason: 'FieldValueInvalid', field, value, detail };
+function checkRule(rule: Field, isNamespaced: boolean): void {
+  const urls = rule.at('nonResourceURLs');
+  if (urls.list.length > 0) {
+    const isMixed = ['apiGroups', 'resources', 'resourceNames'].some((name) => rule.at(name).list.length > 0);
+    if (isNamespaced) urls.invalid('namespaced rules cannot apply to non-resource URLs');
+    if (isMixed) urls.invalid('rules cannot apply to both regular resources and non-resource URLs');
+  } else {
+    rule.check({
+      apiGroups: notEmpty('resource rules must supply at least one api group'),
+      resources: notEmpty('resource rules must supply at least one resource'),
+    });
+  }
+  rule.check({ verbs: notEmpty() });
 }
 
-function unsupported(field: string, value: Json, supported: readonly string[]): FieldError {
-  const detail = `supported values: ${supported.map((name) => JSON.stringify(name)).join(', ')}`;
-  return { reason: 'FieldValueNotSupported', field, value, detail };
+const aggregation: Check = {
+  clusterRoleSelectors: [
+    notEmpty('at least one clusterRoleSelector required if aggregationRule is non-nil'),
+    each([
+      labelSelector,
+      (selector) => {
+        if (!isValidSelector(selector.object)) selector.invalid('invalid label selector.', null);
+      },
+    ]),
+  ],
+};
+
+function checkSubject(subject: Field, isCluster: boolean): void {
+  const [kind, name, namespace] = [subject.at('kind'), subject.at('name'), subject.at('namespace')];
+  const isAccount = kind.text === 'ServiceAccount';
+  name.check(named(isAccount ? subdomainFaults : () => []));
+  if (isAccount) {
+    subject.check({ apiGroup: exactly('') });
+    if (isCluster && namespace.text === '') namespace.required();
+  } else if (kind.text === 'User' || kind.text === 'Group') subject.check({ apiGroup: exactly(rbacGroup) });
+  else kind.notSupported(['ServiceAccount', 'User', 'Group']);
+}
+
+function immutableRole(binding: Field): void {
+  const role = binding.at('roleRef');
+  const { apiGroup, kind, name } = objectOf(role.value);
+  role.immutable(immutableText, { APIGroup: textOf(apiGroup), Kind: textOf(kind), Name: textOf(name) });
 }

@@ -1,16 +1,12 @@
-import { isRecord } from '../../base/json/index.js';
+import { type Check, each, errorsOf, type Field } from '../checks/index.js';
 import { type KindRules, statusSubresource } from '../kinds/index.js';
-import {
-  type ApiObject,
-  dnsLabelFaults,
-  type FieldError,
-  type JsonObject,
-  qualifiedNameFaults,
-} from '../model/index.js';
+import { type ApiObject, dnsLabelFaults, listOf, objectOf, qualifiedNameFaults } from '../model/index.js';
 
 const nameLabel = 'kubernetes.io/metadata.name';
 /** The finalizer in `spec` that keeps a namespace until it is empty. */
 export const contentFinalizer = 'kubernetes';
+
+const finalizers: Check = { 'spec.finalizers': each(checkFinalizer) };
 
 /** The rules of Namespace: its name as a label, its phase, and the finalizers in its `spec`. */
 export const namespaceRules: KindRules = {
@@ -23,21 +19,24 @@ export const namespaceRules: KindRules = {
   prepareForCreate(object) {
     const finalizers = specFinalizers(object);
     const all = finalizers.includes(contentFinalizer) ? finalizers : [...finalizers, contentFinalizer];
-    return { ...withNameLabel(object), spec: { ...spec(object), finalizers: all }, status: { phase: 'Active' } };
+    return {
+      ...withNameLabel(object),
+      spec: { ...objectOf(object.spec), finalizers: all },
+      status: { phase: 'Active' },
+    };
   },
-  prepareForUpdate: (object, old) => ({ ...object, spec: { ...spec(old) }, status: old.status ?? {} }),
-  validate: (object) => finalizerErrors(object),
-  validateUpdate: (object) => finalizerErrors(object),
+  prepareForUpdate: (object, old) => ({ ...object, spec: { ...objectOf(old.spec) }, status: old.status ?? {} }),
+  check: finalizers,
   subresources: {
     status: statusSubresource({
-      prepareForUpdate: (object, old) => ({ ...object, spec: { ...spec(old) } }),
+      prepareForUpdate: (object, old) => ({ ...object, spec: { ...objectOf(old.spec) } }),
     }),
     finalize: {
       kind: 'update',
       verbs: ['update'],
       strategy: {
         prepareForUpdate: (object, old) => ({ ...object, status: old.status ?? {} }),
-        validateUpdate: (object) => finalizerErrors(object),
+        validateUpdate: (object, old) => errorsOf(finalizers, object, old),
       },
     },
   },
@@ -45,7 +44,7 @@ export const namespaceRules: KindRules = {
     mark: (object, deletionTimestamp) => ({
       ...object,
       metadata: { ...object.metadata, deletionTimestamp },
-      status: { ...(isRecord(object.status) ? (object.status as JsonObject) : {}), phase: 'Terminating' },
+      status: { ...objectOf(object.status), phase: 'Terminating' },
     }),
     isHeld: (object) => specFinalizers(object).length > 0,
   },
@@ -58,24 +57,14 @@ function withNameLabel(object: ApiObject): ApiObject {
   return { ...object, metadata: { ...object.metadata, labels: { ...labels, [nameLabel]: name } } };
 }
 
-function spec(object: ApiObject): JsonObject {
-  return isRecord(object.spec) ? (object.spec as JsonObject) : {};
-}
-
 /** Returns the finalizers in the `spec` of a namespace. */
 export function specFinalizers(object: ApiObject): readonly string[] {
-  const { finalizers } = spec(object);
-  return Array.isArray(finalizers) ? finalizers.map(String) : [];
+  return listOf(objectOf(object.spec).finalizers).map(String);
 }
 
-function finalizerErrors(object: ApiObject): FieldError[] {
-  return specFinalizers(object).flatMap((value, index): FieldError[] => {
-    const field = `spec.finalizers[${index}]`;
-    const odd = qualifiedNameFaults(value).map(
-      (detail) => ({ reason: 'FieldValueInvalid', field, value, detail }) as const,
-    );
-    if (odd.length > 0 || value.includes('/') || value === contentFinalizer) return odd;
-    const detail = 'name is neither a standard finalizer name nor is it fully qualified';
-    return [{ reason: 'FieldValueInvalid', field, value, detail }];
-  });
+function checkFinalizer(name: Field): void {
+  const faults = qualifiedNameFaults(name.text);
+  name.faults(faults);
+  if (faults.length > 0 || name.text.includes('/') || name.text === contentFinalizer) return;
+  name.invalid('name is neither a standard finalizer name nor is it fully qualified');
 }

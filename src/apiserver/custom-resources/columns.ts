@@ -1,63 +1,45 @@
 import type { Json } from '../../base/json/index.js';
-import { age, column, createdColumn, creationDescription, nameColumn } from '../kinds/index.js';
-import type { Column } from '../model/index.js';
-import {
-  asDefinition,
-  type Definition,
-  type DefinitionVersion,
-  hasCondition,
-  type PrinterColumn,
-} from './definition.js';
+import { age, ageColumn, column, createdColumn, nameColumn, wide } from '../kinds/index.js';
+import { type ApiObject, type Column, objectsOf, textOf, valueAt } from '../model/index.js';
+import { asDefinition, type DefinitionVersion, hasCondition } from './definition.js';
 import { parseJsonPath, printValue } from './json-path.js';
-
-const defaultColumns: readonly PrinterColumn[] = [
-  { name: 'Age', type: 'date', description: creationDescription, jsonPath: '.metadata.creationTimestamp' },
-];
 
 /** The Table columns of CustomResourceDefinition. */
 export const definitionColumns: readonly Column[] = [
   nameColumn,
-  column('Scope', (object) => asDefinition(object).spec.scope, { description: 'Cluster/Namespaced' }),
-  column('Versions', (object) => servedVersions(asDefinition(object)), { description: 'Served versions' }),
+  column('Scope', 'spec.scope', 'Cluster/Namespaced'),
+  column('Versions', servedVersions, 'Served versions'),
   createdColumn,
-  column('Group', (object) => asDefinition(object).spec.group, { description: 'API group', priority: 1 }),
-  column('Kind', (object) => asDefinition(object).spec.names.kind, {
-    description: 'CustomResource kind',
-    priority: 1,
-  }),
-  column('ShortNames', (object) => asDefinition(object).spec.names.shortNames?.join(',') ?? '', {
-    description: 'Short names',
-    priority: 1,
-  }),
-  column('Established', (object) => hasCondition(asDefinition(object), 'Established'), {
+  wide('Group', 'spec.group', 'API group'),
+  wide('Kind', 'spec.names.kind', 'CustomResource kind'),
+  wide('ShortNames', (object) => asDefinition(object).spec.names.shortNames?.join() ?? '', 'Short names'),
+  column('Established', (object) => hasCondition(asDefinition(object), 'Established'), 'Established status', {
     type: 'boolean',
-    description: 'Established status',
     priority: 1,
   }),
 ];
 
-function servedVersions({ spec }: Definition): string {
-  const served = (spec.versions ?? []).filter((version) => version.served);
+function servedVersions(definition: ApiObject): string {
+  const served = objectsOf(valueAt(definition, 'spec.versions')).filter((version) => version.served);
   return served
-    .map(({ name, storage }) => (storage ? `${name}(storage)` : name))
+    .map(({ name, storage }) => `${textOf(name)}${storage ? '(storage)' : ''}`)
     .sort()
-    .join(',');
+    .join();
 }
 
 /** Returns the Table columns of a version: the name, and those in the CRD or the age. */
 export function columnsOf({ additionalPrinterColumns = [] }: DefinitionVersion): readonly Column[] {
-  const own = additionalPrinterColumns.length > 0 ? additionalPrinterColumns : defaultColumns;
+  if (additionalPrinterColumns.length === 0) return [nameColumn, { ...ageColumn, type: 'date' }];
   const columns: Column[] = [nameColumn];
-  for (const one of own) {
+  for (const one of additionalPrinterColumns) {
     const find = parseJsonPath(one.jsonPath);
     // The API server stops at the first path that it cannot parse.
     if (find === undefined) break;
     const description = one.description || `Custom resource definition column (in JSONPath format): ${one.jsonPath}`;
     columns.push(
-      column(one.name, (object, now) => cell(one.type, find(object)[0], now), {
+      column(one.name, (object, now) => cell(one.type, find(object)[0], now), description, {
         type: one.type,
         format: one.format ?? '',
-        description,
         priority: one.priority ?? 0,
       }),
     );

@@ -1,13 +1,14 @@
-import { isRecord, type Json } from '../../base/json/index.js';
+import type { Json } from '../../base/json/index.js';
 import { isBuiltin } from '../../k8s/schemas.js';
-import type {
-  ApiObject,
-  FieldError,
-  JsonObject,
-  Resource,
-  ResourceVersion,
-  Strategy,
-  Subresource,
+import { type Check, errorsOf } from '../checks/index.js';
+import {
+  type ApiObject,
+  type Resource,
+  type ResourceVersion,
+  type Strategy,
+  type Subresource,
+  type UpdatedSubresource,
+  valueAt,
 } from '../model/index.js';
 import { type BuiltinNode, builtinSchema } from './builtin-schema.js';
 import { createdColumn, nameColumn } from './columns.js';
@@ -87,16 +88,6 @@ function newVersion(row: ResourceRow, version: string, rules: KindRules): Resour
   };
 }
 
-/** Returns the value at a path such as `spec.type`; undefined if there is none. */
-export function valueAt(object: JsonObject, path: string): Json | undefined {
-  let value: Json | undefined = object;
-  for (const name of path.split('.')) {
-    if (!isRecord(value)) return undefined;
-    value = (value as JsonObject)[name];
-  }
-  return value;
-}
-
 function newStrategy(row: ResourceRow, rules: KindRules): Strategy {
   const { traits } = row;
   const schema = builtinSchema(`${goPackage(row.group, row.versions[0] ?? 'v1')}.${row.kind}`);
@@ -109,8 +100,7 @@ function newStrategy(row: ResourceRow, rules: KindRules): Strategy {
     defaultPropagation: traits.has('orphans') ? 'Orphan' : 'Background',
     prepareForCreate: (object) => (hasStatus ? withStatus(object, status) : object),
     prepareForUpdate: (object, old) => (hasStatus ? withStatus(object, old.status) : object),
-    validate: () => noErrors,
-    validateUpdate: () => noErrors,
+    ...validation(rules.check ?? []),
     ...rules,
   };
   return {
@@ -129,7 +119,13 @@ function withoutEmptyLists(object: ApiObject, schema: BuiltinNode): ApiObject {
   return lists.length === 0 ? object : { ...object, ...Object.fromEntries(lists.map((name) => [name, null])) };
 }
 
-const noErrors: readonly FieldError[] = [];
+/** Validates new and changed objects by one check. */
+function validation(check: Check): Pick<Strategy, 'validate' | 'validateUpdate'> {
+  return {
+    validate: (object) => errorsOf(check, object),
+    validateUpdate: (object, old) => errorsOf(check, object, old),
+  };
+}
 
 function zeroStatus(row: ResourceRow): Json | undefined {
   const schema: BuiltinNode = builtinSchema(`${goPackage(row.group, row.versions[0] ?? 'v1')}.${row.kind}`);
@@ -159,20 +155,22 @@ function genericSubresources(row: ResourceRow, rules: KindRules): Readonly<Recor
   return result;
 }
 
+/** The rules of a subresource that reads and writes the whole object. */
+type SubresourceRules = Partial<UpdatedSubresource['strategy']> & Pick<KindRules, 'check'>;
+
 /** The `status` subresource: everything else but metadata is restored. */
-export function statusSubresource(
-  rules: Partial<Pick<Strategy, 'prepareForUpdate' | 'validateUpdate' | 'warnings'>> = {},
-): Subresource {
-  return {
-    kind: 'update',
-    verbs: ['get', 'patch', 'update'],
-    strategy: {
-      prepareForUpdate: (object, old) => {
-        const { apiVersion, kind, metadata, status } = object;
-        return withStatus({ ...old, apiVersion, kind, metadata }, status);
-      },
-      validateUpdate: () => noErrors,
-      ...rules,
+export function statusSubresource(rules: SubresourceRules = {}): UpdatedSubresource {
+  return updatedSubresource({
+    prepareForUpdate: (object, old) => {
+      const { apiVersion, kind, metadata, status } = object;
+      return withStatus({ ...old, apiVersion, kind, metadata }, status);
     },
-  };
+    ...rules,
+  });
+}
+
+/** A subresource that reads and writes the whole object. */
+export function updatedSubresource(rules: SubresourceRules): UpdatedSubresource {
+  const strategy = { prepareForUpdate: (object: ApiObject) => object, ...validation(rules.check ?? []), ...rules };
+  return { kind: 'update', verbs: ['get', 'patch', 'update'], strategy };
 }

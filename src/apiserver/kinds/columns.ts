@@ -1,49 +1,86 @@
 import type { Json } from '../../base/json/index.js';
 import { builtinDescription } from '../../k8s/schemas.js';
-import type { ApiObject, Column } from '../model/index.js';
+import { type Column, numberOf, textOf, valueAt } from '../model/index.js';
 
-/** Creates a column of the Table format. */
+/** The cell of an object, or the path of a string in it: `spec.type`, or `spec.nodeName|<none>` with a default. */
+type Cell = Column['cell'] | string;
+
+/**
+ * Creates a column of the Table format.
+ *
+ * @param about the description, or a field that has one, such as `core/v1.PodSpec.nodeName`
+ */
 export function column(
   name: string,
-  cell: (object: ApiObject, now: Date) => Json,
-  { type = 'string', format = '', description = '', priority = 0 }: Partial<Omit<Column, 'name' | 'cell'>> = {},
+  cell: Cell,
+  about = '',
+  { type = 'string', format = '', priority = 0 }: Partial<Pick<Column, 'type' | 'format' | 'priority'>> = {},
 ): Column {
-  return { name, type, format, description, priority, cell };
+  return {
+    name,
+    type,
+    format,
+    // Descriptions are read only when a table is requested.
+    get description() {
+      return descriptionOf(about);
+    },
+    priority,
+    cell: typeof cell === 'string' ? textCell(cell) : cell,
+  };
+}
+
+/** Creates a column that is shown only with `-o wide`. */
+export function wide(name: string, cell: Cell, about: string): Column {
+  return column(name, cell, about, { priority: 1 });
+}
+
+/** Creates a column of whole numbers. */
+export function integer(name: string, cell: Column['cell'], about: string): Column {
+  return column(name, cell, about, { type: 'integer' });
+}
+
+/** The number at a path; 0 if it is missing. */
+export function numberAt(path: string): Column['cell'] {
+  return (object) => numberOf(valueAt(object, path));
+}
+
+function textCell(cell: string): Column['cell'] {
+  const [path = '', missing = ''] = cell.split('|');
+  return (object) => textOf(valueAt(object, path)) || missing;
+}
+
+function descriptionOf(about: string): string {
+  const [, type = '', field = ''] = /^(\w+\/v\d\w*\.\w+)\.(\w+)$/.exec(about) ?? [];
+  if (field === '') return about;
+  const text = builtinDescription(`k8s.io/api/${type}`)?.fields[field] ?? '';
+  return text.replace(/(?<!\n)\n(?!\n)/g, ' ');
 }
 
 const nameDescription =
   'Name must be unique within a namespace. Is required when creating resources, although some resources may allow a client to request the generation of an appropriate name automatically. Name is primarily intended for creation idempotence and configuration definition. Cannot be updated. More info: https://kubernetes.io/docs/concepts/overview/working-with-objects/names#names';
 
-/** The description of `metadata.creationTimestamp`. */
-export const creationDescription =
+const creationDescription =
   'CreationTimestamp is a timestamp representing the server time when this object was created. It is not guaranteed to be set in happens-before order across separate operations. Clients may not set this value. It is represented in RFC3339 form and is in UTC.\n\nPopulated by the system. Read-only. Null for lists. More info: https://git.k8s.io/community/contributors/devel/sig-architecture/api-conventions.md#metadata';
 
 /** The first column of most kinds. */
-export const nameColumn: Column = column('Name', ({ metadata }) => metadata.name ?? '', {
-  format: 'name',
-  description: nameDescription,
-});
+export const nameColumn: Column = column('Name', 'metadata.name', nameDescription, { format: 'name' });
 
 /** The age of an object. */
-export const ageColumn: Column = column('Age', (object, now) => age(object.metadata.creationTimestamp, now), {
-  description: creationDescription,
-});
+export const ageColumn: Column = column('Age', ageAt('metadata.creationTimestamp'), creationDescription);
 
 /** The second column of kinds without columns of their own. */
-export const createdColumn: Column = column('Created At', ({ metadata }) => metadata.creationTimestamp ?? '', {
+export const createdColumn: Column = column('Created At', 'metadata.creationTimestamp', creationDescription, {
   type: 'date',
-  description: creationDescription,
 });
 
-/** Returns the description of a field, for example of `core/v1.PodSpec`, as the API server writes it. */
-export function describeField(type: string, field: string): string {
-  const text = builtinDescription(`k8s.io/api/${type}`)?.fields[field] ?? '';
-  return text.replace(/(?<!\n)\n(?!\n)/g, ' ');
+/** How long ago the time at a path was, as kubectl prints it. */
+export function ageAt(path: string, missing = '<unknown>'): Column['cell'] {
+  return (object, now) => age(valueAt(object, path), now, missing);
 }
 
-/** How long ago a time was, as kubectl prints it; `<unknown>` if it is missing. */
-export function age(time: Json | undefined, now: Date): string {
-  return typeof time === 'string' ? shortDuration(now.getTime() - Date.parse(time)) : '<unknown>';
+/** How long ago a time was, as kubectl prints it. */
+export function age(time: Json | undefined, now: Date, missing = '<unknown>'): string {
+  return typeof time === 'string' ? shortDuration(now.getTime() - Date.parse(time)) : missing;
 }
 
 /** Formats milliseconds with two units at most, such as `5m30s`. */

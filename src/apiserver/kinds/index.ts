@@ -2,7 +2,7 @@
 export { goPackage, isBuiltinKind, statusSubresource } from './builtin-resource.js';
 export { builtinResources } from './builtin-resources.js';
 export { type BuiltinNode, builtinSchema } from './builtin-schema.js';
-export { age, column, createdColumn, creationDescription, nameColumn } from './columns.js';
+export { age, ageAt, ageColumn, column, createdColumn, integer, nameColumn, numberAt, wide } from './columns.js';
 export { decodeBuiltin } from './decode.js';
 
 export type { KindRules } from './kind-rules.js';

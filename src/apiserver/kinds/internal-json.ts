@@ -1,5 +1,5 @@
 import { isRecord, type Json } from '../../base/json/index.js';
-import type { JsonObject } from '../model/index.js';
+import { type JsonObject, objectOf } from '../model/index.js';
 import { type BuiltinNode, builtinSchema } from './builtin-schema.js';
 import { zeroValue } from './decode.js';
 import { lineDiff } from './line-diff.js';
@@ -26,8 +26,9 @@ function printed(value: Json | undefined, node: BuiltinNode): Json {
   if (Array.isArray(value)) return element ? value.map((item) => printed(item, element)) : value;
   if (!isRecord(value) || isMachinery(node)) return value;
   if (element) {
-    const entries = Object.entries(value as JsonObject).sort(([a], [b]) => (a < b ? -1 : 1));
-    return Object.fromEntries(entries.map(([key, item]) => [key, printed(item, element)]));
+    return Object.fromEntries(
+      Object.entries(sorted(value as JsonObject)).map(([key, item]) => [key, printed(item, element)]),
+    );
   }
   return struct(value as JsonObject, node);
 }
@@ -36,7 +37,7 @@ function struct(value: JsonObject, node: BuiltinNode): JsonObject {
   const entries = node.fieldNames.flatMap((name) => {
     const field = node.field(name);
     if (!field) return [];
-    if (name === 'metadata') return Object.entries(sortedMaps((value[name] ?? {}) as JsonObject)); // decoded
+    if (name === 'metadata') return Object.entries(sortedMaps(objectOf(value[name])));
     if (node.embeddedIn(name).includes('TypeMeta')) return [];
     return [[node.goName(name), printed(value[name], field)] as const];
   });
@@ -45,11 +46,28 @@ function struct(value: JsonObject, node: BuiltinNode): JsonObject {
 
 /** Labels and annotations are sorted, as Go writes maps. */
 function sortedMaps(metadata: JsonObject): JsonObject {
-  const sorted = (value: Json) =>
-    isRecord(value)
-      ? Object.fromEntries(Object.entries(value as JsonObject).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value;
-  return Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, sorted(value)]));
+  const entries = Object.entries(metadata).map(([name, value]) => [
+    name,
+    isRecord(value) ? sorted(value as JsonObject) : value,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function sorted(value: Json | undefined): JsonObject {
+  return Object.fromEntries(Object.entries(objectOf(value)).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Labels as Go writes a map: sorted; null if there are none. */
+export function labelsOf(value: Json | undefined): Json {
+  const labels = sorted(value);
+  return Object.keys(labels).length === 0 ? null : labels;
+}
+
+/** A label selector as Go writes it. */
+export function selectorOf(value: Json | undefined): Json {
+  const selector = objectOf(value);
+  const { matchLabels } = selector;
+  return matchLabels === undefined ? selector : { ...selector, matchLabels: labelsOf(matchLabels) };
 }
 
 function emptyValue(node: BuiltinNode): Json {

@@ -1,4 +1,5 @@
 import type { Json } from '../../base/json/index.js';
+import type { Check } from '../checks/index.js';
 import type { ApiObject, Column, Resource, Strategy, Subresource } from '../model/index.js';
 
 /** What a built-in kind does beyond the generic behavior. All functions are pure. */
@@ -6,6 +7,8 @@ export interface KindRules extends Partial<Strategy> {
   /** API group; empty for the core group. */
   readonly group: string;
   readonly kind: string;
+  /** Checks a new or changed object. Default: `validate` and `validateUpdate` */
+  readonly check?: Check;
   /** Sets defaults, including when a stored object is read. The object is in the given version. */
   setDefaults?(object: ApiObject, version: string): ApiObject;
   /** Subresources besides `status` and `scale`, or instead of them. */

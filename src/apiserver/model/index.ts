@@ -18,8 +18,9 @@ export {
   unauthorized,
 } from './errors.js';
 export type { FieldError, FieldErrorReason } from './field-error.js';
+export { listOf, numberOf, objectOf, objectsOf, pick, sameJson, textOf, valueAt, without } from './json.js';
 export { inKeyOrder } from './key-order.js';
-export { type LabelExpression, type LabelSelector, selectsLabels } from './label-match.js';
+export { type LabelSelector, selectorText, selectsLabels } from './label-match.js';
 export {
   dns1035Faults,
   dnsLabelFaults,

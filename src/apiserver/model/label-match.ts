@@ -1,32 +1,43 @@
+import type { Json } from '../../base/json/index.js';
+import { listOf, objectOf, objectsOf, textOf } from './json.js';
 import type { JsonObject } from './values.js';
 
 /** A label selector as objects contain it. */
 export interface LabelSelector extends JsonObject {
   readonly matchLabels?: Readonly<Record<string, string>>;
-  readonly matchExpressions?: readonly LabelExpression[];
+  readonly matchExpressions?: readonly JsonObject[];
 }
 
-/** A requirement of a label selector. */
-export interface LabelExpression extends JsonObject {
-  readonly key: string;
-  readonly operator: string;
-  readonly values?: readonly string[];
-}
-
-/** Whether a selector selects an object with the given labels; an empty one selects all. */
-export function selectsLabels(
-  { matchLabels = {}, matchExpressions = [] }: LabelSelector,
-  labels: Readonly<Record<string, string>> = {},
-): boolean {
+/** Whether a selector selects an object with the given labels; an empty one selects all, a missing one nothing. */
+export function selectsLabels(selector: Json | undefined, labels: JsonObject = {}): boolean {
+  if (selector === undefined || selector === null) return false;
+  const { matchLabels, matchExpressions } = objectOf(selector);
   const labelValue = (key: string) => (Object.hasOwn(labels, key) ? labels[key] : undefined);
   return (
-    Object.entries(matchLabels).every(([key, value]) => labelValue(key) === value) &&
-    matchExpressions.every(({ key, operator, values = [] }) => {
-      const value = labelValue(key);
+    Object.entries(objectOf(matchLabels)).every(([key, value]) => labelValue(key) === value) &&
+    objectsOf(matchExpressions).every(({ key, operator, values }) => {
+      const value = labelValue(textOf(key));
       if (operator === 'Exists') return value !== undefined;
       if (operator === 'DoesNotExist') return value === undefined;
-      const isIn = value !== undefined && values.includes(value);
+      const isIn = value !== undefined && listOf(values).includes(value);
       return operator === 'In' ? isIn : !isIn;
     })
   );
+}
+
+/** Formats a label selector, or plain labels, as in a query; empty if there are no requirements. */
+export function selectorText(selector: Json | undefined): string {
+  const { matchLabels, matchExpressions, ...others } = objectOf(selector);
+  const isPlain = matchLabels === undefined && matchExpressions === undefined;
+  const labels = Object.entries(isPlain ? others : objectOf(matchLabels));
+  const terms = labels.map(([key, value]) => [key, `${key}=${textOf(value)}`] as const);
+  const expressions = objectsOf(matchExpressions).map((one) => [textOf(one.key), expressionText(one)] as const);
+  const sorted = [...terms, ...expressions].sort(([one], [other]) => (one < other ? -1 : 1));
+  return sorted.map(([, text]) => text).join(',');
+}
+
+function expressionText({ key, operator, values }: JsonObject): string {
+  if (operator === 'Exists') return textOf(key);
+  if (operator === 'DoesNotExist') return `!${textOf(key)}`;
+  return `${textOf(key)} ${operator === 'In' ? 'in' : 'notin'} (${listOf(values).map(textOf).sort().join(',')})`;
 }

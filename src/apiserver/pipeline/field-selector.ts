@@ -1,5 +1,4 @@
-import { isRecord, type Json } from '../../base/json/index.js';
-import { type ApiObject, badRequest, type FoundResource, type ResourceVersion } from '../model/index.js';
+import { type ApiObject, badRequest, type FoundResource, type ResourceVersion, valueAt } from '../model/index.js';
 
 /** A requirement of a field selector. */
 export interface FieldRequirement {
@@ -41,14 +40,6 @@ function selectedValue(object: ApiObject, path: string, version: ResourceVersion
   const value = version.selectableValue ? version.selectableValue(object, path) : valueAt(object, path);
   if (value === undefined || value === null) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
-function valueAt(object: ApiObject, path: string): Json | undefined {
-  let value: Json | undefined = object;
-  for (const name of path.split('.')) {
-    value = isRecord(value) && Object.hasOwn(value, name) ? (value[name] as Json) : undefined;
-  }
-  return value;
 }
 
 /** Splits at commas that no backslash escapes. */

@@ -8,7 +8,10 @@ import {
   internalError,
   invalidObject,
   type JsonObject,
+  objectOf,
   type ScaleSubresource,
+  selectorText,
+  valueAt,
 } from '../model/index.js';
 import { checkName, readConfiguration, readOtherBody } from './bodies.js';
 import type { Call, Outcome } from './call.js';
@@ -24,7 +27,7 @@ const scaleSchema = () => builtinSchema('k8s.io/api/autoscaling/v1.Scale');
 export async function getScale(call: Call, subresource: ScaleSubresource): Promise<Outcome> {
   const { context, found } = call;
   const object = await inVersion(storedObject(call), found, context);
-  if (found.resource.isCustom && valueAt(object, subresource.specReplicasPath) === undefined) {
+  if (found.resource.isCustom && valueAt(object, subresource.specReplicasPath.slice(1)) === undefined) {
     throw internalError(`the spec replicas field "${subresource.specReplicasPath}" does not exist`);
   }
   return { status: 200, object: scaleOf(object, subresource) };
@@ -113,61 +116,22 @@ function replicasOf({ found, context }: Call, scale: JsonObject): number {
 
 function scaleOf(object: ApiObject, subresource: ScaleSubresource): JsonObject {
   const { name = '', namespace, uid = '', resourceVersion = '', creationTimestamp = '' } = object.metadata;
-  const selector = subresource.labelSelectorPath && valueAt(object, subresource.labelSelectorPath);
-  const text = typeof selector === 'object' && selector !== null ? selectorText(selector as JsonObject) : selector;
-  const replicas = valueAt(object, subresource.specReplicasPath);
+  const selector = subresource.labelSelectorPath && valueAt(object, subresource.labelSelectorPath.slice(1));
+  const text = typeof selector === 'object' && selector !== null ? selectorText(selector) : selector;
+  const replicas = valueAt(object, subresource.specReplicasPath.slice(1));
   return {
     kind: 'Scale',
     apiVersion: 'autoscaling/v1',
     metadata: { name, ...(namespace !== undefined && { namespace }), uid, resourceVersion, creationTimestamp },
     spec: { ...(replicas !== undefined && replicas !== 0 && { replicas }) },
     status: {
-      replicas: valueAt(object, subresource.statusReplicasPath) ?? 0,
+      replicas: valueAt(object, subresource.statusReplicasPath.slice(1)) ?? 0,
       ...(text !== undefined && text !== '' && { selector: text }),
     },
   };
 }
 
-/** Formats a LabelSelector object, or a plain map, as a string. */
-function selectorText(selector: JsonObject): string {
-  const { matchLabels, matchExpressions } = selector;
-  const isMap = matchLabels === undefined && matchExpressions === undefined;
-  const labels = Object.entries((isMap ? selector : (matchLabels ?? {})) as Record<string, string>);
-  const terms = labels.map(([key, value]) => [key, `${key}=${value}`] as const);
-  const expressions = ((matchExpressions ?? []) as unknown as readonly Expression[]).map(
-    ({ key, operator, values = [] }) => [key, expressionText(key, operator, [...values].sort())] as const,
-  );
-  return [...terms, ...expressions]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, text]) => text)
-    .join(',');
-}
-
-interface Expression {
-  readonly key: string;
-  readonly operator: string;
-  readonly values?: readonly string[];
-}
-
-function expressionText(key: string, operator: string, values: readonly string[]): string {
-  if (operator === 'Exists') return key;
-  if (operator === 'DoesNotExist') return `!${key}`;
-  return `${key} ${operator === 'In' ? 'in' : 'notin'} (${values.join(',')})`;
-}
-
-function valueAt(object: JsonObject, path: string): Json | undefined {
-  let value: Json | undefined = object;
-  for (const name of path.split('.').slice(1)) {
-    value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-  }
-  return value;
-}
-
 function withValue(object: JsonObject, [name = '', ...rest]: readonly string[], value: Json): JsonObject {
   const child = object[name];
-  return { ...object, [name]: rest.length === 0 ? value : withValue(isObject(child) ? child : {}, rest, value) };
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return { ...object, [name]: rest.length === 0 ? value : withValue(objectOf(child), rest, value) };
 }

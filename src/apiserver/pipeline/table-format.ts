@@ -1,4 +1,4 @@
-import { age, column, nameColumn } from '../kinds/index.js';
+import { ageAt, column, integer, nameColumn, numberAt } from '../kinds/index.js';
 import type { ApiObject, Column, JsonObject } from '../model/index.js';
 import { apiVersionOf } from './bodies.js';
 import type { Call } from './call.js';
@@ -36,20 +36,14 @@ export function tableOf({ found, context }: Call, object: JsonObject, apiVersion
   }
 }
 
-function replicas(object: ApiObject, part: 'spec' | 'status'): number {
-  return ((object[part] ?? {}) as { readonly replicas?: number }).replicas ?? 0;
-}
-
 /** The columns of a Scale. */
 const scaleColumns: readonly Column[] = [
-  { ...nameColumn, format: '' },
-  column('Desired', (object) => replicas(object, 'spec'), {
-    type: 'integer',
-    description: 'replicas is the desired number of instances for the scaled object.',
-  }),
-  column('Available', (object) => replicas(object, 'status'), {
-    type: 'integer',
-    description: 'replicas is the actual number of observed instances of the scaled object.',
-  }),
-  column('Age', ({ metadata }, now) => age(metadata.creationTimestamp, now)),
+  column('Name', 'metadata.name', nameColumn.description),
+  integer('Desired', numberAt('spec.replicas'), 'replicas is the desired number of instances for the scaled object.'),
+  integer(
+    'Available',
+    numberAt('status.replicas'),
+    'replicas is the actual number of observed instances of the scaled object.',
+  ),
+  column('Age', ageAt('metadata.creationTimestamp')),
 ];

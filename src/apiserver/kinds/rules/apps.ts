@@ -1,29 +1,44 @@
 import { isRecord, type Json } from '../../../base/json/index.js';
-import { type ApiObject, dnsLabelFaults, type JsonObject } from '../../model/index.js';
-import { statusSubresource } from '../builtin-resource.js';
-import { internalJson } from '../internal-json.js';
-import type { KindRules } from '../kind-rules.js';
 import {
+  type Check,
+  each,
+  type Field,
+  forbidden,
+  ifSet,
+  ifText,
+  immutable,
   immutableText,
-  isSame,
-  itemsOf,
-  labelsOf,
-  listOf,
+  isEmptySelector,
+  isValidSelector,
+  labelSelector,
+  nonnegative,
+  optional,
+} from '../../checks/index.js';
+import {
+  type ApiObject,
+  dnsLabelFaults,
+  type JsonObject,
   numberOf,
   objectOf,
-  Problems,
-  selectorOf,
+  objectsOf,
+  pick,
+  sameJson,
+  selectsLabels,
   textOf,
-} from '../problems.js';
-import { checkPodTemplate } from './pod-spec.js';
+  valueAt,
+  without,
+} from '../../model/index.js';
+import { statusSubresource } from '../builtin-resource.js';
+import { internalJson, labelsOf, selectorOf } from '../internal-json.js';
+import type { KindRules } from '../kind-rules.js';
+import { podTemplate } from './pod-spec.js';
 import { templateWarnings } from './pod-warnings.js';
-import { checkLabelSelector, isEmptySelector, isValidSelector, matchesSelector } from './selectors.js';
-import { checkClaimSpec } from './storage.js';
+import { claimSpec } from './storage.js';
 
 /** Rules of Deployment, ReplicaSet, StatefulSet, DaemonSet and ControllerRevision. */
 export const appsRules: readonly KindRules[] = [
-  workload('Deployment', 'deployment', checkDeployment, {
-    countsGeneration: (object, old) => !isSame(object.metadata.annotations, old.metadata.annotations),
+  workload('Deployment', 'deployment', deploymentSpec, {
+    countsGeneration: (object, old) => !sameJson(object.metadata.annotations, old.metadata.annotations),
     resetFields: { '': ['status'], status: ['spec', 'metadata.labels'] },
     subresources: {
       status: statusSubresource({
@@ -32,26 +47,28 @@ export const appsRules: readonly KindRules[] = [
           metadata: withLabels(object, old),
           ...(object.status !== undefined && { status: object.status }),
         }),
-        validateUpdate: (object, old) => statusErrors(object, old, deploymentCounts),
+        check: counts('updatedReplicas', 'readyReplicas', 'availableReplicas', 'unavailableReplicas'),
       }),
     },
   }),
-  workload('ReplicaSet', 'deployment', checkReplicas, {
+  workload('ReplicaSet', 'deployment', replicaSetSpec, {
     subresources: {
-      status: statusSubresource({ validateUpdate: (object, old) => statusErrors(object, old, replicaSetCounts) }),
+      status: statusSubresource({ check: counts('fullyLabeledReplicas', 'readyReplicas', 'availableReplicas') }),
     },
   }),
-  workload('StatefulSet', 'statefulset', checkStatefulSet, {
+  workload('StatefulSet', 'statefulset', statefulSetSpec, {
     validateName: dnsLabelFaults,
     subresources: {
-      status: statusSubresource({ validateUpdate: (object, old) => statusErrors(object, old, statefulSetCounts) }),
+      status: statusSubresource({
+        check: counts('readyReplicas', 'currentReplicas', 'updatedReplicas', 'availableReplicas'),
+      }),
     },
   }),
-  workload('DaemonSet', 'daemonset', checkDaemonSet, {
+  workload('DaemonSet', 'daemonset', daemonSetSpec, {
     setDefaults: (object) => withTemplateGeneration(object, templateGeneration(object)),
     prepareForCreate: (object) => withTemplateGeneration({ ...object, status: zeroDaemonSetStatus }, 1),
     prepareForUpdate(object, old) {
-      const isChanged = !isSame(objectOf(object.spec).template, objectOf(old.spec).template);
+      const isChanged = !sameJson(objectOf(object.spec).template, objectOf(old.spec).template);
       const generation = templateGeneration(old) + (isChanged ? 1 : 0);
       return withTemplateGeneration({ ...object, ...(old.status !== undefined && { status: old.status }) }, generation);
     },
@@ -59,21 +76,15 @@ export const appsRules: readonly KindRules[] = [
   {
     group: 'apps',
     kind: 'ControllerRevision',
-    validate(object) {
-      const problems = new Problems();
-      problems.nonnegative('revision', object.revision);
-      if (object.data === undefined || object.data === null) problems.required('data', 'data is mandatory');
-      else if (!isRecord(object.data)) problems.required('data', 'data must be a valid JSON object');
-      return problems.list;
-    },
-    validateUpdate(object, old) {
-      const problems = new Problems();
-      problems.nonnegative('revision', object.revision);
-      problems.immutable('data', object.data, old.data);
-      return problems.list;
-    },
+    check: { revision: nonnegative, data: [revisionData, immutable] },
   },
 ];
+
+function revisionData(data: Field): void {
+  if (data.isUpdate) return;
+  if (!data.isSet) data.required('data is mandatory');
+  else if (!isRecord(data.value)) data.required('data must be a valid JSON object');
+}
 
 const generationAnnotation = 'deprecated.daemonset.template.generation';
 const zeroDaemonSetStatus = {
@@ -93,103 +104,102 @@ function withTemplateGeneration(object: ApiObject, generation: number): ApiObjec
   return { ...object, metadata: { ...object.metadata, annotations } };
 }
 
-type CheckSpec = (problems: Problems, spec: JsonObject, old: JsonObject | undefined) => void;
-
-function workload(kind: string, selectorName: string, check: CheckSpec, more: Partial<KindRules>): KindRules {
-  const validate = (object: ApiObject, old?: ApiObject) => {
-    const problems = new Problems();
-    const spec = objectOf(object.spec);
-    checkSelector(problems, spec, selectorName, kind === 'StatefulSet' || kind === 'DaemonSet');
-    check(problems, spec, old && objectOf(old.spec));
-    if (old) problems.immutable('spec.selector', selectorOf(spec.selector), selectorOf(objectOf(old.spec).selector));
-    return problems.list;
-  };
+function workload(kind: string, selectorName: string, spec: Check, more: Partial<KindRules>): KindRules {
   return {
     group: 'apps',
     kind,
-    validate: (object) => validate(object),
-    validateUpdate: validate,
-    warnings({ metadata, spec }, old) {
+    check: { spec: [(field) => checkSelector(field, kind, selectorName), spec, immutableSelector] },
+    warnings({ metadata, spec: given }, old) {
       const isUnchanged = old && old.metadata.generation === metadata.generation;
-      return isUnchanged ? [] : templateWarnings('spec.template', objectOf(objectOf(spec).template));
+      return isUnchanged ? [] : templateWarnings('spec.template', objectOf(objectOf(given).template));
     },
     ...more,
   };
 }
 
-function checkSelector(problems: Problems, spec: JsonObject, name: string, isBrief: boolean): void {
-  const { selector } = spec;
-  const template = objectOf(spec.template);
-  const labels = objectOf(template.metadata).labels;
-  if (selector === undefined || selector === null) problems.required('spec.selector');
-  else {
-    checkLabelSelector(problems, 'spec.selector', objectOf(selector));
-    if (isEmptySelector(objectOf(selector)))
-      problems.invalid('spec.selector', selectorOf(selector), `empty selector is invalid for ${name}`);
-  }
-  if (selector && !isValidSelector(objectOf(selector))) {
-    return problems.invalid('spec.selector', selectorOf(selector), isBrief ? '' : 'invalid label selector');
-  }
-  const isOpen = isRecord(selector) && isEmptySelector(selector as JsonObject);
-  if (!isOpen && !matchesSelector(selector, objectOf(labels))) {
-    problems.invalid('spec.template.metadata.labels', labelsOf(labels), '`selector` does not match template `labels`');
-  }
-  checkTemplate(problems, template, spec);
+function immutableSelector(spec: Field): void {
+  spec.at('selector').immutable(immutableText, selectorOf(spec.object.selector));
 }
 
-function checkTemplate(problems: Problems, template: JsonObject, spec: JsonObject): void {
-  const claims = listOf(spec.volumeClaimTemplates).map((claim) => textOf(objectOf(objectOf(claim).metadata).name));
-  const podSpec = objectOf(template.spec);
+function checkSelector(spec: Field, kind: string, name: string): void {
+  const selector = spec.at('selector');
+  const isEmpty = selector.isSet && isEmptySelector(selector.object);
+  if (!selector.isSet) selector.required();
+  selector.check(labelSelector);
+  if (isEmpty) selector.invalid(`empty selector is invalid for ${name}`, selectorOf(selector.value));
+  if (!isValidSelector(selector.object)) {
+    const isBrief = kind === 'StatefulSet' || kind === 'DaemonSet';
+    return selector.invalid(isBrief ? '' : 'invalid label selector', selectorOf(selector.value));
+  }
+  if (!isEmpty) checkTemplateLabels(spec.at('template.metadata.labels'), selector.value);
+  checkTemplate(spec);
+}
+
+/** Labels an object without labels like its template. */
+export function withTemplateLabels(object: ApiObject): ApiObject {
+  const labels = valueAt(object, 'spec.template.metadata.labels');
+  const has = Object.keys(object.metadata.labels ?? {}).length > 0;
+  if (labels === undefined || has) return object;
+  return { ...object, metadata: { ...object.metadata, labels: labels as Readonly<Record<string, string>> } }; // decoded
+}
+
+/** Reports labels of a template that a selector does not match. */
+export function checkTemplateLabels(labels: Field, selector: Json | undefined): void {
+  if (selectsLabels(selector, labels.object)) return;
+  labels.invalid('`selector` does not match template `labels`', labelsOf(labels.value));
+}
+
+function checkTemplate(spec: Field): void {
+  const template = spec.at('template');
+  const claims = objectsOf(spec.object.volumeClaimTemplates).map(({ metadata }) => textOf(objectOf(metadata).name));
+  const podSpec = template.at('spec').object;
   // The claims of a StatefulSet are volumes of its pods.
   const volumes = [
     ...claims.map((name) => ({ name, persistentVolumeClaim: { claimName: name } })),
-    ...listOf(podSpec.volumes).filter((volume) => !claims.includes(textOf(objectOf(volume).name))),
+    ...objectsOf(podSpec.volumes).filter(({ name }) => !claims.includes(textOf(name))),
   ];
-  const checked = claims.length === 0 ? template : { ...template, spec: { ...podSpec, volumes } };
-  checkPodTemplate(problems, 'spec.template', checked);
-  const { restartPolicy } = podSpec;
-  if (restartPolicy !== 'Always' && listOf(podSpec.containers).length >= 0 && textOf(restartPolicy) !== '') {
-    problems.notSupported('spec.template.spec.restartPolicy', restartPolicy ?? '', ['Always']);
-  }
+  podTemplate(claims.length === 0 ? template : template.with({ ...template.object, spec: { ...podSpec, volumes } }));
+  template.check({ 'spec.restartPolicy': ifText(alwaysRestarts) });
 }
 
-function checkDeadline(problems: Problems, spec: JsonObject, kind: string): void {
-  if (objectOf(objectOf(spec.template).spec).activeDeadlineSeconds !== undefined) {
-    problems.forbidden('spec.template.spec.activeDeadlineSeconds', `activeDeadlineSeconds in ${kind} is not Supported`);
-  }
+/** Pods of these kinds run until they are deleted. */
+export function alwaysRestarts(policy: Field): void {
+  if (policy.value !== 'Always') policy.notSupported(['Always']);
 }
 
-function checkReplicas(problems: Problems, spec: JsonObject): void {
-  problems.nonnegative('spec.replicas', spec.replicas);
-  problems.nonnegative('spec.minReadySeconds', spec.minReadySeconds);
-  checkDeadline(problems, spec, 'ReplicaSet');
+function noDeadline(kind: string): Check {
+  return {
+    'template.spec.activeDeadlineSeconds': forbidden(`activeDeadlineSeconds in ${kind} is not Supported`),
+  };
 }
 
-function checkDeployment(problems: Problems, spec: JsonObject): void {
-  checkReplicas(problems, spec);
-  problems.nonnegative('spec.revisionHistoryLimit', spec.revisionHistoryLimit);
-  const deadline = spec.progressDeadlineSeconds;
-  problems.nonnegative('spec.progressDeadlineSeconds', deadline);
-  if (deadline !== undefined && numberOf(deadline) <= numberOf(spec.minReadySeconds)) {
-    problems.invalid('spec.progressDeadlineSeconds', deadline, 'must be greater than minReadySeconds');
+function replicaSetSpec(spec: Field): void {
+  spec.check({ replicas: nonnegative, minReadySeconds: nonnegative, '': noDeadline('ReplicaSet') });
+}
+
+function deploymentSpec(spec: Field): void {
+  const deadline = spec.at('progressDeadlineSeconds');
+  spec.check([replicaSetSpec, { revisionHistoryLimit: nonnegative, progressDeadlineSeconds: nonnegative }]);
+  if (deadline.isSet && deadline.number <= numberOf(spec.object.minReadySeconds)) {
+    deadline.invalid('must be greater than minReadySeconds');
   }
-  const strategy = objectOf(spec.strategy);
-  const rolling = objectOf(strategy.rollingUpdate);
-  if (strategy.type === 'Recreate') {
-    if (strategy.rollingUpdate !== undefined) {
-      problems.forbidden('spec.strategy.rollingUpdate', "may not be specified when strategy `type` is 'Recreate'");
+  const strategy = spec.at('strategy');
+  const { type = '', rollingUpdate } = strategy.object;
+  const rolling = strategy.at('rollingUpdate');
+  if (type === 'Recreate') {
+    rolling.check(forbidden("may not be specified when strategy `type` is 'Recreate'"));
+  } else if (type === 'RollingUpdate') {
+    const unavailable = rolling.at('maxUnavailable');
+    rolling.check({ maxUnavailable: amount, maxSurge: amount });
+    if (amountOf(unavailable.value) === 0 && amountOf(rolling.object.maxSurge) === 0) {
+      unavailable.invalid('may not be 0 when `maxSurge` is 0');
     }
-  } else if (strategy.type === 'RollingUpdate') {
-    const at = 'spec.strategy.rollingUpdate';
-    checkAmount(problems, `${at}.maxUnavailable`, rolling.maxUnavailable);
-    checkAmount(problems, `${at}.maxSurge`, rolling.maxSurge);
-    if (amountOf(rolling.maxUnavailable) === 0 && amountOf(rolling.maxSurge) === 0) {
-      problems.invalid(`${at}.maxUnavailable`, rolling.maxUnavailable, 'may not be 0 when `maxSurge` is 0');
-    }
-    checkPercentage(problems, `${at}.maxUnavailable`, rolling.maxUnavailable);
+    unavailable.check(atMostAll);
   } else {
-    const shown = { Type: strategy.type ?? '', RollingUpdate: internalRollingUpdate(strategy.rollingUpdate) };
-    problems.notSupported('spec.strategy', shown, ['Recreate', 'RollingUpdate']);
+    strategy.notSupported(['Recreate', 'RollingUpdate'], {
+      Type: type,
+      RollingUpdate: internalRollingUpdate(rollingUpdate),
+    });
   }
 }
 
@@ -200,143 +210,112 @@ function internalRollingUpdate(value: Json | undefined): Json {
   return { MaxUnavailable: maxUnavailable, MaxSurge: maxSurge };
 }
 
-function checkStatefulSet(problems: Problems, spec: JsonObject, old: JsonObject | undefined): void {
-  checkStatefulStrategy(problems, spec);
-  const retention = objectOf(spec.persistentVolumeClaimRetentionPolicy);
-  for (const name of ['whenDeleted', 'whenScaled']) {
-    const value = textOf(retention[name]);
-    const field = `spec.persistentVolumeClaimRetentionPolicy.${name}`;
-    if (!['Retain', 'Delete'].includes(value)) problems.notSupported(field, value, new Set(['Retain', 'Delete']));
-  }
-  for (const [claim, at] of itemsOf(spec.volumeClaimTemplates, 'spec.volumeClaimTemplates')) {
-    checkClaimSpec(problems, `${at}.spec`, objectOf(claim.spec));
-  }
-  problems.nonnegative('spec.replicas', spec.replicas);
-  problems.nonnegative('spec.minReadySeconds', spec.minReadySeconds);
-  problems.nonnegative('spec.ordinals.start', objectOf(spec.ordinals).start);
-  const name = textOf(spec.serviceName);
-  if (name !== '' && !old) problems.faults('spec.serviceName', name, dnsLabelFaults(name));
-  checkDeadline(problems, spec, 'StatefulSet');
-  if (!old) return;
-  for (const field of ['serviceName', 'podManagementPolicy'])
-    problems.immutable(`spec.${field}`, spec[field], old[field]);
-  if (isSame(spec.volumeClaimTemplates ?? [], old.volumeClaimTemplates ?? [])) return;
-  const claims = listOf(spec.volumeClaimTemplates).map((claim) => internalJson(claim, 'core/v1.PersistentVolumeClaim'));
-  problems.invalid('spec.volumeClaimTemplates', spec.volumeClaimTemplates && claims, immutableText);
+function statefulSetSpec(spec: Field): void {
+  spec.check({ podManagementPolicy: managementPolicy, updateStrategy: statefulStrategy });
+  spec.check({
+    'persistentVolumeClaimRetentionPolicy.whenDeleted': retention,
+    'persistentVolumeClaimRetentionPolicy.whenScaled': retention,
+    volumeClaimTemplates: each({ spec: claimSpec }),
+    replicas: nonnegative,
+    minReadySeconds: nonnegative,
+    'ordinals.start': nonnegative,
+    serviceName: spec.isUpdate ? [] : optional(dnsLabelFaults),
+    '': noDeadline('StatefulSet'),
+  });
+  spec.check({ serviceName: immutable, podManagementPolicy: immutable });
+  const claims = spec.at('volumeClaimTemplates');
+  const shown = claims.list.map((claim) => internalJson(claim, 'core/v1.PersistentVolumeClaim'));
+  claims.immutable(immutableText, claims.isSet ? shown : null);
 }
 
-function checkStatefulStrategy(problems: Problems, spec: JsonObject): void {
-  const policy = textOf(spec.podManagementPolicy);
-  if (policy !== 'OrderedReady' && policy !== 'Parallel') {
-    problems.invalid('spec.podManagementPolicy', policy, "must be 'OrderedReady' or 'Parallel'");
-  }
-  const { type, rollingUpdate } = objectOf(spec.updateStrategy);
-  const at = 'spec.updateStrategy.rollingUpdate';
+function managementPolicy(policy: Field): void {
+  const policies = ['OrderedReady', 'Parallel'];
+  if (!policies.includes(policy.text)) policy.invalid("must be 'OrderedReady' or 'Parallel'", policy.text);
+}
+
+function retention(policy: Field): void {
+  const policies = ['Retain', 'Delete'];
+  if (!policies.includes(policy.text)) policy.notSupported(policies, policy.text);
+}
+
+function statefulStrategy(strategy: Field): void {
+  const rolling = strategy.at('rollingUpdate');
+  const { partition = 0, maxUnavailable = null } = rolling.object;
+  const { type = '' } = strategy.object;
   if (type === 'OnDelete') {
-    if (rollingUpdate === undefined) return;
-    const { partition = 0, maxUnavailable = null } = objectOf(rollingUpdate);
-    problems.invalid(
-      at,
-      { Partition: partition, MaxUnavailable: maxUnavailable },
-      "only allowed for updateStrategy 'RollingUpdate'",
-    );
+    if (!rolling.isSet) return;
+    const shown = { Partition: partition, MaxUnavailable: maxUnavailable };
+    rolling.invalid("only allowed for updateStrategy 'RollingUpdate'", shown);
   } else if (type === 'RollingUpdate') {
-    const { partition, maxUnavailable } = objectOf(rollingUpdate);
-    problems.nonnegative(`${at}.partition`, partition);
-    if (maxUnavailable === undefined) return;
-    checkAmount(problems, `${at}.maxUnavailable`, maxUnavailable);
-    if (amountOf(maxUnavailable) === 0) problems.invalid(`${at}.maxUnavailable`, maxUnavailable, 'cannot be 0');
-    checkPercentage(problems, `${at}.maxUnavailable`, maxUnavailable);
-  } else {
-    problems.invalid(
-      'spec.updateStrategy',
-      { Type: type ?? '', RollingUpdate: null },
-      "must be 'RollingUpdate' or 'OnDelete'",
-    );
-  }
+    rolling.check({ partition: nonnegative, maxUnavailable: ifSet([amount, notZero, atMostAll]) });
+  } else strategy.invalid("must be 'RollingUpdate' or 'OnDelete'", { Type: type, RollingUpdate: null });
 }
 
-function checkDaemonSet(problems: Problems, spec: JsonObject): void {
-  problems.nonnegative('spec.minReadySeconds', spec.minReadySeconds);
-  problems.nonnegative('spec.revisionHistoryLimit', spec.revisionHistoryLimit);
-  checkDeadline(problems, spec, 'DaemonSet');
-  const { type, rollingUpdate } = objectOf(spec.updateStrategy);
-  const { maxUnavailable, maxSurge } = objectOf(rollingUpdate);
-  const at = 'spec.updateStrategy.rollingUpdate';
-  if (type === 'RollingUpdate') {
-    for (const [name, value] of [
-      ['maxUnavailable', maxUnavailable],
-      ['maxSurge', maxSurge],
-    ] as const) {
-      checkAmount(problems, `${at}.${name}`, value);
-      checkPercentage(problems, `${at}.${name}`, value);
-    }
-    const hasUnavailable = amountOf(maxUnavailable) !== 0;
-    const hasSurge = amountOf(maxSurge) !== 0;
-    if (hasUnavailable && hasSurge)
-      problems.invalid(`${at}.maxSurge`, maxSurge, 'may not be set when maxUnavailable is non-zero');
-    if (!hasUnavailable && !hasSurge) problems.required(`${at}.maxUnavailable`, 'cannot be 0 when maxSurge is 0');
-  } else if (type !== 'OnDelete') {
-    problems.notSupported(
-      'spec.updateStrategy',
-      { Type: type ?? '', RollingUpdate: null },
-      new Set(['RollingUpdate', 'OnDelete']),
-    );
-  }
+function notZero(field: Field): void {
+  if (amountOf(field.value) === 0) field.invalid('cannot be 0');
 }
 
-/** Validates a number or percentage. */
-export function checkAmount(problems: Problems, field: string, value: Json | undefined): void {
-  if (typeof value !== 'string') return problems.nonnegative(field, value);
-  if (!/^[0-9]+%$/.test(value)) {
-    problems.invalid(
-      field,
-      value,
+function daemonSetSpec(spec: Field): void {
+  spec.check({ minReadySeconds: nonnegative, revisionHistoryLimit: nonnegative, '': noDeadline('DaemonSet') });
+  const strategy = spec.at('updateStrategy');
+  const { type = '' } = strategy.object;
+  if (type === 'OnDelete') return;
+  if (type !== 'RollingUpdate') {
+    return strategy.notSupported(['RollingUpdate', 'OnDelete'], { Type: type, RollingUpdate: null });
+  }
+  const [unavailable, surge] = [strategy.at('rollingUpdate.maxUnavailable'), strategy.at('rollingUpdate.maxSurge')];
+  for (const field of [unavailable, surge]) field.check([amount, atMostAll]);
+  const hasUnavailable = amountOf(unavailable.value) !== 0;
+  const hasSurge = amountOf(surge.value) !== 0;
+  if (hasUnavailable && hasSurge) surge.invalid('may not be set when maxUnavailable is non-zero');
+  if (!hasUnavailable && !hasSurge) unavailable.required('cannot be 0 when maxSurge is 0');
+}
+
+/** A number or percentage. */
+export const amount: Check = (field) => {
+  if (typeof field.value !== 'string') field.check(nonnegative);
+  else if (!/^[0-9]+%$/.test(field.value)) {
+    field.invalid(
       "a valid percent string must be a numeric string followed by an ending '%' (e.g. '1%',  or '93%', regex used for validation is '[0-9]+%')",
     );
   }
-}
+};
 
-/** Reports a percentage over 100. */
-export function checkPercentage(problems: Problems, field: string, value: Json | undefined): void {
-  if (typeof value === 'string' && /^\d+%$/.test(value) && Number.parseInt(value, 10) > 100) {
-    problems.invalid(field, value, 'must not be greater than 100%');
+/** A percentage of 100 at most, or a number. */
+export const atMostAll: Check = (field) => {
+  if (/^\d+%$/.test(field.text) && Number.parseInt(field.text, 10) > 100) {
+    field.invalid('must not be greater than 100%');
   }
-}
+};
 
 function amountOf(value: Json | undefined): number {
   return typeof value === 'string' ? Number.parseInt(value, 10) || 0 : numberOf(value);
 }
 
-const deploymentCounts = ['replicas', 'updatedReplicas', 'readyReplicas', 'availableReplicas', 'unavailableReplicas'];
-const replicaSetCounts = ['replicas', 'fullyLabeledReplicas', 'readyReplicas', 'availableReplicas'];
-const statefulSetCounts = ['replicas', 'readyReplicas', 'currentReplicas', 'updatedReplicas', 'availableReplicas'];
-
-function statusErrors(object: ApiObject, old: ApiObject, counts: readonly string[]) {
-  const problems = new Problems();
-  const status = objectOf(object.status);
-  const total = numberOf(status.replicas);
-  for (const name of [...counts, 'observedGeneration', 'terminatingReplicas', 'collisionCount']) {
-    problems.nonnegative(`status.${name}`, status[name]);
-  }
-  for (const name of counts.slice(1)) {
-    const isPart = name !== 'unavailableReplicas';
-    if (isPart && numberOf(status[name]) > total) {
-      problems.invalid(`status.${name}`, status[name] ?? 0, 'cannot be greater than status.replicas');
+/** The counts in a status: `names` are parts of `replicas`, but for those that are unavailable. */
+function counts(...names: readonly string[]): Check {
+  return (object) => {
+    const status = object.at('status');
+    for (const name of ['replicas', ...names, 'observedGeneration', 'terminatingReplicas', 'collisionCount']) {
+      status.at(name).check(nonnegative);
     }
-  }
-  if (numberOf(status.availableReplicas) > numberOf(status.readyReplicas)) {
-    const whole = object.kind === 'StatefulSet' ? 'status.readyReplicas' : 'readyReplicas';
-    problems.invalid('status.availableReplicas', status.availableReplicas ?? 0, `cannot be greater than ${whole}`);
-  }
-  const before = objectOf(old.status).collisionCount;
-  if (before !== undefined && numberOf(status.collisionCount) < numberOf(before)) {
-    problems.invalid('status.collisionCount', status.collisionCount ?? 0, 'cannot be decremented');
-  }
-  return problems.list;
+    const atMost = (name: string, most: Json | undefined, detail: string) => {
+      const count = status.at(name);
+      if (count.number > numberOf(most)) count.invalid(detail, count.value ?? 0);
+    };
+    const { replicas, readyReplicas } = status.object;
+    for (const name of names.filter((name) => name !== 'unavailableReplicas')) {
+      atMost(name, replicas, 'cannot be greater than status.replicas');
+    }
+    const ready = object.object.kind === 'StatefulSet' ? 'status.readyReplicas' : 'readyReplicas';
+    atMost('availableReplicas', readyReplicas, `cannot be greater than ${ready}`);
+    const collisions = status.at('collisionCount');
+    if (collisions.number < numberOf(collisions.old)) {
+      collisions.invalid('cannot be decremented', collisions.value ?? 0);
+    }
+  };
 }
 
 function withLabels({ metadata }: ApiObject, { metadata: old }: ApiObject): ApiObject['metadata'] {
-  const { labels: _, ...rest } = metadata;
-  return old.labels === undefined ? rest : { ...rest, labels: old.labels };
+  return { ...without(metadata, 'labels'), ...pick(old, 'labels') };
 }

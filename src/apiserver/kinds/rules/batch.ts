@@ -1,24 +1,39 @@
 import type { Json } from '../../../base/json/index.js';
-import { type ApiObject, dnsLabelFaults, type JsonObject } from '../../model/index.js';
-import { internalJson } from '../internal-json.js';
-import type { KindRules } from '../kind-rules.js';
 import {
+  type Check,
+  type Field,
+  ifSet,
+  ifText,
+  immutable,
   immutableText,
-  isSame,
-  itemsOf,
-  labelsOf,
+  isValidSelector,
+  labelSelector,
+  nonnegative,
+  oneOf,
+  optionalOneOf,
+  required,
+} from '../../checks/index.js';
+import {
+  type ApiObject,
+  dnsLabelFaults,
+  type JsonObject,
   listOf,
   numberOf,
   objectOf,
-  Problems,
-  selectorOf,
+  objectsOf,
+  sameJson,
   textOf,
-} from '../problems.js';
+  valueAt,
+  without,
+} from '../../model/index.js';
+import { internalJson, labelsOf, selectorOf } from '../internal-json.js';
+import type { KindRules } from '../kind-rules.js';
+import { checkTemplateLabels, withTemplateLabels } from './apps.js';
 import { scheduleFault, timeZoneFault } from './cron.js';
-import { checkPodTemplate } from './pod-spec.js';
-import { checkLabelSelector, isValidSelector, matchesSelector } from './selectors.js';
+import { podTemplate } from './pod-spec.js';
 
 const prefix = 'batch.kubernetes.io/';
+const templateLabels = 'spec.template.metadata.labels';
 
 /** Rules of Job and CronJob. */
 export const batchRules: readonly KindRules[] = [
@@ -27,45 +42,29 @@ export const batchRules: readonly KindRules[] = [
     kind: 'Job',
     deleteWarning:
       'child pods are preserved by default when jobs are deleted; set propagationPolicy=Background to remove them or set propagationPolicy=Orphan to suppress this warning',
-    setDefaults(object) {
-      const labels = objectOf(objectOf(objectOf(object.spec).template).metadata).labels;
-      const has = Object.keys(object.metadata.labels ?? {}).length > 0;
-      if (labels === undefined || has) return object;
-      return { ...object, metadata: { ...object.metadata, labels: labels as Readonly<Record<string, string>> } }; // decoded
-    },
+    setDefaults: withTemplateLabels,
     prepareForCreate(object) {
       const prepared: ApiObject = { ...withSelector(object), status: {} };
       // Defaulted labels are those of the template, also after the server has added some.
-      const labels = objectOf(objectOf(objectOf(object.spec).template).metadata).labels;
-      const isShared = labels !== undefined && object.metadata.labels === labels && !object.metadata.generateName;
-      const added = objectOf(objectOf(objectOf(prepared.spec).template).metadata).labels as Readonly<
-        Record<string, string>
-      >;
-      return isShared ? { ...prepared, metadata: { ...prepared.metadata, labels: added } } : prepared;
+      const isShared = object.metadata.labels && object.metadata.labels === valueAt(object, templateLabels);
+      if (!isShared || object.metadata.generateName) return prepared;
+      return withTemplateLabels({ ...prepared, metadata: { ...prepared.metadata, labels: {} } });
     },
     prepareForUpdate: (object, old) => ({ ...object, status: old.status ?? {} }),
-    validate: (object) => jobErrors(object),
-    validateUpdate: jobUpdateErrors,
+    check: checkJob,
     warnings: (object, old) => (old ? [] : jobNameWarnings(object)),
     selectableFields: { 'status.successful': ({ status }) => String(numberOf(objectOf(status).succeeded)) },
   },
   {
     group: 'batch',
     kind: 'CronJob',
-    validate: (object) => {
-      const problems = new Problems();
-      checkCronJob(problems, objectOf(object.spec), undefined);
-      const { name = '' } = object.metadata;
-      if (name.length > 52) problems.invalid('metadata.name', name, 'must be no more than 52 characters');
-      return problems.list;
-    },
-    validateUpdate(object, old) {
-      const problems = new Problems();
-      checkCronJob(problems, objectOf(object.spec), objectOf(old.spec));
-      return problems.list;
-    },
+    check: { spec: checkCronJob, 'metadata.name': checkCronJobName },
   },
 ];
+
+function checkCronJobName(name: Field): void {
+  if (!name.isUpdate && name.text.length > 52) name.invalid('must be no more than 52 characters');
+}
 
 /** A Job selects its pods by its own uid, unless the user sets a selector. */
 function withSelector(object: ApiObject): ApiObject {
@@ -100,183 +99,148 @@ function jobNameWarnings({ metadata: { name = '' } }: ApiObject): readonly strin
   ];
 }
 
-function jobErrors(object: ApiObject) {
-  const problems = new Problems();
-  const spec = objectOf(object.spec);
-  checkGenerated(problems, object, spec);
-  checkJobSpec(problems, 'spec', spec);
-  if (spec.selector === undefined) problems.required('spec.selector');
-  else checkLabelSelector(problems, 'spec.selector', objectOf(spec.selector));
-  const labels = objectOf(objectOf(spec.template).metadata).labels;
-  if (isValidSelector(objectOf(spec.selector)) && !matchesSelector(spec.selector, objectOf(labels))) {
-    problems.invalid('spec.template.metadata.labels', labelsOf(labels), '`selector` does not match template `labels`');
-  }
-  return problems.list;
+function checkJob(job: Field): void {
+  const spec = job.at('spec');
+  const selector = spec.at('selector');
+  const labels = spec.at('template.metadata.labels');
+  if (!job.isUpdate) checkGenerated(job);
+  checkJobSpec(spec);
+  if (!selector.isSet && !job.isUpdate) selector.required();
+  selector.check(labelSelector);
+  if (job.isUpdate || isValidSelector(selector.object)) checkTemplateLabels(labels, selector.value);
+  if (job.isUpdate) checkJobChanges(job);
 }
 
-function checkGenerated(problems: Problems, { metadata }: ApiObject, spec: JsonObject): void {
-  if (spec.manualSelector === true) return;
-  const { uid = '', name = '' } = metadata;
-  const labels = objectOf(objectOf(objectOf(spec.template).metadata).labels);
+function checkGenerated(job: Field): void {
+  const spec = job.at('spec');
+  if (spec.object.manualSelector === true) return;
+  const labels = spec.at('template.metadata.labels');
+  const { name, uid } = objectOf(job.object.metadata);
   for (const [label, value] of [
-    [`${prefix}controller-uid`, uid],
-    [`${prefix}job-name`, name],
+    [`${prefix}controller-uid`, textOf(uid)],
+    [`${prefix}job-name`, textOf(name)],
   ] as const) {
-    if (labels[label] !== value) {
-      problems.invalid('spec.template.metadata.labels', labelsOf(labels), `must be '${value}'`);
-    }
+    if (labels.object[label] !== value) labels.invalid(`must be '${value}'`, labelsOf(labels.value));
   }
-  const wanted = { matchLabels: { [`${prefix}controller-uid`]: uid } };
-  if (!isSame(spec.selector, wanted))
-    problems.invalid('spec.selector', selectorOf(spec.selector), '`selector` not auto-generated');
+  const selector = spec.at('selector');
+  if (!sameJson(selector.value, { matchLabels: { [`${prefix}controller-uid`]: textOf(uid) } })) {
+    selector.invalid('`selector` not auto-generated', selectorOf(selector.value));
+  }
 }
 
-function checkJobSpec(problems: Problems, field: string, spec: JsonObject): void {
-  for (const name of [
-    'parallelism',
-    'completions',
-    'activeDeadlineSeconds',
-    'backoffLimit',
-    'ttlSecondsAfterFinished',
-    'backoffLimitPerIndex',
-    'maxFailedIndexes',
-  ]) {
-    problems.nonnegative(`${field}.${name}`, spec[name]);
+function checkJobSpec(spec: Field): void {
+  const { completionMode, completions, template } = spec.object;
+  const restart = spec.at('template.spec.restartPolicy');
+  spec.check({
+    parallelism: nonnegative,
+    completions: nonnegative,
+    activeDeadlineSeconds: nonnegative,
+    backoffLimit: nonnegative,
+    ttlSecondsAfterFinished: nonnegative,
+    backoffLimitPerIndex: nonnegative,
+    maxFailedIndexes: nonnegative,
+    completionMode: optionalOneOf('NonIndexed', 'Indexed'),
+  });
+  if (completionMode === 'Indexed' && completions === undefined) {
+    spec.at('completions').required('when completion mode is Indexed');
   }
-  const modes = new Set(['NonIndexed', 'Indexed']);
-  const mode = spec.completionMode;
-  problems.optionalOneOf(`${field}.completionMode`, mode, modes);
-  if (mode === 'Indexed' && spec.completions === undefined) {
-    problems.required(`${field}.completions`, 'when completion mode is Indexed');
+  if (completionMode === 'NonIndexed') {
+    spec.check({ backoffLimitPerIndex: ifSet((limit) => limit.invalid('requires indexed completion mode')) });
   }
-  if (mode === 'NonIndexed' && spec.backoffLimitPerIndex !== undefined) {
-    problems.invalid(`${field}.backoffLimitPerIndex`, spec.backoffLimitPerIndex, 'requires indexed completion mode');
-  }
-  problems.optionalOneOf(`${field}.podReplacementPolicy`, spec.podReplacementPolicy, ['Failed', 'TerminatingOrFailed']);
-  const template = objectOf(spec.template);
-  checkPodTemplate(problems, `${field}.template`, template);
-  const restart = textOf(objectOf(template.spec).restartPolicy);
-  const at = `${field}.template.spec.restartPolicy`;
-  if (restart === 'Always' || restart === '') problems.required(at, 'valid values: "OnFailure", "Never"');
-  else if (restart !== 'OnFailure' && restart !== 'Never') problems.notSupported(at, restart, ['OnFailure', 'Never']);
-  if (spec.podFailurePolicy !== undefined) checkFailurePolicy(problems, `${field}.podFailurePolicy`, spec, restart);
+  spec.check({ podReplacementPolicy: optionalOneOf('Failed', 'TerminatingOrFailed'), template: podTemplate });
+  if (restart.text === 'Always' || restart.text === '') restart.required('valid values: "OnFailure", "Never"');
+  else restart.check(optionalOneOf('Never', 'OnFailure'));
+  const names = objectsOf(valueAt(template, 'spec.containers')).map(({ name }) => textOf(name));
+  spec.check({ podFailurePolicy: ifSet((policy) => checkFailurePolicy(policy, restart.text, names)) });
 }
 
-function checkFailurePolicy(problems: Problems, field: string, spec: JsonObject, restart: string): void {
-  if (restart !== 'Never') problems.invalid(field, spec.podFailurePolicy, 'only restartPolicy=Never is supported');
-  const containers = listOf(objectOf(objectOf(spec.template).spec).containers).map((item) =>
-    textOf(objectOf(item).name),
-  );
-  for (const [rule, at] of itemsOf(objectOf(spec.podFailurePolicy).rules, `${field}.rules`)) {
-    const actions = ['Count', 'FailIndex', 'FailJob', 'Ignore'];
-    problems.oneOf(`${at}.action`, rule.action, actions);
-    const conditions = listOf(rule.onPodConditions);
-    if (rule.onExitCodes !== undefined) {
-      const codes = objectOf(rule.onExitCodes);
-      problems.oneOf(`${at}.onExitCodes.operator`, codes.operator, ['In', 'NotIn']);
-      const name = codes.containerName;
-      if (name !== undefined && !containers.includes(textOf(name))) {
-        problems.invalid(
-          `${at}.onExitCodes.containerName`,
-          name,
-          'must be one of the container or initContainer names in the pod template',
-        );
-      }
-      const values = listOf(codes.values);
-      if (values.length === 0)
-        problems.invalid(`${at}.onExitCodes.values`, values as Json, 'at least one value is required');
-      values.forEach((value, index) => {
-        if (codes.operator === 'In' && value === 0) {
-          problems.invalid(`${at}.onExitCodes.values[${index}]`, value, 'must not be 0 for the In operator');
-        }
-      });
+function checkFailurePolicy(policy: Field, restart: string, containers: readonly string[]): void {
+  if (restart !== 'Never') policy.invalid('only restartPolicy=Never is supported');
+  const isKnown: Check = (name) => {
+    if (containers.includes(name.text)) return;
+    name.invalid('must be one of the container or initContainer names in the pod template');
+  };
+  const exitCodes: Check = {
+    operator: oneOf('In', 'NotIn'),
+    containerName: ifSet(isKnown),
+    '': (codes) => {
+      const values = codes.at('values');
+      if (values.list.length === 0) values.invalid('at least one value is required', []);
+      if (codes.object.operator !== 'In') return;
+      for (const value of values.items) if (value.value === 0) value.invalid('must not be 0 for the In operator');
+    },
+  };
+  for (const rule of policy.at('rules').items) {
+    const { onExitCodes, onPodConditions } = rule.object;
+    rule.check({ action: oneOf('Count', 'FailIndex', 'FailJob', 'Ignore'), onExitCodes: ifSet(exitCodes) });
+    const hasConditions = listOf(onPodConditions).length > 0;
+    if (onExitCodes && hasConditions) {
+      rule.invalid('specifying both OnExitCodes and OnPodConditions is not supported', null);
     }
-    if (rule.onExitCodes !== undefined && conditions.length > 0) {
-      problems.invalid(at, undefined, 'specifying both OnExitCodes and OnPodConditions is not supported');
-    }
-    if (rule.onExitCodes === undefined && conditions.length === 0) {
-      problems.list.push({
-        reason: 'FieldValueInvalid',
-        field: at,
-        detail: 'specifying one of OnExitCodes and OnPodConditions is required',
-      });
+    if (!onExitCodes && !hasConditions) {
+      const detail = 'specifying one of OnExitCodes and OnPodConditions is required';
+      rule.whole.errors.push({ reason: 'FieldValueInvalid', field: rule.path, detail });
     }
   }
 }
 
-function jobUpdateErrors(object: ApiObject, old: ApiObject) {
-  const problems = new Problems();
-  const spec = objectOf(object.spec);
-  const before = objectOf(old.spec);
-  const uncheckedTemplate = new Problems();
-  checkJobSpec(uncheckedTemplate, 'spec', spec);
-  if (spec.selector !== undefined) checkLabelSelector(uncheckedTemplate, 'spec.selector', objectOf(spec.selector));
-  problems.add(uncheckedTemplate.list);
-  const labels = objectOf(objectOf(spec.template).metadata).labels;
-  if (!matchesSelector(spec.selector, objectOf(labels))) {
-    problems.invalid('spec.template.metadata.labels', labelsOf(labels), '`selector` does not match template `labels`');
-  }
-  problems.immutable('spec.selector', selectorOf(spec.selector), selectorOf(before.selector));
-  checkCompletions(problems, spec, before);
-  const isSuspended = before.suspend === true && objectOf(old.status).startTime === undefined;
-  const now = isSuspended ? withoutDirectives(spec.template) : spec.template;
-  const then = isSuspended ? withoutDirectives(before.template) : before.template;
-  if (!isSame(now, then))
-    problems.invalid('spec.template', internalJson(spec.template, 'core/v1.PodTemplateSpec'), immutableText);
-  problems.immutable('spec.completionMode', spec.completionMode, before.completionMode);
-  problems.immutable('spec.podFailurePolicy', spec.podFailurePolicy, before.podFailurePolicy);
-  problems.immutable('spec.backoffLimitPerIndex', spec.backoffLimitPerIndex, before.backoffLimitPerIndex);
-  problems.immutable('spec.managedBy', spec.managedBy, before.managedBy);
-  return problems.list;
-}
-
-function checkCompletions(problems: Problems, spec: JsonObject, before: JsonObject): void {
+function checkJobChanges(job: Field): void {
+  const spec = job.at('spec');
+  const before = objectOf(spec.old);
+  const { completions, completionMode, parallelism, selector } = spec.object;
+  spec.at('selector').immutable(immutableText, selectorOf(selector));
   const isElastic =
-    spec.completionMode === 'Indexed' &&
-    spec.completions === spec.parallelism &&
-    spec.completions !== undefined &&
+    completionMode === 'Indexed' &&
+    completions !== undefined &&
+    completions === parallelism &&
     before.completions !== undefined;
-  if (!isElastic) problems.immutable('spec.completions', spec.completions, before.completions);
+  if (!isElastic) spec.check({ completions: immutable });
+  const isSuspended = before.suspend === true && valueAt(job.old, 'status.startTime') === undefined;
+  const compared = isSuspended ? withoutDirectives : objectOf;
+  const template = spec.at('template');
+  if (!sameJson(compared(template.value), compared(template.old))) {
+    template.invalid(immutableText, internalJson(template.value, 'core/v1.PodTemplateSpec'));
+  }
+  spec.check({
+    completionMode: immutable,
+    podFailurePolicy: immutable,
+    backoffLimitPerIndex: immutable,
+    managedBy: immutable,
+  });
 }
 
-/** What may change while a Job is suspended: labels, and where its pods are scheduled. */
+/** What must not change while a Job is suspended: labels, and where its pods are scheduled, may. */
 function withoutDirectives(value: Json | undefined): JsonObject {
   const template = objectOf(value);
-  const { labels: _, annotations: __, ...metadata } = objectOf(template.metadata);
-  const {
-    nodeSelector: ___,
-    tolerations: ____,
-    schedulingGates: _____,
-    affinity: ______,
-    ...spec
-  } = objectOf(template.spec);
-  const containers = listOf(spec.containers).map((container) => {
-    const { resources: _______, ...rest } = objectOf(container);
-    return rest;
-  });
+  const spec = without(objectOf(template.spec), 'nodeSelector', 'tolerations', 'schedulingGates', 'affinity');
+  const containers = objectsOf(spec.containers).map((container) => without(container, 'resources'));
+  const metadata = without(objectOf(template.metadata), 'labels', 'annotations');
   return { ...template, metadata, spec: { ...spec, containers } };
 }
 
-function checkCronJob(problems: Problems, spec: JsonObject, old: JsonObject | undefined): void {
-  const schedule = textOf(spec.schedule);
-  if (schedule === '') problems.required('spec.schedule');
-  else {
-    const hasZone = /TZ/.test(schedule);
-    const fault = scheduleFault(schedule);
-    if (hasZone && !textOf(old?.schedule).includes('TZ')) {
-      problems.invalid('spec.schedule', schedule, 'cannot use TZ or CRON_TZ in schedule, use timeZone field instead');
-    } else if (fault !== undefined) problems.invalid('spec.schedule', schedule, fault);
-  }
-  if (spec.timeZone !== undefined && !(old && spec.timeZone === old.timeZone)) {
-    const fault = timeZoneFault(textOf(spec.timeZone));
-    if (fault !== undefined) problems.invalid('spec.timeZone', spec.timeZone, fault);
-  }
-  problems.nonnegative('spec.startingDeadlineSeconds', spec.startingDeadlineSeconds);
-  problems.oneOf('spec.concurrencyPolicy', spec.concurrencyPolicy, ['Allow', 'Forbid', 'Replace']);
-  problems.nonnegative('spec.successfulJobsHistoryLimit', spec.successfulJobsHistoryLimit);
-  problems.nonnegative('spec.failedJobsHistoryLimit', spec.failedJobsHistoryLimit);
-  const job = objectOf(objectOf(spec.jobTemplate).spec);
-  checkJobSpec(problems, 'spec.jobTemplate.spec', job);
-  if (job.manualSelector === true)
-    problems.notSupported('spec.jobTemplate.spec.manualSelector', true, ['nil', 'false']);
+function checkCronJob(spec: Field): void {
+  spec.check({
+    schedule: [required, ifText(checkSchedule)],
+    timeZone: ifSet(checkTimeZone),
+    startingDeadlineSeconds: nonnegative,
+    concurrencyPolicy: oneOf('Allow', 'Forbid', 'Replace'),
+    successfulJobsHistoryLimit: nonnegative,
+    failedJobsHistoryLimit: nonnegative,
+    'jobTemplate.spec': checkJobSpec,
+    'jobTemplate.spec.manualSelector': (manual) => {
+      if (manual.value === true) manual.notSupported(['false', 'nil']);
+    },
+  });
+}
+
+function checkSchedule(schedule: Field): void {
+  const fault = scheduleFault(schedule.text);
+  if (schedule.text.includes('TZ') && !textOf(schedule.old).includes('TZ')) {
+    schedule.invalid('cannot use TZ or CRON_TZ in schedule, use timeZone field instead');
+  } else if (fault !== undefined) schedule.invalid(fault);
+}
+
+function checkTimeZone(zone: Field): void {
+  const fault = zone.value === zone.old ? undefined : timeZoneFault(zone.text);
+  if (fault !== undefined) zone.invalid(fault);
 }

@@ -1,110 +1,100 @@
-import type { Json } from '../../../base/json/index.js';
-import { dnsLabelFaults, type JsonObject, qualifiedNameFaults, subdomainFaults } from '../../model/index.js';
+import {
+  type Check,
+  each,
+  type Field,
+  ifSet,
+  ifText,
+  named,
+  nonnegative,
+  nonnegativeText,
+  notEmpty,
+  oneOf,
+  optionalOneOf,
+  portNameFaults,
+  portNumber,
+  positive,
+  range,
+  relativePath,
+  required,
+  syntax,
+} from '../../checks/index.js';
+import { dnsLabelFaults, listOf, objectOf, qualifiedNameFaults, subdomainFaults, textOf } from '../../model/index.js';
 import { internalJson } from '../internal-json.js';
-import { itemsOf, listOf, numberOf, objectOf, type Problems, textOf } from '../problems.js';
 import { parseQuantity } from '../quantity.js';
-import { portNameFaults } from './addresses.js';
 
 /** Validates containers, init containers and ephemeral containers. */
-export function checkContainers(
-  problems: Problems,
-  field: string,
-  spec: JsonObject,
-  volumes: ReadonlySet<string>,
-): void {
-  const containers = itemsOf(spec.containers, `${field}.containers`);
-  if (containers.length === 0) problems.required(`${field}.containers`);
+export function checkContainers(spec: Field, volumes: ReadonlySet<string>): void {
   const names = new Set<string>();
-  const ports = new Set<string>();
-  for (const [container, at] of containers) {
-    checkContainer(problems, at, container, volumes, names);
-    checkPorts(problems, `${at}.ports`, container.ports, ports, spec.hostNetwork === true);
-    checkProbe(problems, `${at}.livenessProbe`, container.livenessProbe, true);
-    checkProbe(problems, `${at}.readinessProbe`, container.readinessProbe, false);
-    checkProbe(problems, `${at}.startupProbe`, container.startupProbe, true);
-    checkLifecycle(problems, `${at}.lifecycle`, container.lifecycle);
+  const hostPorts = new Set<string>();
+  const isHost = spec.object.hostNetwork === true;
+  const containers = spec.at('containers');
+  containers.check(notEmpty());
+  for (const container of containers.items) {
+    checkContainer(container, volumes, names);
+    checkPorts(container.at('ports'), hostPorts, isHost);
+    container.check({
+      livenessProbe: probe(true),
+      readinessProbe: probe(false),
+      startupProbe: probe(true),
+      'lifecycle.postStart': hook,
+      'lifecycle.preStop': hook,
+    });
   }
-  for (const [container, at] of itemsOf(spec.initContainers, `${field}.initContainers`)) {
-    checkContainer(problems, at, container, volumes, names);
-    checkPorts(problems, `${at}.ports`, container.ports, new Set(), spec.hostNetwork === true);
-    if (container.restartPolicy === 'Always') continue;
+  for (const container of spec.at('initContainers').items) {
+    checkContainer(container, volumes, names);
+    checkPorts(container.at('ports'), new Set(), isHost);
+    if (container.object.restartPolicy === 'Always') continue;
     for (const name of ['lifecycle', 'livenessProbe', 'readinessProbe', 'startupProbe']) {
-      if (container[name] !== undefined) {
-        problems.forbidden(`${at}.${name}`, 'may not be set for init containers without restartPolicy=Always');
+      if (container.at(name).value !== undefined) {
+        container.at(name).forbidden('may not be set for init containers without restartPolicy=Always');
       }
     }
   }
-  for (const [container, at] of itemsOf(spec.ephemeralContainers, `${field}.ephemeralContainers`)) {
-    checkContainer(problems, at, container, volumes, names);
-    const target = textOf(container.targetContainerName);
-    const isKnown = containers.some(([{ name }]) => name === target);
-    if (target !== '' && !isKnown) problems.notFound(`${at}.targetContainerName`, target);
+  for (const container of spec.at('ephemeralContainers').items) {
+    checkContainer(container, volumes, names);
+    const target = container.at('targetContainerName');
+    const isKnown = containers.items.some((other) => other.object.name === target.text);
+    if (target.text !== '' && !isKnown) target.notFound();
   }
 }
 
-function checkContainer(
-  problems: Problems,
-  at: string,
-  container: JsonObject,
-  volumes: ReadonlySet<string>,
-  names: Set<string>,
-): void {
-  const name = textOf(container.name);
-  if (name === '') problems.required(`${at}.name`);
-  else problems.faults(`${at}.name`, name, dnsLabelFaults(name));
-  if (names.has(name)) problems.duplicate(`${at}.name`, name);
-  else if (name !== '') names.add(name);
-  const image = textOf(container.image);
-  if (image === '') problems.required(`${at}.image`);
-  else if (image.trim() !== image)
-    problems.invalid(`${at}.image`, image, 'must not have leading or trailing whitespace');
-  problems.oneOf(
-    `${at}.terminationMessagePolicy`,
-    container.terminationMessagePolicy,
-    new Set(['File', 'FallbackToLogsOnError']),
-  );
-  problems.oneOf(`${at}.imagePullPolicy`, container.imagePullPolicy, ['Always', 'IfNotPresent', 'Never']);
-  checkEnv(problems, `${at}.env`, container.env);
-  checkEnvFrom(problems, `${at}.envFrom`, container.envFrom);
-  checkMounts(problems, `${at}.volumeMounts`, container.volumeMounts, volumes);
-  checkResources(problems, `${at}.resources`, objectOf(container.resources));
-  checkSecurityContext(problems, `${at}.securityContext`, objectOf(container.securityContext));
+function checkContainer(container: Field, volumes: ReadonlySet<string>, names: Set<string>): void {
+  container.check({
+    name: [named(dnsLabelFaults), ifText((name) => name.unique(names))],
+    image: [required, trimmed],
+    terminationMessagePolicy: oneOf('File', 'FallbackToLogsOnError'),
+    imagePullPolicy: oneOf('Always', 'IfNotPresent', 'Never'),
+    env: each(variable),
+    envFrom: checkEnvFrom,
+    volumeMounts: (mounts) => checkMounts(mounts, volumes),
+    resources: checkResources,
+    securityContext: checkSecurityContext,
+  });
 }
 
-function checkPorts(
-  problems: Problems,
-  field: string,
-  ports: Json | undefined,
-  used: Set<string>,
-  isHost: boolean,
-): void {
+const trimmed: Check = (image) => {
+  if (image.text.trim() !== image.text) image.invalid('must not have leading or trailing whitespace');
+};
+
+function checkPorts(ports: Field, used: Set<string>, isHost: boolean): void {
   const names = new Set<string>();
-  for (const [port, at] of itemsOf(ports, field)) {
-    const name = textOf(port.name);
-    if (name !== '') {
-      problems.faults(`${at}.name`, name, portNameFaults(name));
-      if (names.has(name)) problems.duplicate(`${at}.name`, name);
-      names.add(name);
+  const checkHostPort = (port: Field) => {
+    const { protocol, hostIP, containerPort } = port.object;
+    const host = port.at('hostPort');
+    if (host.number === 0) return;
+    host.check(portNumber);
+    host.unique(used, `${textOf(protocol)}/${textOf(hostIP)}/${host.number}`);
+    if (isHost && host.value !== (containerPort ?? 0)) {
+      host.invalid('must match `containerPort` when `hostNetwork` is true');
     }
-    const number = numberOf(port.containerPort);
-    if (number === 0) problems.required(`${at}.containerPort`);
-    else checkPort(problems, `${at}.containerPort`, number);
-    const host = numberOf(port.hostPort);
-    if (host !== 0) {
-      checkPort(problems, `${at}.hostPort`, host);
-      const key = `${textOf(port.protocol)}/${textOf(port.hostIP)}/${host}`;
-      if (used.has(key)) problems.duplicate(`${at}.hostPort`, key);
-      used.add(key);
-      if (isHost && host !== number)
-        problems.invalid(`${at}.hostPort`, host, 'must match `containerPort` when `hostNetwork` is true');
-    }
-    problems.oneOf(`${at}.protocol`, port.protocol, ['TCP', 'UDP', 'SCTP']);
-  }
-}
-
-/** Validates the number of a port. */
-export function checkPort(problems: Problems, field: string, port: number): void {
-  if (port < 1 || port > 65535) problems.invalid(field, port, 'must be between 1 and 65535, inclusive');
+  };
+  const port: Check = {
+    name: ifText([syntax(portNameFaults), (name) => name.unique(names)]),
+    containerPort: (number) => (number.number === 0 ? number.required() : number.check(portNumber)),
+    '': checkHostPort,
+    protocol: oneOf('SCTP', 'TCP', 'UDP'),
+  };
+  ports.check(each(port));
 }
 
 const fieldPaths = [
@@ -123,79 +113,53 @@ const resourceFields = ['limits', 'requests'].flatMap((kind) =>
   ['cpu', 'ephemeral-storage', 'memory'].map((name) => `${kind}.${name}`),
 );
 
-function checkEnv(problems: Problems, field: string, env: Json | undefined): void {
-  for (const [variable, at] of itemsOf(env, field)) {
-    const name = textOf(variable.name);
-    if (name === '') problems.required(`${at}.name`);
-    else if (/[=]/.test(name) || [...name].some((character) => character < ' ' || character > '~')) {
-      problems.invalid(
-        `${at}.name`,
-        name,
-        "a valid environment variable name must consist only of printable ASCII characters other than '='",
-      );
-    }
-    if (variable.valueFrom === undefined) continue;
-    const source = objectOf(variable.valueFrom);
-    const kinds = Object.keys(source);
-    if (textOf(variable.value) !== '' && kinds.length > 0) {
-      problems.invalid(`${at}.valueFrom`, '', 'may not be specified when `value` is not empty');
-    } else if (kinds.length > 1)
-      problems.invalid(`${at}.valueFrom`, '', 'may not have more than one field specified at a time');
-    else if (kinds.length === 0) {
-      problems.invalid(
-        `${at}.valueFrom`,
-        '',
-        'must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef`, `secretKeyRef` or `fileKeyRef`',
-      );
-    }
-    for (const kind of ['configMapKeyRef', 'secretKeyRef']) {
-      const reference = objectOf(source[kind]);
-      if (source[kind] === undefined) continue;
-      problems.faults(`${at}.valueFrom.${kind}.name`, textOf(reference.name), subdomainFaults(textOf(reference.name)));
-      if (textOf(reference.key) === '') problems.required(`${at}.valueFrom.${kind}.key`);
-      else
-        problems.faults(`${at}.valueFrom.${kind}.key`, textOf(reference.key), configKeyFaults(textOf(reference.key)));
-    }
-    if (source.resourceFieldRef !== undefined) {
-      const resource = textOf(objectOf(source.resourceFieldRef).resource);
-      const place = `${at}.valueFrom.resourceFieldRef.resource`;
-      if (resource === '') problems.required(place);
-      else if (!resourceFields.includes(resource) && !/^(limits|requests)\.hugepages-/.test(resource)) {
-        problems.notSupported(place, resource, resourceFields);
-      }
-    }
-    if (source.fieldRef !== undefined) {
-      const path = textOf(objectOf(source.fieldRef).fieldPath);
-      const isMeta = /^metadata\.(labels|annotations)\['[^']+'\]$/.test(path);
-      if (path === '') problems.required(`${at}.valueFrom.fieldRef.fieldPath`);
-      else if (!isMeta && !fieldPaths.includes(path)) {
-        if (
-          /^(metadata\.(name|namespace|uid|labels|annotations)|spec\.|status\.)/.test(path) &&
-          /^(metadata\.labels|metadata\.annotations|status\.phase|spec\.restartPolicy)/.test(path)
-        ) {
-          problems.notSupported(`${at}.valueFrom.fieldRef.fieldPath`, path, fieldPaths);
-        } else {
-          problems.invalid(
-            `${at}.valueFrom.fieldRef.fieldPath`,
-            path,
-            `error converting fieldPath: field label not supported: ${path}`,
-          );
-        }
-      }
-    }
+const variableName: Check = (name) => {
+  if (/[^ -<>-~]/.test(name.text)) {
+    name.invalid("a valid environment variable name must consist only of printable ASCII characters other than '='");
   }
+};
+
+const keyReference: Check = ifSet({ name: syntax(subdomainFaults), key: named(configKeyFaults) });
+
+const variable: Check = {
+  name: [required, variableName],
+  '': checkOneSource,
+  'valueFrom.configMapKeyRef': keyReference,
+  'valueFrom.secretKeyRef': keyReference,
+  'valueFrom.resourceFieldRef': ifSet({ resource: [required, ifText(checkResourceField)] }),
+  'valueFrom.fieldRef': ifSet({ fieldPath: [required, ifText(checkFieldPath)] }),
+};
+
+function checkOneSource(variable: Field): void {
+  const source = variable.at('valueFrom');
+  if (!source.isSet) return;
+  const count = Object.keys(source.object).length;
+  const sources = '`fieldRef`, `resourceFieldRef`, `configMapKeyRef`, `secretKeyRef` or `fileKeyRef`';
+  if (count === 0) source.invalid(`must specify one of: ${sources}`, '');
+  else if (textOf(variable.object.value) !== '') {
+    source.invalid('may not be specified when `value` is not empty', '');
+  } else if (count > 1) source.invalid('may not have more than one field specified at a time', '');
 }
 
-function checkEnvFrom(problems: Problems, field: string, list: Json | undefined): void {
-  for (const [source, at] of itemsOf(list, field)) {
-    const given = ['configMapRef', 'secretRef'].filter((kind) => source[kind] !== undefined);
-    for (const kind of given) {
-      const name = textOf(objectOf(source[kind]).name);
-      if (name === '') problems.required(`${at}.${kind}.name`);
-      else problems.faults(`${at}.${kind}.name`, name, subdomainFaults(name));
-    }
-    if (given.length === 0) problems.invalid(field, '', 'must specify one of: `configMapRef` or `secretRef`');
-    if (given.length > 1) problems.invalid(field, '', 'may not have more than one field specified at a time');
+function checkResourceField(resource: Field): void {
+  const isKnown = resourceFields.includes(resource.text) || /^(limits|requests)\.hugepages-/.test(resource.text);
+  if (!isKnown) resource.notSupported(resourceFields);
+}
+
+function checkFieldPath(path: Field): void {
+  const isOfMap = /^metadata\.(labels|annotations)\['[^']+'\]$/.test(path.text);
+  if (isOfMap || fieldPaths.includes(path.text)) return;
+  if (/^(metadata\.labels|metadata\.annotations|status\.phase|spec\.restartPolicy)/.test(path.text)) {
+    path.notSupported(fieldPaths);
+  } else path.invalid(`error converting fieldPath: field label not supported: ${path.text}`);
+}
+
+function checkEnvFrom(list: Field): void {
+  for (const source of list.items) {
+    const given = ['configMapRef', 'secretRef'].filter((kind) => source.object[kind] !== undefined);
+    for (const kind of given) source.check({ [`${kind}.name`]: named(subdomainFaults) });
+    if (given.length === 0) list.invalid('must specify one of: `configMapRef` or `secretRef`', '');
+    if (given.length > 1) list.invalid('may not have more than one field specified at a time', '');
   }
 }
 
@@ -213,58 +177,55 @@ export function configKeyFaults(key: string): readonly string[] {
   return faults;
 }
 
-function checkMounts(problems: Problems, field: string, mounts: Json | undefined, volumes: ReadonlySet<string>): void {
+function checkMounts(mounts: Field, volumes: ReadonlySet<string>): void {
   const paths = new Set<string>();
-  for (const [mount, at] of itemsOf(mounts, field)) {
-    const name = textOf(mount.name);
-    if (name === '') problems.required(`${at}.name`);
-    if (!volumes.has(name)) problems.notFound(`${at}.name`, name);
-    const path = textOf(mount.mountPath);
-    if (path === '') problems.required(`${at}.mountPath`);
-    if (paths.has(path)) problems.invalid(`${at}.mountPath`, path, 'must be unique');
-    paths.add(path);
-    if (textOf(mount.subPath) !== '' && textOf(mount.subPathExpr) !== '') {
-      problems.invalid(
-        `${at}.subPathExpr`,
-        textOf(mount.subPathExpr),
-        'subPathExpr and subPath are mutually exclusive',
-      );
-    }
-    for (const key of ['subPath', 'subPathExpr']) {
-      const sub = textOf(mount[key]);
-      if (sub.startsWith('/')) problems.invalid(`${at}.${key}`, sub, 'must be a relative path');
-      if (sub.split('/').includes('..')) problems.invalid(`${at}.${key}`, sub, "must not contain '..'");
-    }
-  }
+  mounts.check(
+    each({
+      name: [
+        required,
+        (name) => {
+          if (!volumes.has(name.text)) name.notFound();
+        },
+      ],
+      mountPath: [
+        required,
+        (path) => {
+          if (paths.has(path.text)) path.invalid('must be unique');
+          paths.add(path.text);
+        },
+      ],
+      '': (mount) => {
+        const { subPath, subPathExpr } = mount.object;
+        if (subPath && subPathExpr) mount.at('subPathExpr').invalid('subPathExpr and subPath are mutually exclusive');
+      },
+      subPath: relativePath,
+      subPathExpr: relativePath,
+    }),
+  );
 }
 
+/** An amount that is not negative. */
+export const quantity: Check = (amount) => {
+  if (parseQuantity(amount.text).nanos < 0n) amount.invalid(nonnegativeText);
+};
+
 /** Validates requests and limits. */
-export function checkResources(problems: Problems, field: string, resources: JsonObject): void {
-  const limits = objectOf(resources.limits);
-  const requests = objectOf(resources.requests);
-  for (const [kind, list] of [
-    ['limits', limits],
-    ['requests', requests],
-  ] as const) {
-    for (const [name, amount] of Object.entries(list)) {
-      const at = `${field}.${kind}`;
-      problems.faults(`${at}[${name}]`, name, resourceNameFaults(name));
-      if (parseQuantity(textOf(amount)).nanos < 0n)
-        problems.invalid(`${at}[${name}]`, amount, 'must be greater than or equal to 0');
-    }
+export function checkResources(resources: Field): void {
+  const [limits, requests] = [resources.at('limits'), resources.at('requests')];
+  for (const [name, amount] of [...limits.entries, ...requests.entries]) {
+    amount.faults(resourceNameFaults(name), name);
+    amount.check(quantity);
   }
-  for (const [name, amount] of Object.entries(requests)) {
-    const limit = limits[name];
+  for (const [name, amount] of requests.entries) {
+    const limit = limits.object[name];
     if (limit === undefined) {
       // Extended resources cannot be overcommitted.
       if (name.includes('/') && !name.includes('kubernetes.io/')) {
-        problems.required(`${field}.limits`, 'Limit must be set for non overcommitable resources');
+        limits.required('Limit must be set for non overcommitable resources');
       }
-      continue;
+    } else if (parseQuantity(amount.text).nanos > parseQuantity(textOf(limit)).nanos) {
+      requests.invalid(`must be less than or equal to ${name} limit of ${textOf(limit)}`, amount.value);
     }
-    const isMore = parseQuantity(textOf(amount)).nanos > parseQuantity(textOf(limit)).nanos;
-    if (isMore)
-      problems.invalid(`${field}.requests`, amount, `must be less than or equal to ${name} limit of ${textOf(limit)}`);
   }
 }
 
@@ -274,82 +235,61 @@ function resourceNameFaults(name: string): readonly string[] {
   const faults = qualifiedNameFaults(name);
   if (faults.length > 0) return faults;
   const isStandard = name.includes('/') || standardResources.includes(name) || name.startsWith('hugepages-');
-  return isStandard
-    ? []
-    : ['must be a standard resource type or fully qualified', 'must be a standard resource for containers'].slice(0, 1);
+  return isStandard ? [] : ['must be a standard resource type or fully qualified'];
 }
 
-function checkProbe(problems: Problems, at: string, value: Json | undefined, isSingle: boolean): void {
-  if (value === undefined) return;
-  const probe = objectOf(value);
-  checkHandler(problems, at, probe);
-  for (const name of [
-    'initialDelaySeconds',
-    'timeoutSeconds',
-    'periodSeconds',
-    'successThreshold',
-    'failureThreshold',
-  ]) {
-    problems.nonnegative(`${at}.${name}`, probe[name]);
-  }
-  if (isSingle && numberOf(probe.successThreshold) !== 1)
-    problems.invalid(`${at}.successThreshold`, probe.successThreshold ?? 0, 'must be 1');
-  const grace = probe.terminationGracePeriodSeconds;
-  if (grace !== undefined && numberOf(grace) <= 0)
-    problems.invalid(`${at}.terminationGracePeriodSeconds`, grace, 'must be greater than 0');
+function probe(isSingle: boolean): Check {
+  const single: Check = (threshold) => {
+    if (threshold.number !== 1) threshold.invalid('must be 1', threshold.value ?? 0);
+  };
+  return ifSet([
+    handler('exec', 'httpGet', 'tcpSocket', 'grpc'),
+    {
+      initialDelaySeconds: nonnegative,
+      timeoutSeconds: nonnegative,
+      periodSeconds: nonnegative,
+      successThreshold: nonnegative,
+      failureThreshold: nonnegative,
+    },
+    { successThreshold: isSingle ? single : [], terminationGracePeriodSeconds: positive },
+  ]);
 }
 
-const handlers = ['exec', 'httpGet', 'tcpSocket', 'grpc'];
+const port: Check = (number) => number.check(typeof number.value === 'string' ? syntax(portNameFaults) : portNumber);
 
-function checkHandler(
-  problems: Problems,
-  at: string,
-  handler: JsonObject,
-  allowed: readonly string[] = handlers,
-): void {
-  const given = allowed.filter((kind) => handler[kind] !== undefined);
-  given.slice(1).forEach((kind) => {
-    problems.forbidden(`${at}.${kind}`, 'may not specify more than 1 handler type');
-  });
-  const [kind] = given;
-  if (kind === undefined) return problems.required(at, 'must specify a handler type');
-  const action = objectOf(handler[kind]);
-  if (kind === 'exec' && listOf(action.command).length === 0) problems.required(`${at}.exec.command`);
-  if (kind === 'httpGet' && textOf(action.path) === '') problems.required(`${at}.httpGet.path`);
-  if (kind === 'httpGet') problems.optionalOneOf(`${at}.httpGet.scheme`, action.scheme, ['HTTP', 'HTTPS']);
-  if (kind === 'exec' || kind === 'sleep') return;
-  if (typeof action.port === 'string') problems.faults(`${at}.${kind}.port`, action.port, portNameFaults(action.port));
-  else checkPort(problems, `${at}.${kind}.port`, numberOf(action.port));
+/** Checks of each type of handler. */
+const actions: Readonly<Record<string, Check>> = {
+  exec: { command: notEmpty() },
+  httpGet: { path: required, scheme: optionalOneOf('HTTP', 'HTTPS'), port },
+  tcpSocket: { port },
+  grpc: { port },
+};
+
+function handler(...allowed: readonly string[]): Check {
+  return (given) => {
+    const [kind, ...others] = allowed.filter((name) => given.object[name] !== undefined);
+    for (const other of others) given.at(other).forbidden('may not specify more than 1 handler type');
+    if (kind === undefined) given.required('must specify a handler type');
+    else given.at(kind).check(actions[kind] ?? []);
+  };
 }
 
-function checkLifecycle(problems: Problems, at: string, lifecycle: Json | undefined): void {
-  for (const hook of ['postStart', 'preStop']) {
-    const handler = objectOf(lifecycle)[hook];
-    if (handler !== undefined)
-      checkHandler(problems, `${at}.${hook}`, objectOf(handler), ['exec', 'httpGet', 'tcpSocket', 'sleep']);
-  }
-}
+const hook = ifSet(handler('exec', 'httpGet', 'tcpSocket', 'sleep'));
+const userId: Check = ifSet(range(0, Number.POSITIVE_INFINITY, 'must be between 0 and 2147483647, inclusive'));
 
-function checkSecurityContext(problems: Problems, at: string, security: JsonObject): void {
-  for (const name of ['runAsUser', 'runAsGroup']) {
-    const value = security[name];
-    if (value !== undefined && numberOf(value) < 0)
-      problems.invalid(`${at}.${name}`, value, 'must be between 0 and 2147483647, inclusive');
-  }
-  if (security.allowPrivilegeEscalation === false) {
-    if (security.privileged === true)
-      problems.invalid(
-        at,
-        internalJson(security, 'core/v1.SecurityContext'),
+function checkSecurityContext(security: Field): void {
+  security.check({ runAsUser: userId, runAsGroup: userId });
+  const { allowPrivilegeEscalation, privileged, capabilities } = security.object;
+  if (allowPrivilegeEscalation === false) {
+    if (privileged === true) {
+      security.invalid(
         'cannot set `allowPrivilegeEscalation` to false and `privileged` to true',
-      );
-    if (listOf(objectOf(security.capabilities).add).some((name) => name === 'CAP_SYS_ADMIN')) {
-      problems.invalid(
-        at,
-        security,
-        'cannot set `allowPrivilegeEscalation` to false and `capabilities.Add` CAP_SYS_ADMIN',
+        internalJson(security.value, 'core/v1.SecurityContext'),
       );
     }
+    if (listOf(objectOf(capabilities).add).includes('CAP_SYS_ADMIN')) {
+      security.invalid('cannot set `allowPrivilegeEscalation` to false and `capabilities.Add` CAP_SYS_ADMIN');
+    }
   }
-  problems.optionalOneOf(`${at}.procMount`, security.procMount, ['Default', 'Unmasked']);
+  security.check({ procMount: optionalOneOf('Default', 'Unmasked') });
 }

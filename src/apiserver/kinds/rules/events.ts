@@ -1,6 +1,6 @@
-import { type ApiObject, type JsonObject, qualifiedNameFaults } from '../../model/index.js';
+import { errorsOf, type Field, required } from '../../checks/index.js';
+import { type ApiObject, type JsonObject, objectOf, qualifiedNameFaults } from '../../model/index.js';
 import type { KindRules } from '../kind-rules.js';
-import { numberOf, objectOf, Problems, textOf } from '../problems.js';
 
 /** Fields of `v1` that have another name in `events.k8s.io/v1`. */
 const renamed: readonly (readonly [core: string, events: string])[] = [
@@ -42,26 +42,23 @@ export const eventRules: readonly KindRules[] = [
     group: '',
     kind: 'Event',
     convert: (object) => toCore(object),
-    validate: (object) => eventErrors(toCore(object), 'reportingComponent'),
+    validate: (object) => errorsOf((event) => checkEvent(event, 'reportingComponent'), toCore(object)),
     selectableFields,
   },
   {
     group: 'events.k8s.io',
     kind: 'Event',
     convert: (object) => toEvents(object),
-    validate: (object) => [...eventErrors(toCore(object), 'reportingController'), ...newEventErrors(toCore(object))],
+    validate: (object) =>
+      errorsOf([(event) => checkEvent(event, 'reportingController'), checkNewEvent], toCore(object)),
     selectableFields,
   },
 ];
 
 function toCore(event: ApiObject): ApiObject {
-  return event.apiVersion === 'v1'
-    ? event
-    : converted(
-        event,
-        'v1',
-        renamed.map(([core, events]) => [events, core]),
-      );
+  if (event.apiVersion === 'v1') return event;
+  const names = renamed.map(([core, events]) => [events, core] as const);
+  return converted(event, 'v1', names);
 }
 
 function toEvents(event: ApiObject): ApiObject {
@@ -74,40 +71,39 @@ function converted(event: ApiObject, apiVersion: string, names: readonly (readon
   return { ...(Object.fromEntries(entries) as ApiObject), apiVersion }; // metadata keeps its name
 }
 
-function eventErrors(event: ApiObject, controllerField: string) {
-  const problems = new Problems();
-  const { namespace = '' } = event.metadata;
-  const involved = textOf(objectOf(event.involvedObject).namespace);
-  const hasTime = typeof event.eventTime === 'string';
+function checkEvent(event: Field, controllerField: string): void {
+  const { namespace } = objectOf(event.object.metadata);
+  const involved = event.at('involvedObject.namespace');
+  const hasTime = typeof event.object.eventTime === 'string';
   const isOpen = namespace === 'default' || (hasTime && namespace === 'kube-system');
-  const isWrong = involved === '' ? !isOpen : !hasTime && involved !== namespace;
-  if (isWrong) problems.invalid('involvedObject.namespace', involved, 'does not match event.namespace');
-  if (!hasTime) return problems.list;
-  const controller = textOf(event.reportingComponent);
-  if (controller === '') problems.required(controllerField);
-  problems.faults(controllerField, controller, qualifiedNameFaults(controller));
-  for (const name of ['reportingInstance', 'action', 'reason']) {
-    if (textOf(event[name]) === '') problems.required(name);
-    if (textOf(event[name]).length > 128) problems.invalid(name, '', 'can have at most 128 characters');
-  }
-  if (textOf(event.message).length > 1024) problems.invalid('message', '', 'can have at most 1024 characters');
-  return problems.list;
+  const isWrong = involved.text === '' ? !isOpen : !hasTime && involved.text !== namespace;
+  if (isWrong) involved.invalid('does not match event.namespace', involved.text);
+  if (!hasTime) return;
+  const controller = event.at('reportingComponent').shownAt(controllerField);
+  controller.check([required, (field) => field.faults(qualifiedNameFaults(field.text))]);
+  const atMost = (most: number) => (field: Field) => {
+    if (field.text.length > most) field.invalid(`can have at most ${most} characters`, '');
+  };
+  event.check({
+    reportingInstance: [required, atMost(128)],
+    action: [required, atMost(128)],
+    reason: [required, atMost(128)],
+    message: atMost(1024),
+  });
 }
 
-function newEventErrors(event: ApiObject) {
-  const problems = new Problems();
-  if (event.series !== undefined && event.series !== null) {
-    const { count, lastObservedTime } = objectOf(event.series);
-    if (numberOf(count) < 2) problems.invalid('series.count', '', 'should be at least 2');
-    if (typeof lastObservedTime !== 'string') problems.required('series.lastObservedTime');
+function checkNewEvent(event: Field): void {
+  const [series, type] = [event.at('series'), event.at('type')];
+  if (series.isSet) {
+    const count = series.at('count');
+    if (count.number < 2) count.invalid('should be at least 2', '');
+    series.check({ lastObservedTime: required });
   }
-  if (typeof event.eventTime !== 'string') problems.required('eventTime');
-  const type = textOf(event.type);
-  if (type !== 'Normal' && type !== 'Warning') problems.invalid('type', '', `has invalid value: ${type}`);
-  for (const name of ['firstTimestamp', 'lastTimestamp']) {
-    if (typeof event[name] === 'string') problems.invalid(name, '', 'needs to be unset');
-  }
-  if (numberOf(event.count) !== 0) problems.invalid('count', '', 'needs to be unset');
-  if (Object.keys(objectOf(event.source)).length > 0) problems.invalid('source', '', 'needs to be unset');
-  return problems.list;
+  event.check({ eventTime: required });
+  if (type.text !== 'Normal' && type.text !== 'Warning') type.invalid(`has invalid value: ${type.text}`, '');
+  const unset = (field: Field) => {
+    const isEmpty = !field.value || (typeof field.value === 'object' && Object.keys(field.value).length === 0);
+    if (!isEmpty) field.invalid('needs to be unset', '');
+  };
+  event.check({ firstTimestamp: unset, lastTimestamp: unset, count: unset, source: unset });
 }

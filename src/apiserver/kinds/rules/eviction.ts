@@ -4,14 +4,18 @@ import {
   badRequest,
   type ConnectedSubresource,
   type JsonObject,
+  listOf,
   newError,
+  numberOf,
   type Objects,
+  objectOf,
+  objectsOf,
   type Resource,
+  selectsLabels,
+  textOf,
 } from '../../model/index.js';
 import { builtinSchema } from '../builtin-schema.js';
 import { timeText } from '../go-time.js';
-import { isSame, listOf, numberOf, objectOf, textOf } from '../problems.js';
-import { matchesSelector } from './selectors.js';
 
 /** The `eviction` subresource: deletes a pod unless its disruption budget forbids it. */
 export function newEviction(find: (group: string, kind: string) => Resource): ConnectedSubresource {
@@ -27,11 +31,19 @@ export function newEviction(find: (group: string, kind: string) => Resource): Co
       if (!isExempt(pod))
         await spend(pod, find('policy', 'PodDisruptionBudget'), objects, isDryRun, context.world.now());
       if (!isDryRun) await objects.delete(find('', 'Pod'), namespace, name, options);
-      // A Status has the shape of an object.
-      return { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', code: 201 } as unknown as ApiObject;
+      return success;
     },
   };
 }
+
+/** The response of an action without an object. */
+export const success = {
+  kind: 'Status',
+  apiVersion: 'v1',
+  metadata: {},
+  status: 'Success',
+  code: 201,
+} as unknown as ApiObject; // a Status has the shape of an object
 
 function isExempt({ metadata, status }: ApiObject): boolean {
   const phase = textOf(objectOf(status).phase);
@@ -43,7 +55,7 @@ async function spend(pod: ApiObject, budgets: Resource, objects: Objects, isDryR
   const { name: podName = '', namespace = '', labels = {} } = pod.metadata;
   const matching = objects
     .list(budgets, namespace)
-    .filter(({ spec }) => matchesSelector(objectOf(spec).selector, labels));
+    .filter(({ spec }) => selectsLabels(objectOf(spec).selector, labels));
   if (matching.length > 1) {
     throw newError(
       500,
@@ -63,17 +75,11 @@ async function spend(pod: ApiObject, budgets: Resource, objects: Objects, isDryR
 }
 
 function allowsUnhealthy(pod: ApiObject, budget: ApiObject): boolean {
-  const isReady = listOf(objectOf(pod.status).conditions).some((item) =>
-    isSame(pickState(objectOf(item)), { type: 'Ready', status: 'True' }),
-  );
-  if (isReady) return false;
+  const conditions = objectsOf(objectOf(pod.status).conditions);
+  if (conditions.some(({ type, status }) => type === 'Ready' && status === 'True')) return false;
   const { currentHealthy, desiredHealthy } = objectOf(budget.status);
   if (objectOf(budget.spec).unhealthyPodEvictionPolicy === 'AlwaysAllow') return true;
   return numberOf(desiredHealthy) > 0 && numberOf(currentHealthy) >= numberOf(desiredHealthy);
-}
-
-function pickState({ type, status }: JsonObject): JsonObject {
-  return { type: type ?? '', status: status ?? '' };
 }
 
 const refusal = "Cannot evict pod as it would violate the pod's disruption budget.";
@@ -98,7 +104,7 @@ function checkAllowed({ metadata }: ApiObject, status: JsonObject): void {
 
 function withoutOne(status: JsonObject, pod: string, time: string, generation: number): JsonObject {
   const allowed = numberOf(status.disruptionsAllowed) - 1;
-  const others = listOf(status.conditions).filter((item) => objectOf(item).type !== 'DisruptionAllowed');
+  const others = objectsOf(status.conditions).filter(({ type }) => type !== 'DisruptionAllowed');
   const condition = {
     type: 'DisruptionAllowed',
     status: 'False',

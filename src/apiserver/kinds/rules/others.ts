@@ -1,33 +1,47 @@
-import type { Json } from '../../../base/json/index.js';
 import {
-  type ApiObject,
+  type Check,
+  each,
+  type Field,
+  ifSet,
+  immutable,
+  ipText,
+  isIp,
+  labelSelector,
+  named,
+  nonnegative,
+  notEmpty,
+  oneOf,
+  optional,
+  optionalOneOf,
+  positive,
+  syntax,
+} from '../../checks/index.js';
+import {
   dnsLabelFaults,
-  type JsonObject,
+  numberOf,
+  objectOf,
+  pick,
   qualifiedNameFaults,
   subdomainFaults,
+  textOf,
 } from '../../model/index.js';
-import { statusSubresource } from '../builtin-resource.js';
+import { statusSubresource, updatedSubresource } from '../builtin-resource.js';
 import type { KindRules } from '../kind-rules.js';
-import { itemsOf, listOf, numberOf, objectOf, Problems, textOf } from '../problems.js';
-import { isIp } from './addresses.js';
-import { checkAmount, checkPercentage } from './apps.js';
-import { checkLabelSelector } from './selectors.js';
+import { amount, atMostAll } from './apps.js';
 
 /** Rules of PodDisruptionBudget, Lease, EndpointSlice, PriorityClass, RuntimeClass and CertificateSigningRequest. */
 export const otherRules: readonly KindRules[] = [
   {
     group: 'policy',
     kind: 'PodDisruptionBudget',
-    validate: (object) => budgetErrors(object),
-    validateUpdate: (object) => budgetErrors(object),
+    check: { spec: checkBudget },
     subresources: {
       status: statusSubresource({
-        validateUpdate({ status }) {
-          const problems = new Problems();
-          for (const name of ['disruptionsAllowed', 'currentHealthy', 'desiredHealthy', 'expectedPods']) {
-            problems.nonnegative(`status.${name}`, objectOf(status)[name]);
-          }
-          return problems.list;
+        check: {
+          'status.disruptionsAllowed': nonnegative,
+          'status.currentHealthy': nonnegative,
+          'status.desiredHealthy': nonnegative,
+          'status.expectedPods': nonnegative,
         },
       }),
     },
@@ -35,166 +49,98 @@ export const otherRules: readonly KindRules[] = [
   {
     group: 'coordination.k8s.io',
     kind: 'Lease',
-    validate: (object) => leaseErrors(object),
-    validateUpdate: (object) => leaseErrors(object),
+    check: { spec: checkLease },
   },
   {
     group: 'discovery.k8s.io',
     kind: 'EndpointSlice',
-    validate: (object) => sliceErrors(object),
-    validateUpdate(object, old) {
-      const problems = new Problems();
-      problems.add(sliceErrors(object));
-      problems.immutable('addressType', object.addressType, old.addressType);
-      return problems.list;
-    },
+    check: [checkSlice, { addressType: immutable }],
   },
   {
     group: 'scheduling.k8s.io',
     kind: 'PriorityClass',
-    validate(object) {
-      const problems = new Problems();
-      const { name = '' } = object.metadata;
-      const value = numberOf(object.value);
-      if (name.startsWith('system-')) {
-        problems.forbidden(
-          'metadata.name',
-          `priority class names with 'system-' prefix are reserved for system use only`,
-        );
-      }
-      if (value > 1_000_000_000)
-        problems.forbidden('value', 'maximum allowed value of a user defined priority is 1000000000');
-      problems.optionalOneOf('preemptionPolicy', object.preemptionPolicy, new Set(['PreemptLowerPriority', 'Never']));
-      return problems.list;
-    },
-    validateUpdate(object, old) {
-      const problems = new Problems();
-      if (numberOf(object.value) !== numberOf(old.value))
-        problems.forbidden('value', 'may not be changed in an update.');
-      problems.immutable('preemptionPolicy', object.preemptionPolicy, old.preemptionPolicy);
-      return problems.list;
-    },
+    check: checkPriorityClass,
   },
   {
     group: 'node.k8s.io',
     kind: 'RuntimeClass',
-    validate: (object) => runtimeClassErrors(object),
-    validateUpdate(object, old) {
-      const problems = new Problems();
-      problems.immutable('handler', object.handler, old.handler);
-      return [...problems.list, ...runtimeClassErrors(object)];
-    },
+    check: { handler: [immutable, named(dnsLabelFaults)] },
   },
   {
     group: 'certificates.k8s.io',
     kind: 'CertificateSigningRequest',
     selectableFields: { 'spec.signerName': 'spec.signerName' },
-    prepareForUpdate: (object, old) => ({
-      ...object,
-      ...(old.spec !== undefined && { spec: old.spec }),
-      ...(old.status !== undefined && { status: old.status }),
-    }),
+    prepareForUpdate: (object, old) => ({ ...object, ...pick(old, 'spec', 'status') }),
     subresources: {
-      approval: {
-        kind: 'update',
-        verbs: ['get', 'patch', 'update'],
-        strategy: {
-          prepareForUpdate: (object, old) => ({
-            ...old,
-            metadata: object.metadata,
-            status: { ...objectOf(old.status), ...conditionsOf(object.status) },
-          }),
-          validateUpdate: () => [],
-        },
-      },
+      approval: updatedSubresource({
+        prepareForUpdate: (object, old) => ({
+          ...old,
+          metadata: object.metadata,
+          status: { ...objectOf(old.status), ...pick(objectOf(object.status), 'conditions') },
+        }),
+      }),
     },
   },
 ];
 
-function conditionsOf(status: Json | undefined): JsonObject {
-  const { conditions } = objectOf(status);
-  return conditions === undefined ? {} : { conditions };
+function checkBudget(spec: Field): void {
+  const {
+    minAvailable: MinAvailable,
+    maxUnavailable: MaxUnavailable,
+    selector: Selector = null,
+    unhealthyPodEvictionPolicy: UnhealthyPodEvictionPolicy = null,
+  } = spec.object;
+  if (MinAvailable !== undefined && MaxUnavailable !== undefined) {
+    const shown = { MinAvailable, Selector, MaxUnavailable, UnhealthyPodEvictionPolicy };
+    spec.invalid('minAvailable and maxUnavailable cannot be both set', shown);
+  }
+  spec.check({
+    minAvailable: ifSet([amount, atMostAll]),
+    maxUnavailable: ifSet([amount, atMostAll]),
+    selector: labelSelector,
+    unhealthyPodEvictionPolicy: optionalOneOf('AlwaysAllow', 'IfHealthyBudget'),
+  });
 }
 
-function budgetErrors({ spec: given }: ApiObject) {
-  const problems = new Problems();
-  const spec = objectOf(given);
-  const { minAvailable, maxUnavailable, selector, unhealthyPodEvictionPolicy } = spec;
-  if (minAvailable !== undefined && maxUnavailable !== undefined) {
-    const shown = {
-      MinAvailable: minAvailable,
-      Selector: selector ?? null,
-      MaxUnavailable: maxUnavailable,
-      UnhealthyPodEvictionPolicy: unhealthyPodEvictionPolicy ?? null,
-    };
-    problems.invalid('spec', shown, 'minAvailable and maxUnavailable cannot be both set');
-  }
-  for (const [name, value] of [
-    ['minAvailable', minAvailable],
-    ['maxUnavailable', maxUnavailable],
-  ] as const) {
-    if (value === undefined) continue;
-    checkAmount(problems, `spec.${name}`, value);
-    checkPercentage(problems, `spec.${name}`, value);
-  }
-  if (selector !== undefined) checkLabelSelector(problems, 'spec.selector', objectOf(selector));
-  problems.optionalOneOf('spec.unhealthyPodEvictionPolicy', unhealthyPodEvictionPolicy, [
-    'AlwaysAllow',
-    'IfHealthyBudget',
-  ]);
-  return problems.list;
+function checkLease(spec: Field): void {
+  const { preferredHolder, strategy } = spec.object;
+  spec.check({ leaseDurationSeconds: positive, leaseTransitions: nonnegative });
+  if (preferredHolder && !strategy)
+    spec.at('preferredHolder').forbidden('may only be specified if `strategy` is defined');
 }
 
-function leaseErrors({ spec: given }: ApiObject) {
-  const problems = new Problems();
-  const spec = objectOf(given);
-  problems.positive('spec.leaseDurationSeconds', spec.leaseDurationSeconds);
-  problems.nonnegative('spec.leaseTransitions', spec.leaseTransitions);
-  if (textOf(spec.preferredHolder) !== '' && textOf(spec.strategy) === '') {
-    problems.forbidden('spec.preferredHolder', 'may only be specified if `strategy` is defined');
-  }
-  return problems.list;
-}
-
-const addressTypes = ['FQDN', 'IPv4', 'IPv6'];
-
-function sliceErrors(object: ApiObject) {
-  const problems = new Problems();
-  const type = textOf(object.addressType);
-  if (type === '') problems.required('addressType');
-  else if (!addressTypes.includes(type)) problems.notSupported('addressType', type, addressTypes);
-  for (const [endpoint, at] of itemsOf(object.endpoints, 'endpoints')) {
-    const addresses = listOf(endpoint.addresses).map(textOf);
-    if (addresses.length === 0) problems.required(`${at}.addresses`);
-    addresses.forEach((address, index) => {
-      const field = `${at}.addresses[${index}]`;
-      const isRightIp = isIp(address) && address.includes(':') === (type === 'IPv6');
-      if (type === 'FQDN') problems.faults(field, address, subdomainFaults(address));
-      else if (!isIp(address))
-        problems.invalid(field, address, 'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)');
-      else if (!isRightIp) problems.invalid(field, address, `must be an ${type} address`);
-    });
-    const host = endpoint.hostname;
-    if (host !== undefined) problems.faults(`${at}.hostname`, textOf(host), dnsLabelFaults(textOf(host)));
-  }
+function checkSlice(slice: Field): void {
+  const type = textOf(slice.object.addressType);
   const names = new Set<string>();
-  for (const [port, at] of itemsOf(object.ports, 'ports')) {
-    const name = textOf(port.name);
-    if (name !== '') problems.faults(`${at}.name`, name, dnsLabelFaults(name));
-    if (names.has(name)) problems.duplicate(`${at}.name`, name);
-    names.add(name);
-    problems.oneOf(`${at}.protocol`, port.protocol, ['SCTP', 'TCP', 'UDP']);
-    if (port.appProtocol !== undefined) {
-      problems.faults(`${at}.appProtocol`, textOf(port.appProtocol), qualifiedNameFaults(textOf(port.appProtocol)));
-    }
-  }
-  return problems.list;
+  const address: Check = (field) => {
+    if (type === 'FQDN') field.check(syntax(subdomainFaults));
+    else if (!isIp(field.text)) field.invalid(ipText, field.text);
+    else if (field.text.includes(':') !== (type === 'IPv6')) field.invalid(`must be an ${type} address`);
+  };
+  slice.check({
+    addressType: oneOf('FQDN', 'IPv4', 'IPv6'),
+    endpoints: each({
+      addresses: [notEmpty(), each(address)],
+      hostname: ifSet(syntax(dnsLabelFaults)),
+    }),
+    ports: each({
+      name: [optional(dnsLabelFaults), (name) => name.unique(names)],
+      protocol: oneOf('SCTP', 'TCP', 'UDP'),
+      appProtocol: ifSet(syntax(qualifiedNameFaults)),
+    }),
+  });
 }
 
-function runtimeClassErrors({ handler: given }: ApiObject) {
-  const problems = new Problems();
-  const handler = textOf(given);
-  if (handler === '') problems.required('handler');
-  else problems.faults('handler', handler, dnsLabelFaults(handler));
-  return problems.list;
+function checkPriorityClass(priority: Field): void {
+  const [value, policy] = [priority.at('value'), priority.at('preemptionPolicy')];
+  const name = priority.at('metadata.name');
+  if (priority.isUpdate) {
+    if (value.number !== numberOf(value.old)) value.forbidden('may not be changed in an update.');
+    return policy.check(immutable);
+  }
+  if (name.text.startsWith('system-')) {
+    name.forbidden("priority class names with 'system-' prefix are reserved for system use only");
+  }
+  if (value.number > 1_000_000_000) value.forbidden('maximum allowed value of a user defined priority is 1000000000');
+  policy.check(optionalOneOf('PreemptLowerPriority', 'Never'));
 }

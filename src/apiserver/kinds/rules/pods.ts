@@ -1,24 +1,31 @@
 import type { Json } from '../../../base/json/index.js';
+import { each, type Field, ipAddress } from '../../checks/index.js';
 import {
   type ApiObject,
   badRequest,
   type ConnectedSubresource,
   conflict,
   type JsonObject,
+  listOf,
   newError,
   notFound,
+  numberOf,
+  objectOf,
+  objectsOf,
+  pick,
   type Resource,
   type Subresource,
+  sameJson,
+  textOf,
+  without,
 } from '../../model/index.js';
-import { statusSubresource } from '../builtin-resource.js';
+import { statusSubresource, updatedSubresource } from '../builtin-resource.js';
 import { builtinSchema } from '../builtin-schema.js';
 import { timeText } from '../go-time.js';
 import { internalDiff } from '../internal-json.js';
 import type { KindRules } from '../kind-rules.js';
-import { isSame, itemsOf, listOf, numberOf, objectOf, Problems, textOf } from '../problems.js';
-import { ipText, isIp } from './addresses.js';
-import { newEviction } from './eviction.js';
-import { checkPodTemplate, podSpecErrors } from './pod-spec.js';
+import { newEviction, success } from './eviction.js';
+import { podSpec, podTemplate } from './pod-spec.js';
 import { podWarnings } from './pod-warnings.js';
 import { podQos } from './qos.js';
 
@@ -50,15 +57,8 @@ export function podRules(find: FindResource): readonly KindRules[] {
         return { ...object, status };
       },
       prepareForUpdate: (object, old) => ({ ...object, status: old.status ?? {} }),
-      validate(object) {
-        const problems = new Problems();
-        if (listOf(objectOf(object.spec).ephemeralContainers).length > 0) {
-          problems.forbidden('spec.ephemeralContainers', 'cannot be set on create');
-        }
-        return [...problems.list, ...podErrors(object)];
-      },
+      check: { spec: [checkNew, podSpec, checkChanges] },
       warnings: (object) => podWarnings('spec', objectOf(object.spec)),
-      validateUpdate: podUpdateErrors,
       gracePeriod: podGrace,
       selectableFields: {
         'spec.nodeName': 'spec.nodeName',
@@ -75,7 +75,10 @@ export function podRules(find: FindResource): readonly KindRules[] {
         status: ['spec', 'metadata.deletionTimestamp', 'metadata.ownerReferences'],
       },
       subresources: {
-        status: statusSubresource({ prepareForUpdate: prepareStatus, validateUpdate: statusErrors }),
+        status: statusSubresource({
+          prepareForUpdate: prepareStatus,
+          check: { 'status.podIPs': each((item) => item.with(item.object.ip ?? '').check(ipAddress)) },
+        }),
         ephemeralcontainers: ephemeralContainers,
         resize,
         binding: binding(find),
@@ -93,22 +96,14 @@ export function podRules(find: FindResource): readonly KindRules[] {
         return binding(find).create(pod, body, context, objects);
       },
     },
-    {
-      group: '',
-      kind: 'PodTemplate',
-      validate(object) {
-        const problems = new Problems();
-        checkPodTemplate(problems, 'template', objectOf(object.template));
-        return problems.list;
-      },
-    },
+    { group: '', kind: 'PodTemplate', check: { template: podTemplate } },
   ];
 }
 
 function podDefaults(spec: JsonObject): JsonObject {
   const grace = numberOf(spec.terminationGracePeriodSeconds) < 0 ? { terminationGracePeriodSeconds: 1 } : {};
-  const containers = listOf(spec.containers).map((container) => containerDefaults(objectOf(container), spec));
-  const initContainers = listOf(spec.initContainers).map((container) => containerDefaults(objectOf(container), spec));
+  const containers = objectsOf(spec.containers).map((container) => containerDefaults(container, spec));
+  const initContainers = objectsOf(spec.initContainers).map((container) => containerDefaults(container, spec));
   return {
     enableServiceLinks: true,
     ...spec,
@@ -122,10 +117,7 @@ function podDefaults(spec: JsonObject): JsonObject {
 function containerDefaults(container: JsonObject, { hostNetwork }: JsonObject): JsonObject {
   const resources = objectOf(container.resources);
   const requests = resources.limits && { ...objectOf(resources.limits), ...objectOf(resources.requests) };
-  const ports = listOf(container.ports).map((port) => ({
-    hostPort: objectOf(port).containerPort ?? 0,
-    ...objectOf(port),
-  }));
+  const ports = objectsOf(container.ports).map((port) => ({ hostPort: port.containerPort ?? 0, ...port }));
   return {
     ...container,
     ...(requests && { resources: { ...resources, requests } }),
@@ -133,91 +125,49 @@ function containerDefaults(container: JsonObject, { hostNetwork }: JsonObject): 
   };
 }
 
-function podErrors(object: ApiObject) {
-  return podSpecErrors(objectOf(object.spec));
+function checkNew(spec: Field): void {
+  const containers = spec.at('ephemeralContainers');
+  if (!spec.isUpdate && containers.list.length > 0) containers.forbidden('cannot be set on create');
 }
 
-const updatable =
+const updatable = ['activeDeadlineSeconds', 'tolerations', 'schedulingGates', 'terminationGracePeriodSeconds'];
+const updatableText =
   'pod updates may not change fields other than `spec.containers[*].image`,`spec.initContainers[*].image`,`spec.activeDeadlineSeconds`,`spec.tolerations` (only additions to existing tolerations),`spec.terminationGracePeriodSeconds` (allow it to be set to 1 if it was previously negative)';
 
-function podUpdateErrors(object: ApiObject, old: ApiObject) {
-  const problems = new Problems();
-  const spec = objectOf(object.spec);
-  const before = objectOf(old.spec);
-  problems.add(podSpecErrors(spec));
-  const count = (value: JsonObject, name: string) => listOf(value[name]).length;
+function checkChanges(spec: Field): void {
+  if (!spec.isUpdate) return;
+  const before = objectOf(spec.old);
   for (const name of ['containers', 'initContainers', 'ephemeralContainers']) {
-    if (count(spec, name) !== count(before, name)) {
-      problems.forbidden(`spec.${name}`, 'pod updates may not add or remove containers');
-      return problems.list;
+    const list = spec.at(name);
+    if (list.list.length !== listOf(list.old).length) {
+      return list.forbidden('pod updates may not add or remove containers');
     }
   }
-  checkDeadlineChange(problems, spec, before);
-  const lost = listOf(before.tolerations).some(
-    (item) => !listOf(spec.tolerations).some((other) => isSame(item, other)),
-  );
-  if (lost) {
-    problems.forbidden('spec.tolerations', 'existing toleration can not be modified except its tolerationSeconds');
+  spec.at('activeDeadlineSeconds').check(checkDeadline);
+  const tolerations = spec.at('tolerations');
+  const isLost = listOf(before.tolerations).some((item) => !tolerations.list.some((other) => sameJson(item, other)));
+  if (isLost) tolerations.forbidden('existing toleration can not be modified except its tolerationSeconds');
+  // What may change is shown as it was.
+  const shown = withUpdatable(spec.object, before);
+  if (!sameJson(shown, before)) {
+    spec.forbidden(`${updatableText}\n${internalDiff(before, shown, 'core/v1.PodSpec')}`);
   }
-  if (!isSame(fixedSpec(spec), fixedSpec(before))) {
-    // What may change is shown as it was.
-    const shown = withUpdatable(spec, before);
-    problems.forbidden('spec', `${updatable}\n${internalDiff(before, shown, 'core/v1.PodSpec')}`);
-  }
-  return problems.list;
 }
 
-function checkDeadlineChange(problems: Problems, spec: JsonObject, before: JsonObject): void {
-  const deadline = spec.activeDeadlineSeconds;
-  const old = before.activeDeadlineSeconds;
-  if (old === undefined) return;
-  if (deadline === undefined)
-    problems.invalid('spec.activeDeadlineSeconds', null, 'must not update from a positive integer to nil value');
-  else if (numberOf(deadline) > numberOf(old)) {
-    problems.invalid('spec.activeDeadlineSeconds', deadline, `must be less than or equal to previous value`);
-  }
+function checkDeadline(deadline: Field): void {
+  if (deadline.old === undefined) return;
+  if (!deadline.isSet) deadline.invalid('must not update from a positive integer to nil value');
+  else if (deadline.number > numberOf(deadline.old)) deadline.invalid('must be less than or equal to previous value');
 }
 
 /** A spec with everything that an update may change as it was before. */
 function withUpdatable(spec: JsonObject, before: JsonObject): JsonObject {
-  const restored = (list: string) =>
-    listOf(spec[list]).map((container, index) => {
-      const { image } = objectOf(listOf(before[list])[index]);
-      return image === undefined ? container : { ...objectOf(container), image };
-    });
-  const {
-    activeDeadlineSeconds: _,
-    tolerations: __,
-    schedulingGates: ___,
-    terminationGracePeriodSeconds: ____,
-    ...rest
-  } = spec;
-  return {
-    ...rest,
-    ...pick(before, 'activeDeadlineSeconds'),
-    ...pick(before, 'tolerations'),
-    ...pick(before, 'schedulingGates'),
-    ...pick(before, 'terminationGracePeriodSeconds'),
-    containers: restored('containers'),
-    ...(spec.initContainers !== undefined && { initContainers: restored('initContainers') }),
-  };
-}
-
-/** A spec without what an update may change. */
-function fixedSpec(spec: JsonObject): JsonObject {
-  const {
-    activeDeadlineSeconds: _,
-    tolerations: __,
-    terminationGracePeriodSeconds: ___,
-    schedulingGates: ____,
-    ...rest
-  } = spec;
-  const withoutImage = (value: Json | undefined) =>
-    listOf(value).map((container) => {
-      const { image: _____, ...others } = objectOf(container);
-      return others;
-    });
-  return { ...rest, containers: withoutImage(spec.containers), initContainers: withoutImage(spec.initContainers) };
+  const restored = ['containers', 'initContainers'].map((list) => {
+    const images = objectsOf(before[list]).map((container) => pick(container, 'image'));
+    const containers = objectsOf(spec[list]).map((container, index) => ({ ...container, ...images[index] }));
+    return containers.length === 0 ? {} : { [list]: containers };
+  });
+  return Object.assign({ ...without(spec, ...updatable), ...pick(before, ...updatable) }, ...restored);
 }
 
 function podGrace({ spec, status }: ApiObject, requested: number | undefined): number {
@@ -229,87 +179,51 @@ function podGrace({ spec, status }: ApiObject, requested: number | undefined): n
 }
 
 function prepareStatus(object: ApiObject, old: ApiObject): ApiObject {
-  const { ownerReferences: _, ...metadata } = object.metadata;
-  const owners = old.metadata.ownerReferences;
   const status = objectOf(object.status);
-  const { qosClass } = objectOf(old.status);
   return {
     ...old,
-    metadata: owners === undefined ? metadata : { ...metadata, ownerReferences: owners },
-    status: textOf(status.qosClass) === '' && qosClass !== undefined ? { ...status, qosClass } : status,
+    metadata: { ...without(object.metadata, 'ownerReferences'), ...pick(old.metadata, 'ownerReferences') },
+    status: textOf(status.qosClass) === '' ? { ...status, ...pick(objectOf(old.status), 'qosClass') } : status,
   };
 }
 
-function statusErrors(object: ApiObject) {
-  const problems = new Problems();
-  const status = objectOf(object.status);
-  itemsOf(status.podIPs, 'status.podIPs').forEach(([item, at]) => {
-    if (!isIp(textOf(item.ip))) problems.invalid(at, textOf(item.ip), ipText);
-  });
-  return problems.list;
+const ephemeralContainers = updatedSubresource({
+  prepareForUpdate: (object, old) => ({
+    ...old,
+    metadata: object.metadata,
+    spec: { ...objectOf(old.spec), ...pick(objectOf(object.spec), 'ephemeralContainers') },
+  }),
+  check: { spec: [podSpec, { ephemeralContainers: checkEphemeral }] },
+});
+
+function checkEphemeral(containers: Field): void {
+  for (const before of objectsOf(containers.old)) {
+    const same = objectsOf(containers.value).find(({ name }) => name === before.name);
+    const subject = `existing ephemeral containers ${JSON.stringify(textOf(before.name))}`;
+    if (!same) containers.forbidden(`${subject} may not be removed\n`);
+    else if (!sameJson(same, before)) {
+      const diff = internalDiff(before, same, 'core/v1.EphemeralContainer');
+      containers.forbidden(`${subject} may not be changed\n${diff}`);
+    }
+  }
 }
 
-const ephemeralContainers: Subresource = {
-  kind: 'update',
-  verbs: ['get', 'patch', 'update'],
-  strategy: {
-    prepareForUpdate: (object, old) => ({
-      ...old,
-      metadata: object.metadata,
-      spec: { ...objectOf(old.spec), ...pick(objectOf(object.spec), 'ephemeralContainers') },
-    }),
-    validateUpdate(object, old) {
-      const problems = new Problems();
-      problems.add(podErrors(object));
-      const added = listOf(objectOf(object.spec).ephemeralContainers).map(objectOf);
-      for (const before of listOf(objectOf(old.spec).ephemeralContainers).map(objectOf)) {
-        const same = added.find(({ name }) => name === before.name);
-        const name = JSON.stringify(textOf(before.name));
-        if (!same)
-          problems.forbidden('spec.ephemeralContainers', `existing ephemeral containers ${name} may not be removed\n`);
-        else if (!isSame(same, before)) {
-          const diff = internalDiff(before, same, 'core/v1.EphemeralContainer');
-          problems.forbidden(
-            'spec.ephemeralContainers',
-            `existing ephemeral containers ${name} may not be changed\n${diff}`,
-          );
-        }
-      }
-      return problems.list;
-    },
+const resize = updatedSubresource({
+  prepareForUpdate(object, old) {
+    const resized = new Map(objectsOf(objectOf(object.spec).containers).map((item) => [item.name, item]));
+    const containers = objectsOf(objectOf(old.spec).containers).map((item) => ({
+      ...item,
+      ...pick(resized.get(item.name) ?? {}, 'resources', 'resizePolicy'),
+    }));
+    return { ...old, metadata: object.metadata, spec: { ...objectOf(old.spec), containers } };
   },
-};
+  check: { spec: [podSpec, checkQos] },
+});
 
-function pick(value: JsonObject, name: string): JsonObject {
-  const item = value[name];
-  return item === undefined ? {} : { [name]: item };
+function checkQos(spec: Field): void {
+  const before = podQos(objectOf(spec.old));
+  if (podQos(spec.object) !== before) spec.invalid('Pod QOS Class may not change as a result of resizing', before);
 }
-
-const resize: Subresource = {
-  kind: 'update',
-  verbs: ['get', 'patch', 'update'],
-  strategy: {
-    prepareForUpdate(object, old) {
-      const resized = new Map(
-        listOf(objectOf(object.spec).containers).map((item) => [textOf(objectOf(item).name), objectOf(item)]),
-      );
-      const containers = listOf(objectOf(old.spec).containers).map((item) => {
-        const next = resized.get(textOf(objectOf(item).name));
-        return next ? { ...objectOf(item), ...pick(next, 'resources'), ...pick(next, 'resizePolicy') } : item;
-      });
-      return { ...old, metadata: object.metadata, spec: { ...objectOf(old.spec), containers } };
-    },
-    validateUpdate(object, old) {
-      const problems = new Problems();
-      problems.add(podErrors(object));
-      const before = podQos(objectOf(old.spec));
-      if (podQos(objectOf(object.spec)) !== before) {
-        problems.invalid('spec', before, 'Pod QOS Class may not change as a result of resizing');
-      }
-      return problems.list;
-    },
-  },
-};
 
 /** Assigns pods to nodes. */
 function binding(find: FindResource): ConnectedSubresource {
@@ -363,7 +277,7 @@ function assigned(
   if (listOf(spec.schedulingGates).length > 0) throw fail(`pod ${name} has non-empty .spec.schedulingGates`);
   const status = objectOf(pod.status);
   const condition = { type: 'PodScheduled', status: 'True', lastProbeTime: null, lastTransitionTime: time };
-  const others = listOf(status.conditions).filter((item) => objectOf(item).type !== 'PodScheduled');
+  const others = objectsOf(status.conditions).filter(({ type }) => type !== 'PodScheduled');
   const metadata = objectOf(body.metadata);
   const added = (old: Json | undefined, more: Json | undefined) =>
     ({ ...objectOf(old), ...objectOf(more) }) as Readonly<Record<string, string>>; // decoded
@@ -379,34 +293,24 @@ function assigned(
   };
 }
 
-/** The response of an action without an object. */
-export const success = {
-  kind: 'Status',
-  apiVersion: 'v1',
-  metadata: {},
-  status: 'Success',
-  code: 201,
-} as unknown as ApiObject; // a Status has the shape of an object
-
 /** What the kubelet serves: there is none, so the node is not found. */
-const nodeSubresources: Readonly<Record<string, Subresource>> = Object.fromEntries(
-  [
-    ['log', ['get'], 'Pod'],
-    ['exec', ['create', 'get'], 'PodExecOptions'],
-    ['attach', ['create', 'get'], 'PodAttachOptions'],
-    ['portforward', ['create', 'get'], 'PodPortForwardOptions'],
-  ].map(([name, verbs, kind]) => [
-    name as string, // the first item is the name
-    {
-      kind: 'connect',
-      verbs: verbs as readonly string[],
-      body: { group: '', version: 'v1', kind: kind as string, schema: builtinSchema('k8s.io/api/core/v1.Pod') }, // never read
-      hasNoBody: true,
-      async create(pod: ApiObject): Promise<ApiObject> {
-        const node = textOf(objectOf(pod.spec).nodeName);
-        if (node === '') throw badRequest(`pod ${pod.metadata.name} does not have a host assigned`);
-        throw notFound({ group: '', name: 'pods' }, node);
-      },
-    } satisfies ConnectedSubresource,
-  ]),
-);
+const nodeSubresources: Readonly<Record<string, Subresource>> = {
+  log: onNode('Pod', 'get'),
+  exec: onNode('PodExecOptions', 'create', 'get'),
+  attach: onNode('PodAttachOptions', 'create', 'get'),
+  portforward: onNode('PodPortForwardOptions', 'create', 'get'),
+};
+
+function onNode(kind: string, ...verbs: readonly string[]): ConnectedSubresource {
+  return {
+    kind: 'connect',
+    verbs,
+    body: { group: '', version: 'v1', kind, schema: builtinSchema('k8s.io/api/core/v1.Pod') }, // never read
+    hasNoBody: true,
+    async create(pod) {
+      const node = textOf(objectOf(pod.spec).nodeName);
+      if (node === '') throw badRequest(`pod ${pod.metadata.name} does not have a host assigned`);
+      throw notFound({ group: '', name: 'pods' }, node);
+    },
+  };
+}

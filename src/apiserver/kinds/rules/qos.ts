@@ -1,11 +1,12 @@
-import type { JsonObject } from '../../model/index.js';
-import { listOf, objectOf, textOf } from '../problems.js';
+import type { Json } from '../../../base/json/index.js';
+import { type JsonObject, objectOf, objectsOf, textOf } from '../../model/index.js';
+
 import { parseQuantity } from '../quantity.js';
 
 /** The quality of service of a pod, which follows from its requests and limits. */
 export function podQos(spec: JsonObject): 'BestEffort' | 'Burstable' | 'Guaranteed' {
-  const containers = [...listOf(spec.containers), ...listOf(spec.initContainers)].map((container) =>
-    objectOf(objectOf(container).resources),
+  const containers = [...objectsOf(spec.containers), ...objectsOf(spec.initContainers)].map((container) =>
+    objectOf(container.resources),
   );
   const all = Object.keys(objectOf(spec.resources)).length > 0 ? [objectOf(spec.resources)] : containers;
   const amounts = all.flatMap(({ requests, limits }) => [...computing(requests), ...computing(limits)]);
@@ -17,7 +18,7 @@ export function podQos(spec: JsonObject): 'BestEffort' | 'Burstable' | 'Guarante
   return areGuaranteed ? 'Guaranteed' : 'Burstable';
 }
 
-function computing(list: Parameters<typeof objectOf>[0]): readonly (readonly [string, bigint])[] {
+function computing(list: Json | undefined): readonly (readonly [string, bigint])[] {
   return Object.entries(objectOf(list)).flatMap(([name, amount]) => {
     const { nanos } = parseQuantity(textOf(amount));
     return (name === 'cpu' || name === 'memory') && nanos !== 0n ? [[name, nanos] as const] : [];

@@ -1,18 +1,40 @@
-import type { Json } from '../../../base/json/index.js';
 import {
-  type ApiObject,
+  type Check,
+  cidrFaults,
+  each,
+  errorsOf,
+  type Field,
+  forbidden,
+  ifSet,
+  ifText,
+  ipAddress,
+  isIp,
+  labels,
+  localAddressFaults,
+  named,
+  oneOf,
+  optionalOneOf,
+  portNameFaults,
+  portNumber,
+  range,
+  required,
+  syntax,
+} from '../../checks/index.js';
+import {
   dnsLabelFaults,
   type JsonObject,
+  listOf,
+  numberOf,
+  objectOf,
+  objectsOf,
   qualifiedNameFaults,
+  sameJson,
   subdomainFaults,
+  textOf,
+  without,
 } from '../../model/index.js';
 import { statusSubresource } from '../builtin-resource.js';
 import type { KindRules } from '../kind-rules.js';
-import { isSame, itemsOf, listOf, numberOf, objectOf, Problems, textOf } from '../problems.js';
-import { cidrFaults, ipText, isIp, localAddressFaults, portNameFaults } from './addresses.js';
-import { checkLabels } from './selectors.js';
-
-const types = ['ClusterIP', 'ExternalName', 'LoadBalancer', 'NodePort'];
 
 /** Rules of Service, with the addresses and node ports of one server. */
 export function serviceRules(): KindRules {
@@ -31,23 +53,9 @@ export function serviceRules(): KindRules {
       return { ...object, spec, ...(old.status !== undefined && { status: old.status }) };
     },
     // A dry run allocates nothing, and does not see that an allocation would fail.
-    validate: (object, { info }) => serviceErrors(object, undefined, info.query.has('dryRun')),
-    validateUpdate: (object, old, { info }) => serviceErrors(object, old, info.query.has('dryRun')),
-    subresources: {
-      status: statusSubresource({
-        validateUpdate({ spec, status }) {
-          const problems = new Problems();
-          const { ingress } = objectOf(objectOf(status).loadBalancer);
-          if (ingress !== undefined && objectOf(spec).type !== 'LoadBalancer') {
-            problems.forbidden('status.loadBalancer.ingress', "may only be used when `spec.type` is 'LoadBalancer'");
-          }
-          for (const [item, at] of itemsOf(ingress, 'status.loadBalancer.ingress')) {
-            if (textOf(item.ip) !== '' && !isIp(textOf(item.ip))) problems.invalid(`${at}.ip`, textOf(item.ip), ipText);
-          }
-          return problems.list;
-        },
-      }),
-    },
+    validate: (object, { info }) => errorsOf({ spec: serviceSpec(info.query.has('dryRun')) }, object),
+    validateUpdate: (object, old, { info }) => errorsOf({ spec: serviceSpec(info.query.has('dryRun')) }, object, old),
+    subresources: { status: statusSubresource({ check: checkStatus }) },
     selectableFields: { 'spec.clusterIP': 'spec.clusterIP', 'spec.type': 'spec.type' },
   };
 }
@@ -74,9 +82,8 @@ class Addresses {
     const { type } = spec;
     const isOpen = type === 'NodePort' || (type === 'LoadBalancer' && spec.allocateLoadBalancerNodePorts !== false);
     if (spec.ports === undefined) return spec;
-    const used = itemsOf(before?.ports, '').map(([port]) => port);
-    const ports = listOf(spec.ports).map((item) => {
-      const port = objectOf(item);
+    const used = objectsOf(before?.ports);
+    const ports = objectsOf(spec.ports).map((port) => {
       if (!isOpen || numberOf(port.nodePort) !== 0) return port;
       const known = used.find((other) => other.port === port.port && other.protocol === port.protocol);
       return { ...port, nodePort: numberOf(known?.nodePort) || this.#nextPort() };
@@ -108,223 +115,158 @@ function normalized(spec: JsonObject): JsonObject {
 
 /** What an update leaves out stays as it is; what the new type does not have goes. */
 function patchedFrom(spec: JsonObject, before: JsonObject): JsonObject {
+  const withoutNodePorts = spec.ports !== undefined && {
+    ports: objectsOf(spec.ports).map((port) => without(port, 'nodePort')),
+  };
   if (spec.type === 'ExternalName') {
-    const {
-      clusterIP,
-      clusterIPs,
-      ipFamilies: _,
-      ipFamilyPolicy: __,
-      healthCheckNodePort: ___,
-      internalTrafficPolicy: ____,
-      ...rest
-    } = spec;
-    const { externalTrafficPolicy: _____, allocateLoadBalancerNodePorts: ______, ...kept } = rest;
-    const isOld = clusterIP === before.clusterIP;
-    const ports = listOf(spec.ports).map((item) => withoutNodePort(objectOf(item)));
-    const own = isOld
-      ? {}
-      : { ...(clusterIP !== undefined && { clusterIP }), ...(clusterIPs !== undefined && { clusterIPs }) };
-    return { ...kept, ...own, ...(spec.ports !== undefined && { ports }) };
+    const gone = [
+      ...(spec.clusterIP === before.clusterIP ? ['clusterIP', 'clusterIPs'] : []),
+      'ipFamilies',
+      'ipFamilyPolicy',
+      'healthCheckNodePort',
+      'internalTrafficPolicy',
+      'externalTrafficPolicy',
+      'allocateLoadBalancerNodePorts',
+    ];
+    return { ...without(spec, ...gone), ...withoutNodePorts };
   }
-  const isSingle = spec.clusterIP !== before.clusterIP && isSame(spec.clusterIPs, before.clusterIPs);
-  const addressed =
-    textOf(spec.clusterIP) === '' && before.type !== 'ExternalName'
-      ? { ...spec, clusterIP: before.clusterIP ?? '', clusterIPs: before.clusterIPs ?? [] }
-      : isSingle
-        ? { ...spec, clusterIPs: [textOf(spec.clusterIP)] }
-        : spec;
-  const needsPorts = spec.type === 'NodePort' || spec.type === 'LoadBalancer';
-  if (needsPorts) return addressed;
-  const { externalTrafficPolicy, allocateLoadBalancerNodePorts: _, ...rest } = addressed;
-  const isUnchanged = isSame(
-    itemsOf(spec.ports, '').map(([port]) => port.nodePort ?? 0),
-    itemsOf(before.ports, '').map(([port]) => port.nodePort ?? 0),
-  );
-  const ports = isUnchanged ? listOf(spec.ports).map((item) => withoutNodePort(objectOf(item))) : listOf(spec.ports);
-  const keepsPolicy = listOf(spec.externalIPs).length > 0 && externalTrafficPolicy !== undefined;
-  return { ...rest, ...(keepsPolicy && { externalTrafficPolicy }), ...(spec.ports !== undefined && { ports }) };
+  const addressed = withAddress(spec, before);
+  if (spec.type === 'NodePort' || spec.type === 'LoadBalancer') return addressed;
+  const nodePorts = ({ ports }: JsonObject) => objectsOf(ports).map(({ nodePort = 0 }) => nodePort);
+  const isUnchanged = sameJson(nodePorts(spec), nodePorts(before));
+  const keepsPolicy = listOf(spec.externalIPs).length > 0;
+  const rest = without(addressed, 'allocateLoadBalancerNodePorts', ...(keepsPolicy ? [] : ['externalTrafficPolicy']));
+  return { ...rest, ...(isUnchanged && withoutNodePorts) };
 }
 
-function withoutNodePort({ nodePort: _, ...port }: JsonObject): JsonObject {
-  return port;
+/** The address stays if an update leaves it out; the list of addresses follows a change of the single one. */
+function withAddress(spec: JsonObject, before: JsonObject): JsonObject {
+  if (textOf(spec.clusterIP) === '' && before.type !== 'ExternalName') {
+    return { ...spec, clusterIP: before.clusterIP ?? '', clusterIPs: before.clusterIPs ?? [] };
+  }
+  const isSingle = spec.clusterIP !== before.clusterIP && sameJson(spec.clusterIPs ?? null, before.clusterIPs ?? null);
+  return isSingle ? { ...spec, clusterIPs: [textOf(spec.clusterIP)] } : spec;
 }
 
-function serviceErrors(object: ApiObject, old: ApiObject | undefined, isDryRun: boolean) {
-  const problems = new Problems();
-  const spec = objectOf(object.spec);
-  const before = objectOf(old?.spec);
-  const type = textOf(spec.type);
-  checkAddresses(problems, spec, old && before);
+function checkStatus(service: Field): void {
+  const ingress = service.at('status.loadBalancer.ingress');
+  if (ingress.isSet && objectOf(service.object.spec).type !== 'LoadBalancer') {
+    ingress.forbidden("may only be used when `spec.type` is 'LoadBalancer'");
+  }
+  ingress.check(each({ ip: ifText(ipAddress) }));
+}
+
+function serviceSpec(isDryRun: boolean): Check {
+  return (spec) => checkService(spec, isDryRun);
+}
+
+function checkService(spec: Field, isDryRun: boolean): void {
+  const { type: given, clusterIP, sessionAffinity } = spec.object;
+  const type = textOf(given);
+  const isHeadless = clusterIP === 'None';
+  if (type !== 'ExternalName') checkAddresses(spec);
   // The API server allocates addresses first.
-  if (problems.list.length > 0 && !old) return problems.list;
-  const isHeadless = spec.clusterIP === 'None';
-  if (listOf(spec.ports).length === 0 && !isHeadless && type !== 'ExternalName') problems.required('spec.ports');
-  if (type === 'LoadBalancer' && isHeadless) {
-    problems.invalid('spec.clusterIPs[0]', 'None', "may not be set to 'None' for LoadBalancer services");
-  }
-  if (type === 'NodePort' && isHeadless) {
-    problems.invalid('spec.clusterIPs[0]', 'None', "may not be set to 'None' for NodePort services");
+  if (spec.whole.errors.length > 0 && !spec.isUpdate) return;
+  const addresses = spec.at('clusterIPs');
+  if (spec.at('ports').list.length === 0 && !isHeadless && type !== 'ExternalName') spec.at('ports').required();
+  if (isHeadless && (type === 'LoadBalancer' || type === 'NodePort')) {
+    spec.at('clusterIPs[0]').invalid(`may not be set to 'None' for ${type} services`, 'None');
   }
   if (type === 'ExternalName') {
-    if (listOf(spec.clusterIPs).length > 0) {
-      problems.forbidden('spec.clusterIPs', 'may not be set for ExternalName services');
-    }
-    const name = textOf(spec.externalName).replace(/\.$/, '');
-    if (name === '') problems.required('spec.externalName');
-    else problems.faults('spec.externalName', name, subdomainFaults(name));
+    if (addresses.list.length > 0) addresses.forbidden('may not be set for ExternalName services');
+    const name = spec.at('externalName');
+    name.with(name.text.replace(/\.$/, '')).check(named(subdomainFaults));
   }
-  checkPorts(problems, spec, type, isDryRun);
-  checkLabels(problems, 'spec.selector', objectOf(spec.selector));
-  if (textOf(spec.sessionAffinity) === '') problems.required('spec.sessionAffinity');
-  else problems.optionalOneOf('spec.sessionAffinity', spec.sessionAffinity, ['ClientIP', 'None']);
-  if (spec.sessionAffinity === 'ClientIP') {
-    const seconds = objectOf(objectOf(spec.sessionAffinityConfig).clientIP).timeoutSeconds;
-    if (numberOf(seconds) <= 0 || numberOf(seconds) > 86400) {
-      problems.invalid(
-        'spec.sessionAffinityConfig.clientIP.timeoutSeconds',
-        seconds,
-        'must be greater than 0 and less than 86400',
-      );
-    }
-  }
-  listOf(spec.externalIPs).forEach((ip, index) => {
-    if (!isIp(textOf(ip))) problems.invalid(`spec.externalIPs[${index}]`, ip, ipText);
-    else problems.faults(`spec.externalIPs[${index}]`, textOf(ip), localAddressFaults(textOf(ip)));
+  checkPorts(spec.at('ports'), type, isDryRun);
+  const timeout = range(1, 86400, 'must be greater than 0 and less than 86400');
+  spec.check({
+    selector: labels,
+    sessionAffinity: oneOf('ClientIP', 'None'),
+    'sessionAffinityConfig.clientIP.timeoutSeconds': sessionAffinity === 'ClientIP' ? timeout : [],
+    externalIPs: each((ip) => ip.check(isIp(ip.text) ? syntax(localAddressFaults) : ipAddress)),
+    type: oneOf('ClusterIP', 'ExternalName', 'LoadBalancer', 'NodePort'),
   });
-  if (type === '') problems.required('spec.type');
-  else if (!types.includes(type)) problems.notSupported('spec.type', type, types);
-  if (listOf(spec.loadBalancerSourceRanges).length > 0 && type !== 'LoadBalancer') {
-    problems.forbidden('spec.LoadBalancerSourceRanges', "may only be used when `type` is 'LoadBalancer'");
-  }
-  listOf(spec.loadBalancerSourceRanges).forEach((range, index) => {
-    problems.faults(`spec.LoadBalancerSourceRanges[${index}]`, textOf(range), cidrFaults(textOf(range)));
-  });
-  checkTraffic(problems, spec, type);
-  return problems.list;
+  const ranges = spec.at('loadBalancerSourceRanges').shownAt(`${spec.path}.LoadBalancerSourceRanges`);
+  if (ranges.list.length > 0 && type !== 'LoadBalancer') ranges.forbidden(onlyForLoadBalancers);
+  ranges.check(each(syntax(cidrFaults)));
+  checkTraffic(spec, type);
 }
 
-function checkAddresses(problems: Problems, spec: JsonObject, before: JsonObject | undefined): void {
-  const addresses = listOf(spec.clusterIPs).map(textOf);
-  const isNamed = spec.type === 'ExternalName';
-  if (isNamed) return;
-  addresses.forEach((address, index) => {
-    if (address === 'None' && index === 0) return;
-    if (!isIp(address)) problems.invalid(`spec.clusterIPs[${index}]`, address, ipText);
-    else if (!before && !address.startsWith('10.0.') && !address.includes(':')) {
-      problems.invalid(
-        'spec.clusterIPs',
-        addresses,
-        `failed to allocate IP ${address}: the provided network does not match the current range`,
-      );
+const onlyForLoadBalancers = "may only be used when `type` is 'LoadBalancer'";
+
+function checkAddresses(spec: Field): void {
+  const list = spec.at('clusterIPs').list;
+  const addresses = spec.at('clusterIPs').with(list);
+  const [first = ''] = list.map(textOf);
+  for (const [index, address] of addresses.items.entries()) {
+    const isOutside = !address.text.startsWith('10.0.') && !address.text.includes(':');
+    if (address.text === 'None' && index === 0) continue;
+    if (!isIp(address.text)) address.check(ipAddress);
+    else if (!spec.isUpdate && isOutside) {
+      const why = 'the provided network does not match the current range';
+      addresses.invalid(`failed to allocate IP ${address.text}: ${why}`);
     }
-  });
-  if (addresses[0] === 'None' && addresses.length > 1) {
-    problems.invalid('spec.clusterIPs', addresses, "'None' must be the first and only value");
   }
-  if (addresses.length > 2) problems.invalid('spec.clusterIPs', addresses, 'may only hold up to 2 values');
-  const [first = ''] = addresses;
-  if (textOf(spec.clusterIP) !== first) {
-    problems.invalid('spec.clusterIPs', addresses, 'first value must match `clusterIP`');
-  }
-  const old = textOf(before?.clusterIP);
-  const isChanged = before && before.type !== 'ExternalName' && old !== '' && old !== first;
-  if (isChanged) problems.invalid('spec.clusterIPs[0]', addresses, 'may not change once set');
-  listOf(spec.ipFamilies).forEach((family, index) => {
-    const isHeadless = addresses[0] === 'None';
-    if (family === 'IPv6' && !isHeadless)
-      problems.invalid(`spec.ipFamilies[${index}]`, family, 'not configured on this cluster');
-    if (family !== 'IPv4' && family !== 'IPv6')
-      problems.notSupported(`spec.ipFamilies[${index}]`, family, ['IPv4', 'IPv6']);
+  if (first === 'None' && list.length > 1) addresses.invalid("'None' must be the first and only value");
+  if (list.length > 2) addresses.invalid('may only hold up to 2 values');
+  const single = spec.at('clusterIP');
+  if (single.text !== first) addresses.invalid('first value must match `clusterIP`');
+  const old = textOf(single.old);
+  const hadAddress = old !== '' && objectOf(spec.old).type !== 'ExternalName';
+  if (hadAddress && old !== first) addresses.shownAt(`${addresses.path}[0]`).invalid('may not change once set');
+  const family: Check = (field) => {
+    if (field.value === 'IPv6' && first !== 'None') field.invalid('not configured on this cluster');
+    field.check(optionalOneOf('IPv4', 'IPv6'));
+  };
+  spec.check({
+    ipFamilies: each(family),
+    ipFamilyPolicy: optionalOneOf('PreferDualStack', 'RequireDualStack', 'SingleStack'),
   });
-  problems.optionalOneOf('spec.ipFamilyPolicy', spec.ipFamilyPolicy, [
-    'PreferDualStack',
-    'RequireDualStack',
-    'SingleStack',
-  ]);
 }
 
-function checkPorts(problems: Problems, spec: JsonObject, type: string, isDryRun: boolean): void {
-  const ports = itemsOf(spec.ports, 'spec.ports');
-  const names = new Set<string>();
-  const keys = new Set<string>();
-  const nodePorts = new Set<string>();
-  for (const [port, at] of ports) {
-    const name = textOf(port.name);
-    if (name === '' && ports.length > 1) problems.required(`${at}.name`);
-    if (name !== '') {
-      problems.faults(`${at}.name`, name, dnsLabelFaults(name));
-      if (names.has(name)) problems.duplicate(`${at}.name`, name);
-      names.add(name);
-    }
-    checkPort(problems, `${at}.port`, port.port);
-    const protocol = textOf(port.protocol);
-    problems.oneOf(`${at}.protocol`, protocol, ['SCTP', 'TCP', 'UDP']);
-    const target = port.targetPort;
-    if (typeof target === 'string') problems.faults(`${at}.targetPort`, target, portNameFaults(target));
-    else checkPort(problems, `${at}.targetPort`, target);
-    if (port.appProtocol !== undefined) {
-      problems.faults(`${at}.appProtocol`, textOf(port.appProtocol), qualifiedNameFaults(textOf(port.appProtocol)));
-    }
-    const key = `${protocol}/${numberOf(port.port)}`;
-    if (keys.has(key))
-      problems.duplicate(at, {
-        Name: '',
-        Protocol: protocol,
-        AppProtocol: null,
-        Port: numberOf(port.port),
-        TargetPort: 0,
-        NodePort: 0,
-      });
-    keys.add(key);
-    const node = numberOf(port.nodePort);
-    if (node === 0) continue;
-    if (type === 'ClusterIP') problems.forbidden(`${at}.nodePort`, "may not be used when `type` is 'ClusterIP'");
-    else if (!isDryRun && (node < 30000 || node > 32767)) {
-      problems.invalid(
-        `${at}.nodePort`,
-        node,
-        'provided port is not in the valid range. The range of valid ports is 30000-32767',
-      );
-    }
-    const nodeKey = `${protocol}/${node}`;
-    if (nodePorts.has(nodeKey))
-      problems.duplicate(`${at}.nodePort`, {
-        Name: '',
-        Protocol: protocol,
-        AppProtocol: null,
-        Port: 0,
-        TargetPort: 0,
-        NodePort: node,
-      });
-    nodePorts.add(nodeKey);
+function checkPorts(ports: Field, type: string, isDryRun: boolean): void {
+  const [names, keys, nodePorts] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  for (const port of ports.items) {
+    const { protocol = '' } = port.object;
+    const node = port.at('nodePort');
+    const number = port.at('port').number;
+    port.check({
+      name: [ports.list.length > 1 ? required : [], ifText([syntax(dnsLabelFaults), (name) => name.unique(names)])],
+      port: portNumber,
+      protocol: oneOf('SCTP', 'TCP', 'UDP'),
+      targetPort: (target) => target.check(typeof target.value === 'string' ? syntax(portNameFaults) : portNumber),
+      appProtocol: ifSet(syntax(qualifiedNameFaults)),
+    });
+    // How Go shows what is the same.
+    const shown = { Name: '', Protocol: protocol, AppProtocol: null, Port: 0, TargetPort: 0, NodePort: 0 };
+    if (isSeen(keys, `${protocol}/${number}`)) port.duplicate({ ...shown, Port: number });
+    if (node.number === 0) continue;
+    if (type === 'ClusterIP') node.forbidden("may not be used when `type` is 'ClusterIP'");
+    else if (!isDryRun) node.check(range(30000, 32767, nodePortText));
+    if (isSeen(nodePorts, `${protocol}/${node.number}`)) node.duplicate({ ...shown, NodePort: node.number });
   }
 }
 
-function checkPort(problems: Problems, field: string, value: Json | undefined): void {
-  const port = numberOf(value);
-  if (port < 1 || port > 65535) problems.invalid(field, port, 'must be between 1 and 65535, inclusive');
+const nodePortText = 'provided port is not in the valid range. The range of valid ports is 30000-32767';
+
+function isSeen(seen: Set<string>, key: string): boolean {
+  return seen.size === seen.add(key).size;
 }
 
-function checkTraffic(problems: Problems, spec: JsonObject, type: string): void {
-  const isExternal =
-    type === 'NodePort' || type === 'LoadBalancer' || (type === 'ClusterIP' && listOf(spec.externalIPs).length > 0);
-  const external = spec.externalTrafficPolicy;
-  if (external !== undefined && !isExternal) {
-    problems.invalid('spec.externalTrafficPolicy', external, 'may only be set for externally-accessible services');
-  } else if (external !== undefined)
-    problems.optionalOneOf('spec.externalTrafficPolicy', external, ['Cluster', 'Local']);
-  if (numberOf(spec.healthCheckNodePort) !== 0 && !(type === 'LoadBalancer' && external === 'Local')) {
-    problems.invalid(
-      'spec.healthCheckNodePort',
-      spec.healthCheckNodePort,
-      "may only be set when `type` is 'LoadBalancer' and `externalTrafficPolicy` is 'Local'",
-    );
+function checkTraffic(spec: Field, type: string): void {
+  const { externalIPs, externalTrafficPolicy } = spec.object;
+  const isOpen = type === 'NodePort' || type === 'LoadBalancer';
+  const isExternal = isOpen || (type === 'ClusterIP' && listOf(externalIPs).length > 0);
+  const onlyExternal: Check = ifSet((policy) => policy.invalid('may only be set for externally-accessible services'));
+  const health = spec.at('healthCheckNodePort');
+  spec.check({ externalTrafficPolicy: isExternal ? optionalOneOf('Cluster', 'Local') : onlyExternal });
+  if (health.number !== 0 && !(type === 'LoadBalancer' && externalTrafficPolicy === 'Local')) {
+    health.invalid("may only be set when `type` is 'LoadBalancer' and `externalTrafficPolicy` is 'Local'");
   }
-  problems.optionalOneOf('spec.internalTrafficPolicy', spec.internalTrafficPolicy, ['Cluster', 'Local']);
-  if (spec.allocateLoadBalancerNodePorts !== undefined && type !== 'LoadBalancer') {
-    problems.forbidden('spec.allocateLoadBalancerNodePorts', "may only be used when `type` is 'LoadBalancer'");
-  }
-  if (spec.loadBalancerClass !== undefined && type !== 'LoadBalancer') {
-    problems.forbidden('spec.loadBalancerClass', "may only be used when `type` is 'LoadBalancer'");
-  }
+  const balanced = type === 'LoadBalancer' ? [] : forbidden(onlyForLoadBalancers);
+  spec.check({
+    internalTrafficPolicy: optionalOneOf('Cluster', 'Local'),
+    allocateLoadBalancerNodePorts: balanced,
+    loadBalancerClass: balanced,
+  });
 }

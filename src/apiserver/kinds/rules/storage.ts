@@ -1,35 +1,50 @@
-import type { Json } from '../../../base/json/index.js';
-import { type ApiObject, type JsonObject, qualifiedNameFaults, subdomainFaults } from '../../model/index.js';
+import {
+  type Check,
+  each,
+  type Field,
+  ifSet,
+  immutable,
+  labelSelector,
+  named,
+  notEmpty,
+  optional,
+  optionalOneOf,
+  required,
+} from '../../checks/index.js';
+import {
+  type ApiObject,
+  type JsonObject,
+  objectOf,
+  qualifiedNameFaults,
+  sameJson,
+  subdomainFaults,
+  textOf,
+  valueAt,
+  without,
+} from '../../model/index.js';
 import { statusSubresource } from '../builtin-resource.js';
 import { timeText } from '../go-time.js';
 import { internalDiff } from '../internal-json.js';
 import type { KindRules } from '../kind-rules.js';
-import { isSame, itemsOf, listOf, objectOf, Problems, textOf } from '../problems.js';
 import { parseQuantity } from '../quantity.js';
-import { checkLabelSelector } from './selectors.js';
 
-const accessModes = ['ReadWriteOnce', 'ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOncePod'];
-
-/** Validates the spec of a claim. */
-export function checkClaimSpec(problems: Problems, field: string, spec: JsonObject): void {
-  const modes = listOf(spec.accessModes);
-  if (modes.length === 0) problems.required(`${field}.accessModes`, 'at least 1 access mode is required');
-  if (spec.selector !== undefined) checkLabelSelector(problems, `${field}.selector`, objectOf(spec.selector));
-  modes.forEach((mode) => {
-    if (!accessModes.includes(textOf(mode))) problems.notSupported(`${field}.accessModes`, mode, accessModes);
-  });
-  if (modes.includes('ReadWriteOncePod') && modes.length > 1) {
-    problems.forbidden(`${field}.accessModes`, 'may not use ReadWriteOncePod with other access modes');
-  }
-  const storage = objectOf(objectOf(spec.resources).requests).storage;
-  if (storage === undefined) problems.required(`${field}.resources[storage]`);
-  else if (parseQuantity(textOf(storage)).nanos <= 0n) {
-    problems.invalid(`${field}.resources[storage]`, storage, 'must be greater than zero');
-  }
-  const name = textOf(spec.storageClassName);
-  if (name !== '') problems.faults(`${field}.storageClassName`, name, subdomainFaults(name));
-  problems.optionalOneOf(`${field}.volumeMode`, spec.volumeMode, ['Block', 'Filesystem']);
-}
+/** The spec of a claim. */
+export const claimSpec: Check = {
+  accessModes: notEmpty('at least 1 access mode is required'),
+  selector: labelSelector,
+  '': (spec) => {
+    const modes = spec.at('accessModes');
+    modes.check(accessModes);
+    if (modes.list.includes('ReadWriteOncePod') && modes.list.length > 1) {
+      modes.forbidden('may not use ReadWriteOncePod with other access modes');
+    }
+    const storage = spec.at('resources.requests.storage').shownAt(`${spec.path}.resources[storage]`);
+    if (storage.isSet) storage.check(moreThanZero);
+    else storage.required();
+  },
+  storageClassName: optional(subdomainFaults),
+  volumeMode: optionalOneOf('Block', 'Filesystem'),
+};
 
 /** Rules of PersistentVolumeClaim, PersistentVolume, StorageClass and VolumeAttachment. */
 export const storageRules: readonly KindRules[] = [
@@ -37,8 +52,7 @@ export const storageRules: readonly KindRules[] = [
     group: '',
     kind: 'PersistentVolumeClaim',
     prepareForCreate: (object) => protectedObject(object, 'kubernetes.io/pvc-protection'),
-    validate: (object) => claimErrors(object),
-    validateUpdate: claimUpdateErrors,
+    check: { spec: claimSpec, '': checkClaimChanges },
   },
   {
     group: '',
@@ -47,38 +61,39 @@ export const storageRules: readonly KindRules[] = [
       const status = { phase: 'Pending', lastPhaseTransitionTime: timeText(world.now()) };
       return { ...protectedObject(object, 'kubernetes.io/pv-protection'), status };
     },
-    validate: (object) => volumeErrors(object),
-    validateUpdate(object, old) {
-      const problems = new Problems();
-      problems.add(volumeErrors(object));
-      const source = volumeSource(objectOf(object.spec));
-      const before = volumeSource(objectOf(old.spec));
-      if (!isSame(source, before)) {
-        problems.forbidden('spec.persistentvolumesource', 'spec.persistentvolumesource is immutable after creation');
-      }
-      problems.immutable('spec.volumeMode', objectOf(object.spec).volumeMode, objectOf(old.spec).volumeMode);
-      return problems.list;
-    },
+    check: { spec: [checkVolume, checkVolumeChanges] },
     subresources: { status: statusSubresource() },
   },
   {
     group: 'storage.k8s.io',
     kind: 'StorageClass',
-    validate: (object) => storageClassErrors(object),
-    validateUpdate(object, old) {
-      const problems = new Problems();
-      problems.add(storageClassErrors(object));
-      if (!isSame(object.parameters, old.parameters))
-        problems.forbidden('parameters', 'updates to parameters are forbidden.');
-      if (object.provisioner !== old.provisioner)
-        problems.forbidden('provisioner', 'updates to provisioner are forbidden.');
-      if (object.reclaimPolicy !== old.reclaimPolicy)
-        problems.forbidden('reclaimPolicy', 'updates to reclaimPolicy are forbidden.');
-      problems.immutable('volumeBindingMode', object.volumeBindingMode, old.volumeBindingMode);
-      return problems.list;
-    },
+    check: [
+      {
+        provisioner: (name) => name.with(name.text.toLowerCase()).check(named(qualifiedNameFaults)),
+        reclaimPolicy: optionalOneOf('Delete', 'Retain'),
+        volumeBindingMode: optionalOneOf('Immediate', 'WaitForFirstConsumer'),
+        parameters: (parameters) => {
+          if (Object.hasOwn(parameters.object, '')) parameters.invalid('field can not be empty.', '');
+        },
+        allowedTopologies: each({ matchLabelExpressions: notEmpty() }),
+      },
+      { parameters: fixed, provisioner: fixed, reclaimPolicy: fixed, volumeBindingMode: immutable },
+    ],
   },
 ];
+
+function fixed(field: Field): void {
+  if (field.isChanged) field.forbidden(`updates to ${field.path} are forbidden.`);
+}
+
+function accessModes(modes: Field): void {
+  const supported = ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWriteOncePod'];
+  for (const mode of modes.list) if (!supported.includes(textOf(mode))) modes.notSupported(supported, mode);
+}
+
+function moreThanZero(amount: Field): void {
+  if (parseQuantity(amount.text).nanos <= 0n) amount.invalid('must be greater than zero');
+}
 
 /** Volumes and claims are kept while they are in use; the finalizer has no owner. */
 function protectedObject(object: ApiObject, finalizer: string): ApiObject {
@@ -87,40 +102,28 @@ function protectedObject(object: ApiObject, finalizer: string): ApiObject {
   return { ...object, metadata: { ...object.metadata, finalizers: all }, status: { phase: 'Pending' } };
 }
 
-function claimErrors(object: ApiObject) {
-  const problems = new Problems();
-  checkClaimSpec(problems, 'spec', objectOf(object.spec));
-  return problems.list;
-}
-
-const fixed =
+const fixedText =
   'spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims';
 
-function claimUpdateErrors(object: ApiObject, old: ApiObject) {
-  const problems = new Problems();
-  problems.add(claimErrors(object));
-  const spec = objectOf(object.spec);
-  const before = objectOf(old.spec);
-  const diff = `\n${internalDiff(before, spec, 'core/v1.PersistentVolumeClaimSpec')}`;
-  const isUnbound = textOf(before.volumeName) === '';
-  const withoutMutable = (value: JsonObject): Json => {
-    const { resources: _, volumeAttributesClassName: __, volumeName, ...rest } = value;
-    return isUnbound || volumeName === undefined ? rest : { ...rest, volumeName };
-  };
-  if (!isSame(withoutMutable(spec), withoutMutable(before))) {
-    problems.forbidden('spec', fixed + diff);
-  } else if (!isSame(spec.resources, before.resources)) {
-    const isBound = objectOf(old.status).phase === 'Bound';
-    if (!isBound) {
-      problems.forbidden('spec', fixed + diff);
-    }
-    const size = (value: JsonObject) =>
-      parseQuantity(textOf(objectOf(objectOf(value.resources).requests).storage) || '0').nanos;
-    if (isBound && size(spec) < size(before)) {
-      problems.forbidden('spec.resources.requests.storage', 'field can not be less than status.capacity');
-    }
+function checkClaimChanges(claim: Field): void {
+  if (!claim.isUpdate) return;
+  const spec = claim.at('spec');
+  const before = objectOf(spec.old);
+  const forbid = () =>
+    spec.forbidden(`${fixedText}\n${internalDiff(before, spec.object, 'core/v1.PersistentVolumeClaimSpec')}`);
+  // The volume of a claim is set later.
+  const mutable = [
+    'resources',
+    'volumeAttributesClassName',
+    ...(textOf(before.volumeName) === '' ? ['volumeName'] : []),
+  ];
+  if (!sameJson(without(spec.object, ...mutable), without(before, ...mutable))) return forbid();
+  if (!spec.at('resources').isChanged) return;
+  if (valueAt(claim.old, 'status.phase') !== 'Bound') return forbid();
+  const size = (value: JsonObject) => parseQuantity(textOf(valueAt(value, 'resources.requests.storage')) || '0').nanos;
+  if (size(spec.object) < size(before)) {
+    spec.at('resources.requests.storage').forbidden('field can not be less than status.capacity');
   }
-  return problems.list;
 }
 
 const volumeFields = [
@@ -135,57 +138,28 @@ const volumeFields = [
   'volumeAttributesClassName',
 ];
 
-function volumeSource(spec: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(spec).filter(([name]) => !volumeFields.includes(name)));
+function checkVolume(spec: Field): void {
+  const capacity = spec.at('capacity');
+  const names = Object.keys(capacity.object);
+  spec.check({ accessModes: [notEmpty(), accessModes] });
+  if (names.length === 0) capacity.required();
+  if (names.join() !== 'storage') capacity.notSupported(['storage'], capacity.value ?? null);
+  if (names.includes('storage')) capacity.key('storage').check(moreThanZero);
+  spec.check({ persistentVolumeReclaimPolicy: optionalOneOf('Delete', 'Recycle', 'Retain') });
+  const [first, ...others] = Object.keys(without(spec.object, ...volumeFields));
+  if (first === undefined) spec.required('must specify a volume type');
+  for (const name of others) spec.at(name).forbidden('may not specify more than 1 volume type');
+  spec.check({ hostPath: ifSet({ path: required }) });
+  if (spec.at('local').isSet && !spec.at('nodeAffinity').isSet) {
+    spec.at('nodeAffinity').required('Local volume requires node affinity');
+  }
+  spec.check({ storageClassName: optional(subdomainFaults), volumeMode: optionalOneOf('Block', 'Filesystem') });
 }
 
-function volumeErrors({ spec: given }: ApiObject) {
-  const problems = new Problems();
-  const spec = objectOf(given);
-  const modes = listOf(spec.accessModes);
-  if (modes.length === 0) problems.required('spec.accessModes');
-  modes.forEach((mode) => {
-    if (!accessModes.includes(textOf(mode))) problems.notSupported('spec.accessModes', mode, accessModes);
-  });
-  const capacity = objectOf(spec.capacity);
-  if (Object.keys(capacity).length === 0) problems.required('spec.capacity');
-  if (capacity.storage === undefined || Object.keys(capacity).length > 1) {
-    problems.notSupported('spec.capacity', spec.capacity ?? null, ['storage']);
+function checkVolumeChanges(spec: Field): void {
+  if (!spec.isUpdate) return;
+  if (!sameJson(without(spec.object, ...volumeFields), without(objectOf(spec.old), ...volumeFields))) {
+    spec.at('persistentvolumesource').forbidden('spec.persistentvolumesource is immutable after creation');
   }
-  if (typeof capacity.storage === 'string' && parseQuantity(capacity.storage).nanos <= 0n) {
-    problems.invalid('spec.capacity[storage]', capacity.storage, 'must be greater than zero');
-  }
-  problems.optionalOneOf('spec.persistentVolumeReclaimPolicy', spec.persistentVolumeReclaimPolicy, [
-    'Delete',
-    'Recycle',
-    'Retain',
-  ]);
-  const [first, ...others] = Object.keys(volumeSource(spec));
-  if (first === undefined) problems.required('spec', 'must specify a volume type');
-  for (const name of others) problems.forbidden(`spec.${name}`, 'may not specify more than 1 volume type');
-  const path = textOf(objectOf(spec.hostPath).path);
-  if (spec.hostPath !== undefined && path === '') problems.required('spec.hostPath.path');
-  if (spec.local !== undefined && spec.nodeAffinity === undefined) {
-    problems.required('spec.nodeAffinity', 'Local volume requires node affinity');
-  }
-  const name = textOf(spec.storageClassName);
-  if (name !== '') problems.faults('spec.storageClassName', name, subdomainFaults(name));
-  problems.optionalOneOf('spec.volumeMode', spec.volumeMode, ['Block', 'Filesystem']);
-  return problems.list;
-}
-
-function storageClassErrors(object: ApiObject) {
-  const problems = new Problems();
-  const provisioner = textOf(object.provisioner);
-  if (provisioner === '') problems.required('provisioner');
-  else problems.faults('provisioner', provisioner.toLowerCase(), qualifiedNameFaults(provisioner.toLowerCase()));
-  problems.optionalOneOf('reclaimPolicy', object.reclaimPolicy, ['Delete', 'Retain']);
-  problems.optionalOneOf('volumeBindingMode', object.volumeBindingMode, ['Immediate', 'WaitForFirstConsumer']);
-  for (const [key] of Object.entries(objectOf(object.parameters))) {
-    if (key === '') problems.invalid('parameters', key, 'field can not be empty.');
-  }
-  for (const [term, at] of itemsOf(object.allowedTopologies, 'allowedTopologies')) {
-    if (listOf(term.matchLabelExpressions).length === 0) problems.required(`${at}.matchLabelExpressions`);
-  }
-  return problems.list;
+  spec.check({ volumeMode: immutable });
 }

@@ -1,88 +1,74 @@
-import type { Json } from '../../../base/json/index.js';
-import { dnsLabelFaults, type JsonObject } from '../../model/index.js';
-import { itemsOf, listOf, numberOf, objectOf, type Problems, textOf } from '../problems.js';
+import {
+  type Check,
+  each,
+  type Field,
+  ifSet,
+  named,
+  optionalOneOf,
+  range,
+  relativePath,
+  required,
+  withoutParent,
+} from '../../checks/index.js';
+import { dnsLabelFaults } from '../../model/index.js';
 
-/** Validates volumes; returns their names. */
-export function checkVolumes(problems: Problems, field: string, volumes: Json | undefined): ReadonlySet<string> {
+/** Validates volumes; returns the names of the valid ones. */
+export function checkVolumes(volumes: Field): ReadonlySet<string> {
   const names = new Set<string>();
-  for (const [volume, at] of itemsOf(volumes, field)) {
-    const { name: given, ...sources } = volume;
-    const name = textOf(given);
-    if (name === '') problems.required(`${at}.name`);
-    else problems.faults(`${at}.name`, name, dnsLabelFaults(name));
-    if (names.has(name)) problems.duplicate(`${at}.name`, name);
-    const before = problems.list.length;
-    const [first, ...others] = Object.keys(sources);
-    if (first === undefined) problems.required(at, 'must specify a volume type');
-    else checkSource(problems, `${at}.${first}`, first, objectOf(sources[first]));
-    for (const other of others) problems.forbidden(`${at}.${other}`, 'may not specify more than 1 volume type');
+  for (const volume of volumes.items) {
+    const { errors } = volume.whole;
+    const before = errors.length;
+    const name = volume.at('name');
+    name.check(named(dnsLabelFaults));
+    if (names.has(name.text)) name.duplicate();
+    const [first, ...others] = Object.keys(volume.object).filter((key) => key !== 'name');
+    if (first === undefined) volume.required('must specify a volume type');
+    else if (Object.hasOwn(sources, first)) volume.at(first).check(sources[first] ?? []);
+    for (const other of others) volume.at(other).forbidden('may not specify more than 1 volume type');
     // As if an invalid volume was not there.
-    if (problems.list.length === before) names.add(name);
+    if (errors.length === before) names.add(name.text);
   }
   return names;
 }
 
-function checkSource(problems: Problems, at: string, kind: string, source: JsonObject): void {
-  const require_ = (name: string) => {
-    if (textOf(source[name]) === '') problems.required(`${at}.${name}`);
-  };
-  switch (kind) {
-    case 'configMap':
-      require_('name');
-      return checkMode(problems, at, source);
-    case 'secret':
-      require_('secretName');
-      return checkMode(problems, at, source);
-    case 'persistentVolumeClaim':
-      return require_('claimName');
-    case 'hostPath': {
-      require_('path');
-      const path = textOf(source.path);
-      if (path.split('/').includes('..')) problems.invalid(`${at}.path`, path, "must not contain '..'");
-      const types = [
-        '',
-        'DirectoryOrCreate',
-        'Directory',
-        'FileOrCreate',
-        'File',
-        'Socket',
-        'CharDevice',
-        'BlockDevice',
-      ];
-      if (source.type !== undefined && !types.includes(textOf(source.type)))
-        problems.notSupported(`${at}.type`, source.type, types);
-      return;
-    }
-    case 'nfs':
-      require_('server');
-      require_('path');
-      if (!textOf(source.path).startsWith('/')) {
-        problems.invalid(`${at}.path`, textOf(source.path), 'must be an absolute path');
-      }
-      return;
-    case 'csi':
-      return require_('driver');
-    case 'projected':
-      return listOf(source.sources).forEach((item, index) => {
-        const kinds = Object.keys(objectOf(item));
-        kinds.slice(1).forEach((name) => {
-          problems.forbidden(`${at}.sources[${index}].${name}`, 'may not specify more than 1 volume type');
-        });
-      });
-    default:
-  }
-}
+const files: Check = {
+  defaultMode: ifSet(range(0, 0o777, 'must be a number between 0 and 0777 (octal), both inclusive')),
+  items: each({ key: required, path: [required, relativePath] }),
+};
 
-function checkMode(problems: Problems, at: string, source: JsonObject): void {
-  const mode = source.defaultMode;
-  const text = 'must be a number between 0 and 0777 (octal), both inclusive';
-  if (mode !== undefined && (numberOf(mode) < 0 || numberOf(mode) > 0o777))
-    problems.invalid(`${at}.defaultMode`, mode, text);
-  for (const [item, place] of itemsOf(source.items, `${at}.items`)) {
-    if (textOf(item.key) === '') problems.required(`${place}.key`);
-    const path = textOf(item.path);
-    if (path === '') problems.required(`${place}.path`);
-    if (path.startsWith('/')) problems.invalid(`${place}.path`, path, 'must be a relative path');
-    if (path.split('/').includes('..')) problems.invalid(`${place}.path`, path, "must not contain '..'");
-  }
-}
+/** Checks of each type of volume. */
+const sources: Readonly<Record<string, Check>> = {
+  configMap: { name: required, '': files },
+  secret: { secretName: required, '': files },
+  persistentVolumeClaim: { claimName: required },
+  hostPath: {
+    path: [required, withoutParent],
+    type: optionalOneOf(
+      '',
+      'BlockDevice',
+      'CharDevice',
+      'Directory',
+      'DirectoryOrCreate',
+      'File',
+      'FileOrCreate',
+      'Socket',
+    ),
+  },
+  nfs: {
+    server: required,
+    path: [
+      required,
+      (path) => {
+        if (!path.text.startsWith('/')) path.invalid('must be an absolute path', path.text);
+      },
+    ],
+  },
+  csi: { driver: required },
+  projected: {
+    sources: each((source) => {
+      for (const kind of Object.keys(source.object).slice(1)) {
+        source.at(kind).forbidden('may not specify more than 1 volume type');
+      }
+    }),
+  },
+};

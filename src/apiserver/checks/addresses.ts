@@ -1,5 +1,12 @@
+import type { Check } from './field.js';
+
 /** Go's message for a string that is not an IP address. */
 export const ipText = 'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)';
+
+/** An IP address. */
+export const ipAddress: Check = (field) => {
+  if (!isIp(field.text)) field.invalid(ipText, field.text);
+};
 
 /** Whether a string is an IP address. */
 export function isIp(text: string): boolean {

@@ -1,55 +1,31 @@
-import type { Json } from '../../../base/json/index.js';
-import type { ApiObject, Column, JsonObject } from '../../model/index.js';
-import { ageColumn, column, describeField, nameColumn, shortDuration } from '../columns.js';
-import { itemsOf, listOf, numberOf, objectOf, textOf } from '../problems.js';
+import {
+  type ApiObject,
+  type JsonObject,
+  listOf,
+  numberOf,
+  objectOf,
+  objectsOf,
+  textOf,
+  valueAt,
+} from '../../model/index.js';
+import { shortDuration } from '../columns.js';
 
-const none = '<none>';
-
-/** The columns of a Pod. */
-export function podColumns(): readonly Column[] {
-  const about = (type: string, field: string) => ({
-    priority: 1,
-    description: describeField(`core/v1.${type}`, field),
-  });
-  return [
-    nameColumn,
-    column('Ready', ready, { description: 'The aggregate readiness state of this pod for accepting traffic.' }),
-    column('Status', (pod) => podStatus(pod), { description: 'The aggregate status of the containers in this pod.' }),
-    column('Restarts', restarts, {
-      description:
-        'The number of times the containers in this pod have been restarted and when the last container in this pod has restarted.',
-    }),
-    ageColumn,
-    column(
-      'IP',
-      ({ status }) => textOf(objectOf(listOf(objectOf(status).podIPs)[0]).ip) || none,
-      about('PodStatus', 'podIP'),
-    ),
-    column('Node', ({ spec }) => textOf(objectOf(spec).nodeName) || none, about('PodSpec', 'nodeName')),
-    column(
-      'Nominated Node',
-      ({ status }) => textOf(objectOf(status).nominatedNodeName) || none,
-      about('PodStatus', 'nominatedNodeName'),
-    ),
-    column('Readiness Gates', gates, about('PodSpec', 'readinessGates')),
-  ];
-}
-
-function ready({ spec, status }: ApiObject): string {
-  const sidecars = itemsOf(objectOf(spec).initContainers, '').filter(([item]) => item.restartPolicy === 'Always');
-  const names = new Set(sidecars.map(([item]) => textOf(item.name)));
-  const states = listOf(objectOf(status).containerStatuses).map(objectOf);
-  const others = listOf(objectOf(status).initContainerStatuses)
-    .map(objectOf)
-    .filter((item) => names.has(textOf(item.name)));
+/** How many containers are ready, of how many. */
+export function readyContainers({ spec, status }: ApiObject): string {
+  const sidecars = objectsOf(objectOf(spec).initContainers).filter((item) => item.restartPolicy === 'Always');
+  const states = objectsOf(objectOf(status).containerStatuses);
+  const others = objectsOf(objectOf(status).initContainerStatuses).filter((state) =>
+    sidecars.some(({ name }) => name === state.name),
+  );
   const count = states.filter((item) => item.ready === true && objectOf(item.state).running !== undefined).length;
   const total = listOf(objectOf(spec).containers).length + sidecars.length;
   return `${count + others.filter((item) => item.ready === true).length}/${total}`;
 }
 
-function podStatus(pod: ApiObject): string {
+/** The state of a pod in one word. */
+export function podState(pod: ApiObject): string {
   const status = objectOf(pod.status);
-  const conditions = listOf(status.conditions).map(objectOf);
+  const conditions = objectsOf(status.conditions);
   const isGated = conditions.some((item) => item.type === 'PodScheduled' && item.reason === 'SchedulingGated');
   let reason = textOf(status.reason) || textOf(status.phase);
   if (isGated) reason = 'SchedulingGated';
@@ -57,7 +33,7 @@ function podStatus(pod: ApiObject): string {
   if (initializing !== undefined) reason = initializing;
   else {
     let hasRunning = false;
-    for (const container of listOf(status.containerStatuses).map(objectOf).reverse()) {
+    for (const container of objectsOf(status.containerStatuses).toReversed()) {
       const found = containerReason(objectOf(container.state));
       if (found !== undefined) reason = found;
       else if (container.ready === true && objectOf(container.state).running !== undefined) hasRunning = true;
@@ -73,7 +49,7 @@ function podStatus(pod: ApiObject): string {
 }
 
 function initReason(pod: ApiObject, status: JsonObject): string | undefined {
-  const states = listOf(status.initContainerStatuses).map(objectOf);
+  const states = objectsOf(status.initContainerStatuses);
   const total = listOf(objectOf(pod.spec).initContainers).length;
   for (const [index, container] of states.entries()) {
     const state = objectOf(container.state);
@@ -97,24 +73,27 @@ function containerReason(state: JsonObject): string | undefined {
   return numberOf(signal) === 0 ? `ExitCode:${numberOf(exitCode)}` : `Signal:${numberOf(signal)}`;
 }
 
-function restarts({ status }: ApiObject, now: Date): string {
-  const states = listOf(objectOf(status).containerStatuses).map(objectOf);
+/** How often the containers were restarted, and when the last time was. */
+export function restarts({ status }: ApiObject, now: Date): string {
+  const states = objectsOf(objectOf(status).containerStatuses);
   const count = states.reduce((sum, item) => sum + numberOf(item.restartCount), 0);
-  const times = states.map((item) => timeOf(objectOf(objectOf(item.lastState).terminated).finishedAt));
+  const times = states.map((item) => Date.parse(textOf(valueAt(item, 'lastState.terminated.finishedAt'))) || 0);
   const last = Math.max(0, ...times);
   return count > 0 && last > 0 ? `${count} (${shortDuration(now.getTime() - last)} ago)` : String(count);
 }
 
-function timeOf(value: Json | undefined): number {
-  return typeof value === 'string' ? Date.parse(value) : 0;
-}
-
-function gates({ spec, status }: ApiObject): string {
-  const list = itemsOf(objectOf(spec).readinessGates, '');
-  if (list.length === 0) return none;
-  const conditions = listOf(objectOf(status).conditions).map(objectOf);
-  const met = list.filter(([gate]) =>
+/** How many readiness gates are met, of how many. */
+export function readinessGates({ spec, status }: ApiObject): string {
+  const list = objectsOf(objectOf(spec).readinessGates);
+  if (list.length === 0) return '<none>';
+  const conditions = objectsOf(objectOf(status).conditions);
+  const met = list.filter((gate) =>
     conditions.some((item) => item.type === gate.conditionType && item.status === 'True'),
   );
   return `${met.length}/${list.length}`;
+}
+
+/** The first address of a pod. */
+export function firstIp({ status }: ApiObject): string {
+  return textOf(objectOf(listOf(objectOf(status).podIPs)[0]).ip) || '<none>';
 }

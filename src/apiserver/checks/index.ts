@@ -1,0 +1,37 @@
+/** Validation: fields with their paths, and checks as tables of them. */
+export {
+  cidrFaults,
+  contains,
+  ipAddress,
+  ipText,
+  isIp,
+  localAddressFaults,
+  portNameFaults,
+  segmentFaults,
+} from './addresses.js';
+export {
+  each,
+  forbidden,
+  ifSet,
+  ifText,
+  immutable,
+  named,
+  nonnegative,
+  nonnegativeText,
+  notEmpty,
+  notWhitespace,
+  oneOf,
+  optional,
+  optionalOneOf,
+  portNumber,
+  positive,
+  range,
+  relativePath,
+  required,
+  requiredAs,
+  syntax,
+  withoutParent,
+} from './checks.js';
+export { clientConfig, reviewVersions } from './client-config.js';
+export { type Check, errorsOf, Field, immutableText } from './field.js';
+export { isEmptySelector, isValidSelector, labelSelector, labels, operator } from './selectors.js';

@@ -1,0 +1,68 @@
+import { isRecord, type Json } from '../../base/json/index.js';
+import type { JsonObject } from './values.js';
+
+/** The value as an object; an empty one for others. */
+export function objectOf(value: Json | undefined): JsonObject {
+  return isRecord(value) ? (value as JsonObject) : {};
+}
+
+/** The value as a list; an empty one for others. */
+export function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The objects of a list. */
+export function objectsOf(value: Json | undefined): readonly JsonObject[] {
+  return listOf(value).map(objectOf);
+}
+
+/** The value as a string; empty for others. */
+export function textOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** The value as a number; 0 for others. */
+export function numberOf(value: Json | undefined): number {
+  return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : 0;
+}
+
+/** Returns the value at a path such as `spec.type`; undefined if there is none. */
+export function valueAt(object: Json | undefined, path: string): Json | undefined {
+  let value: Json | undefined = object;
+  for (const name of path.split('.')) {
+    value = isRecord(value) && Object.hasOwn(value, name) ? (value as JsonObject)[name] : undefined;
+  }
+  return value;
+}
+
+/** Returns an object without some of its fields. */
+export function without(object: JsonObject, ...names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+}
+
+/** Returns an object with some of its fields. */
+export function pick(object: JsonObject, ...names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => names.includes(name)));
+}
+
+/** Whether two JSON values are equal. The order of keys does not count. */
+export function sameJson(one: Json | undefined, other: Json | undefined): boolean {
+  if (one === other) return true;
+  if (Array.isArray(one)) {
+    if (!Array.isArray(other) || one.length !== other.length) return false;
+    return one.every((item: Json, index) => sameJson(item, other[index]));
+  }
+  if (isRecord(one)) return isRecord(other) && sameObject(one as JsonObject, other as JsonObject);
+  // A large integer may be a bigint in one value, and a number in the other.
+  return typeof one !== typeof other && isNumber(one) && isNumber(other) && String(one) === String(other);
+}
+
+function sameObject(one: JsonObject, other: JsonObject): boolean {
+  const names = Object.keys(one);
+  if (names.length !== Object.keys(other).length) return false;
+  return names.every((name) => Object.hasOwn(other, name) && sameJson(one[name], other[name]));
+}
+
+function isNumber(value: unknown): boolean {
+  return typeof value === 'number' || typeof value === 'bigint';
+}
