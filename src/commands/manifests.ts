@@ -21,7 +21,7 @@ const fields = {
   check: {
     type: 'boolean',
     only: 'flag',
-    help: 'fails and prints a diff if a manifest is stale; writes nothing',
+    help: 'fails if a manifest is stale, with a diff, or a sample is invalid; writes nothing',
     default: false,
   },
   /** Folder, file or Git revision with CRDs; the new CRDs must be compatible with these. Default: none. */

@@ -40,6 +40,32 @@ describe('kbts validate', () => {
     expect(stderr).toContain('4 errors.\n');
   });
 
+  it('judges each version by itself, without its conversion webhook', async () => {
+    const schema = { openAPIV3Schema: { type: 'object', properties: { spec: { type: 'object' } } } };
+    const versions = ['v1', 'v2'].map((name) => ({ name, served: true, storage: name === 'v1', schema }));
+    const webhook = { conversionReviewVersions: ['v1'], clientConfig: { url: 'https://127.0.0.1:1/' } };
+    const names = { kind: 'Ship', plural: 'ships' };
+    const definition = {
+      apiVersion: 'apiextensions.k8s.io/v1',
+      kind: 'CustomResourceDefinition',
+      metadata: { name: 'ships.sea.example.com' },
+      spec: {
+        group: 'sea.example.com',
+        scope: 'Namespaced',
+        names,
+        versions,
+        conversion: { strategy: 'Webhook', webhook },
+      },
+    };
+    const objects = ['v1', 'v2'].map((version) =>
+      ship('{}').replace('/v1', `/${version}`).replace('name: a', `name: ${version}`),
+    );
+    const all = [JSON.stringify(definition), ...objects].join('\n---\n');
+    expect(await validate({ 'all.yaml': all }, 'all.yaml')).toMatchObject({ code: 0, stderr: '' });
+    const broken = all.replace('"strategy":"Webhook"', '"strategy":"Magic"');
+    expect((await validate({ 'all.yaml': broken }, 'all.yaml')).stderr).toContain('spec.conversion.strategy');
+  });
+
   it('evaluates CEL rules', async () => {
     const { code, stderr } = await validate({ 'all.yaml': `${crd}---\n${ship('sails: 9\nname: a')}` }, 'all.yaml');
     expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('only big ships') });

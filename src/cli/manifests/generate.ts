@@ -1,6 +1,7 @@
 import { DiagnosticList } from '../../base/problems/index.js';
 import type { GivenFlags } from '../../commands/define/fields.js';
 import { type manifests, planManifests } from '../../commands/manifests.js';
+import type { Place } from '../../commands/sdk/place.js';
 import type { ParsedSources } from '../../compiler/loader/index.js';
 import { deliver, isPreview, type OutputOptions, openProject } from '../changes/deliver.js';
 import { placeOf } from '../changes/place.js';
@@ -32,13 +33,26 @@ export async function generate(
   const problems = new DiagnosticList();
   const limits = readLimits(given, problems);
   const request = { ...given, severities: limits.severities, ...(args.length > 0 ? { arguments: args } : {}) };
-  const { planned, messages, readText } = await planManifests(request, placeOf(files, io, io.cwd), problems, parsed);
+  const place = placeOf(files, io, io.cwd);
+  const { planned, messages, readText } = await planManifests(request, place, problems, parsed);
   checkWarnings(problems, limits);
   for (const message of messages) printNote(message, io);
   const written = problems.hasErrors ? undefined : planned;
   if (!given.check) return await deliver(written, problems, options, io, readText);
-  const code = await deliver(written, problems, { ...options, diff: true }, io, readText);
+  const isFresh = written?.changes.length === 0;
+  const samples = isFresh && args.length === 0 ? await checkSamples(place, problems) : undefined;
+  const readAny = (file: string) => readText(file) ?? samples?.(file);
+  const shown = problems.hasErrors ? undefined : written;
+  const code = await deliver(shown, problems, { ...options, diff: true }, io, readAny);
   return written && written.changes.length > 0 ? reportStale(written.changes.length, io) : code;
+}
+
+/** Judges the samples as the API server would with the current CRDs. Returns their texts, for diagnostics. */
+async function checkSamples(place: Place, problems: DiagnosticList) {
+  if (place.files.entryKind('config/samples') !== 'directory') return undefined;
+  // Loaded on demand: most runs do not check.
+  const { validateObjects } = await import('../../commands/validate.js');
+  return (await validateObjects({ sources: [] }, place, problems)).readText;
 }
 
 function reportStale(stale: number, io: Io): number {

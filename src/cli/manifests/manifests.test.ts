@@ -176,6 +176,21 @@ describe('kbts manifests', () => {
     expect(textsOf(changed)).toEqual(before);
   });
 
+  it('checks the samples with `--check`, and names the place of an invalid one', async () => {
+    const root = folderOf(source);
+    await manifests(root);
+    const sampled = (sample: string) => folderOf({ ...textsOf(root), 'config/samples/frigate.yaml': sample });
+    const sample = 'apiVersion: ship.example.com/v1\nkind: Frigate\nmetadata: { name: one }\nspec: { guns: 1 }\n';
+    expect(await manifests(sampled(sample), '--check')).toEqual({ code: 0, stdout: '', stderr: '' });
+    const { code, stderr } = await manifests(sampled(sample.replace('guns: 1', 'guns: 0, cannons: 1')), '--check');
+    expect(code).toBe(1);
+    expect(stderr).toContain('config/samples/frigate.yaml:4');
+    expect(stderr).toContain('unknown field "spec.cannons"');
+    const old = await manifests(sampled(sample.replace('/v1', '/v1beta1')), '--check');
+    expect(old.code).toBe(1);
+    expect(old.stderr).toContain('no matches for kind "Frigate" in version "ship.example.com/v1beta1"');
+  });
+
   it.each(['--dry-run', '--diff'])('writes nothing with `%s`', async (flag) => {
     const root = folderOf(source);
     const { code, stdout } = await manifests(root, flag);
