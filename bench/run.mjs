@@ -1,5 +1,6 @@
 // `npm run bench [-- ROUNDS]`: measures whole processes side by side, in turns, so that a busy machine affects both
-// equally. Prints medians and ratios; it never fails because something is slow. `npm run bench -- runtime` compares operators.
+// equally. Prints medians and ratios; it never fails because something is slow. `npm run bench -- runtime` compares operators,
+// `npm run bench -- apiserver` API servers.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +20,7 @@ const plainNode = { name: 'node -e 0', command: [process.execPath, '-e', '0'], c
 const controllerGen = join(process.env.KUBEBUILDER_ASSETS || cacheFolder(), 'controller-gen');
 
 if (process.argv[2] === 'runtime') await runtime(process.argv.slice(3));
+else if (process.argv[2] === 'apiserver') await apiServer(process.argv.slice(3));
 else if (Number.isInteger(rounds) && rounds > 0) await main();
 else {
   console.error(`bench: \`${process.argv[2]}\` is not a number of rounds`);
@@ -45,6 +47,14 @@ async function runtime(args) {
   await buildStalePackage();
   const { benchRuntime } = await import('./runtime/run.mjs');
   await benchRuntime(args);
+}
+
+/** Compares the API server that is part of kbts with kube-apiserver. */
+async function apiServer(args) {
+  await installDependencies();
+  await buildStalePackage();
+  const { benchApiServer } = await import('./apiserver/run.mjs');
+  await benchApiServer(args);
 }
 
 /** The goal is at most 50 ms above plain Node. */
