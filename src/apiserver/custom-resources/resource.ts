@@ -91,9 +91,9 @@ function newVersion(
     schema: root,
     openApi: (version.schema?.openAPIV3Schema ?? {}) as JsonObject, // JSON, as it was stored
     deprecation: deprecationOf(definition, kind, version),
-    decode(value) {
+    decode(value, keepsNulls) {
       try {
-        return decodeCustomResource(value, root);
+        return decodeCustomResource(value, root, keepsNulls);
       } catch (error) {
         const text = error instanceof Error ? error.message : String(error);
         throw badRequest(text);
@@ -110,7 +110,8 @@ function newVersion(
 /** Sets defaults, and drops what the schema of a changed CRD does not declare any longer. */
 function newDefaulter(root: StructuralNode): ResourceVersion['setDefaults'] {
   const known = new WeakMap<ApiObject, ApiObject>();
-  return (object) => {
+  return (object, keepsNulls = false) => {
+    if (keepsNulls) return setDefaults(object, root) as ApiObject; // apiVersion and kind are kept
     if (converted.has(object)) return object;
     const found = known.get(object);
     if (found !== undefined) return found;

@@ -1,4 +1,4 @@
-import type { Json } from '../../base/json/index.js';
+import { isRecord, type Json } from '../../base/json/index.js';
 import {
   ApiError,
   type ApiObject,
@@ -59,8 +59,20 @@ export function decodeObject(body: Uint8Array, encoding: BodyEncoding, expected:
  * @throws DecodingError or ApiError with the bare message
  */
 export function decodeValue(value: JsonObject, expected: ExpectedObject): DecodedObject {
-  const parsed: ParsedBody = { value, strictErrors: [], duplicates: [], badNumber: undefined, text: '' };
-  const found = expected.isCustom ? customKind(parsed, expected) : withDefaultKind(readKind(value), expected);
+  const parsed = {
+    value,
+    strictErrors: [],
+    duplicates: [],
+    badNumber: undefined,
+    get text() {
+      return JSON.stringify(value); // only for errors
+    },
+  };
+  const given = readKind(value);
+  if (expected.isCustom && given.kind === expected.kind && apiVersionOf(given) !== apiVersionOf(expected)) {
+    throw wrongCustomType(given, value, 'apiVersion', apiVersionOf(given), apiVersionOf(expected));
+  }
+  const found = expected.isCustom ? customKind(parsed, expected) : withDefaultKind(given, expected);
   return decodeParsed(parsed, found, expected);
 }
 
@@ -124,10 +136,17 @@ function decodeParsed(parsed: ParsedBody, found: TypeMeta, expected: ExpectedObj
     const target = `${internalPackage(expected.group)}.${expected.kind}`;
     throw new DecodingError(`converting (${found.version}.${found.kind}) to (${target}): unknown conversion`);
   }
-  if (!isSameKind) throw wrongCustomKind(found, value, expected);
+  if (!isSameKind) throw wrongCustomType({ ...found, group: expected.group }, value, 'kind', found.kind, expected.kind);
   const { object, unknownFields } = expected.decode(value);
   const typed = { apiVersion: apiVersionOf(expected), kind: expected.kind, ...object } as ApiObject; // The decoder has checked the metadata.
-  return { object: typed, strictErrors: strictErrorsOf(parsed, unknownFields, expected) };
+  return { object: withReset(typed, value), strictErrors: strictErrorsOf(parsed, unknownFields, expected) };
+}
+
+/** Keeps an empty list of managed fields, which decoding drops: it ends the tracking of owners. */
+function withReset(object: ApiObject, { metadata }: JsonObject): ApiObject {
+  const managedFields = isRecord(metadata) ? metadata.managedFields : undefined;
+  if (!Array.isArray(managedFields) || managedFields.length > 0) return object;
+  return { ...object, metadata: { ...object.metadata, managedFields: [] } };
 }
 
 /** The server reads a custom resource twice, so that duplicates come first. Built-in types are read once, in order. */
@@ -189,11 +208,17 @@ function versionMismatch(found: TypeMeta, expected: ExpectedObject): ApiError {
   return badRequest(`the API version in the data (${actual}) does not match the expected API version (${wanted})`);
 }
 
-function wrongCustomKind(found: TypeMeta, value: JsonObject, { group, kind }: ExpectedObject): ApiError {
-  const { metadata } = value as { metadata?: { name?: unknown } };
-  const name = typeof metadata?.name === 'string' ? metadata.name : '';
-  const error = { reason: 'FieldValueInvalid', field: 'kind', value: found.kind, detail: `must be ${kind}` } as const;
-  return invalidObject({ group, name: found.kind }, name, [error]);
+function wrongCustomType(
+  { group, kind }: TypeMeta,
+  { metadata }: JsonObject,
+  field: 'apiVersion' | 'kind',
+  value: string,
+  wanted: string,
+): ApiError {
+  const name = isRecord(metadata) && typeof metadata.name === 'string' ? metadata.name : '';
+  return invalidObject({ group, name: kind }, name, [
+    { reason: 'FieldValueInvalid', field, value, detail: `must be ${wanted}` },
+  ]);
 }
 
 function cannotHandle(found: Pick<TypeMeta, 'version' | 'kind'>, expected: string, message: string): ApiError {

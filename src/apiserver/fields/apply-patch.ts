@@ -63,7 +63,7 @@ function mergeJson(current: Json | undefined, patch: Json): Json {
 }
 
 /** What Go says about a JSON value that does not fit a built-in type, when it is not decoded from text. */
-function conversionError(value: Json, schema: SchemaNode): string | undefined {
+export function conversionError(value: Json, schema: SchemaNode): string | undefined {
   if (value === null) return undefined;
   switch (schema.type) {
     case 'object':

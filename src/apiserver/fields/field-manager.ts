@@ -10,6 +10,7 @@ import {
   newError,
   writeJson,
 } from '../model/index.js';
+import { conversionError } from './apply-patch.js';
 import { FieldSet, fieldSetOf, pathText } from './field-set.js';
 import {
   differOnlyInTime,
@@ -100,14 +101,24 @@ async function applyFields(
   const result = await newUpdater(change).apply(plain(before), applied, managed, timeless, key);
   const conflicts =
     change.manager === 'kubectl' ? withoutLastApplied(result.conflicts, before, change) : result.conflicts;
-  if (!change.force && conflicts.length > 0) throw conflictError(conflicts);
+  if (!change.force && conflicts.length > 0) {
+    // Owners are shown in the version of the request.
+    const isScale = change.subresource === 'scale';
+    const shown = conflicts.map(({ owner, path }) => ({ path, owner: { ...owner, apiVersion: 'autoscaling/v1' } }));
+    throw conflictError(isScale ? shown : conflicts);
+  }
   let entries = withoutUnowned(result.entries, key);
   const own = entries.get(key);
   if (result.value === undefined) return keepTimes(live, withManagedFields(before, entries));
   if (own) entries = new Map(entries).set(key, { ...own, time: manager.time });
+  const mismatch = change.found.resource.isCustom ? undefined : conversionError(result.value, change.schema);
+  if (mismatch !== undefined) throw conversionFailure(applied, mismatch);
   // A merged object is an object.
-  const decoded = change.found.version.decode(result.value as JsonObject).object as ApiObject;
-  const merged = change.found.version.setDefaults({ ...decoded, apiVersion: before.apiVersion, kind: before.kind });
+  const decoded = change.found.version.decode(result.value as JsonObject, true).object as ApiObject;
+  const merged = change.found.version.setDefaults(
+    { ...decoded, apiVersion: before.apiVersion, kind: before.kind },
+    true,
+  );
   return keepTimes(live, withLastApplied(withManagedFields(merged, entries), applied, change));
 }
 
@@ -123,18 +134,28 @@ function checkConfiguration(applied: JsonObject, { found, apiVersion }: FieldCha
 }
 
 function typedPatchError(applied: JsonObject, errors: readonly string[]): ApiError {
-  const metadata = isRecord(applied.metadata) ? (applied.metadata as JsonObject) : {};
-  const { namespace = '', name = '' } = metadata;
   const texts = errors.map((text) => text.replace(/^: /, ''));
   const list = texts.length === 1 ? texts[0] : ['errors:', ...texts.map((text) => `  ${text}`)].join('\n');
-  const about = `${namespace}/${name}; ${kindText(applied)}`;
-  return newError(500, '', `failed to create typed patch object (${about}): ${list}`);
+  return newError(500, '', `failed to create typed patch object (${shownObject(applied)}): ${list}`);
+}
+
+function conversionFailure(applied: JsonObject, detail: string): ApiError {
+  const where = `failed to convert new object (${shownObject(applied)}) to proper version`;
+  return newError(500, '', `${where}: unable to convert unstructured object to ${kindText(applied)}: ${detail}`);
+}
+
+function shownObject(applied: JsonObject): string {
+  const metadata = isRecord(applied.metadata) ? (applied.metadata as JsonObject) : {};
+  const [namespace, name] = [metadata.namespace, metadata.name].map((value) =>
+    typeof value === 'string' ? value : '',
+  );
+  return `${namespace}/${name}; ${kindText(applied)}`;
 }
 
 /** A kind as Go prints it: `apps/v1, Kind=Deployment`. */
 function kindText({ apiVersion, kind }: JsonObject): string {
-  const version = String(apiVersion ?? '');
-  return `${version.includes('/') ? version : `/${version}`}, Kind=${String(kind ?? '')}`;
+  const version = typeof apiVersion === 'string' ? apiVersion : '';
+  return `${version.includes('/') ? version : `/${version}`}, Kind=${typeof kind === 'string' ? kind : ''}`;
 }
 
 function conflictError(conflicts: readonly OwnedConflict[]): ApiError {
@@ -239,8 +260,9 @@ function capUpdaters(entries: ManagedEntries): ManagedEntries {
 function keepTimes(live: ApiObject | undefined, next: ApiObject): ApiObject {
   const before = live?.metadata.managedFields;
   if (!before || !differOnlyInTime(before, next.metadata.managedFields ?? [])) return next;
-  const { resourceVersion: _, ...rest } = next.metadata;
-  const { resourceVersion: __, ...liveRest } = live.metadata;
+  // Fields that only the server changes.
+  const { resourceVersion: _, creationTimestamp: _1, generation: _2, selfLink: _3, ...rest } = next.metadata;
+  const { resourceVersion: __, creationTimestamp: __1, generation: __2, selfLink: __3, ...liveRest } = live.metadata;
   const same = isEqual({ ...next, metadata: { ...rest, managedFields: before } }, { ...live, metadata: liveRest });
   return same ? { ...next, metadata: { ...next.metadata, managedFields: before } } : next;
 }

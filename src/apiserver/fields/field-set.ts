@@ -112,8 +112,9 @@ export function fieldSetFromJson(value: Json): FieldSet {
   if (!isRecord(value)) throw new Error('fieldsV1 must be an object');
   const result = new FieldSet();
   for (const [element, below] of Object.entries(value as JsonObject)) {
-    if (element === '.') continue;
-    if (!/^[fkvi]:/.test(element) || !isRecord(below)) throw new Error(`invalid path element ${element}`);
+    // Later versions may have further kinds of elements.
+    if (!/^[fkvi]:/.test(element)) continue;
+    if (!isRecord(below)) throw new Error(`invalid path element ${element}`);
     const child = fieldSetFromJson(below as JsonObject);
     if (child.isEmpty || Object.hasOwn(below, '.')) result.members.add(element);
     if (!child.isEmpty) result.children.set(element, child);

@@ -84,5 +84,5 @@ function withExample(text: string, pattern: string, examples: readonly string[])
 
 /** A generated name may end with a dash before its suffix. */
 function withoutDash(name: string): string {
-  return name.endsWith('-') ? `${name.slice(0, -1)}a` : name;
+  return name.length > 1 && name.endsWith('-') ? `${name.slice(0, -1)}a` : name;
 }

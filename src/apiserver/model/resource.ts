@@ -45,11 +45,12 @@ export interface ResourceVersion {
    * are written as Go does: empty values with `omitempty` are dropped, structs are always there, and quantities and
    * times are canonical. Does not set apiVersion and kind, which the caller has checked.
    *
+   * @param keepsNulls whether a custom resource keeps nulls, as an applied configuration does
    * @throws ApiError (400) for a value of the wrong type; the message is that of Go's decoder, without a prefix
    */
-  decode(value: JsonObject): Decoded;
-  /** Applies defaults; also when a stored object is read. */
-  setDefaults(object: ApiObject): ApiObject;
+  decode(value: JsonObject, keepsNulls?: boolean): Decoded;
+  /** Applies defaults; also when a stored object is read. Nulls are kept as by `decode`. */
+  setDefaults(object: ApiObject, keepsNulls?: boolean): ApiObject;
   readonly columns: readonly Column[];
   readonly subresources: Readonly<Record<string, Subresource>>;
   /** JSON paths without the leading dot that field selectors accept besides metadata.name and metadata.namespace. */

@@ -57,9 +57,15 @@ export function readOtherBody({ request }: Call, kind: GroupVersionKind, schema:
   }).object;
 }
 
-/** Reads the configuration of an apply, in YAML or JSON. @throws ApiError (400) */
-export function readConfiguration({ request }: Call): JsonObject {
-  const value = parsedConfiguration(request.body);
+/** Reads the configuration of an apply, in YAML or JSON, and reports duplicate fields. @throws ApiError (400) */
+export function readConfiguration({ request, context }: Call, { fieldValidation }: WriteOptions): JsonObject {
+  const { value, duplicates } = parsedConfiguration(request.body);
+  if (duplicates.length > 0 && fieldValidation === 'Strict') {
+    const lines = duplicates.map((text) => `\n  ${text}`).join('');
+    throw badRequest(`error strict decoding patch: error converting YAML to JSON: yaml: unmarshal errors:${lines}`);
+  }
+  if (fieldValidation === 'Warn') for (const text of duplicates) context.warn(text);
+  if (value === null) return {};
   if (isObject(value)) return value;
   const type = goJsonType(value);
   throw badRequest(
@@ -67,12 +73,16 @@ export function readConfiguration({ request }: Call): JsonObject {
   );
 }
 
-function parsedConfiguration(body: Uint8Array): Json {
+function parsedConfiguration(body: Uint8Array): { readonly value: Json; readonly duplicates: readonly string[] } {
+  // YAML is converted to JSON first, which loses duplicates.
+  const isJson = /^\s*\{/.test(new TextDecoder().decode(body.subarray(0, 100)));
   try {
-    return parseBody(body, 'yaml').value;
+    const { value, strictErrors } = parseBody(body, 'yaml');
+    return { value, duplicates: isJson ? strictErrors : [] };
   } catch (error) {
-    if (error instanceof DecodingError) throw badRequest(`error encoding patch: ${error.message}`);
-    throw error;
+    if (!(error instanceof DecodingError)) throw error;
+    const step = isJson ? 'decoding patch: error converting YAML to JSON' : 'encoding patch';
+    throw badRequest(`error ${step}: ${error.message}`);
   }
 }
 

@@ -21,7 +21,7 @@ export async function create(call: Call): Promise<Outcome> {
   const options = writeOptions(call, 'CreateOptions');
   const decoded = readBodyObject(call, options);
   const given = inNamespace(decoded, found, context.info.namespace);
-  if (given.metadata.resourceVersion) {
+  if (given.metadata.resourceVersion && !options.isDryRun) {
     throw newError(500, '', 'resourceVersion should not be set on objects to be created');
   }
   const object = withDistinctOwners(withoutServerFields(given), '', (text) => context.warn(text));
@@ -65,13 +65,7 @@ function notGenerated({ status, message }: ApiError): ApiError {
 export function prepareNew(object: ApiObject, found: FoundResource, context: RequestContext): ApiObject {
   const { strategy } = found.resource;
   const { world } = context;
-  const {
-    deletionTimestamp: _,
-    deletionGracePeriodSeconds: __,
-    resourceVersion: ___,
-    selfLink: ____,
-    ...kept
-  } = object.metadata;
+  const { deletionTimestamp: _, deletionGracePeriodSeconds: __, selfLink: ___, ...kept } = object.metadata;
   const name = kept.name || (kept.generateName ? generatedName(kept.generateName, world.suffix(5)) : undefined);
   const metadata = {
     ...kept,

@@ -1,5 +1,4 @@
 import type { Json } from '../../base/json/index.js';
-import { parseApiVersion } from '../../k8s/index.js';
 import { DecodingError, decodeValue, type ParsedJson, parseJson } from '../decode/index.js';
 import { patchError } from '../fields/index.js';
 import { ApiError, type ApiObject, badRequest, conflict, type JsonObject, newError } from '../model/index.js';
@@ -24,9 +23,6 @@ export async function patch(call: Call): Promise<Outcome> {
   if (kind === 'apply') return apply(call, options);
   const { found, context, stages } = call;
   const { value, duplicates } = readPatch(call);
-  if (kind === 'json' && options.fieldValidation === 'Warn') {
-    for (const fault of unknownOperationFields(value)) context.warn(fault);
-  }
   return changeObject(call, {
     options,
     createsMissing: false,
@@ -73,41 +69,23 @@ export function readPatch({ request }: Call): ParsedJson {
 async function apply(call: Call, options: WriteOptions): Promise<Outcome> {
   const { found, context, stages } = call;
   const { namespace, name, subresource } = context.info;
-  const value = readConfiguration(call);
+  const value = readConfiguration(call, options);
   const metadata = isObject(value.metadata) ? value.metadata : {};
   return changeObject(call, {
     options,
     createsMissing: subresource === '',
-    uid: typeof metadata.uid === 'string' ? metadata.uid : undefined,
     strategy: strategyOf(call),
     apply: async (current) => {
       if (!current && typeof metadata.uid === 'string') {
         const why = `uid mismatch: the provided object specified uid ${metadata.uid}, and no existing object was found`;
         throw conflict({ group: found.resource.group, name: found.resource.plural }, name, why);
       }
-      checkKind(call, value);
-      checkName({ ...value, metadata } as ApiObject, name);
       const change = { ...fieldChange(call, options, subresource), force: options.force };
-      const applied = await stages.fields.apply(current, value, change);
+      const applied = inNamespace(await stages.fields.apply(current, value, change), found, namespace);
       checkName(applied, name);
-      return found.version.setDefaults(inNamespace(applied, found, namespace));
+      return applied;
     },
   });
-}
-
-/** Keeps an empty list of managed fields, which decoding drops: it ends the tracking of owners. */
-function withReset(object: ApiObject, { metadata }: JsonObject): ApiObject {
-  const managedFields = isObject(metadata) ? metadata.managedFields : undefined;
-  if (!Array.isArray(managedFields) || managedFields.length > 0) return object;
-  return { ...object, metadata: { ...object.metadata, managedFields: [] } };
-}
-
-/** @throws ApiError (400) if a configuration is for another kind */
-function checkKind({ found }: Call, { apiVersion = '', kind = '' }: JsonObject): void {
-  const { group, version } = parseApiVersion(String(apiVersion));
-  const { resource } = found;
-  if (kind === resource.kind && group === resource.group && version === found.version.name) return;
-  throw badRequest(`invalid object type: ${group}/${version}, Kind=${String(kind)}`);
 }
 
 function decodePatched(
@@ -122,16 +100,16 @@ function decodePatched(
 ): ApiObject {
   const { found, context } = call;
   const { namespace, name } = context.info;
-  const decoded = withReset(found.version.setDefaults(typed(decode(), found)), patched);
+  const decoded = found.version.setDefaults(typed(decode(), found));
   checkName(decoded, name);
   return inNamespace(decoded, found, namespace);
 
   function decode(): JsonObject {
     try {
       const { object, strictErrors: unknown } = decodeValue(patched, expectedObject(call));
-      // The paths of a JSON patch are not those of the object.
-      const duplicates = patch.kind === 'json' ? [] : patch.duplicates.map((path) => `duplicate field "${path}"`);
-      const strictErrors = [...duplicates, ...unknown];
+      const isJson = patch.kind === 'json';
+      const duplicates = patch.duplicates.map((path) => `${isJson ? 'json patch ' : ''}duplicate field "${path}"`);
+      const strictErrors = [...(isJson ? unknownOperationFields(patch.value) : []), ...duplicates, ...unknown];
       if (fieldValidation === 'Strict' && strictErrors.length > 0) {
         throw new DecodingError(`strict decoding error: ${strictErrors.join(', ')}`);
       }

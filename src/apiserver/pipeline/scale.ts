@@ -46,8 +46,8 @@ export async function patchScale(call: Call, subresource: ScaleSubresource): Pro
   const kind = patchKindOf(call);
   const options = writeOptions(call, 'PatchOptions', kind === 'apply');
   if (kind === 'apply') {
-    const { spec = {} } = readConfiguration(call);
-    return changeScale(call, subresource, options, (scale) => ({ ...scale, spec }));
+    const { metadata: _, ...applied } = decodeBuiltin(readConfiguration(call, options), scaleSchema()).object;
+    return changeScale(call, subresource, options, ({ spec: _, ...scale }) => ({ ...scale, ...applied }), true);
   }
   const { value: patch } = readPatch(call);
   return changeScale(call, subresource, options, (scale) => {
@@ -66,6 +66,7 @@ async function changeScale(
   subresource: ScaleSubresource,
   options: WriteOptions,
   change: (scale: JsonObject) => JsonObject,
+  isApply = false,
 ): Promise<Outcome> {
   const { stages, found, context } = call;
   const outcome = await changeObject(call, {
@@ -77,17 +78,20 @@ async function changeScale(
       const live = current as ApiObject;
       const scale = change(scaleOf(live, subresource)) as ApiObject;
       checkName(scale, context.info.name);
-      const next = withReplicas(live, subresource, replicasOf(call, scale));
-      const owned = await stages.fields.update(live, next, fieldChange(call, options, 'scale'));
+      const replicas = replicasOf(call, scale);
+      const fields = { ...fieldChange(call, options, 'scale'), force: options.force };
+      const { apiVersion, kind } = live;
+      const owned = isApply
+        ? await stages.fields.apply(live, withReplicas({ apiVersion, kind }, subresource, replicas), fields)
+        : await stages.fields.update(live, withReplicas(live, subresource, replicas) as ApiObject, fields);
       return atScaleVersion(withoutScaleTimes(owned), scale);
     },
   });
   return { ...outcome, object: scaleOf(outcome.object as ApiObject, subresource) };
 }
 
-function withReplicas(live: ApiObject, { specReplicasPath }: ScaleSubresource, replicas: number): ApiObject {
-  // The path leads into the spec.
-  return withValue(live, specReplicasPath.split('.').slice(1), replicas) as ApiObject;
+function withReplicas(object: JsonObject, { specReplicasPath }: ScaleSubresource, replicas: number): JsonObject {
+  return withValue(object, specReplicasPath.split('.').slice(1), replicas);
 }
 
 /** The resource version that the client expects is that of the scale. */

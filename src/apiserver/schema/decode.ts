@@ -10,12 +10,18 @@ import type { StructuralNode } from './structural.js';
  *
  * @throws Error with Go's message for metadata of the wrong type
  */
-export function decodeCustomResource(value: JsonObject, root: StructuralNode): Decoded {
+export function decodeCustomResource(value: JsonObject, root: StructuralNode, keepsNulls = false): Decoded {
   const { metadata } = value;
   const own = metadata === undefined ? undefined : decodeObjectMeta(metadata, 'metadata');
   const pruned = prune(value, root);
   const embeddedFields: string[] = [];
-  const content = decodeEmbedded(dropNulls(pruned.value, root), root, '', true, embeddedFields) as JsonObject;
+  const content = decodeEmbedded(
+    keepsNulls ? pruned.value : dropNulls(pruned.value, root),
+    root,
+    '',
+    true,
+    embeddedFields,
+  ) as JsonObject;
   return {
     object: { ...content, ...(own && { metadata: own.meta }) },
     unknownFields: [...(own?.unknownFields ?? []), ...pruned.unknownFields, ...embeddedFields.sort()],

@@ -1,0 +1,48 @@
+import { crd, crds, custom, integer, object, string, version } from '../shared.mjs';
+
+export const area = 'crd';
+const group = 'crd-my-versions.judge.io';
+export default async function (t) {
+  await t.namespace();
+  const schema = (spec) => ({ openAPIV3Schema: { type: 'object', properties: { spec } } });
+  const v = (name, spec, more) => ({ name, served: true, storage: false, schema: schema(spec), ...more });
+  const definition = crd(group, 'Thing', {});
+  definition.spec.versions = [v('v1', object({ a: string({ default: 'one' }) }), { storage: true, selectableFields: [{ jsonPath: '.spec.a' }], additionalPrinterColumns: [{ name: 'A', type: 'string', jsonPath: '.spec.a' }, { name: 'N', type: 'integer', jsonPath: '.spec.n', priority: 1 }, { name: 'When', type: 'date', jsonPath: '.metadata.creationTimestamp' }] }), v('v2', object({ a: string(), b: integer({ default: 2 }) })), v('v1beta1', object({ a: string() }), { deprecated: true }), v('v1alpha1', object({ a: string() }), { deprecated: true, deprecationWarning: 'use v2' }), v('v3', object({ a: string() }), { served: false })];
+  await t.crd(definition);
+  t.cleanUp(() => t.quiet.delete(`${crds}/things.${group}`));
+  await t.get(`/apis/${group}`);
+  const at = (name) => `${group}/${name}:things`;
+  await t.post(at('v2'), { ...custom(group, 'Thing', 'a', { a: 'x', b: 5 }), apiVersion: `${group}/v2` });
+  for (const name of ['v1', 'v2', 'v1beta1', 'v1alpha1', 'v3']) await t.get(`${at(name)}/a`);
+  await t.get(at('v1beta1'));
+  await t.patch(`${at('v2')}/a`, 'merge', { spec: { b: 7 } });
+  await t.get(`${at('v1')}?fieldSelector=spec.a%3Dx`, { pick: (b) => b.items?.length ?? b });
+  await t.get(`${at('v1')}?fieldSelector=spec.a%3Dy`, { pick: (b) => b.items?.length ?? b });
+  await t.get(`${at('v1')}?fieldSelector=spec.b%3Dy`, { pick: (b) => b.items?.length ?? b });
+  await t.get(`${at('v2')}?fieldSelector=spec.a%3Dx`, { pick: (b) => b.items?.length ?? b });
+  await t.get(at('v1'), { accept: 'application/json;as=Table;v=v1;g=meta.k8s.io' });
+  await t.get(at('v2'), { accept: 'application/json;as=Table;v=v1;g=meta.k8s.io' });
+  const { body } = await t.quiet.get(`${crds}/things.${group}`);
+  const change = (edit, options) => { const copy = structuredClone(body); delete copy.metadata.resourceVersion; edit(copy.spec, copy); return t.put(`${crds}/things.${group}`, copy, options); };
+  await change(() => {});
+  const put = async (edit) => { const { body: now } = await t.quiet.get(`${crds}/things.${group}`); const copy = structuredClone(now); edit(copy.spec, copy); return t.put(`${crds}/things.${group}?dryRun=All`, copy, { pick: ({ spec, status, metadata }) => [metadata.generation, spec.names, status] }); };
+  await put((s) => { s.group = 'x.y'; });
+  await put((s) => { s.names.plural = 'others'; });
+  await put((s) => { s.names.kind = 'Other'; });
+  await put((s) => { s.scope = 'Cluster'; });
+  await put((s) => { s.names.shortNames = ['th']; });
+  await put((s) => { s.versions = s.versions.filter(({ name }) => name !== 'v1'); s.versions[0].storage = true; });
+  await put((s) => { s.versions[0].storage = false; s.versions[1].storage = true; });
+  await t.patch(`${crds}/things.${group}/status`, 'merge', { status: { storedVersions: ['v1', 'v9'] } }, { pick: ({ status, message }) => message ?? status.storedVersions });
+  await t.patch(`${crds}/things.${group}`, 'merge', { spec: { names: { shortNames: ['th'] } } }, { pick: ({ metadata }) => metadata.generation });
+  await t.get(`${crds}/things.${group}`, { pick: ({ status, metadata }) => [status, metadata.managedFields], until: ({ body }) => body.status.acceptedNames.shortNames });
+  const clash = crd(group, 'Clash', { names: { plural: 'clashes', shortNames: ['th'] } });
+  await t.post(crds, clash, { pick: ({ status, message }) => message ?? status });
+  await t.get(`${crds}/clashes.${group}`, { pick: ({ status }) => status, until: ({ body }) => body.status?.conditions?.length > 1 });
+  await t.quiet.delete(`${crds}/clashes.${group}`);
+  await t.post(at('v1'), { ...custom(group, 'Thing', 'held', {}), metadata: { name: 'held', finalizers: ['x'] } });
+  await t.delete(`${crds}/things.${group}`, {}, { pick: ({ status, metadata }) => [status?.conditions, metadata.finalizers] });
+  await t.get(`${crds}/things.${group}`, { pick: ({ status }) => status.conditions, until: ({ body }) => body.status?.conditions?.some(({ reason }) => reason === 'InstanceDeletionInProgress') });
+  await t.post(at('v1'), custom(group, 'Thing', 'late', {}));
+  await t.patch(`${at('v1')}/held`, 'merge', { metadata: { finalizers: null } }, { pick: ({ metadata }) => metadata.name });
+}
