@@ -28,9 +28,14 @@ export function tokenKinds(server: () => ServerCore, authenticator: TokenAuthent
           kind: 'connect',
           verbs: ['create'],
           body: { group, version, kind: 'TokenRequest', schema },
-          setDefaults: (request) => {
+          setDefaults: (request, { metadata: { name = '', namespace = '', uid = '' } }, { world }) => {
             const spec = (request.spec ?? {}) as JsonObject;
-            return { ...request, spec: { ...spec, expirationSeconds: spec.expirationSeconds ?? 3600 } };
+            const creationTimestamp = world
+              .now()
+              .toISOString()
+              .replace(/\.\d+Z$/, 'Z');
+            const metadata = { name, namespace, uid, creationTimestamp, ...request.metadata };
+            return { ...request, metadata, spec: { ...spec, expirationSeconds: spec.expirationSeconds ?? 3600 } };
           },
           create: (account, body, context) => {
             const { object } = decodeBuiltin(body, schema);

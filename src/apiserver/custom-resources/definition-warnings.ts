@@ -22,7 +22,7 @@ function warningsOf({ spec }: Definition): readonly string[] {
       `x-kubernetes-list-type: set for items of type ${JSON.stringify(type)} is not supported by server-side apply or CEL validation rules`,
     ];
   });
-  return [...formats, ...[...new Set(sets)].sort()];
+  return [...[...new Set(formats)].sort(), ...[...new Set(sets)].sort()];
 }
 
 function allSchemas(schema: JsonSchema): readonly JsonSchema[] {

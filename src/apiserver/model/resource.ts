@@ -151,7 +151,7 @@ export interface ConnectedSubresource {
   /** Whether requests have no body, such as `log`. Default: false */
   readonly hasNoBody?: boolean;
   /** Sets defaults of a body. Default: none */
-  setDefaults?(body: ApiObject): ApiObject;
+  setDefaults?(body: ApiObject, object: ApiObject, context: RequestContext): ApiObject;
   create(object: ApiObject, body: JsonObject, context: RequestContext, objects: Objects): Promise<ApiObject>;
 }
 

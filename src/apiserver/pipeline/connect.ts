@@ -16,7 +16,8 @@ export async function connect(call: Call, subresource: ConnectedSubresource): Pr
   const value: ApiObject = subresource.hasNoBody ? empty : readOtherBody(call, kind, body.schema as BuiltinNode);
   const object = await inVersion(storedObject(call), found, context);
   const { namespace, name, subresource: part } = context.info;
-  const complete = subresource.setDefaults?.(value) ?? value;
+  const given = subresource.setDefaults?.(value, object, context) ?? value;
+  const complete = { ...given, metadata: { ...given.metadata, namespace: given.metadata.namespace || namespace } };
   // The owners of fields are those of the body, which is an object of another kind.
   const schema = body.schema as BuiltinNode;
   const version = { ...found.version, schema, decode: (given: JsonObject) => decodeBuiltin(given, schema) };

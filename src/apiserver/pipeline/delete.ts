@@ -36,6 +36,9 @@ export async function deleteObject(
   if (!stored) throw notFound({ group: found.resource.group, name: found.resource.plural }, name);
   const oldObject = await inVersion(stored, found, context);
   const { object, isDryRun } = options;
+  const { uid = '' } = oldObject.metadata;
+  // Content is deleted later, which must be that of the same object.
+  const isDeferred = found.resource.strategy.deferredDeletion !== undefined && object.preconditions === undefined;
   const request = {
     operation: 'DELETE' as const,
     found,
@@ -43,7 +46,7 @@ export async function deleteObject(
     namespace: context.info.namespace,
     name,
     oldObject,
-    options: object,
+    options: isDeferred ? { ...object, preconditions: { uid } } : object,
     isDryRun,
   };
   await stages.admission.mutate(request, context);

@@ -7,10 +7,10 @@ export default async function (t) {
   const schema = (spec) => ({ openAPIV3Schema: { type: 'object', properties: { spec } } });
   const v = (name, spec, more) => ({ name, served: true, storage: false, schema: schema(spec), ...more });
   const definition = crd(group, 'Thing', {});
-  definition.spec.versions = [v('v1', object({ a: string({ default: 'one' }) }), { storage: true, selectableFields: [{ jsonPath: '.spec.a' }], additionalPrinterColumns: [{ name: 'A', type: 'string', jsonPath: '.spec.a' }, { name: 'N', type: 'integer', jsonPath: '.spec.n', priority: 1 }, { name: 'When', type: 'date', jsonPath: '.metadata.creationTimestamp' }] }), v('v2', object({ a: string(), b: integer({ default: 2 }) })), v('v1beta1', object({ a: string() }), { deprecated: true }), v('v1alpha1', object({ a: string() }), { deprecated: true, deprecationWarning: 'use v2' }), v('v3', object({ a: string() }), { served: false })];
+  definition.spec.versions = [v('v1', object({ a: string({ default: 'one' }) }), { storage: true, selectableFields: [{ jsonPath: '.spec.a' }], additionalPrinterColumns: [{ name: 'A', type: 'string', jsonPath: '.spec.a' }, { name: 'N', type: 'integer', jsonPath: '.spec.n', priority: 1 }, { name: 'Age', type: 'date', jsonPath: '.metadata.creationTimestamp' }] }), v('v2', object({ a: string(), b: integer({ default: 2 }) })), v('v1beta1', object({ a: string() }), { deprecated: true }), v('v1alpha1', object({ a: string() }), { deprecated: true, deprecationWarning: 'use v2' }), v('v3', object({ a: string() }), { served: false })];
   await t.crd(definition);
   t.cleanUp(() => t.quiet.delete(`${crds}/things.${group}`));
-  await t.get(`/apis/${group}`);
+  await t.get(`/apis/${group}`, { until: ({ body }) => body.versions?.length === 4 });
   const at = (name) => `${group}/${name}:things`;
   await t.post(at('v2'), { ...custom(group, 'Thing', 'a', { a: 'x', b: 5 }), apiVersion: `${group}/v2` });
   for (const name of ['v1', 'v2', 'v1beta1', 'v1alpha1', 'v3']) await t.get(`${at(name)}/a`);
@@ -35,7 +35,7 @@ export default async function (t) {
   await put((s) => { s.versions[0].storage = false; s.versions[1].storage = true; });
   await t.patch(`${crds}/things.${group}/status`, 'merge', { status: { storedVersions: ['v1', 'v9'] } }, { pick: ({ status, message }) => message ?? status.storedVersions });
   await t.patch(`${crds}/things.${group}`, 'merge', { spec: { names: { shortNames: ['th'] } } }, { pick: ({ metadata }) => metadata.generation });
-  await t.get(`${crds}/things.${group}`, { pick: ({ status, metadata }) => [status, metadata.managedFields], until: ({ body }) => body.status.acceptedNames.shortNames });
+  await t.get(`${crds}/things.${group}`, { pick: ({ status, metadata }) => [status, { managedFields: metadata.managedFields }], until: ({ body }) => body.status.acceptedNames.shortNames });
   const clash = crd(group, 'Clash', { names: { plural: 'clashes', shortNames: ['th'] } });
   await t.post(crds, clash, { pick: ({ status, message }) => message ?? status });
   await t.get(`${crds}/clashes.${group}`, { pick: ({ status }) => status, until: ({ body }) => body.status?.conditions?.length > 1 });
