@@ -119,7 +119,7 @@ function DeleteButton({ object }: { readonly object: DevObject }): JSX.Element {
     if (isAsked) void act({ kind: 'delete', apiVersion, objectKind: kind, namespace, name });
   };
   return (
-    <button type="button" class={isAsked ? 'danger' : ''} onClick={confirm} onBlur={() => setAsked(false)}>
+    <button type="button" class={`delete${isAsked ? ' danger' : ''}`} onClick={confirm} onBlur={() => setAsked(false)}>
       {isAsked ? 'Really delete?' : 'Delete'}
     </button>
   );

@@ -31,7 +31,10 @@ export function connect(receiver: Receiver): void {
   const channel = new BroadcastChannel(name);
   let hasStream = false;
   const receive = (message: Message) => {
-    if (message.kind === 'state') receiver.state(message.state);
+    if (message.kind === 'state') {
+      receiver.state(message.state);
+      receiver.connection('live');
+    }
     if (message.kind === 'changes') receiver.changes(message.changes);
     if (message.kind === 'connection') receiver.connection(message.connection);
   };
@@ -49,11 +52,10 @@ export function connect(receiver: Receiver): void {
     hasStream = true;
     await readStream(publish);
     hasStream = false;
-    await openRecording(receiver);
   };
   // Not in a page without HTTPS from another host: then each tab has a stream of its own.
-  if (navigator.locks) void navigator.locks.request(name, read);
-  else void read();
+  const ended = navigator.locks ? navigator.locks.request(name, read) : read();
+  void ended.then(() => openRecording(receiver));
 }
 
 /** Reads the stream until the server refuses it. */
@@ -69,11 +71,16 @@ function readStream(publish: (message: Message) => void): Promise<void> {
     stream.addEventListener('state', ({ data }) => {
       waiting = [];
       publish({ kind: 'state', state: JSON.parse(data) });
-      publish({ kind: 'connection', connection: 'live' });
     });
     stream.addEventListener('change', ({ data }) => {
       if (waiting.push(JSON.parse(data)) === 1) setTimeout(flush, interval);
     });
+    // Browsers keep pages that a person may return to: such a page must not keep the lock.
+    addEventListener('pagehide', () => {
+      stream.close();
+      resolve();
+    });
+    addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
     stream.addEventListener('open', () => publish({ kind: 'connection', connection: 'live' }));
     stream.addEventListener('error', () => {
       if (stream.readyState === EventSource.CLOSED) resolve();

@@ -107,10 +107,12 @@ function Cause({
       : cause.kind === 'requeue' || cause.kind === 'retry'
         ? cause.reconcile
         : undefined;
+  const phrase = phraseOf(cause, reconcile.object, reconcile.attempt);
+  const changes = cause.kind === 'event' ? cause.changes : [];
+  const isComplete = changes.length === 1 && phrase.includes('→') && !phrase.includes('…');
   return (
     <>
-      {cause.kind !== 'unknown' && <time class="muted">{timeOfDay(cause.at)}</time>}{' '}
-      {phraseOf(cause, reconcile.object, reconcile.attempt)}
+      {cause.kind !== 'unknown' && <time class="muted">{timeOfDay(cause.at)}</time>} <bdi>{phrase}</bdi>
       {earlier !== undefined && (
         <>
           {' '}
@@ -119,7 +121,7 @@ function Cause({
           </a>
         </>
       )}
-      {cause.kind === 'event' && cause.changes.length > 0 && <Changes changes={cause.changes} />}
+      {!isComplete && changes.length > 0 && <Changes changes={changes} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ export function Requests(props: {
   readonly reconcile: RecordedReconcile;
   readonly webhooks: readonly RecordedWebhookCall[];
 }): JSX.Element {
-  const { requests, startedAt, endedAt } = props.reconcile;
+  const { requests, startedAt, endedAt, object } = props.reconcile;
   const ends = requests.map((request) => request.startedAt + request.duration);
   const length = Math.max(1, (endedAt ?? 0) - startedAt, ...ends.map((end) => end - startedAt));
   return (
@@ -19,6 +19,7 @@ export function Requests(props: {
         <li key={index}>
           <RequestEntry
             request={request}
+            namespace={object.namespace}
             from={(request.startedAt - startedAt) / length}
             part={request.duration / length}
           />
@@ -43,6 +44,8 @@ export function Requests(props: {
 
 function RequestEntry(props: {
   readonly request: RecordedRequest;
+  /** Not repeated in the name of the object. */
+  readonly namespace: string | undefined;
   readonly from: number;
   readonly part: number;
 }): JSX.Element {
@@ -51,7 +54,11 @@ function RequestEntry(props: {
     <>
       <span class={`verb ${isRead(verb) ? 'muted' : 'is-write'}`}>{verb}</span>
       <span class="target" title={path}>
-        <bdi>{object ? objectName(object) : path}</bdi>
+        <bdi>
+          {object
+            ? objectName(object.namespace === props.namespace ? { ...object, namespace: undefined } : object)
+            : path}
+        </bdi>
         {subresource !== undefined && <span class="muted"> /{subresource}</span>}
       </span>
       <span class={isFailed(props.request) ? 'bad-text' : 'muted'}>

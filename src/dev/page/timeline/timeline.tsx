@@ -24,8 +24,14 @@ const rows = computed(() =>
     onlyWrites: onlyWrites.value,
   }),
 );
-/** Then the kind is not repeated in each row. */
-const hasOneKind = computed(() => new Set(reconciles.value.map(({ object }) => object.kind)).size === 1);
+/** A kind or namespace that all objects have is not repeated in each row. */
+const repeated = computed(() => {
+  const objects = reconciles.value.map(({ object }) => object);
+  return {
+    ...(new Set(objects.map(({ kind }) => kind)).size === 1 && { kind: undefined }),
+    ...(new Set(objects.map(({ namespace }) => namespace)).size === 1 && { namespace: undefined }),
+  };
+});
 const isNarrow = signal(matchMedia('(max-width: 760px)').matches);
 matchMedia('(max-width: 760px)').addEventListener('change', ({ matches }) => {
   isNarrow.value = matches;
@@ -136,7 +142,7 @@ function ReconcileRow({ reconcile }: { readonly reconcile: RecordedReconcile }):
     <div class={`row row-reconcile${outcome === 'error' ? ' is-failed' : ''}`}>
       <time>{timeOfDay(startedAt)}</time>
       <Dot tone={outcomeTones[outcome]} title={outcome.replace('_', ' ')} />
-      <ObjectName object={hasOneKind.value ? { ...object, kind: undefined } : object} />
+      <ObjectName object={{ ...object, ...repeated.value }} />
       <span class="cause">{causePhrase(reconcile)}</span>
       <span class="attempt" title={`attempt ${attempt}`}>
         {attempt > 1 && `×${attempt}`}
