@@ -31,7 +31,7 @@ export function checkChanges(
   const blocked = new Map<string, Diagnostic>();
   const real = changes.filter((change) => change.kind !== 'keep');
   const changed = real.flatMap((change) => {
-    if (seen.has(change.path)) throw new Error(`bug: two changes of ${change.path} in one plan`);
+    if (seen.has(change.path)) throw new Error(`bug: two changes to ${change.path} in one plan`);
     seen.add(change.path);
     const location = locate(change.path, roots);
     const bad = badPath(disk, root, location);

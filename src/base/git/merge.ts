@@ -13,7 +13,7 @@ export interface Merge {
 /** Names of the two sides in conflict markers. Also used as git references, so they must be valid reference names. */
 const [ourSide, theirSide] = ['new-scaffold', 'your-branch'];
 
-/** Merges two commits without a work tree, filters or merge drivers. The settings are those of `--git-config`. */
+/** Merges two commits without a work tree, filters or merge drivers. Uses the settings from `--git-config`. */
 export function mergeCommits(
   ours: string,
   theirs: string,

@@ -61,7 +61,7 @@ export const diagnosticCodes = {
   'version-mismatch': 'Versions of kbts, Node or Kubernetes do not match.',
   'repository-state': 'The git repository of the project is not in the required state.',
   'update-failed': 'Another version of kbts, or a remote repository, reported an error.',
-  'merge-conflict': 'Changes of a scaffold conflict with those of the user.',
+  'merge-conflict': 'Changes to the scaffold conflict with changes by the user.',
   'template-invalid': 'A template of kbts cannot be rendered.',
   'plugin-failed': 'An external plugin could not be run, failed, or returned an invalid response.',
   'plugin-message': 'An external plugin wrote to standard error.',

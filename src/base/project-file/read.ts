@@ -96,7 +96,7 @@ export function fillApi(...given: readonly object[]): ResourceApi {
   return api as ResourceApi; // the table has the keys of this type
 }
 
-/** Returns the known keys of a map with their defaults: `key:` in the file is null, and an empty string counts as absent. */
+/** Returns the known keys of a map with their defaults. Null (`key:` in the file) and an empty string count as absent. */
 function filled(fields: Fields, written: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const entries = Object.entries(fields).map(([key, field]) => {
     const value = written[key] === '' || written[key] === null ? undefined : written[key];

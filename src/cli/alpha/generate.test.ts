@@ -163,9 +163,9 @@ describe('`kbts alpha generate` in place', () => {
     [
       'a file whose changes git does not report',
       (root) => hide(root, 'skip-worktree'),
-      /git does not report changes of `Makefile`, which would be replaced/,
+      /git does not report changes to `Makefile`, which would be replaced/,
     ],
-    ['a file that git assumes unchanged', (root) => hide(root, 'assume-unchanged'), /not report changes of `Makefile`/],
+    ['a file that git assumes unchanged', (root) => hide(root, 'assume-unchanged'), /not report changes to `Makefile`/],
     ['no repository', (root) => fs.rmSync(path.join(root, '.git'), { recursive: true }), /pass `--output-dir`/],
   ])('is refused with %s', async (_, prepare, message) => {
     const root = await repositoryOf();

@@ -30,7 +30,7 @@ export function conflictProblem(file: string, to: KbtsVersion, isForced: boolean
   return {
     code: 'merge-conflict',
     severity: isForced ? 'warning' : 'error',
-    message: `your changes of \`${file}\` conflict with those of kbts ${to.version}`,
+    message: `your changes to \`${file}\` conflict with those of kbts ${to.version}`,
     hint: isForced
       ? `${resolve} on the branch before you merge it`
       : `resolve the conflict in a merge${isMarked ? ', or commit it with conflict markers: `--force`' : ''}`,
@@ -77,7 +77,7 @@ export function issueOf(plan: UpdatePlan, conflicts: readonly string[]): Issue {
     'Before merging:',
     '',
     '- [ ] `npm install && npm run check`',
-    '- [ ] Review the changes of workflows, the Dockerfile and permissions',
+    '- [ ] Review the changes to workflows, the Dockerfile and permissions',
     '',
   ];
   return { title: `Update the kbts scaffold: ${arrow(plan)}`, body: lines.join('\n') };

@@ -10,7 +10,7 @@ export function untracked(files: readonly string[]): Diagnostic {
 
 /** Reports files whose index flags hide their changes from `git status`. */
 export function unreported(files: readonly string[]): Diagnostic {
-  const message = `git does not report changes of ${listed(files)}, which would be replaced and could not be restored`;
+  const message = `git does not report changes to ${listed(files)}, which would be replaced and could not be restored`;
   const hint =
     'remove their marks with `git update-index --no-skip-worktree` and `git update-index --no-assume-unchanged`, and commit the changes';
   return { code: 'repository-state', severity: 'error', message, hint };

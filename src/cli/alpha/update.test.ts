@@ -190,7 +190,7 @@ describe('a version other than the one that PROJECT records', () => {
     commit(root);
     const { code, stderr } = await run(root, ['alpha', 'update', '--to-package', place]);
     expect(code).toBe(1);
-    expect(stderr).toContain('your changes of `package.json` conflict');
+    expect(stderr).toContain('your changes to `package.json` conflict');
   });
 });
 
@@ -249,7 +249,7 @@ describe('an update with a conflict', () => {
     const { root, place } = await conflicting();
     const { code, stdout, stderr } = await run(root, ['alpha', 'update', '--to-package', place]);
     expect(code).toBe(1);
-    expect(stderr).toContain('error merge-conflict: your changes of `Makefile` conflict with those of kbts 9.0.0');
+    expect(stderr).toContain('error merge-conflict: your changes to `Makefile` conflict with those of kbts 9.0.0');
     expect(stderr).toContain('1 error left.\n');
     expect(stdout).toContain(`git switch ${branch}-merge && git merge ${branch}-original`);
     gitIn(root, 'switch', '-q', `${branch}-merge`);

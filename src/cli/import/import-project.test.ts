@@ -79,7 +79,7 @@ describe('kbts import project', () => {
       '`internal/webhook/v1/ship_webhook.go:3` `ShipCustomDefaulter.Default`',
       '`cmd/main.go:5` `--harbor-depth`',
       '`internal/controller`: 1 test file',
-      'The Dockerfile is that of a Node image',
+      'The Dockerfile builds a Node image',
       'The target `release-notes` of the Makefile',
     ]) {
       expect(report).toContain(`- [ ] ${line}`);

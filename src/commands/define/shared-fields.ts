@@ -93,7 +93,7 @@ export const externalFields = {
     type: 'string',
     flag: 'external-api-domain',
     argument: 'domain',
-    help: 'domain of its group, without which `--group` is the whole group',
+    help: 'domain of its group; without it, `--group` is the whole group',
     example: 'io',
     project: 'resources.domain',
   },

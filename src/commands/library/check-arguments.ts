@@ -122,7 +122,7 @@ function twice(changes: readonly FileChange[]): readonly Diagnostic[] {
       if (kind !== 'keep') seen.add(place);
       return [];
     }
-    const message = `two changes of \`${shorten(place, 200)}\` in one plan`;
+    const message = `two changes to \`${shorten(place, 200)}\` in one plan`;
     return [{ code: 'usage', severity: 'error', message, hint: 'combine them into one change' } as const];
   });
 }

@@ -254,7 +254,7 @@ describe('a plan of a program in JavaScript', () => {
     ['an absolute path', { folder, changes: [{ ...create, path: '/etc/x' }] }, ['`/etc/x` is not a path inside']],
     ['the folder itself', { folder, changes: [{ ...create, path: '.' }] }, ['`.` is not a path inside']],
     ['a null character', { folder, changes: [{ ...create, path: 'a\0' }] }, ['is not a path inside']],
-    ['a file twice', { folder, changes: [create, create] }, ['two changes of `a` in one plan']],
+    ['a file twice', { folder, changes: [create, create] }, ['two changes to `a` in one plan']],
   ])('is refused: %s', async (_, plan, messages) => {
     for (const run of [apply, preview]) {
       const { diagnostics } = await failure(Reflect.apply(run, undefined, [plan, settings]));

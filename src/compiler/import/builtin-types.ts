@@ -35,7 +35,7 @@ export class BuiltinTypes {
   /**
    * Finds the built-in type that has the given schema.
    *
-   * @param isPart whether the schema belongs to a list item or map value, whose description is that of the type
+   * @param isPart whether the schema belongs to a list item or map value, which has the description of its type
    */
   find(schema: JsonSchema, isPart: boolean): BuiltinType | undefined {
     const names = namesOf(schema);

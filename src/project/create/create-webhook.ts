@@ -98,7 +98,7 @@ function conversionNotes(project: Project, hub: Resource, spokes: readonly strin
   );
   return [
     ...(files.length === 0 ? [] : [`Complete \`toHub\` and \`fromHub\` in ${files.join(' and ')}`]),
-    'Run `npm install`: the tests of the conversion require fast-check',
+    'Run `npm install`: the conversion tests require fast-check',
   ];
 }
 

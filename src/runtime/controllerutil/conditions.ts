@@ -1,7 +1,7 @@
 import type { Condition } from '../../k8s/meta/v1.js';
 import { type Clock, newTime, systemClock } from '../clock/index.js';
 
-/** A condition to set. If it has no `lastTransitionTime`, a change of the status sets it to the current time. */
+/** A condition to set. If it has no `lastTransitionTime`, changing the status sets it to the current time. */
 export type NewCondition = Omit<Condition, 'lastTransitionTime'> & Partial<Pick<Condition, 'lastTransitionTime'>>;
 
 /**

@@ -68,7 +68,7 @@ export async function createOrUpdate<T extends KubernetesObject>(
 
 /**
  * Creates an object, or patches the fields that differ from its desired state: first the object, then its status. Unlike
- * `createOrUpdate`, it preserves concurrent changes of other fields, and also writes `status`.
+ * `createOrUpdate`, it preserves concurrent changes to other fields, and also writes `status`.
  *
  * A new object is created without its status, which the next call patches.
  *

@@ -53,7 +53,7 @@ const shortestPeriod = 200;
  * steps down.
  *
  * Guarantees: at most one leader, if all clocks run at about the same speed. They do not have to be synchronized: a lease
- * is expired if this process has not observed a change of it for `leaseDuration`. Calls to the lock are abandoned at the
+ * is expired if this process has not observed a change to it for `leaseDuration`. Calls to the lock are abandoned at the
  * renew deadline, even if they never settle.
  *
  * Assumptions: the process stops all work of the leader as soon as `run` rejects, and does not write if `checkLease`

@@ -9,7 +9,7 @@ export const resourceVersionChangedPredicate: Predicate = {
 };
 
 /**
- * Accepts updates that changed `metadata.generation`, which for most kinds is a change of the spec. Drops changes of the
+ * Accepts updates that changed `metadata.generation`, which for most kinds is a change to the spec. Drops changes to the
  * status, of labels and of annotations, and all updates of kinds without a generation, such as ConfigMap.
  */
 export const generationChangedPredicate: Predicate = {

@@ -75,7 +75,7 @@ function withConditions(schema: DraftSchema): DraftSchema {
 }
 
 function withKeywords(schema: DraftSchema): DraftSchema {
-  if (!schema.$keywords) return schema; // fast path: most schemas have none
+  if (!schema.$keywords) return schema; // fast path for most schemas
   const { $keywords, ...others } = schema;
   return { ...others, ...$keywords };
 }

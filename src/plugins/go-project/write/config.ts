@@ -44,7 +44,7 @@ function remarksOn(path: string, text: string): readonly string[] {
           `\`${path}\` limits the memory to ${limit}, as for Go: Node itself uses about 50 MiB, and new projects have 256Mi`,
         ]),
     ...(/^kind: (?:Mutating|Validating)WebhookConfiguration\b/m.test(text)
-      ? [`\`${path}\` configures webhooks and is kept: write their handlers`]
+      ? [`\`${path}\` configures webhooks and is kept; write handlers for them`]
       : []),
   ];
 }

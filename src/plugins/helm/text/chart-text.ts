@@ -56,7 +56,7 @@ export function either(condition: string, value: ChartValue, other: ChartValue):
   });
 }
 
-/** Returns an entry or items with a value from values.yaml; nothing is rendered if it is empty. */
+/** Returns an entry or items with a value from values.yaml; nothing is rendered if the value is empty. */
 export function fromValues(path: string): Block {
   return new Block(({ key, indent }) => {
     const head = key === undefined ? '' : `${' '.repeat(indent)}${keyText(key)}:\n`;
@@ -76,7 +76,7 @@ export function included(helper: string): Block {
   return new Block(({ indent }) => `${' '.repeat(indent)}{{- ${helper} | nindent ${indent} }}\n`);
 }
 
-/** Returns a string entry with a value from values.yaml; nothing is rendered if it is empty. */
+/** Returns a string entry with a value from values.yaml; nothing is rendered if the value is empty. */
 export function textFromValues(path: string): Block {
   return new Block(({ key = '', indent }) => {
     const margin = ' '.repeat(indent);

@@ -5,7 +5,7 @@ import { keyOfObject } from '../store/store.js';
 /** Maximum number of failures logged as errors: a function can fail for every object of a large cluster. */
 const most = 1_000;
 
-/** Logs failures of functions that are called for each change of an object, but only once per object. */
+/** Logs failures of functions that are called for each change to an object, but only once per object. */
 export class ObjectFailures {
   readonly #known = new Set<string>();
 

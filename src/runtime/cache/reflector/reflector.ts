@@ -95,7 +95,7 @@ const healthyTime = 120_000;
  * A watch whose connection breaks is resumed at once if it was useful: it was open for a second, or advanced the
  * resource version. After a 401, list/watch continues as soon as new credentials are available.
  *
- * Guarantees: no change is lost, though several changes of one object may be merged, and a deletion may only be
+ * Guarantees: no change is lost, though several changes to one object may be merged, and a deletion may only be
  * detected by the absence of the object from a list. It never stops retrying: after a failure it waits (see `Backoff`)
  * and resumes. The load on a failing server decreases: delays grow until a watch has been healthy for two minutes.
  *

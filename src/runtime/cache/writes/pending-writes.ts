@@ -135,7 +135,7 @@ export class PendingWrites {
   }
 
   /**
-   * Called after a list or a bookmark: all changes up to its resource version are delivered, including changes of other
+   * Called after a list or a bookmark: all changes up to its resource version are delivered, including changes to other
    * objects.
    */
   caughtUp(watched: string | undefined, version: string): void {
@@ -178,7 +178,7 @@ export class PendingWrites {
     return write ? [[name, write]] : [];
   }
 
-  /** @param version resource version up to which the watch has delivered all changes of this object */
+  /** @param version resource version up to which the watch has delivered all changes to this object */
   #isDelivered({ key, isDeletion, isSelected, uid, after, ...write }: PendingWrite, version?: string): boolean {
     const { resourceVersion } = write;
     const stored = this.#options.find(key);

@@ -23,7 +23,7 @@ export async function getScale(client: SubResources, object: KubernetesObject, o
 }
 
 /**
- * Sets the number of replicas of an object with the `scale` subresource. Does not conflict with other changes of the
+ * Sets the number of replicas of an object with the `scale` subresource. Does not conflict with other changes to the
  * object.
  *
  * @returns the scale after the change

@@ -24,7 +24,7 @@ interface Pair {
 
 /**
  * Computes operations that turn one JSON value into another, in time proportional to the size of both. They are not
- * necessarily minimal: large changes of lists, and very many changes, replace lists or fields as a whole.
+ * necessarily minimal: large changes to lists, and very many changes, replace lists or fields as a whole.
  *
  * Undefined values count as absent.
  *
