@@ -72,7 +72,7 @@ async function* events(call: Call, selection: Selection, start: Start, timeout: 
   const prefix = prefixOf(call);
   const initial = start.sendsInitial ? objects.list(prefix) : [];
   const queue = new EventQueue(objects, start.revision);
-  const deadline = new Deadline(context, timeout);
+  const deadline = new Deadline(context, timeout, () => queue.wake());
   const close = () => queue.close();
   context.signal.addEventListener('abort', close, { once: true });
   try {
@@ -82,7 +82,7 @@ async function* events(call: Call, selection: Selection, start: Start, timeout: 
     }
     if (start.marksEnd) yield line('BOOKMARK', bookmark(call, start.revision, true));
     for (;;) {
-      const taken = await queue.take(deadline.next());
+      const taken = await queue.take();
       if (!taken || context.signal.aborted) return;
       let chunk = '';
       for (const event of taken) {
@@ -151,24 +151,18 @@ function tooOld(revision: number, oldest: number): JsonObject {
 /** The end of a watch, and when bookmarks are due. */
 class Deadline {
   readonly #end: number;
-  #bookmark: number;
-  #timer: AbortController | undefined;
+  readonly #stopped = new AbortController();
+  #bookmark = 0;
 
+  /** @param onDue called when the watch must end, and when a bookmark is due */
   constructor(
     private readonly context: RequestContext,
     seconds: number,
+    private readonly onDue: () => void,
   ) {
     const now = context.world.now().getTime();
     this.#end = now + seconds * 1000;
-    this.#bookmark = now + bookmarkSeconds * 1000;
-  }
-
-  /** Resolves when the watch must end, or a bookmark is due. */
-  next(): Promise<void> {
-    this.stop();
-    this.#timer = new AbortController();
-    const now = this.context.world.now().getTime();
-    return this.context.world.delay(Math.max(0, Math.min(this.#end, this.#bookmark) - now), this.#timer.signal);
+    this.#schedule(now);
   }
 
   isOver(): boolean {
@@ -178,11 +172,18 @@ class Deadline {
   isBookmarkDue(): boolean {
     const now = this.context.world.now().getTime();
     if (now < this.#bookmark) return false;
-    this.#bookmark = now + bookmarkSeconds * 1000;
+    this.#schedule(now);
     return true;
   }
 
   stop(): void {
-    this.#timer?.abort();
+    this.#stopped.abort();
+  }
+
+  /** One timer until the next bookmark: a timer for each event would cost more than the event. */
+  #schedule(now: number): void {
+    this.#bookmark = now + bookmarkSeconds * 1000;
+    const due = Math.max(0, Math.min(this.#end, this.#bookmark) - now);
+    this.context.world.delay(due, this.#stopped.signal).then(this.onDue, () => {});
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Socket } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import type { Http2ServerRequest } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
 import type { User } from '../model/index.js';
 
@@ -8,10 +9,12 @@ export type ClientCertificate = { readonly user: User | undefined; readonly isRe
 
 const known = new WeakMap<object, ClientCertificate>();
 
-/** Returns the user of the client certificate of a connection: its common name, and its organizations as groups. */
-export function readClientCertificate(socket: Socket): ClientCertificate {
-  const found = known.get(socket) ?? parse(socket as TLSSocket); // The server has TLS connections only.
-  known.set(socket, found);
+/** Returns the user of the client certificate of a request: its common name, and its organizations as groups. */
+export function readClientCertificate(request: IncomingMessage | Http2ServerRequest): ClientCertificate {
+  // The requests of an HTTP/2 session have different socket objects.
+  const connection = ('stream' in request && request.stream.session) || request.socket;
+  const found = known.get(connection) ?? parse(request.socket as TLSSocket); // The server has TLS connections only.
+  known.set(connection, found);
   return found;
 }
 

@@ -26,7 +26,7 @@ export async function readRequest(
     stopping.removeEventListener('abort', abort);
     gone.abort();
   });
-  const { user, isRejected } = readClientCertificate(request.socket);
+  const { user, isRejected } = readClientCertificate(request);
   if (isRejected) return { response: statusResponse(unauthorized()) };
   // Node has this timeout for HTTP/1.1 only.
   const late = setTimeout(() => request.destroy(), limits.requestTimeout);

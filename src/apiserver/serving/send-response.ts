@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse as NodeResponse } from 'node:http';
 import type { Http2ServerResponse } from 'node:http2';
 import type { ServerResponse } from '../model/index.js';
@@ -56,15 +55,13 @@ async function sendChunks(
 /** Waits for an event. A client that does not read, or is gone, ends the wait. */
 async function settle(response: NodeResponse, event: 'drain' | 'finish', timeoutMs: number): Promise<void> {
   if (response.closed || (event === 'finish' && response.writableFinished)) return;
-  const stalled = setTimeout(() => response.destroy(), timeoutMs);
-  const done = new AbortController();
-  try {
-    const { signal } = done;
-    await Promise.race([once(response, event, { signal }), once(response, 'close', { signal })]);
-  } catch {
-    // An error of the connection: the client is gone.
-  } finally {
-    done.abort();
-    clearTimeout(stalled);
-  }
+  await new Promise<void>((resolve) => {
+    const stalled = setTimeout(() => response.destroy(), timeoutMs);
+    const settled = () => {
+      clearTimeout(stalled);
+      response.off(event, settled).off('close', settled);
+      resolve();
+    };
+    response.on(event, settled).on('close', settled);
+  });
 }

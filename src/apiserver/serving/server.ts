@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { IncomingMessage, ServerResponse as NodeResponse } from 'node:http';
 import * as http2 from 'node:http2';
 import type { AddressInfo, Socket } from 'node:net';
@@ -61,6 +62,7 @@ export async function serveHttps(options: ServeHttpsOptions): Promise<HttpsServe
   const connections = new Connections({ max: limits.maxConnections, handshakeTimeout, onFull: () => {} });
   const sessions = new Http2Sessions(limits, () => {});
   const stopping = new AbortController();
+  setMaxListeners(0, stopping.signal); // each open request has one
   const running = new Set<Promise<void>>();
   const capacity = new Capacity({ ...limits, onLimit: () => {} });
 

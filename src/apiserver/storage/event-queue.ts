@@ -22,19 +22,22 @@ export class EventQueue {
   /**
    * Returns the events that arrived since the last call; waits for one if there are none.
    *
-   * @param timer resolves when the wait must end without an event
    * @returns undefined after the end of the watch
    */
-  async take(timer?: Promise<void>): Promise<StoreEvent[] | undefined> {
+  async take(): Promise<StoreEvent[] | undefined> {
     if (this.#waiting.length === 0 && !this.#isClosed) {
-      const added = new Promise<void>((resolve) => {
+      await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
-      await (timer ? Promise.race([added, timer]) : added);
     }
     const taken = this.#waiting;
     this.#waiting = [];
     return taken.length === 0 && this.#isClosed ? undefined : taken;
+  }
+
+  /** Ends a wait without an event. */
+  wake(): void {
+    this.#wake?.();
   }
 
   /** Ends the watch after the events that wait. */
