@@ -28,6 +28,11 @@ export class Admission {
     this.#validating = new ValidatingWebhooks(server);
   }
 
+  /** The names of all plugins, as in the flags of kube-apiserver. */
+  get names(): readonly string[] {
+    return [...this.#plugins.map(({ name }) => name), ...dynamicPlugins];
+  }
+
   /** Returns the object with all changes. Runs a second time if a webhook has changed it. */
   async mutate(request: AdmissionRequest, context: RequestContext): Promise<ApiObject | undefined> {
     const reinvocation = new Reinvocation();
@@ -52,3 +57,6 @@ export class Admission {
     return this.#mutating.mutate(current, context, reinvocation);
   }
 }
+
+/** The plugins that objects configure. */
+const dynamicPlugins = ['MutatingAdmissionWebhook', 'ValidatingAdmissionPolicy', 'ValidatingAdmissionWebhook'];

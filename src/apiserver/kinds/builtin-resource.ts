@@ -100,7 +100,7 @@ function newStrategy(row: ResourceRow, rules: KindRules): Strategy {
     defaultPropagation: traits.has('orphans') ? 'Orphan' : 'Background',
     prepareForCreate: (object) => (hasStatus ? withStatus(object, status) : object),
     prepareForUpdate: (object, old) => (hasStatus ? withStatus(object, old.status) : object),
-    ...validation(rules.check ?? []),
+    ...(rules.check ? validation(rules.check) : unchecked),
     ...rules,
   };
   return {
@@ -118,6 +118,9 @@ function withoutEmptyLists(object: ApiObject, schema: BuiltinNode): ApiObject {
   });
   return lists.length === 0 ? object : { ...object, ...Object.fromEntries(lists.map((name) => [name, null])) };
 }
+
+/** The validation of kinds without rules: only their schema and metadata are checked. */
+export const unchecked = validation([]);
 
 /** Validates new and changed objects by one check. */
 function validation(check: Check): Pick<Strategy, 'validate' | 'validateUpdate'> {
