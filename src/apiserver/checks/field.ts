@@ -76,7 +76,10 @@ export class Field {
 
   /** The value of a key, such as `data[name]`. */
   key(name: string): Field {
-    return new Field(this.object[name], `${this.path}[${name}]`, objectOf(this.old)[name], this.whole);
+    const [value, old] = [this.object, objectOf(this.old)].map((from) =>
+      Object.hasOwn(from, name) ? from[name] : undefined,
+    );
+    return new Field(value, `${this.path}[${name}]`, old, this.whole);
   }
 
   /** Another value at the same path. */
@@ -118,6 +121,15 @@ export class Field {
   }
   notSupported(supported: readonly string[], shown: Json = this.value ?? ''): void {
     this.#add('FieldValueNotSupported', shown, `supported values: ${supported.map(goValue).join(', ')}`);
+  }
+  /** Reports the value as missing if it is empty, and as invalid otherwise. */
+  requiredOrInvalid(detail: string): void {
+    if (this.value) this.invalid(detail);
+    else this.required(detail);
+  }
+  /** Adds errors that another check has found. */
+  add(errors: readonly FieldError[]): void {
+    this.whole.errors.push(...errors);
   }
   /** Adds the faults of a name, as returned by functions such as `dnsLabelFaults`. */
   faults(faults: readonly string[], shown = this.text): void {

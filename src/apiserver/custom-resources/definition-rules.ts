@@ -6,7 +6,7 @@ import { definitionColumns } from './columns.js';
 import { withCondition } from './conditions.js';
 import { asDefinition, type Conversion, type Definition, type DefinitionSpec } from './definition.js';
 import { definitionWarnings } from './definition-warnings.js';
-import { validateDefinition, validateDefinitionStatus, validateDefinitionUpdate } from './validate-definition.js';
+import { definition, names } from './validate-definition.js';
 
 /** The finalizer that keeps a CRD until its instances are gone. */
 export const cleanupFinalizer = 'customresourcecleanup.apiextensions.k8s.io';
@@ -22,13 +22,10 @@ export const definitionRules: KindRules = {
     if (sameJson(object.spec, old.spec)) return next;
     return { ...next, metadata: { ...next.metadata, generation: (old.metadata.generation ?? 0) + 1 } };
   },
-  validate: (object) => validateDefinition(asDefinition(object)),
-  validateUpdate: (object, old) => validateDefinitionUpdate(asDefinition(object), asDefinition(old)),
+  check: definition,
   warnings: (object, old) => definitionWarnings(asDefinition(object), old && asDefinition(old)),
   subresources: {
-    status: statusSubresource({
-      validateUpdate: (object, old) => validateDefinitionStatus(asDefinition(object), asDefinition(old)),
-    }),
+    status: statusSubresource({ check: { 'status.acceptedNames': names } }),
   },
   deferredDeletion: {
     mark: (object, deletionTimestamp) => markDeleted(asDefinition(object), deletionTimestamp),

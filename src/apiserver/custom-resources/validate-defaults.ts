@@ -1,25 +1,18 @@
-import { isRecord, type Json, type JsonSchema } from '../../base/json/index.js';
-import type { FieldError } from '../model/index.js';
-import { childPath, keyPath, sameJson, validateDefault } from '../schema/index.js';
-import { invalid } from './field-errors.js';
+import { isRecord } from '../../base/json/index.js';
+import type { Field } from '../checks/index.js';
+import { sameJson } from '../model/index.js';
+import { validateDefault } from '../schema/index.js';
 
 /** Validates the defaults in a schema against their own schemas. */
-export function validateDefaults(schema: JsonSchema, path: string): readonly FieldError[] {
-  const { properties = {}, additionalProperties, items } = schema;
-  return [
-    ...(schema.default === undefined ? [] : validateOwn(schema, schema.default, childPath(path, 'default'))),
-    ...(items === undefined ? [] : validateDefaults(items, `${path}.items`)),
-    ...Object.entries(properties).flatMap(([name, property]) =>
-      validateDefaults(property, keyPath(`${path}.properties`, name)),
-    ),
-    ...(isRecord(additionalProperties)
-      ? validateDefaults(additionalProperties as JsonSchema, `${path}.additionalProperties`)
-      : []),
-  ];
-}
-
-function validateOwn(schema: JsonSchema, value: Json, field: string): readonly FieldError[] {
-  const { pruned, errors } = validateDefault(schema, value, field);
-  const unknown = sameJson(pruned, value) ? [] : [invalid(field, value, 'must not have unknown fields')];
-  return [...unknown, ...errors];
+export function validateDefaults(schema: Field): void {
+  const value = schema.at('default');
+  const [items, values] = [schema.at('items'), schema.at('additionalProperties')];
+  if (value.value !== undefined) {
+    const { pruned, errors } = validateDefault(schema.object, value.value, value.path);
+    if (!sameJson(pruned, value.value)) value.invalid('must not have unknown fields');
+    value.add(errors);
+  }
+  if (items.isSet) validateDefaults(items);
+  for (const [, property] of schema.at('properties').entries) validateDefaults(property);
+  if (isRecord(values.value)) validateDefaults(values);
 }

@@ -1,8 +1,8 @@
 import { isRecord, type JsonSchema } from '../../base/json/index.js';
 import { type JudgedRule, judgeRules, ruleLimit, totalLimit } from '../../compiler/cel/index.js';
+import { type Check, each, Field, ifSet, ifText, notWhitespace, optionalOneOf } from '../checks/index.js';
 import { type FieldError, fieldErrorBody, type JsonObject } from '../model/index.js';
-import { childPath, followFieldPath, keyPath } from '../schema/index.js';
-import { forbidden, invalid, notSupported, required } from './field-errors.js';
+import { followFieldPath, keyPath } from '../schema/index.js';
 import { shownRule, shownSchema } from './internal-form.js';
 import { validateDefaults } from './validate-defaults.js';
 import { validateLists } from './validate-lists.js';
@@ -11,30 +11,23 @@ import { validateStructure } from './validate-structure.js';
 /**
  * Validates the schema of a version.
  *
+ * @param field the object that has `openAPIV3Schema`
  * @param hasStatus whether the status subresource is enabled
- * @param path path to the object that has `openAPIV3Schema`
  * @param isUnchanged whether costs of rules are accepted, because they were accepted before
  */
-export function validateDefinitionSchema(
-  schema: JsonSchema | undefined,
-  hasStatus: boolean,
-  path: string,
-  isUnchanged: boolean,
-): readonly FieldError[] {
-  if (schema === undefined) return [];
-  const at = childPath(path, 'openAPIV3Schema');
-  const structure = sorted(validateStructure(schema, at));
-  const defaults = structure.length > 0 ? [] : validateDefaults(schema, at);
-  const keywords = validateKeywords(schema, at, { isRoot: true, isInMeta: false, noDefaults: undefined });
-  const canCompile = structure.length === 0 && defaults.length === 0;
-  return [
-    ...(hasStatus ? rootErrors(schema, at) : []),
-    ...(schema.nullable ? [forbidden(`${at}.nullable`, 'nullable cannot be true at the root')] : []),
-    ...structure,
-    ...defaults,
-    ...keywords,
-    ...(canCompile && keywords.length === 0 ? validateRules(schema, at, isUnchanged) : []),
-  ];
+export function validateDefinitionSchema(field: Field, hasStatus: boolean, isUnchanged: boolean): void {
+  const schema = field.at('openAPIV3Schema');
+  if (!schema.isSet) return;
+  if (hasStatus) checkRoot(schema);
+  if (schema.object.nullable) schema.at('nullable').forbidden('nullable cannot be true at the root');
+  const structure = new Field(schema.value, schema.path);
+  validateStructure(structure);
+  schema.add(sorted(structure.whole.errors));
+  const found = new Field(schema.value, schema.path);
+  if (structure.whole.errors.length === 0) validateDefaults(found);
+  checkKeywords(found, { isRoot: true, isInMeta: false, noDefaults: undefined });
+  schema.add(found.whole.errors);
+  if (structure.whole.errors.length + found.whole.errors.length === 0) checkRules(schema, isUnchanged);
 }
 
 function sorted(errors: readonly FieldError[]): readonly FieldError[] {
@@ -45,25 +38,27 @@ function sorted(errors: readonly FieldError[]): readonly FieldError[] {
 const allowedAtRoot =
   'Description Type Format Title Maximum ExclusiveMaximum Minimum ExclusiveMinimum MaxLength MinLength Pattern MaxItems MinItems UniqueItems MultipleOf Required Items Properties ExternalDocs Example XPreserveUnknownFields XValidations';
 
-/** Keywords at the root that the status subresource does not allow. */
-function rootErrors(schema: JsonSchema, path: string): readonly FieldError[] {
-  const { type = '' } = schema;
-  if (type !== '' && type !== 'object') {
-    const detail =
-      'only "object" is allowed as the type at the root of the schema if the status subresource is enabled';
-    return [invalid(`${path}.type`, type, detail)];
+/** Reports keywords at the root that the status subresource does not allow. */
+function checkRoot(schema: Field): void {
+  const type = schema.at('type');
+  if (type.text !== '' && type.text !== 'object') {
+    return type.invalid(
+      'only "object" is allowed as the type at the root of the schema if the status subresource is enabled',
+    );
   }
-  const allowed = new Set(allowedAtRoot.split(' '));
-  const used = Object.entries(schema).filter(([, value]) => value !== undefined && value !== false && value !== '');
-  const isAllowed = (name: string) => {
-    const go = name
-      .replace(/^x-kubernetes-/, 'x-')
-      .replace(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
-    return allowed.has(go);
-  };
-  if (used.every(([name]) => isAllowed(name))) return [];
-  const detail = `only [${allowedAtRoot}] fields are allowed at the root of the schema if the status subresource is enabled`;
-  return [invalid(path, shownSchema(schema), detail)];
+  const used = Object.entries(schema.object).filter(([, value]) => value !== false && value !== '');
+  const goName = (name: string) =>
+    name.replace(/^x-kubernetes-/, 'x-').replace(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
+  if (used.every(([name]) => allowedAtRoot.split(' ').includes(goName(name)))) return;
+  schema.invalid(
+    `only [${allowedAtRoot}] fields are allowed at the root of the schema if the status subresource is enabled`,
+    shownSchema(schemaOf(schema)),
+  );
+}
+
+/** The schema in a field. */
+function schemaOf(field: Field): JsonSchema {
+  return field.object as JsonSchema; // decoding guarantees the types
 }
 
 /** What the enclosing schemas say about a schema. */
@@ -75,118 +70,80 @@ interface Inside {
 }
 
 const metaNames: ReadonlySet<string> = new Set(['metadata', 'kind', 'apiVersion']);
-const types = ['array', 'boolean', 'integer', 'number', 'object', 'string'];
-const unsupported = ['id', 'additionalItems', 'patternProperties', 'definitions', 'dependencies', '$ref'] as const;
+const embedded = 'x-kubernetes-embedded-resource';
+const preserve = 'x-kubernetes-preserve-unknown-fields';
 
-function validateKeywords(schema: JsonSchema, path: string, inside: Inside): readonly FieldError[] {
-  const {
-    properties = {},
-    additionalProperties,
-    items,
-    isResource,
-  } = { ...schema, isResource: inside.isRoot || schema['x-kubernetes-embedded-resource'] };
+function checkKeywords(schema: Field, inside: Inside): void {
+  const [properties, values] = [schema.at('properties'), schema.at('additionalProperties')];
+  const isResource = inside.isRoot || schema.object[embedded] === true;
   const below: Inside = { ...inside, isRoot: false };
-  const nested = (part: JsonSchema | undefined, at: string, more: Inside = below) =>
-    part === undefined ? [] : validateKeywords(part, at, more);
-  const valuesInside = inside.isInMeta
-    ? { ...below, noDefaults: 'inside additionalProperties applying to object metadata' }
-    : below;
-  return [
-    ...validateOwnKeywords(schema, path, inside),
-    ...(schema.uniqueItems
-      ? [
-          forbidden(
-            `${path}.uniqueItems`,
-            'uniqueItems cannot be set to true since the runtime complexity becomes quadratic',
-          ),
-        ]
-      : []),
-    ...(Object.keys(properties).length > 0 && additionalProperties !== undefined && additionalProperties !== true
-      ? [forbidden(`${path}.additionalProperties`, 'additionalProperties and properties are mutual exclusive')]
-      : []),
-    ...(isRecord(additionalProperties)
-      ? nested(additionalProperties as JsonSchema, `${path}.additionalProperties`, valuesInside)
-      : []),
-    ...Object.entries(properties).flatMap(([name, property]) => {
-      const isMeta = isResource && metaNames.has(name);
-      const noDefaults = isMeta && inside.isRoot ? `in top-level ${name}` : inside.noDefaults;
-      return nested(property, keyPath(`${path}.properties`, name), {
-        isRoot: false,
-        isInMeta: inside.isInMeta || isMeta === true,
-        noDefaults,
-      });
-    }),
-    ...nested(schema.not, `${path}.not`),
-    ...(['allOf', 'oneOf', 'anyOf'] as const).flatMap((keyword) =>
-      (schema[keyword] ?? []).flatMap((part, index) => nested(part, keyPath(`${path}.${keyword}`, index))),
-    ),
-    ...(isRecord(items) ? nested(items, `${path}.items`) : []),
-    ...validateLists(schema, path),
-    ...validateRuleForms(schema, path),
-  ];
+  const noDefaults = inside.isInMeta ? 'inside additionalProperties applying to object metadata' : inside.noDefaults;
+  const nested: Check = ifSet((part) => checkKeywords(part, below));
+  checkOwnKeywords(schema, inside);
+  if (schema.object.uniqueItems) {
+    schema
+      .at('uniqueItems')
+      .forbidden('uniqueItems cannot be set to true since the runtime complexity becomes quadratic');
+  }
+  if (properties.entries.length > 0 && values.isSet && values.value !== true) {
+    values.forbidden('additionalProperties and properties are mutual exclusive');
+  }
+  if (isRecord(values.value)) checkKeywords(values, { ...below, noDefaults });
+  for (const [name, property] of properties.entries) {
+    const isMeta = isResource && metaNames.has(name);
+    checkKeywords(property, {
+      isRoot: false,
+      isInMeta: inside.isInMeta || isMeta,
+      noDefaults: isMeta && inside.isRoot ? `in top-level ${name}` : inside.noDefaults,
+    });
+  }
+  schema.check({ not: nested, allOf: each(nested), oneOf: each(nested), anyOf: each(nested) });
+  if (isRecord(schema.object.items)) schema.check({ items: nested });
+  validateLists(schema);
+  for (const rule of schema.at('x-kubernetes-validations').items) checkRuleForm(rule, schemaOf(schema));
 }
 
-function validateOwnKeywords(
-  schema: JsonSchema,
-  path: string,
-  { isInMeta, noDefaults }: Inside,
-): readonly FieldError[] {
-  const { type = '' } = schema;
-  const others = schema as unknown as JsonObject; // keywords that CRDs do not have
-  return [
-    ...(type === '' ? [] : notSupported(`${path}.type`, type, types)),
-    ...(schema.default !== undefined && noDefaults !== undefined
-      ? [forbidden(`${path}.default`, `must not be set ${noDefaults}`)]
-      : []),
-    ...unsupported.flatMap((name) =>
-      others[name] === undefined ? [] : [forbidden(`${path}.${name}`, `${name} is not supported`)],
-    ),
-    ...(type === 'null'
-      ? [forbidden(`${path}.type`, 'type cannot be set to null, use nullable as an alternative')]
-      : []),
-    ...(Array.isArray(schema.items)
-      ? [forbidden(`${path}.items`, 'items must be a schema object and not an array')]
-      : []),
-    ...(isInMeta && schema['x-kubernetes-embedded-resource']
-      ? [forbidden(`${path}.x-kubernetes-embedded-resource`, 'must not be used inside of resource meta')]
-      : []),
-    ...(schema['x-kubernetes-preserve-unknown-fields'] === false
-      ? [invalid(`${path}.x-kubernetes-preserve-unknown-fields`, false, 'must be true or undefined')]
-      : []),
-  ];
+function checkOwnKeywords(schema: Field, { isInMeta, noDefaults }: Inside): void {
+  schema.check({ type: ifText(optionalOneOf('array', 'boolean', 'integer', 'number', 'object', 'string')) });
+  if (schema.object.default !== undefined && noDefaults !== undefined) {
+    schema.at('default').forbidden(`must not be set ${noDefaults}`);
+  }
+  for (const name of ['id', 'additionalItems', 'patternProperties', 'definitions', 'dependencies', '$ref']) {
+    if (schema.object[name] !== undefined) schema.at(name).forbidden(`${name} is not supported`);
+  }
+  if (schema.object.type === 'null') {
+    schema.at('type').forbidden('type cannot be set to null, use nullable as an alternative');
+  }
+  if (Array.isArray(schema.object.items)) {
+    schema.at('items').forbidden('items must be a schema object and not an array');
+  }
+  if (isInMeta && schema.object[embedded]) schema.at(embedded).forbidden('must not be used inside of resource meta');
+  if (schema.object[preserve] === false) schema.at(preserve).invalid('must be true or undefined');
 }
 
-const reasons = ['FieldValueDuplicate', 'FieldValueForbidden', 'FieldValueInvalid', 'FieldValueRequired'];
 const hasLineBreak = (text: string) => /[\n\r]/.test(text);
 
-function validateRuleForms(schema: JsonSchema, path: string): readonly FieldError[] {
-  return (schema['x-kubernetes-validations'] ?? []).flatMap((rule, index) => {
-    const at = (name: string) => `${path}.x-kubernetes-validations[${index}].${name}`;
-    const { message = '', messageExpression = '', fieldPath = '', reason } = rule;
-    return [
-      ...ruleText(rule.rule ?? '', message, at),
-      ...(messageExpression !== '' && messageExpression.trim() === ''
-        ? [required(at('messageExpression'), 'messageExpression must be non-empty if specified')]
-        : []),
-      ...(reason === undefined ? [] : notSupported(at('reason'), reason, reasons)),
-      ...(fieldPath !== '' && fieldPath.trim() === ''
-        ? [invalid(at('fieldPath'), fieldPath, 'must be non-empty if specified')]
-        : []),
-      ...(hasLineBreak(fieldPath) ? [invalid(at('fieldPath'), fieldPath, 'must not contain line breaks')] : []),
-      ...(fieldPath !== '' && !isValidPath(fieldPath, schema)
-        ? [invalid(at('fieldPath'), fieldPath, 'must be a valid path')]
-        : []),
-    ];
+function checkRuleForm(rule: Field, schema: JsonSchema): void {
+  const path = rule.at('fieldPath');
+  checkRuleText(rule);
+  rule.check({
+    messageExpression: ifText(notWhitespace('messageExpression must be non-empty if specified')),
+    reason: optionalOneOf('FieldValueDuplicate', 'FieldValueForbidden', 'FieldValueInvalid', 'FieldValueRequired'),
   });
+  if (path.text === '') return;
+  if (path.text.trim() === '') path.invalid('must be non-empty if specified');
+  if (hasLineBreak(path.text)) path.invalid('must not contain line breaks');
+  if (!isValidPath(path.text, schema)) path.invalid('must be a valid path');
 }
 
-function ruleText(rule: string, message: string, at: (name: string) => string): readonly FieldError[] {
-  if (rule.trim() === '') return [required(at('rule'), 'rule is not specified')];
-  if (message !== '' && message.trim() === '')
-    return [invalid(at('message'), message, 'must be non-empty if specified')];
-  if (hasLineBreak(message.trim())) return [invalid(at('message'), message, 'must not contain line breaks')];
-  const needsMessage = hasLineBreak(rule.trim()) && message.trim() === '';
-  return needsMessage ? [required(at('message'), 'message must be specified if rule contains line breaks')] : [];
+function checkRuleText(form: Field): void {
+  const [rule, message] = [form.at('rule'), form.at('message')];
+  if (rule.text.trim() === '') rule.required('rule is not specified');
+  else if (message.text !== '' && message.text.trim() === '') message.invalid('must be non-empty if specified');
+  else if (hasLineBreak(message.text.trim())) message.invalid('must not contain line breaks');
+  else if (hasLineBreak(rule.text.trim()) && message.text === '') {
+    message.required('message must be specified if rule contains line breaks');
+  }
 }
 
 function isValidPath(path: string, schema: JsonSchema): boolean {
@@ -199,57 +156,45 @@ function isValidPath(path: string, schema: JsonSchema): boolean {
 }
 
 /** Compiles the rules, and compares their costs with the budgets. */
-function validateRules(schema: JsonSchema, path: string, isUnchanged: boolean): readonly FieldError[] {
-  const judged = judgeRules(schema);
-  const found = judged.flatMap((rule) => ruleErrors(rule, schema, path, isUnchanged));
+function checkRules(schema: Field, isUnchanged: boolean): void {
+  const judged = judgeRules(schemaOf(schema));
+  for (const rule of judged) checkRule(rule, schema, isUnchanged);
   const costs = judged.flatMap((rule) => [
-    { field: ruleField(path, rule, 'rule'), cost: rule.cost },
-    { field: ruleField(path, rule, 'messageExpression'), cost: rule.messageCost },
+    { field: ruleField(schema.path, rule, 'rule'), cost: rule.cost },
+    { field: ruleField(schema.path, rule, 'messageExpression'), cost: rule.messageCost },
   ]);
   const total = costs.reduce((sum, { cost }) => sum + cost, 0n);
-  if (total <= totalLimit) return found;
+  if (total <= totalLimit) return;
   const expensive = costs.filter(({ cost }) => cost > 0n).sort((one, other) => (one.cost > other.cost ? -1 : 1));
-  const detail = 'contributed to estimated rule cost total exceeding cost limit for entire OpenAPIv3 schema';
-  return [
-    ...found,
-    ...expensive.slice(0, 4).map(({ field }) => forbidden(field, detail)),
-    forbidden(
-      path,
-      costText('x-kubernetes-validations estimated rule cost total for entire OpenAPIv3 schema', total, totalLimit),
-    ),
-  ];
+  for (const { field } of expensive.slice(0, 4)) {
+    schema
+      .shownAt(field)
+      .forbidden('contributed to estimated rule cost total exceeding cost limit for entire OpenAPIv3 schema');
+  }
+  const what = 'x-kubernetes-validations estimated rule cost total for entire OpenAPIv3 schema';
+  schema.forbidden(costText(what, total, totalLimit));
 }
 
-function ruleErrors(judged: JudgedRule, root: JsonSchema, path: string, isUnchanged: boolean): readonly FieldError[] {
+function checkRule(judged: JudgedRule, root: Field, isUnchanged: boolean): void {
   const { error, messageError, cost, messageCost, usesOldSelf } = judged;
-  const schema = schemaAt(root, judged.path);
-  const rule = schema?.['x-kubernetes-validations']?.[judged.index];
-  if (rule === undefined) return [];
-  const at = (name: string) => ruleField(path, judged, name);
+  const rule = schemaAt(schemaOf(root), judged.path)?.['x-kubernetes-validations']?.[judged.index];
+  if (rule === undefined) return;
+  const at = (name: string) => root.shownAt(ruleField(root.path, judged, name));
   const shown = shownRule(rule as unknown as JsonObject); // a JSON value
-  const uncorrelated = usesOldSelf ? uncorrelatedPath(root, judged.path, path) : undefined;
-  return [
-    ...(!isUnchanged && cost > ruleLimit
-      ? [forbidden(at('rule'), costText('estimated rule cost', cost, ruleLimit))]
-      : []),
-    ...(error === undefined ? [] : [invalid(at('rule'), shown, error)]),
-    ...(messageError === undefined ? [] : [invalid(at('messageExpression'), shown, messageError)]),
-    ...(!isUnchanged && messageCost > ruleLimit
-      ? [forbidden(at('messageExpression'), costText('estimated messageExpression cost', messageCost, ruleLimit))]
-      : []),
-    ...(uncorrelated === undefined
-      ? []
-      : [
-          invalid(
-            at('rule'),
-            rule.rule,
-            `oldSelf cannot be used on the uncorrelatable portion of the schema within ${uncorrelated}`,
-          ),
-        ]),
-    ...(!usesOldSelf && error === undefined && rule.optionalOldSelf !== undefined
-      ? [invalid(at('optionalOldSelf'), rule.optionalOldSelf, 'may not be set if oldSelf is not used in rule')]
-      : []),
-  ];
+  if (!isUnchanged && cost > ruleLimit) at('rule').forbidden(costText('estimated rule cost', cost, ruleLimit));
+  if (error !== undefined) at('rule').invalid(error, shown);
+  if (messageError !== undefined) at('messageExpression').invalid(messageError, shown);
+  if (!isUnchanged && messageCost > ruleLimit) {
+    at('messageExpression').forbidden(costText('estimated messageExpression cost', messageCost, ruleLimit));
+  }
+  const uncorrelated = usesOldSelf ? uncorrelatedPath(schemaOf(root), judged.path, root.path) : undefined;
+  if (uncorrelated !== undefined) {
+    const why = `oldSelf cannot be used on the uncorrelatable portion of the schema within ${uncorrelated}`;
+    at('rule').invalid(why, rule.rule);
+  }
+  if (!usesOldSelf && error === undefined && rule.optionalOldSelf !== undefined) {
+    at('optionalOldSelf').invalid('may not be set if oldSelf is not used in rule', rule.optionalOldSelf);
+  }
 }
 
 function ruleField(path: string, { path: steps, index }: JudgedRule, name: string): string {

@@ -1,203 +1,141 @@
-import { isRecord, type JsonSchema } from '../../base/json/index.js';
+import { isRecord } from '../../base/json/index.js';
 import { patternError } from '../../compiler/cel/index.js';
-import type { FieldError } from '../model/index.js';
-import { keyPath, sameJson } from '../schema/index.js';
-import { forbidden, invalid, required } from './field-errors.js';
+import type { Field } from '../checks/index.js';
+import { objectOf, sameJson } from '../model/index.js';
 
 type Level = 'root' | 'item' | 'field';
 
+const preserve = 'x-kubernetes-preserve-unknown-fields';
+const embedded = 'x-kubernetes-embedded-resource';
+const intOrString = 'x-kubernetes-int-or-string';
+
 /** Validates that a schema is structural: types are complete, and conditions only restrict what is declared. */
-export function validateStructure(schema: JsonSchema, path: string): readonly FieldError[] {
-  return [...validateNode(schema, path, 'root'), ...validateCompleteness(schema, schema, path)];
+export function validateStructure(schema: Field): void {
+  validateNode(schema, 'root');
+  validateCompleteness(schema, schema);
 }
 
-function validateNode(schema: JsonSchema, path: string, level: Level): readonly FieldError[] {
-  const { type = '', items, properties = {}, additionalProperties } = schema;
-  const isEmbedded = schema['x-kubernetes-embedded-resource'] ?? false;
-  const at = (name: string) => `${path}.${name}`;
-  return [
-    ...(type === 'array' && items === undefined ? [required(at('items'), 'must be specified')] : []),
-    ...(items === undefined ? [] : validateNode(items, at('items'), 'item')),
-    ...Object.entries(properties).flatMap(([name, property]) =>
-      validateNode(property, keyPath(at('properties'), name), 'field'),
-    ),
-    ...(additionalProperties !== undefined && level === 'root'
-      ? [forbidden(at('additionalProperties'), 'must not be used at the root')]
-      : []),
-    ...(isRecord(additionalProperties)
-      ? validateNode(additionalProperties as JsonSchema, at('additionalProperties'), 'field')
-      : []),
-    ...extensionErrors(schema, path),
-    ...conditionErrors(schema, path, level),
-    ...typeErrors(schema, path, level),
-    ...(isEmbedded && additionalProperties !== undefined
-      ? [forbidden(at('additionalProperties'), 'must not be used if x-kubernetes-embedded-resource is set')]
-      : []),
-    ...(level === 'root' && type !== '' && type !== 'object'
-      ? [invalid(at('type'), type, 'must be object at the root')]
-      : []),
-    ...metaErrors(schema, path, level),
-    ...(isEmbedded && !schema['x-kubernetes-preserve-unknown-fields'] && Object.keys(properties).length === 0
-      ? [
-          required(
-            at('properties'),
-            'must not be empty if x-kubernetes-embedded-resource is true without x-kubernetes-preserve-unknown-fields',
-          ),
-        ]
-      : []),
-  ];
-}
-
-function typeErrors(schema: JsonSchema, path: string, level: Level): readonly FieldError[] {
-  const { type = '' } = schema;
-  const field = `${path}.type`;
-  if (schema['x-kubernetes-embedded-resource'] && type !== 'object') {
-    const detail = 'must be object if x-kubernetes-embedded-resource is true';
-    return [type === '' ? required(field, detail) : invalid(field, type, detail)];
+function validateNode(schema: Field, level: Level): void {
+  const type = schema.at('type');
+  const [items, properties, values] = [schema.at('items'), schema.at('properties'), schema.at('additionalProperties')];
+  const isEmbedded = schema.object[embedded] === true;
+  if (type.text === 'array' && !items.isSet) items.required('must be specified');
+  if (items.isSet) validateNode(items, 'item');
+  for (const [, property] of properties.entries) validateNode(property, 'field');
+  if (values.isSet && level === 'root') values.forbidden('must not be used at the root');
+  if (isRecord(values.value)) validateNode(values, 'field');
+  for (const name of schema.object[intOrString] ? [preserve, embedded] : []) {
+    if (schema.object[name]) schema.at(name).invalid('must be false if x-kubernetes-int-or-string is true', true);
   }
-  if (type !== '' || schema['x-kubernetes-int-or-string'] || schema['x-kubernetes-preserve-unknown-fields']) return [];
-  const where = { root: 'at the root', item: 'for specified array items', field: 'for specified object fields' };
-  return [required(field, `must not be empty ${where[level]}`)];
-}
-
-function extensionErrors(schema: JsonSchema, path: string): readonly FieldError[] {
-  if (!schema['x-kubernetes-int-or-string']) return [];
-  return (['preserve-unknown-fields', 'embedded-resource'] as const).flatMap((name) =>
-    schema[`x-kubernetes-${name}`]
-      ? [invalid(`${path}.x-kubernetes-${name}`, true, 'must be false if x-kubernetes-int-or-string is true')]
-      : [],
-  );
-}
-
-function metaErrors(schema: JsonSchema, path: string, level: Level): readonly FieldError[] {
-  const { kind, apiVersion, metadata } = schema.properties ?? {};
-  const isResource = level === 'root' || schema['x-kubernetes-embedded-resource'];
-  const at = (name: string) => keyPath(`${path}.properties`, name);
-  if (!isResource) return [];
-  const strings = [
-    ...(kind && kind.type !== 'string' ? [invalid(`${at('kind')}.type`, kind.type ?? '', 'must be string')] : []),
-    ...(apiVersion && apiVersion.type !== 'string'
-      ? [invalid(`${at('apiVersion')}.type`, apiVersion.type ?? '', 'must be string')]
-      : []),
-  ];
-  if (metadata === undefined) return strings;
-  const isObject = metadata.type === 'object';
-  const names = Object.keys(metadata.properties ?? {});
-  const isOnlyNames = names.every((name) => name === 'name' || name === 'generateName');
-  const others = Object.keys(metadata).filter(
-    (name) => !['type', 'properties', 'default', 'description'].includes(name),
-  );
-  const isPlain = isOnlyNames && others.length === 0 && !metadata.description;
-  const detail = 'must not specify anything other than name and generateName, but metadata is implicitly specified';
-  return [
-    ...strings,
-    ...(isObject ? [] : [invalid(`${at('metadata')}.type`, metadata.type ?? '', 'must be object')]),
-    ...(level === 'root' && !isPlain ? [forbidden(at('metadata'), detail)] : []),
-  ];
-}
-
-const eitherType: readonly JsonSchema[] = [{ type: 'integer' }, { type: 'string' }];
-
-/** Errors in `allOf`, `anyOf`, `oneOf`, `not` and `pattern`. */
-function conditionErrors(schema: JsonSchema, path: string, level: Level): readonly FieldError[] {
-  const isEither = sameJson((schema.anyOf ?? []) as never, eitherType as never);
-  const [first] = schema.allOf ?? [];
-  const isFirstEither = first !== undefined && sameJson((first.anyOf ?? []) as never, eitherType as never);
-  return valueErrors(schema, path, level, isEither, isFirstEither);
-}
-
-function valueErrors(
-  schema: JsonSchema,
-  path: string,
-  level: Level,
-  skipsAnyOf: boolean,
-  skipsFirst: boolean,
-): readonly FieldError[] {
-  const each = (keyword: 'allOf' | 'anyOf' | 'oneOf', skips = false) =>
-    (schema[keyword] ?? []).flatMap((part, index) =>
-      nestedErrors(part, keyPath(`${path}.${keyword}`, index), level, skips && index === 0),
+  checkConditions(schema, level);
+  checkType(schema, level);
+  if (isEmbedded && values.isSet) values.forbidden('must not be used if x-kubernetes-embedded-resource is set');
+  if (level === 'root' && type.text !== '' && type.text !== 'object') type.invalid('must be object at the root');
+  if (level === 'root' || isEmbedded) checkMeta(properties, level);
+  if (isEmbedded && !schema.object[preserve] && properties.entries.length === 0) {
+    properties.required(
+      'must not be empty if x-kubernetes-embedded-resource is true without x-kubernetes-preserve-unknown-fields',
     );
-  const error = schema.pattern ? patternError(schema.pattern) : undefined;
-  return [
-    ...(skipsAnyOf ? [] : each('anyOf')),
-    ...each('allOf', skipsFirst),
-    ...each('oneOf'),
-    ...(schema.not === undefined ? [] : nestedErrors(schema.not, `${path}.not`, level, false)),
-    ...(error === undefined
-      ? []
-      : [invalid(`${path}.pattern`, schema.pattern ?? '', `must be a valid regular expression, but isn't: ${error}`)]),
-  ];
+  }
+}
+
+function checkType(schema: Field, level: Level): void {
+  const type = schema.at('type');
+  if (schema.object[embedded] && type.text !== 'object') {
+    return type.requiredOrInvalid('must be object if x-kubernetes-embedded-resource is true');
+  }
+  if (type.text !== '' || schema.object[intOrString] || schema.object[preserve]) return;
+  const where = { root: 'at the root', item: 'for specified array items', field: 'for specified object fields' };
+  type.required(`must not be empty ${where[level]}`);
+}
+
+/** Checks the fields that every resource has. */
+function checkMeta(properties: Field, level: Level): void {
+  const mustBe = (name: string, wanted: string) => {
+    const type = properties.key(name).at('type');
+    if (properties.key(name).isSet && type.text !== wanted) type.invalid(`must be ${wanted}`, type.text);
+  };
+  mustBe('kind', 'string');
+  mustBe('apiVersion', 'string');
+  mustBe('metadata', 'object');
+  const metadata = properties.key('metadata');
+  const { type: _, properties: own, default: __, description, ...others } = metadata.object;
+  const isOnlyNames = Object.keys(objectOf(own)).every((name) => name === 'name' || name === 'generateName');
+  const isPlain = isOnlyNames && Object.keys(others).length === 0 && !description;
+  if (level === 'root' && !isPlain) {
+    metadata.forbidden(
+      'must not specify anything other than name and generateName, but metadata is implicitly specified',
+    );
+  }
+}
+
+const eitherType = [{ type: 'integer' }, { type: 'string' }];
+
+/** Checks `allOf`, `anyOf`, `oneOf`, `not` and `pattern`. */
+function checkConditions(schema: Field, level: Level): void {
+  const isEither = sameJson(schema.object.anyOf, eitherType);
+  const [first] = schema.at('allOf').items;
+  checkParts(schema, level, isEither, sameJson(first?.object.anyOf, eitherType));
+}
+
+function checkParts(schema: Field, level: Level, skipsAnyOf: boolean, skipsFirst: boolean): void {
+  for (const part of skipsAnyOf ? [] : schema.at('anyOf').items) checkPart(part, level, false);
+  for (const [index, part] of schema.at('allOf').items.entries()) checkPart(part, level, skipsFirst && index === 0);
+  for (const part of schema.at('oneOf').items) checkPart(part, level, false);
+  if (schema.at('not').isSet) checkPart(schema.at('not'), level, false);
+  const pattern = schema.at('pattern');
+  const error = pattern.text === '' ? undefined : patternError(pattern.text);
+  if (error !== undefined) pattern.invalid(`must be a valid regular expression, but isn't: ${error}`);
 }
 
 /** Keywords that conditions must not have, with what they must be instead. */
-const forbiddenInside: readonly (readonly [keyof JsonSchema, string])[] = [
-  ['type', 'empty'],
-  ['additionalProperties', 'undefined'],
-  ['default', 'undefined'],
-  ['title', 'empty'],
-  ['description', 'empty'],
-  ['nullable', 'false'],
-  ['x-kubernetes-preserve-unknown-fields', 'false'],
-  ['x-kubernetes-embedded-resource', 'false'],
-  ['x-kubernetes-int-or-string', 'false'],
-  ['x-kubernetes-list-map-keys', 'empty'],
-  ['x-kubernetes-list-type', 'undefined'],
-  ['x-kubernetes-map-type', 'undefined'],
-  ['x-kubernetes-validations', 'empty'],
-];
+const forbiddenInside: Readonly<Record<string, string>> = {
+  type: 'empty',
+  additionalProperties: 'undefined',
+  default: 'undefined',
+  title: 'empty',
+  description: 'empty',
+  nullable: 'false',
+  [preserve]: 'false',
+  [embedded]: 'false',
+  [intOrString]: 'false',
+  'x-kubernetes-list-map-keys': 'empty',
+  'x-kubernetes-list-type': 'undefined',
+  'x-kubernetes-map-type': 'undefined',
+  'x-kubernetes-validations': 'empty',
+};
 
-function nestedErrors(schema: JsonSchema, path: string, level: Level, skipsAnyOf: boolean): readonly FieldError[] {
+function checkPart(schema: Field, level: Level, skipsAnyOf: boolean): void {
   const isUsed = (value: unknown) =>
     value !== undefined && value !== false && value !== '' && !(Array.isArray(value) && value.length === 0);
-  return [
-    ...valueErrors(schema, path, level, skipsAnyOf, false),
-    ...(schema.items === undefined ? [] : nestedErrors(schema.items, `${path}.items`, level, false)),
-    ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
-      nestedErrors(property, keyPath(`${path}.properties`, name), 'field', false),
-    ),
-    ...forbiddenInside.flatMap(([keyword, what]) =>
-      isUsed(schema[keyword]) ? [forbidden(`${path}.${keyword}`, `must be ${what} to be structural`)] : [],
-    ),
-    ...(schema.properties && Object.hasOwn(schema.properties, 'metadata')
-      ? [forbidden(keyPath(`${path}.properties`, 'metadata'), 'must not be specified in a nested context')]
-      : []),
-  ];
+  checkParts(schema, level, skipsAnyOf, false);
+  if (schema.at('items').isSet) checkPart(schema.at('items'), level, false);
+  for (const [, property] of schema.at('properties').entries) checkPart(property, 'field', false);
+  for (const [keyword, what] of Object.entries(forbiddenInside)) {
+    if (isUsed(schema.object[keyword])) schema.at(keyword).forbidden(`must be ${what} to be structural`);
+  }
+  const metadata = schema.at('properties').key('metadata');
+  if (metadata.isSet) metadata.forbidden('must not be specified in a nested context');
 }
 
 /** Reports fields and items in conditions that the schema does not declare. */
-function validateCompleteness(
-  condition: JsonSchema,
-  schema: JsonSchema | undefined,
-  path: string,
-  conditionPath = path,
-): readonly FieldError[] {
-  const parts = [
-    ...(['allOf', 'anyOf', 'oneOf'] as const).flatMap((keyword) =>
-      (condition[keyword] ?? []).map((part, index) => [part, keyPath(`${conditionPath}.${keyword}`, index)] as const),
-    ),
-    ...(condition.not === undefined ? [] : [[condition.not, `${conditionPath}.not`] as const]),
-  ];
-  return parts.flatMap(([part, at]) => missing(part, schema, path, at));
+function validateCompleteness(condition: Field, schema: Field): void {
+  const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => condition.at(keyword).items);
+  const not = condition.at('not');
+  for (const part of not.isSet ? [...parts, not] : parts) checkDeclared(part, schema);
 }
 
-function missing(
-  condition: JsonSchema,
-  schema: JsonSchema | undefined,
-  path: string,
-  conditionPath: string,
-): readonly FieldError[] {
-  const check = (part: JsonSchema, declared: JsonSchema | undefined, name: (start: string) => string) => {
-    const at = name(conditionPath);
-    if (declared === undefined) return [required(name(path), `because it is defined in ${at}`)];
-    return missing(part, declared, name(path), at);
+function checkDeclared(condition: Field, schema: Field): void {
+  const check = (part: Field, declared: Field, from = declared) => {
+    if (!from.isSet) return declared.required(`because it is defined in ${part.path}`);
+    checkDeclared(part, from.shownAt(declared.path));
   };
-  const values = isRecord(schema?.additionalProperties) ? (schema.additionalProperties as JsonSchema) : undefined;
-  const properties = Object.entries(condition.properties ?? {}).flatMap(([name, part]) => {
-    const isDeclared = schema?.properties && Object.hasOwn(schema.properties, name);
-    return check(part, isDeclared ? schema.properties?.[name] : values, (start) =>
-      keyPath(`${start}.properties`, name),
-    );
-  });
-  const items = condition.items ? check(condition.items, schema?.items, (start) => `${start}.items`) : [];
-  return [...properties, ...items, ...validateCompleteness(condition, schema, path, conditionPath)];
+  const values = schema.at('additionalProperties');
+  for (const [name, part] of condition.at('properties').entries) {
+    const declared = schema.at('properties').key(name);
+    check(part, declared, declared.isSet || !isRecord(values.value) ? declared : values);
+  }
+  const items = condition.at('items');
+  if (items.isSet) check(items, schema.at('items'));
+  validateCompleteness(condition, schema);
 }

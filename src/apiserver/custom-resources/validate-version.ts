@@ -1,94 +1,80 @@
 import type { JsonSchema } from '../../base/json/index.js';
-import type { FieldError } from '../model/index.js';
-import { childPath, followFieldPath, keyPath } from '../schema/index.js';
-import type { DefinitionVersion, PrinterColumn } from './definition.js';
-import { invalid, required } from './field-errors.js';
+import { type Check, each, type Field, ifSet, ifText, required, requiredAs } from '../checks/index.js';
+import { followFieldPath } from '../schema/index.js';
 
-/** Validates the paths of the `scale` subresource. */
-export function validateSubresources(
-  subresources: DefinitionVersion['subresources'],
-  path: string,
-): readonly FieldError[] {
-  const scale = subresources?.scale;
-  if (scale === undefined) return [];
-  const check = (name: string, value: string, roots: readonly string[], where: string) => {
-    const field = `${path}.scale.${name}`;
-    if (value === '') return [required(field)];
-    if (!value.startsWith('.')) return [invalid(field, value, 'must be a simple json path starting with .')];
-    return roots.some((root) => value.startsWith(root))
-      ? []
-      : [invalid(field, value, `should be a json path under ${where}`)];
-  };
-  const { specReplicasPath = '', statusReplicasPath = '', labelSelectorPath } = scale;
+/** A simple JSON path below one of some roots. */
+function pathUnder(where: string, ...roots: readonly string[]): Check {
   return [
-    ...check('specReplicasPath', specReplicasPath, ['.spec.'], '.spec'),
-    ...check('statusReplicasPath', statusReplicasPath, ['.status.'], '.status'),
-    ...(labelSelectorPath
-      ? check('labelSelectorPath', labelSelectorPath, ['.spec.', '.status.'], 'either .spec or .status')
-      : []),
+    required,
+    ifText((path) => {
+      if (!path.text.startsWith('.')) path.invalid('must be a simple json path starting with .');
+      else if (!roots.some((root) => path.text.startsWith(root))) path.invalid(`should be a json path under ${where}`);
+    }),
   ];
 }
 
-const columnTypes = ['boolean', 'date', 'integer', 'number', 'string'];
-const columnFormats = ['byte', 'date', 'date-time', 'double', 'float', 'int32', 'int64', 'password'];
+/** The paths of the `scale` subresource. */
+export const subresources: Check = {
+  scale: ifSet({
+    specReplicasPath: pathUnder('.spec', '.spec.'),
+    statusReplicasPath: pathUnder('.status', '.status.'),
+    labelSelectorPath: ifText(pathUnder('either .spec or .status', '.spec.', '.status.')),
+  }),
+};
 
-/** Validates the columns of a version. */
-export function validateColumns(columns: readonly PrinterColumn[] | undefined, path: string): readonly FieldError[] {
-  return (columns ?? []).flatMap((column, index) => {
-    const at = (name: string) => childPath(keyPath(path, index), name);
-    const { name, type = '', format = '', jsonPath = '' } = column;
-    const types = `must be one of ${columnTypes.join()}`;
-    const isFormat = format === '' || columnFormats.includes(format);
-    return [
-      ...(name ? [] : [required(at('name'))]),
-      ...(type === ''
-        ? [required(at('type'), types)]
-        : columnTypes.includes(type)
-          ? []
-          : [invalid(at('type'), type, types)]),
-      ...(isFormat ? [] : [invalid(at('format'), format, `must be one of ${columnFormats.join()}`)]),
-      ...(jsonPath === '' ? [required(at('JSONPath'))] : []),
-      ...(jsonPath === '' || jsonPath.startsWith('.')
-        ? []
-        : [invalid(at('JSONPath'), jsonPath, 'must be a simple json path starting with .')]),
-    ];
+/** One of some strings; with the words of the API server for others. */
+function listed(...supported: readonly string[]): Check {
+  return ifText((field) => {
+    if (!supported.includes(field.text)) field.invalid(`must be one of ${supported.join()}`);
   });
 }
+
+const types = ['boolean', 'date', 'integer', 'number', 'string'];
+const formats = ['byte', 'date', 'date-time', 'double', 'float', 'int32', 'int64', 'password'];
+
+/** The columns of a version. */
+export const printerColumns: Check = each({
+  name: required,
+  type: [requiredAs(`must be one of ${types.join()}`), listed(...types)],
+  format: listed(...formats),
+  // The API server names the field as in its own struct.
+  jsonPath: (path) =>
+    path.shownAt(path.path.replace(/jsonPath$/, 'JSONPath')).check([
+      required,
+      ifText((own) => {
+        if (!own.text.startsWith('.')) own.invalid('must be a simple json path starting with .');
+      }),
+    ]),
+});
 
 /** The maximum number of selectable fields of a version. */
 const maxFields = 8;
 
-/** Validates the fields that field selectors accept. */
-export function validateSelectableFields(
-  fields: DefinitionVersion['selectableFields'],
-  schema: JsonSchema | undefined,
-  path: string,
-): readonly FieldError[] {
-  if (fields === undefined || fields.length === 0) return [];
-  if (schema === undefined) return [invalid(path, '', 'may only be set when validations.schema is included')];
-  const seen = new Set<string>();
-  const found = fields.flatMap(({ jsonPath }, index) => {
-    const field = childPath(keyPath(path, index), 'jsonPath');
-    if (!jsonPath) return [required(field)];
-    try {
-      const target = followFieldPath(jsonPath, schema, false);
-      const isDuplicate = seen.has(target.path);
-      seen.add(target.path);
-      const isScalar = ['string', 'boolean', 'integer'].includes(target.schema.type ?? '');
-      const detail =
-        'must point to a field of type string, boolean or integer. Enum string fields and strings with formats are allowed.';
-      return [
-        ...(/^metadata(\.|\[|$)/.test(target.path)
-          ? [invalid(field, jsonPath, 'must not point to fields in metadata')]
-          : []),
-        ...(isScalar ? [] : [invalid(field, jsonPath, detail)]),
-        ...(isDuplicate ? [{ reason: 'FieldValueDuplicate' as const, field, value: jsonPath, detail: '' }] : []),
-      ];
-    } catch (error) {
-      return [invalid(field, jsonPath, `is an invalid path: ${error instanceof Error ? error.message : error}`)];
+/** The fields that field selectors accept. */
+export function selectableFields(schema: JsonSchema | undefined): Check {
+  return (fields) => {
+    if (fields.list.length === 0) return;
+    if (schema === undefined) return fields.invalid('may only be set when validations.schema is included', '');
+    const seen = new Set<string>();
+    fields.check(each({ jsonPath: [required, ifText((path) => checkSelectable(path, schema, seen))] }));
+    if (seen.size <= maxFields) return;
+    const detail = `must have at most ${maxFields} items`;
+    fields.add([{ reason: 'FieldValueTooMany', field: fields.path, value: seen.size, detail }]);
+  };
+}
+
+function checkSelectable(path: Field, root: JsonSchema, seen: Set<string>): void {
+  try {
+    const target = followFieldPath(path.text, root, false);
+    if (/^metadata(\.|\[|$)/.test(target.path)) path.invalid('must not point to fields in metadata');
+    if (!['string', 'boolean', 'integer'].includes(target.schema.type ?? '')) {
+      path.invalid(
+        'must point to a field of type string, boolean or integer. Enum string fields and strings with formats are allowed.',
+      );
     }
-  });
-  if (seen.size <= maxFields) return found;
-  const detail = `must have at most ${maxFields} items`;
-  return [...found, { reason: 'FieldValueTooMany', field: path, value: seen.size, detail }];
+    if (seen.has(target.path)) path.duplicate();
+    seen.add(target.path);
+  } catch (error) {
+    path.invalid(`is an invalid path: ${error instanceof Error ? error.message : error}`);
+  }
 }
