@@ -71,7 +71,7 @@ export const createApi = defineProjectCommand({
     { summary: 'Types and a controller', call: 'create api --group ship --kind Frigate' },
     { summary: 'A second version of the kind', call: 'create api --group ship --version v2 --kind Frigate --from v1' },
     {
-      summary: 'A controller for a kind of Kubernetes',
+      summary: 'A controller for a built-in kind',
       call: 'create api --group apps --kind Deployment --resource=false',
     },
   ],

@@ -82,7 +82,7 @@ export const createWebhook = defineProjectCommand({
       summary: 'Both webhooks of a kind',
       call: 'create webhook --group ship --kind Frigate --defaulting --programmatic-validation',
     },
-    { summary: 'For a kind of Kubernetes', call: 'create webhook --group core --kind Pod --defaulting' },
+    { summary: 'For a built-in kind', call: 'create webhook --group core --kind Pod --defaulting' },
     {
       summary: 'Conversion between two versions',
       call: 'create webhook --group ship --kind Frigate --conversion --spoke v2',

@@ -36,7 +36,7 @@ const fields = {
   kubernetesVersion: {
     type: 'string',
     argument: 'version',
-    help: `minor version of Kubernetes to generate for, ${kubernetesVersions[0]} to ${newestKubernetesVersion} (default: that of PROJECT, or ${newestKubernetesVersion})`,
+    help: `minor version of Kubernetes to generate for, ${kubernetesVersions[0]} to ${newestKubernetesVersion} (default: the one in PROJECT, or ${newestKubernetesVersion})`,
     example: '1.34',
     values: () => kubernetesVersions.map((value) => ({ value })),
     project: 'kubernetesVersion',

@@ -67,7 +67,7 @@ export const resourceFields = {
   path: {
     kind: 'text',
     rule: plainLine,
-    description: 'Module or folder with the type, for kinds of Kubernetes and of other projects.',
+    description: 'Module or folder with the type, for built-in kinds and kinds of other projects.',
     default: 'none',
   },
   api: {

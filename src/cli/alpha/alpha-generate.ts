@@ -9,7 +9,7 @@ export const alphaGenerate = defineCommand({
     'input-dir': {
       kind: 'text',
       argument: 'path',
-      summary: 'folder with the PROJECT file (default: that of the project)',
+      summary: 'folder with the PROJECT file (default: the current project)',
       example: 'my-operator',
       values: 'folders',
     },

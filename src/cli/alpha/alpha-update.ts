@@ -10,7 +10,7 @@ export const alphaUpdate = defineCommand({
     'Scaffolds the project with its present and with the new version, and merges the difference into\nyour files, as a commit on a new branch. Your checkout and your branches stay as they are.',
   inProject: true,
   flags: {
-    'from-version': text('version', 'version that scaffolded the project (default: that of PROJECT)', '0.1.0'),
+    'from-version': text('version', 'version that scaffolded the project (default: the one in PROJECT)', '0.1.0'),
     'to-version': text('version', 'version to update to (default: the latest release)', '0.2.0'),
     'from-package': text('path', 'folder or tarball of the old version, instead of the registry', 'old.tgz'),
     'to-package': text('path', 'folder or tarball of the new version, instead of the registry', 'new.tgz'),

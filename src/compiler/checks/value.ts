@@ -65,7 +65,7 @@ function checkTypeMeta(value: JsonObject, schema: JsonSchema, describe: Describe
     const isReported = schema.required?.includes(name) && !Object.hasOwn(value, name);
     const isValid = typeof value[name] === 'string' && value[name] !== '';
     if (isReported || isValid) return [];
-    const hint = `set \`${name}\` to that of the resource`;
+    const hint = `set \`${name}\` to the \`${name}\` of the resource`;
     return [describe(at, `must have the nonempty string \`${name}\`, like every resource`, { hint })];
   });
 }

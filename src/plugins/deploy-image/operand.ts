@@ -38,7 +38,7 @@ export const flags = {
   'image-container-command': {
     kind: 'text',
     argument: 'words',
-    summary: 'command of the container, with commas (default: that of the image)',
+    summary: 'command of the container, with commas (default: set by the image)',
     example: 'memcached,--memory-limit=64,-v',
   },
   'image-container-port': {
@@ -50,7 +50,7 @@ export const flags = {
   'run-as-user': {
     kind: 'text',
     argument: 'id',
-    summary: 'user of the container (default: that of the image)',
+    summary: 'user of the container (default: set by the image)',
     example: '1001',
   },
 } as const satisfies PluginFlags;

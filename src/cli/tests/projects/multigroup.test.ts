@@ -11,7 +11,7 @@ const kustomize = join(process.env.KUBEBUILDER_ASSETS ?? cacheFolder(), 'kustomi
 
 const external = '--external-api-path=certificate.yaml --external-api-domain=io';
 
-/** Several groups and versions, controllers of kinds of Kubernetes and of other projects, and conversion. */
+/** Several groups and versions, controllers of built-in kinds and of kinds of other projects, and conversion. */
 const commands = [
   'init --domain testproject.org --project-name fleet --multigroup',
   'create api --group crew --version v1 --kind Captain --controller --resource',

@@ -233,8 +233,5 @@ export function unknownCoreKind({
   kind,
 }: Pick<CreateApiRequest, 'group' | 'version' | 'kind'>): Diagnostic {
   const message = `neither Kubernetes nor the project has a kind \`${kind}\` in \`${group}/${version}\``;
-  return conflict(
-    message,
-    'correct `--kind` or `--version`; kinds of Kubernetes are, for example, `apps/v1` `Deployment`',
-  );
+  return conflict(message, 'correct `--kind` or `--version`; built-in kinds are, for example, `apps/v1` `Deployment`');
 }
