@@ -62,7 +62,15 @@ export async function newApiServer(options: ApiServerOptions): Promise<ApiServer
   const store = new Store();
   const authorization = newAuthorization(() => stages, world);
   const rules = [namespaceRules, definitionRules, ...authorization.kinds, ...webhookKinds, ...policyKinds];
-  const resources = new ServedResources(store, builtinResources(rules));
+  const resources = new ServedResources(
+    store,
+    builtinResources(rules, () =>
+      store
+        .table('services')
+        .list('')
+        .map(([, service]) => service),
+    ),
+  );
   const objects = new StoredObjects({ store, world });
   const parts: ServerCore = { resources, objects, authorizer: authorization.authorizer };
   const stages: Stages = {

@@ -1,4 +1,4 @@
-import type { Resource } from '../model/index.js';
+import type { ApiObject, Resource } from '../model/index.js';
 import { newBuiltinResource } from './builtin-resource.js';
 import type { KindRules } from './kind-rules.js';
 import { resourceRows } from './resource-rows.js';
@@ -17,8 +17,12 @@ import { storageRules } from './rules/storage.js';
  * Returns all built-in resources, in the order of discovery.
  *
  * @param more rules of other folders; they are added to those of the same kind, property by property
+ * @param services returns the stored services, whose addresses and ports are taken
  */
-export function builtinResources(more: readonly KindRules[] = []): readonly Resource[] {
+export function builtinResources(
+  more: readonly KindRules[] = [],
+  services: () => readonly ApiObject[] = () => [],
+): readonly Resource[] {
   const find: FindResource = (group, kind) => {
     const found = resources.find((resource) => resource.group === group && resource.kind === kind);
     if (!found) throw new Error(`internal error (a bug in kbts): no resource for ${kind}`);
@@ -33,7 +37,7 @@ export function builtinResources(more: readonly KindRules[] = []): readonly Reso
     ...networkingRules,
     ...otherRules,
     ...podRules(find),
-    serviceRules(),
+    serviceRules(services),
     ...storageRules,
     ...more,
   ];

@@ -21,13 +21,17 @@ import {
   syntax,
 } from '../../checks/index.js';
 import {
+  type ApiObject,
   dnsLabelFaults,
+  type FieldError,
+  internalError,
   type JsonObject,
   listOf,
   numberOf,
   objectOf,
   objectsOf,
   qualifiedNameFaults,
+  type RequestContext,
   sameJson,
   subdomainFaults,
   textOf,
@@ -36,9 +40,19 @@ import {
 import { statusSubresource } from '../builtin-resource.js';
 import type { KindRules } from '../kind-rules.js';
 
-/** Rules of Service, with the addresses and node ports of one server. */
-export function serviceRules(): KindRules {
-  const addresses = new Addresses();
+/**
+ * Rules of Service, with the addresses and node ports of one server.
+ *
+ * @param stored returns the stored services
+ */
+export function serviceRules(stored: () => readonly ApiObject[]): KindRules {
+  const addresses = new Addresses(stored);
+  const validate = (object: ApiObject, old: ApiObject | undefined, { info }: RequestContext) => {
+    // A dry run allocates nothing, and does not see that an allocation would fail.
+    const isDryRun = info.query.has('dryRun');
+    const faults = allocationFaults(object, stored(), isDryRun);
+    return faults.length > 0 ? faults : errorsOf({ spec: serviceSpec(isDryRun) }, object, old);
+  };
   return {
     group: '',
     kind: 'Service',
@@ -52,18 +66,52 @@ export function serviceRules(): KindRules {
       const spec = addresses.allocate(patchedFrom(normalized(objectOf(object.spec)), before), before);
       return { ...object, spec, ...(old.status !== undefined && { status: old.status }) };
     },
-    // A dry run allocates nothing, and does not see that an allocation would fail.
-    validate: (object, { info }) => errorsOf({ spec: serviceSpec(info.query.has('dryRun')) }, object),
-    validateUpdate: (object, old, { info }) => errorsOf({ spec: serviceSpec(info.query.has('dryRun')) }, object, old),
+    validate: (object, context) => validate(object, undefined, context),
+    validateUpdate: validate,
     subresources: { status: statusSubresource({ check: checkStatus }) },
     selectableFields: { 'spec.clusterIP': 'spec.clusterIP', 'spec.type': 'spec.type' },
   };
+}
+
+/** The first address or port of a service that another one has, or that it has twice. */
+function allocationFaults(object: ApiObject, stored: readonly ApiObject[], isDryRun: boolean): readonly FieldError[] {
+  const spec = objectOf(object.spec);
+  const others = stored
+    .filter(({ metadata }) => metadata.uid !== object.metadata.uid)
+    .map((other) => objectOf(other.spec));
+  const [address = ''] = listOf(spec.clusterIPs).map(textOf);
+  const field = 'spec.clusterIPs';
+  if (!isDryRun && isIp(address) && others.some((other) => listOf(other.clusterIPs).includes(address))) {
+    const detail = `failed to allocate IP ${address}: provided IP is already allocated`;
+    return [{ reason: 'FieldValueInvalid', field, value: listOf(spec.clusterIPs), detail }];
+  }
+  const taken = new Set(others.flatMap(portsOf));
+  const own = new Set<string>();
+  for (const [index, { nodePort, protocol = 'TCP' }] of objectsOf(spec.ports).entries()) {
+    const port = numberOf(nodePort);
+    const isTwice = !isDryRun && isSeen(own, `${protocol} ${port}`);
+    if (port === 0 || (!taken.has(port) && !isTwice)) continue;
+    return [{ reason: 'FieldValueInvalid', field: `spec.ports[${index}].nodePort`, value: port, detail: allocated }];
+  }
+  const health = numberOf(spec.healthCheckNodePort);
+  if (health !== 0 && taken.has(health)) {
+    throw internalError(`failed to allocate requested HealthCheck NodePort ${health}: ${allocated}`);
+  }
+  return [];
+}
+
+const allocated = 'provided port is already allocated';
+
+function portsOf({ ports, healthCheckNodePort }: JsonObject): number[] {
+  return [healthCheckNodePort, ...objectsOf(ports).map(({ nodePort }) => nodePort)].map(numberOf).filter(Boolean);
 }
 
 /** Allocates addresses of 10.0.0.0/16 and node ports, in order. */
 class Addresses {
   #address = 1;
   #port = 30000;
+
+  constructor(private readonly stored: () => readonly ApiObject[]) {}
 
   allocate(spec: JsonObject, before: JsonObject | undefined): JsonObject {
     if (spec.type === 'ExternalName') return spec;
@@ -94,15 +142,24 @@ class Addresses {
   }
 
   #nextAddress(): string {
-    this.#address += 1;
-    // The first and last address of each block stay free.
-    if (this.#address % 256 === 255) this.#address += 2;
-    return `10.0.${Math.floor(this.#address / 256) % 256}.${this.#address % 256}`;
+    const taken = new Set(this.stored().flatMap(({ spec }) => listOf(objectOf(spec).clusterIPs)));
+    for (;;) {
+      this.#address += 1;
+      // The first and last address of each block stay free.
+      if (this.#address % 256 === 255) this.#address += 2;
+      const address = `10.0.${Math.floor(this.#address / 256) % 256}.${this.#address % 256}`;
+      if (!taken.has(address)) return address;
+    }
   }
 
+  /** @throws ApiError (500) if all node ports are taken */
   #nextPort(): number {
-    this.#port = this.#port === 32767 ? 30000 : this.#port + 1;
-    return this.#port;
+    const taken = new Set(this.stored().flatMap(({ spec }) => portsOf(objectOf(spec))));
+    for (let left = 2768; left > 0; left -= 1) {
+      this.#port = this.#port === 32767 ? 30000 : this.#port + 1;
+      if (!taken.has(this.#port)) return this.#port;
+    }
+    throw internalError('failed to allocate a nodePort: range is full');
   }
 }
 
