@@ -59,6 +59,8 @@ async function bundle(compiled, contents, entryNames, { before, after } = { befo
     supported: { 'dynamic-import': false },
     banner: { js: `${before}${placeOf}` },
     footer: { js: after },
+    // The controllers of a control plane are an operator; users have its packages.
+    external: ['pino', 'prom-client'],
     // Templates may contain what is replaced in modules.
     plugins: [compileTemplates(compiled), keepPlaces(compiled, outdir), loadOnUse],
     metafile: true,

@@ -42,6 +42,20 @@ describe('writes', () => {
     expect(same.body.metadata.resourceVersion).toBe(current.metadata.resourceVersion);
   });
 
+  test('annotations count as a change of a Deployment, but not if its status is written', async () => {
+    const deployments = '/apis/apps/v1/namespaces/default/deployments';
+    const labels = { app: 'a' };
+    const template = { metadata: { labels }, spec: { containers: [{ name: 'a', image: 'a' }] } };
+    const spec = { selector: { matchLabels: labels }, template };
+    const object = { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'a' }, spec };
+    await server.send('POST', deployments, object);
+    const annotated = { metadata: { annotations: { a: '1' } } };
+    const ofStatus = await server.send('PATCH', `${deployments}/a/status`, annotated, merge);
+    expect(ofStatus.body.metadata).toMatchObject({ generation: 1, annotations: { a: '1' } });
+    const again = { metadata: { annotations: { a: '2' } } };
+    expect((await server.send('PATCH', `${deployments}/a`, again, merge)).body.metadata.generation).toBe(2);
+  });
+
   test('of many writers at once with the same version, one wins', async () => {
     const { body } = await server.send('POST', path, configMap('a'));
     const writes = Array.from({ length: 50 }, (_, n) =>

@@ -4,6 +4,7 @@
  */
 
 export type { Fault, InjectedFault } from '../apiserver/index.js';
+export type { ControllersOptions, PodBehavior } from '../controllers/index.js';
 export { FakeClock } from '../runtime/clock/internal.js';
 export type { InstallCrdsOptions } from './apply.js';
 export {

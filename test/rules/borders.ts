@@ -8,6 +8,7 @@ export const modules: readonly string[] = [
   'api', // decorators derive from the definitions of markers
   'runtime',
   'apiserver', // a Kubernetes API server in memory
+  'controllers', // of built-in kinds, and a kubelet
   'testing',
   'project',
   'plugins',

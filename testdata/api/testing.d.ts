@@ -31,6 +31,7 @@ export interface ControlPlaneOptions {
     readonly serviceAccountAdmission?: boolean | undefined;
     readonly state?: string | undefined;
     readonly clock?: Clock | undefined;
+    readonly controllers?: boolean | ControllersOptions | undefined;
     readonly controllerManager?: boolean | undefined;
     readonly scheduler?: boolean | undefined;
     readonly kwok?: boolean | undefined;
@@ -55,6 +56,13 @@ export interface ControlPlaneUser {
     readonly name: string;
     readonly config: RestConfig;
     kubeconfig(): string;
+}
+
+// ControllersOptions
+export interface ControllersOptions {
+    readonly podBehavior?: ((pod: Pod) => PodBehavior) | undefined;
+    readonly jobBackoff?: number | undefined;
+    readonly log?: Logger | undefined;
 }
 
 // Describe
@@ -133,6 +141,18 @@ export interface InstallCrdsOptions {
 
 // Manifests
 export type Manifests = string | KubernetesObject | readonly (string | KubernetesObject)[];
+
+// PodBehavior
+export interface PodBehavior {
+    readonly startAfter?: number | undefined;
+    readonly readyAfter?: number | 'never' | undefined;
+    readonly runFor?: number | 'forever' | undefined;
+    readonly exitCode?: number | undefined;
+    readonly restartAfter?: number | undefined;
+    readonly imagePullError?: boolean | undefined;
+    readonly evictAfter?: number | undefined;
+    readonly terminateAfter?: number | undefined;
+}
 
 // RoundTrip
 export interface RoundTrip {

@@ -134,7 +134,7 @@ async function preparedUpdate(call: Call, change: Change, current: ApiObject): P
   const object = withDistinctOwners(admitted, ' after mutating admission happens', (text) => context.warn(text));
   const versioned = atVersion(object, current, resource);
   const prepared = change.strategy.prepareForUpdate(withServerFields(versioned, current), current, context);
-  const next = withGeneration(prepared, current, resource);
+  const next = withGeneration(prepared, current, resource, subresource);
   const errors: FieldError[] = [
     ...validateMetadataUpdate(next, current, resource),
     // The strategy of custom resources checks them once more.
@@ -186,12 +186,13 @@ function withServerFields(object: ApiObject, { metadata: old }: ApiObject): ApiO
 }
 
 /** Counts a change of anything but metadata and status, unless the kind has counted it. */
-function withGeneration(next: ApiObject, current: ApiObject, { strategy }: Resource): ApiObject {
+function withGeneration(next: ApiObject, current: ApiObject, { strategy }: Resource, subresource: string): ApiObject {
   const { generation = 0 } = current.metadata;
   if (!strategy.hasGeneration || (next.metadata.generation ?? 0) !== generation) return next;
   const { metadata, status: _, ...content } = next;
   const { metadata: __, status: ___, ...old } = current;
-  if (isEqualJson(content, old) && !strategy.countsGeneration?.(next, current)) return next;
+  const countsMore = subresource === '' && strategy.countsGeneration?.(next, current);
+  if (isEqualJson(content, old) && !countsMore) return next;
   return { ...next, metadata: { ...metadata, generation: generation + 1 } };
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { folderOf } from '../../base/files/fixtures/folder.js';
-import { ConfigMap } from '../../k8s/core/v1.js';
+import { ConfigMap, Pod } from '../../k8s/core/v1.js';
 import { newClient } from '../../runtime/client/index.js';
 import { loadConfig } from '../../runtime/config/index.js';
 import { startControlPlane, waitFor } from '../../testing/index.js';
@@ -13,6 +13,12 @@ import { fakeIo } from '../terminal/fixtures/fake-io.js';
 const configMap = `apiVersion: v1
 kind: ConfigMap
 metadata: { name: seen }
+`;
+
+const pod = `apiVersion: v1
+kind: Pod
+metadata: { name: web, annotations: { kubelet.kbts.io/run-for: 1ms, kubelet.kbts.io/exit-code: "3" } }
+spec: { restartPolicy: Never, containers: [{ name: web, image: nginx }] }
 `;
 
 it('runs until Ctrl+C, with the given objects, and removes its kubeconfig', async () => {
@@ -30,6 +36,19 @@ it('runs until Ctrl+C, with the given objects, and removes its kubeconfig', asyn
   expect(await running).toBe(0);
   expect(existsSync(join(folder, 'kubeconfig'))).toBe(false);
   await expect(client.get(ConfigMap, seen.metadata)).rejects.toThrow();
+});
+
+it('runs pods with --controllers', async () => {
+  const folder = folderOf({ 'pod.yaml': pod });
+  const io = fakeIo(folder);
+  const running = main(['control-plane', '--controllers', '--kubeconfig', 'kubeconfig', '--apply', 'pod.yaml'], io);
+  await waitFor(() => io.printed.stdout !== '', { what: 'the control plane to run' });
+  const client = newClient({ config: await loadConfig({ env: { KUBECONFIG: join(folder, 'kubeconfig') } }) });
+  const isFailed = async () =>
+    (await client.get(Pod, { namespace: 'default', name: 'web' })).status?.phase === 'Failed';
+  await waitFor(isFailed, { what: 'the pod to fail' });
+  io.interrupt();
+  expect(await running).toBe(0);
 });
 
 it('writes a temporary kubeconfig by default, and replaces one that an earlier run has left', async () => {

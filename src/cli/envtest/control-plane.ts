@@ -3,7 +3,7 @@ import { defineCommand } from '../parse/command.js';
 /** The `kbts control-plane` command. */
 export const controlPlane = defineCommand({
   details:
-    'Starts the API server that is part of kbts, in memory and on 127.0.0.1, and runs it until Ctrl+C.\nNo binaries are needed. It has CRDs, admission webhooks, RBAC, server-side apply and watches, and\nno controllers or nodes: Deployments create no pods. Without `--state`, all objects are lost when\nit stops.',
+    'Starts the API server that is part of kbts, in memory and on 127.0.0.1, and runs it until Ctrl+C.\nNo binaries are needed. It has CRDs, admission webhooks, RBAC, server-side apply and watches, and\nwith `--controllers` also a node on which pods run without containers. Without `--state`, all\nobjects are lost when it stops.',
   flags: {
     kubeconfig: {
       kind: 'text',
@@ -26,6 +26,10 @@ export const controlPlane = defineCommand({
       summary: 'file that keeps the objects, secrets included, until the next run (default: none)',
       example: 'state.json',
       values: 'files',
+    },
+    controllers: {
+      kind: 'switch',
+      summary: 'run the controllers of built-in kinds, and a node on which pods run without containers',
     },
     port: { kind: 'text', argument: 'number', summary: 'port on 127.0.0.1 (default: a free one)', example: '6443' },
   },

@@ -15,6 +15,7 @@ export interface ControlPlaneRequest {
   readonly apply?: string | undefined;
   readonly port?: string | undefined;
   readonly state?: string | undefined;
+  readonly controllers?: boolean | undefined;
   /** The folder against which relative paths are resolved. */
   readonly from: string;
 }
@@ -35,7 +36,8 @@ export async function runControlPlane(request: ControlPlaneRequest, io: Io): Pro
   let controlPlane: ControlPlane | undefined;
   try {
     if (!isReplaceable(file)) return fail(foreignKubeconfig(file), io);
-    controlPlane = await startEmbeddedControlPlane({ port, env: io.env, state });
+    const { controllers } = request;
+    controlPlane = await startEmbeddedControlPlane({ port, env: io.env, state, controllers });
     const applied = await applyAll(splitList(request.apply ?? ''), request.from, controlPlane);
     text = controlPlane.admin.kubeconfig();
     fs.writeFileSync(file, text, { mode: 0o600 });

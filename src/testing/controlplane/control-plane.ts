@@ -1,4 +1,5 @@
 import type { Fault, InjectedFault } from '../../apiserver/index.js';
+import type { ControllersOptions } from '../../controllers/index.js';
 import type { KubernetesObject } from '../../k8s/index.js';
 import type { Client } from '../../runtime/client/index.js';
 import type { Clock } from '../../runtime/clock/index.js';
@@ -39,6 +40,11 @@ export interface ControlPlaneOptions {
    */
   readonly clock?: Clock | undefined;
   /**
+   * Runs the controllers of built-in kinds on the embedded server, and a made-up node, `node-0`, on which pods run
+   * without containers. Options set what happens to the pods. Default: false.
+   */
+  readonly controllers?: boolean | ControllersOptions | undefined;
+  /**
    * Runs kube-controller-manager: the controllers of built-in kinds, and garbage collection. Default: the value of
    * `kwok`.
    */
@@ -60,8 +66,8 @@ export interface ControlPlaneOptions {
 /**
  * An API server on this machine, for one test process. It stops when the process exits, even if that is killed.
  *
- * RBAC is enabled, and `admin` has all permissions. There is no kubelet: nodes become ready and pods run only if kwok
- * simulates them. An existing cluster is only connected to: its API server and objects outlive the tests.
+ * RBAC is enabled, and `admin` has all permissions. There is no kubelet: pods run only with `controllers`, or
+ * if kwok simulates the nodes. An existing cluster is only connected to: its API server and objects outlive the tests.
  */
 export interface ControlPlane {
   readonly admin: ControlPlaneUser;

@@ -1,7 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ApiServer, type Fault, type InjectedFault, newApiServer } from '../../apiserver/index.js';
+import {
+  type ApiServer,
+  type Fault,
+  type InjectedFault,
+  newApiServer,
+  newInProcessTransport,
+} from '../../apiserver/index.js';
 import {
   type HttpsServer,
   makeCredentials,
@@ -10,6 +16,7 @@ import {
   serveHttps,
   TokenSigner,
 } from '../../apiserver/serving/index.js';
+import type { RunningControllers } from '../../controllers/index.js';
 import { systemClock } from '../../runtime/clock/index.js';
 import { findKubectl } from './binaries.js';
 import { ConnectedControlPlane } from './connected-control-plane.js';
@@ -17,8 +24,8 @@ import type { ControlPlaneOptions, EmbeddedControlPlane } from './control-plane.
 import { StateFile } from './state-file.js';
 
 /**
- * Starts an API server in this process, without binaries. It garbage-collects, and deletes namespaces; there are no
- * other controllers.
+ * Starts an API server in this process, without binaries. It garbage-collects, and deletes namespaces; the controllers
+ * of built-in kinds are an option.
  *
  * @throws Error if the port is in use, or if the state file is damaged
  */
@@ -38,12 +45,24 @@ export async function startEmbeddedControlPlane(options: ControlPlaneOptions = {
   try {
     await address.open(port);
     file?.follow(api, clock ?? systemClock, (error) => address.errors.push(error));
+    const controllers = await startControllersOf(api, options);
+    return new InProcessControlPlane(api, address, file, credentials, findKubectl(env), controllers);
   } catch (error) {
     await address.close();
     await api.stop();
     throw error;
   }
-  return new InProcessControlPlane(api, address, file, credentials, findKubectl(env));
+}
+
+/** The controllers need no socket. */
+async function startControllersOf(
+  api: ApiServer,
+  { controllers = false, clock }: ControlPlaneOptions,
+): Promise<RunningControllers | undefined> {
+  if (controllers === false) return undefined;
+  // Loaded on demand: most tests run without them.
+  const { startControllers } = await import('../../controllers/index.js');
+  return await startControllers(newInProcessTransport(api), controllers === true ? {} : controllers, clock);
 }
 
 /** Long enough for a client to see that an object is being deleted. */
@@ -95,6 +114,7 @@ export class InProcessControlPlane extends ConnectedControlPlane implements Embe
     private readonly file: StateFile | undefined,
     { authority, admin }: ServerCredentials,
     kubectl: string,
+    private readonly controllers?: RunningControllers | undefined,
   ) {
     super(
       { config: { server: address.url, ca: authority.cert, cert: admin.cert, key: admin.key }, authority },
@@ -127,6 +147,7 @@ export class InProcessControlPlane extends ConnectedControlPlane implements Embe
 
   override async stop(): Promise<void> {
     await super.stop();
+    await this.controllers?.stop();
     await this.address.close();
     await this.api.stop();
     if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });

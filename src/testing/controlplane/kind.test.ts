@@ -24,3 +24,9 @@ test('is that of the test run, unless an option selects another', () => {
   expect(kindOf({ kind: 'existing' }, env)).toBe('existing');
   expect(kindOf({ kind: 'real' }, env)).toBe('real');
 });
+
+test('is embedded with controllers, and never anything else', () => {
+  expect(kindOf({ controllers: true }, { KUBEBUILDER_ASSETS: '/k8s' })).toBe('embedded');
+  expect(() => kindOf({ controllers: true, kind: 'real' }, {})).toThrow('on the real one, use `kwok` instead');
+  expect(() => kindOf({ controllers: {}, kwok: true }, {})).toThrow('on the real one, use `kwok` instead');
+});

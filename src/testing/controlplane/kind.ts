@@ -5,10 +5,17 @@ import type { ControlPlaneKind, ControlPlaneOptions } from './control-plane.js';
 export const kindVariable = 'KBTS_TEST_CONTROL_PLANE';
 
 /**
- * Returns the kind of control plane that options and environment select: the option `kind`; `real` if other options
- * require binaries; the kind of the test run; `real` if a variable names the binaries; else `embedded`.
+ * Returns the kind of control plane that options and environment select: the option `kind`; `embedded` with
+ * `controllers`; `real` if other options require binaries; the kind of the test run; `real` if a variable names the
+ * binaries; else `embedded`.
+ *
+ * @throws Error if the options require different kinds
  */
 export function kindOf(options: ControlPlaneOptions, env: NodeJS.ProcessEnv): ControlPlaneKind {
+  if (options.controllers) {
+    if ((options.kind ?? 'embedded') === 'embedded' && !requiresBinaries(options)) return 'embedded';
+    throw new Error('`controllers` requires the embedded control plane; on the real one, use `kwok` instead');
+  }
   if (options.kind !== undefined) return options.kind;
   if (requiresBinaries(options)) return 'real';
   const ofRun = env[kindVariable];

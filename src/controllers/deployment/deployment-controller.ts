@@ -1,0 +1,182 @@
+import { Deployment, type DeploymentStatus, ReplicaSet } from '../../k8s/apps/v1.js';
+import { Pod } from '../../k8s/core/v1.js';
+import { controllerOf } from '../../runtime/controllerutil/index.js';
+import { isSemanticallyEqual } from '../../runtime/equality/index.js';
+import { enqueueRequestsFromMapFunc } from '../../runtime/handler/index.js';
+import {
+  ignoreNotFound,
+  isAlreadyExists,
+  type Manager,
+  newControllerManagedBy,
+  type Reconciler,
+  type Request,
+  type Result,
+  requestFor,
+  type Stored,
+} from '../../runtime/index.js';
+import type { Predicate } from '../../runtime/predicate/index.js';
+import { type Access, claim, controlledBy, enqueueAdopters } from '../claim.js';
+import { hasEnded } from '../pods/pod-state.js';
+import { countsOf, isComplete, progressOf, timeToDeadline, withNotes } from './deployment-status.js';
+import {
+  newReplicaSet,
+  revisionAnnotation,
+  revisionAnnotations,
+  revisionOf,
+  scaledFor,
+  sizeAnnotations,
+} from './revision.js';
+import { allOf, desiredOf, type Rollout, rolloutOf, sizeOf, withUpdated } from './rollout.js';
+import { planResize, planScaleDown, type Scaling, sizeOfCurrent } from './scaling.js';
+
+/**
+ * Replaces the pods of each Deployment when its template changes: one ReplicaSet for each template. Each reconcile does
+ * one step, and the events of the ReplicaSets lead to the next one.
+ */
+export class DeploymentReconciler implements Reconciler {
+  constructor(private readonly access: Access) {}
+
+  async reconcile(request: Request): Promise<Result> {
+    const { client, clock } = this.access;
+    const deployment = await client.find(Deployment, request);
+    if (!deployment) return {};
+    const found = rolloutOf(deployment, await claim(this.access, deployment, ReplicaSet));
+    if (deployment.metadata.deletionTimestamp) {
+      await this.#writeStatus(found, countsOf(found, clock.now()));
+      return {};
+    }
+    const isResize = deployment.spec.paused || hasNewSize(found);
+    const rollout = await (isResize ? this.#resize(found) : this.#progress(found));
+    const counts = withNotes(rollout, found.current === undefined, countsOf(rollout, clock.now()), clock.now());
+    const status = isResize ? counts : progressOf(rollout, counts, clock.now());
+    await this.#writeStatus(rollout, status);
+    if (deployment.spec.paused || isComplete(rollout, counts)) await this.#deleteOldRevisions(rollout);
+    return { requeueAfter: isResize ? undefined : timeToDeadline(rollout, status, clock.now()) };
+  }
+
+  static setupWithManager(manager: Manager) {
+    // The strategy `Recreate` waits until the last pod is gone.
+    const deploymentOfPod = enqueueRequestsFromMapFunc<Pod>(async ({ metadata, ...pod }) => {
+      const owner = controllerOf({ ...pod, metadata });
+      if (owner?.kind !== 'ReplicaSet') return [];
+      const key = { namespace: metadata.namespace, name: owner.name };
+      const deployment = controllerOf((await manager.client.find(ReplicaSet, key)) ?? { ...pod, metadata: {} });
+      return deployment?.kind === 'Deployment' ? [{ namespace: metadata.namespace, name: deployment.name }] : [];
+    });
+    const onDelete: Predicate<Pod> = { create: () => false, update: () => false, generic: () => false };
+    return newControllerManagedBy(manager)
+      .for(Deployment)
+      .owns(ReplicaSet)
+      .watches(ReplicaSet, enqueueAdopters(manager.client, Deployment))
+      .watches(Pod, deploymentOfPod, { predicates: [onDelete] })
+      .complete(new DeploymentReconciler(manager));
+  }
+
+  async #progress(found: Rollout): Promise<Rollout> {
+    if (found.deployment.spec.strategy?.type === 'Recreate') return await this.#recreate(found);
+    const rollout = await this.#withCurrent(found);
+    const { current } = rollout;
+    const replicas = sizeOfCurrent(rollout);
+    if (current && sizeOf(current) !== replicas) return this.#scale(rollout, [{ replicaSet: current, replicas }]);
+    return this.#scale(rollout, planScaleDown(rollout));
+  }
+
+  async #recreate(rollout: Rollout): Promise<Rollout> {
+    const running = rollout.old.filter((replicaSet) => sizeOf(replicaSet) > 0);
+    if (running.length > 0)
+      return this.#scale(
+        rollout,
+        running.map((replicaSet) => ({ replicaSet, replicas: 0 })),
+      );
+    for (const replicaSet of rollout.old) {
+      const pods = await controlledBy(this.access.client, replicaSet, Pod);
+      if (pods.some(({ status }) => !hasEnded(status))) return rollout;
+    }
+    const created = await this.#withCurrent(rollout);
+    const { current } = created;
+    const replicas = desiredOf(created.deployment);
+    return current && sizeOf(current) !== replicas
+      ? this.#scale(created, [{ replicaSet: current, replicas }])
+      : created;
+  }
+
+  async #resize(found: Rollout): Promise<Rollout> {
+    const rollout = found.current ? await this.#withCurrent(found) : found;
+    return await this.#scale(rollout, planResize(rollout));
+  }
+
+  /** Creates the ReplicaSet of the template, or updates its revision. */
+  async #withCurrent(rollout: Rollout): Promise<Rollout> {
+    const { deployment, current } = rollout;
+    const { client } = this.access;
+    if (!current) return { ...rollout, current: await this.#create(rollout) };
+    const minReadySeconds = deployment.spec.minReadySeconds ?? 0;
+    const annotations = revisionAnnotations(rollout);
+    const next = {
+      ...current,
+      metadata: { ...current.metadata, annotations },
+      ...(current.spec && { spec: { ...current.spec, minReadySeconds } }),
+    };
+    const isSame = minReadySeconds === (current.spec?.minReadySeconds ?? 0);
+    if (isSame && isSemanticallyEqual(annotations, current.metadata.annotations)) return rollout;
+    return { ...rollout, current: await client.update(next) };
+  }
+
+  async #create(rollout: Rollout): Promise<Stored<ReplicaSet>> {
+    const { client } = this.access;
+    const { deployment } = rollout;
+    try {
+      return await client.create(newReplicaSet(rollout, sizeOfCurrent(rollout)));
+    } catch (error) {
+      // Another template has the same hash: the next attempt has another one.
+      if (isAlreadyExists(error)) {
+        const collisionCount = (deployment.status?.collisionCount ?? 0) + 1;
+        await client.status.update({ ...deployment, status: { ...deployment.status, collisionCount } });
+      }
+      throw error;
+    }
+  }
+
+  async #scale(rollout: Rollout, scalings: readonly Scaling[]): Promise<Rollout> {
+    const sizes = sizeAnnotations(rollout.deployment);
+    const updated: Stored<ReplicaSet>[] = [];
+    for (const { replicaSet, replicas } of scalings) {
+      const annotations = { ...replicaSet.metadata.annotations, ...sizes };
+      if (sizeOf(replicaSet) === replicas && isSemanticallyEqual(annotations, replicaSet.metadata.annotations))
+        continue;
+      const metadata = { ...replicaSet.metadata, annotations };
+      const spec = replicaSet.spec && { ...replicaSet.spec, replicas };
+      updated.push(await this.access.client.update({ ...replicaSet, metadata, ...(spec && { spec }) }));
+    }
+    return withUpdated(rollout, updated);
+  }
+
+  /** The annotation with the revision is written with the status. */
+  async #writeStatus({ deployment, current }: Rollout, status: DeploymentStatus): Promise<void> {
+    const { metadata } = deployment;
+    const revision = current && String(revisionOf(current));
+    const annotations = { ...metadata.annotations, ...(revision && { [revisionAnnotation]: revision }) };
+    const isSame = isSemanticallyEqual(annotations, metadata.annotations);
+    if (isSame && isSemanticallyEqual(status, deployment.status)) return;
+    await this.access.client.status.update({ ...deployment, metadata: { ...metadata, annotations }, status });
+  }
+
+  async #deleteOldRevisions({ deployment, old }: Rollout): Promise<void> {
+    const limit = deployment.spec.revisionHistoryLimit ?? Number.POSITIVE_INFINITY;
+    const kept = old.filter(({ metadata }) => metadata.deletionTimestamp === undefined);
+    const surplus = kept.sort((a, b) => revisionOf(a) - revisionOf(b)).slice(0, Math.max(0, kept.length - limit));
+    for (const replicaSet of surplus) {
+      const isObserved = (replicaSet.status?.observedGeneration ?? 0) >= replicaSet.metadata.generation;
+      if (sizeOf(replicaSet) > 0 || replicaSet.status?.replicas || !isObserved) continue;
+      await ignoreNotFound(this.access.client.delete(replicaSet));
+    }
+  }
+}
+
+/** Whether the size of the Deployment has changed since its ReplicaSets were scaled. */
+function hasNewSize(rollout: Rollout): boolean {
+  const active = allOf(rollout).filter((replicaSet) => sizeOf(replicaSet) > 0);
+  return active.some(
+    (replicaSet) => (scaledFor(replicaSet) ?? desiredOf(rollout.deployment)) !== desiredOf(rollout.deployment),
+  );
+}

@@ -1,0 +1,29 @@
+import type { PodTemplateSpec } from '../../k8s/core/v1.js';
+
+/** Label of the ReplicaSets and pods of a Deployment with the hash of their template. */
+export const hashLabel = 'pod-template-hash';
+
+/**
+ * Returns the hash of a value such as a pod template, in the characters that names may have. It differs from the one of
+ * kube-controller-manager, which hashes the memory of a Go program.
+ *
+ * @param collisions number of earlier hashes that were taken by other templates
+ */
+export function hashOf(value: PodTemplateSpec | object, collisions = 0): string {
+  let hash = 0x81_1c_9d_c5; // FNV-1a
+  for (const byte of new TextEncoder().encode(`${sortedJson(value)}${collisions || ''}`)) {
+    hash = Math.imul(hash ^ byte, 0x01_00_01_93) >>> 0;
+  }
+  // No vowels, so that names contain no words.
+  const characters = 'bcdfghjklmnpqrstvwxz2456789';
+  return [...String(hash)].map((digit) => characters[digit.charCodeAt(0) % characters.length]).join('');
+}
+
+/** The order of keys must not change the hash. */
+function sortedJson(value: unknown): string {
+  const sorted = (_: string, item: unknown) =>
+    typeof item === 'object' && item !== null && !Array.isArray(item)
+      ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : item;
+  return JSON.stringify(value, sorted);
+}

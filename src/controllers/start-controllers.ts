@@ -1,0 +1,64 @@
+import { ReplicaSet } from '../k8s/apps/v1.js';
+import { Pod } from '../k8s/core/v1.js';
+import type { Transport } from '../runtime/client/index.js';
+import { type Clock, type Logger, newManager, silentLogger } from '../runtime/index.js';
+import { indexByController } from './claim.js';
+import { DeploymentReconciler } from './deployment/deployment-controller.js';
+import { JobReconciler } from './job/job-controller.js';
+import { Kubelet } from './kubelet/kubelet.js';
+import { createNode } from './kubelet/node.js';
+import type { PodBehavior } from './kubelet/pod-behavior.js';
+import { Scheduler } from './kubelet/scheduler.js';
+import { ReplicaSetReconciler } from './replicaset/replicaset-controller.js';
+
+/** Options of {@link startControllers}. */
+export interface ControllersOptions {
+  /** What happens to a pod, unless its annotations say otherwise. Default: it runs, and is ready at once. */
+  readonly podBehavior?: ((pod: Pod) => PodBehavior) | undefined;
+  /**
+   * How long a Job waits after a failed pod before it creates another one, in milliseconds; doubled with each further
+   * failure. Default: 10 000, as in kube-controller-manager.
+   */
+  readonly jobBackoff?: number | undefined;
+  /** Default: nothing is logged. */
+  readonly log?: Logger | undefined;
+}
+
+/** Controllers that run in this process. */
+export interface RunningControllers {
+  /** Ends all reconciles. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the built-in controllers and a kubelet, which only writes the status of pods. The caller closes the transport.
+ *
+ * @param transport connection of an administrator to the API server
+ * @param clock default: the system clock
+ */
+export async function startControllers(
+  transport: Transport,
+  { podBehavior = () => ({}), jobBackoff = 10_000, log = silentLogger }: ControllersOptions = {},
+  clock?: Clock,
+): Promise<RunningControllers> {
+  const manager = await newManager(
+    { server: 'https://in-process', userAgent: 'kube-controller-manager' },
+    { transport, log, clock, metrics: { bindAddress: '0' }, startupCheck: 'off', gracefulShutdownTimeout: 5_000 },
+  );
+  for (const kind of [Pod, ReplicaSet] as const) indexByController(manager, kind as typeof Pod);
+  await Scheduler.setupWithManager(manager);
+  await new Kubelet(manager, podBehavior).setupWithManager(manager);
+  await DeploymentReconciler.setupWithManager(manager);
+  await ReplicaSetReconciler.setupWithManager(manager);
+  await new JobReconciler(manager, { first: jobBackoff, max: jobBackoff * 60 }).setupWithManager(manager);
+  await createNode(manager.client, manager.clock.now());
+  const stop = new AbortController();
+  const running = manager.start(stop.signal);
+  await manager.cache.waitForSync(stop.signal);
+  return {
+    async stop() {
+      stop.abort();
+      await running;
+    },
+  };
+}
