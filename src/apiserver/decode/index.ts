@@ -14,4 +14,5 @@ export { type ParsedBody, parseBody } from './parse-body.js';
 export { type ParsedJson, parseJson } from './parse-json.js';
 
 export { encodeProtobuf, encodeProtobufEvent, hasProtobuf } from './protobuf.js';
+export { WireWriter } from './protobuf-wire.js';
 export { goJsonType, parseGroupVersion, readKind, type TypeMeta } from './read-kind.js';

@@ -11,6 +11,7 @@ import { encode, negotiate, type OtherPaths } from '../pipeline/index.js';
 import { aggregatedDiscovery } from './aggregated.js';
 import { group, groupList, resourceList } from './documents.js';
 import { openApi } from './open-api.js';
+import { openApiV2 } from './open-api-v2.js';
 import { discoveredGroups } from './resource-lists.js';
 
 const version = {
@@ -38,6 +39,7 @@ export function otherPaths(resources: Resources): OtherPaths {
     if (path === '/') return json(request, info, { paths: rootPaths(resources) });
     if (path === '/version') return onlyGet(request, info, version);
     if (path === '/openapi/v3' || path.startsWith('/openapi/v3/')) return openApi(resources, path);
+    if (path === '/openapi/v2') return openApiV2(resources, request.headers.accept ?? '');
     return path === '/api' || path === '/apis' || /^\/apis?\//.test(path)
       ? discovery(resources, path, info, request)
       : undefined;
@@ -130,5 +132,16 @@ function rootPaths(resources: Resources): string[] {
     `/${name}`,
     ...checks.map((check) => `/${name}/${check}`),
   ]);
-  return ['/api', '/api/v1', '/apis', '/apis/', ...own, ...health, '/openapi/v3', '/openapi/v3/', '/version'].sort();
+  return [
+    '/api',
+    '/api/v1',
+    '/apis',
+    '/apis/',
+    ...own,
+    ...health,
+    '/openapi/v2',
+    '/openapi/v3',
+    '/openapi/v3/',
+    '/version',
+  ].sort();
 }

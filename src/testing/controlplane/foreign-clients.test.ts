@@ -52,6 +52,14 @@ const files: Readonly<Record<string, string>> = {
   'site.yaml': website('{ url: a }'),
   'site-2.yaml': website('{ url: b }'),
   'unknown.yaml': website('{ colour: red }'),
+  'list.json': JSON.stringify({
+    apiVersion: 'v1',
+    kind: 'List',
+    items: [
+      { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'listed' } },
+      { apiVersion: 'web.example.com/v1', kind: 'Website', metadata: { name: 'listed' } },
+    ],
+  }),
   'web.yaml': deployment('web:1'),
   'web-2.yaml': deployment('web:2'),
   'editor.sh': '#!/bin/sh\nsed -i.bak "s/url: .*/url: edited/" "$1"\n',
@@ -83,6 +91,7 @@ const commands: readonly (readonly [string, string | RegExp])[] = [
   ['label ws one tier=web', 'website.web.example.com/one labeled'],
   ['annotate ws one note=hello', 'website.web.example.com/one annotated'],
   ['get ws -l tier=web -o name', 'website.web.example.com/one'],
+  ['apply -f list.json', 'configmap/listed created\nwebsite.web.example.com/listed created'],
   ['apply -f web.yaml', 'deployment.apps/web created'],
   ['diff -f web-2.yaml', /image: web:1\n\+ .*image: web:2/],
   [
