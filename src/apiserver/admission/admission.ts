@@ -1,5 +1,6 @@
 import type { AdmissionPlugin, AdmissionRequest, ApiObject, RequestContext, ServerCore } from '../model/index.js';
 import { defaultTolerationSeconds } from './default-toleration-seconds.js';
+import { limitRanger } from './limit-ranger.js';
 import { MutatingWebhooks, Reinvocation } from './mutating-webhooks.js';
 import { namespaceLifecycle } from './namespace-lifecycle.js';
 import { priority } from './priority.js';
@@ -21,7 +22,13 @@ export class Admission {
   readonly #validating: ValidatingWebhooks;
 
   constructor(server: ServerCore, { disabledPlugins = [] }: AdmissionOptions = {}) {
-    const plugins = [namespaceLifecycle(server), serviceAccount(server), priority(server), defaultTolerationSeconds];
+    const plugins = [
+      namespaceLifecycle(server),
+      limitRanger(server),
+      serviceAccount(server),
+      priority(server),
+      defaultTolerationSeconds,
+    ];
     this.#plugins = plugins.filter(({ name }) => !disabledPlugins.includes(name));
     this.#mutating = new MutatingWebhooks(server);
     this.#policies = new ValidatingPolicies(server);

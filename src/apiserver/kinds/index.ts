@@ -6,4 +6,4 @@ export { age, ageAt, ageColumn, column, createdColumn, integer, nameColumn, numb
 export { decodeBuiltin } from './decode.js';
 
 export type { KindRules } from './kind-rules.js';
-export type { Quantity } from './quantity.js';
+export { formatQuantity, parseQuantity, type Quantity } from './quantity.js';

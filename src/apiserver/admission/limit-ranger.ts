@@ -1,0 +1,200 @@
+import { formatQuantity, parseQuantity } from '../kinds/index.js';
+import {
+  type AdmissionPlugin,
+  type AdmissionRequest,
+  type ApiObject,
+  forbidden,
+  type JsonObject,
+  objectOf,
+  objectsOf,
+  type ServerCore,
+  textOf,
+} from '../model/index.js';
+import { nameOf } from './review.js';
+
+/** Applies the default resources of LimitRanges to containers, and enforces their limits on pods and claims. */
+export function limitRanger({ resources, objects }: ServerCore): AdmissionPlugin {
+  const limitsFor = ({ namespace }: AdmissionRequest) => {
+    const found = resources.find('', 'v1', 'limitranges');
+    const ranges = found ? objects.list(found.resource, namespace) : [];
+    return ranges.map(({ spec }) => objectsOf(objectOf(spec).limits));
+  };
+  return {
+    name: 'LimitRanger',
+    mutate: async (request) => {
+      const { object } = request;
+      if (!object || kindIn(request) !== 'Pod') return object;
+      return limitsFor(request).reduce(withDefaults, object);
+    },
+    validate: async (request) => {
+      const kind = kindIn(request);
+      if (!kind || !request.object) return;
+      for (const limits of limitsFor(request)) {
+        const errors = [
+          ...new Set(kind === 'Pod' ? podErrors(request.object, limits) : claimErrors(request.object, limits)),
+        ];
+        if (errors.length === 0) continue;
+        const { resource } = request.found;
+        const why = errors.length === 1 ? String(errors[0]) : `[${errors.join(', ')}]`;
+        throw forbidden({ group: resource.group, name: resource.plural }, nameOf(request), why);
+      }
+    },
+  };
+}
+
+/** What the plugin decides about: new pods, and all writes of claims. */
+function kindIn({ found: { resource }, subresource, operation }: AdmissionRequest): string | undefined {
+  if (resource.group !== '' || subresource !== '' || operation === 'DELETE') return undefined;
+  const isLimited = resource.kind === 'PersistentVolumeClaim' || (resource.kind === 'Pod' && operation === 'CREATE');
+  return isLimited ? resource.kind : undefined;
+}
+
+function withDefaults(pod: ApiObject, limits: readonly JsonObject[]): ApiObject {
+  const own = limits.filter(({ type }) => type === 'Container');
+  const [defaultLimits, defaultRequests] = ['default', 'defaultRequest'].map((field) =>
+    Object.assign({}, ...own.map((limit) => objectOf(limit[field]))),
+  );
+  const notes: string[] = [];
+  const complete = (title: string) => (container: JsonObject) => {
+    const { limits: hasLimits, requests: hasRequests, ...rest } = objectOf(container.resources);
+    const note = (what: string, has: JsonObject, all: JsonObject) => {
+      const added = Object.keys(all)
+        .filter((name) => has[name] === undefined)
+        .sort();
+      if (added.length > 0) notes.push(`${added.join(', ')} ${what} for ${title} ${textOf(container.name)}`);
+    };
+    note('request', objectOf(hasRequests), defaultRequests);
+    note('limit', objectOf(hasLimits), defaultLimits);
+    const resources = {
+      ...rest,
+      limits: { ...defaultLimits, ...objectOf(hasLimits) },
+      requests: { ...defaultRequests, ...objectOf(hasRequests) },
+    };
+    return { ...container, resources };
+  };
+  const spec = objectOf(pod.spec);
+  const containers = objectsOf(spec.containers).map(complete('container'));
+  const initContainers = objectsOf(spec.initContainers).map(complete('init container'));
+  if (notes.length === 0) return pod;
+  const annotations = { ...pod.metadata.annotations, [annotation]: `LimitRanger plugin set: ${notes.join('; ')}` };
+  const withInit = spec.initContainers !== undefined && { initContainers };
+  return { ...pod, metadata: { ...pod.metadata, annotations }, spec: { ...spec, containers, ...withInit } };
+}
+
+const annotation = 'kubernetes.io/limit-ranger';
+
+/** Amounts in billionths, by resource. */
+type Amounts = Readonly<Record<string, bigint>>;
+
+interface Usage {
+  readonly requests: Amounts;
+  readonly limits: Amounts;
+}
+
+function podErrors({ spec }: ApiObject, limits: readonly JsonObject[]): string[] {
+  const [containers, initContainers] = ['containers', 'initContainers'].map((field) =>
+    objectsOf(objectOf(spec)[field]).map(({ resources }) => usageOf(objectOf(resources))),
+  ) as [Usage[], Usage[]];
+  const total = (field: keyof Usage) =>
+    largest(
+      initContainers.map((one) => one[field]),
+      sum(containers.map((one) => one[field])),
+    );
+  const all = { requests: total('requests'), limits: total('limits') };
+  return limits.flatMap((limit) => {
+    if (limit.type === 'Pod') return usageErrors(limit, all);
+    if (limit.type !== 'Container') return [];
+    return [...containers, ...initContainers].flatMap((usage) => usageErrors(limit, usage));
+  });
+}
+
+function usageErrors(limit: JsonObject, { requests, limits }: Usage): string[] {
+  const per = textOf(limit.type);
+  const min = boundErrors(
+    limit,
+    'min',
+    [
+      ['request', requests],
+      ['limit', limits],
+    ],
+    (used, bound) => used < bound,
+  );
+  const max = boundErrors(
+    limit,
+    'max',
+    [
+      ['limit', limits],
+      ['request', requests],
+    ],
+    (used, bound) => used > bound,
+  );
+  const ratios = Object.entries(objectOf(limit.maxLimitRequestRatio)).flatMap(([name, value]) => {
+    const head = `${name} max limit to request ratio per ${per} is ${value}, but`;
+    if (!requests[name]) return [`${head} no request is specified or request is 0`];
+    if (!limits[name]) return [`${head} no limit is specified or limit is 0`];
+    const ratio = Number(limits[name]) / Number(requests[name]);
+    return ratio > Number(nanosOf(value)) / 1e9 ? [`${head} provided ratio is ${ratio.toFixed(6)}`] : [];
+  });
+  return [...min, ...max, ...ratios];
+}
+
+const words = { min: 'minimum', max: 'maximum' };
+
+/** Compares each amount with a bound. The first amount is required. */
+function boundErrors(
+  limit: JsonObject,
+  field: 'min' | 'max',
+  used: readonly (readonly [name: string, Amounts])[],
+  isWrong: (used: bigint, bound: bigint) => boolean,
+): string[] {
+  return Object.entries(objectOf(limit[field])).flatMap(([name, bound]) => {
+    const head = `${words[field]} ${name} usage per ${textOf(limit.type)} is ${bound}`;
+    const [required = '', amounts = {}] = used[0] ?? [];
+    if (amounts[name] === undefined) return [`${head}.  No ${required} is specified`];
+    const wrong = used.find(([, all]) => all[name] !== undefined && isWrong(all[name], nanosOf(bound)));
+    return wrong ? [`${head}, but ${wrong[0]} is ${shown(wrong[1][name] ?? 0n, String(bound))}`] : [];
+  });
+}
+
+function claimErrors({ spec }: ApiObject, limits: readonly JsonObject[]): string[] {
+  const used = [['request', usageOf(objectOf(objectOf(spec).resources)).requests]] as const;
+  return limits
+    .filter(({ type }) => type === 'PersistentVolumeClaim')
+    .flatMap((limit) => [
+      ...boundErrors(limit, 'min', used, (amount, bound) => amount < bound),
+      ...boundErrors(limit, 'max', used, (amount, bound) => amount > bound),
+    ]);
+}
+
+function usageOf({ requests, limits }: JsonObject): Usage {
+  const amounts = (value: JsonObject): Amounts =>
+    Object.fromEntries(Object.entries(value).map(([name, amount]) => [name, nanosOf(amount)]));
+  return { requests: amounts(objectOf(requests)), limits: amounts(objectOf(limits)) };
+}
+
+function sum(all: readonly Amounts[]): Amounts {
+  return merged(all, (one, other) => one + other);
+}
+
+/** Init containers run before the others, one at a time. */
+function largest(all: readonly Amounts[], rest: Amounts): Amounts {
+  return merged([...all, rest], (one, other) => (one > other ? one : other));
+}
+
+function merged(all: readonly Amounts[], merge: (one: bigint, other: bigint) => bigint): Amounts {
+  const result: Record<string, bigint> = {};
+  for (const amounts of all) {
+    for (const [name, amount] of Object.entries(amounts)) result[name] = merge(result[name] ?? 0n, amount);
+  }
+  return result;
+}
+
+/** The object is valid, and so are its quantities. */
+function nanosOf(quantity: unknown): bigint {
+  return parseQuantity(String(quantity)).nanos;
+}
+
+/** An amount in the format of the bound. */
+function shown(nanos: bigint, bound: string): string {
+  return formatQuantity({ nanos, format: parseQuantity(bound).format });
+}
