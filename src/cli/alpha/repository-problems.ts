@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../base/problems/index.js';
-import { count } from '../terminal/count.js';
+import { count } from '../terminal/print.js';
 
 /** Reports ignored files: git neither tracks them nor reports their changes. */
 export function untracked(files: readonly string[]): Diagnostic {

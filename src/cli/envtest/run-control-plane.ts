@@ -5,8 +5,8 @@ import { shorten } from '../../base/problems/index.js';
 import { splitList } from '../../commands/define/flags.js';
 import { startEmbeddedControlPlane } from '../../testing/controlplane/embedded-control-plane.js';
 import { isDefinition, readObjects } from '../../testing/manifests.js';
-import { count } from '../terminal/count.js';
 import { exitCodes, type Io } from '../terminal/io.js';
+import { count } from '../terminal/print.js';
 import { fail } from './run.js';
 
 /** The flags of `kbts control-plane`. */

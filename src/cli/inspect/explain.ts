@@ -6,8 +6,7 @@ import { printJsonResult } from '../results/json-result.js';
 import { printProblems } from '../results/print-problems.js';
 import { exitCodes, type Io } from '../terminal/io.js';
 import { paintFor } from '../terminal/paint.js';
-import { printText } from '../terminal/print.js';
-import { tableOf } from '../terminal/table.js';
+import { printText, tableOf } from '../terminal/print.js';
 
 /** The `kbts explain` command. */
 export const explain = defineCommand({

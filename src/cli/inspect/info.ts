@@ -6,8 +6,7 @@ import { printJsonResult } from '../results/json-result.js';
 import { exitCodeOf, printProblems } from '../results/print-problems.js';
 import { exitCodes, type Io } from '../terminal/io.js';
 import { paintFor } from '../terminal/paint.js';
-import { printText } from '../terminal/print.js';
-import { tableOf } from '../terminal/table.js';
+import { printText, tableOf } from '../terminal/print.js';
 
 /** The `kbts info` command. */
 export const info = defineCommand({

@@ -11,8 +11,7 @@ import {
 import { defineCommand } from '../parse/command.js';
 import { exitCodes, type Io } from '../terminal/io.js';
 import { paintFor } from '../terminal/paint.js';
-import { printText } from '../terminal/print.js';
-import { tableOf } from '../terminal/table.js';
+import { printText, tableOf } from '../terminal/print.js';
 
 /** The `kbts plugins` command. */
 export const plugins = defineCommand({

@@ -4,8 +4,8 @@ import { type ValidateRequest, validateObjects } from '../../commands/validate.j
 import { placeOf } from '../changes/place.js';
 import { printJsonResult } from '../results/json-result.js';
 import { exitCodeOf, printProblems } from '../results/print-problems.js';
-import { count } from '../terminal/count.js';
 import type { Io } from '../terminal/io.js';
+import { count } from '../terminal/print.js';
 
 /** Prints what is wrong with objects. Returns the exit code. */
 export async function printValidation(

@@ -5,9 +5,8 @@ import type { Place } from '../../commands/sdk/place.js';
 import type { ParsedSources } from '../../compiler/loader/index.js';
 import { deliver, isPreview, type OutputOptions, openProject } from '../changes/deliver.js';
 import { placeOf } from '../changes/place.js';
-import { count } from '../terminal/count.js';
 import { exitCodes, type Io } from '../terminal/io.js';
-import { printNote, printText } from '../terminal/print.js';
+import { count, printNote, printText } from '../terminal/print.js';
 import { checkWarnings, readLimits } from './run-limits.js';
 
 /** The parsed command line of `kbts manifests`. */

@@ -1,8 +1,8 @@
 import { type Diagnostic, locationOf, type ReadText, renderDiagnostic } from '../../base/problems/index.js';
 import { problemInProgram } from '../../commands/program/program.js';
-import { count } from '../terminal/count.js';
 import { exitCodes, type Io } from '../terminal/io.js';
 import { paintFor } from '../terminal/paint.js';
+import { count } from '../terminal/print.js';
 
 /**
  * Prints diagnostics for people, followed by their count unless only the command line is invalid.

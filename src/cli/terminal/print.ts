@@ -16,3 +16,15 @@ export function printText(text: string, io: Io, stream: Output = io.stdout): voi
 export function printNote(text: string, io: Io): void {
   printText(`note: ${visible(text)}\n`, io, io.stderr);
 }
+
+/** Formats a count with its noun: `1 error`, `2 errors`. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** Formats rows as columns aligned to their widest cell, separated by two spaces. Ends with a line break. */
+export function tableOf(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
+  return rows.map((row) => `${line(row).trimEnd()}\n`).join('');
+}

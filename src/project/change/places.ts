@@ -1,5 +1,5 @@
-import { commonItems } from './common-items.js';
 import type { FileText } from './file-text.js';
+import { commonItems } from './hunks.js';
 
 /** A range of lines in a file. */
 export interface Place {

@@ -17,8 +17,7 @@ import type { ScaffoldPlan, Surroundings } from '../templates/plan.js';
 import { checkDeleteApi } from './delete-checks.js';
 import type { DeleteApiRequest } from './delete-requests.js';
 import { planDeletion } from './plan-deletion.js';
-import { remainsNotes } from './remains-notes.js';
-import { draftRemoval } from './removal.js';
+import { draftRemoval, remainsNotes } from './removal.js';
 
 /**
  * Plans the removal of the types, the manifests and the controllers of a kind.

@@ -14,8 +14,7 @@ import type { ScaffoldPlan, Surroundings } from '../templates/plan.js';
 import { checkDeleteController } from './delete-checks.js';
 import type { DeleteControllerRequest } from './delete-requests.js';
 import { planDeletion } from './plan-deletion.js';
-import { remainsNotes } from './remains-notes.js';
-import { draftRemoval } from './removal.js';
+import { draftRemoval, remainsNotes } from './removal.js';
 
 /**
  * Plans the removal of a controller.

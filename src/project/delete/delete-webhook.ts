@@ -16,8 +16,7 @@ import type { ScaffoldPlan, Surroundings } from '../templates/plan.js';
 import { checkDeleteWebhook, conflict } from './delete-checks.js';
 import type { DeleteWebhookRequest } from './delete-requests.js';
 import { planDeletion } from './plan-deletion.js';
-import { remainsNotes } from './remains-notes.js';
-import { draftRemoval } from './removal.js';
+import { draftRemoval, remainsNotes } from './removal.js';
 
 /**
  * Plans the removal of webhooks.

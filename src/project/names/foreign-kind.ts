@@ -12,7 +12,6 @@ import {
 } from '../../base/project-file/index.js';
 import { type BuiltinKind, builtinKind, builtinResources } from '../../k8s/schemas.js';
 import { Code } from '../text/code.js';
-import { moduleFrom } from './module-path.js';
 
 /** Identifies a kind that may belong to Kubernetes or another project. */
 export interface ForeignRequest {
@@ -199,4 +198,10 @@ function isInstalled(name: string, files: ReadableFiles): boolean {
 
 function usage(message: string, hint: string): Diagnostic {
   return { code: 'usage', severity: 'error', message, hint };
+}
+
+/** Returns the relative specifier with which files in a folder import another file of the project. */
+function moduleFrom(folder: string, file: string): string {
+  const path = posix.relative(folder, file).replace(/\.ts$/, '.js');
+  return path.startsWith('.') ? path : `./${path}`;
 }

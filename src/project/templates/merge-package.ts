@@ -1,3 +1,4 @@
+import type { ReadableFiles } from '../../base/files/index.js';
 import { isRecord } from '../../base/json/index.js';
 import { type Diagnostic, type DiagnosticSink, shorten } from '../../base/problems/index.js';
 import {
@@ -8,7 +9,6 @@ import {
   readJsonObject,
   setJsonEntry,
 } from '../text/json-text.js';
-import { hasJavaScript } from '../text/own-code.js';
 import type { MergeRequest } from './merge-request.js';
 
 const file = 'package.json';
@@ -212,4 +212,21 @@ function isPackageName(name: unknown): boolean {
 
 function invalid(message: string, hint: string): Diagnostic {
   return { code: 'package-invalid', severity: 'error', message, hint };
+}
+
+/** Maximum number of entries searched in a folder; a larger folder is assumed to contain code. */
+const most = 5000;
+
+/** Whether a folder contains JavaScript or TypeScript, whose module format depends on `type` in package.json. */
+function hasJavaScript(files: ReadableFiles): boolean {
+  const folders = [''];
+  let seen = 0;
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    const names = files.list(folder).filter((name) => name !== 'node_modules' && !name.startsWith('.'));
+    seen += names.length;
+    if (seen > most || names.some((name) => /\.[jt]sx?$/.test(name))) return true;
+    const paths = names.map((name) => (folder === '' ? name : `${folder}/${name}`));
+    folders.push(...paths.filter((path) => files.entryKind(path) === 'directory'));
+  }
+  return false;
 }

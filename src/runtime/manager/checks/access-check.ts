@@ -9,7 +9,6 @@ import {
 import { isNotFound, type Transport } from '../../client/index.js';
 import type { Clock } from '../../clock/index.js';
 import { withinDeadline } from '../../clock/internal.js';
-import { inParallel } from './in-parallel.js';
 
 /** Verbs on a kind that an operator requires. */
 export interface AccessRequirement {
@@ -152,4 +151,18 @@ function keyOf({ group, resource, verb, namespace, name }: Review): string {
 
 function pathOf({ group, version }: GroupVersionKind): string {
   return group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
+}
+
+/** Calls a function for each item, with limited concurrency, and returns the results in order. */
+async function inParallel<T, R>(items: readonly T[], limit: number, run: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const worker = async () => {
+    for (let index = next++; index < items.length; index = next++) {
+      const item = items[index] as T; // `index` is less than the length
+      results[index] = await run(item);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
+  return results;
 }

@@ -1,6 +1,0 @@
-/** Formats rows as columns aligned to their widest cell, separated by two spaces. Ends with a line break. */
-export function tableOf(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
-  return rows.map((row) => `${line(row).trimEnd()}\n`).join('');
-}
