@@ -83,7 +83,7 @@ describe.skipIf(isSkipped)(`the page of kbts dev${isSkipped ? ': Chromium is not
     });
   });
 
-  it('shows hostile strings as text', async () => {
+  it('shows hostile strings without running them', async () => {
     await inTab(recording(), async (tab, { url }) => {
       for (const screen of [
         'reconciles/failed-3',
@@ -124,7 +124,7 @@ describe.skipIf(isSkipped)(`the page of kbts dev${isSkipped ? ': Chromium is not
     });
   });
 
-  it('passes one event stream on to all tabs, also when the first one is closed', async () => {
+  it('passes one event stream on to all tabs, and to another tab when the first one is closed', async () => {
     const { state } = recording();
     await inTab(state, async (first, server) => {
       const shows = (tab: Page, id: string) =>

@@ -40,7 +40,7 @@ export function Objects(): JSX.Element {
               render={(row) => <Row row={row} />}
               onSelect={(key) => open('objects', key)}
               onOpen={focusDetail}
-              onExpand={(row, isExpanded) => row.childCount > 0 && setExpanded(row.key, isExpanded)}
+              onExpand={expand}
             />
             {rest > 0 && (
               <button type="button" class="more" onClick={() => (limit.value += pageLength)}>
@@ -51,11 +51,7 @@ export function Objects(): JSX.Element {
         )
       }
       detail={
-        selected ? (
-          <ObjectDetail object={selected} key={selected.uid} />
-        ) : (
-          <p class="hint">{id === undefined ? 'Select an object.' : 'This object was deleted.'}</p>
-        )
+        selected ? <ObjectDetail object={selected} key={selected.uid} /> : <p class="hint">This object was deleted.</p>
       }
     />
   );
@@ -104,6 +100,13 @@ function Conditions({ object }: { readonly object: DevObject }): JSX.Element {
       ))}
     </span>
   );
+}
+
+/** Opens or closes a branch. To close a closed one selects the owner. */
+function expand({ key, object, ...row }: TreeRow, isExpanded: boolean): void {
+  const owner = object.owners.find((uid) => objects.value.some((other) => other.uid === uid));
+  if (row.childCount > 0 && row.isExpanded !== isExpanded) setExpanded(key, isExpanded);
+  else if (!isExpanded && owner !== undefined) open('objects', owner);
 }
 
 function setExpanded(uid: string, isExpanded: boolean): void {

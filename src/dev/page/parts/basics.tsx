@@ -47,7 +47,7 @@ export function Section(props: {
   );
 }
 
-/** A list next to the details of what is selected in it. On a phone, one of them is shown at a time. */
+/** A list, and next to it the details of what is selected in it. On a phone, one of them is shown at a time. */
 export function Split(props: {
   readonly list: ComponentChildren;
   readonly detail: ComponentChildren;
@@ -60,7 +60,7 @@ export function Split(props: {
       <section class="split-detail" aria-label="Details" tabIndex={-1}>
         {props.isOpen && (
           <a class="back" href={props.back}>
-            ← Back
+            ← Close
           </a>
         )}
         {props.detail}

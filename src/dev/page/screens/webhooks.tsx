@@ -50,7 +50,7 @@ export function Webhooks(): JSX.Element {
           />
         )
       }
-      detail={selected ? <Detail call={selected} /> : <p class="hint">Select a call to see what it changed.</p>}
+      detail={selected ? <Detail call={selected} /> : <p class="hint">This call is no longer kept.</p>}
     />
   );
 }

@@ -3,7 +3,7 @@ import type { DevChange, DevState } from '../../protocol.js';
 
 /** What the page shows: the state of the server, and what a page keeps from earlier changes. */
 export interface ShownState extends DevState {
-  /** Samples of all queues, oldest first. */
+  /** The largest sample of each queue and second, oldest first. */
   readonly samples: readonly QueueSample[];
 }
 
@@ -74,7 +74,7 @@ export function applyChanges(state: ShownState, changes: readonly DevChange[]): 
       }
       case 'queue':
         put('queues', change.queue, ({ controller }) => controller === change.queue.controller);
-        listOf('samples').push(change.queue);
+        put('samples', ...peakOf(change.queue, listOf('samples')));
         break;
       case 'object':
         put('objects', change.object, ({ uid }) => uid === change.object.uid);
@@ -112,4 +112,13 @@ export function applyChanges(state: ShownState, changes: readonly DevChange[]): 
   }
   const lists = [...copies].map(([key, list]) => [key, list.length > limits[key] ? list.slice(-limits[key]) : list]);
   return { ...next, ...Object.fromEntries(lists) };
+}
+
+/** Returns the larger one of a sample and that of the same queue and second, and which sample it replaces. */
+function peakOf(sample: QueueSample, samples: readonly QueueSample[]) {
+  const isSame = (other: QueueSample) =>
+    other.controller === sample.controller && Math.floor(other.at / 1000) === Math.floor(sample.at / 1000);
+  const known = samples.findLast(isSame);
+  const isLarger = !known || sample.ready + sample.working > known.ready + known.working;
+  return [isLarger ? sample : known, isSame] as const;
 }

@@ -32,6 +32,18 @@ it('a deleted object is removed', () => {
   expect(next.objects).toHaveLength(shown.objects.length - 1);
 });
 
+it('of the samples of a queue in one second, the largest is kept', () => {
+  const queue = (revision: number, at: number, ready: number): DevChange => ({
+    revision,
+    kind: 'queue',
+    queue: { controller: 'one', at, ready, working: 0, waiting: 0 },
+  });
+  const changes = [queue(101, 1000, 3), queue(102, 1400, 7), queue(103, 1900, 0), queue(104, 2000, 1)];
+  const next = applyChanges(shown, changes);
+  expect(next.samples.filter(({ controller }) => controller === 'one').map(({ ready }) => ready)).toEqual([7, 1]);
+  expect(next.queues.find(({ controller }) => controller === 'one')?.ready).toBe(1);
+});
+
 it('a tab keeps a limited number of reconciles, the newest', () => {
   const changes = Array.from({ length: 3010 }, (_, index) => changeOf(101 + index, `n-${index}`, 'running'));
   const { reconciles } = applyChanges(shown, changes);

@@ -5,8 +5,8 @@ import { filter, now, state } from '../state/session.js';
 import { duration } from '../text/format.js';
 import { type Plans, plansOf } from './plans.js';
 
-/** The length of the curve, in milliseconds. */
-const curveLength = 120_000;
+/** In milliseconds. */
+const curveLength = 60_000;
 const curve = { width: 96, height: 20 };
 
 const queues = computed(() => (state.value?.queues ?? []).toSorted((a, b) => (a.controller < b.controller ? -1 : 1)));
@@ -59,22 +59,19 @@ function reasonOf({ retries, requeues, next }: Plans, at: number): string {
   return parts.length === 0 ? '' : `(${parts.join(', ')})`;
 }
 
-/** The number of objects that were queued or in progress. */
+/** A bar for each second: the largest number of objects that were queued or in progress. */
 function Curve({ samples }: { readonly samples: readonly QueueSample[] }): JSX.Element | null {
   const start = now.value - curveLength;
-  const last = samples.at(-1);
-  const known = samples.filter(({ at }) => at > start);
-  const points = last ? [...known, { ...last, at: now.value }] : known;
-  if (points.length < 3) return null;
-  const highest = Math.max(1, ...points.map(({ ready, working }) => ready + working));
-  const path = points.map(({ at, ready, working }, index) => {
-    const x = ((at - start) / curveLength) * curve.width;
-    const y = curve.height - 1 - ((ready + working) / highest) * (curve.height - 2);
-    return `${index === 0 ? 'M' : 'H'}${x.toFixed(1)}${index === 0 ? ',' : ' V'}${y.toFixed(1)}`;
+  const bars = samples.filter(({ at }) => at > start).map(({ at, ready, working }) => ({ at, value: ready + working }));
+  if (bars.length < 2) return null;
+  const highest = Math.max(1, ...bars.map(({ value }) => value));
+  const path = bars.map(({ at, value }) => {
+    const x = Math.min(1, (at - start) / curveLength) * (curve.width - 1);
+    return `M${x.toFixed(1)},${curve.height}v${(-value / highest) * curve.height}`;
   });
   return (
     <svg class="curve" width={curve.width} height={curve.height} aria-hidden="true">
-      <path d={path.join(' ')} />
+      <path d={path.join('')} />
     </svg>
   );
 }

@@ -82,15 +82,7 @@ export function Timeline(): JSX.Element {
         </>
       }
       detail={
-        selected ? (
-          <ReconcileDetail reconcile={selected} />
-        ) : (
-          <p class="hint">
-            {id === undefined
-              ? 'Select a reconcile to see why it ran and what it did.'
-              : 'This reconcile is no longer kept.'}
-          </p>
-        )
+        selected ? <ReconcileDetail reconcile={selected} /> : <p class="hint">This reconcile is no longer kept.</p>
       }
     />
   );
@@ -136,14 +128,17 @@ function Row({ row }: { readonly row: TimelineRow }): JSX.Element {
 }
 
 function ReconcileRow({ reconcile }: { readonly reconcile: RecordedReconcile }): JSX.Element {
-  const { object, outcome, attempt, startedAt, endedAt, queuedAt } = reconcile;
+  const { object, outcome, attempt, error, startedAt, endedAt, queuedAt } = reconcile;
   const queue = startedAt - queuedAt;
   return (
     <div class={`row row-reconcile${outcome === 'error' ? ' is-failed' : ''}`}>
       <time>{timeOfDay(startedAt)}</time>
       <Dot tone={outcomeTones[outcome]} title={outcome.replace('_', ' ')} />
       <ObjectName object={{ ...object, ...repeated.value }} />
-      <span class="cause">{causePhrase(reconcile)}</span>
+      <span class="cause">
+        {causePhrase(reconcile)}
+        {error && <span class="bad-text">{` ${error.type}: ${error.message}`}</span>}
+      </span>
       <span class="attempt" title={`attempt ${attempt}`}>
         {attempt > 1 && `×${attempt}`}
       </span>
