@@ -6,6 +6,7 @@ import {
   NamespaceContent,
   NamespaceDeletion,
   namespaceRules,
+  StorageProtection,
 } from './background/index.js';
 import { DefinitionController, definitionRules } from './custom-resources/index.js';
 import { otherPaths } from './discovery/index.js';
@@ -115,6 +116,7 @@ function startControllers(stages: Stages, options: ApiServerOptions): StartedCon
     new ClusterRoleAggregation(stages, delay),
     new GarbageCollector(stages, delay),
     new NamespaceDeletion(stages, delay),
+    new StorageProtection(stages, delay),
     new NamespaceContent(stages, delay, publishesRootCA ? rootCA : undefined),
   ];
   const definitions = new DefinitionController({ ...stages, now: () => stages.world.now() });

@@ -48,6 +48,26 @@ test('an owner that is deleted in the foreground waits for blocking dependents',
   expect([await status('owner'), await status('child')]).toEqual([404, 404]);
 });
 
+test('a deleted claim is gone once no running pod uses it', async () => {
+  const [claims, pods] = ['persistentvolumeclaims', 'pods'].map((plural) => `/api/v1/namespaces/default/${plural}`);
+  const spec = { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } };
+  await server.send('POST', `${claims}`, { metadata: { name: 'data' }, spec });
+  await server.send('POST', `${claims}`, { metadata: { name: 'unused' }, spec });
+  const volumes = [{ name: 'data', persistentVolumeClaim: { claimName: 'data' } }];
+  const pod = { nodeName: 'node-0', volumes, containers: [{ name: 'a', image: 'a' }] };
+  await server.send('POST', `${pods}`, { metadata: { name: 'user' }, spec: pod });
+  await server.send('DELETE', `${claims}/data`);
+  await server.send('DELETE', `${claims}/unused`);
+  await clock.advance(100);
+  expect((await server.send('GET', `${claims}/unused`)).status).toBe(404);
+  expect((await server.send('GET', `${claims}/data`)).body.metadata.finalizers).toEqual([
+    'kubernetes.io/pvc-protection',
+  ]);
+  await server.send('PATCH', `${pods}/user/status`, { status: { phase: 'Succeeded' } }, merge);
+  await clock.advance(100);
+  expect((await server.send('GET', `${claims}/data`)).status).toBe(404);
+});
+
 test('orphans lose the reference and stay', async () => {
   const owner = await create('owner');
   await create('child', { ownerReferences: [owner] });

@@ -4,3 +4,4 @@ export { type ControllerDependencies, GarbageCollector } from './garbage-collect
 export { NamespaceContent } from './namespace-content.js';
 export { namespaceRules } from './namespace-rules.js';
 export { NamespaceDeletion } from './namespaces.js';
+export { StorageProtection } from './storage-protection.js';
