@@ -146,6 +146,30 @@ describe.skipIf(isSkipped)(`the page of kbts dev${isSkipped ? ': Chromium is not
     });
   });
 
+  it('renders only rows in view, which stay where they are when others arrive', async () => {
+    const many = Array.from({ length: 2000 }, (_, index) =>
+      reconcile(`n-${index}`, { name: `n-${index}` }, recordedAt + index, 1),
+    );
+    await inTab(recording({ reconciles: many, lines: [] }).state, async (tab, server) => {
+      expect(await tab.$$eval('.list .row', (rows) => rows.length)).toBeLessThan(80);
+      // The middle of the list, whose rows have a height of 32 pixels.
+      await tab.$eval('.list', (list) => list.scrollTo({ top: 32_000 }));
+      await tab.waitForSelector('#row-n-999');
+      const topOf = () => tab.$eval('#row-n-999', (row) => Math.round(row.getBoundingClientRect().top));
+      const top = await topOf();
+      server.send({
+        revision: 101,
+        kind: 'reconcile',
+        reconcile: reconcile('new', { name: 'new' }, recordedAt + 9000, 1),
+      });
+      await tab.waitForSelector('.list [aria-setsize="2002"]');
+      expect(await topOf()).toBe(top);
+      await tab.focus('.list');
+      await tab.keyboard.press('End');
+      await tab.waitForSelector('#row-n-0[aria-selected=true]');
+    });
+  });
+
   it('turns title and icon red while something is wrong', async () => {
     const { state } = recording({ problems: [], hotLoops: [], permissions: [], reconciles: [] });
     await inTab(state, async (tab, server) => {
