@@ -21,7 +21,7 @@ type Message =
 
 const name = 'kbts-dev';
 /** How often changes are shown, in milliseconds. */
-const interval = 100;
+const interval = 150;
 
 /**
  * Receives the event stream of the server, or a recording. Browsers allow about six connections to a server, so one tab

@@ -21,12 +21,18 @@ export function plansOf(controller: string, reconciles: readonly RecordedReconci
   return { retries, requeues: planned.length - retries, next: times.length === 0 ? undefined : Math.min(...times) };
 }
 
-/** Returns the last reconcile of each object and controller. */
+const known = new WeakMap<readonly RecordedReconcile[], ReadonlyMap<string, RecordedReconcile>>();
+
+/** Returns the last reconcile of each object and controller. Several parts of the page need it after each change. */
 export function lastReconciles(reconciles: readonly RecordedReconcile[]): ReadonlyMap<string, RecordedReconcile> {
-  return new Map(
-    reconciles.map((reconcile) => [
-      [reconcile.controller, reconcile.object.namespace ?? '', reconcile.object.name].join('/'),
-      reconcile,
-    ]),
-  );
+  const found =
+    known.get(reconciles) ??
+    new Map(
+      reconciles.map((reconcile) => [
+        `${reconcile.controller}/${reconcile.object.namespace ?? ''}/${reconcile.object.name}`,
+        reconcile,
+      ]),
+    );
+  known.set(reconciles, found);
+  return found;
 }
