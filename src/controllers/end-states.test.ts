@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Namespace } from '../k8s/core/v1.js';
 import { describeWithControlPlane, waitFor } from '../testing/index.js';
 import { endStateOf } from './fixtures/end-state.js';
-import { type Plane, startOwnPlane, startRealPlane } from './fixtures/planes.js';
-import { type Scenario, User } from './fixtures/scenario.js';
+import { namespaceOf, type Plane, runIn, startOwnPlane, startRealPlane } from './fixtures/planes.js';
+import type { Scenario } from './fixtures/scenario.js';
 import { scenarios } from './fixtures/scenarios.js';
 
 describeWithControlPlane(
@@ -42,13 +41,3 @@ describeWithControlPlane(
   },
   { binaries: ['etcd', 'kube-apiserver', 'kube-controller-manager', 'kube-scheduler', 'kwok'] },
 );
-
-async function runIn({ client }: Plane, scenario: Scenario): Promise<void> {
-  const namespace = namespaceOf(scenario);
-  await client.create(Namespace.from({ metadata: { name: namespace } }));
-  await scenario.run(new User(client, namespace));
-}
-
-function namespaceOf({ name }: Scenario): string {
-  return name.replaceAll(' ', '-');
-}

@@ -1,8 +1,9 @@
-import { ReplicaSet } from '../k8s/apps/v1.js';
+import { ControllerRevision, ReplicaSet } from '../k8s/apps/v1.js';
 import { Pod } from '../k8s/core/v1.js';
 import type { Transport } from '../runtime/client/index.js';
 import { type Clock, type Logger, newManager, silentLogger } from '../runtime/index.js';
 import { indexByController } from './claim.js';
+import { ClaimProtection } from './claim-protection.js';
 import { DeploymentReconciler } from './deployment/deployment-controller.js';
 import { JobReconciler } from './job/job-controller.js';
 import { Kubelet } from './kubelet/kubelet.js';
@@ -10,6 +11,7 @@ import { createNode } from './kubelet/node.js';
 import type { PodBehavior } from './kubelet/pod-behavior.js';
 import { Scheduler } from './kubelet/scheduler.js';
 import { ReplicaSetReconciler } from './replicaset/replicaset-controller.js';
+import { StatefulSetReconciler } from './statefulset/statefulset-controller.js';
 
 /** Options of {@link startControllers}. */
 export interface ControllersOptions {
@@ -45,11 +47,15 @@ export async function startControllers(
     { server: 'https://in-process', userAgent: 'kube-controller-manager' },
     { transport, log, clock, metrics: { bindAddress: '0' }, startupCheck: 'off', gracefulShutdownTimeout: 5_000 },
   );
-  for (const kind of [Pod, ReplicaSet] as const) indexByController(manager, kind as typeof Pod);
+  indexByController(manager, Pod);
+  indexByController(manager, ReplicaSet);
+  indexByController(manager, ControllerRevision);
   await Scheduler.setupWithManager(manager);
   await new Kubelet(manager, podBehavior).setupWithManager(manager);
   await DeploymentReconciler.setupWithManager(manager);
   await ReplicaSetReconciler.setupWithManager(manager);
+  await StatefulSetReconciler.setupWithManager(manager);
+  await ClaimProtection.setupWithManager(manager);
   await new JobReconciler(manager, { first: jobBackoff, max: jobBackoff * 60 }).setupWithManager(manager);
   await createNode(manager.client, manager.clock.now());
   const stop = new AbortController();

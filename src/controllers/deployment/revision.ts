@@ -1,8 +1,8 @@
 import { type Deployment, ReplicaSet } from '../../k8s/apps/v1.js';
 import { setControllerReference } from '../../runtime/controllerutil/index.js';
 import type { Stored } from '../../runtime/index.js';
+import { hashLabel, hashOf } from '../template-hash.js';
 import { desiredOf, limitsOf, type Rollout } from './rollout.js';
-import { hashLabel, hashOf } from './template-hash.js';
 
 const prefix = 'deployment.kubernetes.io/';
 /** Annotation with the number of a template, counted from 1. */

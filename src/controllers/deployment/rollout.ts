@@ -2,7 +2,7 @@ import type { Deployment, ReplicaSet } from '../../k8s/apps/v1.js';
 import type { PodTemplateSpec } from '../../k8s/core/v1.js';
 import { isSemanticallyEqual } from '../../runtime/equality/index.js';
 import type { Stored } from '../../runtime/index.js';
-import { hashLabel } from './template-hash.js';
+import { hashLabel } from '../template-hash.js';
 
 /** A Deployment and its ReplicaSets. */
 export interface Rollout {

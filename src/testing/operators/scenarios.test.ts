@@ -1,5 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type ControlPlane, describeWithControlPlane, startControlPlane, waitFor } from '../index.js';
+import {
+  type ControlPlane,
+  type ControlPlaneOptions,
+  describeWithControlPlane,
+  startControlPlane,
+  waitFor,
+} from '../index.js';
 import { DeployedOperator, refusalOf } from './fixtures/deployed-operator.js';
 import { application } from './fixtures/scenarios/application.js';
 import { chaospod } from './fixtures/scenarios/chaospod.js';
@@ -10,13 +16,17 @@ import { unit } from './fixtures/scenarios/unit.js';
 
 const scenarios: readonly Scenario[] = [memcached, podset, application, chaospod, unit];
 
+describeWithControlPlane(describe, 'operators under their own roles', () => testOperators({ kwok: true }));
+
+describe('operators on the embedded control plane with controllers', () => testOperators({ controllers: true }));
+
 /** All of them run at the same time, on one control plane. That of the CronJob tutorial has tests of its own. */
-describeWithControlPlane(describe, 'operators under their own roles', () => {
+function testOperators(options: ControlPlaneOptions): void {
   let plane: ControlPlane;
   const operators = new Map<Scenario, DeployedOperator>();
 
   beforeAll(async () => {
-    plane = await startControlPlane({ kwok: true });
+    plane = await startControlPlane(options);
     for (const scenario of scenarios) {
       operators.set(scenario, await DeployedOperator.install(plane, scenario.tutorial));
     }
@@ -117,4 +127,4 @@ describeWithControlPlane(describe, 'operators under their own roles', () => {
     const look = async () => (await refusalOf(plane.client.create(invalid, { dryRun: true }))).code === 422;
     await waitFor(look, { what: `the webhooks of ${tutorial}` });
   }
-});
+}

@@ -1,4 +1,4 @@
-import type { PodTemplateSpec } from '../../k8s/core/v1.js';
+import type { PodTemplateSpec } from '../k8s/core/v1.js';
 
 /** Label of the ReplicaSets and pods of a Deployment with the hash of their template. */
 export const hashLabel = 'pod-template-hash';
