@@ -45,7 +45,7 @@ async function build() {
       ...(await bundleCommandLine(fresh)),
     ];
     writeLibrary(fresh);
-    pruneModules(fresh);
+    pruneModules(fresh, root, ['dev/operator/child.js']);
     inputs.push(...(await writePage(join(fresh, 'dev/page/built'))));
     writeFileSync(join(fresh, 'THIRD-PARTY-LICENSES.txt'), thirdPartyLicenses(inputs));
     refuseBundledDependencies(inputs);

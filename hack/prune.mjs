@@ -9,11 +9,15 @@ import { root } from './run-step.mjs';
  *
  * @param {string} compiled will be `dist` of the package
  * @param {string} [folder] of the package: its package.json has `exports`. Default: this repo
+ * @param {readonly string[]} [programs] modules that are run as processes of their own. Default: none
  * @throws Error when an export, or a module that is imported, is missing
  */
-export function pruneModules(compiled, folder = root) {
+export function pruneModules(compiled, folder = root, programs = []) {
   const modules = [...filesBelow(compiled, '.js'), ...filesBelow(compiled, '.d.ts')];
-  const reached = reachedFrom(exportedModules(compiled, folder, modules));
+  const reached = reachedFrom([
+    ...exportedModules(compiled, folder, modules),
+    ...programs.map((path) => join(compiled, path)),
+  ]);
   for (const path of modules) if (!reached.has(path)) rmSync(path);
   removeEmptyFolders(compiled);
 }

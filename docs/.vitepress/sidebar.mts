@@ -6,7 +6,7 @@ const docs = resolve(import.meta.dirname, '..');
 
 /** Pages in the order in which they are read. `folder` adds the other pages of a folder, by title. */
 const groups: readonly { text: string; pages: readonly string[]; folder?: string; collapsed?: boolean }[] = [
-  { text: 'Start', pages: ['index', 'first-operator', 'faq'] },
+  { text: 'Start', pages: ['index', 'first-operator', 'dev', 'faq'] },
   {
     text: 'Tutorials',
     pages: ['crontab', 'memcached', 'podset', 'application', 'chaospod', 'unit', 'internals', 'cronjob'].map(

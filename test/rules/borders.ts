@@ -85,7 +85,7 @@ const entries = [
   'k8s/[^/]+/v\\w+', // one group and version each
   'runtime/.*(index|internal)',
   'testing/[^/]+/index',
-  'testing/(manifests|controlplane/embedded-control-plane)', // what `kbts control-plane` needs to start at once
+  'testing/(manifests|certificates|controlplane/(embedded-control-plane|ports))', // what `kbts control-plane` needs to start at once
   'project/[^/]+/index',
   'apiserver/[^/]+/index',
   'apiserver/(start-server|validate-objects)', // one way each to use the server

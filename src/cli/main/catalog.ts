@@ -54,6 +54,16 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('../manifests/manifests.js')).manifests,
   },
   {
+    name: 'dev',
+    summary: 'Runs the operator on an API server in memory, and restarts it after each change',
+    load: async () => (await import('../dev/dev.js')).dev,
+  },
+  {
+    name: 'why',
+    summary: 'Explains why an object was reconciled, while `kbts dev` runs',
+    load: async () => (await import('../dev/why.js')).why,
+  },
+  {
     name: 'validate',
     summary: 'Checks objects in YAML files as the API server would, without a cluster',
     load: async () => (await import('../inspect/validate.js')).validate,

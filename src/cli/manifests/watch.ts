@@ -37,7 +37,7 @@ export async function generateOnChange(run: (parsed: ParsedSources) => Promise<n
 }
 
 /** Watches all folders that may contain sources, including those created later. */
-function watchSources(io: Io, changed: () => void, failed: (error: unknown) => void): void {
+export function watchSources(io: Io, changed: () => void, failed: (error: unknown) => void): void {
   const files = openFiles(io.cwd);
   const watched = new Set<string>();
   const watchBelow = (top: string) => {

@@ -1,5 +1,5 @@
 import type { KubernetesObject } from '../../k8s/index.js';
-import { type ApiRequest, deepCopy, type JsonPatchOperation, StatusError } from '../client/index.js';
+import { type ApiRequest, deepCopy, type JsonPatchOperation } from '../client/index.js';
 import { isObject, type JsonObject } from '../client/internal.js';
 import { errorMessage } from '../errors/internal.js';
 import type { AdmissionRequest, AdmissionResponse } from '../webhook/admission/index.js';
@@ -72,7 +72,7 @@ export function requestOf(ended: EndedRequest, seen: SeenObjects, now: number): 
   const error = result && 'error' in result ? result.error : undefined;
   const response = result && 'value' in result && isObject(result.value) ? deepCopy(result.value) : undefined;
   const object = objectOf(isRepresentation(response) ? response : undefined) ?? objectInPath(ended);
-  const code = error instanceof StatusError ? error.code : status;
+  const code = statusCodeOf(error) ?? status;
   const described: RecordedRequest = {
     verb: target.verb,
     path: request.path,
@@ -128,6 +128,14 @@ function objectInPath({ target, request }: EndedRequest): RecordedObject | undef
     ...(namespace !== undefined && { namespace }),
     name: own,
   };
+}
+
+/**
+ * Returns the status code of an error response. The error may be one of another copy of this package: the bundle of the
+ * operator contains one.
+ */
+export function statusCodeOf(error: unknown): number | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : undefined;
 }
 
 /** Describes an error. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type ApiRequest, StatusError } from '../client/index.js';
+import type { ApiRequest } from '../client/index.js';
 import { isObject } from '../client/internal.js';
 import { type Clock, systemClock } from '../clock/index.js';
+import { errorMessage } from '../errors/internal.js';
 import type { Logger } from '../log/index.js';
 import { currentScope } from '../scope/internal.js';
 import type {
@@ -26,7 +27,7 @@ import type {
   RecordedWebhookCall,
   RecorderEvent,
 } from './model.js';
-import { causeOfEvent, errorOf, requestOf, reviewOf, type SourceEvent } from './recorded-spans.js';
+import { causeOfEvent, errorOf, requestOf, reviewOf, type SourceEvent, statusCodeOf } from './recorded-spans.js';
 import { recordingLogger } from './recording-logger.js';
 import { type RequestTarget, targetOf } from './request-target.js';
 import { ReconcileRing, type RingLimits } from './ring.js';
@@ -323,7 +324,7 @@ class MemoryRecorder implements Recorder {
 
   /** Only RBAC has this message; webhooks can deny requests with the same code. */
   #findDenial(error: unknown, { verb, group, resource, subresource, namespace }: RequestTarget): void {
-    const isDenied = error instanceof StatusError && error.code === 403 && /User ".*" cannot /.test(error.message);
+    const isDenied = statusCodeOf(error) === 403 && /User ".*" cannot /.test(errorMessage(error));
     if (!isDenied || resource === undefined) return;
     const denied: DeniedRequest = {
       at: this.clock.now(),

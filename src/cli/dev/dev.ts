@@ -1,0 +1,55 @@
+import { defineCommand } from '../parse/command.js';
+
+/** The `kbts dev` command. */
+export const dev = defineCommand({
+  details:
+    'Starts the API server that is part of kbts, installs the generated CRDs, roles and webhooks, and runs\nthe operator under its own roles. After each saved file, the operator is restarted and what changed\nis installed again. Nothing has to be installed, and nothing is left when it stops.\n\nKeys: s applies the samples, r restarts, f adds missing permissions to the source, o opens the page,\ne exports a recording, q quits. `kbts dev status` prints the state of a running one.',
+  inProject: true,
+  words: { usage: '[status]', summary: '`status` prints the state of the running `kbts dev`', most: 1 },
+  flags: {
+    samples: { kind: 'switch', summary: 'applies the samples at the start, as the key s does', default: false },
+    rbac: { kind: 'switch', summary: 'runs the operator under its generated roles', default: true },
+    types: { kind: 'switch', summary: 'checks types after each change', default: true },
+    port: {
+      kind: 'text',
+      argument: 'number',
+      summary: 'port of the page on 127.0.0.1 (default: 4460 or the next free one)',
+      example: '4470',
+    },
+    'allowed-host': {
+      kind: 'text',
+      argument: 'host',
+      summary: 'further host with port under which the page is reached, for remote editors; can be repeated',
+      example: 'workspace.example.com',
+      isRepeatable: true,
+    },
+    state: {
+      kind: 'text',
+      argument: 'file',
+      summary: 'file that keeps the objects, secrets included, until the next run (default: none)',
+      example: 'state.json',
+      values: 'files',
+    },
+    export: {
+      kind: 'text',
+      argument: 'file',
+      summary: 'file for the recording, written at the end and by the key e',
+      example: 'recording.json',
+      values: 'files',
+    },
+    inspect: {
+      kind: 'switch',
+      summary: 'opens the debugger on port 9229; only r restarts the operator then',
+      default: false,
+    },
+    json: { kind: 'switch', summary: 'prints the status as JSON', default: false },
+  },
+  examples: [
+    { summary: 'The operator of the project, with its samples', call: 'dev --samples' },
+    { summary: 'The state for scripts', call: 'dev status --json' },
+  ],
+  async run({ options, args: [word] }, io) {
+    if (word !== undefined) return await (await import('./status.js')).printStatus(word, options.json, io);
+    return await (await import('./run-dev.js')).runDev(options, io);
+  },
+});

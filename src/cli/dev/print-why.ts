@@ -1,0 +1,61 @@
+import { phraseOf } from '../../dev/index.js';
+import type { RecordedReconcile, RecordedRequest } from '../../runtime/recorder/index.js';
+import { fail } from '../envtest/run.js';
+import { exitCodes, type Io } from '../terminal/io.js';
+import { askSession } from './running-session.js';
+
+/** The flags of `kbts why`. */
+export interface WhyRequest {
+  /** Such as `cronjob/sample`. */
+  readonly object: string;
+  readonly namespace?: string | undefined;
+  readonly last?: string | undefined;
+  readonly json: boolean;
+}
+
+/** Prints the last reconciles of an object. */
+export async function printWhy({ object, namespace, last = '5', json }: WhyRequest, io: Io): Promise<number> {
+  const [kind = '', name = ''] = object.split('/');
+  if (!kind || !name || !/^\d+$/.test(last)) {
+    const message = 'expected an object such as `cronjob/sample`, and a number as `--last`';
+    return fail({ code: 'usage', severity: 'error', message, hint: 'for example `kbts why cronjob/sample`' }, io);
+  }
+  const query = new URLSearchParams({ kind, name, count: last, ...(namespace !== undefined && { namespace }) });
+  const found = await askSession<readonly RecordedReconcile[]>(`/api/why?${query}`, io);
+  if (typeof found === 'number') return found;
+  if (json) io.stdout.write(`${JSON.stringify(found, undefined, 2)}\n`);
+  else if (found.length === 0) io.stdout.write(`${object} was not reconciled since the start of \`kbts dev\`\n`);
+  else io.stdout.write(found.map(describeReconcile).join('\n'));
+  return exitCodes.done;
+}
+
+/** Describes a reconcile in some lines. */
+function describeReconcile(reconcile: RecordedReconcile): string {
+  const { startedAt, endedAt, queuedAt, outcome, error, requeueAt, attempt, causes, requests, webhooks } = reconcile;
+  const took = endedAt === undefined ? 'running' : `${Math.round(endedAt - startedAt)} ms`;
+  const again = attempt === 1 ? '' : `, attempt ${attempt}`;
+  const head = `${timeOf(startedAt)}  ${outcome} (${took}, waited ${Math.round(startedAt - queuedAt)} ms${again})`;
+  const writes = requests.filter(({ verb }) => !['get', 'list', 'watch'].includes(verb));
+  const lines = [
+    ...causes.map((cause) => `because: ${phraseOf(cause, reconcile.object, attempt)}`),
+    ...writes.map(describeWrite),
+    ...webhooks.map(
+      ({ path, allowed, message }) => `webhook ${path}: ${allowed === false ? `denied: ${message}` : 'allowed'}`,
+    ),
+    ...(error ? [`error: ${error.message}`] : []),
+    ...(requeueAt === undefined ? [] : [`next at ${timeOf(requeueAt)}`]),
+  ];
+  return [head, ...lines.map((line) => `  ${line}`), ''].join('\n');
+}
+
+function describeWrite({ verb, object, path, subresource, status, changes, error }: RecordedRequest): string {
+  const target = object ? `${object.kind ?? path} ${object.name}` : path;
+  const part = subresource === undefined ? '' : ` (${subresource})`;
+  const fields = (changes ?? []).map((change) => change.path).filter((each) => each !== '');
+  const effect = fields.length > 0 ? `: ${fields.slice(0, 5).join(', ')}` : changes?.length === 0 ? ': no change' : '';
+  return `${verb} ${target}${part}${error ? `: ${status ?? 'no response'} ${error.type}` : effect}`;
+}
+
+function timeOf(milliseconds: number): string {
+  return new Date(milliseconds).toTimeString().slice(0, 8);
+}

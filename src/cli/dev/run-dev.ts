@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { applyChanges, openFiles, ownTexts } from '../../base/files/index.js';
+import { type Diagnostic, DiagnosticList } from '../../base/problems/index.js';
+import { splitList } from '../../commands/define/flags.js';
+import { planManifests } from '../../commands/manifests.js';
+import { packageVersion } from '../../commands/program/version.js';
+import { ParsedSources } from '../../compiler/loader/index.js';
+import { type DevProblem, type DevSession, startDev } from '../../dev/index.js';
+import { startEmbeddedControlPlane } from '../../testing/controlplane/embedded-control-plane.js';
+import { placeOf } from '../changes/place.js';
+import { fail } from '../envtest/run.js';
+import { watchSources } from '../manifests/watch.js';
+import { exitCodes, type Io } from '../terminal/io.js';
+import { readKeys } from './keys.js';
+
+/** The flags of `kbts dev`. */
+export interface DevRequest {
+  readonly samples: boolean;
+  readonly rbac: boolean;
+  readonly types: boolean;
+  readonly port?: string | undefined;
+  readonly 'allowed-host'?: string | undefined;
+  readonly state?: string | undefined;
+  readonly export?: string | undefined;
+  readonly inspect: boolean;
+}
+
+const usualPort = 4460;
+const inspectPort = 9229;
+
+/** Time in which the further events of one save arrive, in milliseconds. */
+const quietMilliseconds = 10;
+
+/**
+ * Runs the operator of the project until the user stops the command.
+ *
+ * @returns the exit code
+ */
+export async function runDev(request: DevRequest, io: Io): Promise<number> {
+  const port = Number(request.port ?? usualPort);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    const message = '`--port` must be a number from 0 to 65535';
+    return fail({ code: 'usage', severity: 'error', message, hint: 'for example `--port 4470`' }, io);
+  }
+  const print = (line: string) => io.stderr.write(`kbts: ${line}\n`);
+  let session: DevSession;
+  try {
+    session = await startDev({
+      project: io.cwd,
+      name: path.basename(io.cwd),
+      version: packageVersion(),
+      env: { ...io.env },
+      plane: startEmbeddedControlPlane({
+        env: io.env,
+        ...(request.state !== undefined && { state: path.resolve(io.cwd, request.state) }),
+      }),
+      clusterName: 'embedded',
+      generate: newGenerator(io),
+      port,
+      allowedHosts: splitList(request['allowed-host'] ?? ''),
+      withRbac: request.rbac,
+      withWebhooks: true,
+      withTypes: request.types,
+      inspect: request.inspect ? inspectPort : undefined,
+      print,
+      onOutput: (text) => io.stderr.write(text),
+    });
+  } catch (error) {
+    const message = `\`kbts dev\` did not start: ${error instanceof Error ? error.message : String(error)}`;
+    return fail({ code: 'envtest-failed', severity: 'error', message, hint: 'correct this, and run it again' }, io);
+  }
+  greet(session, io);
+  try {
+    await useUntilStopped(session, request, print, io);
+  } finally {
+    if (request.export !== undefined) await exportTo(request.export, session, io, print);
+    await session.stop();
+  }
+  return exitCodes.done;
+}
+
+function greet({ store, url, kubeconfig }: DevSession, io: Io): void {
+  const { definitions, webhooks } = store.parts.cluster;
+  const state = store.parts.operator.state === 'building' ? 'waits for correct sources' : 'started';
+  io.stdout.write(
+    [
+      `kubeconfig  export KUBECONFIG='${kubeconfig.replaceAll("'", String.raw`'\''`)}'`,
+      `operator    ${state}; it restarts when a file is saved`,
+      `page        ${url}`,
+      `installed   ${definitions.length} CRDs, ${webhooks.length} webhooks, the roles of the operator`,
+      '',
+    ].join('\n'),
+  );
+}
+
+async function useUntilStopped(
+  session: DevSession,
+  request: DevRequest,
+  print: (line: string) => void,
+  io: Io,
+): Promise<void> {
+  const act = async (action: Parameters<DevSession['act']>[0]) => {
+    const { message, diff } = await session
+      .act(action)
+      .catch((error: Error) => ({ message: error.message, diff: undefined }));
+    print(diff === undefined ? message : `${message}\n${diff}`);
+  };
+  if (request.samples) await act({ kind: 'sample' });
+  await new Promise<void>((resolve, failed) => {
+    io.stop.addEventListener('abort', () => resolve(), { once: true });
+    let timer: NodeJS.Timeout | undefined;
+    const changed = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => session.changed(), quietMilliseconds);
+    };
+    watchSources(io, changed, failed);
+    readKeys(io, {
+      s: () => act({ kind: 'sample' }),
+      r: () => act({ kind: 'restart' }),
+      f: () => act({ kind: 'fixPermissions' }),
+      o: () => openPage(session.url, print),
+      e: () => exportTo(request.export ?? 'kbts-recording.json', session, io, print),
+      q: resolve,
+    });
+  });
+}
+
+async function exportTo(file: string, session: DevSession, io: Io, print: (line: string) => void): Promise<void> {
+  const place = path.resolve(io.cwd, file);
+  writeFileSync(place, JSON.stringify(await session.recording()));
+  print(`recorded to ${place}`);
+}
+
+function openPage(url: string, print: (line: string) => void): void {
+  const program = { darwin: 'open', win32: 'explorer' }[process.platform as string] ?? 'xdg-open';
+  const opened = spawn(program, [url], { stdio: 'ignore', detached: true });
+  opened.on('error', () => print(`no browser found; open ${url}`));
+  opened.unref();
+}
+
+/** Returns a function that generates the manifests and writes them, with sources that were parsed before. */
+function newGenerator(io: Io) {
+  const parsed = new ParsedSources();
+  return async () => {
+    const files = openFiles(io.cwd);
+    const problems = new DiagnosticList();
+    const { planned } = await planManifests({}, placeOf(files, io, io.cwd), problems, parsed);
+    const failures =
+      planned && !problems.hasErrors ? applyChanges(io.cwd, planned.changes, { outside: planned.outside ?? [] }) : [];
+    const readText = ownTexts(files);
+    return { problems: [...problems.all, ...failures].map((problem) => problemOf(problem, readText)) };
+  };
+}
+
+function problemOf({ severity, message, hint, span }: Diagnostic, readText: ReturnType<typeof ownTexts>): DevProblem {
+  const before = span && readText(span.file)?.slice(0, span.start);
+  const lines = before?.split('\n');
+  return {
+    source: 'manifests',
+    severity: severity === 'error' ? 'error' : 'warning',
+    message,
+    ...(span && { file: span.file }),
+    ...(lines && { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }),
+    ...(hint !== undefined && { hint }),
+  };
+}

@@ -1,0 +1,29 @@
+import type { DevState } from '../../dev/index.js';
+import { fail } from '../envtest/run.js';
+import { exitCodes, type Io } from '../terminal/io.js';
+import { askSession } from './running-session.js';
+
+/** Prints the state of the running `kbts dev`. */
+export async function printStatus(word: string, isJson: boolean, io: Io): Promise<number> {
+  if (word !== 'status') {
+    const message = `\`${word}\` is not a command of \`kbts dev\``;
+    return fail({ code: 'usage', severity: 'error', message, hint: 'run `kbts dev` or `kbts dev status`' }, io);
+  }
+  const state = await askSession<DevState>('/api/state', io);
+  if (typeof state === 'number') return state;
+  io.stdout.write(isJson ? `${JSON.stringify(state, undefined, 2)}\n` : describeState(state));
+  return exitCodes.done;
+}
+
+function describeState({ operator, cluster, problems, hotLoops, permissions, reconciles }: DevState): string {
+  const missing = permissions.filter(({ state }) => state === 'missing');
+  const lines = [
+    `operator    ${operator.state}${operator.message === undefined ? '' : `: ${operator.message}`}`,
+    `kubeconfig  ${cluster.kubeconfig}`,
+    `reconciles  ${reconciles.length} recorded`,
+    ...problems.map(({ severity, message }) => `${severity}: ${message}`),
+    ...hotLoops.map(({ controller, object }) => `hot loop: ${controller} ${object.name}`),
+    ...missing.map(({ fix = '' }) => `missing permission: ${fix}`),
+  ];
+  return `${lines.join('\n')}\n`;
+}

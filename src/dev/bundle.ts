@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { DevProblem } from './protocol.js';
+
+/** The part of esbuild that is used. The project has it as a dependency, kbts does not. */
+interface Esbuild {
+  context(options: object): Promise<EsbuildContext>;
+}
+
+interface EsbuildContext {
+  rebuild(): Promise<EsbuildResult>;
+  dispose(): Promise<void>;
+}
+
+interface EsbuildResult {
+  readonly outputFiles: readonly { readonly path: string; readonly text: string }[];
+  readonly metafile: {
+    readonly outputs: Readonly<
+      Record<string, { readonly imports: readonly { readonly path: string; readonly external?: boolean }[] }>
+    >;
+  };
+}
+
+interface EsbuildMessage {
+  readonly text: string;
+  readonly location?: { readonly file: string; readonly line: number; readonly column: number } | null;
+}
+
+/** The operator in one file, without its packages. */
+export interface Bundle {
+  readonly code: string;
+  readonly map: string;
+  /** Identifies the code. */
+  readonly hash: string;
+  /** Names of the modules that the code imports from packages. */
+  readonly packages: readonly string[];
+}
+
+/** Bundles the sources of an operator again and again. */
+export interface Bundler {
+  build(): Promise<Bundle | readonly DevProblem[]>;
+  close(): Promise<void>;
+}
+
+/** Name of the file with the bundle. */
+export const bundleName = 'operator.mjs';
+
+/**
+ * Opens a bundler for `src/main.ts` of a project.
+ *
+ * @throws Error if the project does not have esbuild
+ */
+export async function openBundler(project: string, folder: string, further: object = {}): Promise<Bundler> {
+  const esbuild = loadEsbuild(project);
+  const context = await esbuild.context({
+    absWorkingDir: project,
+    entryPoints: ['src/main.ts'],
+    outfile: path.join(folder, bundleName),
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    keepNames: true, // the class name is the kind in the cluster
+    write: false,
+    metafile: true,
+    logLevel: 'silent',
+    ...further,
+  });
+  return {
+    async build() {
+      try {
+        return bundleOf(await context.rebuild());
+      } catch (error) {
+        return problemsOf(error);
+      }
+    },
+    close: () => context.dispose(),
+  };
+}
+
+function loadEsbuild(project: string): Esbuild {
+  try {
+    return createRequire(path.join(project, 'package.json'))('esbuild') as Esbuild; // the project has a version of its own
+  } catch (cause) {
+    throw new Error('`kbts dev` bundles the operator with the esbuild of the project; run `npm install -D esbuild`', {
+      cause,
+    });
+  }
+}
+
+function bundleOf({ outputFiles, metafile }: EsbuildResult): Bundle {
+  const code = outputFiles.find((file) => file.path.endsWith('.mjs'))?.text ?? '';
+  const map = outputFiles.find((file) => file.path.endsWith('.map'))?.text ?? '';
+  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
+  const packages = imports.filter(({ external, path: name }) => external && !name.startsWith('node:'));
+  return {
+    code,
+    map,
+    hash: createHash('sha256').update(code).digest('hex'),
+    packages: [...new Set(packages.map(({ path: name }) => name))].sort(),
+  };
+}
+
+function problemsOf(error: unknown): DevProblem[] {
+  const { errors } = error as { errors?: readonly EsbuildMessage[] }; // of a failed build
+  if (!errors) throw error;
+  return errors.map(({ text, location }) => ({
+    source: 'build',
+    severity: 'error',
+    message: text,
+    ...(location && { file: location.file, line: location.line, column: location.column + 1 }),
+  }));
+}

@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { KubernetesObject } from '../k8s/index.js';
+import type { ControlPlane, ControlPlaneUser, WebhookTarget } from '../testing/index.js';
+import { readObjects } from '../testing/manifests.js';
+import type { RoleRule } from './permissions.js';
+import type { DevKind } from './protocol.js';
+
+/** Namespace of the operator's ServiceAccount in `config/rbac`. */
+export const operatorNamespace = 'system';
+
+/** What was installed. */
+export interface Installed {
+  readonly definitions: readonly string[];
+  /** Paths of the webhooks. */
+  readonly webhooks: readonly string[];
+  readonly kinds: readonly DevKind[];
+  readonly rules: readonly RoleRule[];
+}
+
+interface Definition extends KubernetesObject {
+  readonly spec: {
+    readonly group: string;
+    readonly scope: string;
+    readonly names: { readonly kind: string; readonly plural: string };
+    readonly versions: readonly { readonly name: string; readonly storage: boolean }[];
+  };
+}
+
+interface Configuration extends KubernetesObject {
+  readonly webhooks?: readonly {
+    readonly clientConfig: { readonly service?: { readonly path?: string } };
+    timeoutSeconds?: number;
+  }[];
+}
+
+/** The manifests of a project, in a cluster. */
+export class InstalledManifests {
+  /** What was applied last, by part: only parts that changed are applied again. */
+  readonly #applied = new Map<string, string>();
+
+  constructor(
+    private readonly project: string,
+    private readonly plane: ControlPlane,
+    private readonly options: {
+      /** Where the webhooks of the operator are served; undefined if the API server cannot reach it. */
+      readonly target: WebhookTarget | undefined;
+      readonly withRbac: boolean;
+      /** Raises the timeouts of webhooks, for a debugger. */
+      readonly isPatient: boolean;
+    },
+  ) {}
+
+  /** Applies the CRDs, roles and webhook configurations that changed. */
+  async apply(): Promise<Installed> {
+    const definitions = this.#read('config/crd/bases') as Definition[]; // the generator writes only CRDs there
+    const roles = this.options.withRbac ? this.#read('config/rbac').map(inNamespace) : [];
+    const configurations = (this.options.target ? this.#read('config/webhook/manifests.yaml') : []) as Configuration[]; // as above
+    const { target, isPatient } = this.options;
+    await this.#once('crds', definitions, () => this.plane.installCrds(definitions, { conversion: target }));
+    await this.#once('rbac', roles, async () => {
+      const namespace = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: operatorNamespace } };
+      await this.plane.apply([namespace, ...roles]);
+    });
+    if (target) {
+      if (isPatient)
+        for (const webhook of configurations.flatMap(({ webhooks = [] }) => webhooks)) webhook.timeoutSeconds = 30;
+      await this.#once('webhooks', configurations, () => this.plane.installWebhooks(configurations, target));
+    }
+    return {
+      definitions: definitions.map(({ metadata }) => metadata.name ?? ''),
+      webhooks: configurations.flatMap(({ webhooks = [] }) =>
+        webhooks.map(({ clientConfig }) => clientConfig.service?.path ?? '/'),
+      ),
+      kinds: this.#kindsOf(definitions),
+      rules: roles.flatMap(rulesOf),
+    };
+  }
+
+  /** Adds the user that the operator runs as. */
+  async operatorUser(): Promise<ControlPlaneUser> {
+    if (!this.options.withRbac) return this.plane.admin;
+    const account = this.#read('config/rbac').find(({ kind }) => kind === 'ServiceAccount');
+    const name = account?.metadata.name ?? 'controller-manager';
+    return await this.plane.addUser(`system:serviceaccount:${operatorNamespace}:${name}`, [
+      'system:serviceaccounts',
+      `system:serviceaccounts:${operatorNamespace}`,
+      'system:authenticated',
+    ]);
+  }
+
+  /** Applies the samples of all kinds, or of one. Returns their names. */
+  async applySamples(apiVersion?: string, kind?: string): Promise<string[]> {
+    const all = this.#read('config/samples');
+    const chosen = all.filter(
+      (sample) => (apiVersion ?? sample.apiVersion) === sample.apiVersion && (kind ?? sample.kind) === sample.kind,
+    );
+    const applied = await this.plane.apply(chosen);
+    return applied.map((object) => `${object.kind} ${object.metadata.name}`);
+  }
+
+  #kindsOf(definitions: readonly Definition[]): DevKind[] {
+    const samples = this.#read('config/samples');
+    return definitions.map(({ spec }) => {
+      const version = spec.versions.find(({ storage }) => storage) ?? spec.versions[0];
+      const apiVersion = `${spec.group}/${version?.name}`;
+      const sample = samples.find((one) => one.kind === spec.names.kind && one.apiVersion.startsWith(`${spec.group}/`));
+      return {
+        apiVersion,
+        kind: spec.names.kind,
+        resource: spec.names.plural,
+        isNamespaced: spec.scope === 'Namespaced',
+        ...(sample && { sample: JSON.stringify(sample, undefined, 2) }),
+      };
+    });
+  }
+
+  #read(place: string): KubernetesObject[] {
+    const file = path.join(this.project, place);
+    return existsSync(file) ? readObjects(file) : [];
+  }
+
+  async #once(part: string, objects: readonly KubernetesObject[], apply: () => Promise<unknown>): Promise<void> {
+    const text = JSON.stringify(objects);
+    if (objects.length === 0 || this.#applied.get(part) === text) return;
+    await apply();
+    this.#applied.set(part, text);
+  }
+}
+
+/** kustomize sets this namespace. */
+function inNamespace(object: KubernetesObject): KubernetesObject {
+  const isNamespaced = ['Role', 'RoleBinding', 'ServiceAccount'].includes(object.kind);
+  if (!isNamespaced || object.metadata.namespace !== undefined) return object;
+  return { ...object, metadata: { ...object.metadata, namespace: operatorNamespace } };
+}
+
+/** The rules of the operator itself: other roles in the folder are for its users. */
+function rulesOf(object: KubernetesObject): readonly RoleRule[] {
+  const isOperators = /^(?:manager|leader-election|metrics-auth)-role/.test(object.metadata.name ?? '');
+  return isOperators && 'rules' in object ? (object.rules as RoleRule[]) : []; // the type of all roles
+}

@@ -1,0 +1,117 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { RecordedObject, RecorderEvent } from '../../runtime/recorder/index.js';
+import type { FromOperator, ToOperator } from './messages.js';
+
+/** Options of {@link OperatorProcesses}. */
+export interface OperatorOptions {
+  /** The program of the processes, `child.js`. */
+  readonly childFile: string;
+  /** Folder of the session, which the processes remove when `kbts dev` ends. */
+  readonly folder: string;
+  /** The folder of the project. */
+  readonly project: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Port of the debugger; undefined without a debugger. */
+  readonly inspect?: number | undefined;
+  readonly onEvents: (events: readonly RecorderEvent[]) => void;
+  /** Called when the running operator ends by itself. */
+  readonly onExit: (message: string) => void;
+  /** Receives the output of the operator. */
+  readonly onOutput: (text: string) => void;
+}
+
+/** Time for an orderly end before a process is killed, in milliseconds. */
+const grace = 150;
+
+/**
+ * The process of the operator, and one in reserve that has loaded the packages of the project and waits, so that a restart
+ * takes milliseconds. At most one operator runs at a time.
+ */
+export class OperatorProcesses {
+  #running: ChildProcess | undefined;
+  #reserve: ChildProcess | undefined;
+  #warmFile: string | undefined;
+
+  constructor(private readonly options: OperatorOptions) {}
+
+  get pid(): number | undefined {
+    return this.#running?.pid;
+  }
+
+  /** Starts the process in reserve. It loads the packages that a module imports. */
+  prepare(warmFile: string): void {
+    if (this.#reserve && this.#warmFile === warmFile) return;
+    this.#reserve?.kill('SIGKILL');
+    this.#warmFile = warmFile;
+    this.#reserve = this.#fork();
+    send(this.#reserve, { kind: 'warm', file: warmFile });
+  }
+
+  /** Ends the operator, and runs a new one in the process in reserve. */
+  async restart(file: string, args: readonly string[]): Promise<void> {
+    await this.#end(this.#running);
+    const child = this.#reserve ?? this.#fork();
+    this.#reserve = undefined;
+    this.#running = child;
+    child.once('exit', (code, signal) => {
+      if (this.#running !== child) return;
+      this.#running = undefined;
+      this.options.onExit(`the operator ended with ${signal ?? `code ${code}`}`);
+    });
+    send(child, { kind: 'run', file, args });
+    // With a debugger, two processes would use its port.
+    if (this.#warmFile !== undefined && this.options.inspect === undefined) this.prepare(this.#warmFile);
+  }
+
+  reconcile(controller: string, object: RecordedObject): boolean {
+    if (!this.#running) return false;
+    send(this.#running, { kind: 'reconcile', controller, object });
+    return true;
+  }
+
+  /** Ends all processes. */
+  async stop(): Promise<void> {
+    const [running, reserve] = [this.#running, this.#reserve];
+    this.#running = undefined;
+    this.#reserve = undefined;
+    reserve?.kill('SIGKILL');
+    await this.#end(running);
+  }
+
+  async #end(child: ChildProcess | undefined): Promise<void> {
+    if (!child) return;
+    if (this.#running === child) this.#running = undefined;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), grace);
+    await exited;
+    clearTimeout(timer);
+  }
+
+  #fork(): ChildProcess {
+    const { childFile, folder, project, env, inspect } = this.options;
+    const child = fork(childFile, [folder], {
+      cwd: project,
+      env,
+      execArgv: ['--enable-source-maps', ...(inspect === undefined ? [] : [`--inspect=127.0.0.1:${inspect}`])],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      serialization: 'advanced',
+      // Ctrl+C is for `kbts dev`, which then ends the operator.
+      detached: process.platform !== 'win32',
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => this.options.onOutput(text));
+    child.on('message', (message: FromOperator) => {
+      if (message.kind === 'events' && this.#running === child) this.options.onEvents(message.events);
+    });
+    child.on('error', () => {}); // its exit is reported
+    return child;
+  }
+}
+
+function send(child: ChildProcess, message: ToOperator): void {
+  // The process may have just ended; its exit is reported.
+  if (child.connected) child.send(message, () => {});
+}

@@ -1,0 +1,114 @@
+import type { DeniedRequest, RecordedReconcile } from '../runtime/recorder/index.js';
+import type { DevPermission } from './protocol.js';
+
+/** A rule of a Role or ClusterRole. */
+export interface RoleRule {
+  readonly apiGroups?: readonly string[] | undefined;
+  readonly resources?: readonly string[] | undefined;
+  readonly verbs: readonly string[];
+}
+
+interface Permission {
+  readonly verb: string;
+  readonly group: string;
+  readonly resource: string;
+}
+
+/** The permissions of an operator: those of its roles, those it used, and those it lacks. */
+export class Permissions {
+  readonly #granted = new Map<string, Permission>();
+  readonly #used = new Set<string>();
+  readonly #missing = new Map<string, Permission>();
+
+  /** Replaces the rules of the roles. What they grant is no longer missing. */
+  setRules(rules: readonly RoleRule[]): void {
+    this.#granted.clear();
+    for (const permission of rules.flatMap(permissionsOf)) this.#granted.set(keyOf(permission), permission);
+    for (const key of this.#granted.keys()) this.#missing.delete(key);
+  }
+
+  /** Adds a denied request. Returns whether it was not known. */
+  deny({ verb, group, resource }: DeniedRequest): boolean {
+    if (this.#missing.has(keyOf({ verb, group, resource }))) return false;
+    // A cache requires both; the second would only be denied after the first is granted.
+    for (const one of verb === 'list' || verb === 'watch' ? ['list', 'watch'] : [verb]) {
+      const permission = { verb: one, group, resource };
+      if (!this.#granted.has(keyOf(permission))) this.#missing.set(keyOf(permission), permission);
+    }
+    return true;
+  }
+
+  /** Adds the requests of a reconcile. Returns whether one of them used a permission for the first time. */
+  use({ requests }: RecordedReconcile): boolean {
+    const before = this.#used.size;
+    for (const { verb, path, subresource, status } of requests) {
+      const [, group = '', plural] = resourceInPath.exec(path) ?? [];
+      if (plural === undefined || status === 403) continue;
+      const resource = subresource === undefined ? plural : `${plural}/${subresource}`;
+      this.#used.add(keyOf({ verb: verb === 'apply' ? 'patch' : verb, group, resource }));
+    }
+    return this.#used.size !== before;
+  }
+
+  get missing(): readonly Permission[] {
+    return [...this.#missing.values()];
+  }
+
+  get all(): readonly DevPermission[] {
+    const granted = [...this.#granted].map(
+      ([key, permission]): DevPermission => ({
+        ...permission,
+        state: this.#isUsed(key, permission) ? 'used' : 'unused',
+      }),
+    );
+    const missing = this.missing.map(
+      (permission): DevPermission => ({ ...permission, state: 'missing', fix: decoratorOf([permission]) }),
+    );
+    return [...missing, ...granted];
+  }
+
+  /** The cache of the operator lists and watches, outside of reconciles, what it reads. */
+  #isUsed(key: string, { verb }: Permission): boolean {
+    return this.#used.has(key) || ['get', 'list', 'watch'].includes(verb);
+  }
+}
+
+const resourceInPath = /^\/(?:api\/v1|apis\/([^/]+)\/[^/]+)(?:\/namespaces\/[^/]+(?=\/))?\/([^/]+)/;
+
+/** Returns the `@Rbac` decorators that grant permissions, one for each resource. */
+export function decoratorsOf(permissions: readonly Permission[]): string[] {
+  const byResource = new Map<string, Permission[]>();
+  for (const permission of permissions) {
+    const key = `${permission.group}/${permission.resource}`;
+    byResource.set(key, [...(byResource.get(key) ?? []), permission]);
+  }
+  return [...byResource.values()].map(decoratorOf);
+}
+
+function decoratorOf(permissions: readonly Permission[]): string {
+  const [{ group, resource } = { group: '', resource: '' }] = permissions;
+  const verbs = permissions.map(({ verb }) => `'${verb}'`).join(', ');
+  return `@Rbac({ groups: ['${group}'], resources: ['${resource}'], verbs: [${verbs}] })`;
+}
+
+/**
+ * Adds decorators to the first class of a source that has one already. Returns undefined if there is none.
+ *
+ * @param text of a TypeScript file
+ */
+export function addDecorators(text: string, decorators: readonly string[]): string | undefined {
+  const found = /^([ \t]*)@Rbac\(/m.exec(text);
+  if (!found) return undefined;
+  const added = decorators.map((decorator) => `${found[1]}${decorator}\n`).join('');
+  return text.slice(0, found.index) + added + text.slice(found.index);
+}
+
+function permissionsOf({ apiGroups = [], resources = [], verbs }: RoleRule): Permission[] {
+  return apiGroups.flatMap((group) =>
+    resources.flatMap((resource) => verbs.map((verb) => ({ verb, group, resource }))),
+  );
+}
+
+function keyOf({ verb, group, resource }: Permission): string {
+  return `${verb} ${resource}.${group}`;
+}

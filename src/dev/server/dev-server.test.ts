@@ -1,0 +1,128 @@
+import { request as send } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DevAction } from '../protocol.js';
+import { DevStore } from '../store.js';
+import { type DevServer, startDevServer } from './dev-server.js';
+
+const cluster = { name: 'embedded', server: '', kubeconfig: '', definitions: [], webhooks: [] };
+const store = new DevStore('test', '0.0.0', {
+  operator: { state: 'running', restarts: 0 },
+  cluster,
+  kinds: [],
+  permissions: [],
+  faults: [],
+  problems: [],
+});
+const actions: DevAction[] = [];
+let server: DevServer;
+
+const start = (port: number) =>
+  startDevServer({
+    store,
+    pageFolder: '/nonexistent',
+    port,
+    allowedHosts: ['editor.example.com'],
+    act: async (action) => {
+      actions.push(action);
+      return { isDone: true, message: 'done' };
+    },
+    detail: async () => ({ object: {}, events: [] }),
+    recording: async () => ({ kind: 'kbts-recording', version: 1, recordedAt: 0, state: store.state(), objects: {} }),
+  });
+
+beforeAll(async () => {
+  server = await start(0);
+});
+afterAll(() => server.close());
+
+interface Reply {
+  readonly status: number;
+  readonly headers: NodeJS.Dict<string | string[]>;
+  readonly text: string;
+}
+
+/** Sends a request with any headers, and reads up to an amount of the body. */
+function call(path: string, headers: NodeJS.Dict<string> = {}, method = 'GET', body = ''): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const host = `127.0.0.1:${server.port}`;
+    const request = send({ port: server.port, path, method, headers: { host, ...headers } }, (response) => {
+      let text = '';
+      const done = () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+        if (response.headers['content-type'] === 'text/event-stream' && text.endsWith('\n\n')) {
+          done();
+          request.destroy();
+        }
+      });
+      response.on('end', done);
+    });
+    request.on('error', reject).end(body);
+  });
+}
+
+const signIn = async () => {
+  const { headers } = await call(`/?token=${server.token}`);
+  const cookie = String(headers['set-cookie']);
+  return { cookie: cookie.split(';')[0], whole: cookie };
+};
+const routes = ['/', '/api/events', '/api/object', '/api/recording', '/api/state', '/api/why', '/page.js'];
+
+describe('the server of the page', () => {
+  it.each(routes)('rejects another host and another origin, even with the cookie: %s', async (path) => {
+    const { cookie } = await signIn();
+    expect((await call(path, { cookie, host: 'rebound.example.com' })).status).toBe(403);
+    expect((await call(path, { cookie, origin: 'https://example.com' })).status).toBe(403);
+    expect((await call(path, { cookie, origin: 'null' })).status).toBe(403);
+  });
+
+  it.each(routes)('has nothing for those without the token: %s', async (path) => {
+    expect((await call(path)).status).toBe(401);
+    expect((await call(path, { cookie: `kbts-dev-${server.port}=wrong` })).status).toBe(401);
+    expect((await call(path, { authorization: 'Bearer wrong' })).status).toBe(401);
+  });
+
+  it('turns the token into a cookie that scripts and other sites cannot use', async () => {
+    const { whole } = await signIn();
+    expect(whole).toMatch(/; HttpOnly; SameSite=Strict; Path=\/$/);
+    expect((await call('/?token=wrong')).status).toBe(401);
+  });
+
+  it('allows only its own content, and a named host', async () => {
+    const { cookie } = await signIn();
+    const { status, headers } = await call('/api/state', { cookie, host: 'editor.example.com' });
+    expect(status).toBe(200);
+    expect(headers['content-security-policy']).toContain("default-src 'self'");
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('runs an action only with the header', async () => {
+    const { cookie } = await signIn();
+    const body = '{"kind":"restart"}';
+    expect((await call('/api/action', { cookie }, 'POST', body)).status).toBe(403);
+    expect((await call('/api/action', { cookie, 'x-kbts-dev': '1' }, 'POST', '{')).status).toBe(400);
+    expect((await call('/api/action', { cookie, 'x-kbts-dev': '1' }, 'POST', 'x'.repeat(100_000))).status).toBe(413);
+    expect(actions).toEqual([]);
+    const { text } = await call('/api/action', { cookie, 'x-kbts-dev': '1' }, 'POST', body);
+    expect(JSON.parse(text)).toEqual({ isDone: true, message: 'done' });
+    expect(actions).toEqual([{ kind: 'restart' }]);
+  });
+
+  it('streams the state, and continues after a reconnect', async () => {
+    const { cookie } = await signIn();
+    store.publish({ kind: 'cluster', cluster });
+    const first = await call('/api/events', { cookie });
+    expect(first.text).toMatch(/^event: state\nid: [\w-]+:1\ndata: \{/);
+    store.publish({ kind: 'cluster', cluster });
+    const next = await call('/api/events', { cookie, 'last-event-id': `${store.session}:1` });
+    expect(next.text).toMatch(/^event: change\nid: [\w-]+:2\n/);
+    const other = await call('/api/events', { cookie, 'last-event-id': 'another:1' });
+    expect(other.text).toMatch(/^event: state\n/);
+  });
+
+  it('uses the next port if one is in use', async () => {
+    const other = await start(server.port);
+    expect(other.port).toBeGreaterThan(server.port);
+    await other.close();
+  });
+});

@@ -1,0 +1,237 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import {
+  actionHeader,
+  type DevAction,
+  type DevActionResult,
+  type DevObjectDetail,
+  type DevRecording,
+  devPaths,
+} from '../protocol.js';
+import type { DevStore } from '../store.js';
+
+/** What the page and `kbts why` can request. */
+export interface DevServerOptions {
+  readonly store: DevStore;
+  /** Folder with the files of the page. */
+  readonly pageFolder: string;
+  /** Preferred port on 127.0.0.1. If it is taken, the next free one is used. */
+  readonly port: number;
+  /** Names of further hosts under which the page is reached, for remote editors. */
+  readonly allowedHosts: readonly string[];
+  readonly act: (action: DevAction) => Promise<DevActionResult>;
+  readonly detail: (place: {
+    apiVersion: string;
+    kind: string;
+    namespace?: string | undefined;
+    name: string;
+  }) => Promise<DevObjectDetail>;
+  readonly recording: () => Promise<DevRecording>;
+}
+
+/** The running server of the page. */
+export interface DevServer {
+  readonly port: number;
+  /** Secret of this session, which permits all actions. */
+  readonly token: string;
+  /** Address with the token, for the browser. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const cookieName = 'kbts-dev';
+const largestBody = 64 * 1024;
+const portsToTry = 20;
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+const securityHeaders = {
+  'content-security-policy': "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+
+/**
+ * Serves the page on 127.0.0.1.
+ *
+ * Guarantees: a request with the Host or Origin of another site is rejected on every route, so that neither another page
+ * nor a rebound name reaches the server; without the cookie or the token there is nothing but 401; an action requires a
+ * header that forms cannot set.
+ */
+export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
+  const token = randomBytes(24).toString('base64url');
+  const handler = new DevHandler(options, token);
+  const server = createServer((request, response) => {
+    handler.handle(request, response).catch((error: unknown) => {
+      if (!response.headersSent) reply(response, 500, String(error instanceof Error ? error.message : error));
+      else response.destroy();
+    });
+  });
+  const port = await listen(server, options.port);
+  handler.port = port;
+  return {
+    port,
+    token,
+    url: `http://127.0.0.1:${port}/?token=${token}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function listen(server: Server, preferred: number): Promise<number> {
+  for (let port = preferred; ; port++) {
+    try {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, '127.0.0.1', () => {
+          server.off('error', reject);
+          resolve();
+        });
+      });
+      return (server.address() as AddressInfo).port; // a TCP server
+    } catch (error) {
+      const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+      if (!isTaken || port >= preferred + portsToTry) throw error;
+    }
+  }
+}
+
+class DevHandler {
+  port = 0;
+
+  constructor(
+    private readonly options: DevServerOptions,
+    private readonly token: string,
+  ) {}
+
+  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+    if (!this.#isOwnHost(request.headers.host) || !this.#isOwnOrigin(request.headers.origin)) {
+      return reply(response, 403, 'this page is only served to its own address');
+    }
+    const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+    const given = url.searchParams.get('token');
+    if (request.method === 'GET' && url.pathname === '/' && given !== null) return this.#signIn(given, response);
+    if (!this.#isSignedIn(request)) return reply(response, 401, 'open the address that `kbts dev` has printed');
+    if (request.method === 'POST' && url.pathname === devPaths.action) return await this.#act(request, response);
+    if (request.method !== 'GET') return reply(response, 405, 'method not allowed');
+    await this.#get(url, request, response);
+  }
+
+  async #get(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { store, detail, recording } = this.options;
+    switch (url.pathname) {
+      case devPaths.events:
+        return this.#stream(request, response);
+      case devPaths.object: {
+        const { apiVersion = '', kind = '', namespace, name = '' } = Object.fromEntries(url.searchParams);
+        return json(response, await detail({ apiVersion, kind, namespace, name }));
+      }
+      case devPaths.recording:
+        response.setHeader('content-disposition', 'attachment; filename="kbts-recording.json"');
+        return json(response, await recording());
+      case '/api/state':
+        return json(response, store.state());
+      case '/api/why': {
+        const { kind = '', name = '', namespace, count = '5' } = Object.fromEntries(url.searchParams);
+        return json(response, store.ring.find(kind, name, namespace, Number(count)));
+      }
+      default:
+        return this.#file(url.pathname, response);
+    }
+  }
+
+  /** The token becomes a cookie, so that it is neither in the history of the page nor sent to other sites. */
+  #signIn(given: string, response: ServerResponse): void {
+    if (!isEqual(given, this.token)) return reply(response, 401, 'the token is that of an earlier session');
+    response.setHeader('set-cookie', `${cookieName}-${this.port}=${this.token}; HttpOnly; SameSite=Strict; Path=/`);
+    response.setHeader('location', '/');
+    reply(response, 303, '');
+  }
+
+  #isSignedIn({ headers }: IncomingMessage): boolean {
+    const bearer = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
+    if (bearer !== undefined) return isEqual(bearer, this.token);
+    const cookies = (headers.cookie ?? '').split(';').map((cookie) => cookie.trim().split('='));
+    return cookies.some(([name, value = '']) => name === `${cookieName}-${this.port}` && isEqual(value, this.token));
+  }
+
+  #isOwnHost(host: string | undefined): boolean {
+    const own = ['127.0.0.1', 'localhost'].map((name) => `${name}:${this.port}`);
+    return host !== undefined && [...own, ...this.options.allowedHosts].includes(host);
+  }
+
+  /** Browsers send an origin with each request of another site that could do harm. */
+  #isOwnOrigin(origin: string | undefined): boolean {
+    if (origin === undefined) return true;
+    return URL.canParse(origin) && this.#isOwnHost(new URL(origin).host);
+  }
+
+  #stream(request: IncomingMessage, response: ServerResponse): void {
+    const { store } = this.options;
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const [session, revision] = String(request.headers['last-event-id'] ?? '').split(':');
+    const missed = session === store.session ? store.since(Number(revision)) : undefined;
+    const write = (event: string, value: { readonly revision: number }) =>
+      response.write(`event: ${event}\nid: ${store.session}:${value.revision}\ndata: ${JSON.stringify(value)}\n\n`);
+    if (missed) for (const change of missed) write('change', change);
+    else write('state', store.state());
+    const unsubscribe = store.subscribe((change) => write('change', change));
+    response.on('close', unsubscribe);
+  }
+
+  async #act(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.headers[actionHeader] !== '1') return reply(response, 403, `the header \`${actionHeader}\` is missing`);
+    let text = '';
+    for await (const chunk of request.setEncoding('utf8')) {
+      text += chunk;
+      if (text.length > largestBody) return reply(response, 413, 'the action is too large');
+    }
+    const action = parse(text);
+    if (!action) return reply(response, 400, 'the body must be an action in JSON');
+    json(response, await this.options.act(action));
+  }
+
+  #file(pathname: string, response: ServerResponse): void {
+    const name = pathname === '/' ? 'index.html' : pathname.slice(1);
+    const file = path.join(this.options.pageFolder, name);
+    const type = types[path.extname(file)];
+    if (!/^[\w-]+\.\w+$/.test(name) || !type || !existsSync(file)) return reply(response, 404, 'not found');
+    response.writeHead(200, { 'content-type': type }).end(readFileSync(file));
+  }
+}
+
+function parse(text: string): DevAction | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && 'kind' in value ? (value as DevAction) : undefined; // unknown kinds are rejected
+  } catch {
+    return undefined;
+  }
+}
+
+function isEqual(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+function json(response: ServerResponse, value: unknown): void {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+}
+
+function reply(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
+}

@@ -1,0 +1,172 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEmbeddedControlPlane } from '../testing/controlplane/embedded-control-plane.js';
+import { waitFor } from '../testing/index.js';
+import { requireBanner } from '../testing/operators/fixtures/tutorial-operator.js';
+import { type DevSession, sessionFolder, startDev } from './index.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const printed: string[] = [];
+let output = '';
+let project: string;
+let session: DevSession;
+
+/** Bundles with kbts from source, because nothing is installed in the project. */
+const fromSource = {
+  packages: 'bundle',
+  external: ['@kubernetes/client-node'],
+  alias: {
+    'kbts/api': join(root, 'src/api/index.ts'),
+    'kbts/runtime': join(root, 'src/runtime'),
+    'kbts/k8s': join(root, 'src/k8s'),
+  },
+  banner: { js: requireBanner },
+};
+
+beforeAll(async () => {
+  mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
+  project = mkdtempSync(join(root, 'node_modules/.cache/dev-test-'));
+  cpSync(join(root, 'testdata/cronjob/project'), project, { recursive: true });
+  const childFile = join(project, 'child.mjs');
+  const entry = join(root, 'src/dev/operator/child.ts');
+  const common = { bundle: true, platform: 'node', format: 'esm', logLevel: 'error' } as const;
+  await build({ ...common, entryPoints: [entry], outfile: childFile, banner: fromSource.banner });
+  session = await startDev({
+    project,
+    name: 'cronjob',
+    version: '0.0.0',
+    env: process.env,
+    plane: startEmbeddedControlPlane(),
+    clusterName: 'embedded',
+    generate: async () => ({ problems: [] }), // the manifests of the project are up to date
+    port: 0,
+    allowedHosts: [],
+    withRbac: true,
+    withWebhooks: true,
+    withTypes: false,
+    childFile,
+    esbuild: fromSource,
+    print: (line) => printed.push(line),
+    onOutput: (text) => {
+      output += text;
+    },
+  });
+}, 60_000);
+
+afterAll(async () => {
+  await session?.stop();
+  rmSync(project, { recursive: true, force: true });
+});
+
+const operator = () => session.store.parts.operator;
+const edit = (file: string, change: (text: string) => string) => {
+  const place = join(project, file);
+  writeFileSync(place, change(readFileSync(place, 'utf8')));
+  session.changed();
+};
+const running = (restarts: number) =>
+  waitFor(() => operator().state === 'running' && operator().restarts === restarts, {
+    what: `the operator to run after ${restarts} restarts; its output is ${output}`,
+  });
+
+describe('kbts dev', () => {
+  it('runs the operator under its roles, with its CRDs and webhooks', async () => {
+    await running(0);
+    const { cluster, kinds, permissions } = session.store.parts;
+    expect(cluster.definitions).toEqual(['cronjobs.batch.tutorial.kubebuilder.io']);
+    expect(cluster.webhooks).toHaveLength(2);
+    expect(kinds).toMatchObject([{ kind: 'CronJob', isNamespaced: true, sample: expect.stringContaining('sample') }]);
+    expect(permissions).toContainEqual({
+      verb: 'update',
+      group: 'batch.tutorial.kubebuilder.io',
+      resource: 'cronjobs/status',
+      state: 'unused',
+    });
+  });
+
+  it('applies the samples, and records webhook calls and reconciles', async () => {
+    expect(await session.act({ kind: 'sample' })).toEqual({ isDone: true, message: 'applied CronJob cronjob-sample' });
+    const [first] = await waitFor(
+      () =>
+        session.store.ring.find('cronjob', 'cronjob-sample', 'default', 5).length > 1 && session.store.ring.newest(),
+      { what: 'two reconciles' },
+    );
+    expect(first).toMatchObject({
+      causes: [{ kind: 'event', event: 'create', object: { kind: 'CronJob' } }],
+      requests: expect.arrayContaining([
+        expect.objectContaining({ verb: 'update', subresource: 'status', status: 200 }),
+      ]),
+      webhooks: [],
+    });
+    const { webhooks, objects } = session.store.state();
+    expect(webhooks[0]).toMatchObject({
+      path: expect.stringContaining('/mutate-'),
+      operation: 'CREATE',
+      allowed: true,
+    });
+    expect(objects).toMatchObject([{ kind: 'CronJob', name: 'cronjob-sample' }]);
+  });
+
+  it('restarts the operator after a change of its code, and not after one of a test', async () => {
+    edit('src/main.ts', (text) => text.replace('starting manager', 'starting another manager'));
+    await running(1);
+    await waitFor(() => output.includes('starting another manager'), { what: 'the new code' });
+    edit('src/controller/schedule.test.ts', (text) => `${text}\n`);
+    expect(await session.act({ kind: 'restart' })).toMatchObject({ isDone: true });
+    await running(2);
+  });
+
+  it('keeps the last good operator while the sources have errors, and says where', async () => {
+    const { pid } = operator();
+    edit('src/main.ts', (text) => `${text}\nconst = 1;`);
+    await waitFor(() => session.store.parts.problems.length > 0, { what: 'the problem' });
+    expect(session.store.parts.problems).toMatchObject([{ source: 'build', file: 'src/main.ts', severity: 'error' }]);
+    expect(printed.join('\n')).toMatch(/src\/main\.ts:\d+:\d+: error: /);
+    expect(operator()).toMatchObject({ pid, message: expect.stringContaining('last good code') });
+    edit('src/main.ts', (text) => text.replace('const = 1;', 'export const a = 1;'));
+    await running(3);
+    expect(session.store.parts.problems).toEqual([]);
+  });
+
+  it('reports a missing permission, and adds it to the source', async () => {
+    edit('config/rbac/role.yaml', (text) =>
+      text.replace(/- apiGroups:\n {2}- batch\n {2}resources:\n {2}- jobs\n {2}verbs:\n(?: {2}- \w+\n)*/, ''),
+    );
+    await waitFor(
+      () => printed.some((line) => /^missing permission: (?:list|watch) jobs.batch; f adds @Rbac/.test(line)),
+      {
+        what: 'the permission to be missed',
+      },
+    );
+    const result = await session.act({ kind: 'fixPermissions' });
+    expect(result).toMatchObject({ isDone: true, diff: expect.stringContaining("resources: ['jobs']") });
+    const source = readFileSync(join(project, 'src/controller/cronjob.controller.ts'), 'utf8');
+    expect(source).toMatch(/^@Rbac\(\{ groups: \['batch'\], resources: \['jobs'\], verbs: \['list', 'watch'\]/m);
+  });
+
+  it('breaks the requests of the operator on request, and no others', async () => {
+    const on = await session.act({ kind: 'fault', name: 'conflict', isOn: true });
+    expect(on).toEqual({ isDone: true, message: 'conflict is on' });
+    expect(session.store.parts.faults).toContainEqual(expect.objectContaining({ name: 'conflict', isOn: true }));
+    expect(await session.act({ kind: 'sample' })).toMatchObject({ isDone: true });
+    await session.act({ kind: 'fault', name: 'conflict', isOn: false });
+    expect(session.store.parts.faults.filter(({ isOn }) => isOn)).toEqual([]);
+    expect(await session.act({ kind: 'fault', name: 'leaderLost', isOn: true })).toMatchObject({ isDone: false });
+  });
+
+  it('has everything in a recording', async () => {
+    const { state, objects } = await session.recording();
+    expect(state.reconciles.length).toBeGreaterThan(1);
+    expect(Object.values(objects)).toMatchObject([{ object: { kind: 'CronJob' } }]);
+  });
+
+  it('leaves nothing when it stops', async () => {
+    const pid = operator().pid ?? 0;
+    await session.stop();
+    expect(existsSync(join(project, sessionFolder))).toBe(false);
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  });
+});

@@ -1,0 +1,472 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { RecorderEvent } from '../runtime/recorder/index.js';
+import { makeServingCertificate } from '../testing/certificates.js';
+import { findFreePorts } from '../testing/controlplane/ports.js';
+import type { ControlPlane } from '../testing/index.js';
+import { type Bundle, type Bundler, bundleName, openBundler } from './bundle.js';
+import { type Installed, InstalledManifests, operatorNamespace } from './cluster.js';
+import { DevFaults } from './faults.js';
+import { detailOf, ObjectWatcher } from './objects.js';
+import { OperatorProcesses } from './operator/operator.js';
+import { addDecorators, decoratorsOf, Permissions } from './permissions.js';
+import type { DevAction, DevActionResult, DevOperator, DevProblem, DevRecording } from './protocol.js';
+import { type DevServer, startDevServer } from './server/dev-server.js';
+import { DevStore } from './store.js';
+import { startTypeChecker, type TypeChecker } from './type-checker.js';
+
+/** The result of a run of the generator. */
+export interface Generated {
+  readonly problems: readonly DevProblem[];
+}
+
+/** Options of {@link startDev}. */
+export interface DevOptions {
+  /** The folder of the project. */
+  readonly project: string;
+  /** Name of the project. */
+  readonly name: string;
+  readonly version: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** The cluster, which the session stops. */
+  readonly plane: Promise<ControlPlane>;
+  /** `embedded`, or the name of the context. */
+  readonly clusterName: string;
+  /** Generates the manifests of the project and writes them. */
+  readonly generate: () => Promise<Generated>;
+  /** Preferred port of the page. */
+  readonly port: number;
+  readonly allowedHosts: readonly string[];
+  /** Whether the operator runs under its generated roles. */
+  readonly withRbac: boolean;
+  /** Whether the API server of the cluster can call webhooks of this process. */
+  readonly withWebhooks: boolean;
+  readonly withTypes: boolean;
+  /** Port of the debugger; undefined without a debugger. */
+  readonly inspect?: number | undefined;
+  /** The program of the operator process. Default: the one of this package. */
+  readonly childFile?: string | undefined;
+  /** Further options of esbuild. Default: none. */
+  readonly esbuild?: object | undefined;
+  /** Prints a line for the user. */
+  readonly print: (line: string) => void;
+  /** Receives the output of the operator. */
+  readonly onOutput: (text: string) => void;
+}
+
+/** A running `kbts dev`. */
+export interface DevSession {
+  readonly store: DevStore;
+  /** Address of the page with its token. */
+  readonly url: string;
+  readonly kubeconfig: string;
+  /** Called when a source has changed. */
+  changed(): void;
+  act(action: DevAction): Promise<DevActionResult>;
+  recording(): Promise<DevRecording>;
+  stop(): Promise<void>;
+}
+
+/** Where the files of a session are, relative to the project. All of them are removed at its end. */
+export const sessionFolder = path.join('node_modules', '.cache', 'kbts', 'dev');
+
+/** Name of the file with the address and the token of the page, for `kbts why`. */
+export const sessionFile = 'session.json';
+
+/** How long an operator usually takes to start, in milliseconds. */
+const longestStart = 10_000;
+
+/**
+ * Starts the operator of a project on a control plane.
+ *
+ * @throws Error if the project cannot be bundled at all, or the cluster rejects its manifests
+ */
+export async function startDev(options: DevOptions): Promise<DevSession> {
+  const session = new Session(options);
+  try {
+    await session.start();
+  } catch (error) {
+    await session.stop();
+    throw error;
+  }
+  return session;
+}
+
+class Session implements DevSession {
+  readonly store: DevStore;
+  readonly kubeconfig: string;
+  readonly #folder: string;
+  readonly #permissions = new Permissions();
+  readonly #operator: OperatorProcesses;
+  #plane: ControlPlane | undefined;
+  #bundler: Bundler | undefined;
+  #manifests: InstalledManifests | undefined;
+  #objects: ObjectWatcher | undefined;
+  #faults: DevFaults | undefined;
+  #server: DevServer | undefined;
+  #types: TypeChecker | undefined;
+  #args: readonly string[] = [];
+  #runs = '';
+  #installed = '';
+  /** Problems by source. */
+  readonly #problems = new Map<DevProblem['source'], readonly DevProblem[]>();
+  #savedAt: number | undefined;
+  #updating: Promise<void> | undefined;
+  #mustRestart = false;
+  #isStopped = false;
+
+  constructor(private readonly options: DevOptions) {
+    const { project, name, version, clusterName, inspect, env } = options;
+    this.#folder = path.join(project, sessionFolder);
+    this.kubeconfig = path.join(this.#folder, 'kubeconfig');
+    this.store = new DevStore(name, version, {
+      operator: { state: 'building', restarts: -1 },
+      cluster: { name: clusterName, server: '', kubeconfig: this.kubeconfig, definitions: [], webhooks: [] },
+      kinds: [],
+      permissions: [],
+      faults: [],
+      problems: [],
+    });
+    this.#operator = new OperatorProcesses({
+      childFile: options.childFile ?? fileURLToPath(new URL('operator/child.js', import.meta.url)),
+      folder: this.#folder,
+      project,
+      env: { ...env, KUBECONFIG: path.join(this.#folder, 'operator.kubeconfig') },
+      inspect,
+      onEvents: (events) => {
+        for (const event of events) this.#record(event);
+      },
+      onExit: (message) => this.#ended(message),
+      onOutput: options.onOutput,
+    });
+  }
+
+  get url(): string {
+    return this.#server?.url ?? '';
+  }
+
+  async start(): Promise<void> {
+    rmSync(this.#folder, { recursive: true, force: true });
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    const { project, withTypes } = this.options;
+    const [plane, certificate, [webhookPort = 0], bundler] = await Promise.all([
+      this.options.plane,
+      makeServingCertificate(),
+      findFreePorts(1),
+      openBundler(project, this.#folder, this.options.esbuild),
+    ]);
+    this.#plane = plane;
+    this.#bundler = bundler;
+    this.#write('tls.crt', certificate.cert);
+    this.#write('tls.key', certificate.key);
+    this.#write('kubeconfig', plane.admin.kubeconfig());
+    const target = this.options.withWebhooks ? { port: webhookPort, caBundle: certificate.ca } : undefined;
+    const { withRbac, inspect } = this.options;
+    this.#manifests = new InstalledManifests(project, plane, { target, withRbac, isPatient: inspect !== undefined });
+    this.#objects = new ObjectWatcher(plane.client, (change) => this.store.publish(change));
+    this.#args = operatorArguments(this.#folder, target ? webhookPort : undefined);
+    this.#server = await this.#serve();
+    await this.#update();
+    await this.#settled();
+    if (withTypes) this.#types = startTypeChecker(project, (problems) => this.#report('types', problems));
+  }
+
+  /** Resolves when the operator runs, or has ended, or takes longer than usual. */
+  #settled(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.store.parts.operator.state !== 'starting') return resolve();
+      const done = () => {
+        clearTimeout(timer);
+        unsubscribe();
+        resolve();
+      };
+      const timer = setTimeout(done, longestStart);
+      const unsubscribe = this.store.subscribe((change) => {
+        if (change.kind === 'operator' && change.operator.state !== 'starting') done();
+      });
+    });
+  }
+
+  changed(): void {
+    this.#savedAt ??= Date.now();
+    this.#updateSoon();
+  }
+
+  /** One update at a time; changes meanwhile lead to one more. */
+  #updateSoon(): void {
+    if (this.#updating || this.#isStopped) return;
+    this.#updating = this.#update().catch((error: unknown) => this.#report('install', [problemOf(error)]));
+    void this.#updating.finally(() => {
+      this.#updating = undefined;
+      if (this.#savedAt !== undefined || this.#mustRestart) this.#updateSoon();
+    });
+  }
+
+  async #update(): Promise<void> {
+    const savedAt = this.#savedAt;
+    const isForced = this.#mustRestart;
+    this.#savedAt = undefined;
+    this.#mustRestart = false;
+    const [bundle, generated] = await Promise.all([this.#bundler?.build(), this.options.generate()]);
+    if (!bundle || this.#savedAt !== undefined) return; // a newer save wins
+    this.#report('build', isBundle(bundle) ? [] : bundle);
+    this.#report('manifests', generated.problems);
+    const isBroken = generated.problems.some(({ severity }) => severity === 'error');
+    if (!isBundle(bundle) || isBroken) return this.#keep();
+    const installed = await this.#install();
+    const isSame = this.#runs === bundle.hash && this.#installed === installed;
+    if (isSame && !isForced && this.#operator.pid !== undefined) return;
+    if (this.options.inspect !== undefined && this.#runs !== '' && !isForced) {
+      this.options.print('code changed; press r to restart the operator');
+      return;
+    }
+    this.#installed = installed;
+    await this.#restart(bundle, savedAt);
+  }
+
+  /** Installs the manifests. Returns what the operator depends on. */
+  async #install(): Promise<string> {
+    const [plane, manifests] = [this.#plane, this.#manifests];
+    if (!plane || !manifests) return '';
+    const installed: Installed = await manifests.apply();
+    this.#report('install', []);
+    if (this.#runs === '') {
+      const user = await manifests.operatorUser();
+      this.#faults = new DevFaults(plane, user.name);
+      this.store.publish({ kind: 'faults', faults: this.#faults.all });
+      const config = JSON.parse(user.kubeconfig()) as { contexts: { context: Record<string, string> }[] }; // it is JSON
+      for (const { context } of config.contexts) context.namespace = operatorNamespace;
+      this.#write('operator.kubeconfig', JSON.stringify(config));
+    }
+    const { definitions, webhooks, kinds, rules } = installed;
+    const { name } = this.store.parts.cluster;
+    const cluster = { name, server: plane.config.server, kubeconfig: this.kubeconfig, definitions, webhooks };
+    this.store.publish({ kind: 'cluster', cluster });
+    this.store.publish({ kind: 'kinds', kinds });
+    this.#permissions.setRules(rules);
+    this.#publishPermissions();
+    this.#objects?.follow(kinds);
+    return JSON.stringify([definitions, rules]);
+  }
+
+  async #restart(bundle: Bundle, savedAt: number | undefined): Promise<void> {
+    this.#runs = bundle.hash;
+    this.#write(bundleName, `${bundle.code}\n//# sourceMappingURL=${bundleName}.map\n`);
+    this.#write(`${bundleName}.map`, bundle.map);
+    const warmFile = this.#write(
+      'packages.mjs',
+      bundle.packages.map((name) => `import ${JSON.stringify(name)};\n`).join(''),
+    );
+    const { restarts } = this.store.parts.operator;
+    this.#setOperator({ state: 'starting', restarts: restarts + 1 });
+    if (restarts >= 0) this.options.print('restarting the operator');
+    await this.#operator.restart(path.join(this.#folder, bundleName), this.#args);
+    if (this.options.inspect === undefined) this.#operator.prepare(warmFile);
+    const times = savedAt === undefined ? {} : { lastRestart: Date.now() - savedAt };
+    this.#setOperator({
+      state: 'starting',
+      restarts: restarts + 1,
+      pid: this.#operator.pid,
+      startedAt: Date.now(),
+      ...times,
+    });
+  }
+
+  /** The last good operator continues. */
+  #keep(): void {
+    const { operator } = this.store.parts;
+    const message = 'the sources have errors; the operator runs the last good code';
+    this.#setOperator({ ...operator, message: this.#operator.pid === undefined ? 'the sources have errors' : message });
+  }
+
+  #ended(message: string): void {
+    this.options.print(`${message}; it starts again after a change, or with r`);
+    this.#setOperator({ state: 'stopped', restarts: this.store.parts.operator.restarts, message });
+  }
+
+  #record(event: RecorderEvent): void {
+    if (event.kind === 'denied') {
+      if (this.#permissions.deny(event.denied)) this.#reportDenied(event.denied);
+      return;
+    }
+    if (event.kind === 'line' && isStarted.test(event.line.message)) {
+      const { operator } = this.store.parts;
+      if (operator.state === 'starting') this.#setOperator({ ...operator, state: 'running' });
+    }
+    if (event.kind === 'reconcile' && this.#permissions.use(event.reconcile)) this.#publishPermissions();
+    if (event.kind === 'hotLoop') {
+      const { object, fields } = event.hotLoop;
+      const changed = fields.length > 0 ? `; changed each time: ${fields.join(', ')}` : '';
+      this.options.print(`hot loop: ${object.kind ?? event.hotLoop.controller} ${object.name}${changed}`);
+    }
+    this.store.record(event);
+  }
+
+  #reportDenied({ verb, group, resource }: { verb: string; group: string; resource: string }): void {
+    const same = this.#permissions.missing.filter((one) => one.group === group && one.resource === resource);
+    const [decorator] = decoratorsOf(same);
+    this.options.print(`missing permission: ${verb} ${resource}${group && `.${group}`}; f adds ${decorator}`);
+    this.#publishPermissions();
+  }
+
+  #publishPermissions(): void {
+    this.store.publish({ kind: 'permissions', permissions: this.#permissions.all });
+  }
+
+  #setOperator(operator: DevOperator): void {
+    this.store.publish({ kind: 'operator', operator });
+  }
+
+  /** Replaces the problems of a source, and prints new ones. */
+  #report(source: DevProblem['source'], problems: readonly DevProblem[]): void {
+    const before = JSON.stringify(this.#problems.get(source) ?? []);
+    if (before === JSON.stringify(problems)) return;
+    this.#problems.set(source, problems);
+    for (const problem of problems) this.options.print(describeProblem(problem));
+    if (problems.length === 0 && before !== '[]') this.options.print(`${source}: no errors`);
+    this.store.publish({ kind: 'problems', problems: [...this.#problems.values()].flat() });
+  }
+
+  async #serve(): Promise<DevServer> {
+    const { port, allowedHosts, print } = this.options;
+    const server = await startDevServer({
+      store: this.store,
+      pageFolder: fileURLToPath(new URL('page/built', import.meta.url)),
+      port,
+      allowedHosts,
+      act: (action) => this.act(action),
+      detail: (place) => detailOf(this.#started().client, place),
+      recording: () => this.recording(),
+    });
+    if (port !== 0 && server.port !== port) print(`port ${port} is in use; the page is on ${server.port}`);
+    this.#write(sessionFile, JSON.stringify({ url: `http://127.0.0.1:${server.port}`, token: server.token }));
+    return server;
+  }
+
+  async act(action: DevAction): Promise<DevActionResult> {
+    switch (action.kind) {
+      case 'reconcile': {
+        const isDone = this.#operator.reconcile(action.controller, action.object);
+        return { isDone, message: isDone ? `reconciling ${action.object.name}` : 'the operator does not run' };
+      }
+      case 'delete': {
+        const { apiVersion, objectKind: kind, namespace, name } = action;
+        await this.#started().client.delete({ apiVersion, kind, metadata: { name, ...(namespace && { namespace }) } });
+        return { isDone: true, message: `deleted ${kind} ${name}` };
+      }
+      case 'sample': {
+        await this.#settled(); // its webhooks are called
+        const names = (await this.#manifests?.applySamples(action.apiVersion, action.objectKind)) ?? [];
+        const message = names.length > 0 ? `applied ${names.join(', ')}` : 'no sample found in config/samples';
+        return { isDone: names.length > 0, message };
+      }
+      case 'restart':
+        this.#mustRestart = true;
+        this.#updateSoon();
+        return { isDone: true, message: 'restarting the operator' };
+      case 'fault': {
+        const result = await this.#faults?.set(action.name, action.isOn);
+        this.store.publish({ kind: 'faults', faults: this.#faults?.all ?? [] });
+        return result ?? { isDone: false, message: 'the cluster is not started yet' };
+      }
+      case 'fixPermissions':
+        return this.#fixPermissions();
+      default:
+        return { isDone: false, message: 'unknown action' };
+    }
+  }
+
+  #fixPermissions(): DevActionResult {
+    const { missing } = this.#permissions;
+    if (missing.length === 0) return { isDone: false, message: 'no permission is missing' };
+    const decorators = decoratorsOf(missing);
+    for (const file of this.#bundledSources()) {
+      const text = readFileSync(path.join(this.options.project, file), 'utf8');
+      const fixed = addDecorators(text, decorators);
+      if (fixed === undefined) continue;
+      writeFileSync(path.join(this.options.project, file), fixed);
+      this.changed();
+      const diff = [`--- ${file}`, `+++ ${file}`, ...decorators.map((line) => `+${line}`)].join('\n');
+      return { isDone: true, message: `added ${decorators.length} decorator(s) to ${file}`, diff };
+    }
+    return { isDone: false, message: `no class with \`@Rbac\` found; add ${decorators.join(' ')}` };
+  }
+
+  /** The sources in the bundle, from its source map, controllers first. */
+  #bundledSources(): string[] {
+    const map = readFileSync(path.join(this.#folder, `${bundleName}.map`), 'utf8');
+    const { sources } = JSON.parse(map) as { sources: string[] }; // written by esbuild
+    const own = sources.map((source) => path.relative(this.options.project, path.resolve(this.#folder, source)));
+    return own.sort((a, b) => Number(b.includes('controller')) - Number(a.includes('controller')));
+  }
+
+  async recording(): Promise<DevRecording> {
+    const state = this.store.state(Number.POSITIVE_INFINITY);
+    const { client } = this.#started();
+    const details = await Promise.all(
+      state.objects.map(async (object) => {
+        const detail = await detailOf(client, object).catch(() => undefined); // deleted meanwhile
+        return detail ? [[object.uid, detail] as const] : [];
+      }),
+    );
+    return {
+      kind: 'kbts-recording',
+      version: 1,
+      recordedAt: Date.now(),
+      state,
+      objects: Object.fromEntries(details.flat()),
+    };
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#types?.stop();
+    this.#objects?.stop();
+    await this.#updating;
+    await Promise.all([this.#operator.stop(), this.#bundler?.close(), this.#server?.close()]);
+    const plane = this.#plane ?? (await this.options.plane.catch(() => undefined));
+    await plane?.stop();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  #started(): ControlPlane {
+    if (!this.#plane) throw new Error('the cluster is not started yet');
+    return this.#plane;
+  }
+
+  /** Writes a file of the session, which only this user can read. Returns its path. */
+  #write(name: string, text: string): string {
+    const file = path.join(this.#folder, name);
+    writeFileSync(file, text, { mode: 0o600 });
+    return file;
+  }
+}
+
+/** Log lines of a started operator. */
+const isStarted = /^(?:starting workers|serving webhooks)$/;
+
+/** The flags that `readManagerFlags` reads. Leader election is off by default. */
+function operatorArguments(folder: string, webhookPort: number | undefined): string[] {
+  return [
+    `--kubeconfig=${path.join(folder, 'operator.kubeconfig')}`,
+    '--metrics-bind-address=0',
+    '--health-probe-bind-address=0',
+    '--zap-devel',
+    ...(webhookPort === undefined ? [] : [`--webhook-port=${webhookPort}`, `--webhook-cert-path=${folder}`]),
+  ];
+}
+
+function isBundle(built: Bundle | readonly DevProblem[]): built is Bundle {
+  return 'code' in built;
+}
+
+function problemOf(error: unknown): DevProblem {
+  return { source: 'install', severity: 'error', message: error instanceof Error ? error.message : String(error) };
+}
+
+/** Formats a diagnostic for the terminal. */
+function describeProblem({ file, line, column, severity, message, hint }: DevProblem): string {
+  const place = file === undefined ? '' : `${file}${line === undefined ? '' : `:${line}:${column ?? 1}`}: `;
+  return `${place}${severity}: ${message}${hint === undefined ? '' : `\n  help: ${hint}`}`;
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { ReconcileRing, type RecorderEvent } from '../runtime/recorder/index.js';
+import type { DevChange, DevState } from './protocol.js';
+
+/** A change before it has a revision. */
+export type NewChange = DevChange extends infer C ? (C extends DevChange ? Omit<C, 'revision'> : never) : never;
+
+/** Maximum number of changes that a reconnecting page can continue from. */
+const mostChanges = 2_000;
+const shownReconciles = 500;
+const shownLines = 200;
+
+/** The parts of the state that are single values or whole lists. */
+type Parts = Pick<DevState, 'operator' | 'cluster' | 'kinds' | 'permissions' | 'faults' | 'problems'>;
+
+/** The state that the page shows, its changes, and the recorded reconciles. */
+export class DevStore {
+  readonly session = randomUUID();
+  readonly ring = new ReconcileRing();
+  #revision = 0;
+  #parts: Parts;
+  readonly #objects = new Map<string, DevState['objects'][number]>();
+  readonly #queues = new Map<string, DevState['queues'][number]>();
+  #webhooks: DevState['webhooks'] = [];
+  #hotLoops: DevState['hotLoops'] = [];
+  #lines: DevState['lines'] = [];
+  #changes: DevChange[] = [];
+  readonly #listeners = new Set<(change: DevChange) => void>();
+
+  constructor(
+    private readonly project: string,
+    private readonly version: string,
+    initial: Parts,
+  ) {
+    this.#parts = initial;
+  }
+
+  get parts(): Parts {
+    return this.#parts;
+  }
+
+  get objects(): readonly DevState['objects'][number][] {
+    return [...this.#objects.values()];
+  }
+
+  get hotLoops(): DevState['hotLoops'] {
+    return this.#hotLoops;
+  }
+
+  /** Applies a change and passes it to the pages. */
+  publish(change: NewChange): void {
+    this.#apply(change);
+    const numbered = { ...change, revision: ++this.#revision } as DevChange; // the kinds are the same
+    this.#changes.push(numbered);
+    if (this.#changes.length > 2 * mostChanges) this.#changes = this.#changes.slice(-mostChanges);
+    for (const listener of this.#listeners) listener(numbered);
+  }
+
+  /** Applies what the recorder of the operator has sent, except denied requests. */
+  record(event: Exclude<RecorderEvent, { kind: 'denied' }>): void {
+    this.publish(event);
+  }
+
+  /** Calls a function with each change. Returns a function that ends this. */
+  subscribe(listener: (change: DevChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Returns the changes after a revision; undefined if they are no longer kept. */
+  since(revision: number): readonly DevChange[] | undefined {
+    if (revision > this.#revision) return undefined;
+    const first = this.#changes[0]?.revision ?? this.#revision + 1;
+    return revision + 1 < first ? undefined : this.#changes.filter((change) => change.revision > revision);
+  }
+
+  state(reconciles = shownReconciles): DevState {
+    return {
+      revision: this.#revision,
+      session: this.session,
+      version: this.version,
+      project: this.project,
+      ...this.#parts,
+      reconciles: this.ring.newest(reconciles),
+      webhooks: this.#webhooks,
+      hotLoops: this.#hotLoops,
+      queues: [...this.#queues.values()],
+      objects: this.objects,
+      lines: this.#lines,
+    };
+  }
+
+  #apply(change: NewChange): void {
+    switch (change.kind) {
+      case 'reconcile':
+        return this.ring.add(change.reconcile);
+      case 'webhook':
+        this.#webhooks = [...this.#webhooks.slice(1 - shownLines), change.call];
+        return;
+      case 'hotLoop':
+        this.#hotLoops = [...this.#hotLoops.slice(1 - shownLines), change.hotLoop];
+        return;
+      case 'queue':
+        this.#queues.set(change.queue.controller, change.queue);
+        return;
+      case 'object':
+        this.#objects.set(change.object.uid, change.object);
+        return;
+      case 'objectDeleted':
+        this.#objects.delete(change.uid);
+        return;
+      case 'line':
+        this.#lines = [...this.#lines.slice(1 - shownLines), change.line];
+        return;
+      default: {
+        const { kind: _, ...part } = change;
+        this.#parts = { ...this.#parts, ...part };
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { DevProblem } from './protocol.js';
+
+/** A running type checker. */
+export interface TypeChecker {
+  stop(): void;
+}
+
+const place = /^(.+?)[(:](\d+)[,:](\d+)\)?(?::| -) (error|warning) (TS\d+: .*)$/;
+
+/**
+ * Starts the TypeScript compiler of the project in its watch mode, which stays warm and checks types after each change. It
+ * ends with this process: it runs below a small process that waits for the end of its input.
+ *
+ * @param onChecked called after each check
+ * @returns undefined if the project has no TypeScript
+ */
+export function startTypeChecker(
+  project: string,
+  onChecked: (problems: readonly DevProblem[]) => void,
+): TypeChecker | undefined {
+  const compiler = findCompiler(project);
+  if (compiler === undefined) return undefined;
+  const args = [compiler, '--noEmit', '--watch', '--preserveWatchOutput', '--pretty', 'false'];
+  const child = spawn(process.execPath, ['-e', keeper, ...args], {
+    cwd: project,
+    stdio: ['pipe', 'pipe', 'ignore'],
+    detached: process.platform !== 'win32',
+  });
+  let rest = '';
+  let problems: DevProblem[] = [];
+  child.on('error', () => {}); // types are then not checked
+  child.stdin.on('error', () => {});
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    const lines = (rest + text).split(/\r?\n/);
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (/Starting (?:incremental )?compilation|File change detected/.test(line)) problems = [];
+      else if (/Found \d+ errors?\b/.test(line)) onChecked(problems);
+      else problems.push(...problemIn(line));
+    }
+  });
+  return { stop: () => child.stdin.end() };
+}
+
+/** Reads a line of the compiler. */
+export function problemIn(line: string): DevProblem[] {
+  const [found, file, row, column, severity, message = ''] = place.exec(line) ?? [];
+  if (!found) return [];
+  return [
+    {
+      source: 'types',
+      severity: severity === 'error' ? 'error' : 'warning',
+      message,
+      file: file ?? '',
+      line: Number(row),
+      column: Number(column),
+    },
+  ];
+}
+
+// Kills the compiler, which may be a native program below another one, when the input ends.
+const keeper = `
+const { spawn } = require('node:child_process');
+const child = spawn(process.execPath, process.argv.slice(1), { stdio: ['ignore', 'inherit', 'inherit'] });
+const end = () => {
+  try { process.kill(-process.pid, 'SIGKILL'); } catch { child.kill('SIGKILL'); process.exit(); }
+};
+child.on('exit', () => process.exit());
+process.stdin.on('end', end).on('error', end).resume();
+`;
+
+function findCompiler(project: string): string | undefined {
+  const require = createRequire(path.join(project, 'package.json'));
+  try {
+    return path.join(path.dirname(require.resolve('typescript/package.json')), 'bin', 'tsc');
+  } catch {
+    return undefined;
+  }
+}
