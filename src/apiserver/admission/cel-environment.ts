@@ -19,7 +19,8 @@ export type CelResult = { readonly value: CelValue } | { readonly error: string 
 /** Maximum cost of one expression, as in the API server. */
 const costLimit = 1_000_000;
 const names = ['object', 'oldObject', 'request', 'params', 'namespaceObject', 'variables'];
-const variableTypes: ReadonlyMap<string, CelType> = new Map<string, CelType>([
+/** The types of all variables of admission expressions. */
+export const variableTypes: ReadonlyMap<string, CelType> = new Map<string, CelType>([
   ...names.map((name) => [name, { kind: 'dyn' }] as const),
   ['authorizer', { kind: 'object', name: 'kubernetes.authorization.Authorizer' }] as const,
 ]);

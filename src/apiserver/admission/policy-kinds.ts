@@ -1,5 +1,7 @@
 import { each, type Field, notEmpty, notWhitespace, optionalOneOf, required } from '../checks/index.js';
 import type { KindRules } from '../kinds/index.js';
+import { compiles, matchVariables } from './check-expression.js';
+import { checkConditions } from './webhook-kinds.js';
 
 const group = 'admissionregistration.k8s.io';
 
@@ -21,7 +23,17 @@ function checkPolicy(spec: Field): void {
   if (contents.every(({ list }) => list.length === 0)) {
     for (const field of contents) field.required('validations or auditAnnotations must contain at least one item');
   }
-  spec.check({ validations: each({ expression: notWhitespace('expression is not specified') }) });
+  const matched = [...matchVariables, ...(spec.at('paramKind').isSet ? ['params'] : [])];
+  const all = [...matched, ...(spec.at('variables').list.length > 0 ? ['variables'] : [])];
+  spec.check({
+    variables: each({ expression: [notWhitespace(), compiles(['dyn'], all)] }),
+    validations: each({
+      expression: [notWhitespace('expression is not specified'), compiles(['bool'], all)],
+      messageExpression: compiles(['string'], all),
+    }),
+    matchConditions: (list) => checkConditions(list, matched),
+    auditAnnotations: each({ valueExpression: compiles(['string', 'null_type'], all) }),
+  });
 }
 
 const mixed =

@@ -14,6 +14,7 @@ import {
 } from '../checks/index.js';
 import type { KindRules } from '../kinds/index.js';
 import { qualifiedNameFaults, subdomainFaults } from '../model/index.js';
+import { compiles, matchVariables } from './check-expression.js';
 import { ruleWithOperations } from './validate-rule.js';
 
 const group = 'admissionregistration.k8s.io';
@@ -46,7 +47,7 @@ function webhook(isMutating: boolean): Check {
     namespaceSelector: labelSelector,
     objectSelector: labelSelector,
     clientConfig,
-    matchConditions,
+    matchConditions: (list) => checkConditions(list, matchVariables),
     reinvocationPolicy: isMutating ? optionalOneOf('IfNeeded', 'Never') : [],
     admissionReviewVersions: reviewVersions('must specify one of v1, v1beta1'),
   };
@@ -59,12 +60,13 @@ function threeSegments(name: Field): void {
 
 const mostConditions = 64;
 
-function matchConditions(list: Field): void {
+/** Checks match conditions, whose expressions read the given variables. */
+export function checkConditions(list: Field, variables: readonly string[]): void {
   if (list.list.length > mostConditions) return list.tooMany(mostConditions);
   const names = new Set<string>();
   list.check(
     each({
-      expression: notWhitespace(),
+      expression: [notWhitespace(), compiles(['bool'], variables)],
       name: [named(qualifiedNameFaults), ifText((name) => name.unique(names))],
     }),
   );

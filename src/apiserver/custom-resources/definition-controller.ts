@@ -157,6 +157,10 @@ function named(definition: Definition, others: readonly Definition[], now: strin
 }
 
 function established(definition: Definition, now: string): Definition {
+  const { caBundle = '' } = definition.spec.conversion?.webhook?.clientConfig ?? {};
+  if (caBundle !== '' && !atob(caBundle).includes('-----BEGIN CERTIFICATE-----')) {
+    return withCondition(definition, invalidBundle, now);
+  }
   const message = 'the initial names have been accepted';
   return withCondition(
     definition,
@@ -165,6 +169,12 @@ function established(definition: Definition, now: string): Definition {
   );
 }
 
+const invalidBundle = {
+  type: 'Established',
+  status: 'False',
+  reason: 'InvalidCABundle',
+  message: 'The conversion webhook CABundle is invalid',
+};
 const inProgress = {
   type: 'Terminating',
   status: 'True',

@@ -60,6 +60,10 @@ const translations: readonly (readonly [RegExp, (place: Place, match: RegExpExec
   ],
   [/^`has` requires a field selection/, fixed('invalid argument to has() macro')],
   [/^invalid regular expression/, fixed('invalid matches argument')],
+  [
+    /^found the end of the input, expected a field or method name$/,
+    fixed("Syntax error: no viable alternative at input '.'"),
+  ],
   [/^invalid (duration|timestamp)/, ({ start }, [, what]) => [start, `invalid ${what} argument`]],
   [
     /^found the end of the input, expected an expression$/,

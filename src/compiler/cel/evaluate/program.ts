@@ -4,13 +4,16 @@ import { check } from '../check/check.js';
 import type { Checked } from '../check/state.js';
 import { parse } from '../parse/parse.js';
 import { declare } from '../types/declare.js';
-import type { CelType } from '../types/types.js';
+import { type CelType, typeText } from '../types/types.js';
+import { compilerMessage } from './compiler-messages.js';
 import { type Evaluation, evaluate } from './evaluate.js';
 import { fromJson } from './from-json.js';
 import { type CelValue, Optional } from './values.js';
 
 /** A compiled expression. */
 export interface Program {
+  /** The type of the result, such as `bool` or `list(string)`. */
+  readonly type: string;
   /** Whether the expression reads a variable. */
   uses(variable: string): boolean;
   /** Evaluates the expression, up to a maximum cost. */
@@ -20,22 +23,23 @@ export interface Program {
 /**
  * Compiles an expression.
  *
- * @returns the message of the first error of an invalid expression
+ * @returns the message of the compiler for an invalid expression
  */
 export function compileExpression(
   text: string,
   variables: ReadonlyMap<string, CelType>,
 ): Program | { readonly error: string } {
   const parsed = parse(text);
-  if (parsed.kind === 'broken') return { error: parsed.diagnostic.message };
+  if (parsed.kind === 'broken') return { error: compilerMessage(text, [parsed.diagnostic]) };
   const checked = check(parsed.expr, variables);
-  const [first] = checked.diagnostics;
-  return first === undefined ? programOf(checked) : { error: first.message };
+  const { diagnostics } = checked;
+  return diagnostics.length === 0 ? programOf(checked) : { error: compilerMessage(text, diagnostics, parsed.expr) };
 }
 
 function programOf(checked: Checked): Program {
   const names = new Set([...checked.references.values()].flatMap((one) => (one.kind === 'ident' ? [one.name] : [])));
   return {
+    type: typeText(checked.types.get(checked.expr) ?? { kind: 'dyn' }),
     uses: (variable) => names.has(variable),
     run: (variables, limit) => evaluate(checked, variables, limit),
   };
