@@ -3,7 +3,7 @@ import { defineCommand } from '../parse/command.js';
 /** The `kbts dev` command. */
 export const dev = defineCommand({
   details:
-    'Starts the API server that is part of kbts, installs the generated CRDs, roles and webhooks, and runs\nthe operator under its own roles. After each saved file, the operator is restarted and what changed\nis installed again. Nothing has to be installed, and nothing is left when it stops.\n\nKeys: s applies the samples, r restarts, f adds missing permissions to the source, o opens the page,\ne exports a recording, q quits. `kbts dev status` prints the state of a running one.',
+    'Starts the API server that is part of kbts, installs the generated CRDs, roles and webhooks, and\nruns the operator under its own roles. After each saved file, the operator is restarted and what\nchanged is installed again. Nothing has to be installed, and nothing is left when it stops.\n\nKeys: s applies the samples, r restarts, f adds missing permissions to the source, o opens the page,\ne exports a recording, q quits. `kbts dev status` prints the state of a running one.',
   inProject: true,
   words: { usage: '[status]', summary: '`status` prints the state of the running `kbts dev`', most: 1 },
   flags: {

@@ -3,7 +3,7 @@ import { defineCommand } from '../parse/command.js';
 /** The `kbts why` command. */
 export const why = defineCommand({
   details:
-    'Prints the last reconciles of an object in the running `kbts dev` of the project: what caused each, what it\nchanged, how it ended, and when the next one is due.',
+    'Prints the last reconciles of an object in the running `kbts dev` of the project: what caused\neach, what it changed, how it ended, and when the next one is due.',
   inProject: true,
   words: { usage: '<kind>/<name>', summary: 'the object, for example `frigate/sample`', most: 1 },
   flags: {
