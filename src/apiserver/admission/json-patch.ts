@@ -1,5 +1,5 @@
 import { isRecord, type Json } from '../../base/json/index.js';
-import { goJsonType } from '../decode/index.js';
+import { goJsonType } from '../model/index.js';
 
 /** A patch that cannot be read or does not apply; the message is that of Go's JSON patch package. */
 export class JsonPatchError extends Error {}

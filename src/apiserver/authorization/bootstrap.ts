@@ -1,4 +1,4 @@
-import type { ApiObject, JsonObject, ServerCore } from '../model/index.js';
+import { type ApiObject, type JsonObject, type ServerCore, timeText } from '../model/index.js';
 import { aggregateClusterRoles } from './aggregation.js';
 import { bootstrapBindings, bootstrapRoles } from './bootstrap-roles.js';
 import { rbacGroup } from './rule-resolver.js';
@@ -14,7 +14,7 @@ export async function createBootstrapRoles(server: ServerCore, now: Date): Promi
       : [],
   );
   const bindings = linesOf(bootstrapBindings).map(newBinding);
-  const time = now.toISOString().replace(/\.\d+Z$/, 'Z');
+  const time = timeText(now);
   for (const object of [...roles, ...bindings, ...controllers]) {
     const found = server.resources.findKind(rbacGroup, 'v1', object.kind);
     const { namespace = '', name = '' } = object.metadata;

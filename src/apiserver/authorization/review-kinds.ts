@@ -1,13 +1,12 @@
-import type { Json } from '../../base/json/index.js';
+import { type Check, errorsOf, type Field } from '../checks/index.js';
 import type { KindRules } from '../kinds/index.js';
 import {
   type ApiObject,
   type Authorizer,
   badRequest,
-  type FieldError,
   invalidObject,
   type JsonObject,
-  type RequestContext,
+  timeText,
   type User,
 } from '../model/index.js';
 import { aggregate } from './authorizer.js';
@@ -27,7 +26,7 @@ export function reviewKinds(authorizer: () => Authorizer, resolver: RuleResolver
       group,
       kind: 'SubjectAccessReview',
       createOnly: async (object) => {
-        check([...userErrors(object), ...attributeErrors(object)]);
+        check(object, [checkUser, checkAttributes]);
         return review(object, userOf(specOf(object)));
       },
     },
@@ -35,7 +34,7 @@ export function reviewKinds(authorizer: () => Authorizer, resolver: RuleResolver
       group,
       kind: 'LocalSubjectAccessReview',
       createOnly: async (object, context) => {
-        check([...userErrors(object), ...attributeErrors(object), ...namespaceErrors(object, context)]);
+        check(object, [checkUser, checkAttributes, inNamespace(context.info.namespace)]);
         return review(object, userOf(specOf(object)));
       },
     },
@@ -43,7 +42,7 @@ export function reviewKinds(authorizer: () => Authorizer, resolver: RuleResolver
       group,
       kind: 'SelfSubjectAccessReview',
       createOnly: async (object, { user }) => {
-        check(attributeErrors(object));
+        check(object, checkAttributes);
         return review(object, user);
       },
     },
@@ -56,10 +55,7 @@ export function reviewKinds(authorizer: () => Authorizer, resolver: RuleResolver
       group: 'authentication.k8s.io',
       kind: 'SelfSubjectReview',
       createOnly: async ({ apiVersion, kind }, { user, world }) => {
-        const creationTimestamp = world
-          .now()
-          .toISOString()
-          .replace(/\.\d+Z$/, 'Z');
+        const creationTimestamp = timeText(world.now());
         return {
           kind,
           apiVersion,
@@ -101,7 +97,8 @@ async function accessStatus(
 }
 
 /** @throws ApiError (422); the API server does not name the kind */
-function check(errors: readonly FieldError[]): void {
+function check(object: ApiObject, spec: Check): void {
+  const errors = errorsOf({ spec }, object);
   if (errors.length === 0) return;
   const error = invalidObject({ group, name: '' }, '', errors);
   const { kind: _, ...details } = error.status.details as JsonObject;
@@ -109,32 +106,26 @@ function check(errors: readonly FieldError[]): void {
   throw error;
 }
 
-function userErrors(object: ApiObject): FieldError[] {
-  const { user = '', groups = [] } = specOf(object);
-  if (user !== '' || groups.length > 0) return [];
-  return [invalid('spec.user', user, 'at least one of user or group must be specified')];
+function checkUser(spec: Field): void {
+  if (spec.at('groups').list.length > 0) return;
+  const user = spec.at('user');
+  if (user.text === '') user.invalid('at least one of user or group must be specified', '');
 }
 
-function attributeErrors(object: ApiObject): FieldError[] {
-  const { resourceAttributes, nonResourceAttributes } = specOf(object);
-  if ((resourceAttributes === undefined) !== (nonResourceAttributes === undefined)) return [];
-  const { path = '', verb = '' } = nonResourceAttributes ?? {};
-  const value = nonResourceAttributes ? { Path: path, Verb: verb } : null;
-  return [invalid('spec', value, 'exactly one of nonResourceAttributes or resourceAttributes must be specified')];
+function checkAttributes(spec: Field): void {
+  const other = spec.at('nonResourceAttributes');
+  if (spec.at('resourceAttributes').isSet !== other.isSet) return;
+  const shown = other.isSet ? { Path: other.at('path').text, Verb: other.at('verb').text } : null;
+  spec.invalid('exactly one of nonResourceAttributes or resourceAttributes must be specified', shown);
 }
 
-function namespaceErrors(object: ApiObject, { info }: RequestContext): FieldError[] {
-  const { resourceAttributes, nonResourceAttributes } = specOf(object);
-  if (nonResourceAttributes) {
-    return [invalid('spec.nonResourceAttributes', null, 'disallowed on this kind of request')];
-  }
-  const namespace = resourceAttributes?.namespace ?? '';
-  if (namespace === info.namespace) return [];
-  return [invalid('spec.resourceAttributes.namespace', namespace, 'must match metadata.namespace')];
-}
-
-function invalid(field: string, value: Json, detail: string): FieldError {
-  return { reason: 'FieldValueInvalid', field, value, detail };
+function inNamespace(name: string): Check {
+  return (spec) => {
+    const other = spec.at('nonResourceAttributes');
+    if (other.isSet) return other.invalid('disallowed on this kind of request', null);
+    const namespace = spec.at('resourceAttributes.namespace');
+    if (namespace.text !== name) namespace.invalid('must match metadata.namespace', namespace.text);
+  };
 }
 
 function rulesReview(object: ApiObject, user: User, resolver: RuleResolver): ApiObject {

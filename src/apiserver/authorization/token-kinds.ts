@@ -9,6 +9,7 @@ import {
   notFound,
   type RequestContext,
   type ServerCore,
+  timeText,
 } from '../model/index.js';
 import { type TokenAuthenticator, tokenIssuer } from './authenticator.js';
 import { userInfo } from './users.js';
@@ -30,10 +31,7 @@ export function tokenKinds(server: () => ServerCore, authenticator: TokenAuthent
           body: { group, version, kind: 'TokenRequest', schema },
           setDefaults: (request, { metadata: { name = '', namespace = '', uid = '' } }, { world }) => {
             const spec = (request.spec ?? {}) as JsonObject;
-            const creationTimestamp = world
-              .now()
-              .toISOString()
-              .replace(/\.\d+Z$/, 'Z');
+            const creationTimestamp = timeText(world.now());
             const metadata = { name, namespace, uid, creationTimestamp, ...request.metadata };
             return { ...request, metadata, spec: { ...spec, expirationSeconds: spec.expirationSeconds ?? 3600 } };
           },
@@ -89,7 +87,7 @@ async function requestToken(
     nbf: now,
     sub: `system:serviceaccount:${namespace}:${name}`,
   });
-  const time = (seconds: number) => new Date(seconds * 1000).toISOString().replace('.000', '');
+  const time = (seconds: number) => timeText(new Date(seconds * 1000));
   return {
     kind: 'TokenRequest',
     apiVersion: `${group}/${version}`,

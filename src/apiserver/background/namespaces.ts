@@ -1,5 +1,4 @@
-import type { ApiObject, JsonObject, Resource } from '../model/index.js';
-import { secondOf } from '../pipeline/index.js';
+import { type ApiObject, type JsonObject, type Resource, timeText } from '../model/index.js';
 import type { StoreEvent } from '../storage/index.js';
 import { DelayedQueue } from './delayed-queue.js';
 import { type ControllerDependencies, ignoreMissing } from './garbage-collector.js';
@@ -46,7 +45,7 @@ export class NamespaceDeletion {
     if (!resource || !this.#terminating(name)) return;
     await this.#deleteContent(name);
     const remaining = this.#content(name);
-    const conditions = conditionsOf(remaining, secondOf(this.parts.world.now()));
+    const conditions = conditionsOf(remaining, timeText(this.parts.world.now()));
     await this.parts.objects
       .update(resource, '', name, (namespace) => {
         const reported = withConditions(namespace, conditions);

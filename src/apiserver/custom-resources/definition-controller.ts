@@ -1,6 +1,13 @@
 import { isRecord, type Json } from '../../base/json/index.js';
-import type { ApiObject, JsonObject, Objects, Resource, Resources } from '../model/index.js';
-import { sameJson } from '../schema/index.js';
+import {
+  type ApiObject,
+  type JsonObject,
+  type Objects,
+  type Resource,
+  type Resources,
+  sameJson,
+  timeText,
+} from '../model/index.js';
 import { approvalCondition } from './approval.js';
 import { withCondition } from './conditions.js';
 import { asDefinition, type Definition, hasCondition } from './definition.js';
@@ -122,10 +129,7 @@ export class DefinitionController {
     { metadata: { name = '' } }: Definition,
     change: (definition: Definition, now: string) => Definition,
   ): Promise<Definition> {
-    const time = this.#parts
-      .now()
-      .toISOString()
-      .replace(/\.\d+Z$/, 'Z');
+    const time = timeText(this.#parts.now());
     const updated = await this.#parts.objects.update(definitions, '', name, (object) => {
       const old = asDefinition(object);
       const next = change(old, time);

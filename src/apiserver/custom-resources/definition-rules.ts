@@ -1,10 +1,9 @@
 import type { Json } from '../../base/json/index.js';
 import { type KindRules, statusSubresource } from '../kinds/index.js';
-import type { ApiObject } from '../model/index.js';
-import { sameJson } from '../schema/index.js';
+import { type ApiObject, sameJson } from '../model/index.js';
 import { definitionColumns } from './columns.js';
 import { withCondition } from './conditions.js';
-import { asDefinition, type Conversion, type Definition, type DefinitionSpec } from './definition.js';
+import { asDefinition, type Definition, type DefinitionSpec } from './definition.js';
 import { definitionWarnings } from './definition-warnings.js';
 import { definition, names } from './validate-definition.js';
 
@@ -43,16 +42,8 @@ function withDefaults(object: ApiObject): ApiObject {
   const singular = names.singular || kind.toLowerCase();
   const listKind = names.listKind || (kind === '' ? '' : `${kind}List`);
   const own = { ...names, ...(singular !== '' && { singular }), ...(listKind !== '' && { listKind }) };
-  const next: DefinitionSpec = { ...spec, names: own, conversion: withPort(spec.conversion ?? { strategy: 'None' }) };
+  const next: DefinitionSpec = { ...spec, names: own, conversion: spec.conversion ?? { strategy: 'None' } };
   return sameJson(spec, next) ? object : { ...object, spec: next };
-}
-
-function withPort(conversion: Conversion): Conversion {
-  const { webhook } = conversion;
-  const client = webhook?.clientConfig;
-  if (webhook === undefined || client?.service === undefined || client.service.port !== undefined) return conversion;
-  const service = { ...client.service, port: 443 };
-  return { ...conversion, webhook: { ...webhook, clientConfig: { ...client, service } } };
 }
 
 /** Adds the storage version to the versions in which objects may be stored. */

@@ -1,6 +1,5 @@
 import { isRecord, type Json, type JsonSchema } from '../../base/json/index.js';
-import type { JsonObject } from '../model/index.js';
-import { sameJson } from '../schema/index.js';
+import { type JsonObject, sameJson } from '../model/index.js';
 import type { DefinitionSpec, DefinitionVersion } from './definition.js';
 
 /** A version, without the parts that are the same in all versions. */
@@ -56,14 +55,12 @@ export function shownVersions(versions: readonly InternalVersion[]): Json {
     AdditionalPrinterColumns:
       version.additionalPrinterColumns?.map(
         ({ name, type, format = '', description = '', priority = 0, jsonPath }) => ({
-          ...{
-            Name: name,
-            Type: type,
-            Format: format,
-            Description: description,
-            Priority: priority,
-            JSONPath: jsonPath,
-          },
+          Name: name,
+          Type: type,
+          Format: format,
+          Description: description,
+          Priority: priority,
+          JSONPath: jsonPath,
         }),
       ) ?? null,
     SelectableFields: version.selectableFields?.map(({ jsonPath }) => ({ JSONPath: jsonPath })) ?? null,
@@ -83,50 +80,23 @@ function orNull<T>(value: T | undefined, show: (value: T) => Json): Json {
   return value === undefined ? null : show(value);
 }
 
-/** Keywords in the order of the struct, with what an absent one is. */
+/** Keywords in the order of the struct: the Go name, `:` and the JSON name if it differs, and `=` and what an absent one is. */
 const keywords: readonly (readonly [go: string, json: string, absent: Json])[] = [
-  ...['ID:id', 'Schema:$schema'].map((pair) => named(pair, '')),
-  named('Ref:$ref', null),
-  ...['Description', 'Type'].map((name) => named(name, '')),
-  named('Nullable', false),
-  ...['Format', 'Title'].map((name) => named(name, '')),
-  ...['Default', 'Maximum'].map((name) => named(name, null)),
-  named('ExclusiveMaximum', false),
-  named('Minimum', null),
-  named('ExclusiveMinimum', false),
-  ...['MaxLength', 'MinLength'].map((name) => named(name, null)),
-  named('Pattern', ''),
-  ...['MaxItems', 'MinItems'].map((name) => named(name, null)),
-  named('UniqueItems', false),
-  ...[
-    'MultipleOf',
-    'Enum',
-    'MaxProperties',
-    'MinProperties',
-    'Required',
-    'Items',
-    'AllOf',
-    'OneOf',
-    'AnyOf',
-    'Not',
-  ].map((name) => named(name, null)),
-  ...['Properties', 'AdditionalProperties', 'PatternProperties', 'Dependencies', 'AdditionalItems', 'Definitions'].map(
-    (name) => named(name, null),
-  ),
-  ...['ExternalDocs', 'Example', 'XPreserveUnknownFields:x-kubernetes-preserve-unknown-fields'].map((name) =>
-    named(name, null),
-  ),
-  ...['XEmbeddedResource:x-kubernetes-embedded-resource', 'XIntOrString:x-kubernetes-int-or-string'].map((name) =>
-    named(name, false),
-  ),
-  ...['XListMapKeys:x-kubernetes-list-map-keys', 'XListType:x-kubernetes-list-type'].map((name) => named(name, null)),
-  ...['XMapType:x-kubernetes-map-type', 'XValidations:x-kubernetes-validations'].map((name) => named(name, null)),
-];
-
-function named(pair: string, absent: Json): readonly [string, string, Json] {
-  const [go = '', json = go.charAt(0).toLowerCase() + go.slice(1)] = pair.split(':');
-  return [go, json, absent];
-}
+  'ID:id="" Schema:$schema="" Ref:$ref Description="" Type="" Nullable=false Format="" Title="" Default Maximum',
+  'ExclusiveMaximum=false Minimum ExclusiveMinimum=false MaxLength MinLength Pattern="" MaxItems MinItems',
+  'UniqueItems=false MultipleOf Enum MaxProperties MinProperties Required Items AllOf OneOf AnyOf Not Properties',
+  'AdditionalProperties PatternProperties Dependencies AdditionalItems Definitions ExternalDocs Example',
+  'XPreserveUnknownFields:x-kubernetes-preserve-unknown-fields',
+  'XEmbeddedResource:x-kubernetes-embedded-resource=false XIntOrString:x-kubernetes-int-or-string=false',
+  'XListMapKeys:x-kubernetes-list-map-keys XListType:x-kubernetes-list-type XMapType:x-kubernetes-map-type',
+  'XValidations:x-kubernetes-validations',
+].flatMap((line) =>
+  line.split(' ').map((keyword) => {
+    const [names = '', absent = 'null'] = keyword.split('=');
+    const [go = '', json = go.charAt(0).toLowerCase() + go.slice(1)] = names.split(':');
+    return [go, json, JSON.parse(absent) as Json] as const;
+  }),
+);
 
 /** Formats a schema as the API server prints its own struct. */
 export function shownSchema(schema: JsonSchema): Json {

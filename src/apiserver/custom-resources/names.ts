@@ -1,5 +1,5 @@
 import type { Json } from '../../base/json/index.js';
-import { sameJson } from '../schema/index.js';
+import { sameJson } from '../model/index.js';
 import type { Condition, Definition, DefinitionNames } from './definition.js';
 
 /** The names that a CRD has got, and whether it has got all. */

@@ -6,8 +6,9 @@ import {
   type JsonObject,
   type Resource,
   type ResourceVersion,
+  sameJson,
 } from '../model/index.js';
-import { decodeCustomResource, StructuralNode, sameJson, setDefaults } from '../schema/index.js';
+import { decodeCustomResource, StructuralNode, setDefaults } from '../schema/index.js';
 import { columnsOf } from './columns.js';
 import { convertObject } from './conversion.js';
 import type { Definition, DefinitionVersion } from './definition.js';

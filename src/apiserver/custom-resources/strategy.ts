@@ -1,12 +1,17 @@
-import { isRecord, type Json } from '../../base/json/index.js';
-import type { ApiObject, FieldError, JsonObject, RequestContext, Strategy, Subresource } from '../model/index.js';
+import type { Json } from '../../base/json/index.js';
+import { type Check, errorsOf, type Field } from '../checks/index.js';
 import {
-  type StructuralNode,
+  type ApiObject,
+  type FieldError,
+  goText,
+  goTypeOf,
+  type JsonObject,
+  type RequestContext,
+  type Strategy,
+  type Subresource,
   sameJson,
-  validateObject,
-  validateObjectUpdate,
-  validateStatusUpdate,
-} from '../schema/index.js';
+} from '../model/index.js';
+import { type StructuralNode, validateObject, validateObjectUpdate, validateStatusUpdate } from '../schema/index.js';
 import type { ScalePaths } from './definition.js';
 import { finalizerWarnings } from './finalizers.js';
 
@@ -41,17 +46,13 @@ export function newStrategy(rules: ReadonlyMap<string, VersionRules>, refuseCrea
     validate(object, context) {
       const version = rulesOf(object);
       if (version === undefined) return [];
-      const scale = version.scale
-        ? [...scaleSpecErrors(object, version.scale), ...scaleStatusErrors(object, version.scale)]
-        : [];
+      const scale = [...specErrors(object, version.scale), ...statusErrors(object, version.scale)];
       return report(validateObject(object, version.root, scale), context);
     },
     validateUpdate(object, old, context) {
       const version = rulesOf(object);
       if (version === undefined) return [];
-      const scale = version.scale
-        ? [...scaleSpecErrors(object, version.scale), ...scaleStatusErrors(object, version.scale)]
-        : [];
+      const scale = [...specErrors(object, version.scale), ...statusErrors(object, version.scale)];
       return report(validateObjectUpdate(object, old, version.root, scale), context);
     },
     warnings: finalizerWarnings,
@@ -75,7 +76,7 @@ function newStatusStrategy({ root, scale }: VersionRules): Pick<Strategy, 'prepa
       return withStatus({ ...old, metadata: { ...metadata, ...(managedFields && { managedFields }) } }, object.status);
     },
     validateUpdate: (object, old, context) =>
-      report(validateStatusUpdate(object, old, root, scale ? scaleStatusErrors(object, scale) : []), context),
+      report(validateStatusUpdate(object, old, root, statusErrors(object, scale)), context),
   };
 }
 
@@ -100,65 +101,40 @@ function withGeneration(object: ApiObject, old: ApiObject): ApiObject {
   return { ...object, metadata: { ...metadata, generation: (oldMeta.generation ?? 0) + 1 } };
 }
 
-function scaleSpecErrors(object: JsonObject, { specReplicasPath }: ScalePaths): readonly FieldError[] {
-  return replicasErrors(object, specReplicasPath);
+/** The replicas in the spec of an object with a scale. */
+function specErrors(object: JsonObject, scale: ScalePaths | undefined): readonly FieldError[] {
+  return scale ? errorsOf(replicasAt(scale.specReplicasPath), object) : [];
 }
 
-function scaleStatusErrors(object: JsonObject, scale: ScalePaths): readonly FieldError[] {
+/** The replicas and the selector in the status of an object with a scale. */
+function statusErrors(object: JsonObject, scale: ScalePaths | undefined): readonly FieldError[] {
+  if (!scale) return [];
   const { statusReplicasPath, labelSelectorPath } = scale;
-  const selector = labelSelectorPath === undefined ? undefined : valueAt(object, labelSelectorPath);
-  const isWrong = selector !== undefined && typeof selector !== 'string';
-  return [
-    ...replicasErrors(object, statusReplicasPath),
-    ...(isWrong && labelSelectorPath !== undefined
-      ? [invalid(labelSelectorPath, '', wrongType(labelSelectorPath, selector, 'string'))]
-      : []),
-  ];
+  return errorsOf([replicasAt(statusReplicasPath), labelSelectorPath ? selectorAt(labelSelectorPath) : []], object);
 }
 
-function replicasErrors(object: JsonObject, path: string): readonly FieldError[] {
-  const value = valueAt(object, path);
-  if (value === undefined) return [];
-  if (!Number.isInteger(value)) return [invalid(path, 0, wrongType(path, value, 'int64'))];
-  const replicas = Number(value);
-  if (replicas < 0) return [invalid(path, replicas, 'should be a non-negative integer')];
-  return replicas > 2 ** 31 - 1 ? [invalid(path, replicas, 'should be less than or equal to 2147483647')] : [];
+/** Checks the value at a path, which errors show with its first dot. */
+function valueAtPath(path: string, check: (field: Field, value: Json) => void): Check {
+  return (object) => {
+    const field = object.at(path.replace(/^\./, ''));
+    if (field.value !== undefined) check(field.shownAt(path), field.value);
+  };
+}
+
+function replicasAt(path: string): Check {
+  return valueAtPath(path, (field, value) => {
+    if (!Number.isInteger(value)) field.invalid(wrongType(path, value, 'int64'), 0);
+    else if (field.number < 0) field.invalid('should be a non-negative integer');
+    else if (field.number > 2 ** 31 - 1) field.invalid('should be less than or equal to 2147483647');
+  });
+}
+
+function selectorAt(path: string): Check {
+  return valueAtPath(path, (field, value) => {
+    if (typeof value !== 'string') field.invalid(wrongType(path, value, 'string'), '');
+  });
 }
 
 function wrongType(path: string, value: Json, expected: string): string {
-  const type = Array.isArray(value)
-    ? '[]interface {}'
-    : isRecord(value)
-      ? 'map[string]interface {}'
-      : typeof value === 'boolean'
-        ? 'bool'
-        : typeof value === 'string'
-          ? 'string'
-          : value === null
-            ? '<nil>'
-            : Number.isInteger(value)
-              ? 'int64'
-              : 'float64';
-  return `${path} accessor error: ${goText(value)} is of the type ${type}, expected ${expected}`;
-}
-
-/** Formats a value as Go's `%v` does. */
-function goText(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map((item: Json) => goText(item)).join(' ')}]`;
-  if (!isRecord(value)) return value === null ? '<nil>' : String(value);
-  const entries = Object.entries(value as JsonObject).sort(([one], [other]) => (one < other ? -1 : 1));
-  return `map[${entries.map(([name, item]) => `${name}:${goText(item)}`).join(' ')}]`;
-}
-
-function invalid(field: string, value: Json, detail: string): FieldError {
-  return { reason: 'FieldValueInvalid', field, value, detail };
-}
-
-function valueAt(object: JsonObject, path: string): Json | undefined {
-  let value: Json | undefined = object;
-  for (const name of path.replace(/^\./, '').split('.')) {
-    if (!isRecord(value) || !Object.hasOwn(value, name)) return undefined;
-    value = (value as JsonObject)[name];
-  }
-  return value;
+  return `${path} accessor error: ${goText(value)} is of the type ${goTypeOf(value)}, expected ${expected}`;
 }

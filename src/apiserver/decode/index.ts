@@ -15,4 +15,4 @@ export { type ParsedJson, parseJson } from './parse-json.js';
 
 export { encodeProtobuf, encodeProtobufEvent, hasProtobuf } from './protobuf.js';
 export { WireWriter } from './protobuf-wire.js';
-export { goJsonType, parseGroupVersion, readKind, type TypeMeta } from './read-kind.js';
+export { parseGroupVersion, readKind, type TypeMeta } from './read-kind.js';

@@ -1,5 +1,5 @@
 import type { Json } from '../../base/json/index.js';
-import type { GroupVersionKind, JsonObject } from '../model/index.js';
+import { type GroupVersionKind, goJsonType, isObject } from '../model/index.js';
 import { DecodingError } from './decoding-error.js';
 
 const goStruct =
@@ -52,20 +52,8 @@ export function withDefaultKind({ group, version, kind }: TypeMeta, expected: Gr
   };
 }
 
-/** Names the type of a JSON value as Go's JSON package does. */
-export function goJsonType(value: Json): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
-  if (typeof value === 'boolean') return 'bool';
-  return typeof value === 'bigint' ? 'number' : typeof value;
-}
-
 function mismatch(value: Json, target: string): DecodingError {
   return new DecodingError(
     `couldn't get version/kind; json parse error: json: cannot unmarshal ${goJsonType(value)} into Go ${target}`,
   );
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

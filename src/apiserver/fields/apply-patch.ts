@@ -3,12 +3,14 @@ import {
   type ApiError,
   type ApplyPatch,
   badRequest,
+  goJsonType,
+  goText,
+  goTypeOf,
   invalidObject,
   type JsonObject,
   type SchemaNode,
 } from '../model/index.js';
-import { goText, goTypeOf } from './go-value.js';
-import { applyJsonPatch, jsonType } from './json-patch.js';
+import { applyJsonPatch } from './json-patch.js';
 import { applyStrategicPatch } from './strategic-patch.js';
 
 /** Applies a patch as the API server does. */
@@ -17,11 +19,16 @@ export const applyPatch: ApplyPatch = (kind, object, patch, schema) => {
   if (kind === 'json') {
     const patched = applyJsonPatch(current, patch);
     if (isRecord(patched)) return patched as JsonObject;
-    throw patchError(kind, patch, patched, `json: cannot unmarshal ${jsonType(patched)} into Go value of type object`);
+    throw patchError(
+      kind,
+      patch,
+      patched,
+      `json: cannot unmarshal ${goJsonType(patched)} into Go value of type object`,
+    );
   }
   if (!isRecord(patch)) {
     if (patch === null && kind === 'merge') throw badRequest('Invalid JSON Patch');
-    const text = `json: cannot unmarshal ${jsonType(patch)} into Go value of type map[string]interface {}`;
+    const text = `json: cannot unmarshal ${goJsonType(patch)} into Go value of type map[string]interface {}`;
     throw badRequest(kind === 'merge' ? `error decoding patch: ${text}` : text);
   }
   if (kind === 'merge') return mergeObjects(current, patch as JsonObject);

@@ -8,6 +8,8 @@ import {
   inKeyOrder,
   type JsonObject,
   newError,
+  sameJson,
+  timeText,
   writeJson,
 } from '../model/index.js';
 import { conversionError } from './apply-patch.js';
@@ -20,7 +22,7 @@ import {
   readManagedFields,
   withManagedFields,
 } from './managed-fields.js';
-import { compareValues, fieldsOf, isEqual, typeErrors } from './typed-values.js';
+import { compareValues, fieldsOf, typeErrors } from './typed-values.js';
 import { type OwnedConflict, Updater, withoutUnowned } from './updater.js';
 
 /** Maximum number of entries of updaters; older ones are merged. */
@@ -263,7 +265,7 @@ function keepTimes(live: ApiObject | undefined, next: ApiObject): ApiObject {
   // Fields that only the server changes.
   const { resourceVersion: _, creationTimestamp: _1, generation: _2, selfLink: _3, ...rest } = next.metadata;
   const { resourceVersion: __, creationTimestamp: __1, generation: __2, selfLink: __3, ...liveRest } = live.metadata;
-  const same = isEqual({ ...next, metadata: { ...rest, managedFields: before } }, { ...live, metadata: liveRest });
+  const same = sameJson({ ...next, metadata: { ...rest, managedFields: before } }, { ...live, metadata: liveRest });
   return same ? { ...next, metadata: { ...next.metadata, managedFields: before } } : next;
 }
 
@@ -273,7 +275,7 @@ function newEntry({ manager, apiVersion, subresource, now }: FieldChange, operat
     operation,
     apiVersion,
     subresource,
-    time: now.toISOString().replace(/\.\d+Z$/, 'Z'),
+    time: timeText(now),
     fields: new FieldSet(),
   };
 }

@@ -1,7 +1,5 @@
 import { isRecord, type Json } from '../../base/json/index.js';
-import { badRequest, type JsonObject, newError } from '../model/index.js';
-import { goTypeOf } from './go-value.js';
-import { isEqual } from './typed-values.js';
+import { badRequest, goJsonType, type JsonObject, newError, sameJson } from '../model/index.js';
 
 /** Maximum number of operations in a JSON patch. */
 const maximumOperations = 10_000;
@@ -14,7 +12,7 @@ const maximumOperations = 10_000;
 export function applyJsonPatch(current: JsonObject, patch: Json): Json {
   if (!Array.isArray(patch)) {
     throw badRequest(
-      `error decoding patch: json: cannot unmarshal ${jsonType(patch)} into Go value of type []handlers.jsonPatchOp`,
+      `error decoding patch: json: cannot unmarshal ${goJsonType(patch)} into Go value of type []handlers.jsonPatchOp`,
     );
   }
   if (patch.length > maximumOperations) {
@@ -25,7 +23,7 @@ export function applyJsonPatch(current: JsonObject, patch: Json): Json {
   for (const operation of patch) {
     if (!isRecord(operation)) {
       throw badRequest(
-        `error decoding patch: json: cannot unmarshal ${jsonType(operation)} into Go value of type handlers.jsonPatchOp`,
+        `error decoding patch: json: cannot unmarshal ${goJsonType(operation)} into Go value of type handlers.jsonPatchOp`,
       );
     }
     try {
@@ -60,7 +58,7 @@ function applyOperation(document: Json, operation: JsonObject): Json {
     case 'test': {
       const path = pathOf(operation.path);
       const found = path.length === 0 ? document : getAt(document, path);
-      if (!isEqual(found ?? null, value)) throw new PatchFailure();
+      if (!sameJson(found ?? null, value)) throw new PatchFailure();
       return document;
     }
     default:
@@ -149,12 +147,4 @@ function withKey(object: JsonObject, key: string, value: Json): JsonObject {
 
 function sortKeys(object: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** The name of a JSON type in Go's messages. */
-export function jsonType(value: Json): string {
-  if (Array.isArray(value)) return 'array';
-  if (typeof value === 'boolean') return 'bool';
-  const type = goTypeOf(value);
-  return type === 'string' ? 'string' : typeof value === 'object' ? 'object' : 'number';
 }

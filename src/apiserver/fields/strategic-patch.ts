@@ -1,6 +1,5 @@
 import { isRecord, type Json } from '../../base/json/index.js';
-import { badRequest, type JsonObject, newError, type SchemaNode } from '../model/index.js';
-import { goText, goTypeOf } from './go-value.js';
+import { badRequest, goText, goTypeOf, type JsonObject, newError, type SchemaNode } from '../model/index.js';
 
 const directive = '$patch';
 const retainKeys = '$retainKeys';

@@ -1,7 +1,6 @@
 import { isRecord, type Json } from '../../base/json/index.js';
-import type { JsonObject } from '../model/index.js';
+import { goSyntax, goText, goTypeOf, type JsonObject, sameJson } from '../model/index.js';
 import { elementText, FieldSet } from './field-set.js';
-import { goSyntax, goText, goTypeOf } from './go-value.js';
 import { itemElement, type Shape, shapeOf, type Typed } from './shape.js';
 
 type ListShape = Shape & { readonly kind: 'list' };
@@ -157,7 +156,7 @@ function compareShape(
   if (isWhole) {
     if (before === undefined) result.added.insert(path);
     else if (after === undefined) result.removed.insert(path);
-    else if (!isEqual(before, after)) result.modified.insert(path);
+    else if (!sameJson(before, after)) result.modified.insert(path);
     return true;
   }
   if (shape.kind === 'list') compareItems(shape, before, after, path, result);
@@ -194,7 +193,7 @@ function compareItems(
     const right = next.get(element) ?? [];
     if (left.length <= 1 && right.length <= 1) compareAt(left[0], right[0], shape.element, at, result);
     else if (left.length >= 2 && right.length >= 2) {
-      if (!isEqual(left, right)) result.modified.insert(at);
+      if (!sameJson(left, right)) result.modified.insert(at);
     } else if (left.length >= 2) {
       if (right.length > 0) compareAt(undefined, right[0], shape.element, at, result);
       result.removed.insert(at);
@@ -351,18 +350,6 @@ function itemsByElement(list: readonly Json[], shape: ListShape): Map<string, Js
     result.set(element, [...(result.get(element) ?? []), item]);
   }
   return result;
-}
-
-/** Whether two JSON values are the same, without regard to the order of keys. */
-export function isEqual(a: Json | undefined, b: Json | undefined): boolean {
-  if (a === b) return true;
-  if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((item, index) => isEqual(item, b[index]));
-  }
-  if (Array.isArray(a) || Array.isArray(b) || !isRecord(a) || !isRecord(b)) return false;
-  const keys = Object.keys(a);
-  if (keys.length !== Object.keys(b).length) return false;
-  return keys.every((key) => Object.hasOwn(b, key) && isEqual((a as JsonObject)[key], (b as JsonObject)[key]));
 }
 
 function hasNothing(value: Json | undefined): boolean {

@@ -1,5 +1,5 @@
 import type { Json } from '../../base/json/index.js';
-import type { SchemaNode } from '../model/index.js';
+import { type SchemaNode, sameJson } from '../model/index.js';
 import { FieldSet, fieldSetOf } from './field-set.js';
 import type { ManagedEntries, ManagedEntry } from './managed-fields.js';
 import {
@@ -7,7 +7,6 @@ import {
   type Comparison,
   compareValues,
   fieldsOf,
-  isEqual,
   mergeValues,
   removeFields,
   withNamedFields,
@@ -67,7 +66,7 @@ export class Updater {
     const owned = new Map(adapted).set(key, { ...manager, fields });
     const pruned = await this.#prune(merged, owned, last);
     const { entries: others, conflicts } = await this.#disown(live, pruned, owned, key);
-    return { value: isEqual(live, pruned) ? undefined : pruned, entries: others, conflicts };
+    return { value: sameJson(live, pruned) ? undefined : pruned, entries: others, conflicts };
   }
 
   /** Removes changed and removed fields from all managers but one. */

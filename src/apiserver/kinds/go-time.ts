@@ -1,7 +1,4 @@
-/** Formats a time as Kubernetes writes it: seconds, in UTC. */
-export function timeText(time: Date): string {
-  return time.toISOString().replace(/\.\d+Z$/, 'Z');
-}
+import { timeText } from '../model/index.js';
 
 /** Formats a time with microseconds, in UTC. */
 export function microTimeText(time: Date, microseconds = time.getUTCMilliseconds() * 1000): string {

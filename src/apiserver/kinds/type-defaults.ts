@@ -1,5 +1,5 @@
 import { isRecord, type Json } from '../../base/json/index.js';
-import type { JsonObject } from '../model/index.js';
+import { type JsonObject, listOf, objectOf } from '../model/index.js';
 import { formatQuantity, parseQuantity } from './quantity.js';
 
 /** Sets the defaults of one type. Values are decoded: empty ones with `omitempty` are absent. */
@@ -124,6 +124,7 @@ export const typeDefaults: Readonly<Record<string, SetDefaults>> = {
   'admissionregistration/v1.RuleWithOperations': absent({ scope: '*' }),
   'admissionregistration/v1.NamedRuleWithOperations': absent({ scope: '*' }),
   'admissionregistration/v1.ServiceReference': absent({ port: 443 }),
+  'k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1.ServiceReference': absent({ port: 443 }),
   'admissionregistration/v1.MatchResources': matchResources,
   'admissionregistration/v1.ValidatingAdmissionPolicySpec': failurePolicy,
   'admissionregistration/v1.MutatingAdmissionPolicySpec': failurePolicy,
@@ -253,14 +254,6 @@ function roundedUp(amount: Json): Json {
   const { nanos, format } = parseQuantity(amount);
   const rest = ((nanos % 1_000_000n) + 1_000_000n) % 1_000_000n;
   return rest === 0n ? amount : formatQuantity({ nanos: nanos - rest + 1_000_000n, format });
-}
-
-function objectOf(value: Json | undefined): JsonObject {
-  return isRecord(value) ? (value as JsonObject) : {};
-}
-
-function listOf(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? value : [];
 }
 
 function hasKeys(value: JsonObject): boolean {

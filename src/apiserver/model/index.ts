@@ -18,7 +18,20 @@ export {
   unauthorized,
 } from './errors.js';
 export type { FieldError, FieldErrorReason } from './field-error.js';
-export { listOf, numberOf, objectOf, objectsOf, pick, sameJson, textOf, valueAt, without } from './json.js';
+export { goJsonType, goSyntax, goText, goTypeOf } from './go-value.js';
+export {
+  isObject,
+  listOf,
+  numberOf,
+  objectOf,
+  objectsOf,
+  pick,
+  sameJson,
+  textOf,
+  timeText,
+  valueAt,
+  without,
+} from './json.js';
 export { inKeyOrder } from './key-order.js';
 export { type LabelSelector, selectorText, selectsLabels } from './label-match.js';
 export {

@@ -1,6 +1,11 @@
 import { isRecord, type Json } from '../../base/json/index.js';
 import type { JsonObject } from './values.js';
 
+/** Whether a value is an object. */
+export function isObject(value: Json | undefined): value is JsonObject {
+  return isRecord(value);
+}
+
 /** The value as an object; an empty one for others. */
 export function objectOf(value: Json | undefined): JsonObject {
   return isRecord(value) ? (value as JsonObject) : {};
@@ -65,4 +70,9 @@ function sameObject(one: JsonObject, other: JsonObject): boolean {
 
 function isNumber(value: unknown): boolean {
   return typeof value === 'number' || typeof value === 'bigint';
+}
+
+/** Formats a time as Kubernetes writes it: seconds, in UTC. */
+export function timeText(time: Date): string {
+  return time.toISOString().replace(/\.\d+Z$/, 'Z');
 }

@@ -4,7 +4,6 @@ import {
   decodeObject,
   type ExpectedObject,
   encodingOf,
-  goJsonType,
   parseBody,
   strictDecodingError,
 } from '../decode/index.js';
@@ -14,6 +13,8 @@ import {
   badRequest,
   type FoundResource,
   type GroupVersionKind,
+  goJsonType,
+  isObject,
   type JsonObject,
   type Metadata,
 } from '../model/index.js';
@@ -127,8 +128,4 @@ export function checkName(object: ApiObject, name: string): void {
     throw badRequest(`the name of the object (${name} based on URL) was undeterminable: name must be provided`);
   }
   if (own !== name) throw badRequest(`the name of the object (${own}) does not match the name on the URL (${name})`);
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -7,6 +7,7 @@ import {
   type JsonObject,
   newError,
   type RequestContext,
+  timeText,
 } from '../model/index.js';
 import { objectKey } from '../storage/index.js';
 import { inNamespace, readBodyObject } from './bodies.js';
@@ -71,16 +72,11 @@ export function prepareNew(object: ApiObject, found: FoundResource, context: Req
     ...kept,
     ...(name !== undefined && { name }),
     uid: world.uid(),
-    creationTimestamp: secondOf(world.now()),
+    creationTimestamp: timeText(world.now()),
   };
   const prepared = strategy.prepareForCreate({ ...object, metadata }, context);
   if (!strategy.hasGeneration) return prepared;
   return { ...prepared, metadata: { ...prepared.metadata, generation: 1 } };
-}
-
-/** RFC 3339 without fractions, as Kubernetes writes times. */
-export function secondOf(time: Date): string {
-  return time.toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
 function checkNew(object: ApiObject, { resource }: FoundResource, context: RequestContext): void {

@@ -6,11 +6,11 @@ import {
   type Metadata,
   notFound,
   type RequestContext,
+  sameJson,
+  timeText,
 } from '../model/index.js';
 import { objectKey } from '../storage/index.js';
 import type { Call, Outcome, Stages } from './call.js';
-import { secondOf } from './create.js';
-import { isEqualJson } from './equal-json.js';
 import { inVersion, table, toStorage } from './objects.js';
 import { type DeleteOptions, deleteOptions } from './options.js';
 
@@ -72,7 +72,7 @@ export async function removeObject(
     const current = await inVersion(stored, found, context);
     checkPreconditions(found, current, options);
     const { object: marked, isHeld } = markForDeletion(current, found, options, context.world.now());
-    const isMarked = !isEqualJson(marked, current);
+    const isMarked = !sameJson(marked, current);
     if (options.isDryRun)
       return outcomeOf(found, marked, !isHeld || strategy.returnsDeletedObject ? 'deleted' : 'marked');
     const toStore = isMarked ? await toStorage(marked, found, context) : stored;
@@ -101,7 +101,7 @@ function markForDeletion(current: ApiObject, found: FoundResource, options: Dele
   if (deferredDeletion) {
     const isNew = metadata.deletionTimestamp === undefined;
     const withFinalizers = isNew ? { ...current, metadata: withPropagation(metadata, found, options) } : current;
-    const object = isNew ? deferredDeletion.mark(withFinalizers, secondOf(now)) : current;
+    const object = isNew ? deferredDeletion.mark(withFinalizers, timeText(now)) : current;
     return { object, isHeld: isNew || hasFinalizers(object) || deferredDeletion.isHeld(object) };
   }
   if (!strategy.gracePeriod) return marked({ ...current, metadata: withPropagation(metadata, found, options) }, 0, now);
@@ -134,7 +134,7 @@ function marked(object: ApiObject, period: number, now: Date, isGraceful = false
   if (!isHeld && !isGraceful) return { object, isHeld };
   const { generation = 0 } = metadata;
   const isNew = metadata.deletionGracePeriodSeconds === undefined;
-  const timestamp = secondOf(new Date(now.getTime() + period * 1000));
+  const timestamp = timeText(new Date(now.getTime() + period * 1000));
   const marks = {
     ...metadata,
     deletionTimestamp: metadata.deletionTimestamp ?? timestamp,

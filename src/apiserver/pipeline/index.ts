@@ -1,6 +1,5 @@
 /** Requests for resources: from the request line to storage and back, in the order of kube-apiserver. */
 export type { Admission, Call, Outcome, Stages } from './call.js';
-export { secondOf } from './create.js';
 export { BrokenConnection, type Fault, Faults, type InjectedFault } from './faults.js';
 
 export { handleRequest, type OtherPaths } from './handle.js';

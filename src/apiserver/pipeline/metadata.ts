@@ -1,66 +1,63 @@
 import {
+  type Check,
+  each,
+  errorsOf,
+  type Field,
+  ifText,
+  nonnegative,
+  required,
+  requiredAs,
+  syntax,
+} from '../checks/index.js';
+import {
   type ApiObject,
   type FieldError,
   labelValueFaults,
-  type Metadata,
-  type OwnerReference,
   qualifiedNameFaults,
   type Resource,
   subdomainFaults,
+  textOf,
 } from '../model/index.js';
 
 /** Validates the metadata of a new object. */
-export function validateMetadata(
-  { metadata }: ApiObject,
-  { isNamespaced, isCustom, strategy }: Resource,
-): FieldError[] {
-  const { name = '', generateName = '', namespace = '' } = metadata;
+export function validateMetadata(object: ApiObject, resource: Resource): readonly FieldError[] {
+  const { isNamespaced, isCustom, strategy } = resource;
   const validateName = strategy.validateName ?? subdomainFaults;
-  const errors: FieldError[] = [];
-  if (generateName !== '')
-    errors.push(...invalid('metadata.generateName', generateName, validateName(generateName, true)));
-  if (name === '') {
-    const detail = 'name or generateName is required';
-    errors.push({ reason: 'FieldValueRequired', field: 'metadata.name', detail });
-  } else {
-    errors.push(...invalid('metadata.name', name, validateName(name, false)));
-  }
-  if (isNamespaced && namespace === '') {
-    errors.push({ reason: 'FieldValueRequired', field: 'metadata.namespace', detail: '' });
-  }
-  return [...errors, ...validateCommon(metadata, isCustom)];
+  const metadata: Check = {
+    generateName: ifText(syntax((name) => validateName(name, true))),
+    name: [requiredAs('name or generateName is required'), ifText(syntax((name) => validateName(name, false)))],
+    namespace: isNamespaced ? required : [],
+    '': common(isCustom),
+  };
+  return errorsOf({ metadata }, object);
 }
 
 /** Validates the metadata of an update. */
 export function validateMetadataUpdate(
-  { metadata }: ApiObject,
-  { metadata: old }: ApiObject,
+  object: ApiObject,
+  old: ApiObject,
   { isCustom }: Pick<Resource, 'isCustom'>,
-): FieldError[] {
-  const errors = validateCommon(metadata, isCustom);
-  const immutable = [
-    'name',
-    'namespace',
-    'uid',
-    'creationTimestamp',
-    'deletionTimestamp',
-    'deletionGracePeriodSeconds',
+): readonly FieldError[] {
+  const fixed: Check = (field) => field.immutable(undefined, field.value ?? '');
+  const metadata: Check = [
+    common(isCustom),
+    {
+      name: fixed,
+      namespace: fixed,
+      uid: fixed,
+      creationTimestamp: fixed,
+      deletionTimestamp: fixed,
+      deletionGracePeriodSeconds: fixed,
+    },
   ];
-  for (const field of immutable) {
-    const value = metadata[field];
-    if (value === old[field] || (value === undefined && old[field] === undefined)) continue;
-    errors.push({
-      reason: 'FieldValueInvalid',
-      field: `metadata.${field}`,
-      value: value ?? '',
-      detail: 'field is immutable',
-    });
-  }
-  return [...errors, ...newFinalizers({ metadata }, { metadata: old })];
+  return [...errorsOf({ metadata }, object, old), ...newFinalizers(object, old)];
 }
 
 /** Reports finalizers that are added to an object that is being deleted. */
-export function newFinalizers(object: Pick<ApiObject, 'metadata'>, old: Pick<ApiObject, 'metadata'>): FieldError[] {
+export function newFinalizers(
+  object: Pick<ApiObject, 'metadata'>,
+  old: Pick<ApiObject, 'metadata'>,
+): readonly FieldError[] {
   const { finalizers = [] } = object.metadata;
   const { deletionTimestamp, finalizers: known = [] } = old.metadata;
   const added = finalizers.filter((finalizer) => !known.includes(finalizer));
@@ -70,106 +67,74 @@ export function newFinalizers(object: Pick<ApiObject, 'metadata'>, old: Pick<Api
   return [{ reason: 'FieldValueForbidden', field: 'metadata.finalizers', detail }];
 }
 
-function validateCommon(
-  { labels, annotations, ownerReferences, finalizers, generation }: Metadata,
-  isCustom: boolean,
-): FieldError[] {
-  return [
-    ...(generation !== undefined && generation < 0
-      ? [
-          {
-            reason: 'FieldValueInvalid',
-            field: 'metadata.generation',
-            value: generation,
-            detail: 'must be greater than or equal to 0',
-          } as const,
-        ]
-      : []),
-    ...labelErrors(labels ?? {}),
-    ...annotationErrors(annotations ?? {}),
-    ...ownerErrors(ownerReferences ?? []),
-    ...finalizerErrors(finalizers ?? [], isCustom),
-  ];
+function common(isCustom: boolean): Check {
+  return {
+    generation: nonnegative,
+    labels: checkLabels,
+    annotations: checkAnnotations,
+    ownerReferences: checkOwners,
+    finalizers: (finalizers) => checkFinalizers(finalizers, isCustom),
+  };
 }
 
-function labelErrors(labels: Readonly<Record<string, string>>): FieldError[] {
-  return sorted(labels).flatMap(([key, value]) => [
-    ...invalid('metadata.labels', key, qualifiedNameFaults(key)),
-    ...invalid('metadata.labels', value, labelValueFaults(value)),
-  ]);
+/** Entries of a map of strings, in the order of Go. */
+function sorted({ object }: Field): readonly (readonly [string, string])[] {
+  const entries = Object.entries(object).map(([key, value]) => [key, textOf(value)] as const);
+  return entries.sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+function checkLabels(labels: Field): void {
+  for (const [key, value] of sorted(labels)) {
+    labels.faults(qualifiedNameFaults(key), key);
+    labels.faults(labelValueFaults(value), value);
+  }
 }
 
 const annotationLimit = 256 * 1024;
 
-function annotationErrors(annotations: Readonly<Record<string, string>>): FieldError[] {
+function checkAnnotations(annotations: Field): void {
   const entries = sorted(annotations);
-  const errors = entries.flatMap(([key]) =>
-    invalid('metadata.annotations', key, qualifiedNameFaults(key.toLowerCase())),
+  const bytes = (text: string) => new TextEncoder().encode(text).length;
+  for (const [key] of entries) annotations.faults(qualifiedNameFaults(key.toLowerCase()), key);
+  const size = entries.reduce((sum, [key, value]) => sum + bytes(key) + bytes(value), 0);
+  if (size > annotationLimit) annotations.tooLong(annotationLimit);
+}
+
+const notEmpty = requiredAs('must not be empty');
+
+function checkOwners(owners: Field): void {
+  owners.check(each([{ apiVersion: notEmpty, kind: notEmpty, name: notEmpty, uid: notEmpty }, checkOwner]));
+  const controllers = owners.items.filter(({ object }) => object.controller === true);
+  const [first, second] = controllers.map(({ object }) => `${textOf(object.kind)}/${textOf(object.name)}`);
+  if (first === undefined || second === undefined) return;
+  owners.invalid(
+    `Only one reference can have Controller set to true. Found "true" in references for ${first} and ${second}`,
   );
-  const size = entries.reduce((sum, [key, value]) => sum + byteLength(key) + byteLength(value), 0);
-  if (size > annotationLimit) {
-    const detail = `may not be more than ${annotationLimit} bytes`;
-    errors.push({ reason: 'FieldValueTooLong', field: 'metadata.annotations', value: '', detail });
-  }
-  return errors;
 }
 
-function ownerErrors(owners: readonly OwnerReference[]): FieldError[] {
-  const errors = owners.flatMap((owner, index) => ownerError(owner, `metadata.ownerReferences[${index}]`));
-  const [first, second] = owners.filter(({ controller }) => controller === true);
-  if (first && second) {
-    const detail = `Only one reference can have Controller set to true. Found "true" in references for ${first.kind}/${first.name} and ${second.kind}/${second.name}`;
-    errors.push({ reason: 'FieldValueInvalid', field: 'metadata.ownerReferences', value: owners, detail });
+function checkOwner(owner: Field): void {
+  const version = owner.at('apiVersion');
+  if (version.text.split('/').length > 2 || version.text.endsWith('/')) {
+    version.invalid('must be <group>/<version> or <version>');
   }
-  return errors;
-}
-
-function ownerError(owner: OwnerReference, field: string): FieldError[] {
-  const errors: FieldError[] = [];
-  for (const key of ['apiVersion', 'kind', 'name', 'uid']) {
-    if (!owner[key])
-      errors.push({ reason: 'FieldValueRequired', field: `${field}.${key}`, detail: 'must not be empty' });
+  if (version.text === 'v1' && owner.object.kind === 'Event') {
+    owner.invalid('/v1, Kind=Event is disallowed from being an owner');
   }
-  const { apiVersion = '', kind } = owner;
-  if (apiVersion.split('/').length > 2 || apiVersion.endsWith('/')) {
-    const detail = 'must be <group>/<version> or <version>';
-    errors.push({ reason: 'FieldValueInvalid', field: `${field}.apiVersion`, value: apiVersion, detail });
-  }
-  if (apiVersion === 'v1' && kind === 'Event') {
-    const detail = '/v1, Kind=Event is disallowed from being an owner';
-    errors.push({ reason: 'FieldValueInvalid', field, value: owner, detail });
-  }
-  return errors;
 }
 
 const standardFinalizers = new Set(['orphan', 'foregroundDeletion', 'kubernetes']);
 
 /** Custom resources may have any finalizer; the API server only warns. */
-function finalizerErrors(finalizers: readonly string[], isCustom: boolean): FieldError[] {
-  const field = 'metadata.finalizers';
-  const errors = finalizers.flatMap((finalizer, index): FieldError[] => {
-    const odd = invalid(field, finalizer, qualifiedNameFaults(finalizer));
-    if (isCustom || finalizer.includes('/') || standardFinalizers.has(finalizer)) return odd;
-    const detail = 'name is neither a standard finalizer name nor is it fully qualified';
-    return [...odd, { reason: 'FieldValueInvalid', field: `${field}[${index}]`, value: finalizer, detail }];
-  });
-  if (finalizers.includes('orphan') && finalizers.includes('foregroundDeletion')) {
-    const detail = 'finalizer orphan and foregroundDeletion cannot be both set';
-    errors.push({ reason: 'FieldValueInvalid', field, value: finalizers, detail });
+function checkFinalizers(finalizers: Field, isCustom: boolean): void {
+  for (const finalizer of finalizers.items) {
+    const { text } = finalizer;
+    finalizers.faults(qualifiedNameFaults(text), text);
+    if (isCustom || text.includes('/') || standardFinalizers.has(text)) continue;
+    finalizer.invalid('name is neither a standard finalizer name nor is it fully qualified');
   }
-  return errors;
-}
-
-function invalid(field: string, value: string, faults: readonly string[]): FieldError[] {
-  return faults.map((detail) => ({ reason: 'FieldValueInvalid', field, value, detail }));
-}
-
-function sorted(values: Readonly<Record<string, string>>): [string, string][] {
-  return Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
-}
-
-function byteLength(text: string): number {
-  return new TextEncoder().encode(text).length;
+  if (finalizers.list.includes('orphan') && finalizers.list.includes('foregroundDeletion')) {
+    finalizers.invalid('finalizer orphan and foregroundDeletion cannot be both set');
+  }
 }
 
 /** Removes owner references that occur twice, and reports them. */

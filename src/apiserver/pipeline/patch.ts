@@ -1,7 +1,7 @@
 import type { Json } from '../../base/json/index.js';
 import { DecodingError, decodeValue, type ParsedJson, parseJson } from '../decode/index.js';
 import { patchError } from '../fields/index.js';
-import { ApiError, type ApiObject, badRequest, conflict, type JsonObject, newError } from '../model/index.js';
+import { ApiError, type ApiObject, badRequest, conflict, isObject, type JsonObject, newError } from '../model/index.js';
 import { checkName, expectedObject, inNamespace, readConfiguration, typed } from './bodies.js';
 import type { Call, Outcome } from './call.js';
 import { fieldChange } from './objects.js';
@@ -120,8 +120,4 @@ function decodePatched(
       throw isFault ? patchError(patch.kind, patch.value, patched, error.message) : error;
     }
   }
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -8,13 +8,13 @@ import {
   type Objects,
   type RequestContext,
   type Resource,
+  sameJson,
   type World,
 } from '../model/index.js';
 import { objectKey } from '../storage/index.js';
 import type { Stages } from './call.js';
 import { prepareNew } from './create.js';
 import { removeObject } from './delete.js';
-import { isEqualJson } from './equal-json.js';
 import { table } from './objects.js';
 import { checkedDeleteOptions } from './options.js';
 import { requestInfoOf } from './request-info.js';
@@ -45,7 +45,7 @@ export class StoredObjects implements Objects {
     const current = this.get(resource, namespace, name);
     if (!current) throw notFound({ group: resource.group, name: resource.plural }, name);
     const next = change(current);
-    if (!next || isEqualJson(next, current)) return current;
+    if (!next || sameJson(next, current)) return current;
     const isEnd = isDeletedBy(resource, next, current);
     // No other write can happen between reading and writing.
     return this.stages.store.write(resource.storageKey, key, current, isEnd ? undefined : next) ?? current;

@@ -8,11 +8,11 @@ import {
   notFound,
   type Resource,
   type Strategy,
+  sameJson,
 } from '../model/index.js';
 import { checkName, inNamespace, readBodyObject } from './bodies.js';
 import type { Call, Outcome } from './call.js';
 import { createObject } from './create.js';
-import { isEqualJson } from './equal-json.js';
 import { newFinalizers, validateMetadataUpdate, withDistinctOwners } from './metadata.js';
 import { fieldChange, inVersion, keyOf, table, toStorage } from './objects.js';
 import { type WriteOptions, writeOptions } from './options.js';
@@ -77,7 +77,7 @@ export async function changeObject(call: Call, change: Change): Promise<Outcome>
     }
     const toStore = await toStorage(next, found, context);
     if (change.options.isDryRun) return { status: 200, object: next };
-    if (isEqualJson(toStore, await toStorage(current, found, context))) return { status: 200, object: current };
+    if (sameJson(toStore, await toStorage(current, found, context))) return { status: 200, object: current };
     const written = stages.store.write(resource.storageKey, key, stored, toStore);
     if (written) return { status: 200, object: await inVersion(written, found, context) };
   }
@@ -192,7 +192,7 @@ function withGeneration(next: ApiObject, current: ApiObject, { strategy }: Resou
   const { metadata, status: _, ...content } = next;
   const { metadata: __, status: ___, ...old } = current;
   const countsMore = subresource === '' && strategy.countsGeneration?.(next, current);
-  if (isEqualJson(content, old) && !countsMore) return next;
+  if (sameJson(content, old) && !countsMore) return next;
   return { ...next, metadata: { ...metadata, generation: generation + 1 } };
 }
 

@@ -1,6 +1,5 @@
 import { isRecord, type Json, type JsonSchema, propertyOf } from '../../base/json/index.js';
-import type { JsonObject } from '../model/index.js';
-import { sameJson } from './equality.js';
+import { type JsonObject, sameJson } from '../model/index.js';
 
 /** A value of an update with its old value. Parts without an old value have no correlation. */
 export class Correlation {

@@ -2,7 +2,6 @@
 
 export { decodeCustomResource } from './decode.js';
 export { setDefaults } from './defaults.js';
-export { sameJson } from './equality.js';
 export { followFieldPath } from './field-path.js';
 export { validatedFormat } from './formats.js';
 export type { JudgedObject } from './judge-object.js';

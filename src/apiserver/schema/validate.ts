@@ -1,8 +1,7 @@
 import { isRecord, type Json, type JsonSchema, jsonText } from '../../base/json/index.js';
 import { matchesPattern } from '../../compiler/cel/index.js';
-import { goValue, type JsonObject } from '../model/index.js';
+import { goValue, type JsonObject, sameJson } from '../model/index.js';
 import type { Correlation } from './correlation.js';
-import { sameJson } from './equality.js';
 import { hasFormat, validatedFormat } from './formats.js';
 import { fitsFormat, goNumber, isInt64, isNearlyInteger } from './numbers.js';
 import { SchemaResult, type Violation } from './result.js';

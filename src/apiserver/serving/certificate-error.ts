@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { checkServerIdentity, type PeerCertificate } from 'node:tls';
+import { timeText } from '../model/index.js';
 
 const chainErrors = new Set([
   'CERT_SIGNATURE_FAILURE',
@@ -33,7 +34,7 @@ export function certificateError(
 }
 
 function outdated(code: string, { valid_from, valid_to }: PeerCertificate): string {
-  const time = (date: Date) => date.toISOString().replace(/\.\d+Z$/, 'Z');
+  const time = (date: Date) => timeText(date);
   const limit =
     code === 'CERT_HAS_EXPIRED' ? `after ${time(new Date(valid_to))}` : `before ${time(new Date(valid_from))}`;
   return `certificate has expired or is not yet valid: current time ${time(new Date())} is ${limit}`;

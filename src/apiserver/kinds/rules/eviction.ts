@@ -13,9 +13,9 @@ import {
   type Resource,
   selectsLabels,
   textOf,
+  timeText,
 } from '../../model/index.js';
 import { builtinSchema } from '../builtin-schema.js';
-import { timeText } from '../go-time.js';
 
 /** The `eviction` subresource: deletes a pod unless its disruption budget forbids it. */
 export function newEviction(find: (group: string, kind: string) => Resource): ConnectedSubresource {

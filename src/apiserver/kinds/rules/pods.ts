@@ -17,11 +17,11 @@ import {
   type Subresource,
   sameJson,
   textOf,
+  timeText,
   without,
 } from '../../model/index.js';
 import { statusSubresource, updatedSubresource } from '../builtin-resource.js';
 import { builtinSchema } from '../builtin-schema.js';
-import { timeText } from '../go-time.js';
 import { internalDiff } from '../internal-json.js';
 import type { KindRules } from '../kind-rules.js';
 import { newEviction, success } from './eviction.js';

@@ -19,11 +19,11 @@ import {
   sameJson,
   subdomainFaults,
   textOf,
+  timeText,
   valueAt,
   without,
 } from '../../model/index.js';
 import { statusSubresource } from '../builtin-resource.js';
-import { timeText } from '../go-time.js';
 import { internalDiff } from '../internal-json.js';
 import type { KindRules } from '../kind-rules.js';
 import { parseQuantity } from '../quantity.js';

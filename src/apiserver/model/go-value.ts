@@ -28,3 +28,11 @@ export function goTypeOf(value: Json): string {
   if (typeof value === 'number') return Number.isInteger(value) ? 'int64' : 'float64';
   return 'map[string]interface {}';
 }
+
+/** Names the type of a JSON value as Go's JSON package does. */
+export function goJsonType(value: Json): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'boolean') return 'bool';
+  return typeof value === 'bigint' ? 'number' : typeof value;
+}
