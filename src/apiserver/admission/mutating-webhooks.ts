@@ -1,5 +1,5 @@
-import type { Json } from '../../base/json/index.js';
 import { DecodingError, parseBody } from '../decode/index.js';
+import { applyJsonPatch, JsonPatchError, readJsonPatch } from '../fields/index.js';
 import {
   type AdmissionRequest,
   ApiError,
@@ -12,7 +12,6 @@ import {
   writeJson,
 } from '../model/index.js';
 import { callAdmissionWebhook, WebhookFailure } from './call-webhook.js';
-import { applyJsonPatch, JsonPatchError, type JsonPatchOperation, readJsonPatch } from './json-patch.js';
 import { denied, type ReviewResponse, type VersionedObjects } from './review.js';
 import { convertTo, type MatchedWebhook, versionedObjects, WebhookSource } from './webhook-source.js';
 import type { Webhook } from './webhook-types.js';
@@ -102,7 +101,7 @@ export class MutatingWebhooks {
 }
 
 /** @throws WebhookFailure */
-function patchOf({ name }: Webhook, { patch, patchType, allowed }: ReviewResponse): readonly JsonPatchOperation[] {
+function patchOf({ name }: Webhook, { patch, patchType, allowed }: ReviewResponse): readonly JsonObject[] {
   if (!patch) return [];
   if (patchType === undefined) {
     throw new WebhookFailure(
@@ -129,7 +128,7 @@ async function patched(
   { name }: Webhook,
   request: AdmissionRequest,
   { found, object }: VersionedObjects,
-  patch: readonly JsonPatchOperation[],
+  patch: readonly JsonObject[],
   context: RequestContext,
 ): Promise<ApiObject> {
   if (!object || !request.object) {
@@ -155,9 +154,9 @@ function checkKind(value: JsonObject, { apiVersion, kind, metadata }: ApiObject)
   throw invalidObject({ group, name: value.kind }, metadata.name ?? '', [error]);
 }
 
-function applied(object: ApiObject, patch: readonly JsonPatchOperation[]): JsonObject {
+function applied(object: ApiObject, patch: readonly JsonObject[]): JsonObject {
   try {
-    return applyJsonPatch(object as Json, patch) as JsonObject;
+    return applyJsonPatch(object, patch) as JsonObject;
   } catch (error) {
     throw error instanceof JsonPatchError ? internalError(error.message) : error;
   }

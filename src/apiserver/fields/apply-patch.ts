@@ -10,14 +10,14 @@ import {
   type JsonObject,
   type SchemaNode,
 } from '../model/index.js';
-import { applyJsonPatch } from './json-patch.js';
+import { applyClientPatch } from './json-patch.js';
 import { applyStrategicPatch } from './strategic-patch.js';
 
 /** Applies a patch as the API server does. */
 export const applyPatch: ApplyPatch = (kind, object, patch, schema) => {
   const current = inOrder(object, schema) as JsonObject;
   if (kind === 'json') {
-    const patched = applyJsonPatch(current, patch);
+    const patched = applyClientPatch(current, patch);
     if (isRecord(patched)) return patched as JsonObject;
     throw patchError(
       kind,
