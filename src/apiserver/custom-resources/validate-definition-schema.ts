@@ -165,7 +165,8 @@ function checkRules(schema: Field, isUnchanged: boolean): void {
   ]);
   const total = costs.reduce((sum, { cost }) => sum + cost, 0n);
   if (total <= totalLimit) return;
-  const expensive = costs.filter(({ cost }) => cost > 0n).sort((one, other) => (one.cost > other.cost ? -1 : 1));
+  // Rules with less than 1 % of the limit are not named.
+  const expensive = costs.filter(({ cost }) => cost >= totalLimit / 100n).sort((one, other) => (one.cost > other.cost ? -1 : 1));
   for (const { field } of expensive.slice(0, 4)) {
     schema
       .shownAt(field)
@@ -179,6 +180,10 @@ function checkRule(judged: JudgedRule, root: Field, isUnchanged: boolean): void 
   const { error, messageError, cost, messageCost, usesOldSelf } = judged;
   const rule = schemaAt(schemaOf(root), judged.path)?.['x-kubernetes-validations']?.[judged.index];
   if (rule === undefined) return;
+  if (judged.isUntyped) {
+    if (judged.index === 0) root.add([untyped(`${schemaPath(root.path, judged.path)}.x-kubernetes-validations`)]);
+    return;
+  }
   const at = (name: string) => root.shownAt(ruleField(root.path, judged, name));
   const shown = shownRule(rule as unknown as JsonObject); // a JSON value
   if (!isUnchanged && cost > ruleLimit) at('rule').forbidden(costText('estimated rule cost', cost, ruleLimit));
@@ -192,9 +197,15 @@ function checkRule(judged: JudgedRule, root: Field, isUnchanged: boolean): void 
     const why = `oldSelf cannot be used on the uncorrelatable portion of the schema within ${uncorrelated}`;
     at('rule').invalid(why, rule.rule);
   }
-  if (!usesOldSelf && error === undefined && rule.optionalOldSelf !== undefined) {
+  if (!usesOldSelf && rule.optionalOldSelf !== undefined) {
     at('optionalOldSelf').invalid('may not be set if oldSelf is not used in rule', rule.optionalOldSelf);
   }
+}
+
+function untyped(field: string): FieldError {
+  const what = 'failed to construct type information for x-kubernetes-validations rules';
+  const detail = `internal error: ${what}: unable to convert structural schema to CEL declarations`;
+  return { reason: 'InternalError', field, detail };
 }
 
 function ruleField(path: string, { path: steps, index }: JudgedRule, name: string): string {

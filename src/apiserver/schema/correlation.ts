@@ -13,8 +13,23 @@ export class Correlation {
 
   /** Whether the value equals its old value. */
   isUnchanged(): boolean {
-    this.#isUnchanged ??= sameJson(this.value, this.old);
+    this.#isUnchanged ??= this.#compare();
     return this.#isUnchanged;
+  }
+
+  /** Parts that the schema does not describe, and items of a map list without a key, count as changed. */
+  #compare(): boolean {
+    const { value, old } = this;
+    if (Array.isArray(value) && Array.isArray(old)) {
+      const isMap = this.schema['x-kubernetes-list-type'] === 'map';
+      return (
+        value.length === old.length &&
+        value.every((item: Json, index) => this.item(index)?.isUnchanged() ?? (!isMap && sameJson(item, old[index])))
+      );
+    }
+    if (!isRecord(value) || !isRecord(old)) return sameJson(value, old);
+    const names = Object.keys(value);
+    return names.length === Object.keys(old).length && names.every((name) => this.field(name)?.isUnchanged() ?? false);
   }
 
   /** Returns the correlation of a field or map value; undefined if the old object does not have it. */

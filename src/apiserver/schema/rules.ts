@@ -1,8 +1,10 @@
 import { isRecord, type Json, type JsonSchema } from '../../base/json/index.js';
 import {
+  CelError,
   type CelValue,
   compileRules,
   type Evaluation,
+  judgeRules,
   optionalValue,
   type Program,
   type RuleProgram,
@@ -147,11 +149,22 @@ class RuleRun implements RuleVerdict {
 
   #expressions(node: RuleNode, value: Json, old: Json | undefined, path: string, ratchet: Ratchet): void {
     const { own } = node;
-    if (own === undefined || own.programs.length === 0) return;
+    if (own === undefined) return;
     const { schema } = node;
+    if (own.isIncomplete) this.#uncompiled(path, schema);
+    if (own.programs.length === 0) return;
     if (this.#budget <= 0) return this.#stop(path, schema, outOfBudget);
-    const self = own.toValue(value);
-    const oldSelf = old === undefined || old === null ? undefined : own.toValue(old);
+    let self: CelValue;
+    let oldSelf: CelValue | undefined;
+    try {
+      self = own.toValue(value);
+      oldSelf = old === undefined || old === null ? undefined : own.toValue(old);
+    } catch (error) {
+      if (!(error instanceof CelError)) throw error;
+      for (const one of own.programs)
+        this.#invalid(path, schema, `${error.message} evaluating rule: ${shownRule(one)}`);
+      return;
+    }
     for (const program of own.programs) {
       const isOptional = program.rule.optionalOldSelf === true;
       if (program.usesOldSelf && oldSelf === undefined && !isOptional) continue;
@@ -172,7 +185,9 @@ class RuleRun implements RuleVerdict {
     this.#budget -= result.cost;
     const shown = shownRule(program);
     if (result.error === undefined) {
-      if (result.value !== true) this.#report(program, variables, at);
+      if (typeof result.value !== 'boolean') {
+        this.#invalid(path, schema, 'rule compile error: cel expression must evaluate to a bool');
+      } else if (!result.value) this.#report(program, variables, at);
     } else if (result.isCostLimit) {
       this.#stop(
         path,
@@ -232,6 +247,13 @@ class RuleRun implements RuleVerdict {
     const isUsable =
       message !== '' && !message.includes('\n') && new TextEncoder().encode(message).length <= maxMessageBytes;
     return isUsable ? message : undefined;
+  }
+
+  /** Rules that do not compile matter only for the defaults of a definition, which has to be refused anyway. */
+  #uncompiled(path: string, schema: JsonSchema): void {
+    for (const { error, path: place } of judgeRules(schema)) {
+      if (error !== undefined && place.length === 0) this.#invalid(path, schema, `rule compile error: ${error}`);
+    }
   }
 
   #stop(path: string, schema: JsonSchema, detail: string): void {

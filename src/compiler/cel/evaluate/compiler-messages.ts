@@ -46,7 +46,10 @@ const fixed =
 /** The place and words of the CEL compiler, by the words of this compiler. */
 const translations: readonly (readonly [RegExp, (place: Place, match: RegExpExecArray) => Translation])[] = [
   [/^undeclared reference `(.*)`$/, ({ start }, [, name]) => [start, undeclared(name)]],
-  [/^unknown field `(.*)` of/, ({ text, start }, [, name]) => [before(text, start, '.'), `undefined field '${name}'`]],
+  [
+    /^unknown field `(.*)` of/,
+    ({ text, start }, [, name = '']) => [selection(text, start, name), `undefined field '${name}'`],
+  ],
   [/^unknown (?:method|function) `(.*)`$/, ({ text, start }, [, name]) => [after(text, start, '('), undeclared(name)]],
   [/^no matching overload for `(.*)`$/, (place, [, call = '']) => overload(place, call)],
   [
@@ -92,6 +95,17 @@ function mismatch(wanted = '', found = ''): string {
 function before(text: string, start: number, symbol: string): number {
   const at = text.lastIndexOf(symbol, start);
   return at < 0 ? start : at;
+}
+
+/** Where a field is selected: its dot, or the parenthesis of `has` around it. */
+function selection(text: string, start: number, name: string): number {
+  const dot = before(text, start, '.');
+  let open = dot - 1;
+  for (let depth = 0; open >= 0 && !(text[open] === '(' && depth === 0); open -= 1) {
+    depth += text[open] === ')' ? 1 : text[open] === '(' ? -1 : 0;
+  }
+  const isLast = /^\s*\)/.test(text.slice(start + name.length));
+  return isLast && /\bhas$/.test(text.slice(0, open)) ? open : dot;
 }
 
 function after(text: string, start: number, symbol: string): number {

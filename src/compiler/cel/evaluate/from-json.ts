@@ -1,13 +1,20 @@
 import { isRecord, type Json, type JsonSchema, propertyOf } from '../../../base/json/index.js';
 import { escapeName } from '../types/declare.js';
+import { CelError } from './errors.js';
 import { parseGoDuration, parseTimestamp } from './times.js';
 import { type CelMap, type CelValue, KeyedList } from './values.js';
 
 type JsonRecord = { readonly [key: string]: Json };
 
-/** Converts a JSON value to a CEL value with the types of its schema; undefined for a value without a schema. */
+/**
+ * Converts a JSON value to a CEL value with the types of its schema; undefined for a value without a schema.
+ *
+ * @throws CelError for a value of another type, which an unchanged part of an object may have
+ */
 export function fromJson(value: Json, schema?: JsonSchema | undefined): CelValue {
   if (value === null) return null;
+  const expected = schema && (schema['x-kubernetes-int-or-string'] ? intOrString : expectedTypes[schema.type ?? '']);
+  if (expected && !expected.fits(value)) throw new CelError(`invalid data, expected ${expected.text(goTypeOf(value))}`);
   if (Array.isArray(value)) return listOf(value, schema);
   if (isRecord(value)) return objectOf(value as JsonRecord, schema);
   if (typeof value === 'string') return stringOf(value, schema);
@@ -16,6 +23,33 @@ export function fromJson(value: Json, schema?: JsonSchema | undefined): CelValue
   if (schema?.type === 'number') return Number(value);
   if (typeof value === 'bigint') return value;
   return Number.isInteger(value) && Math.abs(value) < 2 ** 63 ? BigInt(value) : value;
+}
+
+interface ExpectedType {
+  fits(value: Json): boolean;
+  text(found: string): string;
+}
+
+const isNumber = (value: Json) => typeof value === 'number' || typeof value === 'bigint';
+const expectedTypes: Readonly<Record<string, ExpectedType>> = {
+  object: { fits: isRecord, text: () => 'a map for the provided schema with type=object' },
+  array: { fits: Array.isArray, text: () => 'an array for the provided schema with type=array' },
+  string: { fits: (value) => typeof value === 'string', text: (found) => `string, got ${found}` },
+  number: { fits: isNumber, text: (found) => `float, got ${found}` },
+  integer: { fits: isNumber, text: (found) => `int, got ${found}` },
+  boolean: { fits: (value) => typeof value === 'boolean', text: (found) => `bool, got ${found}` },
+};
+
+const intOrString: ExpectedType = {
+  fits: (value) => typeof value === 'string' || isNumber(value),
+  text: () => 'XIntOrString value to be either a string or integer',
+};
+
+function goTypeOf(value: Json): string {
+  if (Array.isArray(value)) return '[]interface {}';
+  if (isRecord(value)) return 'map[string]interface {}';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'int64' : 'float64';
+  return typeof value === 'boolean' ? 'bool' : typeof value === 'bigint' ? 'int64' : typeof value;
 }
 
 function listOf(value: readonly Json[], schema: JsonSchema | undefined): CelValue {
@@ -30,7 +64,7 @@ function stringOf(value: string, schema: JsonSchema | undefined): CelValue {
   if (schema?.type !== 'string') return value;
   switch (schema.format) {
     case 'byte':
-      return Uint8Array.from(atob(value), (character) => character.charCodeAt(0));
+      return bytesOf(value);
     case 'duration':
       return parseGoDuration(value) ?? value;
     case 'date':
@@ -39,6 +73,14 @@ function stringOf(value: string, schema: JsonSchema | undefined): CelValue {
       return parseTimestamp(value) ?? value;
     default:
       return value;
+  }
+}
+
+function bytesOf(value: string): CelValue {
+  try {
+    return Uint8Array.from(atob(value), (character) => character.charCodeAt(0));
+  } catch {
+    throw new CelError('failed to base64 decode: illegal base64 data');
   }
 }
 

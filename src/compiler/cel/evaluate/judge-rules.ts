@@ -28,6 +28,8 @@ export interface JudgedRule {
   readonly cost: bigint;
   readonly messageCost: bigint;
   readonly usesOldSelf: boolean;
+  /** Whether CEL cannot express the schema, so that its rules cannot be compiled. */
+  readonly isUntyped?: boolean;
 }
 
 /** The estimated costs that the API server accepts: of one rule, and of all rules of a version. */
@@ -44,7 +46,8 @@ function judge(ruled: RuledSchema, index: number): JudgedRule {
   const { path, self, cardinality } = ruled;
   const rule = ruled.schema['x-kubernetes-validations']?.[index];
   const none = { path, index, cost: 0n, messageCost: 0n, usesOldSelf: false };
-  if (rule === undefined || self === undefined || rule.rule.trim() === '') return none;
+  if (self === undefined) return { ...none, isUntyped: true };
+  if (rule === undefined || rule.rule.trim() === '') return none;
   const variables = new Map<string, CelType>([
     ['self', self.type],
     ['oldSelf', rule.optionalOldSelf ? optional(self.type) : self.type],

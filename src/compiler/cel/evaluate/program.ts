@@ -57,6 +57,8 @@ export interface RuleProgram {
 /** The rules of a schema. */
 export interface SchemaRules {
   readonly programs: readonly RuleProgram[];
+  /** Whether some rules do not compile; `judgeRules` says why. */
+  readonly isIncomplete: boolean;
   /** Converts a value of the schema to the variable `self` or `oldSelf`. */
   toValue(value: Json): CelValue;
 }
@@ -90,7 +92,8 @@ export function compileRules(schema: JsonSchema, isResource: boolean): SchemaRul
       },
     ];
   });
-  return { programs, toValue: (value) => fromJson(value, declared.schema) };
+  const isIncomplete = programs.length < (schema['x-kubernetes-validations'] ?? []).length;
+  return { programs, isIncomplete, toValue: (value) => fromJson(value, declared.schema) };
 }
 
 /** Wraps a value for `optionalOldSelf`. */

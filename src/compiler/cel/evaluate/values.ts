@@ -137,7 +137,8 @@ export function typeName(value: CelValue): string {
 
 /** Whether two values are equal. Numbers of different types are compared by value, other types differ. */
 export function isEqual(one: CelValue, other: CelValue): boolean {
-  if (one === other) return true;
+  // Objects are compared field by field even with themselves: a field may have a value of the wrong type.
+  if (one === other && (typeof one !== 'object' || one === null)) return true;
   const [left, right] = [numeric(one), numeric(other)];
   // biome-ignore lint/suspicious/noDoubleEquals: compares a bigint with a number.
   if (left !== undefined && right !== undefined) return left == right;
