@@ -166,7 +166,9 @@ function checkRules(schema: Field, isUnchanged: boolean): void {
   const total = costs.reduce((sum, { cost }) => sum + cost, 0n);
   if (total <= totalLimit) return;
   // Rules with less than 1 % of the limit are not named.
-  const expensive = costs.filter(({ cost }) => cost >= totalLimit / 100n).sort((one, other) => (one.cost > other.cost ? -1 : 1));
+  const expensive = costs
+    .filter(({ cost }) => cost >= totalLimit / 100n)
+    .sort((one, other) => (one.cost > other.cost ? -1 : 1));
   for (const { field } of expensive.slice(0, 4)) {
     schema
       .shownAt(field)
