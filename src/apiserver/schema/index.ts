@@ -6,7 +6,6 @@ export { followFieldPath } from './field-path.js';
 export { validatedFormat } from './formats.js';
 export type { JudgedObject } from './judge-object.js';
 export { goNumber } from './numbers.js';
-
 export { keyPath } from './path.js';
 export { StructuralNode } from './structural.js';
 export { validateDefault, validateObject, validateObjectUpdate, validateStatusUpdate } from './validate-object.js';
