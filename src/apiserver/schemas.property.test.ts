@@ -47,7 +47,7 @@ function senderOf({ config }: ControlPlane): Send {
     call.end(body === undefined ? undefined : JSON.stringify(body));
     const [response] = (await once(call, 'response')) as [IncomingMessage];
     const content = await text(response);
-    // A path that is not served yet is answered in plain text.
+    // The response for a path that is not served yet is plain text.
     const isJson = response.headers['content-type']?.startsWith('application/json');
     const sent = (isJson ? JSON.parse(content) : content) as Json;
     return { status: response.statusCode ?? 0, warning: String(response.headers.warning ?? ''), body: sent };

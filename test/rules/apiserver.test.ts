@@ -54,7 +54,7 @@ function serverFiles(): (readonly [string, string])[] {
   return files.map(({ path, tree }) => [path, tree.text] as const);
 }
 
-/** The Node modules that files import, directly or through others, as `file: module`. Imports of types do not count. */
+/** The Node modules that files import, directly or through others, in the form `file: module`. Imports of types do not count. */
 function nodeImports(start: readonly string[]): string[] {
   const seen = new Set(start);
   const found: string[] = [];

@@ -100,7 +100,7 @@ describe('Faults', () => {
     expect(fault.count).toBe(3);
   });
 
-  it('breaks connections, also those of running watches', async () => {
+  it('breaks connections, including those of running watches', async () => {
     const watch = server.watch(`${maps}?watch=true`);
     const next = watch.next();
     await server.send('POST', maps, map('a'));

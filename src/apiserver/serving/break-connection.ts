@@ -5,7 +5,7 @@ import type { BrokenConnection } from '../pipeline/index.js';
 export function breakConnection(socket: Socket, { kind, ended }: BrokenConnection): void {
   const reset = () => void socket.resetAndDestroy();
   if (kind === 'reset' || ended.aborted) return reset();
-  // TLS reads directly from the handle, so that `pause` has no effect; PINGs would be answered.
+  // TLS reads directly from the handle, so that `pause` has no effect: PINGs would still get a response.
   (socket as Partial<WithHandle>)._handle?.readStop();
   ended.addEventListener('abort', reset, { once: true });
   socket.once('close', () => ended.removeEventListener('abort', reset));

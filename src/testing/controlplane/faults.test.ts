@@ -69,9 +69,9 @@ it('leaves PINGs of a half-open connection unanswered', async () => {
   await new Promise((resolve) => stream.once('response', resolve));
   const fault = controlPlane.injectFault({ kind: 'half-open', verb: 'watch' });
   const pings: (string | undefined)[] = [];
-  // The server has time to answer while it handles a request of another client.
+  // The server has time to respond while it handles a request of another client.
   for (const n of [1, 2]) {
-    if (!session.destroyed) session.ping((error) => pings.push(error ? 'failed' : `answered ${n}`));
+    if (!session.destroyed) session.ping((error) => pings.push(error ? 'failed' : `response ${n}`));
     await controlPlane.client.list(ConfigMap, { namespace: 'default' });
   }
   expect(pings).toEqual([]);

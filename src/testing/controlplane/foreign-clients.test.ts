@@ -51,7 +51,7 @@ const files: Readonly<Record<string, string>> = {
   'crd.yaml': definition,
   'site.yaml': website('{ url: a }'),
   'site-2.yaml': website('{ url: b }'),
-  'unknown.yaml': website('{ colour: red }'),
+  'unknown.yaml': website('{ shade: red }'),
   'list.json': JSON.stringify({
     apiVersion: 'v1',
     kind: 'List',
@@ -80,7 +80,7 @@ const commands: readonly (readonly [string, string | RegExp])[] = [
   ['apply -f site-2.yaml', 'website.web.example.com/one configured'],
   ['apply --server-side -f site.yaml', 'website.web.example.com/one serverside-applied'],
   ['apply --server-side --field-manager=other -f site-2.yaml', 'conflict with "kubectl": .spec.url'],
-  ['apply -f unknown.yaml', 'strict decoding error: unknown field "spec.colour"'],
+  ['apply -f unknown.yaml', 'strict decoding error: unknown field "spec.shade"'],
   ['patch ws one --type=merge -p {"spec":{"url":"c"}}', 'patched'],
   ['patch ws one --type=json -p [{"op":"replace","path":"/spec/url","value":"d"}]', 'patched'],
   ['patch ws one -p {}', 'application/strategic-merge-patch+json is not supported by web.example.com/v1'],

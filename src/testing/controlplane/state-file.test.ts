@@ -27,7 +27,7 @@ spec:
 const widget = `
 apiVersion: test.example.com/v1
 kind: Widget
-metadata: { name: one, namespace: default, finalizers: [test.example.com/held] }
+metadata: { name: one, namespace: default, finalizers: [test.example.com/wait] }
 size: 3
 `;
 const key = { namespace: 'default', name: 'one' };

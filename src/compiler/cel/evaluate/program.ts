@@ -57,7 +57,7 @@ export interface RuleProgram {
 /** The rules of a schema. */
 export interface SchemaRules {
   readonly programs: readonly RuleProgram[];
-  /** Whether some rules do not compile; `judgeRules` says why. */
+  /** Whether some rules do not compile; `judgeRules` reports why. */
   readonly isIncomplete: boolean;
   /** Converts a value of the schema to the variable `self` or `oldSelf`. */
   toValue(value: Json): CelValue;

@@ -32,7 +32,7 @@ export interface Tunnel {
   /** Timeout of connecting to the proxy and of its response, in milliseconds. */
   readonly timeout: number;
   /** Cancels opening the tunnel. Default: only the timeout ends it. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Changes an agent so that it opens its connections through an HTTP proxy. */
