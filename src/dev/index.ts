@@ -4,4 +4,5 @@
  */
 export { phraseOf } from './cause-phrase.js';
 export type { DevAction, DevProblem, DevState } from './protocol.js';
+export { openRecording } from './recording.js';
 export { type DevOptions, type DevSession, type Generated, sessionFile, sessionFolder, startDev } from './session.js';

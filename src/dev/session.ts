@@ -12,6 +12,7 @@ import { detailOf, ObjectWatcher } from './objects.js';
 import { OperatorProcesses } from './operator/operator.js';
 import { addDecorators, decoratorsOf, Permissions } from './permissions.js';
 import type { DevAction, DevActionResult, DevOperator, DevProblem, DevRecording } from './protocol.js';
+import { pageFolder } from './recording.js';
 import { type DevServer, startDevServer } from './server/dev-server.js';
 import { DevStore } from './store.js';
 import { startTypeChecker, type TypeChecker } from './type-checker.js';
@@ -331,12 +332,14 @@ class Session implements DevSession {
   async #serve(): Promise<DevServer> {
     const { port, allowedHosts, print } = this.options;
     const server = await startDevServer({
-      store: this.store,
-      pageFolder: fileURLToPath(new URL('page/built', import.meta.url)),
+      live: {
+        store: this.store,
+        act: (action) => this.act(action),
+        detail: (place) => detailOf(this.#started().client, place),
+      },
+      pageFolder,
       port,
       allowedHosts,
-      act: (action) => this.act(action),
-      detail: (place) => detailOf(this.#started().client, place),
       recording: () => this.recording(),
     });
     if (port !== 0 && server.port !== port) print(`port ${port} is in use; the page is on ${server.port}`);

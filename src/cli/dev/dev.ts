@@ -37,6 +37,13 @@ export const dev = defineCommand({
       example: 'recording.json',
       values: 'files',
     },
+    open: {
+      kind: 'text',
+      argument: 'file',
+      summary: 'shows a recording in the page, and starts nothing else',
+      example: 'recording.json',
+      values: 'files',
+    },
     inspect: {
       kind: 'switch',
       summary: 'opens the debugger on port 9229; only r restarts the operator then',
@@ -46,6 +53,7 @@ export const dev = defineCommand({
   },
   examples: [
     { summary: 'The operator of the project, with its samples', call: 'dev --samples' },
+    { summary: 'The recording of a bug report', call: 'dev --open recording.json' },
     { summary: 'The state for scripts', call: 'dev status --json' },
   ],
   async run({ options, args: [word] }, io) {

@@ -7,7 +7,7 @@ import { splitList } from '../../commands/define/flags.js';
 import { planManifests } from '../../commands/manifests.js';
 import { packageVersion } from '../../commands/program/version.js';
 import { ParsedSources } from '../../compiler/loader/index.js';
-import { type DevProblem, type DevSession, startDev } from '../../dev/index.js';
+import { type DevProblem, type DevSession, openRecording, startDev } from '../../dev/index.js';
 import { startEmbeddedControlPlane } from '../../testing/controlplane/embedded-control-plane.js';
 import { placeOf } from '../changes/place.js';
 import { fail } from '../envtest/run.js';
@@ -24,6 +24,7 @@ export interface DevRequest {
   readonly 'allowed-host'?: string | undefined;
   readonly state?: string | undefined;
   readonly export?: string | undefined;
+  readonly open?: string | undefined;
   readonly inspect: boolean;
 }
 
@@ -45,6 +46,7 @@ export async function runDev(request: DevRequest, io: Io): Promise<number> {
     return fail({ code: 'usage', severity: 'error', message, hint: 'for example `--port 4470`' }, io);
   }
   const print = (line: string) => io.stderr.write(`kbts: ${line}\n`);
+  if (request.open !== undefined) return await showRecording(request.open, { ...request, port }, io);
   let session: DevSession;
   try {
     session = await startDev({
@@ -54,6 +56,7 @@ export async function runDev(request: DevRequest, io: Io): Promise<number> {
       env: { ...io.env },
       plane: startEmbeddedControlPlane({
         env: io.env,
+        controllers: true,
         ...(request.state !== undefined && { state: path.resolve(io.cwd, request.state) }),
       }),
       clusterName: 'embedded',
@@ -79,6 +82,24 @@ export async function runDev(request: DevRequest, io: Io): Promise<number> {
     await session.stop();
   }
   return exitCodes.done;
+}
+
+async function showRecording(
+  file: string,
+  { port, 'allowed-host': hosts = '' }: Pick<DevRequest, 'allowed-host'> & { readonly port: number },
+  io: Io,
+): Promise<number> {
+  try {
+    const place = path.resolve(io.cwd, file);
+    const server = await openRecording({ file: place, port, allowedHosts: splitList(hosts) });
+    io.stdout.write(`page        ${server.url}\n`);
+    await new Promise<void>((resolve) => io.stop.addEventListener('abort', () => resolve(), { once: true }));
+    await server.close();
+    return exitCodes.done;
+  } catch (error) {
+    const message = `cannot open the recording: ${error instanceof Error ? error.message : String(error)}`;
+    return fail({ code: 'usage', severity: 'error', message, hint: 'pass a file of `kbts dev --export`' }, io);
+  }
 }
 
 function greet({ store, url, kubeconfig }: DevSession, io: Io): void {

@@ -18,15 +18,17 @@ let server: DevServer;
 
 const start = (port: number) =>
   startDevServer({
-    store,
+    live: {
+      store,
+      act: async (action) => {
+        actions.push(action);
+        return { isDone: true, message: 'done' };
+      },
+      detail: async () => ({ object: {}, events: [] }),
+    },
     pageFolder: '/nonexistent',
     port,
     allowedHosts: ['editor.example.com'],
-    act: async (action) => {
-      actions.push(action);
-      return { isDone: true, message: 'done' };
-    },
-    detail: async () => ({ object: {}, events: [] }),
     recording: async () => ({ kind: 'kbts-recording', version: 1, recordedAt: 0, state: store.state(), objects: {} }),
   });
 

@@ -15,13 +15,20 @@ import type { DevStore } from '../store.js';
 
 /** What the page and `kbts why` can request. */
 export interface DevServerOptions {
-  readonly store: DevStore;
+  /** The running session; undefined if the page only shows a recording. */
+  readonly live?: LiveSession | undefined;
   /** Folder with the files of the page. */
   readonly pageFolder: string;
   /** Preferred port on 127.0.0.1. If it is taken, the next free one is used. */
   readonly port: number;
   /** Names of further hosts under which the page is reached, for remote editors. */
   readonly allowedHosts: readonly string[];
+  readonly recording: () => Promise<DevRecording>;
+}
+
+/** What a running session offers. */
+export interface LiveSession {
+  readonly store: DevStore;
   readonly act: (action: DevAction) => Promise<DevActionResult>;
   readonly detail: (place: {
     apiVersion: string;
@@ -29,7 +36,6 @@ export interface DevServerOptions {
     namespace?: string | undefined;
     name: string;
   }) => Promise<DevObjectDetail>;
-  readonly recording: () => Promise<DevRecording>;
 }
 
 /** The running server of the page. */
@@ -45,6 +51,8 @@ export interface DevServer {
 const cookieName = 'kbts-dev';
 const largestBody = 64 * 1024;
 const portsToTry = 20;
+/** A tab that has not read this much is disconnected; it reconnects when it reads again. In bytes. */
+const largestBacklog = 8 * 1024 * 1024;
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -126,23 +134,29 @@ class DevHandler {
     const given = url.searchParams.get('token');
     if (request.method === 'GET' && url.pathname === '/' && given !== null) return this.#signIn(given, response);
     if (!this.#isSignedIn(request)) return reply(response, 401, 'open the address that `kbts dev` has printed');
-    if (request.method === 'POST' && url.pathname === devPaths.action) return await this.#act(request, response);
+    const { live } = this.options;
+    if (live && request.method === 'POST' && url.pathname === devPaths.action) {
+      return await this.#act(live, request, response);
+    }
     if (request.method !== 'GET') return reply(response, 405, 'method not allowed');
-    await this.#get(url, request, response);
+    if (url.pathname === devPaths.recording) {
+      response.setHeader('content-disposition', 'attachment; filename="kbts-recording.json"');
+      return json(response, await this.options.recording());
+    }
+    if (live) return await this.#getLive(live, url, request, response);
+    if (url.pathname === devPaths.events) return reply(response, 204, '');
+    this.#file(url.pathname, response);
   }
 
-  async #get(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { store, detail, recording } = this.options;
+  async #getLive(live: LiveSession, url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { store, detail } = live;
     switch (url.pathname) {
       case devPaths.events:
-        return this.#stream(request, response);
+        return this.#stream(store, request, response);
       case devPaths.object: {
         const { apiVersion = '', kind = '', namespace, name = '' } = Object.fromEntries(url.searchParams);
         return json(response, await detail({ apiVersion, kind, namespace, name }));
       }
-      case devPaths.recording:
-        response.setHeader('content-disposition', 'attachment; filename="kbts-recording.json"');
-        return json(response, await recording());
       case '/api/state':
         return json(response, store.state());
       case '/api/why': {
@@ -180,20 +194,23 @@ class DevHandler {
     return URL.canParse(origin) && this.#isOwnHost(new URL(origin).host);
   }
 
-  #stream(request: IncomingMessage, response: ServerResponse): void {
-    const { store } = this.options;
+  #stream(store: DevStore, request: IncomingMessage, response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     const [session, revision] = String(request.headers['last-event-id'] ?? '').split(':');
     const missed = session === store.session ? store.since(Number(revision)) : undefined;
-    const write = (event: string, value: { readonly revision: number }) =>
-      response.write(`event: ${event}\nid: ${store.session}:${value.revision}\ndata: ${JSON.stringify(value)}\n\n`);
+    const write = (event: string, value: { readonly revision: number }) => {
+      if (response.writableLength > largestBacklog) return response.destroy();
+      return response.write(
+        `event: ${event}\nid: ${store.session}:${value.revision}\ndata: ${JSON.stringify(value)}\n\n`,
+      );
+    };
     if (missed) for (const change of missed) write('change', change);
     else write('state', store.state());
     const unsubscribe = store.subscribe((change) => write('change', change));
     response.on('close', unsubscribe);
   }
 
-  async #act(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #act(live: LiveSession, request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.headers[actionHeader] !== '1') return reply(response, 403, `the header \`${actionHeader}\` is missing`);
     let text = '';
     for await (const chunk of request.setEncoding('utf8')) {
@@ -202,7 +219,7 @@ class DevHandler {
     }
     const action = parse(text);
     if (!action) return reply(response, 400, 'the body must be an action in JSON');
-    json(response, await this.options.act(action));
+    json(response, await live.act(action));
   }
 
   #file(pathname: string, response: ServerResponse): void {
