@@ -120,7 +120,8 @@ it('deletes a sample that `kbts manifests` could not complete', async () => {
   expect(textsOf(root)[sample]).toMatch(
     /# TODO\(user\): Set `spec\.lists\.items` to an array\.\nspec:\n {2}lists: \{\}\n$/,
   );
-  expect(await run(root, 'manifests --check')).toMatchObject({ code: 0 });
+  const checked = await run(root, 'manifests --check');
+  expect(checked).toMatchObject({ code: 1, stderr: expect.stringContaining('`spec.lists.items`: Required value') });
   const { stdout } = await run(root, `delete api ${kind} --make=false`);
   expect(stdout).toContain(`delete  ${sample}\n`);
 });
