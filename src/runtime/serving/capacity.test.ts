@@ -48,6 +48,32 @@ describe('the memory of bodies', () => {
     expect(() => upload(all, 'a', 13)).toThrow('too many request bodies are in memory');
   });
 
+  it('is half for a client while no one else needs it', () => {
+    const all = capacity(100, 100);
+    for (const one of [upload(all, 'a', 25), upload(all, 'a', 25)]) one.bodyCompleted();
+    expect(() => upload(all, 'a', 1)).toThrow('too many request bodies are in memory');
+    upload(all, 'b', 25).bodyCompleted();
+    upload(all, 'c', 25);
+  });
+
+  it('contains responses until they are read, and an unread one is dropped if its memory is needed', () => {
+    const all = capacity(100, 100);
+    const onDropped = vi.fn();
+    const request = upload(all, 'a', 10);
+    request.bodyCompleted();
+    request.responding(45, onDropped);
+    upload(all, 'a', 5);
+    expect(onDropped).not.toHaveBeenCalled();
+    const next = upload(all, 'a', 10);
+    expect(onDropped).toHaveBeenCalledOnce();
+    request.release();
+    next.bodyCompleted();
+    next.responding(40, onDropped);
+    next.release();
+    upload(all, 'b', 100);
+    expect(onDropped).toHaveBeenCalledOnce();
+  });
+
   it('may be used by a single body of each client', () => {
     const all = capacity(100, 100);
     upload(all, 'a', 60);

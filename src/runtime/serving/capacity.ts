@@ -23,6 +23,14 @@ export interface Share {
   grow(bytes: number): void;
   /** @throws HttpError with status 503 if too many requests are being handled */
   bodyCompleted(): void;
+  /**
+   * Replaces the body by the response, which keeps its memory until the client has read it and {@link release} is called.
+   * The request no longer counts, and may be dropped.
+   *
+   * @param onDropped called if the response is dropped; its memory is then free
+   * @throws HttpError with status 503 if the memory is full of complete bodies
+   */
+  responding(bytes: number, onDropped: (error: Error) => void): void;
   /** Releases all of it. Idempotent. */
   release(): void;
 }
@@ -42,6 +50,8 @@ interface Entry {
 }
 
 const peerFraction = 4;
+/** Below this part of the memory, one client may have more than its quarter: most operators have one, the API server. */
+const freeForAll = 1 / 2;
 
 /** Requests of one client: a quarter, and at least one. */
 function peerLimit(maxRequests: number): number {
@@ -49,16 +59,17 @@ function peerLimit(maxRequests: number): number {
 }
 
 /**
- * The requests that a server handles, and the memory for their bodies. One client, by its address, gets at most a quarter of
- * either, so that an attacker in one pod cannot take all; one body per client may be larger.
+ * The requests that a server handles, and the memory for their bodies and for responses that are not read yet. One client,
+ * by its address, gets at most a quarter of the requests, and a quarter of the memory once half of it is in use, so that an
+ * attacker in one pod cannot take all; one body per client may be larger.
  *
- * Bodies that have arrived are never dropped. If a limit is reached, the incomplete body that has not grown for the longest
- * time is dropped, first among those of the client itself if that has used its quarter.
+ * Bodies that have arrived are never dropped. If a limit is reached, the incomplete body or unread response that has not
+ * changed for the longest time is dropped, first among those of the client itself if that has used its quarter.
  */
 export class Capacity {
   readonly #options: CapacityOptions;
   readonly #peers = new Map<string, Peer>();
-  /** Requests whose body is incomplete. The first one has not grown for the longest time. */
+  /** Requests that wait for their client: to send the body, or to read the response. The first has waited for longest. */
   readonly #incomplete = new Set<Entry>();
   #requests = 0;
   #bytes = 0;
@@ -89,6 +100,14 @@ export class Capacity {
       grow: (bytes) => this.#grow(entry, bytes),
       bodyCompleted: () => {
         if (this.#incomplete.delete(entry)) this.#count(entry);
+      },
+      responding: (bytes, onDropped) => {
+        this.#uncount(entry);
+        this.#free(entry);
+        this.#incomplete.delete(entry);
+        this.#grow(entry, bytes);
+        entry.onDropped = onDropped;
+        this.#incomplete.add(entry);
       },
       release: () => {
         if (isReleased) return;
@@ -132,7 +151,10 @@ export class Capacity {
     const { maxBodyBytes } = this.#options;
     const { peer } = entry;
     for (;;) {
-      const isPeerFull = peer.bytes > entry.bytes && peer.bytes + bytes > maxBodyBytes / peerFraction;
+      const isPeerFull =
+        peer.bytes > entry.bytes &&
+        peer.bytes + bytes > maxBodyBytes / peerFraction &&
+        this.#bytes + bytes > maxBodyBytes * freeForAll;
       if (!isPeerFull && this.#bytes + bytes <= maxBodyBytes) break;
       const stalest = this.#stalest(
         (other) => other !== entry && other.bytes > 0 && (!isPeerFull || other.peer === peer),

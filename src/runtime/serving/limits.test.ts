@@ -107,7 +107,7 @@ describe('bodies', () => {
     textResponse(200, String((await readBody(100_000)).length));
 
   it('share the memory of the server; those that do not fit get `Retry-After`', async () => {
-    const { port } = await start(read, { limits: { maxBodyBytes: 400_000 } });
+    const { port } = await start(read, { limits: { maxBodyBytes: 200_000 } });
     const uploads = await Promise.all(Array.from({ length: 40 }, () => rawClient(port)));
     for (const upload of uploads) upload.send(`${post(50_000)}${'x'.repeat(40_000)}`);
     await vi.waitFor(() => expect(uploads.filter((upload) => statusIn(upload) === '503')).toHaveLength(38));
@@ -121,6 +121,18 @@ describe('bodies', () => {
     expect(statusIn(again)).toBe('200');
     expect(onLimit.mock.calls).toEqual([['maxBodyBytes']]);
     expect(onError).not.toHaveBeenCalled();
+  });
+
+  it('are followed by responses, which count until the client has read them', async () => {
+    const large = 'x'.repeat(8 * 2 ** 20); // more than the system keeps for a socket
+    const { port } = await start(async () => textResponse(200, large), { limits: { maxBodyBytes: 32 * 2 ** 20 } });
+    const clients = await Promise.all(Array.from({ length: 6 }, () => rawClient(port)));
+    for (const { socket, send } of clients) {
+      socket.pause();
+      send(get);
+    }
+    await vi.waitFor(() => expect(onLimit.mock.calls).toEqual([['maxBodyBytes']]));
+    expect(statusIn(await request(port, get))).toBe('200');
   });
 
   it('that are only announced reserve no memory', async () => {

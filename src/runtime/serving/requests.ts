@@ -50,8 +50,10 @@ export class Requests {
     request.on('error', () => {});
     response.on('error', () => {});
     limitHttp2Stream(request, this.#options.limits.requestTimeout);
-    const reply = await this.#handle(request, gone, use);
-    if (isHttp2(response) ? response.stream.destroyed : response.destroyed || response.closed) return;
+    const { reply: wanted, share } = await this.#handle(request, gone, use);
+    if (isHttp2(response) ? response.stream.destroyed : response.destroyed || response.closed) return share?.release();
+    response.once('close', () => share?.release());
+    const reply = share ? countUntilRead(wanted, share, response) : wanted;
     if (this.#isClosing && request.httpVersionMajor === 1) response.setHeader('connection', 'close');
     const { status, headers, body } = reply;
     response.writeHead(status, { ...withoutLength(headers), 'content-length': Buffer.byteLength(body) });
@@ -69,21 +71,25 @@ export class Requests {
     });
   }
 
-  async #handle(request: IncomingMessage, gone: AbortController, use: ConnectionUse): Promise<HttpResponse> {
+  async #handle(
+    request: IncomingMessage,
+    gone: AbortController,
+    use: ConnectionUse,
+  ): Promise<{ readonly reply: HttpResponse; readonly share?: Share }> {
     const { limits, onLimit } = this.#options;
     let share: Share;
     try {
       share = this.#capacity.admit(request.socket.remoteAddress ?? '');
     } catch (error) {
-      return errorResponse(error);
+      return { reply: errorResponse(error) };
     }
-    const reply = this.#callHandler(request, gone.signal, withConnection(share, use)).finally(share.release);
-    return within(limits.handlerTimeout, reply, () => {
-      share.release();
+    const handled = this.#callHandler(request, gone.signal, withConnection(share, use));
+    const reply = await within(limits.handlerTimeout, handled, () => {
       gone.abort();
       onLimit('handlerTimeout');
       return errorResponse(new HttpError(503, 'the handler did not respond in time'));
     });
+    return { reply, share };
   }
 
   async #callHandler(request: IncomingMessage, signal: AbortSignal, share: Share): Promise<HttpResponse> {
@@ -126,6 +132,16 @@ function withConnection(share: Share, use: ConnectionUse): Share {
       share.bodyCompleted();
     },
   };
+}
+
+/** Counts a response as memory until the client has read it. Without memory for it, the client gets 503. */
+function countUntilRead(reply: HttpResponse, share: Share, response: ServerResponse): HttpResponse {
+  try {
+    share.responding(Buffer.byteLength(reply.body), () => response.destroy());
+    return reply;
+  } catch (error) {
+    return errorResponse(error);
+  }
 }
 
 /** Rejects a response for which Node would throw after sending half of it. */
