@@ -37,6 +37,8 @@ describe('completion', () => {
         'delete',
         'import',
         'manifests',
+        'dev',
+        'why',
         'validate',
         'alpha',
         'control-plane',

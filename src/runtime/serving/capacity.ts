@@ -85,6 +85,7 @@ export class Capacity {
    */
   admit(address: string): Share {
     const peer = this.#peers.get(address) ?? { requests: 0, bytes: 0, shares: 0 };
+    const options = this.#options;
     const entry: Entry = { peer, bytes: 0, isCounted: false, onDropped: () => {} };
     this.#count(entry);
     peer.shares += 1;
@@ -105,7 +106,8 @@ export class Capacity {
         this.#uncount(entry);
         this.#free(entry);
         this.#incomplete.delete(entry);
-        this.#grow(entry, bytes);
+        // A response that is larger than the memory may still be sent.
+        this.#grow(entry, Math.min(bytes, options.maxBodyBytes * freeForAll));
         entry.onDropped = onDropped;
         this.#incomplete.add(entry);
       },

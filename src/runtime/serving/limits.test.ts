@@ -125,7 +125,7 @@ describe('bodies', () => {
 
   it('are followed by responses, which count until the client has read them', async () => {
     const large = 'x'.repeat(8 * 2 ** 20); // more than the system keeps for a socket
-    const { port } = await start(async () => textResponse(200, large), { limits: { maxBodyBytes: 32 * 2 ** 20 } });
+    const { port } = await start(async () => textResponse(200, large), { limits: { maxBodyBytes: 48 * 2 ** 20 } });
     const clients = await Promise.all(Array.from({ length: 6 }, () => rawClient(port)));
     for (const { socket, send } of clients) {
       socket.pause();

@@ -15,7 +15,7 @@ export interface ServerLimits {
    * Maximum total size of request bodies in memory and of responses that the client has not read, in bytes. Once half of it is
    * in use, a client address gets at most a quarter, unless it is a single body. If it is reached, the incomplete body or
    * unread response that has waited for the longest time is dropped; without any, the request gets 503 with `Retry-After`.
-   * Default: 64 MiB.
+   * Default: 48 MiB.
    */
   readonly maxBodyBytes?: number | undefined;
   /** Maximum size of the headers of a request, in bytes. Default: 16 KiB. */
@@ -45,7 +45,7 @@ export type FilledLimits = { readonly [Name in keyof ServerLimits]-?: number };
 const defaults: FilledLimits = {
   maxConnections: 1_000,
   maxRequests: 1_000, // A quarter exceeds the mutating requests that an API server runs at a time, 200.
-  maxBodyBytes: 64 * 1024 * 1024,
+  maxBodyBytes: 48 * 1024 * 1024,
   maxHeaderBytes: 16 * 1024,
   maxStreams: 100,
   handshakeTimeout: 10_000,

@@ -137,7 +137,8 @@ function withConnection(share: Share, use: ConnectionUse): Share {
 /** Counts a response as memory until the client has read it. Without memory for it, the client gets 503. */
 function countUntilRead(reply: HttpResponse, share: Share, response: ServerResponse): HttpResponse {
   try {
-    share.responding(Buffer.byteLength(reply.body), () => response.destroy());
+    // Once as text, and once encrypted.
+    share.responding(2 * Buffer.byteLength(reply.body), () => response.destroy());
     return reply;
   } catch (error) {
     return errorResponse(error);
