@@ -19,4 +19,4 @@ export { mergeChanges } from './merge-changes.js';
 export { openFiles } from './open-files.js';
 export type { OutsideFolder } from './outside.js';
 export { type EntryKind, ownTexts, type ReadableFiles } from './readable-files.js';
-export { type Environment, isInWorkTree, workTreeOf } from './user-folder.js';
+export { type Environment, isInWorkTree, ownFolders, workTreeOf } from './user-folder.js';

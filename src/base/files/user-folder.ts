@@ -82,17 +82,27 @@ function existingPart(disk: Disk, folder: string): string {
   }
 }
 
-/**
- * The closest folder with `.git` at or above a path; the path itself if none has `.git`. The search ends at the home
- * folder and at the temporary folder: a repository of these, for example of dotfiles, does not belong to a project.
- */
+/** The closest folder with `.git` at or above a path; the path itself if none has `.git`. */
 export function workTreeOf(disk: Disk, place: string): string {
+  return ownFolders(disk, place).find((folder) => hasGit(disk, folder)) ?? place;
+}
+
+/**
+ * A path and the folders above it, up to the closest one with `.git`. The search ends below the home folder and the
+ * temporary folder: a repository of these, for example of dotfiles, does not belong to a project.
+ */
+export function ownFolders(disk: Disk, place: string): readonly string[] {
   const ends = [os.homedir(), os.tmpdir()].flatMap((folder) => [folder, disk.realPath(folder)]);
+  const folders: string[] = [];
   for (let at = place; !ends.includes(at); at = path.dirname(at)) {
-    if (disk.entry(path.join(at, '.git'))) return at;
-    if (path.dirname(at) === at) break;
+    folders.push(at);
+    if (hasGit(disk, at) || path.dirname(at) === at) break;
   }
-  return place;
+  return folders;
+}
+
+function hasGit(disk: Disk, folder: string): boolean {
+  return disk.entry(path.join(folder, '.git')) !== undefined;
 }
 
 function makeUnlessThere(disk: Disk, folder: string): void {

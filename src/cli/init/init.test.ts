@@ -360,11 +360,15 @@ describe('an existing package.json', () => {
   });
 
   it.each([
-    ['package.json', '{ "workspaces": ["packages/*"] }', true],
-    ['pnpm-workspace.yaml', 'packages: [packages/*]\n', true],
-    ['package.json', '{ "name": "root" }', false],
-  ])('may be in a workspace of %s: %j', async (file, text, isWorkspace) => {
-    const root = folderOf({ [file]: text, '.git/HEAD': '', 'packages/op/package.json': mine });
+    ['package.json', '{ "workspaces": ["packages/*"] }', '.git', true],
+    ['package.json', '{ "workspaces": ["packages/*"] }', '.no-git', true],
+    ['package.json', '{ "workspaces": ["packages/*"] }', 'packages/op/.git', false],
+    ['pnpm-workspace.yaml', 'packages: [packages/*]\n', '.git', true],
+    ['pnpm-workspace.yaml', 'packages: [packages/*]\n', '.no-git', true],
+    ['package.json', '{ "name": "root" }', '.git', false],
+    ['package.json', '{ "name": "root" }', '.no-git', false],
+  ])('may be in a workspace of %s: %j, next to %s', async (file, text, git, isWorkspace) => {
+    const root = folderOf({ [file]: text, [`${git}/HEAD`]: '', 'packages/op/package.json': mine });
     const { stdout } = await run(path.join(root, 'packages/op'), []);
     expect(stdout.includes(`\`../../${file}\` declares workspaces`)).toBe(isWorkspace);
   });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { realDisk, workTreeOf } from '../../base/files/index.js';
+import { ownFolders, realDisk, workTreeOf } from '../../base/files/index.js';
 import { visible } from '../../base/problems/index.js';
 import type { OwnSource } from '../../commands/program/own-source.js';
 import type { PlannedOutput } from '../../commands/sdk/planned.js';
@@ -30,9 +30,7 @@ export function workflowNotes({ changes }: PlannedOutput, folder: string): strin
 
 /** Explains how to build the image of a project in a workspace of npm or pnpm, whose lockfile is at its root. */
 export function workspaceNotes(folder: string): string[] {
-  const top = workTreeOf(realDisk, folder);
-  for (let at = folder; at !== top; ) {
-    at = path.dirname(at);
+  for (const at of ownFolders(realDisk, folder).slice(1)) {
     const root = ['pnpm-workspace.yaml', 'package.json'].find((name) => declaresWorkspaces(path.join(at, name)));
     if (root === undefined) continue;
     const place = path.relative(folder, path.join(at, root)).split(path.sep).join('/');
