@@ -37,3 +37,12 @@ it('names a memory limit that is enough only for Go', () => {
   expect(remarksOn(`${withMemory('20Mi', 'kube-rbac-proxy')}      - name: manager\n`)).toEqual([]);
   for (const enough of ['256Mi', '1Gi', '2G']) expect(remarksOn(withMemory(enough))).toEqual([]);
 });
+
+it('names a grace period that is shorter than the graceful shutdown', () => {
+  const withGrace = (seconds: string) =>
+    `spec:\n  template:\n    spec:\n      terminationGracePeriodSeconds: ${seconds}\n`;
+  expect(remarksOn(withGrace('10'))).toEqual([
+    expect.stringContaining('`config/manager/manager.yaml` sets `terminationGracePeriodSeconds: 10`'),
+  ]);
+  for (const enough of ['30', '35', 'null']) expect(remarksOn(withGrace(enough))).toEqual([]);
+});

@@ -33,7 +33,11 @@ function remarksOn(path: string, text: string): readonly string[] {
   const isDeployment = /^kind: Deployment\b/m.test(text);
   const [, command] = isDeployment ? (commandPattern.exec(text) ?? []) : [];
   const isOther = command !== undefined && command !== '/nodejs/bin/node';
-  const limit = isDeployment ? memoryLimit(text) : undefined;
+  const pods = isDeployment ? podsIn(text) : [];
+  const limit = memoryLimit(pods);
+  const grace = pods
+    .map((pod) => pod.terminationGracePeriodSeconds)
+    .find((value) => typeof value === 'number' && value < 30);
   return [
     ...(isOther
       ? [`\`${path}\` starts \`${command}\`: the image of this project starts \`/nodejs/bin/node /manager.mjs\``]
@@ -43,16 +47,26 @@ function remarksOn(path: string, text: string): readonly string[] {
       : [
           `\`${path}\` limits the memory to ${limit}, as for Go: Node itself uses about 50 MiB, and new projects have 256Mi`,
         ]),
+    ...(grace === undefined
+      ? []
+      : [
+          `\`${path}\` sets \`terminationGracePeriodSeconds: ${grace}\`: the manager takes up to 30 s to stop, and new projects have 35`,
+        ]),
     ...(/^kind: (?:Mutating|Validating)WebhookConfiguration\b/m.test(text)
       ? [`\`${path}\` configures webhooks and is kept; write handlers for them`]
       : []),
   ];
 }
 
-/** Returns the memory limit of the manager if it is lower than in new projects. */
-function memoryLimit(text: string): string | undefined {
+/** Returns the pod specs of the Deployments in a manifest. */
+function podsIn(text: string): readonly Readonly<Record<string, unknown>>[] {
   const objects = parseManifest('', text, new DiagnosticList()).filter(({ kind }) => kind === 'Deployment');
-  const containers = objects.flatMap(({ value }) => mapsIn(valueAt(value, 'spec', 'template', 'spec', 'containers')));
+  return mapsIn(objects.map(({ value }) => valueAt(value, 'spec', 'template', 'spec')));
+}
+
+/** Returns the memory limit of the manager if it is lower than in new projects. */
+function memoryLimit(pods: readonly Readonly<Record<string, unknown>>[]): string | undefined {
+  const containers = pods.flatMap((pod) => mapsIn(pod.containers));
   // Patches of a Deployment contain other containers, too.
   const manager = containers.find(({ name }) => name === 'manager') ?? (containers.length === 1 ? containers[0] : {});
   const limit = stringIn(valueAt(manager, 'resources', 'limits'), 'memory');
