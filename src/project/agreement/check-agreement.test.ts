@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { memoryFiles, withChanges } from '../../base/files/index.js';
+import { folderOf } from '../../base/files/fixtures/folder.js';
+import { memoryFiles, openFiles, withChanges } from '../../base/files/index.js';
 import { type Command, Dice, mustRun, newProject, type State, templates } from '../fixtures/random-project.js';
 import {
   type Agreement,
@@ -299,6 +300,22 @@ configMapGenerator:
         'gone_replacement.yaml',
         'gone.conf',
       ],
+    ]);
+  });
+
+  it('is reported: an entry outside of the project that does not exist', async () => {
+    const { texts, project } = scaffolded();
+    const own = ['../../shared', '../../gone', '../../../../gone.yaml', '../node_modules/not-installed'];
+    const folder = folderOf({
+      'shared/kustomization.yaml': '',
+      ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [`op/${name}`, text])),
+      'op/config/kustomization.yaml': `resources: [${own.join(', ')}]\n`,
+    });
+    const files = openFiles(`${folder}/op`);
+    const { problems } = await checkAgreement(project, { files, version: '0.1.0', year: 2026, templates });
+    expect(problems.map(({ message }) => /lists `(.*?)`/.exec(message)?.[1])).toEqual([
+      '../../gone',
+      '../../../../gone.yaml',
     ]);
   });
 

@@ -28,10 +28,16 @@ export function danglingEntries(project: Project, files: ReadableFiles): readonl
       if (!yaml) return sink.all;
       return entriesOf(yaml).flatMap(({ entry, span }) => {
         const target = posix.join(posix.dirname(path), entry);
-        const isThere = files.entryKind(target) !== undefined || files.resolve(target).kind !== 'inside';
-        return isThere || expected.has(target) ? [] : [dangling(path, entry, target, span)];
+        const isThere = files.entryKind(target) !== undefined;
+        return isThere || isUnknown(files, target) || expected.has(target) ? [] : [dangling(path, entry, target, span)];
       });
     });
+}
+
+/** Whether a file may exist that is not found: in `node_modules` before an installation, or outside of files in memory. */
+function isUnknown(files: ReadableFiles, target: string): boolean {
+  const place = files.resolve(target);
+  return place.kind === 'refused' && (place.why !== 'outside' || files.root === undefined);
 }
 
 /** Returns the CRDs that `kbts manifests` generates for the kinds in PROJECT, unless it writes them to another folder. */
