@@ -75,7 +75,7 @@ export class Requests {
     request: IncomingMessage,
     gone: AbortController,
     use: ConnectionUse,
-  ): Promise<{ readonly reply: HttpResponse; readonly share?: Share }> {
+  ): Promise<{ readonly reply: HttpResponse; readonly share?: Share | undefined }> {
     const { limits, onLimit } = this.#options;
     let share: Share;
     try {
@@ -137,7 +137,7 @@ function withConnection(share: Share, use: ConnectionUse): Share {
 /** Counts a response as memory until the client has read it. Without memory for it, the client gets 503. */
 function countUntilRead(reply: HttpResponse, share: Share, response: ServerResponse): HttpResponse {
   try {
-    // Once as text, and once encrypted.
+    // Once as a string, and once encrypted.
     share.responding(2 * Buffer.byteLength(reply.body), () => response.destroy());
     return reply;
   } catch (error) {
