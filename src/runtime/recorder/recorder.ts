@@ -5,14 +5,7 @@ import { type Clock, systemClock } from '../clock/index.js';
 import { errorMessage } from '../errors/internal.js';
 import type { Logger } from '../log/index.js';
 import { currentScope } from '../scope/internal.js';
-import type {
-  RequestHeaders,
-  SpanAttributes,
-  SpanReference,
-  SpanSettings,
-  TracedSpan,
-  Tracing,
-} from '../tracing/index.js';
+import type { SpanAttributes, SpanReference, SpanSettings, Tracing } from '../tracing/index.js';
 import type { ObservedQueue, SpanSubject } from '../tracing/internal.js';
 import type { AdmissionRequest, AdmissionResponse } from '../webhook/admission/index.js';
 import { HotLoops } from './hot-loops.js';
@@ -29,6 +22,7 @@ import type {
 } from './model.js';
 import { causeOfEvent, errorOf, requestOf, reviewOf, type SourceEvent, statusCodeOf } from './recorded-spans.js';
 import { recordingLogger } from './recording-logger.js';
+import { newReference, type Outcome, RecordingTracing, type SpanEnd, type SpanRecorder } from './recording-tracing.js';
 import { type RequestTarget, targetOf } from './request-target.js';
 import { ReconcileRing, type RingLimits } from './ring.js';
 import { SeenObjects } from './seen-objects.js';
@@ -80,8 +74,6 @@ const mostParts = 200;
 /** Time after which a running reconcile is reported, in milliseconds. */
 const longRun = 100;
 
-type Outcome = { readonly value: unknown } | { readonly error: unknown };
-
 /** A span, and what the recorder knows about it. */
 type Node =
   | { readonly kind: 'event'; readonly cause: () => RecordedCause }
@@ -124,7 +116,7 @@ interface ObservedController {
   last: string;
 }
 
-class MemoryRecorder implements Recorder {
+class MemoryRecorder implements Recorder, SpanRecorder {
   readonly hotLoops: HotLoop[] = [];
   readonly clock: Clock;
   lastActivity: number | undefined;
@@ -182,7 +174,6 @@ class MemoryRecorder implements Recorder {
     this.#controllers.set(controller, { queue, kind, last: '' });
   }
 
-  /** Starts what belongs to a span. Returns the functions of the span; undefined if nothing is recorded. */
   begin(reference: SpanReference, settings: SpanSettings, attributes: SpanAttributes): SpanEnd | undefined {
     const { subject, age = 0 } = settings;
     if (!subject) return undefined;
@@ -397,101 +388,6 @@ class MemoryRecorder implements Recorder {
   #emit(event: RecorderEvent): void {
     this.options.onEvent?.(event);
   }
-}
-
-/** What happens when attributes of a span are set, and when it ends. */
-interface SpanEnd {
-  set(attributes: SpanAttributes): void;
-  end(result: Outcome | undefined): void;
-}
-
-/** Passes spans to a recorder, and to another tracing. */
-class RecordingTracing implements Tracing {
-  readonly isRecorder = true;
-
-  constructor(
-    private readonly recorder: MemoryRecorder,
-    private readonly attributes: SpanAttributes,
-    private readonly inner: Tracing | undefined,
-  ) {}
-
-  start(name: string, settings: SpanSettings = {}): TracedSpan {
-    const inner = isOnlyRecorded(settings) ? undefined : this.inner?.start(name, settings);
-    const reference = inner?.reference ?? newReference();
-    return new RecordingSpan(reference, inner, this.recorder.begin(reference, settings, this.attributes));
-  }
-
-  active(): SpanReference | undefined {
-    return this.inner?.active();
-  }
-
-  parentOf(headers: RequestHeaders): SpanReference | undefined {
-    return this.inner?.parentOf(headers);
-  }
-
-  child(attributes: SpanAttributes): Tracing {
-    return new RecordingTracing(this.recorder, { ...this.attributes, ...attributes }, this.inner?.child(attributes));
-  }
-
-  observeQueue(queue: ObservedQueue): void {
-    const kind = this.attributes['k8s.object.kind'];
-    this.recorder.addQueue(
-      String(this.attributes['kbts.controller']),
-      typeof kind === 'string' ? kind : undefined,
-      queue,
-    );
-  }
-}
-
-class RecordingSpan implements TracedSpan {
-  #result: Outcome | undefined;
-
-  constructor(
-    readonly reference: SpanReference,
-    private readonly inner: TracedSpan | undefined,
-    private readonly ends: SpanEnd | undefined,
-  ) {}
-
-  get logFields(): Readonly<Record<string, string>> {
-    return this.inner?.logFields ?? {};
-  }
-
-  set(attributes: SpanAttributes): void {
-    this.inner?.set(attributes);
-    this.ends?.set(attributes);
-  }
-
-  fail(errorType: string): void {
-    this.inner?.fail(errorType);
-  }
-
-  observe(result: Outcome): void {
-    this.#result = result;
-  }
-
-  end(): void {
-    this.inner?.end();
-    this.ends?.end(this.#result);
-  }
-
-  run<V>(run: () => V): V {
-    return this.inner ? this.inner.run(run) : run();
-  }
-
-  exit<V>(run: () => V): V {
-    return this.inner ? this.inner.exit(run) : run();
-  }
-}
-
-/** Whether only a recorder has a span for this: an event of the initial list, or a request outside of a span. */
-function isOnlyRecorded({ subject, parent }: SpanSettings): boolean {
-  if (subject?.kind === 'event') return (subject.event as SourceEvent).arrivedAt === undefined; // of a source
-  return subject?.kind === 'request' && parent === undefined;
-}
-
-/** An invalid reference, which is not sent in headers. Its identity is that of the span. */
-function newReference(): SpanReference {
-  return { traceId: '', spanId: '', traceFlags: 0 };
 }
 
 function numberIn(attributes: SpanAttributes, name: string): number | undefined {

@@ -1,0 +1,115 @@
+import type {
+  RequestHeaders,
+  SpanAttributes,
+  SpanReference,
+  SpanSettings,
+  TracedSpan,
+  Tracing,
+} from '../tracing/index.js';
+import type { ObservedQueue } from '../tracing/internal.js';
+import type { SourceEvent } from './recorded-spans.js';
+
+/** How a span ended. */
+export type Outcome = { readonly value: unknown } | { readonly error: unknown };
+
+/** What a recorder does with spans. */
+export interface SpanRecorder {
+  /** Starts what belongs to a span. Returns the functions of the span; undefined if nothing is recorded. */
+  begin(reference: SpanReference, settings: SpanSettings, attributes: SpanAttributes): SpanEnd | undefined;
+  addQueue(controller: string, kind: string | undefined, queue: ObservedQueue): void;
+}
+
+/** What happens when attributes of a span are set, and when it ends. */
+export interface SpanEnd {
+  set(attributes: SpanAttributes): void;
+  end(result: Outcome | undefined): void;
+}
+
+/** Passes spans to a recorder, and to another tracing. */
+export class RecordingTracing implements Tracing {
+  readonly isRecorder = true;
+
+  constructor(
+    private readonly recorder: SpanRecorder,
+    private readonly attributes: SpanAttributes,
+    private readonly inner: Tracing | undefined,
+  ) {}
+
+  start(name: string, settings: SpanSettings = {}): TracedSpan {
+    const inner = isOnlyRecorded(settings) ? undefined : this.inner?.start(name, settings);
+    const reference = inner?.reference ?? newReference();
+    return new RecordingSpan(reference, inner, this.recorder.begin(reference, settings, this.attributes));
+  }
+
+  active(): SpanReference | undefined {
+    return this.inner?.active();
+  }
+
+  parentOf(headers: RequestHeaders): SpanReference | undefined {
+    return this.inner?.parentOf(headers);
+  }
+
+  child(attributes: SpanAttributes): Tracing {
+    return new RecordingTracing(this.recorder, { ...this.attributes, ...attributes }, this.inner?.child(attributes));
+  }
+
+  observeQueue(queue: ObservedQueue): void {
+    const kind = this.attributes['k8s.object.kind'];
+    this.recorder.addQueue(
+      String(this.attributes['kbts.controller']),
+      typeof kind === 'string' ? kind : undefined,
+      queue,
+    );
+  }
+}
+
+class RecordingSpan implements TracedSpan {
+  #result: Outcome | undefined;
+
+  constructor(
+    readonly reference: SpanReference,
+    private readonly inner: TracedSpan | undefined,
+    private readonly ends: SpanEnd | undefined,
+  ) {}
+
+  get logFields(): Readonly<Record<string, string>> {
+    return this.inner?.logFields ?? {};
+  }
+
+  set(attributes: SpanAttributes): void {
+    this.inner?.set(attributes);
+    this.ends?.set(attributes);
+  }
+
+  fail(errorType: string): void {
+    this.inner?.fail(errorType);
+  }
+
+  observe(result: Outcome): void {
+    this.#result = result;
+  }
+
+  end(): void {
+    this.inner?.end();
+    this.ends?.end(this.#result);
+  }
+
+  run<V>(run: () => V): V {
+    return this.inner ? this.inner.run(run) : run();
+  }
+
+  exit<V>(run: () => V): V {
+    return this.inner ? this.inner.exit(run) : run();
+  }
+}
+
+/** Whether only a recorder has a span for this: an event of the initial list, or a request outside of a span. */
+function isOnlyRecorded({ subject, parent }: SpanSettings): boolean {
+  if (subject?.kind === 'event') return (subject.event as SourceEvent).arrivedAt === undefined; // of a source
+  return subject?.kind === 'request' && parent === undefined;
+}
+
+/** An invalid reference, which is not sent in headers. Its identity is that of the span. */
+export function newReference(): SpanReference {
+  return { traceId: '', spanId: '', traceFlags: 0 };
+}
