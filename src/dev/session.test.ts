@@ -136,7 +136,7 @@ describe('kbts dev', () => {
       text.replace(/- apiGroups:\n {2}- batch\n {2}resources:\n {2}- jobs\n {2}verbs:\n(?: {2}- \w+\n)*/, ''),
     );
     await waitFor(
-      () => printed.some((line) => /^missing permission: (?:list|watch) jobs.batch; f adds @Rbac/.test(line)),
+      () => printed.some((line) => /^missing permission: (?:list|watch) jobs.batch; press f to add @Rbac/.test(line)),
       {
         what: 'the permission to be missed',
       },

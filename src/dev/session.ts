@@ -282,7 +282,7 @@ class Session implements DevSession {
   }
 
   #ended(message: string): void {
-    this.options.print(`${message}; it starts again after a change, or with r`);
+    this.options.print(`${message}; it starts again when a file is saved or r is pressed`);
     this.#setOperator({ state: 'stopped', restarts: this.store.parts.operator.restarts, message });
   }
 
@@ -307,7 +307,7 @@ class Session implements DevSession {
   #reportDenied({ verb, group, resource }: { verb: string; group: string; resource: string }): void {
     const same = this.#permissions.missing.filter((one) => one.group === group && one.resource === resource);
     const [decorator] = decoratorsOf(same);
-    this.options.print(`missing permission: ${verb} ${resource}${group && `.${group}`}; f adds ${decorator}`);
+    this.options.print(`missing permission: ${verb} ${resource}${group && `.${group}`}; press f to add ${decorator}`);
     this.#publishPermissions();
   }
 
@@ -351,7 +351,7 @@ class Session implements DevSession {
     switch (action.kind) {
       case 'reconcile': {
         const isDone = this.#operator.reconcile(action.controller, action.object);
-        return { isDone, message: isDone ? `reconciling ${action.object.name}` : 'the operator does not run' };
+        return { isDone, message: isDone ? `reconciling ${action.object.name}` : 'the operator is not running' };
       }
       case 'delete': {
         const { apiVersion, objectKind: kind, namespace, name } = action;
@@ -371,7 +371,7 @@ class Session implements DevSession {
       case 'fault': {
         const result = await this.#faults?.set(action.name, action.isOn);
         this.store.publish({ kind: 'faults', faults: this.#faults?.all ?? [] });
-        return result ?? { isDone: false, message: 'the cluster is not started yet' };
+        return result ?? { isDone: false, message: 'the cluster has not started yet' };
       }
       case 'fixPermissions':
         return this.#fixPermissions();
@@ -391,7 +391,7 @@ class Session implements DevSession {
       writeFileSync(path.join(this.options.project, file), fixed);
       this.changed();
       const diff = [`--- ${file}`, `+++ ${file}`, ...decorators.map((line) => `+${line}`)].join('\n');
-      return { isDone: true, message: `added ${decorators.length} decorator(s) to ${file}`, diff };
+      return { isDone: true, message: `added ${decorators.join(' ')} to ${file}`, diff };
     }
     return { isDone: false, message: `no class with \`@Rbac\` found; add ${decorators.join(' ')}` };
   }
@@ -434,7 +434,7 @@ class Session implements DevSession {
   }
 
   #started(): ControlPlane {
-    if (!this.#plane) throw new Error('the cluster is not started yet');
+    if (!this.#plane) throw new Error('the cluster has not started yet');
     return this.#plane;
   }
 

@@ -104,7 +104,7 @@ async function showRecording(
 
 function greet({ store, url, kubeconfig }: DevSession, io: Io): void {
   const { definitions, webhooks } = store.parts.cluster;
-  const state = store.parts.operator.state === 'building' ? 'waits for correct sources' : 'started';
+  const state = store.parts.operator.state === 'building' ? 'waiting for the errors to be fixed' : 'started';
   io.stdout.write(
     [
       `kubeconfig  export KUBECONFIG='${kubeconfig.replaceAll("'", String.raw`'\''`)}'`,

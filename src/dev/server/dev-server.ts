@@ -128,7 +128,7 @@ class DevHandler {
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
     if (!this.#isOwnHost(request.headers.host) || !this.#isOwnOrigin(request.headers.origin)) {
-      return reply(response, 403, 'this page is only served to its own address');
+      return reply(response, 403, 'this page is served only at its own address');
     }
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
     const given = url.searchParams.get('token');
@@ -170,7 +170,7 @@ class DevHandler {
 
   /** The token becomes a cookie, so that it is neither in the history of the page nor sent to other sites. */
   #signIn(given: string, response: ServerResponse): void {
-    if (!isEqual(given, this.token)) return reply(response, 401, 'the token is that of an earlier session');
+    if (!isEqual(given, this.token)) return reply(response, 401, 'the token belongs to an earlier session');
     response.setHeader('set-cookie', `${cookieName}-${this.port}=${this.token}; HttpOnly; SameSite=Strict; Path=/`);
     response.setHeader('location', '/');
     reply(response, 303, '');
