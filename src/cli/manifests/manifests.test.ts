@@ -319,6 +319,21 @@ describe('kbts manifests --watch', () => {
     expect(warned).toEqual([]);
   });
 
+  it('does not miss a change right after the watch starts', async () => {
+    const root = folderOf({});
+    const { watch } = realIo();
+    const changed = new Promise<string>((resolve, failed) => watch(root, { changed: resolve, failed }));
+    fs.writeFileSync(`${root}/a.types.ts`, '');
+    expect(await changed).toBe('a.types.ts');
+  });
+
+  it('reports that a folder cannot be watched', async () => {
+    const root = folderOf({});
+    const failed = vi.fn();
+    realIo().watch(`${root}/missing`, { changed: () => {}, failed });
+    expect(failed).toHaveBeenCalledWith(expect.objectContaining({ code: 'ENOENT' }));
+  });
+
   it('generates now and after each change of a source, until it is stopped', async () => {
     const root = folderOf({ ...source, 'node_modules/x/index.d.ts': '' });
     const io = fakeIo(root);

@@ -41,7 +41,7 @@ export interface Io {
    * @param mayAskRegistry whether to query the npm registry as a last resort
    */
   source(project: string, mayAskRegistry: boolean): Promise<OwnSource>;
-  /** Watches the entries of a folder, not recursively, until {@link stop} aborts. */
+  /** Watches the entries of a folder, not recursively, from now on until {@link stop} aborts. */
   watch(folder: string, watcher: Watcher): void;
   /** Aborts when the user stops the program. Signal handlers are installed on first access. */
   readonly stop: AbortSignal;

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { watch as watchFolder } from 'node:fs';
 import { storeScripts } from '../../base/boot/index.js';
 import { Canceled, exitCodes, type Io, type Output, type StopSignal, signalCodes, type Watcher } from './io.js';
 
@@ -34,7 +35,7 @@ export function realIo(storeLauncher: () => void = () => {}): Io {
     readInput: async (longest) => await readAll(process.stdin, longest),
     now: () => new Date(),
     source,
-    watch: (folder, watcher) => void watch(folder, watcher, stop()),
+    watch: (folder, watcher) => watch(folder, watcher, stop()),
     get stop() {
       return stop();
     },
@@ -128,15 +129,13 @@ const source: Io['source'] = async (project, mayAskRegistry) => {
   return await ownSource({ folder: packageFolder(), version }, project, ask);
 };
 
-async function watch(folder: string, watcher: Watcher, signal: AbortSignal): Promise<void> {
+function watch(folder: string, watcher: Watcher, signal: AbortSignal): void {
+  const { changed, failed } = watcher;
   try {
     // Recursive watching in Node 20 loses files that are replaced by a rename, so each folder is watched separately.
-    const { watch: watchFolder } = await import('node:fs/promises');
-    for await (const { filename } of watchFolder(folder, { signal })) {
-      watcher.changed(filename ?? '');
-    }
+    watchFolder(folder, { signal }, (_, name) => changed(name ?? '')).on('error', failed);
   } catch (error) {
-    if (!signal.aborted) watcher.failed(error);
+    failed(error);
   }
 }
 

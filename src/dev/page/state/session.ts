@@ -69,6 +69,8 @@ export function linkTo(screen: Screen, id?: string): string {
 /** Shows a screen, or something in it. */
 export function open(screen: Screen, id?: string): void {
   location.hash = linkTo(screen, id);
+  // The event comes later: the next key would still meet the old screen.
+  route.value = readRoute();
 }
 
 /** Runs an action and shows its result. */
