@@ -101,6 +101,8 @@ describe.skipIf(isSkipped)(`the page of kbts dev${isSkipped ? ': Chromium is not
 
   it('is used with the keyboard only', async () => {
     await inTab(recording(), async (tab) => {
+      // Keys arrive faster than a slow machine handles events.
+      await tab.emulateCPUThrottling(5);
       const press = async (...keys: Parameters<Page['keyboard']['press']>[0][]) => {
         for (const key of keys) await tab.keyboard.press(key);
       };
