@@ -31,15 +31,12 @@ export class ClaimProtection implements Reconciler {
     await ignoreNotFound(client.update(released));
   }
 
-  static setupWithManager(manager: Manager) {
+  setupWithManager(manager: Manager) {
     const claimsOfPod = enqueueRequestsFromMapFunc<Pod>((pod) => {
       const { namespace } = pod.metadata;
       return claimsOf(pod).map((name) => ({ namespace, name }));
     });
-    return newControllerManagedBy(manager)
-      .for(PersistentVolumeClaim)
-      .watches(Pod, claimsOfPod)
-      .complete(new ClaimProtection(manager));
+    return newControllerManagedBy(manager).for(PersistentVolumeClaim).watches(Pod, claimsOfPod).complete(this);
   }
 }
 

@@ -13,6 +13,7 @@ import {
   ignoreNotFound,
   type KubernetesObject,
   type Manager,
+  newControllerManagedBy,
   type ObjectType,
   requestFor,
   type Stored,
@@ -94,11 +95,20 @@ async function release<T extends KubernetesObject>(client: Client, owner: Kubern
   await ignoreNotFound(client.update(released));
 }
 
+/** Starts to build a controller of `kind`, whose objects {@link claim} objects of the kind `claimed`. */
+export function newClaimingController<T extends Selecting, C extends KubernetesObject>(
+  manager: Manager,
+  kind: ObjectType<T>,
+  claimed: ObjectType<C>,
+) {
+  return newControllerManagedBy(manager)
+    .for(kind)
+    .owns(claimed)
+    .watches(claimed, enqueueAdopters(manager.client, kind));
+}
+
 /** Creates a handler that enqueues the objects of `kind` that can adopt an object without a controller. */
-export function enqueueAdopters<T extends KubernetesObject>(
-  client: Client,
-  kind: ObjectType<Selecting>,
-): EventHandler<T> {
+function enqueueAdopters<T extends KubernetesObject>(client: Client, kind: ObjectType<Selecting>): EventHandler<T> {
   return enqueueRequestsFromMapFunc<T>(async (object) => {
     const { namespace, labels } = object.metadata;
     if (controllerOf(object)) return [];

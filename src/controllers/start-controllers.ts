@@ -1,7 +1,7 @@
 import { ControllerRevision, ReplicaSet } from '../k8s/apps/v1.js';
 import { Pod } from '../k8s/core/v1.js';
 import type { Transport } from '../runtime/client/index.js';
-import { type Clock, type Logger, newManager, silentLogger } from '../runtime/index.js';
+import { type Clock, type Logger, newManager, type Recorder, silentLogger } from '../runtime/index.js';
 import { indexByController } from './claim.js';
 import { ClaimProtection } from './claim-protection.js';
 import { DeploymentReconciler } from './deployment/deployment-controller.js';
@@ -32,31 +32,41 @@ export interface RunningControllers {
   stop(): Promise<void>;
 }
 
+/** What {@link startControllers} uses in tests instead of the defaults. */
+export interface ControllerParts {
+  /** Default: the system clock. */
+  readonly clock?: Clock | undefined;
+  /** Default: nothing is recorded. */
+  readonly recorder?: Recorder | undefined;
+}
+
 /**
  * Starts the built-in controllers and a kubelet, which only writes the status of pods. The caller closes the transport.
  *
  * @param transport connection of an administrator to the API server
- * @param clock default: the system clock
  */
 export async function startControllers(
   transport: Transport,
   { podBehavior = () => ({}), jobBackoff = 10_000, log = silentLogger }: ControllersOptions = {},
-  clock?: Clock,
+  parts: ControllerParts = {},
 ): Promise<RunningControllers> {
   const manager = await newManager(
     { server: 'https://in-process', userAgent: 'kube-controller-manager' },
-    { transport, log, clock, metrics: { bindAddress: '0' }, startupCheck: 'off', gracefulShutdownTimeout: 5_000 },
+    { transport, log, ...parts, metrics: { bindAddress: '0' }, startupCheck: 'off', gracefulShutdownTimeout: 5_000 },
   );
   indexByController(manager, Pod);
   indexByController(manager, ReplicaSet);
   indexByController(manager, ControllerRevision);
-  await Scheduler.setupWithManager(manager);
-  await new Kubelet(manager, podBehavior).setupWithManager(manager);
-  await DeploymentReconciler.setupWithManager(manager);
-  await ReplicaSetReconciler.setupWithManager(manager);
-  await StatefulSetReconciler.setupWithManager(manager);
-  await ClaimProtection.setupWithManager(manager);
-  await new JobReconciler(manager, { first: jobBackoff, max: jobBackoff * 60 }).setupWithManager(manager);
+  const controllers = [
+    new Scheduler(manager),
+    new Kubelet(manager, podBehavior),
+    new DeploymentReconciler(manager),
+    new ReplicaSetReconciler(manager),
+    new StatefulSetReconciler(manager),
+    new JobReconciler(manager, { first: jobBackoff, max: jobBackoff * 60 }),
+    new ClaimProtection(manager),
+  ];
+  for (const controller of controllers) await controller.setupWithManager(manager);
   await createNode(manager.client, manager.clock.now());
   const stop = new AbortController();
   const running = manager.start(stop.signal);

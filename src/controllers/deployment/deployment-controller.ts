@@ -7,15 +7,13 @@ import {
   ignoreNotFound,
   isAlreadyExists,
   type Manager,
-  newControllerManagedBy,
   type Reconciler,
   type Request,
   type Result,
-  requestFor,
   type Stored,
 } from '../../runtime/index.js';
 import type { Predicate } from '../../runtime/predicate/index.js';
-import { type Access, claim, controlledBy, enqueueAdopters } from '../claim.js';
+import { type Access, claim, controlledBy, newClaimingController } from '../claim.js';
 import { hasEnded } from '../pods/pod-state.js';
 import { countsOf, isComplete, progressOf, timeToDeadline, withNotes } from './deployment-status.js';
 import {
@@ -54,7 +52,7 @@ export class DeploymentReconciler implements Reconciler {
     return { requeueAfter: isResize ? undefined : timeToDeadline(rollout, status, clock.now()) };
   }
 
-  static setupWithManager(manager: Manager) {
+  setupWithManager(manager: Manager) {
     // The strategy `Recreate` waits until the last pod is gone.
     const deploymentOfPod = enqueueRequestsFromMapFunc<Pod>(async ({ metadata, ...pod }) => {
       const owner = controllerOf({ ...pod, metadata });
@@ -64,12 +62,9 @@ export class DeploymentReconciler implements Reconciler {
       return deployment?.kind === 'Deployment' ? [{ namespace: metadata.namespace, name: deployment.name }] : [];
     });
     const onDelete: Predicate<Pod> = { create: () => false, update: () => false, generic: () => false };
-    return newControllerManagedBy(manager)
-      .for(Deployment)
-      .owns(ReplicaSet)
-      .watches(ReplicaSet, enqueueAdopters(manager.client, Deployment))
+    return newClaimingController(manager, Deployment, ReplicaSet)
       .watches(Pod, deploymentOfPod, { predicates: [onDelete] })
-      .complete(new DeploymentReconciler(manager));
+      .complete(this);
   }
 
   async #progress(found: Rollout): Promise<Rollout> {

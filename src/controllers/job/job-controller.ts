@@ -2,19 +2,18 @@ import { Job } from '../../k8s/batch/v1.js';
 import { Pod } from '../../k8s/core/v1.js';
 import { strategicMergePatch } from '../../runtime/client/index.js';
 import { controllerOf } from '../../runtime/controllerutil/index.js';
-import { isSemanticallyEqual } from '../../runtime/equality/index.js';
 import {
   ignoreNotFound,
   type Manager,
-  newControllerManagedBy,
   type Reconciler,
   type Request,
   type Result,
   type Stored,
 } from '../../runtime/index.js';
-import { type Access, claim, enqueueAdopters } from '../claim.js';
+import { type Access, claim, newClaimingController } from '../claim.js';
 import { inBatches } from '../pods/in-batches.js';
 import { newPod } from '../pods/new-pod.js';
+import { writeStatus } from '../write-status.js';
 import { isTracked, trackingFinalizer } from './job-accounting.js';
 import { decide, isFinished, type JobBackoff } from './job-decision.js';
 import { indexAnnotation } from './job-indexes.js';
@@ -43,18 +42,14 @@ export class JobReconciler implements Reconciler {
     const active = (status.active ?? 0) - create.length + created.done;
     const { active: _, ...rest } = status;
     const actual = { ...rest, ...(active > 0 && { active }) };
-    if (!isSemanticallyEqual(actual, job.status)) await client.status.update({ ...job, status: actual });
+    await writeStatus(client, job, actual);
     await Promise.all(accounting.recorded.map((pod) => this.#release(pod)));
     if (created.error) throw created.error;
     return { requeueAfter: after };
   }
 
   setupWithManager(manager: Manager) {
-    return newControllerManagedBy(manager)
-      .for(Job)
-      .owns(Pod)
-      .watches(Pod, enqueueAdopters(manager.client, Job))
-      .complete(this);
+    return newClaimingController(manager, Job, Pod).complete(this);
   }
 
   /** Pods without their Job are not counted any more. */

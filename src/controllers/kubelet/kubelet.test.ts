@@ -14,7 +14,7 @@ beforeEach(async () => {
   clock = new FakeClock(Date.now());
   client = await newFakeClient();
   const podBehavior = ({ spec }: Pod) => (spec?.containers[0]?.image === 'slow' ? { startAfter: 60_000 } : {});
-  controllers = await startControllers(client.transport, { podBehavior }, clock);
+  controllers = await startControllers(client.transport, { podBehavior }, { clock });
 });
 afterEach(() => controllers.stop());
 

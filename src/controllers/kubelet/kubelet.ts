@@ -1,5 +1,4 @@
 import { Pod } from '../../k8s/core/v1.js';
-import { isSemanticallyEqual } from '../../runtime/equality/index.js';
 import {
   ignoreNotFound,
   type Manager,
@@ -13,6 +12,7 @@ import {
 import { requestKey } from '../../runtime/reconcile/index.js';
 import type { Access } from '../claim.js';
 import { hasEnded } from '../pods/pod-state.js';
+import { writeStatus } from '../write-status.js';
 import { type PodBehavior, type PodTimes, timesOf } from './pod-behavior.js';
 import { ended, nextStep, type PodRun } from './pod-life.js';
 
@@ -39,7 +39,7 @@ export class Kubelet implements Reconciler {
     if (pod.metadata.deletionTimestamp !== undefined) return await this.#terminate(pod, times, run);
     if (hasEnded(pod.status)) return {};
     const { status, after } = nextStep(pod, times, run, this.access.clock.now());
-    if (status && !isSemanticallyEqual(status, pod.status)) await this.access.client.status.update({ ...pod, status });
+    if (status) await writeStatus(this.access.client, pod, status);
     return { requeueAfter: after };
   }
 

@@ -31,7 +31,7 @@ export class Scheduler implements Reconciler {
     return {};
   }
 
-  static setupWithManager(manager: Manager) {
+  setupWithManager(manager: Manager) {
     const waitingPods = async () => {
       const { items } = await manager.client.list(Pod, { unsafeDisableDeepCopy: true });
       return items.filter(isWaiting).map(requestFor);
@@ -41,7 +41,7 @@ export class Scheduler implements Reconciler {
       .watches(Node, enqueueRequestsFromMapFunc(waitingPods))
       .named('scheduler')
       .withOptions({ maxConcurrentReconciles: 16 })
-      .complete(new Scheduler(manager));
+      .complete(this);
   }
 
   async #reject(pod: Stored<Pod>, message: string): Promise<void> {

@@ -1,20 +1,19 @@
 import { ReplicaSet } from '../../k8s/apps/v1.js';
 import { Pod } from '../../k8s/core/v1.js';
-import { isSemanticallyEqual } from '../../runtime/equality/index.js';
 import {
   ignoreNotFound,
   type Manager,
-  newControllerManagedBy,
   type Reconciler,
   type Request,
   type Result,
   type Stored,
 } from '../../runtime/index.js';
-import { type Access, claim, enqueueAdopters } from '../claim.js';
+import { type Access, claim, newClaimingController } from '../claim.js';
 import { inDeletionOrder } from '../pods/deletion-order.js';
 import { inBatches } from '../pods/in-batches.js';
 import { newPod } from '../pods/new-pod.js';
 import { isActive, isTerminating, requeueUntilAvailable } from '../pods/pod-state.js';
+import { writeStatus } from '../write-status.js';
 import { type ScaleFailure, statusOf } from './replicaset-status.js';
 
 /** Keeps the number of pods of each ReplicaSet at `spec.replicas`, and reports them in its status. */
@@ -30,17 +29,13 @@ export class ReplicaSetReconciler implements Reconciler {
     const failure = replicaSet.metadata.deletionTimestamp ? undefined : await this.#scale(replicaSet, active);
     const terminating = claimed.filter(isTerminating).length;
     const status = statusOf(replicaSet, { active, terminating, failure, now: clock.now() });
-    if (!isSemanticallyEqual(status, replicaSet.status)) await client.status.update({ ...replicaSet, status });
+    await writeStatus(client, replicaSet, status);
     if (failure) throw failure.error;
     return requeueUntilAvailable(active, replicaSet.spec?.minReadySeconds ?? 0, clock.now());
   }
 
-  static setupWithManager(manager: Manager) {
-    return newControllerManagedBy(manager)
-      .for(ReplicaSet)
-      .owns(Pod)
-      .watches(Pod, enqueueAdopters(manager.client, ReplicaSet))
-      .complete(new ReplicaSetReconciler(manager));
+  setupWithManager(manager: Manager) {
+    return newClaimingController(manager, ReplicaSet, Pod).complete(this);
   }
 
   async #scale(replicaSet: Stored<ReplicaSet>, active: readonly Stored<Pod>[]): Promise<ScaleFailure | undefined> {

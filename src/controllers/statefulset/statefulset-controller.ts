@@ -1,19 +1,18 @@
 import { StatefulSet } from '../../k8s/apps/v1.js';
 import { PersistentVolumeClaim, Pod } from '../../k8s/core/v1.js';
-import { isSemanticallyEqual } from '../../runtime/equality/index.js';
 import {
   ignoreAlreadyExists,
   ignoreNotFound,
   type Manager,
-  newControllerManagedBy,
   type Reconciler,
   type Request,
   type Result,
   type Stored,
 } from '../../runtime/index.js';
-import { type Access, claim, enqueueAdopters } from '../claim.js';
+import { type Access, claim, newClaimingController } from '../claim.js';
 import { newPod } from '../pods/new-pod.js';
 import { requeueUntilAvailable } from '../pods/pod-state.js';
+import { writeStatus } from '../write-status.js';
 import { type Revision, revisionsOf } from './revisions.js';
 import { planNext, revisionLabel, statusOf } from './statefulset-plan.js';
 
@@ -29,7 +28,7 @@ export class StatefulSetReconciler implements Reconciler {
     const pods = claimed.filter(({ metadata }) => metadata.name.replace(/-\d+$/, '') === set.metadata.name);
     const observed = { set, pods, revisions: await revisionsOf(client, set), now: clock.now() };
     const status = statusOf(observed);
-    if (!isSemanticallyEqual(status, set.status)) await client.status.update({ ...set, status });
+    await writeStatus(client, set, status);
     if (set.metadata.deletionTimestamp) return {};
     const { create, remove } = planNext(observed);
     for (const { ordinal, revision } of create) await this.#create(set, ordinal, revision);
@@ -37,12 +36,8 @@ export class StatefulSetReconciler implements Reconciler {
     return requeueUntilAvailable(pods, set.spec?.minReadySeconds ?? 0, clock.now());
   }
 
-  static setupWithManager(manager: Manager) {
-    return newControllerManagedBy(manager)
-      .for(StatefulSet)
-      .owns(Pod)
-      .watches(Pod, enqueueAdopters(manager.client, StatefulSet))
-      .complete(new StatefulSetReconciler(manager));
+  setupWithManager(manager: Manager) {
+    return newClaimingController(manager, StatefulSet, Pod).complete(this);
   }
 
   /** The claims of a pod stay when it is deleted, and are used by the next pod of the ordinal. */

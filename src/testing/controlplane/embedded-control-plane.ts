@@ -62,7 +62,7 @@ async function startControllersOf(
   if (controllers === false) return undefined;
   // Loaded on demand: most tests run without them.
   const { startControllers } = await import('../../controllers/index.js');
-  return await startControllers(newInProcessTransport(api), controllers === true ? {} : controllers, clock);
+  return await startControllers(newInProcessTransport(api), controllers === true ? {} : controllers, { clock });
 }
 
 /** Long enough for a client to see that an object is being deleted. */
