@@ -1,9 +1,11 @@
 import { ControllerRevision, ReplicaSet } from '../k8s/apps/v1.js';
+import { Job } from '../k8s/batch/v1.js';
 import { Pod } from '../k8s/core/v1.js';
 import type { Transport } from '../runtime/client/index.js';
 import { type Clock, type Logger, newManager, type Recorder, silentLogger } from '../runtime/index.js';
 import { indexByController } from './claim.js';
 import { ClaimProtection } from './claim-protection.js';
+import { CronJobReconciler } from './cronjob/cronjob-controller.js';
 import { DeploymentReconciler } from './deployment/deployment-controller.js';
 import { JobReconciler } from './job/job-controller.js';
 import { Kubelet } from './kubelet/kubelet.js';
@@ -57,6 +59,7 @@ export async function startControllers(
   indexByController(manager, Pod);
   indexByController(manager, ReplicaSet);
   indexByController(manager, ControllerRevision);
+  indexByController(manager, Job);
   const controllers = [
     new Scheduler(manager),
     new Kubelet(manager, podBehavior),
@@ -64,6 +67,7 @@ export async function startControllers(
     new ReplicaSetReconciler(manager),
     new StatefulSetReconciler(manager),
     new JobReconciler(manager, { first: jobBackoff, max: jobBackoff * 60 }),
+    new CronJobReconciler(manager),
     new ClaimProtection(manager),
   ];
   for (const controller of controllers) await controller.setupWithManager(manager);

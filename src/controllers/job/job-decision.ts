@@ -47,7 +47,12 @@ export function decide(job: Stored<Job>, pods: readonly Stored<Pod>[], backoff: 
 
 /** Whether a Job has finished. */
 export function isFinished(job: Job): boolean {
-  return ['Complete', 'Failed'].some((type) => findCondition(job.status, type)?.status === 'True');
+  return hasCondition(job, 'Complete') || hasCondition(job, 'Failed');
+}
+
+/** Whether a condition of a Job is true. */
+export function hasCondition({ status }: Job, type: string): boolean {
+  return findCondition(status, type)?.status === 'True';
 }
 
 interface Observed {

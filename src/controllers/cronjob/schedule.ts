@@ -1,0 +1,109 @@
+/** Returns the first time of a schedule after `time`, in milliseconds since 1970; undefined if there is none in five years. */
+export type Schedule = (time: number) => number | undefined;
+
+const minute = 60_000;
+const hour = 60 * minute;
+const horizon = 5 * 366 * 24 * hour;
+
+const descriptors: Readonly<Record<string, string>> = {
+  '@yearly': '0 0 1 1 *',
+  '@annually': '0 0 1 1 *',
+  '@monthly': '0 0 1 * *',
+  '@weekly': '0 0 * * 0',
+  '@daily': '0 0 * * *',
+  '@midnight': '0 0 * * *',
+  '@hourly': '0 * * * *',
+};
+
+/**
+ * Parses a schedule that the API server has accepted: five fields, a name such as `@daily`, or `@every 5m`. Times that a
+ * change to daylight saving time leaves out are skipped, and those that it repeats are due twice.
+ */
+export function parseSchedule(text: string, timeZone = 'UTC'): Schedule {
+  if (text.startsWith('@every ')) return (time) => Math.floor((time + durationOf(text)) / 1000) * 1000;
+  const [minutes = '', hours = '', days = '', months = '', weekdays = ''] = (descriptors[text] ?? text)
+    .trim()
+    .split(/\s+/);
+  const at = {
+    minutes: valuesOf(minutes, 0, 59),
+    hours: valuesOf(hours, 0, 23),
+    days: valuesOf(days, 1, 31),
+    months: valuesOf(months, 1, 12),
+    weekdays: valuesOf(weekdays, 0, 6),
+  };
+  // If both are restricted, either of them is enough.
+  const isEither = ![days, weekdays].some((field) => /^[*?](\/1)?$/.test(field));
+  const wallTimeOf = newWallClock(timeZone);
+  return (time) => {
+    for (let next = (Math.floor(time / minute) + 1) * minute; next <= time + horizon; ) {
+      const wall = wallTimeOf(next);
+      const [isDay, isWeekday] = [at.days.has(wall.day), at.weekdays.has(wall.weekday)];
+      if (!at.months.has(wall.month) || !(isEither ? isDay || isWeekday : isDay && isWeekday)) {
+        // The last hours of a day one at a time: its length may differ.
+        next += (wall.hour < 20 ? 20 - wall.hour : 1) * hour - wall.minute * minute;
+      } else if (!at.hours.has(wall.hour)) next += hour - wall.minute * minute;
+      else if (!at.minutes.has(wall.minute)) next += minute;
+      else return next;
+    }
+    return undefined;
+  };
+}
+
+const units: Readonly<Record<string, number>> = { ns: 1e-6, us: 1e-3, µs: 1e-3, ms: 1, s: 1000, m: minute, h: hour };
+
+/** At least a second. */
+function durationOf(text: string): number {
+  const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)];
+  return Math.max(
+    1000,
+    Math.floor(parts.reduce((sum, [, count, unit = '']) => sum + Number(count) * (units[unit] ?? 0), 0)),
+  );
+}
+
+const names = ['jan feb mar apr may jun jul aug sep oct nov dec', 'sun mon tue wed thu fri sat'].map((list) =>
+  list.split(' '),
+);
+
+function valuesOf(field: string, least: number, most: number): ReadonlySet<number> {
+  const values = new Set<number>();
+  for (const part of field.split(',')) {
+    const [range = '', step] = part.split('/');
+    const [from = '', to] = range.split('-');
+    const isAny = from === '*' || from === '?';
+    const first = isAny ? least : numberOf(from, least);
+    const last = isAny || (to === undefined && step !== undefined) ? most : numberOf(to ?? from, least);
+    for (let value = first; value <= last; value += Number(step ?? 1)) values.add(value);
+  }
+  return values;
+}
+
+/** Names of months count from 1, and those of days from 0. */
+function numberOf(text: string, least: number): number {
+  const index = names.map((list) => list.indexOf(text.toLowerCase())).find((found) => found >= 0);
+  return index === undefined ? Number(text) : index + least;
+}
+
+interface WallTime {
+  readonly month: number;
+  readonly day: number;
+  readonly weekday: number;
+  readonly hour: number;
+  readonly minute: number;
+}
+
+function newWallClock(timeZone: string): (time: number) => WallTime {
+  const fields = { month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', weekday: 'short' } as const;
+  const format = new Intl.DateTimeFormat('en-US', { ...fields, timeZone, hourCycle: 'h23' });
+  return (time) => {
+    const parts = new Map(format.formatToParts(time).map(({ type, value }) => [type, value]));
+    const numberIn = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
+    const weekday = numberOf(parts.get('weekday') ?? '', 0);
+    return {
+      month: numberIn('month'),
+      day: numberIn('day'),
+      weekday,
+      hour: numberIn('hour'),
+      minute: numberIn('minute'),
+    };
+  };
+}
