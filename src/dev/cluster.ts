@@ -3,11 +3,9 @@ import path from 'node:path';
 import type { KubernetesObject } from '../k8s/index.js';
 import type { ControlPlane, ControlPlaneUser, WebhookTarget } from '../testing/index.js';
 import { readObjects } from '../testing/manifests.js';
+import { type DeployedNames, readDeployedNames, withDeployedNames } from './deployed-names.js';
 import type { RoleRule } from './permissions.js';
 import type { DevKind } from './protocol.js';
-
-/** Namespace of the operator's ServiceAccount in `config/rbac`. */
-export const operatorNamespace = 'system';
 
 /** What was installed. */
 export interface Installed {
@@ -38,6 +36,7 @@ interface Configuration extends KubernetesObject {
 export class InstalledManifests {
   /** What was applied last, by part: only parts that changed are applied again. */
   readonly #applied = new Map<string, string>();
+  readonly #names: DeployedNames;
 
   constructor(
     private readonly project: string,
@@ -48,19 +47,29 @@ export class InstalledManifests {
       readonly withRbac: boolean;
       /** Raises the timeouts of webhooks, for a debugger. */
       readonly isPatient: boolean;
+      /** The only namespace that the operator watches and may use; undefined if it watches all. */
+      readonly namespace?: string | undefined;
     },
-  ) {}
+  ) {
+    const names = readDeployedNames(project);
+    this.#names = { ...names, namespace: options.namespace ?? names.namespace };
+  }
+
+  /** Namespace of the operator's ServiceAccount. */
+  get namespace(): string {
+    return this.#names.namespace;
+  }
 
   /** Applies the CRDs, roles and webhook configurations that changed. */
   async apply(): Promise<Installed> {
     const definitions = this.#read('config/crd/bases') as Definition[]; // the generator writes only CRDs there
-    const roles = this.options.withRbac ? this.#read('config/rbac').map(inNamespace) : [];
+    const roles = this.options.withRbac ? this.#read('config/rbac') : [];
     const configurations = (this.options.target ? this.#read('config/webhook/manifests.yaml') : []) as Configuration[]; // as above
     const { target, isPatient } = this.options;
     await this.#once('crds', definitions, () => this.plane.installCrds(definitions, { conversion: target }));
     await this.#once('rbac', roles, async () => {
-      const namespace = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: operatorNamespace } };
-      await this.plane.apply([namespace, ...roles]);
+      const namespace = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: this.namespace } };
+      await this.plane.apply([namespace, ...withDeployedNames(roles, this.#names)]);
     });
     if (target) {
       if (isPatient)
@@ -81,10 +90,10 @@ export class InstalledManifests {
   async operatorUser(): Promise<ControlPlaneUser> {
     if (!this.options.withRbac) return this.plane.admin;
     const account = this.#read('config/rbac').find(({ kind }) => kind === 'ServiceAccount');
-    const name = account?.metadata.name ?? 'controller-manager';
-    return await this.plane.addUser(`system:serviceaccount:${operatorNamespace}:${name}`, [
+    const name = this.#names.prefix + (account?.metadata.name ?? 'controller-manager');
+    return await this.plane.addUser(`system:serviceaccount:${this.namespace}:${name}`, [
       'system:serviceaccounts',
-      `system:serviceaccounts:${operatorNamespace}`,
+      `system:serviceaccounts:${this.namespace}`,
       'system:authenticated',
     ]);
   }
@@ -126,13 +135,6 @@ export class InstalledManifests {
     await apply();
     this.#applied.set(part, text);
   }
-}
-
-/** kustomize sets this namespace. */
-function inNamespace(object: KubernetesObject): KubernetesObject {
-  const isNamespaced = ['Role', 'RoleBinding', 'ServiceAccount'].includes(object.kind);
-  if (!isNamespaced || object.metadata.namespace !== undefined) return object;
-  return { ...object, metadata: { ...object.metadata, namespace: operatorNamespace } };
 }
 
 /** The rules of the operator itself: other roles in the folder are for its users. */

@@ -3,6 +3,7 @@
  * to date while the project is edited. `protocol.ts` has what its page gets.
  */
 export { phraseOf } from './cause-phrase.js';
+export { isLocalContext } from './context.js';
 export type { DevAction, DevProblem, DevState } from './protocol.js';
 export { openRecording } from './recording.js';
 export { type DevOptions, type DevSession, type Generated, sessionFile, sessionFolder, startDev } from './session.js';

@@ -1,39 +1,20 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedControlPlane } from '../testing/controlplane/embedded-control-plane.js';
 import { waitFor } from '../testing/index.js';
-import { requireBanner } from '../testing/operators/fixtures/tutorial-operator.js';
+import { copyDevProject, type DevProject } from './fixtures/dev-project.js';
 import { type DevSession, sessionFolder, startDev } from './index.js';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const printed: string[] = [];
 let output = '';
+let copy: DevProject;
 let project: string;
 let session: DevSession;
 
-/** Bundles with kbts from source, because nothing is installed in the project. */
-const fromSource = {
-  packages: 'bundle',
-  external: ['@kubernetes/client-node'],
-  alias: {
-    'kbts/api': join(root, 'src/api/index.ts'),
-    'kbts/runtime': join(root, 'src/runtime'),
-    'kbts/k8s': join(root, 'src/k8s'),
-  },
-  banner: { js: requireBanner },
-};
-
 beforeAll(async () => {
-  mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
-  project = mkdtempSync(join(root, 'node_modules/.cache/dev-test-'));
-  cpSync(join(root, 'testdata/cronjob/project'), project, { recursive: true });
-  const childFile = join(project, 'child.mjs');
-  const entry = join(root, 'src/dev/operator/child.ts');
-  const common = { bundle: true, platform: 'node', format: 'esm', logLevel: 'error' } as const;
-  await build({ ...common, entryPoints: [entry], outfile: childFile, banner: fromSource.banner });
+  copy = await copyDevProject('cronjob');
+  project = copy.folder;
   session = await startDev({
     project,
     name: 'cronjob',
@@ -47,8 +28,7 @@ beforeAll(async () => {
     withRbac: true,
     withWebhooks: true,
     withTypes: false,
-    childFile,
-    esbuild: fromSource,
+    ...copy.fromSource,
     print: (line) => printed.push(line),
     onOutput: (text) => {
       output += text;
@@ -58,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await session?.stop();
-  rmSync(project, { recursive: true, force: true });
+  copy.remove();
 });
 
 const operator = () => session.store.parts.operator;

@@ -6,7 +6,7 @@ import { makeServingCertificate } from '../testing/certificates.js';
 import { findFreePorts } from '../testing/controlplane/ports.js';
 import type { ControlPlane } from '../testing/index.js';
 import { type Bundle, type Bundler, bundleName, openBundler } from './bundle.js';
-import { type Installed, InstalledManifests, operatorNamespace } from './cluster.js';
+import { type Installed, InstalledManifests } from './cluster.js';
 import { DevFaults } from './faults.js';
 import { detailOf, ObjectWatcher } from './objects.js';
 import { OperatorProcesses } from './operator/operator.js';
@@ -44,6 +44,8 @@ export interface DevOptions {
   /** Whether the API server of the cluster can call webhooks of this process. */
   readonly withWebhooks: boolean;
   readonly withTypes: boolean;
+  /** The only namespace that the operator watches, if its roles are namespaced. Undefined: it watches all. */
+  readonly namespace?: string | undefined;
   /** Port of the debugger; undefined without a debugger. */
   readonly inspect?: number | undefined;
   /** The program of the operator process. Default: the one of this package. */
@@ -118,7 +120,7 @@ class Session implements DevSession {
   #isStopped = false;
 
   constructor(private readonly options: DevOptions) {
-    const { project, name, version, clusterName, inspect, env } = options;
+    const { project, name, version, clusterName, inspect, env, namespace } = options;
     this.#folder = path.join(project, sessionFolder);
     this.kubeconfig = path.join(this.#folder, 'kubeconfig');
     this.store = new DevStore(name, version, {
@@ -133,7 +135,11 @@ class Session implements DevSession {
       childFile: options.childFile ?? fileURLToPath(new URL('operator/child.js', import.meta.url)),
       folder: this.#folder,
       project,
-      env: { ...env, KUBECONFIG: path.join(this.#folder, 'operator.kubeconfig') },
+      env: {
+        ...env,
+        KUBECONFIG: path.join(this.#folder, 'operator.kubeconfig'),
+        ...(namespace !== undefined && { WATCH_NAMESPACE: namespace }),
+      },
       inspect,
       onEvents: (events) => {
         for (const event of events) this.#record(event);
@@ -163,8 +169,9 @@ class Session implements DevSession {
     this.#write('tls.key', certificate.key);
     this.#write('kubeconfig', plane.admin.kubeconfig());
     const target = this.options.withWebhooks ? { port: webhookPort, caBundle: certificate.ca } : undefined;
-    const { withRbac, inspect } = this.options;
-    this.#manifests = new InstalledManifests(project, plane, { target, withRbac, isPatient: inspect !== undefined });
+    const { withRbac, inspect, namespace } = this.options;
+    const isPatient = inspect !== undefined;
+    this.#manifests = new InstalledManifests(project, plane, { target, withRbac, isPatient, namespace });
     this.#objects = new ObjectWatcher(plane.client, (change) => this.store.publish(change));
     this.#args = operatorArguments(this.#folder, target ? webhookPort : undefined);
     this.#server = await this.#serve();
@@ -237,7 +244,7 @@ class Session implements DevSession {
       this.#faults = new DevFaults(plane, user.name);
       this.store.publish({ kind: 'faults', faults: this.#faults.all });
       const config = JSON.parse(user.kubeconfig()) as { contexts: { context: Record<string, string> }[] }; // it is JSON
-      for (const { context } of config.contexts) context.namespace = operatorNamespace;
+      for (const { context } of config.contexts) context.namespace = manifests.namespace;
       this.#write('operator.kubeconfig', JSON.stringify(config));
     }
     const { definitions, webhooks, kinds, rules } = installed;

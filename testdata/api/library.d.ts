@@ -108,6 +108,7 @@ export interface Io {
     readonly isInteractive: boolean;
     ask(question: string): Promise<string | undefined>;
     readInput(longest: number): Promise<string>;
+    readKeys?(pressed: (key: string) => void): void;
     now(): Date;
     source(project: string, mayAskRegistry: boolean): Promise<OwnSource>;
     watch(folder: string, watcher: Watcher): void;

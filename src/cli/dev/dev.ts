@@ -7,6 +7,13 @@ export const dev = defineCommand({
   inProject: true,
   words: { usage: '[status]', summary: '`status` prints the state of the running `kbts dev`', most: 1 },
   flags: {
+    context: {
+      kind: 'text',
+      argument: 'name',
+      summary:
+        'context of a local cluster in the kubeconfig, for example of kind, to use instead of the API server in kbts; others must be confirmed',
+      example: 'kind-kind',
+    },
     samples: { kind: 'switch', summary: 'applies the samples at the start, as the key s does', default: false },
     rbac: { kind: 'switch', summary: 'runs the operator under its generated roles', default: true },
     types: { kind: 'switch', summary: 'checks types after each change', default: true },
@@ -53,6 +60,7 @@ export const dev = defineCommand({
   },
   examples: [
     { summary: 'The operator of the project, with its samples', call: 'dev --samples' },
+    { summary: 'In a cluster of kind', call: 'dev --context kind-kind' },
     { summary: 'The recording of a bug report', call: 'dev --open recording.json' },
     { summary: 'The state for scripts', call: 'dev status --json' },
   ],

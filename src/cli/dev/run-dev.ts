@@ -1,22 +1,24 @@
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { applyChanges, openFiles, ownTexts } from '../../base/files/index.js';
 import { type Diagnostic, DiagnosticList } from '../../base/problems/index.js';
+import { loadProject } from '../../base/project-file/index.js';
 import { splitList } from '../../commands/define/flags.js';
 import { planManifests } from '../../commands/manifests.js';
 import { packageVersion } from '../../commands/program/version.js';
 import { ParsedSources } from '../../compiler/loader/index.js';
-import { type DevProblem, type DevSession, openRecording, startDev } from '../../dev/index.js';
-import { startEmbeddedControlPlane } from '../../testing/controlplane/embedded-control-plane.js';
+import { type DevOptions, type DevProblem, type DevSession, openRecording, startDev } from '../../dev/index.js';
 import { placeOf } from '../changes/place.js';
 import { fail } from '../envtest/run.js';
 import { watchSources } from '../manifests/watch.js';
-import { exitCodes, type Io } from '../terminal/io.js';
+import { Canceled, exitCodes, type Io } from '../terminal/io.js';
+import { chooseCluster } from './cluster.js';
 import { readKeys } from './keys.js';
 
 /** The flags of `kbts dev`. */
 export interface DevRequest {
+  readonly context?: string | undefined;
   readonly samples: boolean;
   readonly rbac: boolean;
   readonly types: boolean;
@@ -28,6 +30,7 @@ export interface DevRequest {
   readonly inspect: boolean;
 }
 
+const keyHelp = 'keys        s samples, r restart, f fix permissions, o open the page, e export, q quit';
 const usualPort = 4460;
 const inspectPort = 9229;
 
@@ -37,9 +40,14 @@ const quietMilliseconds = 10;
 /**
  * Runs the operator of the project until the user stops the command.
  *
+ * @param fromSource options of tests, which run kbts from source. Default: none
  * @returns the exit code
  */
-export async function runDev(request: DevRequest, io: Io): Promise<number> {
+export async function runDev(
+  request: DevRequest,
+  io: Io,
+  fromSource: Pick<DevOptions, 'childFile' | 'esbuild'> = {},
+): Promise<number> {
   const port = Number(request.port ?? usualPort);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     const message = '`--port` must be a number from 0 to 65535';
@@ -49,28 +57,32 @@ export async function runDev(request: DevRequest, io: Io): Promise<number> {
   if (request.open !== undefined) return await showRecording(request.open, { ...request, port }, io);
   let session: DevSession;
   try {
+    const project = loadProject(openFiles(io.cwd), new DiagnosticList());
+    const { name, isEmbedded, plane } = await chooseCluster(request, io);
+    const hasWebhooks = existsSync(path.join(io.cwd, 'config/webhook/manifests.yaml'));
+    if (!isEmbedded && hasWebhooks) print(`webhooks are not installed: \`${name}\` cannot reach this process`);
     session = await startDev({
       project: io.cwd,
-      name: path.basename(io.cwd),
+      name: project?.projectName ?? path.basename(io.cwd),
       version: packageVersion(),
       env: { ...io.env },
-      plane: startEmbeddedControlPlane({
-        env: io.env,
-        controllers: true,
-        ...(request.state !== undefined && { state: path.resolve(io.cwd, request.state) }),
-      }),
-      clusterName: 'embedded',
+      plane,
+      clusterName: name,
       generate: newGenerator(io),
       port,
       allowedHosts: splitList(request['allowed-host'] ?? ''),
       withRbac: request.rbac,
-      withWebhooks: true,
+      withWebhooks: isEmbedded,
       withTypes: request.types,
+      // A namespaced operator watches and may use one namespace.
+      namespace: project?.namespaced ? (io.env.WATCH_NAMESPACE ?? 'default') : undefined,
       inspect: request.inspect ? inspectPort : undefined,
       print,
       onOutput: (text) => io.stderr.write(text),
+      ...fromSource,
     });
   } catch (error) {
+    if (error instanceof Canceled) throw error;
     const message = `\`kbts dev\` did not start: ${error instanceof Error ? error.message : String(error)}`;
     return fail({ code: 'envtest-failed', severity: 'error', message, hint: 'correct this, and run it again' }, io);
   }
@@ -111,6 +123,7 @@ function greet({ store, url, kubeconfig }: DevSession, io: Io): void {
       `operator    ${state}; it restarts when a file is saved`,
       `page        ${url}`,
       `installed   ${definitions.length} CRDs, ${webhooks.length} webhooks, the roles of the operator`,
+      ...(io.isInteractive ? [keyHelp] : []),
       '',
     ].join('\n'),
   );
@@ -141,7 +154,7 @@ async function useUntilStopped(
       s: () => act({ kind: 'sample' }),
       r: () => act({ kind: 'restart' }),
       f: () => act({ kind: 'fixPermissions' }),
-      o: () => openPage(session.url, print),
+      o: () => openPage(session.url, print, io),
       e: () => exportTo(request.export ?? 'kbts-recording.json', session, io, print),
       q: resolve,
     });
@@ -154,9 +167,9 @@ async function exportTo(file: string, session: DevSession, io: Io, print: (line:
   print(`recorded to ${place}`);
 }
 
-function openPage(url: string, print: (line: string) => void): void {
+function openPage(url: string, print: (line: string) => void, { env }: Io): void {
   const program = { darwin: 'open', win32: 'explorer' }[process.platform as string] ?? 'xdg-open';
-  const opened = spawn(program, [url], { stdio: 'ignore', detached: true });
+  const opened = spawn(program, [url], { env: { ...env }, stdio: 'ignore', detached: true });
   opened.on('error', () => print(`no browser found; open ${url}`));
   opened.unref();
 }

@@ -32,6 +32,7 @@ export function realIo(storeLauncher: () => void = () => {}): Io {
       asking ??= askOn(process.stdin, process.stdout);
       return asking(question);
     },
+    readKeys: (pressed) => readKeysOf(process.stdin, pressed),
     readInput: async (longest) => await readAll(process.stdin, longest),
     now: () => new Date(),
     source,
@@ -116,6 +117,15 @@ export function askOn(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
       if (!isAnswered) output.write('\n');
     }
   };
+}
+
+function readKeysOf(input: NodeJS.ReadStream, pressed: (key: string) => void): void {
+  input.setRawMode(true);
+  input.setEncoding('utf8');
+  input.on('data', (text: string) => {
+    for (const key of text) pressed(key);
+  });
+  input.unref();
 }
 
 const source: Io['source'] = async (project, mayAskRegistry) => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { RestConfig } from '../../runtime/config/index.js';
 import { existingCluster, protectedCluster } from '../cluster/existing-cluster.js';
 import { findKubectl } from './binaries.js';
 import { ConnectedControlPlane } from './connected-control-plane.js';
@@ -16,8 +17,18 @@ export async function connectToExisting(env: NodeJS.ProcessEnv): Promise<Control
   return new ExistingControlPlane(connection, findKubectl(env), protectedCluster(connection, env));
 }
 
+/** Connects to a cluster, whose CRDs may be overwritten. Users are impersonated. */
+export function connectToCluster(config: RestConfig, env: NodeJS.ProcessEnv): ControlPlane {
+  return new ExistingControlPlane({ config }, findKubectl(env));
+}
+
 class ExistingControlPlane extends ConnectedControlPlane {
-  readonly folder = mkdtempSync(join(tmpdir(), 'kbts-control-plane-'));
+  #folder: string | undefined;
+
+  get folder(): string {
+    this.#folder ??= mkdtempSync(join(tmpdir(), 'kbts-control-plane-'));
+    return this.#folder;
+  }
 
   async killApiServer(): Promise<never> {
     throw new Error('the API server of an existing cluster cannot be stopped by a test');
@@ -35,6 +46,6 @@ class ExistingControlPlane extends ConnectedControlPlane {
   /** Closes the connection. The objects stay. */
   override async stop(): Promise<void> {
     await super.stop();
-    rmSync(this.folder, { recursive: true, force: true });
+    if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });
   }
 }

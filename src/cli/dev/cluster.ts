@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { isLocalContext } from '../../dev/index.js';
+import { loadConfig } from '../../runtime/config/index.js';
+import { shownServer } from '../../runtime/config/internal.js';
+import { startEmbeddedControlPlane } from '../../testing/controlplane/embedded-control-plane.js';
+import { connectToCluster } from '../../testing/controlplane/existing-control-plane.js';
+import type { ControlPlane } from '../../testing/index.js';
+import type { Io } from '../terminal/io.js';
+
+/** The cluster that the operator runs on. */
+export interface ChosenCluster {
+  /** `embedded`, or the name of the context. */
+  readonly name: string;
+  readonly isEmbedded: boolean;
+  readonly plane: Promise<ControlPlane>;
+}
+
+/**
+ * Starts the embedded cluster, or connects to the cluster of a context. Its address and credentials are read once: a later
+ * `kubectl config use-context` has no effect.
+ *
+ * @throws Error if the context is missing, or is not local and not confirmed
+ */
+export async function chooseCluster(
+  { context, state }: { readonly context?: string | undefined; readonly state?: string | undefined },
+  io: Io,
+): Promise<ChosenCluster> {
+  if (context === undefined) {
+    const kept = state === undefined ? {} : { state: path.resolve(io.cwd, state) };
+    const plane = startEmbeddedControlPlane({ env: io.env, controllers: true, ...kept });
+    return { name: 'embedded', isEmbedded: true, plane };
+  }
+  if (state !== undefined)
+    throw new Error('`--state` keeps the objects of the embedded cluster, not those of a context');
+  const config = await loadConfig({ env: io.env, context });
+  if (!isLocalContext(context, config)) await confirm(context, shownServer(config.server), io);
+  return { name: context, isEmbedded: false, plane: Promise.resolve(connectToCluster(config, io.env)) };
+}
+
+async function confirm(context: string, server: string, io: Io): Promise<void> {
+  const what = `the context \`${context}\` (${server}) is not known as a local cluster`;
+  if (!io.isInteractive) throw new Error(`${what}; run this on a terminal to confirm it`);
+  io.stderr.write(`kbts: ${what}; CRDs and roles will be installed in it\n`);
+  const reply = await io.ask('Enter the name of the context to continue: ');
+  if (reply?.trim() !== context) throw new Error(`${what}, and was not confirmed`);
+}

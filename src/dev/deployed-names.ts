@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readYamlDocuments } from '../base/yaml/index.js';
+import type { KubernetesObject } from '../k8s/index.js';
+
+/** What kustomize sets in all manifests of the operator. */
+export interface DeployedNames {
+  readonly namespace: string;
+  /** Prefix of all names. */
+  readonly prefix: string;
+}
+
+interface Reference {
+  readonly kind: string;
+  readonly name: string;
+  readonly namespace?: string | undefined;
+}
+
+interface Binding extends KubernetesObject {
+  readonly roleRef?: Reference;
+  readonly subjects?: readonly Reference[];
+}
+
+/** Reads the namespace and the prefix in `config/default`. A project without it has `system` and no prefix. */
+export function readDeployedNames(project: string): DeployedNames {
+  const file = path.join(project, 'config/default/kustomization.yaml');
+  const [found] = existsSync(file) ? readYamlDocuments(file, readFileSync(file, 'utf8')) : [];
+  const { namespace, namePrefix } = (found ?? {}) as { namespace?: unknown; namePrefix?: unknown }; // checked below
+  return {
+    namespace: typeof namespace === 'string' ? namespace : 'system',
+    prefix: typeof namePrefix === 'string' ? namePrefix : '',
+  };
+}
+
+/** Returns roles, bindings and ServiceAccounts with the names of `make deploy`, references included. */
+export function withDeployedNames(
+  objects: readonly KubernetesObject[],
+  { namespace, prefix }: DeployedNames,
+): KubernetesObject[] {
+  const own = new Set(objects.map(({ kind, metadata }) => `${kind} ${metadata.name}`));
+  const named = (reference: Reference): Reference =>
+    own.has(`${reference.kind} ${reference.name}`)
+      ? {
+          ...reference,
+          name: prefix + reference.name,
+          ...(reference.namespace !== undefined && { namespace }),
+        }
+      : reference;
+  return objects.map((object) => {
+    const { roleRef, subjects } = object as Binding; // both are missing in other kinds
+    const isNamespaced = ['Role', 'RoleBinding', 'ServiceAccount'].includes(object.kind);
+    const { namespace: given = 'system' } = object.metadata;
+    return {
+      ...object,
+      metadata: {
+        ...object.metadata,
+        name: `${prefix}${object.metadata.name}`,
+        ...(isNamespaced && { namespace: given === 'system' ? namespace : given }),
+      },
+      ...(roleRef && { roleRef: named(roleRef) }),
+      ...(subjects && { subjects: subjects.map(named) }),
+    };
+  });
+}
