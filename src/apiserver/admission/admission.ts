@@ -4,6 +4,7 @@ import { limitRanger } from './limit-ranger.js';
 import { MutatingWebhooks, Reinvocation } from './mutating-webhooks.js';
 import { namespaceLifecycle } from './namespace-lifecycle.js';
 import { priority } from './priority.js';
+import { runtimeClass } from './runtime-class.js';
 import { serviceAccount } from './service-account.js';
 import { ValidatingPolicies } from './validating-policies.js';
 import { ValidatingWebhooks } from './validating-webhooks.js';
@@ -27,6 +28,7 @@ export class Admission {
       limitRanger(server),
       serviceAccount(server),
       priority(server),
+      runtimeClass(server),
       defaultTolerationSeconds,
     ];
     this.#plugins = plugins.filter(({ name }) => !disabledPlugins.includes(name));

@@ -66,5 +66,5 @@ function checkFinalizer(name: Field): void {
   const faults = qualifiedNameFaults(name.text);
   name.faults(faults);
   if (faults.length > 0 || name.text.includes('/') || name.text === contentFinalizer) return;
-  name.invalid('name is neither a standard finalizer name nor is it fully qualified');
+  name.shownAt('spec.finalizers').invalid('name is neither a standard finalizer name nor is it fully qualified');
 }

@@ -75,7 +75,7 @@ export function segmentFaults(name: string): readonly string[] {
 /** Go's messages for addresses that no service may have. */
 export function localAddressFaults(address: string): readonly string[] {
   if (/^(127\.|::1$)/.test(address)) return ['may not be in the loopback range (127.0.0.0/8, ::1/128)'];
-  if (/^(0\.0\.0\.0|::)$/.test(address)) return ['may not be unspecified (0.0.0.0 or ::)'];
+  if (/^(0\.0\.0\.0|::)$/.test(address)) return [`may not be unspecified (${address})`];
   if (/^(169\.254\.|fe[89ab])/i.test(address))
     return ['may not be in the link-local range (169.254.0.0/16, fe80::/10)'];
   return /^(224\.0\.0\.|ff02:)/i.test(address)

@@ -110,8 +110,8 @@ export class Field {
   duplicate(shown: Json = this.value ?? null, detail = ''): void {
     this.#add('FieldValueDuplicate', shown, detail);
   }
-  notFound(): void {
-    this.#add('FieldValueNotFound', this.text, '');
+  notFound(detail = ''): void {
+    this.#add('FieldValueNotFound', this.text, detail);
   }
   tooLong(most: number): void {
     this.#add('FieldValueTooLong', undefined, `may not be more than ${most} bytes`);

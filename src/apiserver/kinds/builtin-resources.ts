@@ -7,6 +7,7 @@ import { autoscalingRules } from './rules/autoscaling.js';
 import { batchRules } from './rules/batch.js';
 import { coreRules } from './rules/core.js';
 import { eventRules } from './rules/events.js';
+import { flowControlRules } from './rules/flow-control.js';
 import { networkingRules } from './rules/networking.js';
 import { otherRules } from './rules/others.js';
 import { type FindResource, podRules } from './rules/pods.js';
@@ -34,6 +35,7 @@ export function builtinResources(
     ...batchRules,
     ...coreRules,
     ...eventRules,
+    ...flowControlRules,
     ...networkingRules,
     ...otherRules,
     ...podRules(find),

@@ -221,7 +221,9 @@ function textOf(value: Json): string {
 
 function badByte(text: string, valid: number): number {
   const offset = text.slice(valid).search(/[^A-Za-z0-9+/]/);
-  return offset === -1 ? text.length - (text.length % 4 === 0 ? 1 : 0) : valid + offset;
+  if (offset !== -1) return valid + offset;
+  // A group without its padding is reported where it begins.
+  return text.length % 4 === 0 ? text.length - 1 : text.length - (text.length % 4);
 }
 
 function shortName(goType: string): string {

@@ -53,7 +53,7 @@ describe('addresses and node ports of services', () => {
 
   it('are not chosen if another service has them', async () => {
     await create('a', { clusterIP: '10.0.0.2' });
-    await create('b', open(30001));
-    expect(await create('c', open(0))).toMatchObject({ clusterIP: '10.0.0.4', ports: [{ nodePort: 30002 }] });
+    await create('b', open(31001));
+    expect(await create('c', open(0))).toMatchObject({ clusterIP: '10.0.0.4', ports: [{ nodePort: 31002 }] });
   });
 });

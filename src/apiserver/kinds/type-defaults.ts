@@ -118,6 +118,7 @@ export const typeDefaults: Readonly<Record<string, SetDefaults>> = {
     volumeLifecycleModes: ['Persistent'],
     requiresRepublish: false,
     seLinuxMount: false,
+    preventPodSchedulingIfMissing: false,
   }),
   'admissionregistration/v1.ValidatingWebhook': webhook,
   'admissionregistration/v1.MutatingWebhook': (value) => absent({ reinvocationPolicy: 'Never' })(webhook(value)),
@@ -131,7 +132,7 @@ export const typeDefaults: Readonly<Record<string, SetDefaults>> = {
   'discovery/v1.EndpointPort': (port) =>
     absent({ protocol: 'TCP' })(port.name === undefined ? { ...port, name: '' } : port),
   'scheduling/v1.PriorityClass': absent({ preemptionPolicy: 'PreemptLowerPriority' }),
-  'flowcontrol/v1.FlowSchemaSpec': absent({ matchingPrecedence: 1000 }),
+  'flowcontrol/v1.FlowSchemaSpec': (spec) => (spec.matchingPrecedence ? spec : { ...spec, matchingPrecedence: 1000 }),
   'flowcontrol/v1.ExemptPriorityLevelConfiguration': absent({ nominalConcurrencyShares: 0, lendablePercent: 0 }),
   'flowcontrol/v1.LimitedPriorityLevelConfiguration': absent({ nominalConcurrencyShares: 30, lendablePercent: 0 }),
   'flowcontrol/v1.QueuingConfiguration': absent({ handSize: 8, queues: 64, queueLengthLimit: 50 }),

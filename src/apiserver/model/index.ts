@@ -40,6 +40,7 @@ export {
   labelValueFaults,
   qualifiedNameFaults,
   subdomainFaults,
+  underscoreFaults,
 } from './names.js';
 export type {
   RequestContext,

@@ -11,6 +11,13 @@ export function subdomainFaults(name: string, isPrefix = false): readonly string
   return faults(isPrefix ? withoutDash(name) : name, 253, subdomain, subdomainText, ['example.com']);
 }
 
+/** A DNS subdomain whose labels may contain underscores, for example a search path. */
+export function underscoreFaults(name: string): readonly string[] {
+  const part = '_?[a-z0-9]([-_a-z0-9]*[a-z0-9])?';
+  const text = subdomainText.replace("'-'", "'_', '-'");
+  return faults(name, 253, `${part}(\\.${part})*`, text, ['example.com']);
+}
+
 /** A DNS label as in RFC 1123, for example the name of a namespace. */
 export function dnsLabelFaults(name: string, isPrefix = false): readonly string[] {
   if (name.includes('.') && subdomainFaults(name).length === 0) return ['must not contain dots'];

@@ -13,7 +13,7 @@ import { objectKey } from '../storage/index.js';
 import { inNamespace, readBodyObject } from './bodies.js';
 import type { Call, Outcome, Stages } from './call.js';
 import { validateMetadata, withDistinctOwners } from './metadata.js';
-import { fieldChange, inVersion, table, toStorage } from './objects.js';
+import { fieldChange, inVersion, table, toStorage, validatedKind } from './objects.js';
 import { type WriteOptions, writeOptions } from './options.js';
 
 /** Creates the object in the body. */
@@ -82,7 +82,7 @@ export function prepareNew(object: ApiObject, found: FoundResource, context: Req
 function checkNew(object: ApiObject, { resource }: FoundResource, context: RequestContext): void {
   const errors = [...validateMetadata(object, resource), ...resource.strategy.validate(object, context)];
   if (errors.length > 0) {
-    throw invalidObject({ group: resource.group, name: resource.kind }, object.metadata.name ?? '', errors);
+    throw invalidObject(validatedKind(resource), object.metadata.name ?? '', errors);
   }
   for (const warning of resource.strategy.warnings?.(object, undefined) ?? []) context.warn(warning);
 }

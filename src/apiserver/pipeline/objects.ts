@@ -2,6 +2,7 @@ import {
   type ApiObject,
   type FieldChange,
   type FoundResource,
+  type GroupAndName,
   notFound,
   type RequestContext,
   type Resource,
@@ -10,6 +11,11 @@ import { objectKey, type Table } from '../storage/index.js';
 import { apiVersionOf } from './bodies.js';
 import type { Call, Stages } from './call.js';
 import { managerOf, type WriteOptions } from './options.js';
+
+/** The kind in errors about an object. Events are validated as those of the core group. */
+export function validatedKind({ group, kind }: Resource): GroupAndName {
+  return { group: kind === 'Event' ? '' : group, name: kind };
+}
 
 /** The table of a resource. */
 export function table({ store }: Pick<Stages, 'store'>, { storageKey }: Resource): Table {

@@ -14,7 +14,7 @@ import { checkName, inNamespace, readBodyObject } from './bodies.js';
 import type { Call, Outcome } from './call.js';
 import { createObject } from './create.js';
 import { newFinalizers, validateMetadataUpdate, withDistinctOwners } from './metadata.js';
-import { fieldChange, inVersion, keyOf, table, toStorage } from './objects.js';
+import { fieldChange, inVersion, keyOf, table, toStorage, validatedKind } from './objects.js';
 import { type WriteOptions, writeOptions } from './options.js';
 
 /** A change of an object that is repeated if another write was faster. */
@@ -141,7 +141,7 @@ async function preparedUpdate(call: Call, change: Change, current: ApiObject): P
     ...(resource.isCustom ? newFinalizers(next, current) : []),
     ...change.strategy.validateUpdate(next, current, context),
   ];
-  if (errors.length > 0) throw invalidObject({ group: resource.group, name: resource.kind }, name, errors);
+  if (errors.length > 0) throw invalidObject(validatedKind(resource), name, errors);
   for (const warning of change.strategy.warnings?.(next, current) ?? []) context.warn(warning);
   await stages.admission.validate({ ...request, object: change.seenByAdmission?.(next) ?? next }, context);
   return next;

@@ -32,7 +32,7 @@ import { statusSubresource } from '../builtin-resource.js';
 import { internalJson, labelsOf, selectorOf } from '../internal-json.js';
 import type { KindRules } from '../kind-rules.js';
 import { podTemplate } from './pod-spec.js';
-import { templateWarnings } from './pod-warnings.js';
+import { podWarnings } from './pod-warnings.js';
 import { claimSpec } from './storage.js';
 
 /** Rules of Deployment, ReplicaSet, StatefulSet, DaemonSet and ControllerRevision. */
@@ -109,12 +109,19 @@ function workload(kind: string, selectorName: string, spec: Check, more: Partial
     group: 'apps',
     kind,
     check: { spec: [(field) => checkSelector(field, kind, selectorName), spec, immutableSelector] },
-    warnings({ metadata, spec: given }, old) {
-      const isUnchanged = old && old.metadata.generation === metadata.generation;
-      return isUnchanged ? [] : templateWarnings('spec.template', objectOf(objectOf(given).template));
-    },
+    warnings: (object, old) => templateWarnings(object, old),
     ...more,
   };
+}
+
+/** Warnings about the pod template at a path, if the object is new or its spec has changed. */
+export function templateWarnings(
+  object: ApiObject,
+  old: ApiObject | undefined,
+  path = 'spec.template',
+): readonly string[] {
+  const isUnchanged = old && old.metadata.generation === object.metadata.generation;
+  return isUnchanged ? [] : podWarnings(object, path);
 }
 
 function immutableSelector(spec: Field): void {

@@ -34,6 +34,21 @@ export const autoscalingRules: readonly KindRules[] = [
     group: 'autoscaling',
     kind: 'HorizontalPodAutoscaler',
     convert: (object, version) => (version === 'v1' ? toV1(object) : toV2(object)),
+    setDefaults(object, version) {
+      const { spec, metadata } = object;
+      const isSet =
+        objectOf(spec).targetCPUUtilizationPercentage !== undefined || metadata.annotations?.[metricsAnnotation];
+      return version === 'v1' && !isSet
+        ? { ...object, spec: { ...objectOf(spec), targetCPUUtilizationPercentage: 80 } }
+        : object;
+    },
+    prepareForCreate: (object) => ({
+      ...object,
+      status:
+        object.apiVersion === 'autoscaling/v1'
+          ? { currentReplicas: 0, desiredReplicas: 0 }
+          : { desiredReplicas: 0, currentMetrics: null },
+    }),
     validate: (object) => errorsOf({ spec: checkSpec }, toV2(object)),
     validateUpdate: (object) => errorsOf({ spec: checkSpec }, toV2(object)),
     subresources: {

@@ -28,7 +28,7 @@ import {
 } from '../../model/index.js';
 import { internalJson, labelsOf, selectorOf } from '../internal-json.js';
 import type { KindRules } from '../kind-rules.js';
-import { checkTemplateLabels, withTemplateLabels } from './apps.js';
+import { checkTemplateLabels, templateWarnings, withTemplateLabels } from './apps.js';
 import { scheduleFault, timeZoneFault } from './cron.js';
 import { podTemplate } from './pod-spec.js';
 
@@ -52,13 +52,17 @@ export const batchRules: readonly KindRules[] = [
     },
     prepareForUpdate: (object, old) => ({ ...object, status: old.status ?? {} }),
     check: checkJob,
-    warnings: (object, old) => (old ? [] : jobNameWarnings(object)),
+    warnings: (object, old) => [...(old ? [] : jobNameWarnings(object)), ...templateWarnings(object, old)],
     selectableFields: { 'status.successful': ({ status }) => String(numberOf(objectOf(status).succeeded)) },
   },
   {
     group: 'batch',
     kind: 'CronJob',
     check: { spec: checkCronJob, 'metadata.name': checkCronJobName },
+    warnings: (object, old) => [
+      ...(old ? [] : jobNameWarnings(object)),
+      ...templateWarnings(object, old, 'spec.jobTemplate.spec.template'),
+    ],
   },
 ];
 

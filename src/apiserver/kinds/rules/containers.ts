@@ -2,6 +2,7 @@ import {
   type Check,
   each,
   type Field,
+  forbidden,
   ifSet,
   ifText,
   named,
@@ -18,47 +19,123 @@ import {
   required,
   syntax,
 } from '../../checks/index.js';
-import { dnsLabelFaults, listOf, objectOf, qualifiedNameFaults, subdomainFaults, textOf } from '../../model/index.js';
+import {
+  dnsLabelFaults,
+  listOf,
+  objectOf,
+  objectsOf,
+  qualifiedNameFaults,
+  subdomainFaults,
+  textOf,
+} from '../../model/index.js';
 import { internalJson } from '../internal-json.js';
 import { parseQuantity } from '../quantity.js';
+import { fieldReference, resourceReference } from './references.js';
+
+/** The types of a pod's valid volumes, by name. */
+export type Volumes = ReadonlyMap<string, string>;
 
 /** Validates containers, init containers and ephemeral containers. */
-export function checkContainers(spec: Field, volumes: ReadonlySet<string>): void {
+export function checkContainers(spec: Field, volumes: Volumes): void {
   const names = new Set<string>();
   const hostPorts = new Set<string>();
   const isHost = spec.object.hostNetwork === true;
   const containers = spec.at('containers');
+  const claims = objectsOf(spec.object.resourceClaims).map(({ name }) => textOf(name));
+  const check = (container: Field) => {
+    checkContainer(container, volumes, claims, names);
+    checkResizePolicy(container.at('resizePolicy'), spec.at('restartPolicy').text);
+  };
+  const running = runningContainer(spec.at('terminationGracePeriodSeconds').number);
   containers.check(notEmpty());
   for (const container of containers.items) {
-    checkContainer(container, volumes, names);
+    check(container);
     checkPorts(container.at('ports'), hostPorts, isHost);
-    container.check({
-      livenessProbe: probe(true),
-      readinessProbe: probe(false),
-      startupProbe: probe(true),
-      'lifecycle.postStart': hook,
-      'lifecycle.preStop': hook,
-    });
+    container.check([running, checkRestart]);
   }
   for (const container of spec.at('initContainers').items) {
-    checkContainer(container, volumes, names);
+    check(container);
     checkPorts(container.at('ports'), new Set(), isHost);
-    if (container.object.restartPolicy === 'Always') continue;
+    checkRestart(container);
+    if (container.object.restartPolicy === 'Always') {
+      container.check(running);
+      continue;
+    }
     for (const name of ['lifecycle', 'livenessProbe', 'readinessProbe', 'startupProbe']) {
-      if (container.at(name).value !== undefined) {
-        container.at(name).forbidden('may not be set for init containers without restartPolicy=Always');
-      }
+      container.check({ [name]: forbidden('may not be set for init containers without restartPolicy=Always') });
     }
   }
   for (const container of spec.at('ephemeralContainers').items) {
-    checkContainer(container, volumes, names);
+    check(container);
     const target = container.at('targetContainerName');
     const isKnown = containers.items.some((other) => other.object.name === target.text);
     if (target.text !== '' && !isKnown) target.notFound();
+    for (const name of notEphemeral) {
+      container.check({ [name]: forbidden('cannot be set for an Ephemeral Container') });
+    }
   }
 }
 
-function checkContainer(container: Field, volumes: ReadonlySet<string>, names: Set<string>): void {
+const notEphemeral = ['ports', 'livenessProbe', 'readinessProbe', 'startupProbe', 'lifecycle', 'resizePolicy'];
+
+/** Probes and hooks; `grace` is the time that the pod has to end. */
+function runningContainer(grace: number): Check {
+  const hook = ifSet([
+    handler('exec', 'httpGet', 'tcpSocket', 'sleep'),
+    {
+      sleep: ifSet((sleep) => {
+        const seconds = sleep.at('seconds').number;
+        const isValid = seconds >= 0 && seconds <= grace;
+        const detail = `must be non-negative and less than terminationGracePeriodSeconds (${grace})`;
+        if (!isValid && grace >= 0) sleep.invalid(detail, seconds);
+      }),
+    },
+  ]);
+  return {
+    livenessProbe: [probe, single],
+    readinessProbe: [
+      probe,
+      {
+        terminationGracePeriodSeconds: ifSet((seconds) => seconds.invalid('must not be set for readinessProbes')),
+      },
+    ],
+    startupProbe: [probe, single],
+    'lifecycle.postStart': hook,
+    'lifecycle.preStop': hook,
+  };
+}
+
+const exitCodes: Check = { operator: optionalOneOf('In', 'NotIn') };
+
+function checkRestart(container: Field): void {
+  const [policy, rules] = [container.at('restartPolicy'), container.at('restartPolicyRules')];
+  if (policy.isSet) policy.check(optionalOneOf('Always', 'Never', 'OnFailure'));
+  else if (rules.list.length > 0) policy.required('must specify restartPolicy when restart rules are used');
+  for (const rule of rules.items) {
+    const [action, codes] = [rule.at('action'), rule.at('exitCodes')];
+    const actions = ['Restart', 'RestartAllContainers'];
+    if (!actions.includes(action.text)) action.notSupported(actions);
+    if (codes.isSet) codes.check(exitCodes);
+    else codes.required('must be specified');
+  }
+}
+
+/** Most errors of these policies are reported at the list. */
+function checkResizePolicy(policies: Field, podRestart: string): void {
+  const seen = new Set<string>();
+  for (const item of policies.items) {
+    const [resource, restart] = [item.at('resourceName'), item.at('restartPolicy')];
+    if (seen.has(resource.text)) item.duplicate(resource.text);
+    seen.add(resource.text);
+    resource.shownAt(policies.path).check(oneOf('cpu', 'memory'));
+    restart.shownAt(policies.path).check(oneOf('NotRequired', 'RestartContainer'));
+    if (podRestart === 'Never' && restart.text !== 'NotRequired') {
+      policies.invalid("must be 'NotRequired' when pod `restartPolicy` is 'Never'", restart.text);
+    }
+  }
+}
+
+function checkContainer(container: Field, volumes: Volumes, claims: readonly string[], names: Set<string>): void {
   container.check({
     name: [named(dnsLabelFaults), ifText((name) => name.unique(names))],
     image: [required, trimmed],
@@ -66,10 +143,11 @@ function checkContainer(container: Field, volumes: ReadonlySet<string>, names: S
     imagePullPolicy: oneOf('Always', 'IfNotPresent', 'Never'),
     env: each(variable),
     envFrom: checkEnvFrom,
-    volumeMounts: (mounts) => checkMounts(mounts, volumes),
-    resources: checkResources,
+    resources: (resources) => checkResources(resources, claims),
     securityContext: checkSecurityContext,
   });
+  checkMounts(container, volumes);
+  checkDevices(container, volumes);
 }
 
 const trimmed: Check = (image) => {
@@ -109,10 +187,6 @@ const fieldPaths = [
   'status.podIPs',
 ];
 
-const resourceFields = ['limits', 'requests'].flatMap((kind) =>
-  ['cpu', 'ephemeral-storage', 'memory'].map((name) => `${kind}.${name}`),
-);
-
 const variableName: Check = (name) => {
   if (/[^ -<>-~]/.test(name.text)) {
     name.invalid("a valid environment variable name must consist only of printable ASCII characters other than '='");
@@ -126,8 +200,8 @@ const variable: Check = {
   '': checkOneSource,
   'valueFrom.configMapKeyRef': keyReference,
   'valueFrom.secretKeyRef': keyReference,
-  'valueFrom.resourceFieldRef': ifSet({ resource: [required, ifText(checkResourceField)] }),
-  'valueFrom.fieldRef': ifSet({ fieldPath: [required, ifText(checkFieldPath)] }),
+  'valueFrom.resourceFieldRef': ifSet(resourceReference),
+  'valueFrom.fieldRef': ifSet(fieldReference(fieldPaths)),
 };
 
 function checkOneSource(variable: Field): void {
@@ -141,22 +215,10 @@ function checkOneSource(variable: Field): void {
   } else if (count > 1) source.invalid('may not have more than one field specified at a time', '');
 }
 
-function checkResourceField(resource: Field): void {
-  const isKnown = resourceFields.includes(resource.text) || /^(limits|requests)\.hugepages-/.test(resource.text);
-  if (!isKnown) resource.notSupported(resourceFields);
-}
-
-function checkFieldPath(path: Field): void {
-  const isOfMap = /^metadata\.(labels|annotations)\['[^']+'\]$/.test(path.text);
-  if (isOfMap || fieldPaths.includes(path.text)) return;
-  if (/^(metadata\.labels|metadata\.annotations|status\.phase|spec\.restartPolicy)/.test(path.text)) {
-    path.notSupported(fieldPaths);
-  } else path.invalid(`error converting fieldPath: field label not supported: ${path.text}`);
-}
-
 function checkEnvFrom(list: Field): void {
   for (const source of list.items) {
     const given = ['configMapRef', 'secretRef'].filter((kind) => source.object[kind] !== undefined);
+    source.check({ prefix: ifText(variableName) });
     for (const kind of given) source.check({ [`${kind}.name`]: named(subdomainFaults) });
     if (given.length === 0) list.invalid('must specify one of: `configMapRef` or `secretRef`', '');
     if (given.length > 1) list.invalid('may not have more than one field specified at a time', '');
@@ -177,31 +239,76 @@ export function configKeyFaults(key: string): readonly string[] {
   return faults;
 }
 
-function checkMounts(mounts: Field, volumes: ReadonlySet<string>): void {
+/** Some errors of mounts are reported without the index of the mount. */
+function checkMounts(container: Field, volumes: Volumes): void {
+  const [mounts, devices] = [container.at('volumeMounts'), container.at('volumeDevices')];
+  const used = (field: string) => (item: Field) => devices.items.some((device) => device.at(field).text === item.text);
   const paths = new Set<string>();
+  const options = ['noDev', 'noExec', 'noSUID'];
   mounts.check(
     each({
       name: [
         required,
         (name) => {
           if (!volumes.has(name.text)) name.notFound();
+          if (used('name')(name)) name.invalid('must not already exist in volumeDevices');
         },
       ],
       mountPath: [
         required,
         (path) => {
-          if (paths.has(path.text)) path.invalid('must be unique');
+          if (paths.has(path.text)) path.invalid('must be unique', path.text);
           paths.add(path.text);
+          if (used('devicePath')(path)) path.invalid('must not already exist as a path in volumeDevices', path.text);
         },
       ],
       '': (mount) => {
-        const { subPath, subPathExpr } = mount.object;
+        const { subPath, subPathExpr, readOnly, mountPropagation = 'None', recursiveReadOnly } = mount.object;
+        const at = (name: string) => mount.at(name).shownAt(`${mounts.path}.${name}`);
         if (subPath && subPathExpr) mount.at('subPathExpr').invalid('subPathExpr and subPath are mutually exclusive');
+        at('subPath').check(relativePath);
+        at('subPathExpr').check(relativePath);
+        const propagation = at('mountPropagation');
+        propagation.check(optionalOneOf('Bidirectional', 'HostToContainer', 'None'));
+        const isPrivileged = objectOf(container.object.securityContext).privileged === true;
+        if (mountPropagation === 'Bidirectional' && !isPrivileged) {
+          propagation.forbidden('Bidirectional mount propagation is available only to privileged containers');
+        }
+        const recursive = at('recursiveReadOnly');
+        recursive.check(optionalOneOf('Disabled', 'Enabled', 'IfPossible'));
+        if (recursiveReadOnly !== 'Enabled' && recursiveReadOnly !== 'IfPossible') return;
+        if (readOnly !== true) recursive.forbidden('may only be specified when readOnly is true');
+        if (mountPropagation !== 'None') {
+          recursive.forbidden('may only be specified when mountPropagation is None or not specified');
+        }
       },
-      subPath: relativePath,
-      subPathExpr: relativePath,
+      bindMountOptions: each(optionalOneOf(...options)),
     }),
   );
+}
+
+function checkDevices(container: Field, volumes: Volumes): void {
+  const mounts = container.at('volumeMounts').items;
+  const [names, paths] = [new Set<string>(), new Set<string>()];
+  for (const device of container.at('volumeDevices').items) {
+    const [name, path] = [device.at('name'), device.at('devicePath')];
+    const type = volumes.get(name.text);
+    device.check({ name: required, devicePath: required });
+    if (type === undefined) name.notFound();
+    else if (type !== 'persistentVolumeClaim' && type !== 'ephemeral') {
+      name.invalid('can only use volume source type of PersistentVolumeClaim or Ephemeral for block mode');
+    }
+    for (const [field, seen, taken] of [
+      [name, names, 'name'],
+      [path, paths, 'mountPath'],
+    ] as const) {
+      if (field.text !== '' && seen.has(field.text)) field.invalid('must be unique');
+      seen.add(field.text);
+      if (!mounts.some((mount) => mount.at(taken).text === field.text)) continue;
+      field.invalid(`must not already exist ${taken === 'name' ? '' : 'as a path '}in volumeMounts`);
+    }
+    if (path.text.split('/').includes('..')) path.invalid("can not contain backsteps ('..')");
+  }
 }
 
 /** An amount that is not negative. */
@@ -209,63 +316,120 @@ export const quantity: Check = (amount) => {
   if (parseQuantity(amount.text).nanos < 0n) amount.invalid(nonnegativeText);
 };
 
-/** Validates requests and limits. */
-export function checkResources(resources: Field): void {
+/** Validates requests and limits; `claims` are the names of the pod's resource claims. */
+export function checkResources(resources: Field, claims: readonly string[], isPod = false): void {
   const [limits, requests] = [resources.at('limits'), resources.at('requests')];
   for (const [name, amount] of [...limits.entries, ...requests.entries]) {
-    amount.faults(resourceNameFaults(name), name);
-    amount.check(quantity);
+    checkResourceName(amount, name, isPod);
+    checkAmount(amount, name);
   }
   for (const [name, amount] of requests.entries) {
     const limit = limits.object[name];
+    const difference = parseQuantity(amount.text).nanos - parseQuantity(textOf(limit) || '0').nanos;
+    const isExact = isExtended(name) || name.startsWith(hugePages);
     if (limit === undefined) {
-      // Extended resources cannot be overcommitted.
-      if (name.includes('/') && !name.includes('kubernetes.io/')) {
-        limits.required('Limit must be set for non overcommitable resources');
-      }
-    } else if (parseQuantity(amount.text).nanos > parseQuantity(textOf(limit)).nanos) {
-      requests.invalid(`must be less than or equal to ${name} limit of ${textOf(limit)}`, amount.value);
+      if (isExact) limits.required('Limit must be set for non overcommitable resources');
+    } else if (isExact && difference !== 0n) {
+      requests.invalid(`must be equal to ${name} limit of ${textOf(limit)}`, amount.text);
+    } else if (difference > 0n) {
+      requests.invalid(`must be less than or equal to ${name} limit of ${textOf(limit)}`, amount.text);
+    }
+  }
+  const names = [...Object.keys(limits.object), ...Object.keys(requests.object)];
+  if (names.some((name) => name.startsWith(hugePages)) && !names.includes('cpu') && !names.includes('memory')) {
+    resources.forbidden('HugePages require cpu or memory');
+  }
+  const seen = new Set<string>();
+  for (const claim of resources.at('claims').items) {
+    const { text } = claim.at('name');
+    if (text === '') {
+      claim.required();
+      continue;
+    }
+    claim.unique(seen, [text, claim.at('request').text].filter(Boolean).join('/'));
+    const list = claims.length === 0 ? ' which is empty' : `: ${[...claims].sort().join(', ')}`;
+    if (!claims.includes(text)) {
+      claim.with(text).notFound(`must be one of the names in pod.spec.resourceClaims${list}`);
     }
   }
 }
 
-const standardResources = ['cpu', 'memory', 'ephemeral-storage', 'storage'];
+const hugePages = 'hugepages-';
+const containerResources = ['cpu', 'memory', 'ephemeral-storage'];
+const standardResources = [...containerResources, 'storage'];
 
-function resourceNameFaults(name: string): readonly string[] {
+/** Whether the name of a resource is qualified, or known in some place. */
+export function isStandardResource(name: string): boolean {
+  return name.includes('/') || standardResources.includes(name) || name.startsWith(hugePages);
+}
+
+/** Whether a resource is not one of Kubernetes: its amount is an integer, and is never overcommitted. */
+function isExtended(name: string): boolean {
+  return name.includes('/') && !name.includes('kubernetes.io/');
+}
+
+/** Reports a negative amount, and parts of a thing that is counted. */
+export function checkAmount(amount: Field, name: string): void {
+  amount.check(quantity);
+  if (isExtended(name) && parseQuantity(amount.text).nanos % 1_000_000_000n !== 0n)
+    amount.invalid('must be an integer');
+}
+
+/** Reports the unknown name of a resource. */
+export function checkResourceName(amount: Field, name: string, isPod = false): void {
   const faults = qualifiedNameFaults(name);
-  if (faults.length > 0) return faults;
-  const isStandard = name.includes('/') || standardResources.includes(name) || name.startsWith('hugepages-');
-  return isStandard ? [] : ['must be a standard resource type or fully qualified'];
+  const isKnown = (names: readonly string[]) =>
+    name.includes('/') || names.includes(name) || name.startsWith(hugePages);
+  amount.faults(faults, name);
+  if (faults.length === 0 && !isKnown(standardResources)) {
+    amount.invalid('must be a standard resource type or fully qualified', name);
+  }
+  if (isPod) {
+    const isSupported = name === 'cpu' || name === 'memory' || name.startsWith(hugePages);
+    if (faults.length === 0 && !isSupported) amount.notSupported(['cpu', 'hugepages-', 'memory'], name);
+  } else if (!isKnown(containerResources)) amount.invalid('must be a standard resource for containers', name);
 }
 
-function probe(isSingle: boolean): Check {
-  const single: Check = (threshold) => {
+const single: Check = ifSet({
+  successThreshold: (threshold) => {
     if (threshold.number !== 1) threshold.invalid('must be 1', threshold.value ?? 0);
-  };
-  return ifSet([
-    handler('exec', 'httpGet', 'tcpSocket', 'grpc'),
-    {
-      initialDelaySeconds: nonnegative,
-      timeoutSeconds: nonnegative,
-      periodSeconds: nonnegative,
-      successThreshold: nonnegative,
-      failureThreshold: nonnegative,
-    },
-    { successThreshold: isSingle ? single : [], terminationGracePeriodSeconds: positive },
-  ]);
-}
+  },
+});
+
+const probe: Check = ifSet([
+  (given) => handler('exec', 'httpGet', 'tcpSocket', 'grpc')(given),
+  {
+    initialDelaySeconds: nonnegative,
+    timeoutSeconds: nonnegative,
+    periodSeconds: nonnegative,
+    successThreshold: nonnegative,
+    failureThreshold: nonnegative,
+    terminationGracePeriodSeconds: positive,
+  },
+]);
 
 const port: Check = (number) => number.check(typeof number.value === 'string' ? syntax(portNameFaults) : portNumber);
+
+const headerText =
+  "a valid HTTP header must consist of alphanumeric characters or '-' (e.g. 'X-Header-Name', regex used for validation is '[-A-Za-z0-9]+')";
 
 /** Checks of each type of handler. */
 const actions: Readonly<Record<string, Check>> = {
   exec: { command: notEmpty() },
-  httpGet: { path: required, scheme: optionalOneOf('HTTP', 'HTTPS'), port },
+  httpGet: [
+    { path: required, scheme: optionalOneOf('HTTP', 'HTTPS'), port },
+    (action) => {
+      const headers = action.at('httpHeaders');
+      for (const { text } of headers.items.map((header) => header.at('name'))) {
+        if (!/^[-A-Za-z0-9]+$/.test(text)) headers.invalid(headerText, text);
+      }
+    },
+  ],
   tcpSocket: { port },
   grpc: { port },
 };
 
-function handler(...allowed: readonly string[]): Check {
+function handler(...allowed: readonly string[]): (given: Field) => void {
   return (given) => {
     const [kind, ...others] = allowed.filter((name) => given.object[name] !== undefined);
     for (const other of others) given.at(other).forbidden('may not specify more than 1 handler type');
@@ -274,22 +438,40 @@ function handler(...allowed: readonly string[]): Check {
   };
 }
 
-const hook = ifSet(handler('exec', 'httpGet', 'tcpSocket', 'sleep'));
 const userId: Check = ifSet(range(0, Number.POSITIVE_INFINITY, 'must be between 0 and 2147483647, inclusive'));
+
+/** Seccomp and AppArmor profiles. */
+export const profiles: Check = {
+  seccompProfile: profile('seccomp'),
+  appArmorProfile: profile('AppArmor'),
+};
+
+function profile(name: string): Check {
+  return ifSet((given) => {
+    const [type, local] = [given.at('type'), given.at('localhostProfile')];
+    const known = ['Localhost', 'RuntimeDefault', 'Unconfined'];
+    const field = given.path.slice(given.path.lastIndexOf('.') + 1);
+    if (type.text === '') type.required(`type is required when ${field} is set`);
+    else type.check(optionalOneOf(...known));
+    if (type.text !== 'Localhost') {
+      if (local.isSet) local.invalid(`can only be set when ${name} type is Localhost`);
+    } else if (!local.isSet) local.required(`must be set when ${name} type is Localhost`);
+    else local.check(relativePath);
+  });
+}
 
 function checkSecurityContext(security: Field): void {
   security.check({ runAsUser: userId, runAsGroup: userId });
+  security.check(profiles);
   const { allowPrivilegeEscalation, privileged, capabilities } = security.object;
+  const clash = (what: string) =>
+    security.invalid(
+      `cannot set \`allowPrivilegeEscalation\` to false and ${what}`,
+      internalJson(security.value, 'core/v1.SecurityContext'),
+    );
   if (allowPrivilegeEscalation === false) {
-    if (privileged === true) {
-      security.invalid(
-        'cannot set `allowPrivilegeEscalation` to false and `privileged` to true',
-        internalJson(security.value, 'core/v1.SecurityContext'),
-      );
-    }
-    if (listOf(objectOf(capabilities).add).includes('CAP_SYS_ADMIN')) {
-      security.invalid('cannot set `allowPrivilegeEscalation` to false and `capabilities.Add` CAP_SYS_ADMIN');
-    }
+    if (privileged === true) clash('`privileged` to true');
+    if (listOf(objectOf(capabilities).add).includes('CAP_SYS_ADMIN')) clash('`capabilities.Add` CAP_SYS_ADMIN');
   }
   security.check({ procMount: optionalOneOf('Default', 'Unmasked') });
 }

@@ -1,33 +1,41 @@
 import {
   type Check,
+  cidrFaults,
   each,
   type Field,
   forbidden,
+  ifSet,
   immutable,
   ipAddress,
   isIp,
+  localAddressFaults,
   nonnegative,
   oneOf,
+  optional,
   portNumber,
   required,
   syntax,
 } from '../../checks/index.js';
 import {
   type ApiObject,
+  dnsLabelFaults,
+  labelValueFaults,
   listOf,
   numberOf,
   objectOf,
   objectsOf,
   qualifiedNameFaults,
+  subdomainFaults,
   textOf,
   valueAt,
   without,
 } from '../../model/index.js';
 import { statusSubresource } from '../builtin-resource.js';
+import { internalJson } from '../internal-json.js';
 import type { KindRules } from '../kind-rules.js';
 import { parseQuantity } from '../quantity.js';
-import { alwaysRestarts, checkTemplateLabels, withTemplateLabels } from './apps.js';
-import { configKeyFaults, quantity } from './containers.js';
+import { alwaysRestarts, checkTemplateLabels, templateWarnings, withTemplateLabels } from './apps.js';
+import { checkAmount, checkResourceName, configKeyFaults, isStandardResource, quantity } from './containers.js';
 import { podTemplate } from './pod-spec.js';
 
 const group = '';
@@ -61,6 +69,7 @@ export const coreRules: readonly KindRules[] = [
       return { ...withTemplateLabels(object), spec: { ...spec, selector: selector ?? {} } };
     },
     check: { spec: checkController },
+    warnings: (object, old) => templateWarnings(object, old),
     scale: { specReplicasPath: '.spec.replicas', labelSelectorPath: '.spec.selector' },
     selectableFields: { 'status.replicas': ({ status }) => String(numberOf(objectOf(status).replicas)) },
   },
@@ -74,10 +83,16 @@ export const coreRules: readonly KindRules[] = [
       const taints = [...listOf(spec.taints), { key: notReady, effect: 'NoSchedule' }];
       return isTainted ? object : { ...object, spec: { ...spec, taints } };
     },
+    setDefaults(object) {
+      const { podCIDR, podCIDRs, ...spec } = objectOf(object.spec);
+      const list = listOf(podCIDRs).length > 0 ? listOf(podCIDRs) : podCIDR === undefined ? [] : [podCIDR];
+      const [first] = list;
+      return first === undefined ? object : { ...object, spec: { ...spec, podCIDR: first, podCIDRs: list } };
+    },
     check: {
-      'spec.podCIDR': (field) => setOnce(field, 'podCIDR', 'spec.podCIDRs'),
-      'spec.providerID': (field) => setOnce(field, 'providerID', 'spec.providerID'),
+      spec: checkNodeSpec,
       'spec.taints': (taints) => checkTaints(taints.shownAt('metadata.taints')),
+      status: checkNodeStatus,
     },
     selectableFields: { 'spec.unschedulable': ({ spec }) => String(objectOf(spec).unschedulable === true) },
     subresources: { status: statusSubresource() },
@@ -85,7 +100,6 @@ export const coreRules: readonly KindRules[] = [
   { group, kind: 'Endpoints', check: { subsets: each(checkSubset) } },
   { group, kind: 'LimitRange', check: { 'spec.limits': checkLimits } },
   { group, kind: 'ResourceQuota', check: { spec: checkQuota, 'spec.scopes': immutable } },
-  { group, kind: 'Namespace', selectableFields: { 'status.phase': 'status.phase' } },
 ];
 
 function checkConfigMap(object: Field): void {
@@ -97,7 +111,7 @@ function checkConfigMap(object: Field): void {
     size += new TextEncoder().encode(value.text).length;
   }
   size += checkBytes(binary);
-  if (size > maximumSize) object.tooLong(maximumSize);
+  if (size > maximumSize) object.shownAt('[]').tooLong(maximumSize);
 }
 
 /** Checks the keys of encoded values; returns the size of the values. */
@@ -148,10 +162,10 @@ function checkJson(field: Field): void {
     JSON.parse(text);
   } catch {
     const [first] = text.trim();
-    const fault =
-      first === undefined
-        ? 'unexpected end of JSON input'
-        : `invalid character '${first}' looking for beginning of value`;
+    const isCut = first === undefined || (/[[{]$/.test(text.trim()) && !/[\]}]/.test(text));
+    const fault = isCut
+      ? 'unexpected end of JSON input'
+      : `invalid character '${first}' looking for beginning of value`;
     field.invalid(fault, '<secret contents redacted>');
   }
 }
@@ -173,10 +187,30 @@ function checkController(spec: Field): void {
   template.check([podTemplate, { 'spec.restartPolicy': alwaysRestarts }]);
 }
 
-/** A field of a node that an update can only set. */
-function setOnce(field: Field, name: string, path: string): void {
-  if (!field.isChanged || !field.old) return;
-  field.shownAt(path).forbidden(`node updates may not change ${name} except from "" to valid`);
+function checkNodeSpec(spec: Field): void {
+  const [ranges, provider] = [spec.at('podCIDRs'), spec.at('providerID')];
+  if (spec.isUpdate) {
+    if (ranges.isChanged && listOf(ranges.old).length > 0) {
+      ranges.forbidden('node updates may not change podCIDR except from "" to valid');
+    }
+    if (provider.isChanged && textOf(provider.old) !== '') {
+      provider.invalid(`field cannot be ${provider.text === '' ? 'cleared' : 'modified'} once set`, null);
+    }
+    return;
+  }
+  ranges.check(each(syntax(cidrFaults)));
+  const families = new Set(ranges.list.map((range) => textOf(range).includes(':')));
+  if (ranges.list.length > families.size && ranges.list.every((range) => cidrFaults(textOf(range)).length === 0)) {
+    ranges.invalid('may specify no more than one CIDR for each IP family');
+  }
+}
+
+function checkNodeStatus(status: Field): void {
+  for (const list of ['capacity', 'allocatable']) {
+    for (const [name] of status.at(list).entries) {
+      checkAmount(status.at(list).key(name).shownAt(`${status.path}.${list}.${name}`), name);
+    }
+  }
 }
 
 function checkTaints(taints: Field): void {
@@ -186,6 +220,7 @@ function checkTaints(taints: Field): void {
     const [Key = '', Value = '', Effect = ''] = ['key', 'value', 'effect'].map((name) => taint.at(name).text);
     taint.check({
       key: syntax(qualifiedNameFaults),
+      value: syntax(labelValueFaults),
       effect: oneOf('NoSchedule', 'PreferNoSchedule', 'NoExecute'),
     });
     const id = `${Key}:${Effect}`;
@@ -197,18 +232,26 @@ function checkTaints(taints: Field): void {
 }
 
 /** The API server checks these addresses twice. */
-function endpointAddress(ip: Field): void {
-  ip.check(ipAddress);
-  if (!isIp(ip.text)) ip.invalid('must be a valid IP address', ip.text);
-}
+const endpointAddress: Check = {
+  ip: [
+    ipAddress,
+    (ip) => {
+      if (isIp(ip.text)) ip.check(syntax(localAddressFaults));
+      else ip.invalid('must be a valid IP address', ip.text);
+    },
+  ],
+  hostname: optional(dnsLabelFaults),
+  nodeName: ifSet(syntax(subdomainFaults)),
+};
 
 function checkSubset(subset: Field): void {
   const addresses = [...subset.at('addresses').items, ...subset.at('notReadyAddresses').items];
   if (addresses.length === 0) subset.required('must specify `addresses` or `notReadyAddresses`');
-  for (const address of addresses) address.check({ ip: endpointAddress });
+  for (const address of addresses) address.check(endpointAddress);
   const ports = subset.at('ports');
-  const name = ports.list.length > 1 ? required : [];
-  ports.check(each({ name, port: portNumber, protocol: oneOf('SCTP', 'TCP', 'UDP') }));
+  const name = [ports.list.length > 1 ? required : [], optional(dnsLabelFaults)];
+  const appProtocol = ifSet(syntax(qualifiedNameFaults));
+  ports.check(each({ name, port: portNumber, protocol: oneOf('SCTP', 'TCP', 'UDP'), appProtocol }));
 }
 
 function checkLimits(limits: Field): void {
@@ -225,9 +268,29 @@ function checkLimits(limits: Field): void {
     if (type.text === 'PersistentVolumeClaim' && !hasStorage) {
       limit.at('limits').required('either minimum or maximum storage value is required, but neither was provided');
     }
+    const isOfPods = type.text === 'Pod' || type.text === 'Container';
+    for (const list of [...limitLists, 'maxLimitRequestRatio']) {
+      for (const [name, amount] of limit.at(list).entries) {
+        if (isOfPods) checkResourceName(amount, name);
+        else if (!isStandardResource(name)) amount.invalid(unqualifiedText, name);
+      }
+    }
     checkRange(limit);
+    for (const [name, ratio] of limit.at('maxLimitRequestRatio').entries) checkRatio(limit, name, ratio);
   }
 }
+
+function checkRatio(limit: Field, name: string, ratio: Field): void {
+  if (nanosOf(ratio) < 1_000_000_000n) ratio.invalid(`ratio ${ratio.text} is less than 1`);
+  const [min, max] = [limit.at('min').key(name), limit.at('max').key(name)];
+  if (!min.isSet || !max.isSet) return;
+  const most = Number(nanosOf(max)) / Number(nanosOf(min));
+  const isGreater = Number(nanosOf(ratio)) / 1e9 > most;
+  if (isGreater) ratio.invalid(`ratio ${ratio.text} is greater than max/min = ${most.toFixed(6)}`);
+}
+
+const limitLists = ['max', 'min', 'default', 'defaultRequest'];
+const unqualifiedText = 'must be a standard resource type or fully qualified';
 
 /** Limits that must not be greater than others, with the one that is reported and the words for both. */
 const limitPairs = [
@@ -240,13 +303,12 @@ const limitPairs = [
 ] as const;
 
 function checkRange(limit: Field): void {
-  const lists = ['max', 'min', 'default', 'defaultRequest'];
-  for (const name of new Set(lists.flatMap((list) => Object.keys(limit.at(list).object)))) {
+  for (const name of new Set(limitLists.flatMap((list) => Object.keys(limit.at(list).object)))) {
     for (const [low, high, reported, lowWords, highWords] of limitPairs) {
       const [least, most] = [limit.at(low).key(name), limit.at(high).key(name)];
       if (!least.isSet || !most.isSet || nanosOf(least) <= nanosOf(most)) continue;
-      // The server shows the minimum for a default that is below it.
-      const shown = reported === low || (low === 'min' && reported === 'default') ? least : most;
+      // For defaults, the server shows the limit that is exceeded.
+      const shown = (reported === low) === (reported !== 'default') ? least : most;
       const detail = `${lowWords} value ${least.text} is greater than ${highWords} value ${most.text}`;
       limit.at(reported).key(name).invalid(detail, shown.text);
     }
@@ -269,13 +331,57 @@ function checkQuota(spec: Field): void {
     const isCount = /^(count\/|pods|services|configmaps|secrets|replicationcontrollers|resourcequotas)/.test(name);
     if (isCount && nanosOf(amount) % 1_000_000_000n !== 0n) amount.invalid('must be an integer');
   }
-  const scopes = spec.at('scopes');
-  if (scopes.list.includes('BestEffort') && Object.keys(objectOf(spec.object.hard)).some((name) => name !== 'pods')) {
-    scopes.invalid('unsupported scope applied to resource');
+  const names = Object.keys(objectOf(spec.object.hard));
+  const [scopes, selector] = [spec.at('scopes'), spec.at('scopeSelector')];
+  const checkScope = (scope: string, unsupported: () => void, misapplied: () => void) => {
+    if (!knownScopes.includes(scope)) unsupported();
+    for (const name of names) if (isQuotaResource(name) && !isInScope(scope, name)) misapplied();
+  };
+  for (const scope of scopes.list.map(textOf)) {
+    checkScope(
+      scope,
+      () => scopes.invalid('unsupported scope'),
+      () => scopes.invalid('unsupported scope applied to resource'),
+    );
   }
-  const known =
-    'Terminating NotTerminating BestEffort NotBestEffort PriorityClass CrossNamespacePodAffinity VolumeAttributesClass';
-  for (const scope of scopes.list) if (!known.split(' ').includes(textOf(scope))) scopes.invalid('unsupported scope');
+  const list = selector.at('matchExpressions');
+  for (const requirement of list.items) {
+    const [scope, operator, values] = [
+      ...['scopeName', 'operator', 'values'].map((name) => requirement.at(name).shownAt(`${list.path}.${name}`)),
+    ] as [Field, Field, Field]; // one for each name
+    checkScope(
+      scope.text,
+      () => scope.invalid('unsupported scope'),
+      () =>
+        list.invalid('unsupported scope applied to resource', internalJson(selector.value, 'core/v1.ScopeSelector')),
+    );
+    if (onlyExists.includes(scope.text) && operator.text !== 'Exists') operator.invalid(onlyExistsText);
+    if (operator.text === 'In' || operator.text === 'NotIn') {
+      const detail = "must be at least one value when `operator` is 'In' or 'NotIn' for scope selector";
+      if (values.list.length === 0) values.required(detail);
+    } else if (operator.text === 'Exists' || operator.text === 'DoesNotExist') {
+      const detail = "must be no value when `operator` is 'Exist' or 'DoesNotExist' for scope selector";
+      if (values.list.length > 0) values.invalid(detail);
+    } else operator.invalid('not a valid selector operator');
+  }
+  for (const used of [scopes.list.map(textOf), list.items.map((item) => item.at('scopeName').text)]) {
+    for (const scope of ['BestEffort', 'Terminating']) {
+      if (used.includes(scope) && used.includes(`Not${scope}`)) scopes.invalid('conflicting scopes');
+    }
+  }
+}
+
+const onlyExists = [...['BestEffort', 'NotBestEffort', 'Terminating', 'NotTerminating'], 'CrossNamespacePodAffinity'];
+const knownScopes = [...onlyExists, 'PriorityClass', 'VolumeAttributesClass'];
+const onlyExistsText =
+  "must be 'Exists' when scope is any of ResourceQuotaScopeTerminating, ResourceQuotaScopeNotTerminating, ResourceQuotaScopeBestEffort, ResourceQuotaScopeNotBestEffort or ResourceQuotaScopeCrossNamespacePodAffinity";
+
+/** Whether a scope, if it is known, can limit a resource. */
+function isInScope(scope: string, name: string): boolean {
+  if (scope === 'BestEffort') return name === 'pods';
+  const isComputing = /^((requests|limits)\.)?(cpu|memory|ephemeral-storage|hugepages-.*)$|^pods$/.test(name);
+  if (scope !== 'VolumeAttributesClass') return isComputing || !knownScopes.includes(scope);
+  return name === 'persistentvolumeclaims' || name === 'requests.storage';
 }
 
 function isQuotaResource(name: string): boolean {

@@ -1,4 +1,4 @@
-import { errorsOf, type Field, required } from '../../checks/index.js';
+import { type Check, errorsOf, type Field, immutable, required } from '../../checks/index.js';
 import { type ApiObject, type JsonObject, objectOf, qualifiedNameFaults } from '../../model/index.js';
 import type { KindRules } from '../kind-rules.js';
 
@@ -51,6 +51,8 @@ export const eventRules: readonly KindRules[] = [
     convert: (object) => toEvents(object),
     validate: (object) =>
       errorsOf([(event) => checkEvent(event, 'reportingController'), checkNewEvent], toCore(object)),
+    validateUpdate: (object, old) =>
+      errorsOf([(event) => checkEvent(event, 'reportingController'), unchanged], toCore(object), toCore(old)),
     selectableFields,
   },
 ];
@@ -91,6 +93,14 @@ function checkEvent(event: Field, controllerField: string): void {
     message: atMost(1024),
   });
 }
+
+/** All fields of an event but its series are immutable. */
+const unchanged: Check = Object.fromEntries(
+  [
+    ...['involvedObject', 'reason', 'message', 'source', 'firstTimestamp', 'lastTimestamp', 'count', 'type'],
+    ...['eventTime', 'action', 'related', 'reportingController', 'reportingInstance'],
+  ].map((name) => [name, immutable]),
+);
 
 function checkNewEvent(event: Field): void {
   const [series, type] = [event.at('series'), event.at('type')];

@@ -9,6 +9,7 @@ import {
   ifText,
   immutable,
   ipAddress,
+  ipText,
   isIp,
   labelSelector,
   named,
@@ -32,6 +33,10 @@ export const networkingRules: readonly KindRules[] = [
     group,
     kind: 'Ingress',
     check: { spec: checkIngress, '': checkClassAnnotation },
+    warnings: ({ metadata }, old) =>
+      old || metadata.annotations?.[classAnnotation] === undefined
+        ? []
+        : [`annotation "${classAnnotation}" is deprecated, please use 'spec.ingressClassName' instead`],
     subresources: {
       status: statusSubresource({
         check: {
@@ -49,15 +54,29 @@ export const networkingRules: readonly KindRules[] = [
     check: { 'spec.controller': [immutable, checkController], 'spec.parameters': ifSet(checkParameters) },
   },
   { group, kind: 'NetworkPolicy', check: { spec: checkNetworkPolicy } },
+  {
+    group,
+    kind: 'IPAddress',
+    validateName: (name) => (isIp(name) ? [] : [ipText]),
+    check: { 'spec.parentRef': checkParent },
+  },
+  {
+    group,
+    kind: 'ServiceCIDR',
+    check: {
+      'spec.cidrs': [notEmpty('at least one CIDR required'), each(syntax(cidrFaults)), onePerFamily],
+    },
+  },
 ];
+
+const classAnnotation = 'kubernetes.io/ingress.class';
 
 function checkClassAnnotation(ingress: Field): void {
   const { annotations } = objectOf(ingress.object.metadata);
-  const name = 'kubernetes.io/ingress.class';
-  const annotation = objectOf(annotations)[name];
+  const annotation = objectOf(annotations)[classAnnotation];
   const field = ingress.at('spec.ingressClassName');
   if (ingress.isUpdate || annotation === undefined || !field.isSet || annotation === field.value) return;
-  const shown = field.with(annotation).shownAt(`annotations.${name}`);
+  const shown = field.with(annotation).shownAt(`annotations.${classAnnotation}`);
   shown.invalid('must match `ingressClassName` when both are specified');
 }
 
@@ -74,6 +93,22 @@ function checkIngress(spec: Field): void {
     }),
     tls: each({ hosts: each(syntax(hostFaults)), secretName: optional(subdomainFaults) }),
     ingressClassName: ifSet(syntax(subdomainFaults)),
+  });
+}
+
+function onePerFamily(ranges: Field): void {
+  const families = new Set(ranges.list.map((range) => String(range).includes(':')));
+  const detail = 'may specify no more than one IP for each IP family, i.e 192.168.0.0/24 and 2001:db8::/64';
+  if (ranges.list.length > families.size) ranges.invalid(detail);
+}
+
+function checkParent(parent: Field): void {
+  if (!parent.isSet) return parent.required();
+  parent.check({
+    group: optional(subdomainFaults),
+    resource: named(segmentFaults),
+    name: named(segmentFaults),
+    namespace: optional(segmentFaults),
   });
 }
 

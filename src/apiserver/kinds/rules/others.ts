@@ -7,6 +7,8 @@ import {
   ipText,
   isIp,
   labelSelector,
+  labels,
+  localAddressFaults,
   named,
   nonnegative,
   notEmpty,
@@ -24,10 +26,13 @@ import {
   qualifiedNameFaults,
   subdomainFaults,
   textOf,
+  without,
 } from '../../model/index.js';
 import { statusSubresource, updatedSubresource } from '../builtin-resource.js';
 import type { KindRules } from '../kind-rules.js';
 import { amount, atMostAll } from './apps.js';
+import { checkResources } from './containers.js';
+import { fixed } from './storage.js';
 
 /** Rules of PodDisruptionBudget, Lease, EndpointSlice, PriorityClass, RuntimeClass and CertificateSigningRequest. */
 export const otherRules: readonly KindRules[] = [
@@ -49,12 +54,14 @@ export const otherRules: readonly KindRules[] = [
   {
     group: 'coordination.k8s.io',
     kind: 'Lease',
-    check: { spec: checkLease },
+    // These two fields belong to a feature that is off by default.
+    setDefaults: (object) => ({ ...object, spec: without(objectOf(object.spec), 'strategy', 'preferredHolder') }),
+    check: { 'spec.leaseDurationSeconds': positive, 'spec.leaseTransitions': nonnegative },
   },
   {
     group: 'discovery.k8s.io',
     kind: 'EndpointSlice',
-    check: [checkSlice, { addressType: immutable }],
+    check: [checkSlice, { addressType: fixed }],
   },
   {
     group: 'scheduling.k8s.io',
@@ -64,12 +71,17 @@ export const otherRules: readonly KindRules[] = [
   {
     group: 'node.k8s.io',
     kind: 'RuntimeClass',
-    check: { handler: [immutable, named(dnsLabelFaults)] },
+    check: {
+      handler: [immutable, named(dnsLabelFaults)],
+      'overhead.podFixed': (list) => checkResources(list.with({ limits: list.object }).shownAt('overhead'), []),
+      'scheduling.nodeSelector': labels,
+    },
   },
   {
     group: 'certificates.k8s.io',
     kind: 'CertificateSigningRequest',
     selectableFields: { 'spec.signerName': 'spec.signerName' },
+    check: { spec: checkSigningRequest },
     prepareForUpdate: (object, old) => ({ ...object, ...pick(old, 'spec', 'status') }),
     subresources: {
       approval: updatedSubresource({
@@ -82,6 +94,37 @@ export const otherRules: readonly KindRules[] = [
     },
   },
 ];
+
+const usages = [
+  ...['any', 'cert sign', 'client auth', 'code signing', 'content commitment', 'crl sign', 'data encipherment'],
+  ...['decipher only', 'digital signature', 'email protection', 'encipher only', 'ipsec end system', 'ipsec tunnel'],
+  ...['ipsec user', 'key agreement', 'key encipherment', 'microsoft sgc', 'netscape sgc', 'ocsp signing', 's/mime'],
+  ...['server auth', 'signing', 'timestamping'],
+];
+
+function checkSigningRequest(spec: Field): void {
+  const [request, list, signer, seconds] = ['request', 'usages', 'signerName', 'expirationSeconds'].map((name) =>
+    spec.at(name),
+  ) as [Field, Field, Field, Field]; // one for each name
+  if (!atob(request.text).includes('-----BEGIN CERTIFICATE REQUEST-----')) {
+    request.invalid('PEM block type must be CERTIFICATE REQUEST', request.text === '' ? null : request.text);
+  }
+  if (list.list.length === 0) list.required();
+  const seen = new Set<string>();
+  list.check(each([optionalOneOf(...usages), (usage) => usage.unique(seen)]));
+  if (signer.text === 'kubernetes.io/legacy-unknown') {
+    signer.invalid('the legacy signerName is not allowed via this API version');
+  } else signer.check(named(signerFaults));
+  if (seconds.isSet && seconds.number < 600) {
+    seconds.invalid('may not specify a duration less than 600 seconds (10 minutes)');
+  }
+}
+
+function signerFaults(name: string): readonly string[] {
+  const parts = name.split('/');
+  if (parts.length === 2) return [];
+  return ["must be a fully qualified domain and path of the form 'example.com/signer-name'"];
+}
 
 function checkBudget(spec: Field): void {
   const {
@@ -102,26 +145,26 @@ function checkBudget(spec: Field): void {
   });
 }
 
-function checkLease(spec: Field): void {
-  const { preferredHolder, strategy } = spec.object;
-  spec.check({ leaseDurationSeconds: positive, leaseTransitions: nonnegative });
-  if (preferredHolder && !strategy)
-    spec.at('preferredHolder').forbidden('may only be specified if `strategy` is defined');
-}
-
 function checkSlice(slice: Field): void {
   const type = textOf(slice.object.addressType);
   const names = new Set<string>();
-  const address: Check = (field) => {
-    if (type === 'FQDN') field.check(syntax(subdomainFaults));
-    else if (!isIp(field.text)) field.invalid(ipText, field.text);
-    else if (field.text.includes(':') !== (type === 'IPv6')) field.invalid(`must be an ${type} address`);
+  const checkAddresses: Check = (addresses) => {
+    for (const address of addresses.items) {
+      if (type === 'FQDN') address.check(syntax(subdomainFaults));
+      else if (!isIp(address.text)) address.invalid(ipText, address.text);
+      else {
+        if (address.text.includes(':') !== (type === 'IPv6'))
+          addresses.invalid(`must be an ${type} address`, address.text);
+        address.check(syntax(localAddressFaults));
+      }
+    }
   };
   slice.check({
     addressType: oneOf('FQDN', 'IPv4', 'IPv6'),
     endpoints: each({
-      addresses: [notEmpty(), each(address)],
+      addresses: [notEmpty(), checkAddresses],
       hostname: ifSet(syntax(dnsLabelFaults)),
+      nodeName: ifSet(syntax(subdomainFaults)),
     }),
     ports: each({
       name: [optional(dnsLabelFaults), (name) => name.unique(names)],
@@ -139,7 +182,9 @@ function checkPriorityClass(priority: Field): void {
     return policy.check(immutable);
   }
   if (name.text.startsWith('system-')) {
-    name.forbidden("priority class names with 'system-' prefix are reserved for system use only");
+    name.forbidden(
+      `priority class names with 'system-' prefix are reserved for system use only. error: ${name.text} is not a known system priority class`,
+    );
   }
   if (value.number > 1_000_000_000) value.forbidden('maximum allowed value of a user defined priority is 1000000000');
   policy.check(optionalOneOf('PreemptLowerPriority', 'Never'));

@@ -2,23 +2,24 @@ import {
   type Check,
   each,
   type Field,
+  forbidden,
   ifSet,
   ifText,
   ipAddress,
   labelSelector,
   labels,
   nonnegative,
-  notEmpty,
   oneOf,
-  operator,
   optional,
   optionalOneOf,
   range,
   requiredAs,
   syntax,
 } from '../../checks/index.js';
-import { dnsLabelFaults, qualifiedNameFaults, subdomainFaults } from '../../model/index.js';
-import { checkContainers } from './containers.js';
+import { dnsLabelFaults, qualifiedNameFaults, subdomainFaults, underscoreFaults } from '../../model/index.js';
+import { internalJson } from '../internal-json.js';
+import { checkContainers, checkResources, profiles } from './containers.js';
+import { nodeSelector, nodeTerm } from './node-selector.js';
 import { checkVolumes } from './volumes.js';
 
 /** A pod template. */
@@ -48,19 +49,26 @@ const required = 'requiredDuringSchedulingIgnoredDuringExecution';
 const preferred = 'preferredDuringSchedulingIgnoredDuringExecution';
 
 const weight = range(1, 100, 'must be in the range 1-100');
-const podTerm: Check = { labelSelector, topologyKey: [topologyKey, qualifiedName] };
+const podTerm: Check = {
+  labelSelector,
+  namespaceSelector: labelSelector,
+  '': (term) => {
+    for (const name of term.at('namespaces').items)
+      name.shownAt(`${term.path}.namespace`).check(syntax(dnsLabelFaults));
+  },
+  topologyKey: [topologyKey, qualifiedName],
+};
 const podTerms: Check = {
   [required]: each(podTerm),
   [preferred]: each({ weight, podAffinityTerm: podTerm }),
 };
-const nodeTerm: Check = { matchExpressions: each([checkNodeOperator, { key: qualifiedName }]) };
 
 /** Everything but volumes and containers. */
 const settings: Check = [
   {
     restartPolicy: oneOf('Always', 'OnFailure', 'Never'),
     dnsPolicy: oneOf('ClusterFirstWithHostNet', 'ClusterFirst', 'Default', 'None'),
-    '': checkDns,
+    '': [checkDns, checkSystem],
     serviceAccountName: optional(subdomainFaults),
     nodeName: optional(subdomainFaults),
     hostname: optional(dnsLabelFaults),
@@ -74,9 +82,15 @@ const settings: Check = [
       fsGroup: ifSet(id),
       supplementalGroups: each(id),
       fsGroupChangePolicy: optionalOneOf('Always', 'OnRootMismatch'),
+      supplementalGroupsPolicy: optionalOneOf('Merge', 'Strict'),
+      seLinuxChangePolicy: optionalOneOf('MountOption', 'Recursive'),
+      sysctls: checkSysctls,
+      '': profiles,
     },
+    resources: ifSet((resources) => checkResources(resources, [], true)),
+    resourceClaims: checkClaims,
   },
-  checkSharedProcesses,
+  checkSharing,
   {
     terminationGracePeriodSeconds: nonnegative,
     activeDeadlineSeconds: ifSet(range(1, 2147483647)),
@@ -85,12 +99,17 @@ const settings: Check = [
     topologySpreadConstraints: checkSpread,
     'affinity.podAffinity': podTerms,
     'affinity.podAntiAffinity': podTerms,
-    [`affinity.nodeAffinity.${required}`]: ifSet({
-      nodeSelectorTerms: [notEmpty('must have at least one node selector term'), each(nodeTerm)],
-    }),
+    [`affinity.nodeAffinity.${required}`]: ifSet(nodeSelector),
     [`affinity.nodeAffinity.${preferred}`]: each({ weight, preference: nodeTerm }),
     preemptionPolicy: optionalOneOf('Never', 'PreemptLowerPriority'),
-    schedulingGates: each((gate) => gate.faults(qualifiedNameFaults(gate.at('name').text), gate.at('name').text)),
+    schedulingGates: (gates) => {
+      const seen = new Set<string>();
+      for (const gate of gates.items) {
+        const { text } = gate.at('name');
+        gate.faults(qualifiedNameFaults(text), text);
+        gate.unique(seen, text);
+      }
+    },
     readinessGates: each({ conditionType: qualifiedName }),
   },
 ];
@@ -105,12 +124,74 @@ function checkDns(spec: Field): void {
     }
   }
   if (servers.list.length > 3) servers.invalid('must not have more than 3 nameservers');
+  servers.check(each(ipAddress));
+  const searches = config.at('searches');
+  if (searches.list.length > 32) searches.invalid('must not have more than 32 search paths');
+  for (const search of searches.items) {
+    const name = search.with(search.text.replace(/(?<=.)\.$/, ''));
+    if (search.text !== '.') name.check(syntax(underscoreFaults));
+  }
+  for (const option of config.at('options').items) {
+    if (option.at('name').text === '') option.required('must not be empty');
+  }
 }
 
-function checkSharedProcesses(spec: Field): void {
+const windowsFields = ['hostPID', 'hostIPC', 'hostUsers', 'shareProcessNamespace'];
+const windowsSecurity = ['runAsUser', 'runAsGroup', 'fsGroup', 'fsGroupChangePolicy', 'supplementalGroups', 'sysctls'];
+const linuxOnly = forbidden('cannot be set for a windows pod');
+
+function checkSystem(spec: Field): void {
+  const system = spec.at('os');
+  if (!system.isSet) return;
+  const name = system.at('name');
+  if (name.text === '') name.required();
+  else name.shownAt(system.path).check(optionalOneOf('linux', 'windows'));
+  if (name.text !== 'windows') return;
+  for (const field of [...windowsFields, ...windowsSecurity.map((field) => `securityContext.${field}`)]) {
+    spec.at(field).check(linuxOnly);
+  }
+}
+
+const sysctl = '^([a-z0-9]([-_a-z0-9]*[a-z0-9])?[\\./])*[a-z0-9]([-_a-z0-9]*[a-z0-9])?$';
+
+function checkSysctls(list: Field): void {
+  const seen = new Set<string>();
+  for (const name of list.items.map((item) => item.at('name'))) {
+    if (name.text === '') name.required();
+    else if (name.text.length > 253 || !new RegExp(sysctl).test(name.text)) {
+      name.invalid(`must have at most 253 characters and match regex ${sysctl}`);
+    } else if (seen.has(name.text)) name.duplicate();
+    seen.add(name.text);
+  }
+}
+
+function checkClaims(claims: Field): void {
+  const seen = new Set<string>();
+  for (const claim of claims.items) {
+    const [name, given, template] = ['name', 'resourceClaimName', 'resourceClaimTemplateName'].map((field) =>
+      claim.at(field),
+    ) as [Field, Field, Field]; // one for each name
+    const shown = internalJson(claim.value, 'core/v1.PodResourceClaim');
+    name.check([requiredAs(''), ifText([syntax(dnsLabelFaults), (field) => field.unique(seen)])]);
+    if (given.isSet && template.isSet) {
+      claim.invalid('at most one of `resourceClaimName` or `resourceClaimTemplateName` may be specified', shown);
+    } else if (!given.isSet && !template.isSet) {
+      claim.invalid('must specify one of: `resourceClaimName`, `resourceClaimTemplateName`', shown);
+    }
+    for (const field of [given, template]) field.check(ifSet(syntax(subdomainFaults)));
+  }
+}
+
+function checkSharing(spec: Field): void {
+  const { hostPID, hostIPC, hostUsers, hostNetwork } = spec.object;
   const shared = spec.at('shareProcessNamespace');
-  if (spec.object.hostPID === true && shared.value === true) {
+  if (hostPID === true && shared.value === true) {
     shared.invalid('ShareProcessNamespace and HostPID cannot both be enabled');
+  }
+  if (hostUsers !== false) return;
+  const used = { hostNetwork, HostPID: hostPID, HostIPC: hostIPC };
+  for (const [name, value] of Object.entries(used)) {
+    if (value === true) spec.at(name).forbidden('when `hostUsers` is false');
   }
 }
 
@@ -146,14 +227,12 @@ function checkSpread(constraints: Field): void {
     }
     const actions = ['DoNotSchedule', 'ScheduleAnyway'];
     if (!actions.includes(action.text)) action.notSupported(actions);
-    constraint.check({ labelSelector });
+    const domains = constraint.at('minDomains');
+    domains.check(ifSet(range(1, Number.POSITIVE_INFINITY, 'must be greater than zero')));
+    if (domains.isSet && action.text !== 'DoNotSchedule') {
+      domains.invalid(`can only use minDomains if whenUnsatisfiable=DoNotSchedule, not ${action.text}`);
+    }
+    const inclusion = optionalOneOf('Honor', 'Ignore');
+    constraint.check({ nodeAffinityPolicy: inclusion, nodeTaintsPolicy: inclusion, labelSelector });
   }
-}
-
-/** Nodes, unlike labels, are also selected by numbers. */
-function checkNodeOperator(requirement: Field): void {
-  const { text } = requirement.at('operator');
-  if (text !== 'Gt' && text !== 'Lt') return operator(requirement);
-  const values = requirement.at('values');
-  if (values.list.length !== 1) values.required("must be specified single value when `operator` is 'Lt' or 'Gt'");
 }

@@ -57,8 +57,8 @@ export function podRules(find: FindResource): readonly KindRules[] {
         return { ...object, status };
       },
       prepareForUpdate: (object, old) => ({ ...object, status: old.status ?? {} }),
-      check: { spec: [checkNew, podSpec, checkChanges] },
-      warnings: (object) => podWarnings('spec', objectOf(object.spec)),
+      check: { spec: [checkNew, podSpec, checkChanges], '': checkAppArmor },
+      warnings: (object) => podWarnings(object),
       gracePeriod: podGrace,
       selectableFields: {
         'spec.nodeName': 'spec.nodeName',
@@ -96,7 +96,12 @@ export function podRules(find: FindResource): readonly KindRules[] {
         return binding(find).create(pod, body, context, objects);
       },
     },
-    { group: '', kind: 'PodTemplate', check: { template: podTemplate } },
+    {
+      group: '',
+      kind: 'PodTemplate',
+      check: { template: podTemplate },
+      warnings: (object) => podWarnings(object, 'template'),
+    },
   ];
 }
 
@@ -130,7 +135,28 @@ function checkNew(spec: Field): void {
   if (!spec.isUpdate && containers.list.length > 0) containers.forbidden('cannot be set on create');
 }
 
-const updatable = ['activeDeadlineSeconds', 'tolerations', 'schedulingGates', 'terminationGracePeriodSeconds'];
+const appArmor = 'container.apparmor.security.beta.kubernetes.io/';
+
+/** Annotations that set profiles in older versions. */
+function checkAppArmor(pod: Field): void {
+  const { containers, initContainers } = objectOf(pod.object.spec);
+  const names = [...objectsOf(containers), ...objectsOf(initContainers)].map(({ name }) => textOf(name));
+  for (const [key, profile] of pod.at('metadata.annotations').entries) {
+    const container = key.slice(appArmor.length);
+    if (!key.startsWith(appArmor)) continue;
+    if (pod.isUpdate) {
+      const why = profile.old === undefined ? 'add' : 'remove or update';
+      if (profile.isChanged) profile.forbidden(`may not ${why} AppArmor annotations`);
+      continue;
+    }
+    if (!names.includes(container)) profile.invalid('container not found', container);
+    if (!/^(|runtime\/default|unconfined|localhost\/.*)$/.test(profile.text)) {
+      profile.invalid(`invalid AppArmor profile name: ${JSON.stringify(profile.text)}`);
+    }
+  }
+}
+
+const updatable = ['activeDeadlineSeconds', 'tolerations', 'schedulingGates'];
 const updatableText =
   'pod updates may not change fields other than `spec.containers[*].image`,`spec.initContainers[*].image`,`spec.activeDeadlineSeconds`,`spec.tolerations` (only additions to existing tolerations),`spec.terminationGracePeriodSeconds` (allow it to be set to 1 if it was previously negative)';
 
@@ -147,6 +173,20 @@ function checkChanges(spec: Field): void {
   const tolerations = spec.at('tolerations');
   const isLost = listOf(before.tolerations).some((item) => !tolerations.list.some((other) => sameJson(item, other)));
   if (isLost) tolerations.forbidden('existing toleration can not be modified except its tolerationSeconds');
+  const gates = spec.at('schedulingGates');
+  const [gated] = gates.items.filter(({ value }) => !listOf(gates.old).some((gate) => sameJson(gate, value ?? null)));
+  if (gated) {
+    const name = gated.at('name');
+    name.forbidden(`only deletion is allowed, but found new scheduling gate '${name.text}'`);
+  }
+  if (listOf(before.schedulingGates).length > 0) {
+    const selector = spec.at('nodeSelector');
+    const isKept = Object.entries(objectOf(before.nodeSelector)).every(
+      ([key, value]) => selector.object[key] === value,
+    );
+    const detail = 'only additions to spec.nodeSelector are allowed (no mutations or deletions)';
+    if (!isKept) selector.invalid(detail, selector.value ?? null);
+  }
   // What may change is shown as it was.
   const shown = withUpdatable(spec.object, before);
   if (!sameJson(shown, before)) {
@@ -167,7 +207,14 @@ function withUpdatable(spec: JsonObject, before: JsonObject): JsonObject {
     const containers = objectsOf(spec[list]).map((container, index) => ({ ...container, ...images[index] }));
     return containers.length === 0 ? {} : { [list]: containers };
   });
-  return Object.assign({ ...without(spec, ...updatable), ...pick(before, ...updatable) }, ...restored);
+  const isRaised = numberOf(before.terminationGracePeriodSeconds) < 0 && spec.terminationGracePeriodSeconds === 1;
+  const isGated = listOf(before.schedulingGates).length > 0;
+  const fields = [
+    ...updatable,
+    ...(isRaised ? ['terminationGracePeriodSeconds'] : []),
+    ...(isGated ? ['nodeSelector'] : []),
+  ];
+  return Object.assign({ ...without(spec, ...fields), ...pick(before, ...fields) }, ...restored);
 }
 
 function podGrace({ spec, status }: ApiObject, requested: number | undefined): number {

@@ -57,13 +57,15 @@ export function serviceRules(stored: () => readonly ApiObject[]): KindRules {
     group: '',
     kind: 'Service',
     validateName: dnsLabelFaults,
-    prepareForCreate: (object) => {
-      const allocated = addresses.allocate(normalized(objectOf(object.spec)), undefined);
+    prepareForCreate: (object, { info }) => {
+      const from = info.query.has('dryRun') ? dryRunAddresses : addresses;
+      const allocated = from.allocate(normalized(objectOf(object.spec)), undefined);
       return { ...object, spec: allocated, status: { loadBalancer: {} } };
     },
-    prepareForUpdate(object, old) {
+    prepareForUpdate(object, old, { info }) {
       const before = objectOf(old.spec);
-      const spec = addresses.allocate(patchedFrom(normalized(objectOf(object.spec)), before), before);
+      const from = info.query.has('dryRun') ? dryRunAddresses : addresses;
+      const spec = from.allocate(patchedFrom(normalized(objectOf(object.spec)), before), before);
       return { ...object, spec, ...(old.status !== undefined && { status: old.status }) };
     },
     validate: (object, context) => validate(object, undefined, context),
@@ -106,25 +108,23 @@ function portsOf({ ports, healthCheckNodePort }: JsonObject): number[] {
   return [healthCheckNodePort, ...objectsOf(ports).map(({ nodePort }) => nodePort)].map(numberOf).filter(Boolean);
 }
 
-/** Allocates addresses of 10.0.0.0/16 and node ports, in order. */
-class Addresses {
-  #address = 1;
-  #port = 30000;
-
-  constructor(private readonly stored: () => readonly ApiObject[]) {}
-
+/** Allocates addresses and node ports for services. */
+abstract class Allocator {
   allocate(spec: JsonObject, before: JsonObject | undefined): JsonObject {
     if (spec.type === 'ExternalName') return spec;
-    const hasAddress = textOf(spec.clusterIP) !== '';
-    const address = hasAddress ? textOf(spec.clusterIP) : this.#nextAddress();
-    const withAddress = hasAddress ? spec : { ...spec, clusterIP: address, clusterIPs: [address] };
-    const isIpv6 = address.includes(':');
+    const hasAddress = textOf(spec.clusterIP) !== '' || listOf(spec.clusterIPs).length > 0;
+    const isIpv6 = textOf(spec.clusterIP).includes(':') || listOf(spec.ipFamilies)[0] === 'IPv6';
+    const address = hasAddress || isIpv6 ? textOf(spec.clusterIP) : this.nextAddress();
+    const withAddress = hasAddress || isIpv6 ? spec : { ...spec, clusterIP: address, clusterIPs: [address] };
     const isOpen = address === 'None' && Object.keys(objectOf(spec.selector)).length === 0;
     const families = isOpen
       ? { ipFamilies: ['IPv4', 'IPv6'], ipFamilyPolicy: 'RequireDualStack' }
       : { ipFamilies: [isIpv6 ? 'IPv6' : 'IPv4'], ipFamilyPolicy: 'SingleStack' };
     return this.#withPorts({ ...families, ...withAddress }, before);
   }
+
+  protected abstract nextAddress(): string;
+  protected abstract nextPort(): number;
 
   #withPorts(spec: JsonObject, before: JsonObject | undefined): JsonObject {
     const { type } = spec;
@@ -134,14 +134,36 @@ class Addresses {
     const ports = objectsOf(spec.ports).map((port) => {
       if (!isOpen || numberOf(port.nodePort) !== 0) return port;
       const known = used.find((other) => other.port === port.port && other.protocol === port.protocol);
-      return { ...port, nodePort: numberOf(known?.nodePort) || this.#nextPort() };
+      return { ...port, nodePort: numberOf(known?.nodePort) || this.nextPort() };
     });
     const isLocal = type === 'LoadBalancer' && spec.externalTrafficPolicy === 'Local';
-    const health = isLocal && numberOf(spec.healthCheckNodePort) === 0 && { healthCheckNodePort: this.#nextPort() };
+    const health = isLocal && numberOf(spec.healthCheckNodePort) === 0 && { healthCheckNodePort: this.nextPort() };
     return { ...spec, ports, ...health };
   }
+}
 
-  #nextAddress(): string {
+/** In a dry run, nothing is searched for: the responses are always the same. */
+class DryRunAllocator extends Allocator {
+  protected nextAddress(): string {
+    return '10.0.0.0';
+  }
+  protected nextPort(): number {
+    return 32769;
+  }
+}
+
+const dryRunAddresses = new DryRunAllocator();
+
+/** Allocates addresses of 10.0.0.0/16 and node ports, in order. */
+class Addresses extends Allocator {
+  #address = 1;
+  #port = 31000;
+
+  constructor(private readonly stored: () => readonly ApiObject[]) {
+    super();
+  }
+
+  protected nextAddress(): string {
     const taken = new Set(this.stored().flatMap(({ spec }) => listOf(objectOf(spec).clusterIPs)));
     for (;;) {
       this.#address += 1;
@@ -153,7 +175,7 @@ class Addresses {
   }
 
   /** @throws ApiError (500) if all node ports are taken */
-  #nextPort(): number {
+  protected nextPort(): number {
     const taken = new Set(this.stored().flatMap(({ spec }) => portsOf(objectOf(spec))));
     for (let left = 2768; left > 0; left -= 1) {
       this.#port = this.#port === 32767 ? 30000 : this.#port + 1;
@@ -251,34 +273,61 @@ function checkService(spec: Field, isDryRun: boolean): void {
 
 const onlyForLoadBalancers = "may only be used when `type` is 'LoadBalancer'";
 
+/** Checks what a service says about its addresses, then whether this cluster has such addresses. */
 function checkAddresses(spec: Field): void {
-  const list = spec.at('clusterIPs').list;
-  const addresses = spec.at('clusterIPs').with(list);
-  const [first = ''] = list.map(textOf);
+  const { errors } = spec.whole;
+  const addresses = spec.at('clusterIPs');
+  const texts = addresses.list.map(textOf);
+  checkAddressList(spec, addresses.with(addresses.list), texts);
+  if (errors.length === 0) checkFamilies(spec, texts);
+  if (errors.length > 0 || spec.isUpdate) return;
+  const outside = texts.find((text) => text !== 'None' && !/^10\.0\./.test(text));
+  if (outside === undefined) return;
+  const why = `the provided IP (${outside}) is not in the valid range. The range of valid IPs is 10.0.0.0/24`;
+  addresses.invalid(`failed to allocate IP ${outside}: ${why}`);
+}
+
+function checkAddressList(spec: Field, addresses: Field, texts: readonly string[]): void {
+  const [single, families] = [spec.at('clusterIP'), spec.at('ipFamilies')];
+  const [first = ''] = texts;
+  if (single.text === '' && first !== '') addresses.invalid('must be empty when `clusterIP` is not specified');
+  else if (single.text !== first) addresses.invalid('first value must match `clusterIP`');
+  const seen = new Set<string>();
+  families.check(each([optionalOneOf('IPv4', 'IPv6'), (family) => family.unique(seen)]));
+  spec.check({ ipFamilyPolicy: optionalOneOf('PreferDualStack', 'RequireDualStack', 'SingleStack') });
+  if (first === 'None' && texts.length > 1) addresses.invalid("'None' must be the first and only value");
   for (const [index, address] of addresses.items.entries()) {
-    const isOutside = !address.text.startsWith('10.0.') && !address.text.includes(':');
-    if (address.text === 'None' && index === 0) continue;
-    if (!isIp(address.text)) address.check(ipAddress);
-    else if (!spec.isUpdate && isOutside) {
-      const why = 'the provided network does not match the current range';
-      addresses.invalid(`failed to allocate IP ${address.text}: ${why}`);
-    }
+    if (address.text !== 'None' || index > 0) address.check(ipAddress);
   }
-  if (first === 'None' && list.length > 1) addresses.invalid("'None' must be the first and only value");
-  if (list.length > 2) addresses.invalid('may only hold up to 2 values');
-  const single = spec.at('clusterIP');
-  if (single.text !== first) addresses.invalid('first value must match `clusterIP`');
+  if (texts.length > 2) addresses.invalid('may only hold up to 2 values');
+  if (!texts.every(isIp)) return;
   const old = textOf(single.old);
   const hadAddress = old !== '' && objectOf(spec.old).type !== 'ExternalName';
   if (hadAddress && old !== first) addresses.shownAt(`${addresses.path}[0]`).invalid('may not change once set');
-  const family: Check = (field) => {
-    if (field.value === 'IPv6' && first !== 'None') field.invalid('not configured on this cluster');
-    field.check(optionalOneOf('IPv4', 'IPv6'));
-  };
-  spec.check({
-    ipFamilies: each(family),
-    ipFamilyPolicy: optionalOneOf('PreferDualStack', 'RequireDualStack', 'SingleStack'),
-  });
+  for (const [index, address] of addresses.items.entries()) {
+    const family = families.list[index];
+    if (family === undefined || (family === 'IPv6') === address.text.includes(':')) continue;
+    address.invalid(`expected an ${textOf(family)} value as indicated by \`ipFamilies[${index}]\``);
+  }
+}
+
+function checkFamilies(spec: Field, texts: readonly string[]): void {
+  const [families, policy] = [spec.at('ipFamilies'), spec.at('ipFamilyPolicy')];
+  const isOpen = texts[0] === 'None' && Object.keys(objectOf(spec.object.selector)).length === 0;
+  if (texts.some((text) => text.includes(':'))) {
+    spec
+      .at('clusterIPs')
+      .shownAt(`${spec.path}.clusterIPs[0]`)
+      .invalid('IPv6 is not configured on this cluster', [...texts]);
+  } else if (isOpen) return;
+  else if (families.list.length > 1 && policy.text === 'SingleStack') {
+    const detail = "must be 'RequireDualStack' or 'PreferDualStack' when multiple IP families are specified";
+    policy.invalid(detail);
+  } else if (policy.text === 'RequireDualStack') {
+    policy.invalid('this cluster is not configured for dual-stack services');
+  }
+  const other = families.items.find(({ value }) => value === 'IPv6');
+  if (spec.whole.errors.length === 0) other?.invalid('not configured on this cluster');
 }
 
 function checkPorts(ports: Field, type: string, isDryRun: boolean): void {
@@ -324,6 +373,7 @@ function checkTraffic(spec: Field, type: string): void {
   spec.check({
     internalTrafficPolicy: optionalOneOf('Cluster', 'Local'),
     allocateLoadBalancerNodePorts: balanced,
-    loadBalancerClass: balanced,
+    loadBalancerClass: [balanced, type === 'LoadBalancer' ? ifSet(syntax(qualifiedNameFaults)) : []],
+    trafficDistribution: optionalOneOf('PreferClose', 'PreferSameZone', 'PreferSameNode'),
   });
 }

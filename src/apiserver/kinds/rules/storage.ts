@@ -3,18 +3,25 @@ import {
   each,
   type Field,
   ifSet,
+  ifText,
   immutable,
+  immutableText,
   labelSelector,
   named,
   notEmpty,
   optional,
   optionalOneOf,
+  range,
   required,
+  syntax,
+  withoutParent,
 } from '../../checks/index.js';
 import {
   type ApiObject,
+  dnsLabelFaults,
   type JsonObject,
   objectOf,
+  pick,
   qualifiedNameFaults,
   sameJson,
   subdomainFaults,
@@ -27,6 +34,7 @@ import { statusSubresource } from '../builtin-resource.js';
 import { internalDiff } from '../internal-json.js';
 import type { KindRules } from '../kind-rules.js';
 import { parseQuantity } from '../quantity.js';
+import { nodeSelector } from './node-selector.js';
 
 /** The spec of a claim. */
 export const claimSpec: Check = {
@@ -44,14 +52,43 @@ export const claimSpec: Check = {
   },
   storageClassName: optional(subdomainFaults),
   volumeMode: optionalOneOf('Block', 'Filesystem'),
+  volumeAttributesClassName: optional(subdomainFaults),
+  dataSource: ifSet(dataSource),
+  dataSourceRef: ifSet([dataSource, { namespace: optional(dnsLabelFaults) }]),
 };
+
+function dataSource(source: Field): void {
+  const [group, kind] = [source.at('apiGroup'), source.at('kind')];
+  source.check({ name: required, kind: required, apiGroup: optional(subdomainFaults) });
+  if (group.text !== '' || kind.text === 'PersistentVolumeClaim') return;
+  source.invalid("must be 'PersistentVolumeClaim' when referencing the default apiGroup", kind.text);
+}
+
+/** The two fields for the source of a claim contain the same, unless the source is in another namespace. */
+function withBothSources(object: ApiObject): ApiObject {
+  const { dataSource: plain, dataSourceRef: full, ...spec } = objectOf(object.spec);
+  const isKnown = plain !== undefined && /^(PersistentVolumeClaim|VolumeSnapshot)$/.test(textOf(objectOf(plain).kind));
+  const kept = isKnown ? plain : undefined;
+  const isElsewhere = textOf(objectOf(full).namespace) !== '';
+  const one = kept ?? (isElsewhere ? undefined : full);
+  const both = full ?? kept;
+  return {
+    ...object,
+    spec: {
+      ...spec,
+      ...(one !== undefined && { dataSource: one }),
+      ...(both !== undefined && { dataSourceRef: both }),
+    },
+  };
+}
 
 /** Rules of PersistentVolumeClaim, PersistentVolume, StorageClass and VolumeAttachment. */
 export const storageRules: readonly KindRules[] = [
   {
     group: '',
     kind: 'PersistentVolumeClaim',
-    prepareForCreate: (object) => protectedObject(object, 'kubernetes.io/pvc-protection'),
+    prepareForCreate: (object) => protectedObject(withBothSources(object), 'kubernetes.io/pvc-protection'),
+    prepareForUpdate: (object, old) => ({ ...withBothSources(object), ...pick(old, 'status') }),
     check: { spec: claimSpec, '': checkClaimChanges },
   },
   {
@@ -75,15 +112,67 @@ export const storageRules: readonly KindRules[] = [
         parameters: (parameters) => {
           if (Object.hasOwn(parameters.object, '')) parameters.invalid('field can not be empty.', '');
         },
-        allowedTopologies: each({ matchLabelExpressions: notEmpty() }),
+        allowedTopologies: each({
+          matchLabelExpressions: [notEmpty(), each({ key: syntax(qualifiedNameFaults), values: notEmpty() })],
+        }),
       },
-      { parameters: fixed, provisioner: fixed, reclaimPolicy: fixed, volumeBindingMode: immutable },
+      { parameters: fixed, provisioner: fixed, reclaimPolicy: fixed, volumeBindingMode: fixed },
     ],
+  },
+  {
+    group: 'storage.k8s.io',
+    kind: 'VolumeAttachment',
+    check: {
+      'spec.attacher': [
+        required,
+        ifText((name) => {
+          const form = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/i;
+          if (!form.test(name.text)) name.invalid(attacherText);
+        }),
+      ],
+      'spec.nodeName': (name) => name.faults(subdomainFaults(name.text)),
+      'spec.source': (source) => {
+        const [inline, volume] = [source.at('inlineVolumeSpec'), source.at('persistentVolumeName')];
+        const detail = 'must specify exactly one of inlineVolumeSpec and persistentVolumeName';
+        if (inline.isSet && volume.isSet) source.forbidden(detail);
+        else if (volume.isSet) volume.check(named(subdomainFaults, 'must specify non empty persistentVolumeName'));
+        else if (!inline.isSet) source.required(detail);
+      },
+      spec: fixed,
+    },
+  },
+  {
+    group: 'storage.k8s.io',
+    kind: 'CSIDriver',
+    check: {
+      'spec.fsGroupPolicy': optionalOneOf('File', 'None', 'ReadWriteOnceWithFSType'),
+      'spec.volumeLifecycleModes': (modes) => {
+        const known = ['Persistent', 'Ephemeral'];
+        for (const mode of modes.list) if (!known.includes(textOf(mode))) modes.notSupported(known, mode);
+      },
+      'spec.tokenRequests': (requests) => {
+        const seen = new Set<string>();
+        requests.check(each({ audience: (audience) => audience.unique(seen), expirationSeconds: ifSet(tokenSeconds) }));
+      },
+      'spec.nodeAllocatableUpdatePeriodSeconds': ifSet(
+        range(10, Number.POSITIVE_INFINITY, 'must be greater than or equal to 10 seconds'),
+      ),
+    },
   },
 ];
 
-function fixed(field: Field): void {
-  if (field.isChanged) field.forbidden(`updates to ${field.path} are forbidden.`);
+const attacherText =
+  "an RFC 1123 subdomain must consist of alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character (e.g. 'Example.com', regex used for validation is '[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')";
+
+/** How long a service account token is valid. */
+export function tokenSeconds(seconds: Field): void {
+  if (seconds.number < 600) seconds.invalid('may not specify a duration less than 10 minutes');
+  if (seconds.number > 2 ** 32) seconds.invalid('may not specify a duration larger than 2^32 seconds');
+}
+
+/** An immutable field whose value the API server does not show. */
+export function fixed(field: Field): void {
+  if (field.isChanged) field.invalid(immutableText, null);
 }
 
 function accessModes(modes: Field): void {
@@ -117,6 +206,8 @@ function checkClaimChanges(claim: Field): void {
     'volumeAttributesClassName',
     ...(textOf(before.volumeName) === '' ? ['volumeName'] : []),
   ];
+  // A claim that had no class may be given one.
+  if (before.storageClassName === undefined) mutable.push('storageClassName');
   if (!sameJson(without(spec.object, ...mutable), without(before, ...mutable))) return forbid();
   if (!spec.at('resources').isChanged) return;
   if (valueAt(claim.old, 'status.phase') !== 'Bound') return forbid();
@@ -149,7 +240,22 @@ function checkVolume(spec: Field): void {
   const [first, ...others] = Object.keys(without(spec.object, ...volumeFields));
   if (first === undefined) spec.required('must specify a volume type');
   for (const name of others) spec.at(name).forbidden('may not specify more than 1 volume type');
-  spec.check({ hostPath: ifSet({ path: required }) });
+  const affinity = spec.at('nodeAffinity');
+  if (affinity.isSet && !affinity.at('required').isSet) {
+    affinity.at('required').required('must specify required node constraints');
+  }
+  spec.check({
+    hostPath: ifSet({ path: [required, withoutParent] }),
+    csi: ifSet({ driver: [required, ifText(syntax(subdomainFaults))], volumeHandle: required }),
+    nfs: ifSet({ server: required, path: required }),
+    local: ifSet({ path: [required, withoutParent] }),
+    'nodeAffinity.required': ifSet(nodeSelector),
+    volumeAttributesClassName: ifSet(named(subdomainFaults, 'an empty string is disallowed')),
+  });
+  const isRoot = /^\/+(\.?\/?)*$/.test(spec.at('hostPath.path').text);
+  if (isRoot && spec.object.persistentVolumeReclaimPolicy === 'Recycle') {
+    spec.at('persistentVolumeReclaimPolicy').forbidden("may not be 'recycle' for a hostPath mount of '/'");
+  }
   if (spec.at('local').isSet && !spec.at('nodeAffinity').isSet) {
     spec.at('nodeAffinity').required('Local volume requires node affinity');
   }
@@ -159,7 +265,9 @@ function checkVolume(spec: Field): void {
 function checkVolumeChanges(spec: Field): void {
   if (!spec.isUpdate) return;
   if (!sameJson(without(spec.object, ...volumeFields), without(objectOf(spec.old), ...volumeFields))) {
-    spec.at('persistentvolumesource').forbidden('spec.persistentvolumesource is immutable after creation');
+    const source = (value: JsonObject) => without(value, ...volumeFields);
+    const diff = internalDiff(source(objectOf(spec.old)), source(spec.object), 'core/v1.PersistentVolumeSource');
+    spec.at('persistentvolumesource').forbidden(`spec.persistentvolumesource is immutable after creation\n${diff}`);
   }
-  spec.check({ volumeMode: immutable });
+  spec.at('volumeMode').shownAt('volumeMode').check(immutable);
 }

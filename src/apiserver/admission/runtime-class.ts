@@ -1,0 +1,57 @@
+import {
+  type AdmissionPlugin,
+  type AdmissionRequest,
+  type ApiObject,
+  forbidden,
+  listOf,
+  objectOf,
+  type ServerCore,
+  sameJson,
+  textOf,
+} from '../model/index.js';
+
+/** Copies overhead and scheduling from the runtime class of a new pod. */
+export function runtimeClass(server: ServerCore): AdmissionPlugin {
+  return {
+    name: 'RuntimeClass',
+    mutate: async (request) => {
+      const { found, subresource, operation, object } = request;
+      const isPod = found.resource.group === '' && found.resource.plural === 'pods' && subresource === '';
+      return isPod && operation === 'CREATE' && object ? withRuntimeClass(request, object, server) : object;
+    },
+  };
+}
+
+function withRuntimeClass(request: AdmissionRequest, pod: ApiObject, server: ServerCore): ApiObject {
+  const spec = objectOf(pod.spec);
+  const refuse = (why: string) => forbidden({ group: '', name: 'pods' }, pod.metadata.name ?? request.name, why);
+  const name = textOf(spec.runtimeClassName);
+  const resource = server.resources.find('node.k8s.io', 'v1', 'runtimeclasses')?.resource;
+  const used = name === '' || !resource ? undefined : server.objects.get(resource, '', name);
+  if (name !== '' && !used) throw refuse(`pod rejected: RuntimeClass ${JSON.stringify(name)} not found`);
+  const { podFixed } = objectOf(used?.overhead);
+  if (spec.overhead !== undefined && podFixed === undefined) {
+    throw refuse('pod rejected: Pod Overhead set without corresponding RuntimeClass defined Overhead');
+  }
+  if (spec.overhead !== undefined && !sameJson(spec.overhead, podFixed ?? null)) {
+    throw refuse("pod rejected: Pod's Overhead doesn't match RuntimeClass's defined Overhead");
+  }
+  const scheduling = objectOf(used?.scheduling);
+  const selector = objectOf(spec.nodeSelector);
+  for (const [key, value] of Object.entries(objectOf(scheduling.nodeSelector))) {
+    if (selector[key] === undefined || selector[key] === value) continue;
+    throw refuse(
+      `conflict: runtimeClass.scheduling.nodeSelector[${key}] = ${textOf(value)}; pod.spec.nodeSelector[${key}] = ${textOf(selector[key])}`,
+    );
+  }
+  const tolerations = [...listOf(spec.tolerations), ...listOf(scheduling.tolerations)];
+  return {
+    ...pod,
+    spec: {
+      ...spec,
+      ...(podFixed !== undefined && { overhead: podFixed }),
+      ...(scheduling.nodeSelector && { nodeSelector: { ...selector, ...objectOf(scheduling.nodeSelector) } }),
+      ...(scheduling.tolerations && { tolerations }),
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { type Check, each, type Field, notEmpty, operator, syntax } from '../../checks/index.js';
+import { qualifiedNameFaults } from '../../model/index.js';
+
+/** Requirements for nodes. */
+export const nodeTerm: Check = {
+  matchExpressions: each([checkOperator, { key: syntax(qualifiedNameFaults) }]),
+};
+
+/** Terms of which a node satisfies at least one. */
+export const nodeSelector: Check = {
+  nodeSelectorTerms: [notEmpty('must have at least one node selector term'), each(nodeTerm)],
+};
+
+/** Nodes, unlike labels, are also selected by numbers. */
+function checkOperator(requirement: Field): void {
+  const { text } = requirement.at('operator');
+  if (text !== 'Gt' && text !== 'Lt') return operator(requirement);
+  const values = requirement.at('values');
+  if (values.list.length !== 1) values.required("must be specified single value when `operator` is 'Lt' or 'Gt'");
+}
