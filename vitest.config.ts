@@ -12,10 +12,11 @@ const resolve = {
   ],
 };
 
-const limits = {
-  testTimeout: 30_000,
+const patience = {
+  setupFiles: ['test/patience.ts'],
+  testTimeout: 60_000,
   // Hooks create projects, as tests do.
-  hookTimeout: 30_000,
+  hookTimeout: 60_000,
 };
 
 /** Whole operators, several at a time, on a control plane with nodes: they need all cores for themselves. */
@@ -31,12 +32,12 @@ export default defineConfig({
           include: ['{src,test}/**/*.test.ts', '{bench,hack}/**/*.test.mjs'],
           exclude: ['**/node_modules/**', operators],
           sequence: { groupOrder: 1 },
-          ...limits,
+          ...patience,
         },
       },
       {
         resolve,
-        test: { name: 'operators', include: [operators], sequence: { groupOrder: 2 }, maxWorkers: 1, ...limits },
+        test: { name: 'operators', include: [operators], sequence: { groupOrder: 2 }, maxWorkers: 1, ...patience },
       },
     ],
     globalSetup: [

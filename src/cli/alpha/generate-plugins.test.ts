@@ -6,12 +6,12 @@ import { folderOf, textsOf } from '../../base/files/fixtures/folder.js';
 import { managerDeployment } from '../../plugins/fixtures/manager.js';
 import type { Plugin } from '../../plugins/index.js';
 import { createCli } from '../main/create-cli.js';
+import { projectOf } from '../main/fixtures/run.js';
 import { fakeIo } from '../terminal/fixtures/fake-io.js';
 import { edit, run } from './fixtures/repository.js';
 
 async function projectWith(...commands: readonly string[]): Promise<string> {
-  const root = folderOf({});
-  await run(root, 'init --domain example.com --project-name fleet --yes');
+  const root = await projectOf('init --domain example.com --project-name fleet --yes');
   fs.mkdirSync(path.join(root, 'dist'));
   fs.writeFileSync(path.join(root, 'dist/install.yaml'), managerDeployment);
   for (const command of commands) expect(await run(root, command), command).toMatchObject({ code: 0 });

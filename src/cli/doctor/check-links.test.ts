@@ -1,13 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folderOf, textsOf } from '../../base/files/fixtures/folder.js';
-import { run } from '../main/fixtures/run.js';
+import { textsOf } from '../../base/files/fixtures/folder.js';
+import { projectOf, run } from '../main/fixtures/run.js';
 
 /** A project with a symlink in place of a file or folder, which is moved to a place. */
 async function withLink(name: string, target: string | undefined, link: string) {
-  const root = folderOf({});
-  await run(root, 'init --domain example.com');
+  const root = await projectOf('init --domain example.com');
   const place = path.join(root, name);
   if (target === undefined) fs.rmSync(place);
   else fs.renameSync(place, path.join(root, target));

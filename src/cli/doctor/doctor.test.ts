@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderOf, textsOf } from '../../base/files/fixtures/folder.js';
 import { packageVersion } from '../../commands/program/version.js';
-import { run } from '../main/fixtures/run.js';
+import { projectOf, run } from '../main/fixtures/run.js';
 
 const kind = '--group ship --kind Frigate';
 const api = `create api ${kind}`;
@@ -11,13 +11,7 @@ const base = 'ship.example.com_frigates.yaml';
 const webhook = `create webhook ${kind} --defaulting --programmatic-validation`;
 const none = new RegExp(`^No problems found \\(kbts ${packageVersion()}, Node [\\d.]+, no kubectl\\)\\.\\n$`);
 
-const created = async (...commands: readonly string[]) => {
-  const root = folderOf({});
-  for (const command of ['init --domain example.com', ...commands]) {
-    expect(await run(root, command), command).toMatchObject({ code: 0 });
-  }
-  return root;
-};
+const created = (...commands: readonly string[]) => projectOf('init --domain example.com', ...commands);
 const edit = (root: string, file: string, change: (text: string) => string) =>
   fs.writeFileSync(path.join(root, file), change(fs.readFileSync(path.join(root, file), 'utf8')));
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { folderOf, textsOf } from '../../base/files/fixtures/folder.js';
 import { shipCrd } from '../../compiler/import/fixtures/import-text.js';
-import { expectSuccess, run as runIn } from '../main/fixtures/run.js';
+import { expectSuccess, projectOf, run as runIn } from '../main/fixtures/run.js';
 import type { FakeIoOptions } from '../terminal/fixtures/fake-io.js';
 
 const run = (cwd: string, argv: readonly string[], options: FakeIoOptions = {}) =>
@@ -15,11 +15,7 @@ const crd = shipCrd({ type: 'object', properties: { sails: { type: 'integer', fo
 const types = 'src/api/sea.example.com/v1/ship.types.ts';
 
 /** A new project, in which commands ran. */
-async function projectWith(...commands: readonly string[]): Promise<string> {
-  const root = folderOf({});
-  for (const command of ['init --domain example.com --yes', ...commands]) await expectSuccess(root, command);
-  return root;
-}
+const projectWith = (...commands: readonly string[]) => projectOf('init --domain example.com --yes', ...commands);
 
 describe('kbts import crd', () => {
   it('writes the types of a file, and the second time plans nothing', async () => {

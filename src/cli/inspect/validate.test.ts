@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderOf } from '../../base/files/fixtures/folder.js';
 import { shipCrd } from '../../compiler/import/fixtures/import-text.js';
-import { expectSuccess, run } from '../main/fixtures/run.js';
+import { projectOf, run } from '../main/fixtures/run.js';
 
 const crd = shipCrd({
   type: 'object',
@@ -85,9 +85,10 @@ describe('kbts validate', () => {
   });
 
   it('checks the samples of a project, and requires files outside of one', async () => {
-    const root = folderOf({});
-    await expectSuccess(root, 'init --domain example.com --yes');
-    await expectSuccess(root, 'create api --group sea --version v1 --kind Ship --yes');
+    const root = await projectOf(
+      'init --domain example.com --yes',
+      'create api --group sea --version v1 --kind Ship --yes',
+    );
     expect(await run(root, ['validate'])).toMatchObject({ code: 0, stdout: '1 object is valid\n' });
     const sample = path.join(root, 'config/samples/sea_v1_ship.yaml');
     fs.appendFileSync(sample, 'masts: 2\n');

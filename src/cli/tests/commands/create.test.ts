@@ -1,25 +1,16 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folderOf, textsOf } from '../../../base/files/fixtures/folder.js';
-import { run } from '../../main/fixtures/run.js';
+import { textsOf } from '../../../base/files/fixtures/folder.js';
+import { projectOf, run } from '../../main/fixtures/run.js';
 import { main } from '../../main/main.js';
 import { fakeIo } from '../../terminal/fixtures/fake-io.js';
 import { Canceled } from '../../terminal/io.js';
 
-const initialised = async () => {
-  const root = folderOf({});
-  expect(await run(root, 'init --domain example.com')).toMatchObject({ code: 0, stderr: '' });
-  return root;
-};
+const initialised = () => projectOf('init --domain example.com');
+const withApi = () => projectOf('init --domain example.com', 'create api --group ship --kind Frigate');
 
-const withApi = async () => {
-  const root = await initialised();
-  expect(await run(root, 'create api --group ship --kind Frigate')).toMatchObject({ code: 0, stderr: '' });
-  return root;
-};
-
-const projectOf = (root: string) => fs.readFileSync(path.join(root, 'PROJECT'), 'utf8');
+const projectFileOf = (root: string) => fs.readFileSync(path.join(root, 'PROJECT'), 'utf8');
 
 describe('kbts create webhook', () => {
   it.each([
@@ -41,7 +32,7 @@ describe('kbts create api', () => {
       'src/api/v1/frigate.types.ts': expect.stringContaining('class Frigate '),
       'src/controller/frigate.controller.ts': expect.stringContaining('FrigateReconciler'),
     });
-    expect(projectOf(root)).toMatch(/controller: true[\s\S]*kind: Frigate/);
+    expect(projectFileOf(root)).toMatch(/controller: true[\s\S]*kind: Frigate/);
   });
 
   it('prompts for what to create on a terminal', async () => {
@@ -103,7 +94,7 @@ describe('kbts create api', () => {
     await run(root, 'create api --group ship --kind Frigate --controller-name escort');
     const forced = await run(root, 'create api --group ship --kind Frigate --controller --resource --force');
     expect(forced).toMatchObject({ code: 0, stderr: '' });
-    expect(projectOf(root)).toContain('  controllers:\n  - name: escort\n  - name: frigate\n');
+    expect(projectFileOf(root)).toContain('  controllers:\n  - name: escort\n  - name: frigate\n');
     expect(await run(root, 'info')).toMatchObject({ code: 0, stderr: '' });
   });
 
@@ -164,6 +155,6 @@ describe('kbts create webhook', () => {
     const line = 'create webhook --group ship --kind Frigate';
     expect(await run(root, `${line} --defaulting`)).toMatchObject({ code: 0, stderr: '' });
     expect(await run(root, `${line} --programmatic-validation`)).toMatchObject({ code: 0, stderr: '' });
-    expect(projectOf(root)).toMatch(/webhooks:\n +defaulting: true\n +validation: true/);
+    expect(projectFileOf(root)).toMatch(/webhooks:\n +defaulting: true\n +validation: true/);
   });
 });

@@ -1,17 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folderOf, textsOf } from '../../../base/files/fixtures/folder.js';
-import { run } from '../../main/fixtures/run.js';
+import { textsOf } from '../../../base/files/fixtures/folder.js';
+import { projectOf, run } from '../../main/fixtures/run.js';
 
 const kind = '--group ship --kind Frigate';
-const created = async (...commands: readonly string[]) => {
-  const root = folderOf({});
-  for (const command of ['init --domain example.com', ...commands]) {
-    expect(await run(root, command)).toMatchObject({ code: 0, stderr: '' });
-  }
-  return root;
-};
+const created = (...commands: readonly string[]) => projectOf('init --domain example.com', ...commands);
 const edit = (root: string, file: string, change: (text: string) => string) =>
   fs.writeFileSync(path.join(root, file), change(fs.readFileSync(path.join(root, file), 'utf8')));
 

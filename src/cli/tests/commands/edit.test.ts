@@ -1,20 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folderOf, textsOf } from '../../../base/files/fixtures/folder.js';
-import { run } from '../../main/fixtures/run.js';
+import { textsOf } from '../../../base/files/fixtures/folder.js';
+import { projectOf, run } from '../../main/fixtures/run.js';
 
 const kind = '--group ship --kind Frigate';
 const api = `create api ${kind}`;
 const webhook = `create webhook ${kind} --defaulting --programmatic-validation`;
 
-const created = async (...commands: readonly string[]) => {
-  const root = folderOf({});
-  for (const command of ['init --domain example.com', ...commands]) {
-    expect(await run(root, command)).toMatchObject({ code: 0, stderr: '' });
-  }
-  return root;
-};
+const created = (...commands: readonly string[]) => projectOf('init --domain example.com', ...commands);
 const write = (root: string, file: string, text: string) => {
   fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
   fs.writeFileSync(path.join(root, file), text);

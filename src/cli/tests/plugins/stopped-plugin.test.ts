@@ -3,8 +3,8 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { folderOf, textsOf } from '../../../base/files/fixtures/folder.js';
-import { run } from '../../main/fixtures/run.js';
+import { textsOf } from '../../../base/files/fixtures/folder.js';
+import { projectOf } from '../../main/fixtures/run.js';
 
 const cli = fileURLToPath(new URL('../../index.ts', import.meta.url));
 
@@ -41,8 +41,7 @@ describe.skipIf(process.platform === 'win32')('a signal while a plugin runs', ()
     ['TERM', 'create api', 143],
     ['HUP', 'create api', 129],
   ])('SIG%s at `%s` ends kbts silently with exit code %i, and nothing is written', async (signal, command, exit) => {
-    const root = folderOf({});
-    await run(root, 'init --domain example.com --project-name fleet');
+    const root = await projectOf('init --domain example.com --project-name fleet');
     const before = textsOf(root);
     const state = path.join(path.dirname(root), 'state');
     const env = {
