@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -102,7 +103,7 @@ describe('a certificate is reloaded when its files change', () => {
 
   it('keeps the old pair after a failed read, counts it and reports the error', async () => {
     await writePair(first);
-    const metrics = { certificateRead: vi.fn(), certificateReadFailed: vi.fn() };
+    const metrics = { certificateRead: vi.fn(), certificateReadFailed: vi.fn(), certificateLoaded: vi.fn() };
     const onError = vi.fn();
     const watcher = await open({ metrics, onError });
     await writeFile(join(folder, 'tls.crt'), 'no certificate');
@@ -110,6 +111,9 @@ describe('a certificate is reloaded when its files change', () => {
     expect(watcher.current).toEqual(first);
     expect(metrics.certificateRead).toHaveBeenCalledTimes(2);
     expect(metrics.certificateReadFailed).toHaveBeenCalledTimes(1);
+    const { validTo } = new X509Certificate(first.cert);
+    const file = join(folder, 'tls.crt');
+    expect(metrics.certificateLoaded).toHaveBeenCalledExactlyOnceWith(file, new Date(validTo));
     expect(onError).toHaveBeenCalledOnce();
   });
 

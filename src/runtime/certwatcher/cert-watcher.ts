@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { type FSWatcher, watch } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -7,12 +8,17 @@ import { SetupError } from '../errors/index.js';
 import { errorMessage } from '../errors/internal.js';
 import type { CertificatePair, CertificateSource } from './certificate.js';
 
-/** Counters of a {@link CertWatcher}: `certwatcher_read_certificate_total` and `…_errors_total`. */
+/**
+ * Metrics of a {@link CertWatcher}: `certwatcher_read_certificate_total`, `…_errors_total` and
+ * `kbts_certificate_expiry_timestamp_seconds`.
+ */
 export interface CertWatcherMetrics {
   /** Counts reads of the files, successful or not. */
   certificateRead(): void;
   /** Counts reads that found no valid pair. */
   certificateReadFailed(): void;
+  /** A new certificate is in use. */
+  certificateLoaded(file: string, expires: Date): void;
 }
 
 /** Options of {@link openCertWatcher}. */
@@ -77,7 +83,7 @@ class FileCertWatcher implements CertWatcher {
   }
 
   async readFirst(): Promise<void> {
-    this.#current = await this.#read();
+    this.#use(await this.#read());
   }
 
   async start(signal: AbortSignal): Promise<void> {
@@ -118,11 +124,17 @@ class FileCertWatcher implements CertWatcher {
     try {
       const pair = await this.#read();
       if (pair.cert === this.#current?.cert && pair.key === this.#current.key) return;
-      this.#current = pair;
+      this.#use(pair);
       for (const callback of this.#callbacks) callback(pair);
     } catch (error) {
       this.#options.onError?.(error);
     }
+  }
+
+  #use(pair: CertificatePair): void {
+    this.#current = pair;
+    const { certFile, metrics } = this.#options;
+    metrics?.certificateLoaded(certFile, new Date(new X509Certificate(pair.cert).validTo));
   }
 
   async #read(): Promise<CertificatePair> {

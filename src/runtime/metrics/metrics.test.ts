@@ -116,6 +116,17 @@ describe('newMetrics', () => {
     expect(body).toContain('kbts_cache_watch_age_seconds{kind="A",host="west:6443"}');
   });
 
+  it('has the limit of the memory only where there is one, and when certificates expire', async () => {
+    const metrics = await newMetrics({ process: false });
+    expect((await metrics.text()).body).not.toContain('kbts_memory_limit_bytes');
+    metrics.memoryLimited(1024);
+    metrics.memoryLimited(2048);
+    metrics.certificateLoaded('/certs/tls.crt', new Date('2026-01-02T03:04:05Z'));
+    const { body } = await metrics.text();
+    expect(body).toContain('kbts_memory_limit_bytes 2048');
+    expect(body).toContain('kbts_certificate_expiry_timestamp_seconds{file="/certs/tls.crt"} 1767323045');
+  });
+
   it('has a separate registry for each manager', async () => {
     const [one, other] = await Promise.all([newMetrics({ process: false }), newMetrics({ process: false })]);
     one.leaderChanged('lease', true);

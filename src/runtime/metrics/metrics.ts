@@ -67,6 +67,10 @@ export interface Metrics {
   /** A certificate file was read, successfully or not. */
   certificateRead(): void;
   certificateReadFailed(): void;
+  /** A certificate is in use from now on. */
+  certificateLoaded(file: string, expires: Date): void;
+  /** The memory limit of the container is known, in bytes. */
+  memoryLimited(limit: number): void;
   leaderChanged(lease: string, isLeader: boolean): void;
   /** Returns all metrics in a Prometheus text format. */
   text(): Promise<MetricsText>;
@@ -93,6 +97,8 @@ export const noMetrics: Metrics = {
   cache: () => ({ listed: () => {}, watching: () => () => {}, readWaited: () => {} }),
   certificateRead: () => {},
   certificateReadFailed: () => {},
+  certificateLoaded: () => {},
+  memoryLimited: () => {},
   leaderChanged: () => {},
   text: async () => ({ contentType: 'text/plain; charset=utf-8', body: '' }),
 };

@@ -32,7 +32,15 @@ export async function newMetrics(options: MetricsOptions = {}): Promise<Metrics>
 function processMetrics(
   { Counter, Gauge }: Prometheus,
   registry: Registry,
-): Pick<Metrics, 'certificateRead' | 'certificateReadFailed' | 'conversionPanicked' | 'leaderChanged'> {
+): Pick<
+  Metrics,
+  | 'certificateRead'
+  | 'certificateReadFailed'
+  | 'certificateLoaded'
+  | 'conversionPanicked'
+  | 'leaderChanged'
+  | 'memoryLimited'
+> {
   const registers = [registry];
   const reads = new Counter({
     name: 'certwatcher_read_certificate_total',
@@ -42,6 +50,12 @@ function processMetrics(
   const failures = new Counter({
     name: 'certwatcher_read_certificate_errors_total',
     help: 'Reads of certificate files that failed',
+    registers,
+  });
+  const expiries = new Gauge({
+    name: 'kbts_certificate_expiry_timestamp_seconds',
+    help: 'When the certificate that is in use expires, in seconds since 1970',
+    labelNames: ['file'],
     registers,
   });
   const conversionPanics = new Counter({
@@ -55,10 +69,17 @@ function processMetrics(
     labelNames: ['name'],
     registers,
   });
+  let memory: InstanceType<typeof Gauge> | undefined;
   return {
     certificateRead: () => reads.inc(),
     certificateReadFailed: () => failures.inc(),
+    certificateLoaded: (file, expires) => expiries.set({ file }, expires.getTime() / 1000),
     conversionPanicked: () => conversionPanics.inc(),
     leaderChanged: (name, isLeader) => leader.set({ name }, isLeader ? 1 : 0),
+    memoryLimited(limit) {
+      const help = 'Memory limit of the container, in bytes; missing if there is none';
+      memory ??= new Gauge({ name: 'kbts_memory_limit_bytes', help, registers });
+      memory.set(limit);
+    },
   };
 }

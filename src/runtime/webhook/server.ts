@@ -57,7 +57,7 @@ export interface WebhookServerOptions {
 /** The metrics of a webhook server. */
 export type WebhookServerMetrics = Pick<
   Metrics,
-  'webhook' | 'conversionPanicked' | 'certificateRead' | 'certificateReadFailed'
+  'webhook' | 'conversionPanicked' | 'certificateRead' | 'certificateReadFailed' | 'certificateLoaded'
 >;
 
 /** The HTTPS server for admission and conversion requests. A runnable: a manager starts and stops it. */

@@ -20,6 +20,7 @@ import { keepAlivePeriod, watchEventLoop } from './event-loop.js';
 import { switchLevelOnSignal } from './log-level.js';
 import type { Manager } from './manager.js';
 import type { ManagerComponents } from './manager-components.js';
+import { memoryLimit, watchMemory } from './memory.js';
 
 /** The implementation of {@link Manager}. */
 export class OperatorManager implements Manager {
@@ -120,6 +121,9 @@ export class OperatorManager implements Manager {
     this.#state = 'running';
     const keepAlive = setInterval(() => {}, keepAlivePeriod);
     const stopWatching = watchEventLoop(this.clock, this.log, (since) => this.#activity(since));
+    const stopMemory = watchMemory(this.clock, this.log);
+    const limit = memoryLimit();
+    if (limit !== undefined) this.metrics.memoryLimited(limit);
     const keepLevel = switchLevelOnSignal(this.log);
     try {
       await this.#untilEnd(signal);
@@ -130,6 +134,7 @@ export class OperatorManager implements Manager {
       throw error;
     } finally {
       stopWatching();
+      stopMemory();
       keepLevel();
       clearInterval(keepAlive);
     }

@@ -1,0 +1,66 @@
+import { totalmem } from 'node:os';
+import { getHeapStatistics } from 'node:v8';
+import type { Clock } from '../../clock/index.js';
+import type { Logger } from '../../log/index.js';
+
+const period = 10_000;
+/** Logged above the first share, and again only after memory has been below the second. */
+const [high, low] = [0.9, 0.8];
+
+/** Memory in bytes. */
+export interface MemoryUse {
+  /** Memory of the process. */
+  readonly used: number;
+  /** Limit of the container; undefined if there is none. */
+  readonly limit: number | undefined;
+  readonly heapUsed: number;
+  /** Limit of V8's heap, see `node --max-old-space-size`. */
+  readonly heapLimit: number;
+}
+
+/** Returns the memory limit of the container in bytes; undefined if there is none. */
+export function memoryLimit(): number | undefined {
+  const limit = process.constrainedMemory();
+  // Without a limit, Node returns zero or a number beyond all machines.
+  return limit > 0 && limit < totalmem() ? limit : undefined;
+}
+
+/**
+ * Logs when the process comes near the memory limit of its container, or its heap near the limit of V8: the next thing in
+ * the log may be nothing at all, because the kernel kills the process.
+ *
+ * @param read returns the current use. Default: that of this process
+ * @returns a function that stops the monitoring
+ */
+export function watchMemory(clock: Clock, log: Logger, read: () => MemoryUse = memoryUse): () => void {
+  let isHigh = false;
+  let cancel = () => {};
+  const next = () => {
+    cancel = clock.setTimer(period, () => {
+      const { used, limit = Infinity, heapUsed, heapLimit } = read();
+      const share = Math.max(used / limit, heapUsed / heapLimit);
+      if (share > high && !isHigh) {
+        const sizes = { used, ...(limit < Infinity && { limit }), heapUsed, heapLimit };
+        log.error(
+          nearLimit,
+          Object.fromEntries(Object.entries(sizes).map(([name, bytes]) => [`${name}MiB`, mebi(bytes)])),
+        );
+      }
+      isHigh = share > (isHigh ? low : high);
+      next();
+    });
+  };
+  next();
+  return () => cancel();
+}
+
+const nearLimit = 'memory is nearly used up; the process may be killed';
+
+function memoryUse(): MemoryUse {
+  const { used_heap_size: heapUsed, heap_size_limit: heapLimit } = getHeapStatistics();
+  return { used: process.memoryUsage.rss(), limit: memoryLimit(), heapUsed, heapLimit };
+}
+
+function mebi(bytes: number): number {
+  return Math.round(bytes / 2 ** 20);
+}
