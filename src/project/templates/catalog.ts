@@ -78,6 +78,7 @@ const init: readonly TemplateEntry[] = [
   user('init/config/rbac/metrics_auth_role_binding.yaml.hbs'),
   user('init/config/rbac/metrics_reader_role.yaml.hbs'),
   user('init/config/prometheus/kustomization.yaml.hbs'),
+  user('init/config/prometheus/alerts.yaml.hbs'),
   user('init/config/prometheus/monitor.yaml.hbs'),
   user('init/config/prometheus/monitor_tls_patch.yaml.hbs'),
   shared('init/config/network-policy/kustomization.yaml.hbs'),
