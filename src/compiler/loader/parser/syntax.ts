@@ -55,13 +55,13 @@ let tokens: Readonly<Record<Token, ts.SyntaxKind>>;
 let textKinds: ReadonlySet<ts.SyntaxKind>;
 
 /** A keyword or an operator. */
-export type Token = Modifier | TypeOperator | Keyword | '+' | '-';
+export type Token = Modifier | TypeOperator | Keyword | '+' | '-' | '=' | '??=';
 
 /** A modifier that the loader distinguishes. */
 export type Modifier = 'abstract' | 'accessor' | 'default' | 'export' | 'private' | 'protected' | 'static';
 
 type TypeOperator = 'keyof' | 'readonly' | 'unique';
-type Keyword = 'extends' | 'false' | 'import' | 'null' | 'number' | 'string' | 'true' | 'undefined';
+type Keyword = 'extends' | 'false' | 'import' | 'null' | 'number' | 'string' | 'this' | 'true' | 'undefined';
 
 /** Parses a TypeScript file. Throws a RangeError if it is nested too deeply. */
 export function parseFile(path: string, text: string): ts.SourceFile {
@@ -167,6 +167,8 @@ export function load(): void {
   tokens = {
     '+': kinds.PlusToken,
     '-': kinds.MinusToken,
+    '=': kinds.EqualsToken,
+    '??=': kinds.QuestionQuestionEqualsToken,
     abstract: kinds.AbstractKeyword,
     accessor: kinds.AccessorKeyword,
     default: kinds.DefaultKeyword,
@@ -182,6 +184,7 @@ export function load(): void {
     readonly: kinds.ReadonlyKeyword,
     static: kinds.StaticKeyword,
     string: kinds.StringKeyword,
+    this: kinds.ThisKeyword,
     true: kinds.TrueKeyword,
     undefined: kinds.UndefinedKeyword,
     unique: kinds.UniqueKeyword,

@@ -1,25 +1,11 @@
-import type { Diagnostic, Span } from '../../../base/problems/index.js';
-import type { ApiField, MarkerUse, TypeRef } from '../../model/index.js';
+import type { Span } from '../../../base/problems/index.js';
+import type { ApiField, TypeRef } from '../../model/index.js';
 import type { MarkerReader } from '../markers/read-markers.js';
 import { enumMembersOf } from '../markers/static-value.js';
-import {
-  type EnumDeclaration,
-  type Expression,
-  type IndexSignatureDeclaration,
-  syntax,
-  textOf,
-} from '../parser/syntax.js';
+import { type EnumDeclaration, type IndexSignatureDeclaration, syntax, textOf } from '../parser/syntax.js';
 import { spanOf } from '../source/source.js';
-import {
-  isNoPart,
-  isProperty,
-  type Member,
-  nameOf,
-  nameProblem,
-  type Property,
-  refusalOf,
-  repeatedProblem,
-} from './members.js';
+import { type Assignments, assignedInConstructors, droppedValue } from './dropped-values.js';
+import { isNoPart, isProperty, type Member, nameOf, nameProblem, refusalOf, repeatedProblem } from './members.js';
 import { partOf, plainOf } from './presence.js';
 import { fractionProblem, keyProblem, wrongType } from './type-names.js';
 import type { Place, PresentRef, Types } from './types.js';
@@ -88,9 +74,10 @@ export class FieldReader {
     const parts = declarations.flatMap((declaration) =>
       declaration.filter(isPart).map((member) => ({ member, declaration })),
     );
+    const assigned = assignedInConstructors(declarations);
     return parts.flatMap((part) => {
       const { member } = part;
-      const field = this.#field(member, place);
+      const field = this.#field(member, place, assigned);
       const first = known.get(field.name);
       known.set(field.name, first ?? part);
       if (!first || field.type.kind === 'unsupported') return [field];
@@ -101,7 +88,7 @@ export class FieldReader {
     });
   }
 
-  #field(member: Member, place: Place): ApiField {
+  #field(member: Member, place: Place, assigned: Assignments): ApiField {
     const refusal = refusalOf(member);
     if (refusal || !isProperty(member)) return this.#refused(member, place, refusal);
     const name = nameOf(this.types.project, place.source, member.name);
@@ -115,10 +102,10 @@ export class FieldReader {
           hint: 'write its type, for example `name: string`: types are read without running the type checker',
         });
     const { isOptional, isNullable } = this.types.presenceOf(ref);
-    const dropped = droppedInitializer(member, uses);
+    const dropped = droppedValue(this.types.project, place.source, { member, name, uses, assigned });
     return {
       name,
-      type: dropped ? this.types.unsupported(dropped, place, initializerProblem(member, dropped, place)) : plainOf(ref),
+      type: dropped ? this.types.unsupported(dropped.node, place, dropped.problem) : plainOf(ref),
       isOptional: isOptional || member.questionToken !== undefined,
       isNullable,
       doc,
@@ -134,25 +121,6 @@ export class FieldReader {
     const name = textOf(node, place.source.ast);
     return { name, type, isOptional: true, isNullable: false, doc: '', markers: [], span: type.span };
   }
-}
-
-/** Returns the initializer of a field that has no default; it would never reach an object in the cluster. */
-function droppedInitializer(member: Property, uses: readonly MarkerUse[]): Expression | undefined {
-  if (!syntax.isPropertyDeclaration(member) || uses.some(({ name }) => defaults.has(name))) return undefined;
-  return member.initializer;
-}
-
-const defaults: ReadonlySet<string> = new Set(['default', 'kubebuilder:default']);
-
-function initializerProblem(member: Property, initializer: Expression, { source }: Place): Diagnostic {
-  const [name, value, type] = [member.name, initializer, member.type].map((node) =>
-    node ? textOf(node, source.ast).replace(/\s+/g, ' ') : '…',
-  );
-  return {
-    ...wrongType,
-    message: `the initializer of \`${name}\` has no effect, because the API server does not run the class`,
-    hint: `declare a default: \`@Default(${value}) ${name}?: ${type};\``,
-  };
 }
 
 /** Returns the source text of a field's type, with a leading `?` if the field is optional. */

@@ -27,8 +27,33 @@ describe('members of API types', () => {
     expect(read(body)).toMatchObject({ fields: expected, message: undefined });
   });
 
-  it('suggests how to declare a default', () => {
-    expect(read('a: Int32 = 3').hint).toBe('declare a default: `@Default(3) a?: Int32;`');
+  it.each(['3', '3 as never', '(3 satisfies Int32)'])('suggests how to declare the default `%s`', (value) => {
+    expect(read(`a: Int32 = ${value}`).hint).toBe('declare a default: `@Default(3) a?: Int32;`');
+  });
+
+  it.each([
+    ['a: string = undefined as never', 'a!: string;'],
+    ['a?: string = undefined', 'a?: string;'],
+    ['a: Date = new Date()', 'a!: Date;'],
+  ])('suggests to remove the value of `%s`, which cannot be a default', (body, field) => {
+    expect(read(body).hint).toBe(`remove it, and declare the field without a value: \`${field}\``);
+  });
+
+  it('suggests how to declare the default that a constructor assigns', () => {
+    expect(read('a?: Int32; constructor() { if (!this.a) { this.a = 3; } }')).toMatchObject({
+      message: 'the assignment to `a` in the constructor has no effect, because the API server does not run the class',
+      hint: 'declare a default: `@Default(3) a?: Int32;`',
+      at: '3',
+    });
+  });
+
+  it.each([
+    'a!: string; constructor(of: { a: string }) { this.a = of.a; }',
+    "@Default('x') a?: string; constructor() { this.a = 'x'; }",
+    'static count = 0; a!: string; constructor() { Spec.count = 3; }',
+  ])('accepts the constructor in `%s`', (body) => {
+    const found = read(body, "import { Default } from 'kbts/api';");
+    expect(found).toMatchObject({ fields: ['a:string'], message: undefined });
   });
 
   it('accepts an initializer next to a default', () => {
@@ -53,6 +78,8 @@ describe('members of API types', () => {
     ['a: Int32 = 3', '3', /the initializer of `a` has no effect/],
     ["a?: string = 'x'", "'x'", /the initializer of `a`/],
     ['a: string[] = []', '[]', /the initializer of `a`/],
+    ['a: string; constructor() { this.a = name(); }', 'name()', /the assignment to `a`/],
+    ["a?: string; constructor(b: string) { this.a ??= 'x'; }", "'x'", /the assignment to `a`/],
     ['a!: string; b!: string; a!: string', 'a', /declared twice/],
     ['a!: string; a!: boolean', 'a', /declared twice/],
   ])('refuses `%s` at its place', (body, at, message) => {
