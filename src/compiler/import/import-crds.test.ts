@@ -94,6 +94,14 @@ describe('names', () => {
 });
 
 describe('text from outside stays text', () => {
+  it.each(['__proto__', 'constructor', 'toString'])('also if a key of `@Schema` would be `%s`', (key) => {
+    const properties = { constructor: string, [key]: string };
+    const { code, isEqual } = fieldOf({ type: 'array', items: { type: 'object', properties } });
+    // TypeScript would expect functions as the values of `constructor` and `toString`.
+    expect(code).toMatch(/^@Schemaless\(\)\n\/\/ \+kbts:schema=\{"items":.*\}\na\?: JSONValue;$/);
+    expect(isEqual).toBe(true);
+  });
+
   it('also if a key is `__proto__`', () => {
     const definition = shipCrd(JSON.parse('{ "type": "object", "properties": { "__proto__": { "type": "string" } } }'));
     const { files, imported } = importText(definition);

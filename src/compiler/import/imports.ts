@@ -75,6 +75,15 @@ export class DecoratorLines {
     return `${indent}@${printExpression(call, { indent, column: indent.length + 1, after: 0 })}\n`;
   }
 
+  /**
+   * Returns the code that sets schema keywords: a decorator, or a comment for keys that every object has. TypeScript would
+   * expect a function as the value of `constructor`, for example.
+   */
+  schema(keywords: Readonly<Record<string, Json>>, indent = ''): string {
+    if (hasInheritedKey(keywords)) return `${indent}// +kbts:schema=${commentJson(keywords)}\n`;
+    return this.of({ name: 'Schema', args: [expressionOf(keywords)] }, indent);
+  }
+
   /** Returns decorators for a field's documentation keywords: `title`, `example` and `externalDocs`. */
   documentation({ title, example, externalDocs }: JsonSchema, indent: string): string[] {
     const one = (name: string, value: Json | undefined) =>
@@ -99,4 +108,11 @@ export class DecoratorLines {
     if (isChecked) return [this.of({ name: 'Default', args: [expressionOf(value)] }, indent)];
     return [`${indent}// +default=${commentJson(value)}\n`];
   }
+}
+
+/** Whether an object in a value has a key that all objects inherit, such as `constructor` or `__proto__`. */
+function hasInheritedKey(value: Json): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const isKeyed = !Array.isArray(value);
+  return Object.entries(value).some(([key, part]) => (isKeyed && key in Object.prototype) || hasInheritedKey(part));
 }

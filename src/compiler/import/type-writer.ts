@@ -1,7 +1,7 @@
 import type { Json, JsonSchema } from '../../base/json/index.js';
 import type { BuiltinTypes } from './builtin-types.js';
 import { schemaKey } from './canonical.js';
-import { docComment, type Expression, expressionOf, lineWidth, propertyKey } from './expression.js';
+import { docComment, type Expression, lineWidth, propertyKey } from './expression.js';
 import { DecoratorLines, type Imports } from './imports.js';
 import { scalarType } from './scalar-types.js';
 import { commentJson, type MarkerCall, schemaMarkers } from './schema-markers.js';
@@ -87,9 +87,9 @@ export class TypeWriter {
     const doc = docComment(schema.description ?? '', indent);
     const type = exactness === 'schema' ? undefined : this.#type(schema, { property: name, owner, isPart: false });
     if (!type) {
-      const all = { name: 'Schema', args: [expressionOf(schema as Json)] }; // a schema is JSON
-      const decorators = [{ name: 'Schemaless', args: [] }, all].map((call) => this.#lines.of(call, indent));
-      return `${doc}${decorators.join('')}${indent}${head}${this.imports.type('JSONValue')};\n`;
+      const bare = this.#lines.of({ name: 'Schemaless', args: [] }, indent);
+      const all = this.#lines.schema(schema as Record<string, Json>, indent); // a schema is JSON
+      return `${doc}${bare}${all}${indent}${head}${this.imports.type('JSONValue')};\n`;
     }
     const { description = '', default: given } = schema;
     const left = {
@@ -101,7 +101,7 @@ export class TypeWriter {
       ...type.calls.map((call) => this.#lines.of(call, indent)),
       ...this.#lines.documentation(schema, indent),
       ...this.#lines.default(schema, type.text, indent),
-      ...(Object.keys(left).length > 0 ? [this.#lines.of({ name: 'Schema', args: [expressionOf(left)] }, indent)] : []),
+      ...(Object.keys(left).length > 0 ? [this.#lines.schema(left, indent)] : []),
     ];
     return `${doc}${marks.join('')}${indent}${head}${type.text}${schema.nullable ? ' | null' : ''};\n`;
   }
@@ -225,7 +225,7 @@ export class TypeWriter {
         const { description } = schema;
         const exact = use.isPart && this.#isExactlyDescribed(schema) ? definedOnly({ description }) : {};
         const more = { ...left, ...missing, ...exact };
-        if (Object.keys(more).length > 0) marks.push(this.#lines.of({ name: 'Schema', args: [expressionOf(more)] }));
+        if (Object.keys(more).length > 0) marks.push(this.#lines.schema(more));
         const head = `${docComment(isOf.description ?? '')}${marks.join('')}export class ${name} {`;
         const body = this.fields(schema, name);
         const start = head.length + 1;
