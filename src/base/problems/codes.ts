@@ -52,7 +52,8 @@ export const diagnosticCodes = {
   'package-conflict': 'An entry of package.json differs from what the project requires.',
   'file-exists': 'A file to be created already exists.',
   'file-missing': 'A required file does not exist.',
-  'reference-missing': 'A manifest in `config/` refers to a role or a Service that no manifest contains.',
+  'reference-missing':
+    'A manifest in `config/` refers to a role, a ServiceAccount or a Service that no manifest contains.',
   'path-outside': 'A path is outside of the project, or inside a folder that belongs to git or npm.',
   'scaffold-marker-missing': 'A file that kbts edits no longer has its scaffold marker.',
   'part-missing': 'PROJECT records types, a controller or webhooks that the files lack.',

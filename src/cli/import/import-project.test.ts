@@ -261,9 +261,10 @@ describe('kbts import project, other layouts', () => {
     expect(files['PORTING.md']).not.toContain('refers to the');
   });
 
-  it('lists what it changes in config/, and roles and Services that are missing', async () => {
+  it('lists what it changes in config/, and roles, ServiceAccounts and Services that are missing', async () => {
     const binding =
-      'kind: ClusterRoleBinding\nmetadata:\n  name: lost\nroleRef:\n  kind: ClusterRole\n  name: lost-role\n';
+      'kind: ClusterRoleBinding\nmetadata:\n  name: lost\nroleRef:\n  kind: ClusterRole\n  name: lost-role\n' +
+      'subjects:\n- kind: ServiceAccount\n  name: lost-account\n  namespace: system\n';
     const { files } = await importFrom({
       ...goProject,
       'config/rbac/lost_binding.yaml': binding,
@@ -273,6 +274,7 @@ describe('kbts import project, other layouts', () => {
     expect(report).toContain('## Changed in `config/`\n\n- [ ] `config/manager/manager.yaml` starts `/nodejs/bin/node');
     expect(report).toContain('There is no `config/default/kustomization.yaml`');
     expect(report).toContain('`config/rbac/lost_binding.yaml` refers to the ClusterRole `lost-role`');
+    expect(report).toContain('`config/rbac/lost_binding.yaml` refers to the ServiceAccount `lost-account`');
   });
 
   it('lists samples that the user must complete', async () => {

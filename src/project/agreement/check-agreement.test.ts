@@ -360,6 +360,25 @@ configMapGenerator:
     ]);
   });
 
+  it('is reported: a binding without its ServiceAccount, unless it is that of another project', async () => {
+    const binding = 'config/rbac/role_binding.yaml';
+    const state = edited(scaffolded(...whole), {
+      [binding]: (text) =>
+        text.replace('  name: controller-manager\n', '  name: manager\n') +
+        ['default', 'controller-manager', 'prometheus-k8s\n  namespace: monitoring']
+          .map((name) => `- kind: ServiceAccount\n  name: ${name}\n`)
+          .join(''),
+    });
+    expect((await agreementOf(state)).problems).toMatchObject([
+      {
+        code: 'reference-missing',
+        severity: 'warning',
+        span: { file: binding },
+        message: `\`${binding}\` refers to the ServiceAccount \`manager\`, which no manifest in \`config/\` contains`,
+      },
+    ]);
+  });
+
   it('does not count imported types, which PROJECT does not record', async () => {
     const state = scaffolded(api());
     const path = 'src/api/cert-manager.io/v1/certificate.types.ts';

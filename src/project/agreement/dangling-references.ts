@@ -10,12 +10,14 @@ interface Reference {
   readonly file: string;
   readonly kind: string;
   readonly name: string;
+  /** The namespace that the reference names. Default: none. */
+  readonly namespace?: string;
   readonly path: YamlPath;
   readonly yaml: YamlText;
 }
 
 /**
- * Finds roles of bindings, and Services of webhooks, that no manifest in `config/` contains. Manifests that no
+ * Finds roles and ServiceAccounts of bindings, and Services of webhooks, that no manifest in `config/` contains. Manifests that no
  * kustomization lists are not deployed, so their references do not matter.
  */
 export function danglingReferences(files: ReadableFiles): readonly Diagnostic[] {
@@ -25,16 +27,26 @@ export function danglingReferences(files: ReadableFiles): readonly Diagnostic[] 
   // Patches may already have the prefix that kustomize adds to the name.
   const isPresent = ({ kind, name }: Reference) =>
     present.some((one) => one.kind === kind && (one.name === name || name.endsWith(`-${one.name}`)));
+  // Objects in a namespace of none of the manifests belong to another project, such as Prometheus.
+  const namespaces = new Set([systemNamespace, ...objects.map(({ yaml: { value } }) => namespaceOf(value))]);
   return objects
     .flatMap(({ file, yaml }) => referencesOf(file, yaml))
+    .filter(({ namespace = systemNamespace }) => namespaces.has(namespace))
     .filter((reference) => !isPresent(reference) && lists.to(reference.file, new Set()) !== undefined)
     .map(missing);
 }
 
-/** Parses the manifests with roles, bindings, Services and webhooks; others would take too long. */
+/** The namespace of the manifests in `config/`, which kustomize replaces. */
+const systemNamespace = 'system';
+
+/** Parses the manifests with roles, bindings, ServiceAccounts, Services and webhooks; others would take too long. */
 function objectsIn(file: string, files: ReadableFiles): readonly { readonly file: string; readonly yaml: YamlText }[] {
   const text = /\.ya?ml$/.test(file) ? (files.readText(file) ?? '') : '';
-  if (!/^kind: *["']?(?:Cluster)?Role|^kind: *["']?Service\b/m.test(text) && !text.includes('clientConfig:')) return [];
+  if (
+    !/^kind: *["']?(?:Cluster)?Role|^kind: *["']?Service(?:Account)?\b/m.test(text) &&
+    !text.includes('clientConfig:')
+  )
+    return [];
   const reading = { file, code: 'manifest-invalid', sink: new DiagnosticList() } as const;
   return (readAllYaml(text, reading) ?? []).map((yaml) => ({ file, yaml }));
 }
@@ -43,11 +55,7 @@ function referencesOf(file: string, yaml: YamlText): readonly Reference[] {
   const { value } = yaml;
   const kind = textAt(value, 'kind');
   if (kind === 'RoleBinding' || kind === 'ClusterRoleBinding') {
-    const [role, name] = [textAt(value, 'roleRef', 'kind'), textAt(value, 'roleRef', 'name')];
-    // These objects refer to roles that Kubernetes creates.
-    const isBuiltIn = /^(?:cluster-admin|admin|edit|view|system:.*)$/.test(name);
-    if (isBuiltIn || textAt(value, 'metadata', 'namespace') === 'kube-system') return [];
-    return [{ file, kind: role, name, path: ['roleRef', 'name'], yaml }];
+    return [...roleOf(file, yaml), ...accountsOf(file, yaml)];
   }
   const entries = isRecord(value) && Array.isArray(value.webhooks) ? [...value.webhooks.keys()] : [];
   const places: readonly YamlPath[] = [
@@ -58,6 +66,29 @@ function referencesOf(file: string, yaml: YamlText): readonly Reference[] {
     const name = textAt(value, ...path);
     return name === '' ? [] : [{ file, kind: 'Service', name, path, yaml }];
   });
+}
+
+function roleOf(file: string, yaml: YamlText): readonly Reference[] {
+  const [kind, name] = [textAt(yaml.value, 'roleRef', 'kind'), textAt(yaml.value, 'roleRef', 'name')];
+  // These objects refer to roles that Kubernetes creates.
+  const isBuiltIn = /^(?:cluster-admin|admin|edit|view|system:.*)$/.test(name);
+  if (isBuiltIn || namespaceOf(yaml.value) === 'kube-system') return [];
+  return [{ file, kind, name, path: ['roleRef', 'name'], yaml }];
+}
+
+function accountsOf(file: string, yaml: YamlText): readonly Reference[] {
+  const subjects = isRecord(yaml.value) && Array.isArray(yaml.value.subjects) ? yaml.value.subjects : [];
+  return subjects.flatMap((subject: unknown, index) => {
+    const [kind, name] = [textAt(subject, 'kind'), textAt(subject, 'name')];
+    // Every namespace has a ServiceAccount `default`.
+    if (kind !== 'ServiceAccount' || name === '' || name === 'default') return [];
+    const namespace = textAt(subject, 'namespace') || systemNamespace;
+    return [{ file, kind, name, namespace, path: ['subjects', index, 'name'], yaml }];
+  });
+}
+
+function namespaceOf(value: unknown): string {
+  return textAt(value, 'metadata', 'namespace');
 }
 
 function nameOf(value: unknown): string {
