@@ -1,11 +1,11 @@
 import type { JsonSchema } from '../../../base/json/index.js';
-import type { DiagnosticCode } from '../../../base/problems/index.js';
+import type { DiagnosticCode, Span } from '../../../base/problems/index.js';
 import type { DraftSchema } from '../../markers/index.js';
 import type { ApiType, NewerField, Origins, TypeId } from '../../model/index.js';
 import { subschemasOf } from '../drafts/subschemas.js';
 import { SchemaExpander } from '../flatten/expand.js';
 import { SchemaFinisher } from '../flatten/finish.js';
-import { SchemaMerger } from '../flatten/merge-all-of.js';
+import { SchemaMerger, type TypeConflict } from '../flatten/merge-all-of.js';
 import { type GenerateContext, typeIndex } from '../generate-context.js';
 import { SchemaBuilder, type SchemaOptions, typeMeta } from '../types/schema.js';
 
@@ -62,7 +62,7 @@ export class CrdSchemas {
         this.#report(kind, 'crd-too-large', `the schema of \`${kind.name}\` has more than ${maxNodes} nodes`, inlined);
         return undefined;
       }
-      return this.#merger.merge(expanded, (first, second) => this.#reportConflict(kind, first, second));
+      return this.#merger.merge(expanded, (conflict) => this.#reportConflict(kind, conflict));
     } catch (error) {
       // Types nested about a thousand levels deep overflow the stack.
       if (!(error instanceof RangeError)) throw error;
@@ -71,7 +71,7 @@ export class CrdSchemas {
     }
   }
 
-  #report({ span }: ApiType, code: DiagnosticCode, message: string, hint: string): void {
+  #report({ span }: Pick<ApiType, 'span'>, code: DiagnosticCode, message: string, hint: string): void {
     this.context.sink.report({ code, severity: 'error', isFixed: true, message, span, hint });
   }
 
@@ -90,10 +90,24 @@ export class CrdSchemas {
     });
   }
 
-  #reportConflict(kind: ApiType, first: string, second: string): void {
-    const message = `\`${kind.name}\` combines conflicting types: \`${first}\` and \`${second}\``;
-    const hint = 'a use of a type can only tighten it; declare a separate type instead';
-    this.#report(kind, 'marker-contradiction', message, hint);
+  #reportConflict(kind: ApiType, { first, second, at, span }: TypeConflict): void {
+    const field = at && this.#fieldAt(at.span);
+    this.#report(
+      { span: span ?? at?.span ?? kind.span },
+      'marker-contradiction',
+      `\`${field ?? kind.name}\` combines conflicting types: \`${first}\` and \`${second}\``,
+      'a use of a type can only tighten it; declare a separate type instead',
+    );
+  }
+
+  /** The type and name of the field that is declared at a location, such as `ShipSpec.guns`. */
+  #fieldAt({ file, start }: Span): string | undefined {
+    for (const { name, type } of this.#types.values()) {
+      const fields = type.kind === 'object' ? type.fields : [];
+      const field = fields.find(({ span }) => span.file === file && span.start === start);
+      if (field) return `${name}.${field.name}`;
+    }
+    return undefined;
   }
 
   #nameOf(id: TypeId): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../base/json/index.js';
 import { SchemaExpander } from './expand.js';
-import { SchemaMerger } from './merge-all-of.js';
+import { SchemaMerger, type TypeConflict } from './merge-all-of.js';
 
 /** The schema of a field of a named type, with markers on both. */
 function field(type: JsonSchema, markers: JsonSchema): JsonSchema {
@@ -127,12 +127,12 @@ describe('SchemaMerger', () => {
   });
 
   it('reports branches with different types and keeps the first', () => {
-    const conflicts: string[][] = [];
-    const merged = new SchemaMerger().merge({ allOf: [{ type: 'string' }, { type: 'integer' }] }, (...types) =>
-      conflicts.push(types),
+    const conflicts: TypeConflict[] = [];
+    const merged = new SchemaMerger().merge({ allOf: [{ type: 'string' }, { type: 'integer' }] }, (conflict) =>
+      conflicts.push(conflict),
     );
     expect(merged).toEqual({ type: 'string' });
-    expect(conflicts).toEqual([['string', 'integer']]);
+    expect(conflicts).toEqual([{ first: 'string', second: 'integer' }]);
   });
 
   it('does not modify its argument, even if parts are shared', () => {

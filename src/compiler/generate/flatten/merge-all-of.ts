@@ -1,10 +1,23 @@
 import { propertyOf } from '../../../base/json/index.js';
+import type { Span } from '../../../base/problems/index.js';
 import { builtinType, type DraftSchema, origin } from '../../markers/index.js';
+import type { Origin } from '../../model/index.js';
 import { OriginDraft } from '../drafts/origins.js';
 import { mapSubschemas } from '../drafts/subschemas.js';
 
-/** Called with the types of two branches if they differ. The first type is kept. */
-export type OnConflict = (first: string, second: string) => void;
+/** Two branches of one schema whose types differ. */
+export interface TypeConflict {
+  /** The type that is kept. */
+  readonly first: string;
+  readonly second: string;
+  /** The origin of the schema that contains the branches; undefined for a built-in type. */
+  readonly at: Origin | undefined;
+  /** The location of the second type; undefined for a built-in type. */
+  readonly span: Span | undefined;
+}
+
+/** Called for branches with different types. */
+export type OnConflict = (conflict: TypeConflict) => void;
 
 /**
  * Merges `allOf` branches, at every depth, into the schema that contains the `allOf`, as controller-gen's
@@ -124,7 +137,7 @@ class Draft {
         this.#slots[key] = { ...source.$keywords, ...(this.#slots.$keywords as DraftSchema['$keywords']) }; // the slots of a schema
         return true;
       case 'type':
-        this.onConflict(String(this.#slots.type), source.type ?? '');
+        this.#reportConflict(source);
         return true;
       case 'additionalProperties':
         if (typeof source.additionalProperties === 'object') this.#mergeAdditional(source.additionalProperties);
@@ -148,6 +161,12 @@ class Draft {
       default:
         return false;
     }
+  }
+
+  #reportConflict({ type: second = '', [origin]: from }: DraftSchema): void {
+    const at = this.own[origin];
+    const span = from && (from.keywords.get('type')?.span ?? from.type ?? from.span);
+    this.onConflict({ first: String(this.#slots.type), second, at, span });
   }
 
   #mergeProperties(source: Readonly<Record<string, DraftSchema>>): void {

@@ -9,7 +9,12 @@ export class FrigateSpec {
   @Optional()
   @Required()
   masts?: Int32;
+
+  // +kubebuilder:validation:Type=integer
+  captain?: Name;
 }
+
+type Name = string;
 
 @Kind(groupVersion)
 export class Frigate extends CustomResource {
