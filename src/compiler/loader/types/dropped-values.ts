@@ -48,7 +48,7 @@ interface WrittenField {
 }
 
 /**
- * Returns the value that a class gives to a field without a default, by an initializer or in its constructor, and the
+ * Returns the value that a class sets on a field without a default, by an initializer or in its constructor, and the
  * problem: the value would never reach an object in the cluster. Undefined if there is none.
  */
 export function droppedValue(
