@@ -200,11 +200,12 @@ function checkClaimChanges(claim: Field): void {
   const before = objectOf(spec.old);
   const forbid = () =>
     spec.forbidden(`${fixedText}\n${internalDiff(before, spec.object, 'core/v1.PersistentVolumeClaimSpec')}`);
-  // The volume of a claim is set later.
+  // The volume of a claim is set later, and the default class, too.
   const mutable = [
     'resources',
     'volumeAttributesClassName',
     ...(textOf(before.volumeName) === '' ? ['volumeName'] : []),
+    ...(before.storageClassName === undefined ? ['storageClassName'] : []),
   ];
   // A claim that had no class may be given one.
   if (before.storageClassName === undefined) mutable.push('storageClassName');
