@@ -1,10 +1,10 @@
 import { ControllerRevision, ReplicaSet } from '../k8s/apps/v1.js';
 import { Job } from '../k8s/batch/v1.js';
 import { Pod } from '../k8s/core/v1.js';
+import { EndpointSlice } from '../k8s/discovery/v1.js';
 import type { Transport } from '../runtime/client/index.js';
 import { type Clock, type Logger, newManager, type Recorder, silentLogger } from '../runtime/index.js';
 import { indexByController } from './claim.js';
-import { ClaimProtection } from './claim-protection.js';
 import { CronJobReconciler } from './cronjob/cronjob-controller.js';
 import { DeploymentReconciler } from './deployment/deployment-controller.js';
 import { JobReconciler } from './job/job-controller.js';
@@ -13,7 +13,11 @@ import { createNode } from './kubelet/node.js';
 import type { PodBehavior } from './kubelet/pod-behavior.js';
 import { Scheduler } from './kubelet/scheduler.js';
 import { ReplicaSetReconciler } from './replicaset/replicaset-controller.js';
+import { EndpointSliceReconciler } from './service/endpoint-slice-controller.js';
 import { StatefulSetReconciler } from './statefulset/statefulset-controller.js';
+import { createStorageClass } from './volumes/storage-class.js';
+import { VolumeBinder } from './volumes/volume-binder.js';
+import { VolumeReclaimer } from './volumes/volume-reclaimer.js';
 
 /** Options of {@link startControllers}. */
 export interface ControllersOptions {
@@ -60,6 +64,7 @@ export async function startControllers(
   indexByController(manager, ReplicaSet);
   indexByController(manager, ControllerRevision);
   indexByController(manager, Job);
+  indexByController(manager, EndpointSlice);
   const controllers = [
     new Scheduler(manager),
     new Kubelet(manager, podBehavior),
@@ -68,10 +73,13 @@ export async function startControllers(
     new StatefulSetReconciler(manager),
     new JobReconciler(manager, { first: jobBackoff, max: jobBackoff * 60 }),
     new CronJobReconciler(manager),
-    new ClaimProtection(manager),
+    new EndpointSliceReconciler(manager),
+    new VolumeBinder(manager),
+    new VolumeReclaimer(manager),
   ];
   for (const controller of controllers) await controller.setupWithManager(manager);
   await createNode(manager.client, manager.clock.now());
+  await createStorageClass(manager.client);
   const stop = new AbortController();
   const running = manager.start(stop.signal);
   await manager.cache.waitForSync(stop.signal);
