@@ -1,6 +1,6 @@
 // `npm run bench [-- ROUNDS]`: measures whole processes side by side, in turns, so that a busy machine affects both
 // equally. Prints medians and ratios; it never fails because something is slow. `npm run bench -- runtime` compares operators,
-// `npm run bench -- apiserver` API servers.
+// `npm run bench -- apiserver` API servers, `npm run bench -- dev` measures `kbts dev`.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,7 @@ const controllerGen = join(process.env.KUBEBUILDER_ASSETS || cacheFolder(), 'con
 
 if (process.argv[2] === 'runtime') await runtime(process.argv.slice(3));
 else if (process.argv[2] === 'apiserver') await apiServer(process.argv.slice(3));
+else if (process.argv[2] === 'dev') await dev(process.argv.slice(3));
 else if (Number.isInteger(rounds) && rounds > 0) await main();
 else {
   console.error(`bench: \`${process.argv[2]}\` is not a number of rounds`);
@@ -55,6 +56,14 @@ async function apiServer(args) {
   await buildStalePackage();
   const { benchApiServer } = await import('./apiserver/run.mjs');
   await benchApiServer(args);
+}
+
+/** Measures what a user of `kbts dev` waits for. */
+async function dev(args) {
+  await installDependencies();
+  await buildStalePackage();
+  const { benchDev } = await import('./dev/run.mjs');
+  await benchDev(args);
 }
 
 /** The goal is at most 50 ms above plain Node. */

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { KubernetesObject } from '../k8s/index.js';
 import type { ControlPlane, ControlPlaneUser, WebhookTarget } from '../testing/index.js';
@@ -37,6 +37,7 @@ export class InstalledManifests {
   /** What was applied last, by part: only parts that changed are applied again. */
   readonly #applied = new Map<string, string>();
   readonly #names: DeployedNames;
+  readonly #parsed = new Map<string, { readonly text: string; readonly objects: readonly KubernetesObject[] }>();
 
   constructor(
     private readonly project: string,
@@ -124,9 +125,19 @@ export class InstalledManifests {
     });
   }
 
-  #read(place: string): KubernetesObject[] {
+  /** Reads objects of the project. Parsing is slow, and most saves change none of these files. */
+  #read(place: string): readonly KubernetesObject[] {
     const file = path.join(this.project, place);
-    return existsSync(file) ? readObjects(file) : [];
+    if (!existsSync(file)) return [];
+    const names = statSync(file).isDirectory()
+      ? readdirSync(file).filter((name) => /\.(?:ya?ml|json)$/.test(name))
+      : [''];
+    const text = names.map((name) => `${name}\n${readFileSync(path.join(file, name), 'utf8')}`).join('\n');
+    const known = this.#parsed.get(place);
+    if (known?.text === text) return known.objects;
+    const objects = readObjects(file);
+    this.#parsed.set(place, { text, objects });
+    return objects;
   }
 
   async #once(part: string, objects: readonly KubernetesObject[], apply: () => Promise<unknown>): Promise<void> {

@@ -20,7 +20,7 @@ beforeAll(async () => {
     name: 'cronjob',
     version: '0.0.0',
     env: process.env,
-    plane: startEmbeddedControlPlane(),
+    startPlane: () => startEmbeddedControlPlane(),
     clusterName: 'embedded',
     generate: async () => ({ problems: [] }), // the manifests of the project are up to date
     port: 0,

@@ -30,8 +30,8 @@ export interface DevOptions {
   readonly name: string;
   readonly version: string;
   readonly env: NodeJS.ProcessEnv;
-  /** The cluster, which the session stops. */
-  readonly plane: Promise<ControlPlane>;
+  /** Starts the cluster, which the session stops. */
+  readonly startPlane: () => Promise<ControlPlane>;
   /** `embedded`, or the name of the context. */
   readonly clusterName: string;
   /** Generates the manifests of the project and writes them. */
@@ -102,6 +102,7 @@ class Session implements DevSession {
   readonly #folder: string;
   readonly #permissions = new Permissions();
   readonly #operator: OperatorProcesses;
+  #starting: Promise<ControlPlane> | undefined;
   #plane: ControlPlane | undefined;
   #bundler: Bundler | undefined;
   #manifests: InstalledManifests | undefined;
@@ -157,14 +158,19 @@ class Session implements DevSession {
     rmSync(this.#folder, { recursive: true, force: true });
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     const { project, withTypes } = this.options;
-    const [plane, certificate, [webhookPort = 0], bundler] = await Promise.all([
-      this.options.plane,
+    this.#server = await this.#serve();
+    // What other processes do is started first: this one is busy with the API server.
+    if (this.options.inspect === undefined) this.#operator.prepare();
+    const bundling = this.#openBundler();
+    bundling.catch(() => {}); // awaited below
+    this.#starting = this.options.startPlane();
+    const [plane, certificate, [webhookPort = 0]] = await Promise.all([
+      this.#starting,
       makeServingCertificate(),
       findFreePorts(1),
-      openBundler(project, this.#folder, this.options.esbuild),
+      bundling,
     ]);
     this.#plane = plane;
-    this.#bundler = bundler;
     this.#write('tls.crt', certificate.cert);
     this.#write('tls.key', certificate.key);
     this.#write('kubeconfig', plane.admin.kubeconfig());
@@ -174,10 +180,24 @@ class Session implements DevSession {
     this.#manifests = new InstalledManifests(project, plane, { target, withRbac, isPatient, namespace });
     this.#objects = new ObjectWatcher(plane.client, (change) => this.store.publish(change));
     this.#args = operatorArguments(this.#folder, target ? webhookPort : undefined);
-    this.#server = await this.#serve();
     await this.#update();
     await this.#settled();
     if (withTypes) this.#types = startTypeChecker(project, (problems) => this.#report('types', problems));
+  }
+
+  /** Opens the bundler, and loads the packages of the operator. */
+  async #openBundler(): Promise<void> {
+    const { project, esbuild } = this.options;
+    this.#bundler = await openBundler(project, this.#folder, esbuild);
+    const bundle = await this.#bundler.build();
+    if (isBundle(bundle)) this.#warm(bundle);
+  }
+
+  /** With a debugger there is no process in reserve, because two would use its port. */
+  #warm({ packages }: Bundle): void {
+    if (this.options.inspect !== undefined || this.#isStopped) return;
+    const imports = packages.map((name) => `import ${JSON.stringify(name)};\n`).join('');
+    this.#operator.warm(this.#write('packages.mjs', imports));
   }
 
   /** Resolves when the operator runs, or has ended, or takes longer than usual. */
@@ -262,15 +282,10 @@ class Session implements DevSession {
     this.#runs = bundle.hash;
     this.#write(bundleName, `${bundle.code}\n//# sourceMappingURL=${bundleName}.map\n`);
     this.#write(`${bundleName}.map`, bundle.map);
-    const warmFile = this.#write(
-      'packages.mjs',
-      bundle.packages.map((name) => `import ${JSON.stringify(name)};\n`).join(''),
-    );
     const { restarts } = this.store.parts.operator;
     this.#setOperator({ state: 'starting', restarts: restarts + 1 });
     if (restarts >= 0) this.options.print('restarting the operator');
     await this.#operator.restart(path.join(this.#folder, bundleName), this.#args);
-    if (this.options.inspect === undefined) this.#operator.prepare(warmFile);
     const times = savedAt === undefined ? {} : { lastRestart: Date.now() - savedAt };
     this.#setOperator({
       state: 'starting',
@@ -279,6 +294,8 @@ class Session implements DevSession {
       startedAt: Date.now(),
       ...times,
     });
+    // Not before, because it would slow down the start.
+    void this.#settled().then(() => this.#warm(bundle));
   }
 
   /** The last good operator continues. */
@@ -435,7 +452,8 @@ class Session implements DevSession {
     this.#objects?.stop();
     await this.#updating;
     await Promise.all([this.#operator.stop(), this.#bundler?.close(), this.#server?.close()]);
-    const plane = this.#plane ?? (await this.options.plane.catch(() => undefined));
+    this.#setOperator({ state: 'stopped', restarts: this.store.parts.operator.restarts });
+    const plane = await this.#starting?.catch(() => undefined);
     await plane?.stop();
     rmSync(this.#folder, { recursive: true, force: true });
   }

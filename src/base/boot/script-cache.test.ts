@@ -32,16 +32,18 @@ interface Run {
   readonly name?: string;
   readonly fallback?: string;
   /** Default: true. */
-  readonly isStoring?: boolean;
+  readonly isStoring?: boolean | 'now';
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Loads the script in a process of its own; returns what it says, and why stored code was not used. */
 function load({ file = 'big.cjs', name = 'part-1', fallback, isStoring = true, env = {} }: Run = {}): string {
+  const when = isStoring === 'now' ? "'now'" : '';
   const code = `import { requireCached, storeScripts } from ${JSON.stringify(module)};
     const { value, name } = requireCached(${JSON.stringify({ file: at(file), name, fallback })});
-    if (${isStoring}) storeScripts();
-    process.stdout.write(value() + ' ' + name);`;
+    process.stdout.write(value() + ' ' + name);
+    if (${isStoring !== false}) storeScripts(${when});
+    if (${isStoring === 'now'}) process.reallyExit();`;
   const args = ['--input-type=module', '-e', code];
   const clean = Object.entries(process.env).filter(([name]) => !/^(?:XDG_|KBTS_)/.test(name));
   return execFileSync(process.execPath, args, {
@@ -80,6 +82,11 @@ describe('stored code', () => {
   it('is written only by a process that calls `storeScripts`', () => {
     expect(load({ isStoring: false })).toBe('42 big.cjs');
     expect(readdirSync(at('home'))).toEqual([]);
+  });
+
+  it('is written before the end of a long process, which may be a kill', () => {
+    load({ isStoring: 'now' });
+    expect(isStoredCodeUsed()).toBe(true);
   });
 
   it('of the fallback is run while there is none of its own name, which is stored then', () => {

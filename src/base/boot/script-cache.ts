@@ -42,13 +42,20 @@ export function requireCached({ file, name, fallback }: LargeScript): unknown {
 /** Functions that return the code compiled in this process and not stored yet. */
 const unstored = new Map<string, () => Buffer>();
 
-/** Stores the code of this process when the process exits, so that all functions compiled by then are included. */
-export function storeScripts(): void {
+/**
+ * Stores the code of this process when the process exits, so that all functions compiled by then are included; or now, which
+ * is for long processes: V8 discards functions that have not run for a while.
+ */
+export function storeScripts(when?: 'now'): void {
+  if (when === 'now') return storeNow();
   if (isStoring) return;
   isStoring = true;
-  process.once('exit', () => {
-    for (const [key, createCode] of unstored) writeStored(key, createCode());
-  });
+  process.once('exit', storeNow);
+}
+
+function storeNow(): void {
+  for (const [key, createCode] of unstored) writeStored(key, createCode());
+  unstored.clear();
 }
 
 let isStoring = false;

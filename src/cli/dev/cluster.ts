@@ -12,7 +12,7 @@ export interface ChosenCluster {
   /** `embedded`, or the name of the context. */
   readonly name: string;
   readonly isEmbedded: boolean;
-  readonly plane: Promise<ControlPlane>;
+  readonly start: () => Promise<ControlPlane>;
 }
 
 /**
@@ -27,14 +27,14 @@ export async function chooseCluster(
 ): Promise<ChosenCluster> {
   if (context === undefined) {
     const kept = state === undefined ? {} : { state: path.resolve(io.cwd, state) };
-    const plane = startEmbeddedControlPlane({ env: io.env, controllers: true, ...kept });
-    return { name: 'embedded', isEmbedded: true, plane };
+    const start = () => startEmbeddedControlPlane({ env: io.env, controllers: true, ...kept });
+    return { name: 'embedded', isEmbedded: true, start };
   }
   if (state !== undefined)
     throw new Error('`--state` keeps the objects of the embedded cluster, not those of a context');
   const config = await loadConfig({ env: io.env, context });
   if (!isLocalContext(context, config)) await confirm(context, shownServer(config.server), io);
-  return { name: context, isEmbedded: false, plane: Promise.resolve(connectToCluster(config, io.env)) };
+  return { name: context, isEmbedded: false, start: async () => connectToCluster(config, io.env) };
 }
 
 async function confirm(context: string, server: string, io: Io): Promise<void> {

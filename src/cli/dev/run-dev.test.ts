@@ -203,9 +203,9 @@ describe('kbts dev --context', { timeout: 60_000 }, () => {
       const declined = fakeIo(project.folder, { env, answers: ['y'] });
       await expect(chooseCluster({ context }, declined)).rejects.toThrow('was not confirmed');
       const confirmed = fakeIo(project.folder, { env, answers: [context] });
-      const { plane, ...chosen } = await chooseCluster({ context }, confirmed);
+      const { start, ...chosen } = await chooseCluster({ context }, confirmed);
       expect(chosen).toEqual({ name: context, isEmbedded: false });
-      await (await plane).stop();
+      await (await start()).stop();
     }
   });
 

@@ -11,10 +11,10 @@ import { ParsedSources } from '../../compiler/loader/index.js';
 import { type DevOptions, type DevProblem, type DevSession, openRecording, startDev } from '../../dev/index.js';
 import { placeOf } from '../changes/place.js';
 import { fail } from '../envtest/run.js';
-import { watchSources } from '../manifests/watch.js';
 import { Canceled, exitCodes, type Io } from '../terminal/io.js';
 import { chooseCluster } from './cluster.js';
 import { readKeys } from './keys.js';
+import { type Saves, watchSaves } from './saves.js';
 
 /** The flags of `kbts dev`. */
 export interface DevRequest {
@@ -34,9 +34,6 @@ const keyHelp = 'keys        s samples, r restart, f fix permissions, o open the
 const usualPort = 4460;
 const inspectPort = 9229;
 
-/** Time in which the further events of one save arrive, in milliseconds. */
-const quietMilliseconds = 10;
-
 /**
  * Runs the operator of the project until the user stops the command.
  *
@@ -55,10 +52,12 @@ export async function runDev(
   }
   const print = (line: string) => io.stderr.write(`kbts: ${line}\n`);
   if (request.open !== undefined) return await showRecording(request.open, { ...request, port }, io);
+  // From before the sources are read, so that no saved file is missed.
+  const saves = watchSaves(io);
   let session: DevSession;
   try {
     const project = loadProject(openFiles(io.cwd), new DiagnosticList());
-    const { name, isEmbedded, plane } = await chooseCluster(request, io);
+    const { name, isEmbedded, start } = await chooseCluster(request, io);
     const hasWebhooks = existsSync(path.join(io.cwd, 'config/webhook/manifests.yaml'));
     if (!isEmbedded && hasWebhooks) print(`webhooks are not installed: \`${name}\` cannot reach this process`);
     session = await startDev({
@@ -66,7 +65,7 @@ export async function runDev(
       name: project?.projectName ?? path.basename(io.cwd),
       version: packageVersion(),
       env: { ...io.env },
-      plane,
+      startPlane: start,
       clusterName: name,
       generate: newGenerator(io),
       port,
@@ -87,8 +86,10 @@ export async function runDev(
     return fail({ code: 'envtest-failed', severity: 'error', message, hint: 'correct this, and run it again' }, io);
   }
   greet(session, io);
+  // Not at the end, which may be a kill; and V8 discards code that has not run for a while.
+  io.storeCode('now');
   try {
-    await useUntilStopped(session, request, print, io);
+    await useUntilStopped(session, saves, request, print, io);
   } finally {
     if (request.export !== undefined) await exportTo(request.export, session, io, print);
     await session.stop();
@@ -131,6 +132,7 @@ function greet({ store, url, kubeconfig }: DevSession, io: Io): void {
 
 async function useUntilStopped(
   session: DevSession,
+  saves: Saves,
   request: DevRequest,
   print: (line: string) => void,
   io: Io,
@@ -141,15 +143,10 @@ async function useUntilStopped(
       .catch((error: Error) => ({ message: error.message, diff: undefined }));
     print(diff === undefined ? message : `${message}\n${diff}`);
   };
+  const failed = saves.follow(() => session.changed());
   if (request.samples) await act({ kind: 'sample' });
-  await new Promise<void>((resolve, failed) => {
+  const stopped = new Promise<void>((resolve) => {
     io.stop.addEventListener('abort', () => resolve(), { once: true });
-    let timer: NodeJS.Timeout | undefined;
-    const changed = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => session.changed(), quietMilliseconds);
-    };
-    watchSources(io, changed, failed);
     readKeys(io, {
       s: () => act({ kind: 'sample' }),
       r: () => act({ kind: 'restart' }),
@@ -159,6 +156,7 @@ async function useUntilStopped(
       q: resolve,
     });
   });
+  await Promise.race([stopped, failed]);
 }
 
 async function exportTo(file: string, session: DevSession, io: Io, print: (line: string) => void): Promise<void> {

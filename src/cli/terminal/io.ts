@@ -49,8 +49,12 @@ export interface Io {
   readonly stop: AbortSignal;
   /** The signal that aborted {@link stop}; undefined until then. */
   readonly stoppedBy?: StopSignal | undefined;
-  /** Enables the compile cache, which makes later runs faster. Called only by commands that write. */
-  storeCode(): void;
+  /**
+   * Stores compiled code, which makes later runs faster. Called only by commands that write.
+   *
+   * @param when default: at the end of the process
+   */
+  storeCode(when?: 'now'): void;
 }
 
 /** A signal that ends the program. */

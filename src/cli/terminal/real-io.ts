@@ -8,7 +8,7 @@ import { Canceled, exitCodes, type Io, type Output, type StopSignal, signalCodes
  *
  * @param storeLauncher stores the compiled code of the launcher. Default: does nothing
  */
-export function realIo(storeLauncher: () => void = () => {}): Io {
+export function realIo(storeLauncher: typeof storeScripts = () => {}): Io {
   let stopping: AbortSignal | undefined;
   let stoppedBy: StopSignal | undefined;
   let asking: Io['ask'] | undefined;
@@ -43,9 +43,9 @@ export function realIo(storeLauncher: () => void = () => {}): Io {
     get stoppedBy() {
       return stoppedBy;
     },
-    storeCode() {
-      storeLauncher();
-      storeScripts();
+    storeCode(when) {
+      storeLauncher(when);
+      storeScripts(when);
     },
   };
 }

@@ -31,7 +31,6 @@ const grace = 150;
 export class OperatorProcesses {
   #running: ChildProcess | undefined;
   #reserve: ChildProcess | undefined;
-  #warmFile: string | undefined;
 
   constructor(private readonly options: OperatorOptions) {}
 
@@ -39,13 +38,15 @@ export class OperatorProcesses {
     return this.#running?.pid;
   }
 
-  /** Starts the process in reserve. It loads the packages that a module imports. */
-  prepare(warmFile: string): void {
-    if (this.#reserve && this.#warmFile === warmFile) return;
-    this.#reserve?.kill('SIGKILL');
-    this.#warmFile = warmFile;
-    this.#reserve = this.#fork();
-    send(this.#reserve, { kind: 'warm', file: warmFile });
+  /** Starts the process in reserve, unless there is one. */
+  prepare(): void {
+    this.#reserve ??= this.#fork();
+  }
+
+  /** Loads the packages that a module imports, in the process in reserve. */
+  warm(file: string): void {
+    this.#reserve ??= this.#fork();
+    send(this.#reserve, { kind: 'warm', file });
   }
 
   /** Ends the operator, and runs a new one in the process in reserve. */
@@ -60,8 +61,6 @@ export class OperatorProcesses {
       this.options.onExit(`the operator ended with ${signal ?? `code ${code}`}`);
     });
     send(child, { kind: 'run', file, args });
-    // With a debugger, two processes would use its port.
-    if (this.#warmFile !== undefined && this.options.inspect === undefined) this.prepare(this.#warmFile);
   }
 
   reconcile(controller: string, object: RecordedObject): boolean {
@@ -107,6 +106,9 @@ export class OperatorProcesses {
       if (message.kind === 'events' && this.#running === child) this.options.onEvents(message.events);
     });
     child.on('error', () => {}); // its exit is reported
+    child.once('exit', () => {
+      if (this.#reserve === child) this.#reserve = undefined;
+    });
     return child;
   }
 }
