@@ -1,5 +1,5 @@
 import { Admission, policyKinds, webhookKinds } from './admission/index.js';
-import { createBootstrapRoles, newAuthorization } from './authorization/index.js';
+import { bootstrapObjects, newAuthorization, rbacGroup } from './authorization/index.js';
 import {
   ClusterRoleAggregation,
   GarbageCollector,
@@ -22,7 +22,7 @@ import {
   type Stages,
   StoredObjects,
 } from './pipeline/index.js';
-import { type Snapshot, Store } from './storage/index.js';
+import { objectKey, type Snapshot, Store } from './storage/index.js';
 
 /** Options of an API server. */
 export interface ApiServerOptions {
@@ -92,7 +92,7 @@ export async function newApiServer(options: ApiServerOptions): Promise<ApiServer
     }
   }
   await createNamespaces(stages);
-  await createBootstrapRoles(stages, world.now());
+  createBootstrapRoles(stages, options.snapshot !== undefined);
   store.compact();
   const others = otherPaths(resources);
   return {
@@ -145,6 +145,24 @@ function serveDefinitions(store: Store, controller: DefinitionController): () =>
     // The last instance of a deleted definition is gone.
     if (definition?.metadata.deletionTimestamp !== undefined) void controller.definitionChanged(`${plural}.${group}`);
   });
+}
+
+/** The number of bootstrap roles and bindings, rounded up. */
+const maxBootstrapObjects = 160;
+
+/** Creates the bootstrap roles that are missing. In a new cluster this waits until one is needed: most tests need none. */
+function createBootstrapRoles({ store, resources, world }: Stages, isRestored: boolean): void {
+  const storageKeys = new Map(
+    resources.all().flatMap(({ group, kind, storageKey }) => (group === rbacGroup ? [[kind, storageKey]] : [])),
+  );
+  const write = () => {
+    for (const object of bootstrapObjects(world)) {
+      const { namespace = '', name = '' } = object.metadata;
+      store.write(storageKeys.get(object.kind) ?? '', objectKey(namespace, name), undefined, object);
+    }
+  };
+  if (isRestored) write();
+  else store.defer({ storageKeys: [...storageKeys.values()], count: maxBootstrapObjects, write });
 }
 
 const systemNamespaces = ['kube-system', 'kube-public', 'kube-node-lease', 'default'];

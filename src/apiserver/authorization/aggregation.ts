@@ -12,15 +12,27 @@ export async function aggregateClusterRoles({
 }: Pick<ServerCore, 'resources' | 'objects'>): Promise<void> {
   const found = resources.find(rbacGroup, 'v1', 'clusterroles');
   if (!found) return;
+  const stored = objects.list(found.resource);
+  for (const [index, role] of withAggregatedRules(stored).entries()) {
+    if (role === stored[index]) continue;
+    const { rules } = role;
+    await objects.update(found.resource, '', role.metadata.name ?? '', (current) => ({
+      ...current,
+      rules: rules ?? null,
+    }));
+  }
+}
+
+/** Fills in the rules of the roles with an aggregation rule. The other roles are returned as they are. */
+export function withAggregatedRules(roles: readonly ApiObject[]): readonly ApiObject[] {
   // A role may aggregate roles that aggregate others: `admin` contains `edit`, which contains `view`.
-  for (let hasChanged = true; hasChanged; ) {
-    hasChanged = false;
-    for (const role of objects.list(found.resource)) {
-      const rules = aggregatedRules(role, objects.list(found.resource));
-      if (!rules || isSame(rules, role.rules)) continue;
-      hasChanged = true;
-      await objects.update(found.resource, '', role.metadata.name ?? '', (current) => ({ ...current, rules }));
-    }
+  for (let current = roles; ; ) {
+    const all = current;
+    current = all.map((role) => {
+      const rules = aggregatedRules(role, all);
+      return !rules || isSame(rules, role.rules) ? role : { ...role, rules };
+    });
+    if (current.every((role, index) => role === all[index])) return current;
   }
 }
 

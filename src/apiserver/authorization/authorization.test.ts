@@ -282,3 +282,15 @@ describe('access reviews', () => {
     expect((await review('selfsubjectrulesreviews', {})).message).toBe('no namespace on request');
   });
 });
+
+it('creates the bootstrap roles before all objects of users, even if they are read later', async () => {
+  const before = server.revision;
+  await send('GET', `${rbac}/clusterroles`);
+  const { objects } = server.snapshot();
+  const versions = ['roles', 'clusterroles', 'rolebindings', 'clusterrolebindings']
+    .flatMap((plural) => objects[`rbac.authorization.k8s.io/${plural}`] ?? [])
+    .map(({ metadata }) => Number(metadata.resourceVersion));
+  expect(versions.length).toBeGreaterThan(100);
+  expect(new Set(versions).size).toBe(versions.length);
+  expect(Math.max(...versions)).toBeLessThanOrEqual(before);
+});

@@ -1,12 +1,12 @@
-import { type ApiObject, type JsonObject, type ServerCore, timeText } from '../model/index.js';
-import { aggregateClusterRoles } from './aggregation.js';
+import { type ApiObject, type JsonObject, timeText, type World } from '../model/index.js';
+import { withAggregatedRules } from './aggregation.js';
 import { bootstrapBindings, bootstrapRoles } from './bootstrap-roles.js';
 import { rbacGroup } from './rule-resolver.js';
 
 const controllerPrefix = 'system:controller:';
 
-/** Creates the roles and bindings of a new cluster that are missing; its namespaces must exist. */
-export async function createBootstrapRoles(server: ServerCore, now: Date): Promise<void> {
+/** Returns the roles and bindings of a new cluster, as they are stored. */
+export function bootstrapObjects({ now, uid }: Pick<World, 'now' | 'uid'>): readonly ApiObject[] {
   const roles = readRoles(bootstrapRoles);
   const controllers = roles.flatMap(({ kind, metadata: { name = '' } }) =>
     kind === 'ClusterRole' && name.startsWith(controllerPrefix)
@@ -14,14 +14,12 @@ export async function createBootstrapRoles(server: ServerCore, now: Date): Promi
       : [],
   );
   const bindings = linesOf(bootstrapBindings).map(newBinding);
-  const time = timeText(now);
-  for (const object of [...roles, ...bindings, ...controllers]) {
-    const found = server.resources.findKind(rbacGroup, 'v1', object.kind);
-    const { namespace = '', name = '' } = object.metadata;
-    if (!found || server.objects.get(found.resource, namespace, name)) continue;
-    await server.objects.create(found.resource, withManagedFields(object, time));
-  }
-  await aggregateClusterRoles(server);
+  const time = timeText(now());
+  const objects = [...roles, ...bindings, ...controllers].map((object) => {
+    const owned = withManagedFields(object, time);
+    return { ...owned, metadata: { ...owned.metadata, uid: uid(), creationTimestamp: time } };
+  });
+  return withAggregatedRules(objects);
 }
 
 /** The server owns the fields of the objects that it creates. */

@@ -1,6 +1,7 @@
 /** The user of a request, and what it may do: certificates, tokens, impersonation, RBAC, reviews, and the bootstrap roles. */
 export { aggregateClusterRoles } from './aggregation.js';
 export { newAuthorization } from './authorization.js';
-export { createBootstrapRoles } from './bootstrap.js';
+export { bootstrapObjects } from './bootstrap.js';
 export { notAuthorized } from './not-authorized.js';
+export { rbacGroup } from './rule-resolver.js';
 export { type ServiceAccountName, userInfo } from './users.js';

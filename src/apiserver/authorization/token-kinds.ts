@@ -1,4 +1,4 @@
-import { type BuiltinNode, builtinSchema, decodeBuiltin, type KindRules } from '../kinds/index.js';
+import { builtinSchema, decodeBuiltin, type KindRules } from '../kinds/index.js';
 import {
   type ApiObject,
   badRequest,
@@ -19,7 +19,7 @@ const version = 'v1';
 
 /** TokenRequest, a subresource of service accounts, and TokenReview. */
 export function tokenKinds(server: () => ServerCore, authenticator: TokenAuthenticator): readonly KindRules[] {
-  const schema: BuiltinNode = builtinSchema('k8s.io/api/authentication/v1.TokenRequest');
+  const schema = () => builtinSchema('k8s.io/api/authentication/v1.TokenRequest');
   return [
     {
       group: '',
@@ -36,7 +36,7 @@ export function tokenKinds(server: () => ServerCore, authenticator: TokenAuthent
             return { ...request, metadata, spec: { ...spec, expirationSeconds: spec.expirationSeconds ?? 3600 } };
           },
           create: (account, body, context) => {
-            const { object } = decodeBuiltin(body, schema);
+            const { object } = decodeBuiltin(body, schema());
             return requestToken(account, object as unknown as TokenRequest, context, server());
           },
         },

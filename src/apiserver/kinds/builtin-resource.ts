@@ -64,16 +64,18 @@ export function isBuiltinKind(group: string, version: string, kind: string): boo
 const endpointsWarning = 'v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice';
 
 function newVersion(row: ResourceRow, version: string, rules: KindRules): ResourceVersion {
-  const schema = builtinSchema(`${goPackage(row.group, version)}.${row.kind}`);
+  const schemaOf = schemaReader(row, version);
   const fields = rules.selectableFields ?? {};
   return {
     name: version,
     deprecation: row.kind === 'Endpoints' ? endpointsWarning : undefined,
-    schema,
-    decode: (value) => decodeBuiltin(value, schema),
+    get schema() {
+      return schemaOf();
+    },
+    decode: (value) => decodeBuiltin(value, schemaOf()),
     setDefaults(object) {
       const own = rules.setDefaults?.(object, version) ?? object;
-      return setTypeDefaults(own, schema) as ApiObject; // keeps apiVersion, kind and metadata
+      return setTypeDefaults(own, schemaOf()) as ApiObject; // keeps apiVersion, kind and metadata
     },
     // Descriptions are read only when a table is requested.
     get columns() {
@@ -88,25 +90,32 @@ function newVersion(row: ResourceRow, version: string, rules: KindRules): Resour
   };
 }
 
+/** Returns a function that reads the schema of a kind: few of the tables are needed to start. */
+function schemaReader({ group, kind }: ResourceRow, version: string): () => BuiltinNode {
+  const id = `${goPackage(group, version)}.${kind}`;
+  return () => builtinSchema(id);
+}
+
 function newStrategy(row: ResourceRow, rules: KindRules): Strategy {
   const { traits } = row;
-  const schema = builtinSchema(`${goPackage(row.group, row.versions[0] ?? 'v1')}.${row.kind}`);
+  const schemaOf = schemaReader(row, row.versions[0] ?? 'v1');
   const hasStatus = traits.has('status');
-  const status = hasStatus ? zeroStatus(row) : undefined;
+  const newStatus = () => zeroStatus(schemaOf());
   const own: Strategy = {
     hasGeneration: traits.has('generation'),
     allowsUnconditionalUpdate: !traits.has('conditional'),
     returnsDeletedObject: traits.has('object'),
     defaultPropagation: traits.has('orphans') ? 'Orphan' : 'Background',
-    prepareForCreate: (object) => (hasStatus ? withStatus(object, status) : object),
+    prepareForCreate: (object) => (hasStatus ? withStatus(object, newStatus()) : object),
     prepareForUpdate: (object, old) => (hasStatus ? withStatus(object, old.status) : object),
     ...(rules.check ? validation(rules.check) : unchecked),
     ...rules,
   };
   return {
     ...own,
-    prepareForCreate: (object, context) => withoutEmptyLists(own.prepareForCreate(object, context), schema),
-    prepareForUpdate: (object, old, context) => withoutEmptyLists(own.prepareForUpdate(object, old, context), schema),
+    prepareForCreate: (object, context) => withoutEmptyLists(own.prepareForCreate(object, context), schemaOf()),
+    prepareForUpdate: (object, old, context) =>
+      withoutEmptyLists(own.prepareForUpdate(object, old, context), schemaOf()),
   };
 }
 
@@ -130,8 +139,7 @@ function validation(check: Check): Pick<Strategy, 'validate' | 'validateUpdate'>
   };
 }
 
-function zeroStatus(row: ResourceRow): Json | undefined {
-  const schema: BuiltinNode = builtinSchema(`${goPackage(row.group, row.versions[0] ?? 'v1')}.${row.kind}`);
+function zeroStatus(schema: BuiltinNode): Json | undefined {
   const status = schema.field('status');
   return status && !status.isPointer && !status.omitsZero ? zeroValue(status) : undefined;
 }

@@ -146,7 +146,7 @@ export interface ConnectedSubresource {
     readonly group: string;
     readonly version: string;
     readonly kind: string;
-    readonly schema: SchemaNode;
+    schema(): SchemaNode;
   };
   /** Whether requests have no body, such as `log`. Default: false */
   readonly hasNoBody?: boolean;

@@ -13,13 +13,13 @@ export async function connect(call: Call, subresource: ConnectedSubresource): Pr
   const { body } = subresource;
   const kind = { group: body.group, version: body.version, kind: body.kind };
   const empty = { apiVersion: body.version, kind: body.kind, metadata: {} };
-  const value: ApiObject = subresource.hasNoBody ? empty : readOtherBody(call, kind, body.schema as BuiltinNode);
+  const schema = body.schema() as BuiltinNode;
+  const value: ApiObject = subresource.hasNoBody ? empty : readOtherBody(call, kind, schema);
   const object = await inVersion(storedObject(call), found, context);
   const { namespace, name, subresource: part } = context.info;
   const given = subresource.setDefaults?.(value, object, context) ?? value;
   const complete = { ...given, metadata: { ...given.metadata, namespace: given.metadata.namespace || namespace } };
   // The owners of fields are those of the body, which is an object of another kind.
-  const schema = body.schema as BuiltinNode;
   const version = { ...found.version, schema, decode: (given: JsonObject) => decodeBuiltin(given, schema) };
   const bodyFound = { resource: { ...found.resource, kind: body.kind }, version };
   const own = { schema, found: bodyFound, apiVersion: complete.apiVersion };

@@ -117,3 +117,24 @@ test('a dropped table ends its watches', async () => {
   store.drop('configmaps');
   expect(await taken).toBeUndefined();
 });
+
+test('does deferred writes when one of their tables is first used, with the revisions reserved for them', () => {
+  const store = new Store();
+  const written: string[] = [];
+  store.defer({
+    storageKeys: ['roles', 'bindings'],
+    count: 5,
+    write() {
+      for (const key of ['roles', 'bindings']) store.write(key, 'a', undefined, object('a'));
+    },
+  });
+  store.listen((storageKey) => written.push(storageKey));
+  add(store, 'b');
+  expect(written).toEqual(['configmaps']);
+  expect(store.revision).toBe(7);
+  expect(store.table('bindings').get('a')?.metadata.resourceVersion).toBe('3');
+  expect(written).toEqual(['configmaps', 'roles', 'bindings']);
+  expect(store.revision).toBe(7);
+  expect(store.snapshot().objects.roles).toHaveLength(1);
+  expect(written).toHaveLength(3);
+});

@@ -7,6 +7,18 @@ export interface Snapshot {
   readonly objects: Readonly<Record<string, readonly ApiObject[]>>;
 }
 
+/** Writes that are not done until they are needed. */
+interface DeferredWrites {
+  /** The tables in which the objects are. */
+  readonly storageKeys: readonly string[];
+  /** Maximum number of writes. */
+  readonly count: number;
+  /** The revision before them. */
+  readonly revision: number;
+  /** Writes the objects. */
+  write(): void;
+}
+
 /**
  * All stored objects, with one revision counter. Writes are atomic: each one names the object that it replaces, and
  * fails if another write was faster.
@@ -15,6 +27,7 @@ export class Store {
   #revision = 1;
   #first = 1;
   readonly #tables = new Map<string, Table>();
+  #deferred: DeferredWrites | undefined;
   readonly #listeners = new Set<(storageKey: string, event: StoreEvent) => void>();
 
   /** The first revision that lists can be read at. */
@@ -32,7 +45,19 @@ export class Store {
     return this.#revision;
   }
 
+  /**
+   * Delays writes until one of their tables is first used; they have the next revisions all the same.
+   *
+   * @throws RangeError if there are such writes already
+   */
+  defer(writes: Omit<DeferredWrites, 'revision'>): void {
+    if (this.#deferred) throw new RangeError('writes are deferred once');
+    this.#deferred = { ...writes, revision: this.#revision };
+    this.#revision += writes.count;
+  }
+
   snapshot(): Snapshot {
+    this.#writeDeferred();
     const objects = [...this.#tables].map(([key, table]) => [key, table.list('').map(([, object]) => object)] as const);
     return { revision: this.#revision, objects: Object.fromEntries(objects.filter(([, list]) => list.length > 0)) };
   }
@@ -53,6 +78,7 @@ export class Store {
 
   /** Returns the table of a storage key such as `apps/deployments`. */
   table(storageKey: string): Table {
+    if (this.#deferred?.storageKeys.includes(storageKey)) this.#writeDeferred();
     const found = this.#tables.get(storageKey) ?? new Table(this.#revision);
     this.#tables.set(storageKey, found);
     return found;
@@ -88,6 +114,16 @@ export class Store {
     const type = typeOf(expected, next);
     this.#report(storageKey, { type, key, revision: this.#revision, object, previous: expected });
     return object;
+  }
+
+  #writeDeferred(): void {
+    if (!this.#deferred) return;
+    const { revision, write } = this.#deferred;
+    const last = this.#revision;
+    this.#deferred = undefined;
+    this.#revision = revision;
+    write();
+    this.#revision = last;
   }
 
   #report(storageKey: string, event: StoreEvent): void {

@@ -22,7 +22,12 @@ export function newEviction(find: (group: string, kind: string) => Resource): Co
   return {
     kind: 'connect',
     verbs: ['create'],
-    body: { group: 'policy', version: 'v1', kind: 'Eviction', schema: builtinSchema('k8s.io/api/policy/v1.Eviction') },
+    body: {
+      group: 'policy',
+      version: 'v1',
+      kind: 'Eviction',
+      schema: () => builtinSchema('k8s.io/api/policy/v1.Eviction'),
+    },
     async create(pod, body, context, objects) {
       const { name = '', namespace = '' } = pod.metadata;
       if (objectOf(body.metadata).name !== name) throw badRequest('name in URL does not match name in Eviction object');

@@ -277,7 +277,7 @@ function binding(find: FindResource): ConnectedSubresource {
   return {
     kind: 'connect',
     verbs: ['create'],
-    body: { group: '', version: 'v1', kind: 'Binding', schema: builtinSchema('k8s.io/api/core/v1.Binding') },
+    body: { group: '', version: 'v1', kind: 'Binding', schema: () => builtinSchema('k8s.io/api/core/v1.Binding') },
     async create(pod, body, context, objects) {
       const metadata = objectOf(body.metadata);
       const { name: given, uid, resourceVersion } = metadata;
@@ -352,7 +352,7 @@ function onNode(kind: string, ...verbs: readonly string[]): ConnectedSubresource
   return {
     kind: 'connect',
     verbs,
-    body: { group: '', version: 'v1', kind, schema: builtinSchema('k8s.io/api/core/v1.Pod') }, // never read
+    body: { group: '', version: 'v1', kind, schema: () => builtinSchema('k8s.io/api/core/v1.Pod') }, // never read
     hasNoBody: true,
     async create(pod) {
       const node = textOf(objectOf(pod.spec).nodeName);
