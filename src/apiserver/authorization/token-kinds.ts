@@ -134,7 +134,7 @@ function boundObject(ref: BoundReference, namespace: string, { resources, object
   const actual = object.metadata.uid ?? '';
   if (uid !== undefined && uid !== '' && uid !== actual) {
     throw conflict(
-      { group: '', name: plural },
+      { group: '', name: kind },
       name,
       `the UID in the bound object reference (${uid}) does not match the UID in record. The object might have been deleted and then recreated`,
     );

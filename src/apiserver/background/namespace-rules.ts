@@ -29,6 +29,12 @@ export const namespaceRules: KindRules = {
   check: finalizers,
   subresources: {
     status: statusSubresource({
+      check: (namespace) => {
+        const phase = namespace.at('status.phase').shownAt('status.Phase');
+        const isDeleted = namespace.at('metadata.deletionTimestamp').isSet;
+        if (isDeleted || phase.text === 'Active') return;
+        phase.invalid("may only be 'Active' if `deletionTimestamp` is empty");
+      },
       prepareForUpdate: (object, old) => ({ ...object, spec: { ...objectOf(old.spec) } }),
     }),
     finalize: {

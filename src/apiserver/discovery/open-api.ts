@@ -17,7 +17,9 @@ export function openApi(resources: Resources, path: string): ServerResponse {
   const name = path.slice('/openapi/v3/'.length);
   if (name === '') {
     const entries = [...documents.keys()].map((key) => [key, { serverRelativeURL: `/openapi/v3/${key}` }] as const);
-    return encode(200, { paths: Object.fromEntries(entries) }, output);
+    const list = encode(200, { paths: Object.fromEntries(entries) }, output);
+    // The API server does not say that the list is JSON.
+    return { ...list, headers: { ...list.headers, 'content-type': 'text/plain; charset=utf-8' } };
   }
   const found = documents.get(name);
   return found ? encode(200, document(found), output) : { status: 404, headers: {}, body: '' };

@@ -36,7 +36,7 @@ export function otherPaths(resources: Resources): OtherPaths {
     const path = info.path.length > 1 ? info.path.replace(/\/$/, '') : info.path;
     const health = healthResponse(path, info);
     if (health) return health;
-    if (path === '/') return json(request, info, { paths: rootPaths(resources) });
+    if (path === '/' || path === '/index.html') return json(request, info, { paths: rootPaths(resources) });
     if (path === '/version') return onlyGet(request, info, version);
     if (path === '/openapi/v3' || path.startsWith('/openapi/v3/')) return openApi(resources, path);
     if (path === '/openapi/v2') return openApiV2(resources, request.headers.accept ?? '');

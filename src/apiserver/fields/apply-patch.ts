@@ -27,7 +27,8 @@ export const applyPatch: ApplyPatch = (kind, object, patch, schema) => {
     );
   }
   if (!isRecord(patch)) {
-    if (patch === null && kind === 'merge') throw badRequest('Invalid JSON Patch');
+    if (patch === null && kind === 'strategic') return current;
+    if (patch === null) throw badRequest('Invalid JSON Patch');
     const text = `json: cannot unmarshal ${goJsonType(patch)} into Go value of type map[string]interface {}`;
     throw badRequest(kind === 'merge' ? `error decoding patch: ${text}` : text);
   }

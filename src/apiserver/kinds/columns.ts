@@ -53,7 +53,8 @@ function descriptionOf(about: string): string {
   const [, type = '', field = ''] = /^(\w+\/v\d\w*\.\w+)\.(\w+)$/.exec(about) ?? [];
   if (field === '') return about;
   const text = builtinDescription(`k8s.io/api/${type}`)?.fields[field] ?? '';
-  return text.replace(/(?<!\n)\n(?!\n)/g, ' ');
+  // Lines of a paragraph are joined; indented lines stay.
+  return text.replace(/(?<=^|\n)([^\n\s][^\n]*)\n(?=[^\n\s])/g, '$1 ');
 }
 
 const nameDescription =

@@ -89,7 +89,7 @@ function withExample(text: string, pattern: string, examples: readonly string[])
   return `${text} (e.g. ${list}, regex used for validation is '${pattern}')`;
 }
 
-/** A generated name may end with a dash before its suffix. */
+/** A generated name may end with a dash before its suffix. The API server replaces one character more. */
 function withoutDash(name: string): string {
-  return name.length > 1 && name.endsWith('-') ? `${name.slice(0, -1)}a` : name;
+  return name.length > 1 && name.endsWith('-') ? `${name.slice(0, -2)}a` : name;
 }

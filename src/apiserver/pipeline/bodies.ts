@@ -122,8 +122,11 @@ export function inNamespace(object: ApiObject, { resource }: FoundResource, name
 }
 
 /** Checks that an object has the name in the URL. @throws ApiError (400) */
-export function checkName(object: ApiObject, name: string): void {
-  const { name: own = '' } = object.metadata;
+export function checkName(object: ApiObject, name: string, namespace = ''): void {
+  const { name: own = '', namespace: ownNamespace = '' } = object.metadata;
+  if (namespace !== '' && ownNamespace !== '' && ownNamespace !== namespace) {
+    throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
+  }
   if (own === '') {
     throw badRequest(`the name of the object (${name} based on URL) was undeterminable: name must be provided`);
   }

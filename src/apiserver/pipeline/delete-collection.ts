@@ -10,10 +10,12 @@ export async function deleteCollection(call: Call): Promise<Outcome> {
   const { context, found, stages } = call;
   const options = deleteOptions(call);
   const selection = selectionOf(call);
+  const limit = Number(context.info.query.get('limit') ?? 0) || Number.POSITIVE_INFINITY;
   const deleted: ApiObject[] = [];
   for (const [, stored] of table(stages, found.resource).list(prefixOf(call))) {
     const object = await inVersion(stored, found, context);
     if (!isSelected(object, selection, call)) continue;
+    if (deleted.length >= limit) break;
     const { name = '', namespace = '' } = object.metadata;
     deleted.push(object);
     await deleteObject(call, namespace, name, options).catch(ignoreMissing);

@@ -14,11 +14,14 @@ export function parseFieldSelector(text: string, { resource, version }: FoundRes
     if (path === 'metadata.name' || (path === 'metadata.namespace' && resource.isNamespaced)) continue;
     if (path === 'metadata.namespace' && !resource.isCustom) continue;
     if (version.selectableFields.includes(path)) continue;
+    if (path === '') continue;
     const isPlain = version.selectableFields.length === 0 && !resource.isCustom;
     throw badRequest(
       isPlain
         ? `"${path}" is not a known field selector: only "metadata.name", "metadata.namespace"`
-        : `field label not supported: ${path}`,
+        : resource.kind === 'Job'
+          ? `field label ${JSON.stringify(path)} not supported for Job`
+          : `field label not supported: ${path}`,
     );
   }
   return requirements;
@@ -35,6 +38,7 @@ export function matchesFields(
 
 /** The value of a field as a string; empty if it is missing. */
 function selectedValue(object: ApiObject, path: string, version: ResourceVersion): string {
+  if (path === '') return '';
   if (path === 'metadata.name') return object.metadata.name ?? '';
   if (path === 'metadata.namespace') return object.metadata.namespace ?? '';
   const value = version.selectableValue ? version.selectableValue(object, path) : valueAt(object, path);
@@ -52,5 +56,7 @@ function readTerm(term: string, whole: string): FieldRequirement {
   if (path === undefined || operator === undefined || value === undefined) {
     throw badRequest(`invalid selector: '${whole}'; can't understand '${term}'`);
   }
+  const [sequence] = /\\[^\\,=]/.exec(value) ?? [];
+  if (sequence) throw badRequest(`invalid field selector: invalid escape sequence: ${sequence}`);
   return { path, isEqual: operator !== '!=', value: value.replaceAll(/\\([\\,=])/g, '$1') };
 }

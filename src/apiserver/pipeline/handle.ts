@@ -59,7 +59,7 @@ export async function handleRequest(
       const found = info.isResourceRequest ? stages.resources.find(info.group, info.version, info.resource) : undefined;
       if (!found) return (await others(info, request)) ?? unknownPath(stages, info, request, output);
       output = { ...output, mediaType: errorType(request.headers.accept) };
-      const wanted = negotiate(request.headers.accept, info.query, true, info.verb === 'watch');
+      const wanted = negotiate(request.headers.accept, info.query, true, info.verb);
       output = withoutUnknownMessages(wanted, found.resource.isCustom);
       const response = await respond({ stages, request, found, context, output });
       return withWarnings(response, warnings);

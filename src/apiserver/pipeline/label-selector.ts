@@ -72,7 +72,7 @@ function requirementAt(parser: Parser): LabelRequirement {
   const isAbsent = parser.next() === '!';
   if (isAbsent) parser.take();
   const key = parser.takeValue();
-  check('key', key, qualifiedNameFaults(key));
+  check('<nil>', key, qualifiedNameFaults(key));
   if (isAbsent || parser.next() === '' || parser.next() === ',')
     return { key, operator: isAbsent ? '!' : 'exists', values: [] };
   const symbol = parser.next();

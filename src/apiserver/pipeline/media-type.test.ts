@@ -20,7 +20,7 @@ test.each([
 test('rejects what is not possible, and names what is', () => {
   expect(() => negotiate('text/html', none, true)).toThrow('406: Not Acceptable');
   expect(() => negotiate(table, none, false)).toThrow('only the following media types are accepted: application/json');
-  expect(() => negotiate('application/yaml', none, true, true)).toThrow('application/json;stream=watch');
+  expect(() => negotiate('application/yaml', none, true, 'watch')).toThrow('application/json;stream=watch');
 });
 
 test('warnings are escaped, sent once, and cut when they are many', () => {

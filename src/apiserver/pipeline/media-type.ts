@@ -31,12 +31,8 @@ interface Accepted {
  * @param canConvert whether Table and PartialObjectMetadata are possible for the response
  * @throws ApiError (406) if nothing that the client accepts is possible
  */
-export function negotiate(
-  accept: string | undefined,
-  query: URLSearchParams,
-  canConvert: boolean,
-  isWatch = false,
-): Output {
+export function negotiate(accept: string | undefined, query: URLSearchParams, canConvert: boolean, verb = ''): Output {
+  const isWatch = verb === 'watch';
   const isPretty = query.has('pretty') && query.get('pretty') !== 'false' && query.get('pretty') !== '0';
   const plain: Output = { mediaType: 'application/json', isPretty };
   if (accept === undefined || accept.trim() === '') return plain;
@@ -52,7 +48,8 @@ export function negotiate(
     if (converted) return { ...plain, mediaType, as: converted };
   }
   if (!isKnown) {
-    const message = `406: Not Acceptable\n\nAvailable representations: ${acceptedTypes.join(', ')}`;
+    const all = isWatch || verb === 'list' ? [...acceptedTypes, ...streamTypes] : acceptedTypes;
+    const message = `406: Not Acceptable\n\nAvailable representations: ${all.join(', ')}`;
     throw newError(406, 'NotAcceptable', message, {});
   }
   const possible = isWatch ? streamTypes : acceptedTypes;
@@ -79,13 +76,17 @@ function acceptedRanges(accept: string): Accepted[] {
   const ranges = accept.split(',').map((range) => {
     const [type = '', ...rest] = range.split(';').map((part) => part.trim());
     const parameters = Object.fromEntries(rest.map((part) => part.split('=', 2).map((text) => text.trim())));
-    return { type: type.toLowerCase(), parameters, quality: Number(parameters.q ?? 1) };
+    return {
+      type: type.toLowerCase(),
+      parameters,
+      quality: Number.parseFloat(parameters.q ?? '1') || (parameters.q === '0' ? 0 : 1),
+    };
   });
   return ranges.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality);
 }
 
 function supportedType(type: string): Output['mediaType'] | undefined {
-  if (type === '*/*' || type === 'application/*' || type === 'application/json') return 'application/json';
+  if (type === '*/*' || type === 'application/json') return 'application/json';
   return type === 'application/yaml' || type === 'application/vnd.kubernetes.protobuf' ? type : undefined;
 }
 

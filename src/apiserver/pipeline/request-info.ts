@@ -57,7 +57,7 @@ function readResource(method: string, parts: string[], query: URLSearchParams) {
   const [resource = '', name = '', ...subresource] = parts;
   if (name === '' && verb === 'get') verb = isTrue(query.get('watch')) ? 'watch' : 'list';
   if (name === '' && verb === 'delete') verb = 'deletecollection';
-  return { verb, namespace, resource, name, subresource: subresource[0] ?? '' };
+  return { verb, namespace, resource, name, subresource: subresource.join('/') };
 }
 
 /** Decodes the percent escapes of a path; invalid ones stay. */

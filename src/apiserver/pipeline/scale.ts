@@ -37,7 +37,7 @@ export async function getScale(call: Call, subresource: ScaleSubresource): Promi
 export async function updateScale(call: Call, subresource: ScaleSubresource): Promise<Outcome> {
   const options = writeOptions(call, 'UpdateOptions');
   const scale = readOtherBody(call, scaleKind, scaleSchema());
-  checkName(scale, call.context.info.name);
+  checkName(scale, call.context.info.name, call.context.info.namespace);
   return changeScale(call, subresource, options, () => scale);
 }
 
@@ -53,7 +53,13 @@ export async function patchScale(call: Call, subresource: ScaleSubresource): Pro
   return changeScale(call, subresource, options, (scale) => {
     const patched = call.stages.applyPatch(kind, scale, patch, scaleSchema());
     try {
-      return decodeBuiltin(patched, scaleSchema()).object;
+      const { object, unknownFields } = decodeBuiltin(patched, scaleSchema());
+      const faults = options.fieldValidation === 'Ignore' ? [] : unknownFields.map((path) => `unknown field "${path}"`);
+      if (faults.length > 0 && options.fieldValidation === 'Strict') {
+        throw new DecodingError(`strict decoding error: ${faults.join(', ')}`);
+      }
+      for (const fault of faults) call.context.warn(fault);
+      return object;
     } catch (error) {
       const isFault = error instanceof DecodingError || (error instanceof ApiError && error.status.code === 400);
       throw isFault ? patchError(kind, patch, patched, error.message) : error;

@@ -1,4 +1,4 @@
-import { ageAt, column, integer, nameColumn, numberAt } from '../kinds/index.js';
+import { ageAt, column, createdColumn, integer, nameColumn, numberAt } from '../kinds/index.js';
 import type { ApiObject, Column, JsonObject } from '../model/index.js';
 import { apiVersionOf } from './bodies.js';
 import type { Call } from './call.js';
@@ -20,10 +20,14 @@ export function tableOf({ found, context }: Call, object: JsonObject, apiVersion
       ...(remainingItemCount !== undefined && { remainingItemCount }),
     },
     columnDefinitions: columns.map(({ cell: _, ...definition }) => definition),
-    rows: objects.map((item) => ({
-      cells: columns.map((column) => column.cell(item, now)),
-      object: rowObject(item),
-    })),
+    // Kinds without columns of their own have no rows if there are no objects.
+    rows:
+      objects.length === 0 && columns.at(-1) === createdColumn
+        ? null
+        : objects.map((item) => ({
+            cells: columns.map((column) => column.cell(item, now)),
+            object: rowObject(item),
+          })),
   };
 
   function rowObject(item: ApiObject): JsonObject | null {

@@ -54,7 +54,8 @@ function startOf({ stages }: Call, options: ListOptions): Start {
   return {
     revision,
     sendsInitial,
-    marksEnd: sendInitialEvents === true && allowsBookmarks,
+    // Without a version, the initial events are the default, and end with a bookmark as if they were asked for.
+    marksEnd: (sendInitialEvents ?? (version === 0 && options.match === '')) && allowsBookmarks,
     bookmarks: allowsBookmarks,
   };
 }

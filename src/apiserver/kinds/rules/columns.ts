@@ -1,13 +1,15 @@
 import { type Column, listOf, objectOf, textOf, valueAt } from '../../model/index.js';
 import { ageColumn as age, ageAt, column, integer, nameColumn as name, numberAt, wide } from '../columns.js';
 import * as cells from './cells.js';
+import { clusterColumns } from './cluster-columns.js';
 import * as pods from './pod-cells.js';
 
 type Columns = readonly Column[];
 
 /** Returns the columns of a kind; undefined if it has only name and creation time. */
 export function columnsOf(group: string, kind: string): Columns | undefined {
-  return kindColumns[`${group}/${kind}`];
+  const id = `${group}/${kind}`;
+  return kindColumns[id] ?? clusterColumns[id];
 }
 
 const podCount = 'Number of the pod with ready state';
@@ -280,7 +282,7 @@ const kindColumns: Readonly<Record<string, Columns>> = {
       type: 'boolean',
     }),
     age,
-    wide('PreemptionPolicy', 'preemptionPolicy', 'scheduling/v1.PriorityClass.preemptionPolicy'),
+    column('PreemptionPolicy', 'preemptionPolicy', 'scheduling/v1.PriorityClass.preemptionPolicy'),
   ],
   '/ResourceQuota': [
     name,

@@ -71,11 +71,14 @@ export function checkContainers(spec: Field, volumes: Volumes): void {
     const isKnown = containers.items.some((other) => other.object.name === target.text);
     if (target.text !== '' && !isKnown) target.notFound();
     for (const name of notEphemeral) {
-      container.check({ [name]: forbidden('cannot be set for an Ephemeral Container') });
+      container.check({ [name]: forbidden(notEphemeralText) });
     }
+    const resources = container.at('resources');
+    if (Object.keys(resources.object).length > 0) resources.forbidden(notEphemeralText);
   }
 }
 
+const notEphemeralText = 'cannot be set for an Ephemeral Container';
 const notEphemeral = ['ports', 'livenessProbe', 'readinessProbe', 'startupProbe', 'lifecycle', 'resizePolicy'];
 
 /** Probes and hooks; `grace` is the time that the pod has to end. */

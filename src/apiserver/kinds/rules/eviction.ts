@@ -31,6 +31,9 @@ export function newEviction(find: (group: string, kind: string) => Resource): Co
     async create(pod, body, context, objects) {
       const { name = '', namespace = '' } = pod.metadata;
       if (objectOf(body.metadata).name !== name) throw badRequest('name in URL does not match name in Eviction object');
+      if (objectOf(body.metadata).namespace !== namespace) {
+        throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
+      }
       const options = objectOf(body.deleteOptions);
       const isDryRun = context.info.query.has('dryRun') || listOf(options.dryRun).length > 0;
       if (!isExempt(pod))

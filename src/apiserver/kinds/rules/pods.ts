@@ -62,6 +62,7 @@ export function podRules(find: FindResource): readonly KindRules[] {
       gracePeriod: podGrace,
       selectableFields: {
         'spec.nodeName': 'spec.nodeName',
+        'spec.host': 'spec.nodeName',
         'spec.restartPolicy': 'spec.restartPolicy',
         'spec.schedulerName': 'spec.schedulerName',
         'spec.serviceAccountName': 'spec.serviceAccountName',
@@ -268,6 +269,11 @@ const resize = updatedSubresource({
 });
 
 function checkQos(spec: Field): void {
+  const others = (value: Json | undefined) =>
+    objectsOf(objectOf(value).containers).map(({ resources }) =>
+      ['limits', 'requests'].map((list) => without(objectOf(objectOf(resources)[list]), 'cpu', 'memory')),
+    );
+  if (!sameJson(others(spec.value), others(spec.old))) spec.forbidden('only cpu and memory resources are mutable');
   const before = podQos(objectOf(spec.old));
   if (podQos(spec.object) !== before) spec.invalid('Pod QOS Class may not change as a result of resizing', before);
 }
