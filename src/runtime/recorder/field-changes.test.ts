@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldChanges } from './field-changes.js';
+import { fieldChanges, maskChange } from './field-changes.js';
 
 const secret = (data: Record<string, string>) => ({ apiVersion: 'v1', kind: 'Secret', metadata: { name: 'a' }, data });
 
@@ -51,5 +51,37 @@ describe('fieldChanges', () => {
     const applied = { ...secret({}), metadata: { name: 'a', annotations } };
     expect(JSON.stringify(fieldChanges(undefined, applied))).not.toContain('MQ==');
     expect(JSON.stringify(fieldChanges({ ...applied, metadata: { annotations: {} } }, applied))).not.toContain('MQ==');
+  });
+});
+
+describe('a Secret', () => {
+  const applied = 'kubectl.kubernetes.io/last-applied-configuration';
+  const secret = (rest: object = {}) => ({ apiVersion: 'v1', kind: 'Secret', metadata: { name: 's' }, ...rest });
+  const annotated = { name: 's', annotations: { [applied]: '{"stringData":{"a":"hidden"}}' } };
+
+  it.each([
+    ['data', secret({ data: { a: 'hidden' } })],
+    ['data that is added', secret(), secret({ data: { a: 'hidden' } })],
+    ['data that is removed', secret({ data: { a: 'hidden' } }), secret({ data: {} })],
+    ['stringData', secret(), secret({ stringData: { 'a.b': 'hidden' } })],
+    ['data of another type', secret({ data: {} }), secret({ data: 'hidden' })],
+    ['the last applied configuration', secret({ metadata: annotated })],
+    ['the first annotation', secret(), secret({ metadata: annotated })],
+    ['the first metadata', { ...secret(), metadata: undefined }, secret({ metadata: annotated })],
+    ['an annotation', secret({ metadata: { name: 's', annotations: {} } }), secret({ metadata: annotated })],
+  ])('does not show %s', (_, before: object, after?: object) => {
+    expect(JSON.stringify(fieldChanges(before, after))).not.toContain('hidden');
+    expect(JSON.stringify(fieldChanges(after, before))).not.toContain('hidden');
+  });
+
+  it.each([
+    ['', secret({ data: { a: 'hidden' } })],
+    ['metadata', annotated],
+    ['metadata.annotations', annotated.annotations],
+    ['data', { a: 'hidden' }],
+    ['stringData.a', 'hidden'],
+  ])('does not show the value that a webhook sets at `%s`', (path, after) => {
+    expect(JSON.stringify(maskChange({ path, after }))).toMatch(/\*\*\*/);
+    expect(JSON.stringify(maskChange({ path, after }))).not.toContain('hidden');
   });
 });

@@ -45,25 +45,33 @@ export function maskSecret(secret: JsonObject): JsonObject {
   const { data, stringData, metadata } = secret;
   return {
     ...secret,
-    ...(isObject(data) && { data: maskValues(data) }),
-    ...(isObject(stringData) && { stringData: maskValues(stringData) }),
+    ...(data !== undefined && { data: maskData(data) }),
+    ...(stringData !== undefined && { stringData: maskData(stringData) }),
     ...(isObject(metadata) && { metadata: maskAnnotation(metadata) }),
   };
 }
 
-/** Replaces the values of a change that is in the data of a Secret. */
-export function maskChange(change: FieldChange): FieldChange {
-  if (!/^(?:data|stringData)\b/.test(change.path) && !change.path.includes(lastApplied)) return change;
-  const mask = (value: Json | undefined) => (isObject(value) ? (maskValues(value) as Json) : masked);
+/** Replaces the values of a change of a Secret, as far as they are in its data. The change may be of a field that contains them. */
+export function maskChange({ path, before, after }: FieldChange): FieldChange {
   return {
-    path: change.path,
-    ...(change.before !== undefined && { before: mask(change.before) }),
-    ...(change.after !== undefined && { after: mask(change.after) }),
+    path,
+    ...(before !== undefined && { before: maskAt(path, before) }),
+    ...(after !== undefined && { after: maskAt(path, after) }),
   };
 }
 
-function maskValues(values: JsonObject): JsonObject {
-  return Object.fromEntries(Object.keys(values).map((key) => [key, masked]));
+function maskAt(path: string, value: Json): Json {
+  if (path.includes(lastApplied)) return masked;
+  if (/^(?:data|stringData)\b/.test(path)) return maskData(value);
+  if (!isObject(value)) return value;
+  // Fields of JSON remain JSON.
+  if (path === '') return maskSecret(value) as Json;
+  if (path === 'metadata') return maskAnnotation(value) as Json;
+  return path === 'metadata.annotations' ? (maskAnnotation({ annotations: value }).annotations as Json) : value;
+}
+
+function maskData(values: unknown): Json {
+  return isObject(values) ? Object.fromEntries(Object.keys(values).map((key) => [key, masked])) : masked;
 }
 
 function maskAnnotation(metadata: JsonObject): JsonObject {

@@ -196,7 +196,8 @@ class MemoryRecorder implements Recorder, SpanRecorder {
     const event = subject.event as SourceEvent; // a source passes its event
     const now = event.objectNew ?? event.object;
     if (subject.type === 'delete') this.#seen.remove(now);
-    else if (subject.type !== 'generic') this.#seen.add(now, this.clock.elapsed(), event.objectOld);
+    else if (subject.type !== 'generic')
+      this.#seen.observe(now, this.clock.elapsed(), this.#requests.size > 0, event.objectOld);
     this.#nodes.set(reference, { kind: 'event', cause: () => causeOfEvent(subject.type, event, at, this.#seen) });
   }
 

@@ -7,7 +7,7 @@ const mostObjects = 10_000;
 interface Seen {
   readonly object: JsonObject;
   readonly version: unknown;
-  /** The state before, if the object arrived as an update. */
+  /** The state before an event that arrived before the response to a write. */
   readonly before: JsonObject | undefined;
   readonly at: number;
 }
@@ -21,15 +21,30 @@ export class SeenObjects {
   /** The reconcile that wrote a version of an object. */
   readonly #writers = new Map<string, string>();
 
-  /** @param at by `clock.elapsed()` */
-  add(object: unknown, at: number, before?: unknown): void {
+  /**
+   * Adds the object of an event.
+   *
+   * @param at by `clock.elapsed()`
+   * @param isAwaited whether a response may follow that needs the state before
+   */
+  observe(object: unknown, at: number, isAwaited: boolean, old?: unknown): void {
     const identity = identityOf(object);
     if (!identity) return;
     const { uid, version, whole } = identity;
     const known = this.#seen.get(uid);
-    if (known?.version === version) return;
-    const earlier = isObject(before) ? before : known?.object;
-    put(this.#seen, uid, { object: whole, version, before: earlier, at });
+    // After its response, only the copy is replaced by the object in the cache.
+    const before = isAwaited && known?.version !== version ? (isObject(old) ? old : known?.object) : undefined;
+    put(this.#seen, uid, { object: whole, version, before, at: known?.version === version ? known.at : at });
+  }
+
+  /** Adds the object of a response. The state before is no longer needed. */
+  add(response: unknown, at: number): void {
+    const identity = identityOf(response);
+    if (!identity) return;
+    const { uid, version, whole } = identity;
+    const known = this.#seen.get(uid);
+    if (known?.version !== version) put(this.#seen, uid, { object: whole, version, before: undefined, at });
+    else if (known.before) put(this.#seen, uid, { ...known, before: undefined });
   }
 
   remove(object: unknown): void {
