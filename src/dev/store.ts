@@ -5,13 +5,20 @@ import type { DevChange, DevState } from './protocol.js';
 /** A change before it has a revision. */
 export type NewChange = DevChange extends infer C ? (C extends DevChange ? Omit<C, 'revision'> : never) : never;
 
-/** Maximum number of changes that a reconnecting page can continue from. */
+/** What a reconnecting page can continue from: number of changes, and characters of their JSON. */
 const mostChanges = 2_000;
+const mostCharacters = 8 * 2 ** 20;
 const shownReconciles = 500;
 const shownLines = 200;
 
 /** The parts of the state that are single values or whole lists. */
 type Parts = Pick<DevState, 'operator' | 'cluster' | 'kinds' | 'permissions' | 'faults' | 'problems'>;
+
+/** A change as JSON, whose size is known. */
+interface KeptChange {
+  readonly revision: number;
+  readonly text: string;
+}
 
 /** The state that the page shows, its changes, and the recorded reconciles. */
 export class DevStore {
@@ -24,8 +31,9 @@ export class DevStore {
   #webhooks: DevState['webhooks'] = [];
   #hotLoops: DevState['hotLoops'] = [];
   #lines: DevState['lines'] = [];
-  #changes: DevChange[] = [];
-  readonly #listeners = new Set<(change: DevChange) => void>();
+  #changes: KeptChange[] = [];
+  #characters = 0;
+  readonly #listeners = new Set<(change: DevChange, text: string) => void>();
 
   constructor(
     private readonly project: string,
@@ -51,9 +59,19 @@ export class DevStore {
   publish(change: NewChange): void {
     this.#apply(change);
     const numbered = { ...change, revision: ++this.#revision } as DevChange; // the kinds are the same
-    this.#changes.push(numbered);
-    if (this.#changes.length > 2 * mostChanges) this.#changes = this.#changes.slice(-mostChanges);
-    for (const listener of this.#listeners) listener(numbered);
+    const text = JSON.stringify(numbered);
+    this.#changes.push({ revision: this.#revision, text });
+    this.#characters += text.length;
+    if (this.#changes.length > 2 * mostChanges || this.#characters > 2 * mostCharacters) this.#forget();
+    for (const listener of this.#listeners) listener(numbered, text);
+  }
+
+  /** Drops the older half. */
+  #forget(): void {
+    let first = Math.max(0, this.#changes.length - mostChanges);
+    for (const { text } of this.#changes.slice(0, first)) this.#characters -= text.length;
+    for (; this.#characters > mostCharacters; first++) this.#characters -= this.#changes[first]?.text.length ?? 0;
+    this.#changes = this.#changes.slice(first);
   }
 
   /** Applies what the recorder of the operator has sent, except denied requests. */
@@ -61,14 +79,14 @@ export class DevStore {
     this.publish(event);
   }
 
-  /** Calls a function with each change. Returns a function that ends this. */
-  subscribe(listener: (change: DevChange) => void): () => void {
+  /** Calls a function with each change, also as JSON. Returns a function that ends this. */
+  subscribe(listener: (change: DevChange, text: string) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
   /** Returns the changes after a revision; undefined if they are no longer kept. */
-  since(revision: number): readonly DevChange[] | undefined {
+  since(revision: number): readonly KeptChange[] | undefined {
     if (revision > this.#revision) return undefined;
     const first = this.#changes[0]?.revision ?? this.#revision + 1;
     return revision + 1 < first ? undefined : this.#changes.filter((change) => change.revision > revision);

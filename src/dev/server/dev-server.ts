@@ -198,15 +198,14 @@ class DevHandler {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     const [session, revision] = String(request.headers['last-event-id'] ?? '').split(':');
     const missed = session === store.session ? store.since(Number(revision)) : undefined;
-    const write = (event: string, value: { readonly revision: number }) => {
+    const write = (event: string, revision: number, text: string) => {
       if (response.writableLength > largestBacklog) return response.destroy();
-      return response.write(
-        `event: ${event}\nid: ${store.session}:${value.revision}\ndata: ${JSON.stringify(value)}\n\n`,
-      );
+      return response.write(`event: ${event}\nid: ${store.session}:${revision}\ndata: ${text}\n\n`);
     };
-    if (missed) for (const change of missed) write('change', change);
-    else write('state', store.state());
-    const unsubscribe = store.subscribe((change) => write('change', change));
+    const state = missed ? undefined : store.state();
+    if (state) write('state', state.revision, JSON.stringify(state));
+    for (const { revision, text } of missed ?? []) write('change', revision, text);
+    const unsubscribe = store.subscribe(({ revision }, text) => write('change', revision, text));
     response.on('close', unsubscribe);
   }
 
