@@ -33,8 +33,23 @@ function readRecording(file: string): DevRecording {
   if (recording.version !== 1) {
     throw new Error(`${file} has version ${recording.version} of the format, and this kbts reads version 1`);
   }
+  const { objects, state } = recording;
+  const isWhole = typeof objects === 'object' && lists.every((name) => Array.isArray(state[name]));
+  if (!isWhole) throw new Error(`${file} is an incomplete recording`);
   return recording as DevRecording; // written by `kbts dev`
 }
+
+const lists = [
+  'reconciles',
+  'webhooks',
+  'hotLoops',
+  'queues',
+  'objects',
+  'lines',
+  'kinds',
+  'problems',
+  'permissions',
+] as const;
 
 function parse(text: string): unknown {
   try {

@@ -1,3 +1,4 @@
+import { visibleJson, visibleLines } from '../../base/problems/index.js';
 import { phraseOf } from '../../dev/index.js';
 import type { RecordedReconcile, RecordedRequest } from '../../runtime/recorder/index.js';
 import { fail } from '../envtest/run.js';
@@ -23,9 +24,9 @@ export async function printWhy({ object, namespace, last = '5', json }: WhyReque
   const query = new URLSearchParams({ kind, name, count: last, ...(namespace !== undefined && { namespace }) });
   const found = await askSession<readonly RecordedReconcile[]>(`/api/why?${query}`, io);
   if (typeof found === 'number') return found;
-  if (json) io.stdout.write(`${JSON.stringify(found, undefined, 2)}\n`);
+  if (json) io.stdout.write(`${visibleJson(JSON.stringify(found, undefined, 2))}\n`);
   else if (found.length === 0) io.stdout.write(`${object} was not reconciled since the start of \`kbts dev\`\n`);
-  else io.stdout.write(found.map(describeReconcile).join('\n'));
+  else io.stdout.write(visibleLines(found.map(describeReconcile).join('\n')));
   return exitCodes.done;
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { applyChanges, openFiles, ownTexts } from '../../base/files/index.js';
-import { type Diagnostic, DiagnosticList } from '../../base/problems/index.js';
+import { type Diagnostic, DiagnosticList, visibleLines } from '../../base/problems/index.js';
 import { loadProject } from '../../base/project-file/index.js';
 import { splitList } from '../../commands/define/flags.js';
 import { planManifests } from '../../commands/manifests.js';
@@ -50,7 +50,8 @@ export async function runDev(
     const message = '`--port` must be a number from 0 to 65535';
     return fail({ code: 'usage', severity: 'error', message, hint: 'for example `--port 4470`' }, io);
   }
-  const print = (line: string) => io.stderr.write(`kbts: ${line}\n`);
+  // Names and fields of objects can contain anything.
+  const print = (line: string) => io.stderr.write(`kbts: ${visibleLines(line)}\n`);
   if (request.open !== undefined) return await showRecording(request.open, { ...request, port }, io);
   // From before the sources are read, so that no saved file is missed.
   const saves = watchSaves(io);

@@ -1,3 +1,4 @@
+import { visibleJson, visibleLines } from '../../base/problems/index.js';
 import type { DevState } from '../../dev/index.js';
 import { fail } from '../envtest/run.js';
 import { exitCodes, type Io } from '../terminal/io.js';
@@ -11,7 +12,9 @@ export async function printStatus(word: string, isJson: boolean, io: Io): Promis
   }
   const state = await askSession<DevState>('/api/state', io);
   if (typeof state === 'number') return state;
-  io.stdout.write(isJson ? `${JSON.stringify(state, undefined, 2)}\n` : describeState(state));
+  io.stdout.write(
+    isJson ? `${visibleJson(JSON.stringify(state, undefined, 2))}\n` : visibleLines(describeState(state)),
+  );
   return exitCodes.done;
 }
 
