@@ -13,7 +13,7 @@ async function run() {
   // Called after what is in it, so that stored code never belongs to another version.
   const name = readdirSync(folder).find((file) => file.startsWith('kbts-'));
   // Each command has code of its own, with the functions that it needs. Commands that write nothing store none.
-  const [command = ''] = argv.filter((word) => /^[a-z]+$/.test(word));
+  const [command = ''] = argv.filter((word) => /^[a-z][a-z-]*$/.test(word));
   const code = { name: `${name}-${command}`, fallback: `${name}-manifests` };
   const { exitWhenWritten, main, realIo } = requireCached({ file: folder + name, ...code });
   exitWhenWritten(await main(argv, realIo(storeScripts)));

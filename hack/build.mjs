@@ -5,6 +5,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { bundleApiServer } from './apiserver-bundle.mjs';
 import { bundleCommandLine } from './bundle.mjs';
 import { makePackageReadable, makeReadable } from './file-modes.mjs';
 import { addHoverDocs } from './hover-docs.mjs';
@@ -45,6 +46,7 @@ async function build() {
       ...(await bundleCommandLine(fresh)),
     ];
     writeLibrary(fresh);
+    await bundleApiServer(fresh);
     pruneModules(fresh, root, ['dev/operator/child.js']);
     inputs.push(...(await writePage(join(fresh, 'dev/page/built'))));
     writeFileSync(join(fresh, 'THIRD-PARTY-LICENSES.txt'), thirdPartyLicenses(inputs));

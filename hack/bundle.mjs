@@ -42,7 +42,8 @@ export async function bundleCommandLine(compiled) {
     .filter((path) => !path.startsWith(compiled + sep) && path !== join(root, outside));
 }
 
-async function bundle(compiled, contents, entryNames, { before, after } = { before: '', after: '' }) {
+/** Bundles a module text in a folder of compiled sources. Returns the metafile of esbuild. */
+export async function bundle(compiled, contents, entryNames, { before, after } = { before: '', after: '' }) {
   const outdir = join(compiled, 'bundle');
   const { metafile } = await build({
     // Then paths in comments and names are the same in every clone.

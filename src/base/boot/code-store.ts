@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { threadId } from 'node:worker_threads';
 import { realDisk } from '../files/disk.js';
 import { cachePath, distrust, distrustFile, makePrivateFolder } from '../files/user-folder.js';
 
@@ -58,7 +59,7 @@ function refuseUnsafe({ cache, code }: Store): void {
 }
 
 function replace(file: string, contents: Buffer): void {
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${process.pid}.${threadId}`;
   try {
     rmSync(draft, { force: true });
     writeFileSync(draft, contents, { flag: 'wx', mode: 0o600 });

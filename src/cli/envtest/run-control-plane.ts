@@ -44,6 +44,7 @@ export async function runControlPlane(request: ControlPlaneRequest, io: Io): Pro
     io.stdout.write(`export KUBECONFIG='${file.replaceAll("'", String.raw`'\''`)}'\n`);
     const objects = applied === 0 ? '' : ` with ${count(applied, 'object')}`;
     io.stderr.write(`The API server is ready on ${controlPlane.config.server}${objects}; stop it with Ctrl+C.\n`);
+    io.storeCode();
     await untilAborted(io.stop);
     return exitCodes.done;
   } catch (error) {

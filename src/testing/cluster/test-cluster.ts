@@ -14,7 +14,7 @@ import type { Manager } from '../../runtime/manager/index.js';
 import { applyObjects, type InstallCrdsOptions, installCrds } from '../apply.js';
 import type { Manifests } from '../manifests.js';
 import { type ControlPlaneUser, makeUser, userOf } from '../users.js';
-import { serveWebhooks, type WebhookServing } from '../webhooks/serve-webhooks.js';
+import type { WebhookServing } from '../webhooks/serve-webhooks.js';
 import { type ClusterConnection, clusterVariable, requestConnection } from './connection.js';
 import { protectedCluster } from './existing-cluster.js';
 import { SharedControlPlane } from './shared-control-plane.js';
@@ -165,6 +165,8 @@ class SharedCluster implements TestCluster {
     }
     const { config, client, transport, namespace } = this;
     const apply = (objects: Manifests) => this.apply(objects);
+    // Loaded on demand, with the logger that it needs.
+    const { serveWebhooks } = await import('../webhooks/serve-webhooks.js');
     const serving = await serveWebhooks(register, configurations, { config, client, transport, namespace, apply });
     this.#serving.push(serving);
     return serving.manager;

@@ -16,6 +16,7 @@ import {
   serveHttps,
   TokenSigner,
 } from '../../apiserver/serving/index.js';
+import { storeScripts } from '../../base/boot/index.js';
 import type { RunningControllers } from '../../controllers/index.js';
 import { systemClock } from '../../runtime/clock/index.js';
 import { findKubectl } from './binaries.js';
@@ -152,5 +153,6 @@ export class InProcessControlPlane extends ConnectedControlPlane implements Embe
     await this.api.stop();
     if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });
     this.file?.close();
+    storeScripts('now');
   }
 }
