@@ -238,6 +238,42 @@ describe('watches', () => {
     expect((await take(stream, 2)).map(short)).toEqual(['MODIFIED a', 'DELETED b']);
   });
 
+  test('an object that is created before the watch is read is sent once', async () => {
+    const { body } = await server.server.handle(server.request('GET', `${path}?watch=1`));
+    await server.send('POST', path, configMap('a'));
+    const chunks = (body as AsyncIterable<string>)[Symbol.asyncIterator]();
+    const names = [(await chunks.next()).value];
+    await server.send('POST', path, configMap('b'));
+    names.push((await chunks.next()).value);
+    expect(names.map((line) => JSON.parse(line).object.metadata.name)).toEqual(['a', 'b']);
+  });
+
+  test('each watcher sees a change in its own representation and selection', async () => {
+    const open = async (query: string, accept: string) => {
+      const url = `${path}?watch=1${query}`;
+      const { body } = await server.server.handle(server.request('GET', url, undefined, { accept }));
+      return (body as AsyncIterable<string>)[Symbol.asyncIterator]();
+    };
+    const partial = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1';
+    const watchers = await Promise.all([
+      open('', 'application/json'),
+      open('', partial),
+      open('&labelSelector=in%3Dno', 'application/json'),
+      open('', 'application/json'),
+    ]);
+    await server.send('POST', path, configMap('a', { labels: { in: 'yes' } }));
+    await Promise.all([0, 1, 3].map((index) => watchers[index]?.next()));
+    const changes = watchers.map((watcher) => watcher.next());
+    await server.send('PATCH', `${path}/a`, { metadata: { labels: { in: 'no' } } }, merge);
+    const seen = (await Promise.all(changes)).map(({ value }) => JSON.parse(value));
+    expect(seen.map(({ type, object: { kind } }) => `${type} ${kind}`)).toEqual([
+      'MODIFIED ConfigMap',
+      'MODIFIED PartialObjectMetadata',
+      'ADDED ConfigMap',
+      'MODIFIED ConfigMap',
+    ]);
+  });
+
   test('an object that leaves the selection is deleted, with its old labels', async () => {
     const { body } = await server.send('POST', path, configMap('a', { labels: { in: 'yes' } }));
     const stream = server.watch(

@@ -72,7 +72,9 @@ async function* events(call: Call, selection: Selection, start: Start, timeout: 
   }
   const prefix = prefixOf(call);
   const initial = start.sendsInitial ? objects.list(prefix) : [];
-  const queue = new EventQueue(objects, start.revision);
+  // Objects may have changed since the request was read; what is listed now must not be sent again as an event.
+  const revision = start.sendsInitial ? stages.store.revision : start.revision;
+  const queue = new EventQueue(objects, revision);
   const deadline = new Deadline(context, timeout, () => queue.wake());
   const close = () => queue.close();
   context.signal.addEventListener('abort', close, { once: true });
@@ -81,7 +83,7 @@ async function* events(call: Call, selection: Selection, start: Start, timeout: 
       const object = await inVersion(stored, found, context);
       if (isSelected(object, selection, call)) yield line('ADDED', object);
     }
-    if (start.marksEnd) yield line('BOOKMARK', bookmark(call, start.revision, true));
+    if (start.marksEnd) yield line('BOOKMARK', bookmark(call, revision, true));
     for (;;) {
       const taken = await queue.take();
       if (!taken || context.signal.aborted) return;
@@ -89,7 +91,7 @@ async function* events(call: Call, selection: Selection, start: Start, timeout: 
       for (const event of taken) {
         if (!event.key.startsWith(prefix)) continue;
         const seen = await seenEvent(call, selection, event);
-        const written = seen ? line(seen.type, seen.object) : '';
+        const written = seen ? sharedLine(call, event, seen.type, () => line(seen.type, seen.object)) : '';
         if (typeof written === 'string') chunk += written;
         else yield written;
       }
@@ -123,6 +125,30 @@ async function seenEvent(
   if (!before || !wasSeen) return undefined;
   const { resourceVersion = '' } = object.metadata;
   return { type: 'DELETED', object: { ...before, metadata: { ...before.metadata, resourceVersion } } };
+}
+
+/** The number of events whose encoding is kept for other watchers, which mostly read an event at the same time. */
+const sharedEvents = 64;
+const shared = new Map<StoreEvent, Map<string, string | Uint8Array>>();
+
+/** Encodes an event once for all watchers that see the same type of event in the same representation. */
+function sharedLine({ found, output }: Call, event: StoreEvent, type: WatchType, encode: () => string | Uint8Array) {
+  if (output.as?.kind === 'Table') return encode(); // Its first event differs.
+  const lines = shared.get(event) ?? new Map<string, string | Uint8Array>();
+  if (lines.size === 0) shared.set(event, lines);
+  const key = [
+    type,
+    found.version.name,
+    found.resource.group,
+    output.mediaType,
+    output.as?.kind,
+    output.as?.version,
+  ].join();
+  const line = lines.get(key) ?? encode();
+  lines.set(key, line);
+  const [oldest] = shared.keys();
+  if (shared.size > sharedEvents && oldest) shared.delete(oldest);
+  return line;
 }
 
 function lineWriter(call: Call): (type: WatchType, object: JsonObject) => string | Uint8Array {

@@ -47,10 +47,15 @@ export async function readRequest(
     };
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    return { response: statusResponse(bodyError(error)) };
+    return { response: rejection(error) };
   } finally {
     clearTimeout(late);
   }
+}
+
+/** Returns the response to a request that exceeds a limit of the server, or has no complete body. */
+export function rejection(error: HttpError): ServerResponse {
+  return statusResponse(bodyError(error));
 }
 
 function bodyError(error: HttpError): ApiError {

@@ -1,4 +1,5 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
+import type { IncomingHttpHeaders } from 'node:http';
 import * as http2 from 'node:http2';
 import { Agent, request } from 'node:https';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -36,12 +37,12 @@ interface Sent {
 }
 
 function send(url: string, { method = 'GET', body, client, headers }: Sent = {}) {
-  return new Promise<{ status: number; body: string }>((resolve, reject) => {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
     const agent = new Agent({ ca: credentials.authority.cert, ...client });
     const call = request(url, { method, agent, ...(headers && { headers }) }, async (response) => {
       let text = '';
       for await (const chunk of response) text += chunk;
-      resolve({ status: response.statusCode ?? 0, body: text });
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text });
     });
     call.once('error', reject);
     call.end(body);
@@ -75,6 +76,25 @@ test('rejects a body of more than 3 MiB', async () => {
   const { status, body } = await send(url, { method: 'POST', body: 'x'.repeat(3 * 1024 * 1024 + 1) });
   expect(status).toBe(413);
   expect(JSON.parse(body).message).toBe('Request entity too large: limit is 3145728');
+});
+
+test('responds to too many requests with 429 and when to try again', async () => {
+  const steps = new EventEmitter();
+  const handle = async () => {
+    steps.emit('started');
+    await once(steps, 'finish');
+    return plain('done');
+  };
+  const onError = (error: unknown) => expect.unreachable(String(error));
+  server = await serveHttps({ credentials, port: 0, maxRequests: 1, handle, onError });
+  const started = once(steps, 'started');
+  const first = send(server.url);
+  await started;
+  const second = await send(server.url);
+  expect(second).toMatchObject({ status: 429, headers: { 'retry-after': '1' } });
+  expect(JSON.parse(second.body)).toMatchObject({ kind: 'Status', reason: 'TooManyRequests' });
+  steps.emit('finish');
+  expect((await first).status).toBe(200);
 });
 
 test('streams chunks over HTTP/2, and aborts the signal when the client leaves', async () => {
