@@ -1,6 +1,7 @@
 // `npm run bench [-- ROUNDS]`: measures whole processes side by side, in turns, so that a busy machine affects both
 // equally. Prints medians and ratios; it never fails because something is slow. `npm run bench -- runtime` compares operators,
-// `npm run bench -- apiserver` API servers, `npm run bench -- dev` measures `kbts dev`.
+// `npm run bench -- apiserver` API servers, `npm run bench -- dev` measures `kbts dev`,
+// `npm run bench -- sizing` the memory of an operator.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +22,7 @@ const controllerGen = join(process.env.KUBEBUILDER_ASSETS || cacheFolder(), 'con
 
 if (process.argv[2] === 'runtime') await runtime(process.argv.slice(3));
 else if (process.argv[2] === 'apiserver') await apiServer(process.argv.slice(3));
+else if (process.argv[2] === 'sizing') await sizing(process.argv.slice(3));
 else if (process.argv[2] === 'dev') await dev(process.argv.slice(3));
 else if (Number.isInteger(rounds) && rounds > 0) await main();
 else {
@@ -64,6 +66,14 @@ async function dev(args) {
   await buildStalePackage();
   const { benchDev } = await import('./dev/run.mjs');
   await benchDev(args);
+}
+
+/** Measures an operator by the number and the size of its objects. */
+async function sizing(args) {
+  await installDependencies();
+  await buildStalePackage();
+  const { benchSizing } = await import('./sizing/run.mjs');
+  await benchSizing(args);
 }
 
 /** The goal is at most 50 ms above plain Node. */
