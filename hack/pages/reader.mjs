@@ -1,15 +1,11 @@
-// Follows tutorial pages as a reader does: with packed packages in an empty folder, and a local control plane as the
-// reader's cluster.
-import { existsSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+// Follows tutorial pages as a reader does: with packed packages in an empty folder, and kubectl if there is one.
+import { existsSync, mkdirSync, renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { withProgress } from '../progress.mjs';
 import { root } from '../run-step.mjs';
-import { buildControlPlane, buildStalePackage, installDependencies } from '../set-up.mjs';
+import { buildStalePackage, installDependencies } from '../set-up.mjs';
 import { packPackage } from '../tutorial.mjs';
 import { stepsOf } from './page.mjs';
-import { PageFailed, runPage } from './run-page.mjs';
-
-const binaries = ['etcd', 'kube-apiserver', 'kubectl', 'kube-controller-manager', 'kube-scheduler', 'kwok'];
+import { runPage } from './run-page.mjs';
 
 /** Builds and packs the packages.
  *
@@ -19,7 +15,6 @@ const binaries = ['etcd', 'kube-apiserver', 'kubectl', 'kube-controller-manager'
 export async function prepareReaders(scratch) {
   await installDependencies();
   await buildStalePackage();
-  await buildControlPlane();
   const packages = join(scratch, 'packages');
   mkdirSync(packages);
   return {
@@ -39,24 +34,26 @@ export async function prepareReaders(scratch) {
  * @throws PageFailed with the line of the page
  */
 export async function followPage(markdown, shared, { name, ...options }) {
-  const { findControlPlane, startControlPlane } = await import('../../dist/testing/index.js');
-  const found = findControlPlane({ binaries, cwd: root });
-  if (found.kind === 'missing') throw new PageFailed(`no cluster is available: ${found.reason}`);
   const scratch = join(shared.scratch, name);
   const folder = join(scratch, 'reader');
   mkdirSync(folder, { recursive: true });
-  const controlPlane = await withProgress('control plane', () => startControlPlane({ kwok: true }));
-  try {
-    const env = readersEnvironment(scratch, controlPlane);
-    const replace = (command) => withPackages(command, shared.tarballs);
-    const beforeCommand = (command, cwd) => {
-      if (command !== 'npm install') return;
-      moveModules(shared, cwd);
-    };
-    return await runPage(stepsOf(markdown), { ...options, folder, env, replace, beforeCommand });
-  } finally {
-    await controlPlane.stop();
-  }
+  const kubectl = await findKubectl();
+  if (kubectl === undefined) options.say('without kubectl, whose steps are left out');
+  const env = readersEnvironment(scratch, kubectl);
+  const replace = (command) => withPackages(command, shared.tarballs);
+  const beforeCommand = (command, cwd) => {
+    if (command === 'npm install') moveModules(shared, cwd);
+  };
+  const hasKubectl = kubectl !== undefined;
+  return await runPage(stepsOf(markdown), { ...options, folder, env, replace, beforeCommand, hasKubectl });
+}
+
+/** Returns the path of kubectl; undefined if there is none, or if `KBTS_WITHOUT_KUBECTL` is set. */
+async function findKubectl() {
+  if (process.env.KBTS_WITHOUT_KUBECTL) return undefined;
+  const { findControlPlane } = await import('../../dist/testing/index.js');
+  const found = findControlPlane({ binaries: ['kubectl'], cwd: root });
+  return found.kind === 'missing' ? undefined : found.paths.kubectl;
 }
 
 /** npx passes on everything after the name; npm create requires a `--` before flags. */
@@ -73,20 +70,13 @@ function moveModules(shared, cwd) {
   shared.modules = target;
 }
 
-/** The environment of a reader: a kubeconfig and kubectl, without the variables of this run. */
-function readersEnvironment(scratch, controlPlane) {
+/** The environment of a reader: with kubectl, but without a cluster and the variables of this run. */
+function readersEnvironment(scratch, kubectl) {
   const bin = join(scratch, 'bin');
   mkdirSync(bin);
-  symlinkSync(controlPlane.kubectl, join(bin, 'kubectl'));
-  const kubeconfig = join(scratch, 'kubeconfig');
-  writeFileSync(kubeconfig, controlPlane.admin.kubeconfig(), { mode: 0o600 });
+  if (kubectl !== undefined) symlinkSync(kubectl, join(bin, 'kubectl'));
   const inherited = Object.entries(process.env).filter(
-    ([name]) => !/^npm_|^CI$|^INIT_CWD$|^NODE_ENV$|^VITEST/.test(name),
+    ([name]) => !/^npm_|^CI$|^INIT_CWD$|^NODE_ENV$|^VITEST|^KUBECONFIG$/.test(name),
   );
-  return {
-    ...Object.fromEntries(inherited),
-    PATH: `${bin}:${process.env.PATH}`,
-    KUBECONFIG: kubeconfig,
-    NO_COLOR: '1',
-  };
+  return { ...Object.fromEntries(inherited), PATH: `${bin}:${process.env.PATH}`, NO_COLOR: '1' };
 }

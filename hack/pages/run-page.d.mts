@@ -10,6 +10,8 @@ export interface PageOptions {
   readonly testedText?: (path: string) => string | undefined;
   /** Called with each command and its folder. */
   readonly beforeCommand?: (command: string, cwd: string) => void;
+  /** Whether kubectl is on the path. Default: true. */
+  readonly hasKubectl?: boolean;
   /** Accepts other output than that of the page. */
   readonly isLenient?: boolean;
 }

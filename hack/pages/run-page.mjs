@@ -14,7 +14,8 @@ export class PageFailed extends Error {}
 export class OutputDiffers extends PageFailed {}
 
 /**
- * Runs the steps of a page in a folder. `cd` changes the folder of the steps that follow.
+ * Runs the steps of a page in a folder. `cd` changes the folder of the steps that follow, and `export` their environment.
+ * Without kubectl, the steps that use it are left out.
  *
  * @param {readonly import('./page.mjs').Step[]} steps
  * @param {import('./run-page.mjs').PageOptions} options
@@ -24,11 +25,14 @@ export class OutputDiffers extends PageFailed {}
 export async function runPage(steps, options) {
   const background = [];
   const run = { count: 0, cwd: options.folder, outputs: [] };
+  const { hasKubectl = true } = options;
+  const env = { ...options.env };
   try {
     for (const step of steps) {
       if (step.kind === 'file') writeStep(step, run, options);
+      else if (!hasKubectl && step.commands.some((command) => /\bkubectl\b/.test(command))) continue;
       else {
-        const output = await runStep(step, run, background, options);
+        const output = await runStep(step, run, background, { ...options, env });
         if (step.outputLine !== undefined) run.outputs.push({ line: step.outputLine, output });
       }
     }
@@ -52,10 +56,15 @@ async function runStep(step, run, background, { env, replace, say, isLenient = f
   const last = step.commands.length - 1;
   for (const [index, command] of step.commands.entries()) {
     const into = /^cd (\S+)$/.exec(command)?.[1];
+    const [, name, value] = /^export (\w+)="([^"]*)"$/.exec(command) ?? [];
     say(`line ${step.line}: ${command}`);
     run.count += 1;
     if (into !== undefined) {
       run.cwd = join(run.cwd, into);
+      continue;
+    }
+    if (name !== undefined) {
+      env[name] = value.replace('$PWD', run.cwd);
       continue;
     }
     beforeCommand(command, run.cwd);

@@ -23,6 +23,26 @@ describe('following a page', () => {
     expect(readFileSync(join(folder, 'site/src/a.ts'), 'utf8')).toBe('a {\n}\n');
   });
 
+  it('exports variables for the steps that follow', async () => {
+    const page = ['```sh', 'export PLACE="$PWD/config"', 'echo "$PLACE"', '```', '```text', '…/config', '```'];
+    expect((await follow(page)).outputs[0].output).toBe(`${folder}/config\n`);
+  });
+
+  it('leaves out steps with kubectl if there is none', async () => {
+    const page = [
+      '```sh',
+      'sed s/a/b/ c | kubectl apply -f -',
+      '```',
+      '```text',
+      'created',
+      '```',
+      '```sh',
+      'echo',
+      '```',
+    ];
+    expect(await follow(page, { hasKubectl: false })).toMatchObject({ count: 1, outputs: [] });
+  });
+
   it('waits for the output of a command in the background, and stops it', async () => {
     const page = ['```sh background', 'sleep 0.2; echo ready; sleep 600', '```', '```text', 'ready', '```'];
     const { outputs } = await follow([...page, '```sh', 'echo done', '```']);
