@@ -156,11 +156,11 @@ class Session implements DevSession {
 
   async start(): Promise<void> {
     rmSync(this.#folder, { recursive: true, force: true });
+    this.#operator.prepare(); // before there are files, so that they are removed whenever this process is killed
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     const { project, withTypes } = this.options;
     this.#server = await this.#serve();
     // What other processes do is started first: this one is busy with the API server.
-    if (this.options.inspect === undefined) this.#operator.prepare();
     const bundling = this.#openBundler();
     bundling.catch(() => {}); // awaited below
     this.#starting = this.options.startPlane();

@@ -8,10 +8,9 @@ import type { FromOperator, ToOperator } from './messages.js';
 const [, , folder = ''] = process.argv;
 
 // The channel closes when `kbts dev` ends, even by `kill -9`. Then nothing may be left: no process, port or file.
-process.once('disconnect', () => {
-  rmSync(folder, { recursive: true, force: true });
-  process.exit(0);
-});
+process.once('disconnect', leaveNothing);
+// It may have closed before this process was ready.
+if (!process.connected) leaveNothing();
 
 /** How often events are sent, in milliseconds: one message for many reconciles. */
 const sendEvery = 20;
@@ -46,6 +45,11 @@ process.on('message', (message: ToOperator) => {
       message satisfies never;
   }
 });
+
+function leaveNothing(): never {
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(0);
+}
 
 function flush(): void {
   const events = pending;

@@ -38,7 +38,7 @@ export class OperatorProcesses {
     return this.#running?.pid;
   }
 
-  /** Starts the process in reserve, unless there is one. */
+  /** Starts the process in reserve, unless there is one. From then on, a process removes the folder when `kbts dev` is killed. */
   prepare(): void {
     this.#reserve ??= this.#fork();
   }

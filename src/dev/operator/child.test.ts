@@ -1,0 +1,22 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { copyDevProject, type DevProject } from '../fixtures/dev-project.js';
+
+let project: DevProject;
+beforeAll(async () => {
+  project = await copyDevProject('crontab');
+}, 60_000);
+afterAll(() => project?.remove());
+
+it('removes the folder when its channel closes before it is ready', async () => {
+  const folder = join(project.folder, 'session');
+  mkdirSync(folder);
+  const child = fork(project.fromSource.childFile ?? '', [folder], { serialization: 'advanced', stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  child.disconnect();
+  expect(await ended).toEqual([0, null]);
+  expect(existsSync(folder)).toBe(false);
+});
