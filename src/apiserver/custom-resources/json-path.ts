@@ -18,10 +18,10 @@ const token =
 
 function readSteps(path: string): readonly Step[] | undefined {
   const steps: Step[] = [];
-  token.lastIndex = 0;
+  const reader = new RegExp(token); // a filter contains a path of its own
   const text = path.startsWith('$') ? path.slice(1) : path;
-  while (token.lastIndex < text.length) {
-    const match = token.exec(text);
+  while (reader.lastIndex < text.length) {
+    const match = reader.exec(text);
     if (match === null) return undefined;
     const step = stepOf(match);
     if (step === undefined) return undefined;
