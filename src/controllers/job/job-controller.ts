@@ -56,9 +56,11 @@ export class JobReconciler implements Reconciler {
   async #releaseAll({ namespace, name }: Request, job: Stored<Job> | undefined): Promise<void> {
     const { items } = await this.access.client.list(Pod, { namespace });
     const isOrphan = (pod: Stored<Pod>) => {
+      if (!isTracked(pod)) return false;
       const owner = controllerOf(pod);
-      const isOurs = owner?.kind === 'Job' && owner.name === name;
-      return isOurs && isTracked(pod) && (!job || owner.uid === job.metadata.uid);
+      // The garbage collector may have removed the owner already.
+      if (!owner) return pod.metadata.labels?.['batch.kubernetes.io/job-name'] === name;
+      return owner.kind === 'Job' && owner.name === name && (!job || owner.uid === job.metadata.uid);
     };
     await Promise.all(items.filter(isOrphan).map((pod) => this.#release(pod)));
   }

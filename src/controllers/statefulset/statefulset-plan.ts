@@ -60,9 +60,11 @@ function planUpdate(observed: ObservedSet): Stored<Pod>[] {
 }
 
 /** During an update, a lost pod comes back with the revision that it had. */
-function revisionFor({ set, revisions }: ObservedSet, ordinal: number): Revision {
+function revisionFor(observed: ObservedSet, ordinal: number): Revision {
+  const { set, revisions } = observed;
   const { type, rollingUpdate } = set.spec?.updateStrategy ?? {};
-  const kept = rollingUpdate?.partition || (set.status?.currentReplicas ?? 0);
+  // Counted again: the stored status may still include the pod that was deleted for the update.
+  const kept = rollingUpdate?.partition || (statusOf(observed).currentReplicas ?? 0);
   const isOld = type !== 'OnDelete' && ordinal < (set.spec?.ordinals?.start ?? 0) + kept;
   return isOld ? revisions.current : revisions.update;
 }
