@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, it } from 'vitest';
-import { type Plane, runIn, startOwnPlane } from './fixtures/planes.js';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { waitFor } from '../testing/index.js';
+import { endStateOf } from './fixtures/end-state.js';
+import { namespaceOf, type Plane, recordingOf, runIn, startOwnPlane } from './fixtures/planes.js';
 import { scenarios } from './fixtures/scenarios.js';
 
-/** Where no binaries are installed, only the steps of the scenarios are judged, and not all of the end state. */
 let plane: Plane;
 
 beforeAll(async () => {
@@ -10,4 +12,15 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => plane?.stop());
 
-it.concurrent.each(scenarios)('$name reaches its end', (scenario) => runIn(plane, scenario), 60_000);
+it.concurrent.each(scenarios)(
+  '$name ends as with kube-controller-manager',
+  async (scenario) => {
+    await runIn(plane, scenario);
+    const expected = readFileSync(recordingOf(scenario), 'utf8');
+    const state = () => endStateOf(plane.client, namespaceOf(scenario));
+    const isSame = async () => (await state()) === expected;
+    await waitFor(isSame, { what: 'the same end state', timeout: 10_000 }).catch(() => undefined);
+    expect(await state()).toBe(expected);
+  },
+  90_000,
+);
