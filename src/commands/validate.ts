@@ -115,7 +115,8 @@ function pathOf(field: string): YamlPath {
 function manifestsIn({ file, text }: CrdText, sink: DiagnosticList): readonly Manifest[] {
   // Kustomize reads this file, and no API server does.
   if (/(?:^|[/\\])kustomization\.ya?ml$/.test(file)) return [];
-  const documents = readAllYaml(text, { file, code: 'object-invalid', sink, hasBigIntegers: true }) ?? [];
+  const reading = { file, code: 'object-invalid', sink, hasBigIntegers: true, hasOctalIntegers: true } as const;
+  const documents = readAllYaml(text, reading) ?? [];
   return documents.flatMap((document) => {
     const { value } = document;
     if (!isRecord(value)) {

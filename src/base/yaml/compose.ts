@@ -1,4 +1,4 @@
-import { Composer, type CST, type Document, Lexer, Parser } from 'yaml';
+import { Composer, type CST, type Document, Lexer, Parser, type ScalarTag, type Tags } from 'yaml';
 import { shorten } from '../problems/index.js';
 
 /** Reports an error in a YAML file: message, location and hint. */
@@ -34,6 +34,8 @@ export interface Composing {
   readonly longest?: number;
   /** Whether integers are bigints. Default: false. */
   readonly hasBigIntegers?: boolean;
+  /** Whether `0644` is octal, as kubectl reads it, and not decimal. Default: false. */
+  readonly hasOctalIntegers?: boolean;
   /** Whether plain scalars are left as strings. Default: false. */
   readonly isUnresolved?: boolean;
 }
@@ -45,7 +47,7 @@ export interface Composing {
 export function composeDocuments(
   text: string,
   report: ReportFault,
-  { longest = longestText, hasBigIntegers = false, isUnresolved = false }: Composing = {},
+  { longest = longestText, hasBigIntegers = false, hasOctalIntegers = false, isUnresolved = false }: Composing = {},
 ): readonly Document.Parsed[] | undefined {
   if (text.length > longest) {
     report(`too long: ${text.length} characters, at most ${longest} are read`, 0, 0, 'shorten it, or split it up');
@@ -58,13 +60,29 @@ export function composeDocuments(
     return undefined;
   }
   const schema = isUnresolved ? 'failsafe' : options.schema;
-  return withoutStackTraces(() => compose(text, report, { schema, intAsBigInt: hasBigIntegers }));
+  const more = hasOctalIntegers ? { customTags: (tags: Tags) => [octal, ...tags] } : {};
+  return withoutStackTraces(() => compose(text, report, { schema, intAsBigInt: hasBigIntegers, ...more }));
 }
+
+/** Integers of YAML 1.1 with a leading zero. */
+const octal: ScalarTag = {
+  tag: 'tag:yaml.org,2002:int',
+  default: true,
+  test: /^[-+]?0[0-7]+$/,
+  resolve: (text, _, { intAsBigInt }) => {
+    const value = Number.parseInt(text, 8);
+    return intAsBigInt ? BigInt(value) : value;
+  },
+};
 
 function compose(
   text: string,
   report: ReportFault,
-  more: { readonly schema: string; readonly intAsBigInt: boolean },
+  more: {
+    readonly schema: string;
+    readonly intAsBigInt: boolean;
+    readonly customTags?: (tags: Tags) => Tags;
+  },
 ): readonly Document.Parsed[] | undefined {
   try {
     const documents: Document.Parsed[] = [];

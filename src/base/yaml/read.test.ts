@@ -21,6 +21,15 @@ function read(source: string) {
 }
 
 describe('reading YAML', () => {
+  it('reads integers with a leading zero as octal if kubectl reads the file', () => {
+    const reading = { file: 'a.yaml', code: 'object-invalid', sink: new DiagnosticList() } as const;
+    const valuesOf = (more: object) =>
+      readAllYaml('a: [0644, -010, 0, 089, "010"]', { ...reading, ...more })?.map(({ value }) => value);
+    expect(valuesOf({ hasOctalIntegers: true })).toEqual([{ a: [420, -8, 0, 89, '010'] }]);
+    expect(valuesOf({ hasOctalIntegers: true, hasBigIntegers: true })).toEqual([{ a: [420n, -8n, 0n, 89n, '010'] }]);
+    expect(valuesOf({})).toEqual([{ a: [644, -10, 0, 89, '010'] }]);
+  });
+
   it('finds the location of each key and value', () => {
     const { yaml } = read(text);
     const at = (span = yaml?.spanOf([])) => text.slice(span?.start, span?.end);

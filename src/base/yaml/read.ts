@@ -36,6 +36,8 @@ export interface YamlReading {
   readonly longest?: number;
   /** Whether integers are parsed as bigints, so that large ones keep all digits. Default: false. */
   readonly hasBigIntegers?: boolean;
+  /** Whether `0644` is octal, as kubectl reads it, and not decimal. Default: false. */
+  readonly hasOctalIntegers?: boolean;
 }
 
 /**

@@ -55,6 +55,7 @@ const intended: readonly (readonly [path: RegExp, why: string])[] = [
     'a Service has a shorter name than a kind',
   ],
   [/^CustomResourceDefinition\/memcacheds\..*(containerPort|spec\.required)/, 'the port has a default and limits'],
+  [/^PrometheusRule\/controller-manager-alerts\./, 'kubebuilder has no alerts'],
   [/^Role\/([\w-]+-)?leader-election-role\.rules\./, 'allows only what the elector and the event recorder call'],
   [
     /^NetworkPolicy\/allow-webhook-traffic\.spec\.ingress\./,
