@@ -52,6 +52,15 @@ const running = (restarts: number) =>
     what: `the operator to run after ${restarts} restarts; its output is ${output}`,
   });
 
+const sample = { namespace: 'default', name: 'cronjob-sample' };
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
 describe('kbts dev', () => {
   it('runs the operator under its roles, with its CRDs and webhooks', async () => {
     await running(0);
@@ -110,6 +119,43 @@ describe('kbts dev', () => {
     edit('src/main.ts', (text) => text.replace('const = 1;', 'export const a = 1;'));
     await running(3);
     expect(session.store.parts.problems).toEqual([]);
+  });
+
+  it('runs the code of the last of 50 saves, and one operator at a time', async () => {
+    const pids = new Set<number>();
+    const unsubscribe = session.store.subscribe((change) => {
+      if (change.kind === 'operator' && change.operator.pid !== undefined) pids.add(change.operator.pid);
+    });
+    for (let save = 1; save <= 50; save++) {
+      const { restarts } = operator();
+      edit('src/main.ts', (text) => text.replace(/starting (?:another )?manager[\d ]*/, `starting manager ${save}`));
+      // Some saves arrive while the operator is restarted, others together.
+      if (save % 10 === 0) await waitFor(() => operator().restarts > restarts, { what: 'a restart' });
+    }
+    await waitFor(() => output.includes('starting manager 50') && operator().state === 'running', { what: 'the last' });
+    unsubscribe();
+    expect([...pids].filter(isAlive)).toEqual([operator().pid]);
+    const reconciles = () => session.store.ring.find('cronjob', 'cronjob-sample', 'default', 5_000).length;
+    const before = reconciles();
+    expect(await session.act({ kind: 'reconcile', controller: 'cronjob', object: sample })).toMatchObject({
+      isDone: true,
+    });
+    await waitFor(() => reconciles() > before, { what: 'a reconcile of the last code' });
+  });
+
+  it('names the object and the field of a hot loop', async () => {
+    const file = 'src/controller/cronjob.controller.ts';
+    const status = 'newStatus(cronJob, jobs, this.clock)';
+    const isUnchanged = 'if (isSemanticallyEqual(status, cronJob.status)) return;';
+    const loop = `{ ...${status}, lastScheduleTime: new Date().toISOString() }`;
+    edit(file, (text) => text.replace(status, loop).replace(isUnchanged, ''));
+    const line = 'hot loop: CronJob cronjob-sample; changed each time: status.lastScheduleTime';
+    await waitFor(() => printed.some((each) => each.startsWith(line)), {
+      what: `the hot loop in ${printed.join('\n')}`,
+    });
+    edit(file, (text) =>
+      text.replace(loop, status).replace('await this.client.status', `${isUnchanged} await this.client.status`),
+    );
   });
 
   it('reports a missing permission, and adds it to the source', async () => {
