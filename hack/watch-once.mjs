@@ -12,7 +12,7 @@ const manifest = 'config/crd/bases/batch.tutorial.kubebuilder.io_cronjobs.yaml';
  *
  * @param {string} project
  * @param {string} kbts the program
- * @throws StepFailed if the watch ends, or after 20 s
+ * @throws StepFailed if the watch ends, or after a minute
  */
 export async function watchOnce(project, kbts) {
   const command = [process.execPath, kbts, 'manifests', '--watch'];
@@ -30,9 +30,9 @@ export async function watchOnce(project, kbts) {
   }
 
   async function until(isSo) {
-    for (const end = Date.now() + 20_000; !isSo(); ) {
+    for (const end = Date.now() + 60_000; !isSo(); ) {
       if (child.exitCode !== null) throw new StepFailed(command, `ended with ${child.exitCode}`, output);
-      if (Date.now() > end) throw new StepFailed(command, 'does not report a change after 20 s', output);
+      if (Date.now() > end) throw new StepFailed(command, 'does not report a change after a minute', output);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

@@ -3,7 +3,7 @@
 /** Widths of a phone and of a desktop window. */
 const phone = { width: 375, height: 812 };
 const desktop = { width: 1280, height: 900 };
-const patience = 10_000;
+const patience = 60_000;
 
 /** A check that a site does not pass. */
 export class CheckFailed extends Error {}
@@ -107,7 +107,7 @@ export async function checkPage(browser, url, path) {
     tab.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     tab.on('pageerror', (error) => errors.push(error.message));
     tab.on('requestfailed', (request) => errors.push(`${request.url()}: ${request.failure()?.errorText}`));
-    await tab.goto(url + path, { waitUntil: 'networkidle0', timeout: 30_000 });
+    await tab.goto(url + path, { waitUntil: 'networkidle0', timeout: patience });
     expect(errors.length === 0, errors.join('; '));
     const headings = await tab.$$eval('h1', (all) => all.length);
     expect(headings === 1, `the page has ${headings} main headings`);

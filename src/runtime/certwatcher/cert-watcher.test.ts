@@ -59,7 +59,7 @@ describe('a certificate is reloaded when its files change', () => {
     const watcher = await open();
     void watcher.start(stop.signal);
     await writePair(second);
-    await vi.waitFor(() => expect(watcher.current).toEqual(second), 5000);
+    await vi.waitFor(() => expect(watcher.current).toEqual(second));
   });
 
   it('when they are replaced by a rename', async () => {
@@ -69,7 +69,7 @@ describe('a certificate is reloaded when its files change', () => {
     await writePair(second, join(folder, 'next'));
     await rename(join(folder, 'next/tls.crt'), join(folder, 'tls.crt'));
     await rename(join(folder, 'next/tls.key'), join(folder, 'tls.key'));
-    await vi.waitFor(() => expect(watcher.current).toEqual(second), 5000);
+    await vi.waitFor(() => expect(watcher.current).toEqual(second));
   });
 
   it('detects the symlink swap of a mounted Secret', async () => {
@@ -84,7 +84,7 @@ describe('a certificate is reloaded when its files change', () => {
     await symlink('..two', join(folder, '..data_tmp'));
     await rename(join(folder, '..data_tmp'), join(folder, '..data'));
     await rm(join(folder, '..one'), { recursive: true });
-    await vi.waitFor(() => expect(watcher.current).toEqual(second), 5000);
+    await vi.waitFor(() => expect(watcher.current).toEqual(second));
   });
 
   it('polls at each interval without change notifications', async () => {

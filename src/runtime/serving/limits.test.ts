@@ -84,7 +84,7 @@ describe('connections', () => {
     const client = await rawClient(port);
     client.socket.pause();
     client.send(get);
-    await vi.waitFor(() => expect(cut).toHaveBeenCalledOnce(), 5000);
+    await vi.waitFor(() => expect(cut).toHaveBeenCalledOnce());
     client.socket.resume();
     await client.closed;
     expect(client.received().length).toBeLessThan(50_000_000);

@@ -31,7 +31,7 @@ async function pass(seconds: number): Promise<void> {
   }
 }
 
-const watching = (count: number) => vi.waitFor(() => expect(server.watchCount).toBe(count), 5_000);
+const watching = (count: number) => vi.waitFor(() => expect(server.watchCount).toBe(count));
 
 describe('the watch check of a cache', () => {
   it('fails after two minutes without a watch, with the reason, until the watch is back', async () => {
@@ -50,7 +50,7 @@ describe('the watch check of a cache', () => {
     await vi.waitFor(async () => {
       await clock.advance(1_000);
       expect(server.watchCount).toBe(1);
-    }, 5_000);
+    });
     await vi.waitFor(() => expect(check).not.toThrow());
   });
 

@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 /** Waits until a read of the cache returns something. */
-const read = <T>(call: () => Promise<T>) => vi.waitFor(call, { timeout: 5_000, interval: 10 });
+const read = <T>(call: () => Promise<T>) => vi.waitFor(call);
 
 // The path of all namespaces is that of the cluster-scoped kind, so the watch continues.
 describe('a kind whose CRD is created again with another scope, while its watch continues, is read in that scope', () => {
@@ -48,7 +48,7 @@ describe('a kind whose CRD is created again with another scope, while its watch 
     expect((await cache.list(ConfigMap)).items).toEqual([]);
     namespaced = false;
     await expect(cache.get(ConfigMap, { name: 'b' })).rejects.toThrow('the namespace is required');
-    await vi.waitFor(() => expect(cache.get(ConfigMap, { name: 'b' })).rejects.toThrow('not found'), 5_000);
+    await vi.waitFor(() => expect(cache.get(ConfigMap, { name: 'b' })).rejects.toThrow('not found'));
   });
 
   it('namespaced instead of cluster-scoped', async () => {

@@ -60,14 +60,14 @@ async function start(reconcile: ReconcileFunction, options: ManagerOptions = { t
     .watchesRawSource(newChannelSource(channel, enqueueRequestForObject()))
     .complete(reconcile);
   running = manager.start(stop.signal);
-  await vi.waitFor(() => expect(server.watchCount).toBe(1), 5_000);
+  await vi.waitFor(() => expect(server.watchCount).toBe(1));
 }
 
 const spans = (prefix = '') => exporter.getFinishedSpans().filter(({ name }) => name.startsWith(prefix));
 
 /** Waits until this number of spans have ended, and returns them. */
 async function spansOf(prefix: string, count: number): Promise<ReadableSpan[]> {
-  await vi.waitFor(() => expect(spans(prefix)).toHaveLength(count), 5_000);
+  await vi.waitFor(() => expect(spans(prefix)).toHaveLength(count));
   return spans(prefix);
 }
 
@@ -204,7 +204,7 @@ describe('the spans of a manager', () => {
     let finish = () => {};
     await start(() => new Promise<void>((resolve) => (finish = resolve)));
     server.put('a', '1');
-    await vi.waitFor(() => expect(spans('event')).toHaveLength(1), 5_000);
+    await vi.waitFor(() => expect(spans('event')).toHaveLength(1));
     server.put('a', '2');
     server.put('a', '3');
     const [, second, third] = await spansOf('event', 3);
@@ -272,7 +272,7 @@ describe('without a tracer provider', () => {
     const reconcile = vi.fn(async () => void (await manager.apiReader.list(ConfigMap)));
     await start(reconcile, {});
     server.put('a', '1');
-    await vi.waitFor(() => expect(headers).not.toEqual({}), 5_000);
+    await vi.waitFor(() => expect(headers).not.toEqual({}));
     trace.disable();
     expect(manager.tracing).toBeUndefined();
     expect(headers).not.toHaveProperty('traceparent');

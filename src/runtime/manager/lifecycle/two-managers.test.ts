@@ -62,11 +62,11 @@ const reconcilesOf = async ({ manager }: Running) =>
 
 it('managers in one process share neither names, metrics, loggers nor objects', async () => {
   const [first, second] = [await start(), await start()];
-  await vi.waitFor(() => expect([first.server.watchCount, second.server.watchCount]).toEqual([1, 1]), 5_000);
+  await vi.waitFor(() => expect([first.server.watchCount, second.server.watchCount]).toEqual([1, 1]));
   first.server.put('a', '1');
   second.server.put('b', '1');
   second.server.put('c', '1');
-  await vi.waitFor(() => expect([...first.reconciled, ...second.reconciled]).toHaveLength(3), 5_000);
+  await vi.waitFor(() => expect([...first.reconciled, ...second.reconciled]).toHaveLength(3));
   expect(first.reconciled).toEqual(['a']);
   expect(second.reconciled.sort()).toEqual(['b', 'c']);
   await vi.waitFor(async () => expect(await Promise.all([first, second].map(reconcilesOf))).toEqual(['1', '2']));

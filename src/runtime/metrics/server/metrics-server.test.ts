@@ -22,7 +22,7 @@ const text = async () => ({ contentType: 'text/x-metrics', body: 'up 1\n' });
 async function started(options: Partial<MetricsServerOptions> = {}): Promise<MetricsServer> {
   const server = newMetricsServer({ bindAddress: '127.0.0.1:0', text, shutdownTimeout: 0, ...options });
   running = server.start(stop.signal);
-  await vi.waitFor(() => expect(server.port).toBeGreaterThan(0), 5000);
+  await vi.waitFor(() => expect(server.port).toBeGreaterThan(0));
   return server;
 }
 
