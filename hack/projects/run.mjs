@@ -31,20 +31,26 @@ async function main() {
   mkdirSync(tool);
   await run(npm('install', '--no-audit', '--no-fund', '--loglevel=error', '--prefix', tool, tarball), { cwd: tool });
   const kbts = [process.execPath, join(tool, 'node_modules/kbts/bin/kbts.js')];
-  for (const { folder, commands } of projects) {
-    if (positionals.length > 0 && !positionals.includes(folder)) continue;
-    const project = join(scratch, 'projects', folder);
-    mkdirSync(project, { recursive: true });
-    for (const [index, line] of commands.entries()) {
-      const command = line.split(' ').map((word) => word.replace('TESTDATA', `${root}testdata`));
-      const isLast = index === commands.length - 1;
-      const isGood = await step(`${folder}: kbts ${line}`, async () => {
-        await run([...kbts, ...command], { cwd: project, quiet: true });
-        await repeat(kbts, command, project);
-        if (isLast || values.every) await check(kbts, project, tarball);
-      });
-      if (!isGood) break;
-    }
+  const next = projects.filter(({ folder }) => positionals.length === 0 || positionals.includes(folder)).values();
+  // Two at a time, because half of the time is spent waiting for npm.
+  const make = async () => {
+    for (const project of next) await makeProject(project, kbts, tarball);
+  };
+  await Promise.all([make(), make()]);
+}
+
+async function makeProject({ folder, commands }, kbts, tarball) {
+  const project = join(scratch, 'projects', folder);
+  mkdirSync(project, { recursive: true });
+  for (const [index, line] of commands.entries()) {
+    const command = line.split(' ').map((word) => word.replace('TESTDATA', `${root}testdata`));
+    const isLast = index === commands.length - 1;
+    const isGood = await step(`${folder}: kbts ${line}`, async () => {
+      await run([...kbts, ...command], { cwd: project, quiet: true });
+      await repeat(kbts, command, project);
+      if (isLast || values.every) await check(kbts, project, tarball);
+    });
+    if (!isGood) break;
   }
 }
 

@@ -242,7 +242,7 @@ describe('a command in a project that the user edited', () => {
       let state = newProject(init);
       for (const one of setup) state = await performed(state, one);
       for (const [at, name] of Object.keys(userEdits).entries()) {
-        if (!isLong && (index + at) % 8 !== 0) continue;
+        if (!isLong && (index + at) % 16 !== 0) continue;
         if (name.startsWith('kinds') && command.name.includes('"from"')) continue;
         const [result, why] = await resultOf(state, command, [name]);
         const place = `${command.name}: ${result} ${why}`;

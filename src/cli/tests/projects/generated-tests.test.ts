@@ -125,26 +125,40 @@ it('the operator of deploy-image compiles, with and without its optional flags',
 
 const wrong = `import { Frigate } from './api/v1/frigate.types.js';\nFrigate.from({ metadata: { name: 'x' }, spec: {} });\n`;
 
+const parsed = new Map<string, ts.SourceFile | undefined>();
+
+/** Parses the files of kbts and of its dependencies once for all programs. */
+function hostFor(project: string, options: ts.CompilerOptions): ts.CompilerHost {
+  const host = ts.createCompilerHost(options);
+  return {
+    ...host,
+    getSourceFile(file, ...rest) {
+      if (file.startsWith(project)) return host.getSourceFile(file, ...rest);
+      if (!parsed.has(file)) parsed.set(file, host.getSourceFile(file, ...rest));
+      return parsed.get(file);
+    },
+  };
+}
+
 /** What the compiler says of files of a project, with kbts taken from its source. */
 function errorsIn(project: string, files: readonly string[]): string[] {
   const { config } = ts.readConfigFile(join(project, 'tsconfig.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, project);
   const source = (path: string) => [join(root, 'src', path)];
-  const program = ts.createProgram({
-    rootNames: files.map((file) => join(project, file)),
-    options: {
-      ...options,
-      typeRoots: [join(root, 'node_modules/@types')],
-      paths: {
-        'kbts/api': source('api/index.ts'),
-        'kbts/runtime': source('runtime/index.ts'),
-        'kbts/runtime/*': source('runtime/*/index.ts'),
-        'kbts/testing': source('testing/index.ts'),
-        'kbts/k8s/*': source('k8s/*.ts'),
-        vitest: [join(root, 'node_modules/vitest/dist/index.d.ts')],
-      },
+  const all = {
+    ...options,
+    typeRoots: [join(root, 'node_modules/@types')],
+    paths: {
+      'kbts/api': source('api/index.ts'),
+      'kbts/runtime': source('runtime/index.ts'),
+      'kbts/runtime/*': source('runtime/*/index.ts'),
+      'kbts/testing': source('testing/index.ts'),
+      'kbts/k8s/*': source('k8s/*.ts'),
+      vitest: [join(root, 'node_modules/vitest/dist/index.d.ts')],
     },
-  });
+  };
+  const rootNames = files.map((file) => join(project, file));
+  const program = ts.createProgram({ rootNames, options: all, host: hostFor(project, all) });
   const diagnostics = files.flatMap((file) => {
     const sourceFile = program.getSourceFile(join(project, file));
     return program.getSemanticDiagnostics(sourceFile);

@@ -94,9 +94,10 @@ describe.skipIf(needs !== '').each(['project-v4', 'project-v4-multigroup', 'proj
       mkdirSync(root);
       for (const kind of ['Certificate', 'Issuer']) writeFileSync(join(root, `${kind.toLowerCase()}.yaml`), crd(kind));
       for (const command of commandsOf(golden)) {
-        if (command === 'build-installer') buildInstaller(root);
-        else await expectSuccess(root, [...wordsOf(command), '--yes']);
+        if (command === 'build-installer') await expectSuccess(root, 'manifests').then(() => buildInstaller(root));
+        else await expectSuccess(root, [...wordsOf(command), '--yes', ...withoutManifests(command)]);
       }
+      await expectSuccess(root, 'manifests');
     }, 600_000);
 
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -151,6 +152,9 @@ function commandsOf(golden: string): readonly string[] {
     return [command];
   });
 }
+
+/** The manifests are generated once, at the end. */
+const withoutManifests = (command: string) => (command.startsWith('create ') ? ['--make=false'] : []);
 
 /** Splits a command at its spaces, except those in double quotes. */
 function wordsOf(command: string): readonly string[] {
