@@ -2,7 +2,6 @@ import type { Json } from '../../base/json/index.js';
 import {
   CelError,
   type CelMap,
-  type CelType,
   type CelValue,
   compileExpression,
   fromJson,
@@ -10,6 +9,8 @@ import {
 } from '../../compiler/cel/index.js';
 import { userInfo } from '../authorization/index.js';
 import type { AdmissionRequest, ApiObject, JsonObject, RequestContext, ServerCore } from '../model/index.js';
+import { CelAuthorizer } from './cel-authorizer.js';
+import { variableTypes } from './cel-types.js';
 import { requestOf } from './review.js';
 import { namespaceOf } from './rule-match.js';
 
@@ -18,13 +19,6 @@ export type CelResult = { readonly value: CelValue } | { readonly error: string 
 
 /** Maximum cost of one expression, as in the API server. */
 const costLimit = 1_000_000;
-const names = ['object', 'oldObject', 'request', 'params', 'namespaceObject', 'variables'];
-/** The types of all variables of admission expressions. */
-export const variableTypes: ReadonlyMap<string, CelType> = new Map<string, CelType>([
-  ...names.map((name) => [name, { kind: 'dyn' }] as const),
-  ['authorizer', { kind: 'object', name: 'kubernetes.authorization.Authorizer' }] as const,
-]);
-
 const programs = new Map<string, Program | { readonly error: string }>();
 const mostPrograms = 2_000;
 
@@ -67,6 +61,7 @@ export class CelEnvironment {
       namespaceObject: request.namespace === '' ? null : (namespaceOf(request, server) ?? null),
     };
     const all = new Map<string, CelValue>(Object.entries(values).map(([name, value]) => [name, fromJson(value)]));
+    all.set('authorizer', new CelAuthorizer(server.authorizer, context.user));
     all.set('variables', new LazyVariables(variables, (expression) => this.run(expression)));
     this.#values = all;
   }

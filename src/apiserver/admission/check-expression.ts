@@ -1,6 +1,6 @@
-import { compileExpression } from '../../compiler/cel/index.js';
+import { type CelType, compileExpression } from '../../compiler/cel/index.js';
 import type { Check } from '../checks/index.js';
-import { variableTypes } from './cel-environment.js';
+import { variableTypes } from './cel-types.js';
 
 /** The variables of match conditions. Policies with parameters have `params`, their validations `variables`. */
 export const matchVariables: readonly string[] = ['object', 'oldObject', 'request', 'namespaceObject', 'authorizer'];
@@ -10,12 +10,12 @@ export const matchVariables: readonly string[] = ['object', 'oldObject', 'reques
  *
  * @param types types of the result, `dyn` for any
  * @param names the variables that the expression can read
+ * @param variables the type of `variables`
  */
-export function compiles(types: readonly string[], names: readonly string[]): Check {
+export function compiles(types: readonly string[], names: readonly string[], variables?: CelType): Check {
   return (field) => {
     if (field.text.trim() === '') return;
-    const known = new Map([...variableTypes].filter(([name]) => names.includes(name)));
-    const program = compileExpression(field.text, known);
+    const program = compileExpression(field.text, knownTypes(names, variables));
     if ('error' in program) field.invalid(`compilation failed: ${program.error}`);
     else if (!types.includes(program.type) && !types.includes('dyn')) {
       const [only = ''] = types;
@@ -23,4 +23,15 @@ export function compiles(types: readonly string[], names: readonly string[]): Ch
       field.invalid(`must evaluate to ${wanted} but got ${program.type}`);
     }
   };
+}
+
+/** The type of an expression; `dyn` if it does not compile. */
+export function expressionType(expression: string, names: readonly string[], variables: CelType): CelType {
+  const program = compileExpression(expression, knownTypes(names, variables));
+  return 'error' in program ? { kind: 'dyn' } : program.resultType;
+}
+
+function knownTypes(names: readonly string[], variables: CelType | undefined): ReadonlyMap<string, CelType> {
+  const known = [...variableTypes].filter(([name]) => names.includes(name));
+  return new Map([...known, ...(variables ? [['variables', variables] as const] : [])]);
 }

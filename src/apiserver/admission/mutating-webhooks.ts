@@ -84,7 +84,7 @@ export class MutatingWebhooks {
     return object;
   }
 
-  /** Returns the changed object; undefined if it stays. */
+  /** Calls one webhook. Returns the changed object, or undefined if the webhook changes nothing. */
   async #call({ webhook, found }: MatchedWebhook, request: AdmissionRequest, context: RequestContext) {
     const versioned = await versionedObjects(request, request.object, found, context);
     try {

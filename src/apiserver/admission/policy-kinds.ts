@@ -1,13 +1,15 @@
-import { each, type Field, notEmpty, notWhitespace, optionalOneOf, required } from '../checks/index.js';
+import { type CelType, recordType } from '../../compiler/cel/index.js';
+import { each, type Field, ifSet, notEmpty, notWhitespace, optionalOneOf, required } from '../checks/index.js';
 import type { KindRules } from '../kinds/index.js';
-import { compiles, matchVariables } from './check-expression.js';
+import { qualifiedNameFaults } from '../model/index.js';
+import { compiles, expressionType, matchVariables } from './check-expression.js';
 import { checkConditions } from './webhook-kinds.js';
 
 const group = 'admissionregistration.k8s.io';
 
 /** The rules of validating admission policies and their bindings. */
 export const policyKinds: readonly KindRules[] = [
-  { group, kind: 'ValidatingAdmissionPolicy', check: { spec: checkPolicy } },
+  { group, kind: 'ValidatingAdmissionPolicy', check: { spec: checkPolicy, '': checkAuditKeys } },
   {
     group,
     kind: 'ValidatingAdmissionPolicyBinding',
@@ -24,16 +26,44 @@ function checkPolicy(spec: Field): void {
     for (const field of contents) field.required('validations or auditAnnotations must contain at least one item');
   }
   const matched = [...matchVariables, ...(spec.at('paramKind').isSet ? ['params'] : [])];
-  const all = [...matched, ...(spec.at('variables').list.length > 0 ? ['variables'] : [])];
+  const variables = checkVariables(spec.at('variables'), matched);
+  const compilesAs = (...types: readonly string[]) => compiles(types, matched, variables);
   spec.check({
-    variables: each({ expression: [notWhitespace(), compiles(['dyn'], all)] }),
+    failurePolicy: optionalOneOf('Fail', 'Ignore'),
+    paramKind: ifSet({ kind: required, apiVersion: required }),
     validations: each({
-      expression: [notWhitespace('expression is not specified'), compiles(['bool'], all)],
-      messageExpression: compiles(['string'], all),
+      expression: [notWhitespace('expression is not specified'), compilesAs('bool')],
+      message: (message) => {
+        if (message.text.includes('\n')) message.invalid('must not contain line breaks');
+      },
+      messageExpression: compilesAs('string'),
+      reason: optionalOneOf('Forbidden', 'Invalid', 'RequestEntityTooLarge'),
     }),
     matchConditions: (list) => checkConditions(list, matched),
-    auditAnnotations: each({ valueExpression: compiles(['string', 'null_type'], all) }),
+    auditAnnotations: each({ valueExpression: compilesAs('string', 'null_type') }),
   });
+}
+
+/** The key of an annotation begins with the name of the policy. */
+function checkAuditKeys(policy: Field): void {
+  const name = policy.at('metadata.name').text;
+  for (const { text, path } of policy.at('spec.auditAnnotations').items.map((item) => item.at('key'))) {
+    const key = `${name}/${text}`;
+    policy.shownAt(path).faults(qualifiedNameFaults(key), key);
+  }
+}
+
+/** Checks variables in their order: each can read those before it. Returns the type of all. */
+function checkVariables(list: Field, matched: readonly string[]): CelType | undefined {
+  const types: Record<string, CelType> = {};
+  for (const variable of list.items) {
+    const [name, expression] = [variable.at('name'), variable.at('expression')];
+    if (!/^[_a-zA-Z][_a-zA-Z0-9]*$/.test(name.text)) name.invalid('must be a valid CEL identifier');
+    const known = recordType('kubernetes.variables', types);
+    expression.check([notWhitespace(), compiles(['dyn'], matched, known)]);
+    types[name.text] = expressionType(expression.text, matched, known);
+  }
+  return list.list.length === 0 ? undefined : recordType('kubernetes.variables', types);
 }
 
 const mixed =

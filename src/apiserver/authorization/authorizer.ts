@@ -7,7 +7,8 @@ import { groups } from './users.js';
 /** Creates the authorizer of a server: `system:masters` may do everything, and others what RBAC allows. */
 export function newAuthorizer(resolver: RuleResolver): Authorizer {
   const authorize = async (attributes: AuthorizationAttributes) => decide(resolver, attributes);
-  return { authorize, impersonate: (user, request) => impersonatedUser(user, request, authorize) };
+  const decideNow = (attributes: AuthorizationAttributes) => decide(resolver, attributes);
+  return { authorize, decide: decideNow, impersonate: (user, request) => impersonatedUser(user, request, authorize) };
 }
 
 function decide(resolver: RuleResolver, { user, info, selectedName }: AuthorizationAttributes): AuthorizationDecision {

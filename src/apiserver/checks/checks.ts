@@ -58,12 +58,12 @@ export function ifSet(check: Check): Check {
   };
 }
 
-/** A value of a list; an empty value is reported as required. */
+/** Requires one of the supported values. An empty value is reported as missing. */
 export function oneOf(...supported: readonly string[]): Check {
   return (field) => (hasText(field) ? field.check(optionalOneOf(...supported)) : field.required());
 }
 
-/** A value that may be absent, and otherwise is one of a list. */
+/** Allows an absent value, and otherwise requires one of the supported values. */
 export function optionalOneOf(...supported: readonly string[]): Check {
   return (field) => {
     if (field.isSet && !supported.includes(String(field.value))) field.notSupported(supported);

@@ -80,7 +80,10 @@ function orNull<T>(value: T | undefined, show: (value: T) => Json): Json {
   return value === undefined ? null : show(value);
 }
 
-/** Keywords in the order of the struct: the Go name, `:` and the JSON name if it differs, and `=` and what an absent one is. */
+/**
+ * Keywords in the order of the Go struct. Each is a Go name, then `:` and the JSON name if that differs, then `=` and the
+ * value of an absent keyword if that is not null.
+ */
 const keywords: readonly (readonly [go: string, json: string, absent: Json])[] = [
   'ID:id="" Schema:$schema="" Ref:$ref Description="" Type="" Nullable=false Format="" Title="" Default Maximum',
   'ExclusiveMaximum=false Minimum ExclusiveMinimum=false MaxLength MinLength Pattern="" MaxItems MinItems',

@@ -14,7 +14,7 @@ import { excerptOf, type ParsedBody, parseBody } from './parse-body.js';
 import { decodeProtobuf } from './protobuf.js';
 import { readKind, type TypeMeta, withDefaultKind } from './read-kind.js';
 
-/** A function that checks the types of a JSON value; errors have Go's message alone. */
+/** Checks the types in a JSON value. Errors contain only the message of Go's decoder. */
 export type DecodeValue = (value: JsonObject) => Decoded;
 
 /** What a body should contain. */

@@ -38,7 +38,7 @@ async function updateFields(live: ApiObject | undefined, next: ApiObject, change
   if (managed.size === 0 && live?.metadata.uid !== undefined) return withManagedFields(next, managed);
   const entries = await updateEntries(before, next, managed, change).catch((error: unknown) => {
     if (error instanceof ApiError) throw error;
-    return managed; // the object does not fit its schema, for example lacks the key of a list: validation reports that
+    return managed; // the object does not match its schema, for example because a list item has no key: validation reports it
   });
   return keepTimes(live, withManagedFields(next, capUpdaters(entries)));
 }

@@ -77,7 +77,7 @@ export interface Column {
   cell(object: ApiObject, now: Date): Json;
 }
 
-/** Rules of a kind for writes, as Go's rest strategies. All functions are pure. */
+/** What a kind does when its objects are written, like the REST strategies of kube-apiserver. All functions are pure. */
 export interface Strategy {
   /** Whether `metadata.generation` counts changes of everything but metadata and status. */
   readonly hasGeneration: boolean;

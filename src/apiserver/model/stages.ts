@@ -13,6 +13,8 @@ export interface Authenticator {
 /** Decides about requests. */
 export interface Authorizer {
   authorize(attributes: AuthorizationAttributes): Promise<AuthorizationDecision>;
+  /** Decides at once, for CEL. */
+  decide(attributes: AuthorizationAttributes): AuthorizationDecision;
   /** Applies impersonation headers, with their authorization. Returns the user that the request acts as. */
   impersonate(user: User, request: ServerRequest): Promise<User>;
 }

@@ -103,7 +103,7 @@ async function respond(call: Call): Promise<ServerResponse> {
   return response;
 }
 
-/** Custom resources with namespaces can only be listed and watched without one. */
+/** Whether a request for a namespaced custom resource has no namespace, which only list and watch allow. */
 function isAcrossNamespaces({ context, found }: Call): boolean {
   const { namespace, name, verb } = context.info;
   const { isCustom, isNamespaced } = found.resource;

@@ -7,10 +7,10 @@ export interface ListOptions {
   readonly token: string;
   readonly resourceVersion: string;
   readonly match: string;
-  /** Undefined if the client did not say. */
+  /** Undefined if the query has no `sendInitialEvents`. */
   readonly sendInitialEvents: boolean | undefined;
   readonly allowsBookmarks: boolean;
-  /** 0 if the client did not say. */
+  /** 0 if the query has no timeout. */
   readonly timeoutSeconds: number;
 }
 

@@ -8,6 +8,7 @@ export {
   compileRules,
   type Evaluation,
   fromJson,
+  HostValue,
   type JudgedRule,
   judgeRules,
   matchesPattern,
@@ -22,4 +23,5 @@ export {
 export { checkRegex, matchesRegex } from './regex.js';
 export { checkRules, type SourceOfRule } from './rules/rules.js';
 export { escapeName } from './types/declare.js';
+export { recordType } from './types/record-type.js';
 export type { CelType } from './types/types.js';

@@ -45,6 +45,10 @@ describe('evaluate', () => {
     ["{'a': 1}['b'] == 1", 'no such key: b'],
     ['9223372036854775807 + 1 > 0', 'integer overflow'],
     ["int('x') > 0", "type conversion error from 'string' to 'int'"],
+    [
+      "timestamp('2023-02-29T00:00:00Z') == timestamp('2023-03-01T00:00:00Z')",
+      "type conversion error from 'string' to 'google.protobuf.Timestamp'",
+    ],
     ['object.a + 1 == 2', 'no such overload'],
   ])('%s fails', (expression, message) => {
     expect(run(expression, { a: 'text' })).toBe(message);

@@ -4,7 +4,7 @@ import { noOverload } from './arithmetic.js';
 import { callCost } from './cost.js';
 import { CelError, CostLimitError } from './errors.js';
 import { functions } from './functions.js';
-import { type CelValue, EntryMap, isList, isMap, Optional, TypeValue, Uint } from './values.js';
+import { type CelValue, EntryMap, HostValue, isList, isMap, Optional, TypeValue, Uint } from './values.js';
 
 /** The result of an evaluation. */
 export type Evaluation = { readonly cost: number } & (
@@ -133,6 +133,12 @@ class Evaluator {
     const nodes = hasTarget && node.target !== undefined ? [node.target, ...node.args] : node.args;
     const args = nodes.map((arg) => this.value(arg, frame));
     if (name === '_[_]' || name === '_[?_]' || name === '_?._') return this.#index(name, args);
+    const [receiver, ...rest] = args;
+    if (receiver instanceof HostValue) {
+      this.#charge(callCost(name, args, undefined));
+      const result = receiver.call(name, rest);
+      if (result !== undefined) return result;
+    }
     const call = functions.get(name);
     if (call === undefined) throw new CelError(`no such overload: ${name}`);
     // A call is charged before it runs, so that an expensive one does not run at all.

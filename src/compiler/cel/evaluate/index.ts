@@ -12,7 +12,4 @@ export {
   type RuleProgram,
   type SchemaRules,
 } from './program.js';
-export type {
-  CelMap,
-  CelValue,
-} from './values.js';
+export { type CelMap, type CelValue, HostValue } from './values.js';

@@ -14,6 +14,8 @@ import { type CelValue, Optional } from './values.js';
 export interface Program {
   /** The type of the result, such as `bool` or `list(string)`. */
   readonly type: string;
+  /** The same type as a value. */
+  readonly resultType: CelType;
   /** Whether the expression reads a variable. */
   uses(variable: string): boolean;
   /** Evaluates the expression, up to a maximum cost. */
@@ -38,8 +40,10 @@ export function compileExpression(
 
 function programOf(checked: Checked): Program {
   const names = new Set([...checked.references.values()].flatMap((one) => (one.kind === 'ident' ? [one.name] : [])));
+  const resultType = checked.types.get(checked.expr) ?? { kind: 'dyn' as const };
   return {
-    type: typeText(checked.types.get(checked.expr) ?? { kind: 'dyn' }),
+    type: typeText(resultType),
+    resultType,
     uses: (variable) => names.has(variable),
     run: (variables, limit) => evaluate(checked, variables, limit),
   };

@@ -41,9 +41,16 @@ export function durationText({ nanoseconds }: Duration): string {
 export function parseTimestamp(text: string): Timestamp | undefined {
   const [, date, fraction = '', zone] =
     /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,9})\d*)?(Z|[+-]\d{2}:\d{2})$/i.exec(text) ?? [];
-  const milliseconds = date === undefined ? Number.NaN : Date.parse(`${date}${zone}`);
+  if (date === undefined || !isCalendarDay(date)) return undefined;
+  const milliseconds = Date.parse(`${date}${zone}`);
   if (Number.isNaN(milliseconds)) return undefined;
   return new Timestamp(BigInt(milliseconds) * 1_000_000n + BigInt(fraction.padEnd(9, '0') || 0));
+}
+
+/** Whether a day exists: `Date.parse` takes February 29 of each year for March 1. */
+function isCalendarDay(text: string): boolean {
+  const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number);
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
 /** Formats a time in RFC 3339. */

@@ -24,7 +24,14 @@ export type CelValue =
   | Cidr
   | CelUrl
   | Semver
-  | NamedFormat;
+  | NamedFormat
+  | HostValue;
+
+/** A value of the caller, such as `authorizer` in policies. The caller runs its methods. */
+export abstract class HostValue {
+  /** Returns the result of a method; undefined if there is none of this name. */
+  abstract call(name: string, args: readonly CelValue[]): CelValue | undefined;
+}
 
 /** An unsigned integer. */
 export class Uint {

@@ -65,7 +65,7 @@ export function typeText(type: CelType): string {
     case 'map':
       return `map(${typeText(type.key)}, ${typeText(type.value)})`;
     case 'object':
-      return type.declared === undefined ? type.name : 'object';
+      return type.declared === undefined || type.name.startsWith('kubernetes.') ? type.name : 'object';
     case 'opaque':
       return `${type.name.replace('optional_type', 'optional')}(${type.parameters.map(typeText).join(', ')})`;
     case 'parameter':
