@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { folderOf } from '../../base/files/fixtures/folder.js';
@@ -61,6 +61,7 @@ it('writes a temporary kubeconfig by default, and replaces one that an earlier r
     await waitFor(() => io.printed.stdout !== '', { what: 'the control plane to run' });
     const [, file = ''] = /KUBECONFIG='(.*)'/.exec(io.printed.stdout) ?? [];
     expect(JSON.parse(readFileSync(file, 'utf8')).kind).toBe('Config');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
     io.interrupt('SIGTERM');
     await running;
     expect(existsSync(file)).toBe(false);

@@ -40,7 +40,9 @@ export async function runControlPlane(request: ControlPlaneRequest, io: Io): Pro
     controlPlane = await startEmbeddedControlPlane({ port, env: io.env, state, controllers });
     const applied = await applyAll(splitList(request.apply ?? ''), request.from, controlPlane);
     text = controlPlane.admin.kubeconfig();
-    fs.writeFileSync(file, text, { mode: 0o600 });
+    // A file that exists would keep its mode, or be a link to another one.
+    fs.rmSync(file, { force: true });
+    fs.writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
     io.stdout.write(`export KUBECONFIG='${file.replaceAll("'", String.raw`'\''`)}'\n`);
     const objects = applied === 0 ? '' : ` with ${count(applied, 'object')}`;
     io.stderr.write(`The API server is ready on ${controlPlane.config.server}${objects}; stop it with Ctrl+C.\n`);
