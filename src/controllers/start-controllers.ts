@@ -39,7 +39,7 @@ export interface RunningControllers {
 }
 
 /** What {@link startControllers} uses in tests instead of the defaults. */
-export interface ControllerParts {
+export interface ControllersSetting {
   /** Default: the system clock. */
   readonly clock?: Clock | undefined;
   /** Default: nothing is recorded. */
@@ -54,11 +54,11 @@ export interface ControllerParts {
 export async function startControllers(
   transport: Transport,
   { podBehavior = () => ({}), jobBackoff = 10_000, log = silentLogger }: ControllersOptions = {},
-  parts: ControllerParts = {},
+  setting: ControllersSetting = {},
 ): Promise<RunningControllers> {
   const manager = await newManager(
     { server: 'https://in-process', userAgent: 'kube-controller-manager' },
-    { transport, log, ...parts, metrics: { bindAddress: '0' }, startupCheck: 'off', gracefulShutdownTimeout: 5_000 },
+    { transport, log, ...setting, metrics: { bindAddress: '0' }, startupCheck: 'off', gracefulShutdownTimeout: 5_000 },
   );
   indexByController(manager, Pod);
   indexByController(manager, ReplicaSet);

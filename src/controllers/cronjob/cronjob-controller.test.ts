@@ -44,7 +44,7 @@ it('keeps finished Jobs within the limits of the history', async () => {
   }
 });
 
-it('does not start a Job beside a running one if that is forbidden', async () => {
+it('does not start a Job next to a running one if that is forbidden', async () => {
   await create({ schedule: '0 * * * *', concurrencyPolicy: 'Forbid' }, '90m');
   await advanceToNextHour();
   const [first] = await untilJobs((all) => all.some(({ status }) => status?.ready));
