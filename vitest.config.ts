@@ -13,7 +13,8 @@ const resolve = {
 };
 
 const patience = {
-  setupFiles: ['test/patience.ts'],
+  // Tests also load files of the loader without its index, which provides the parser.
+  setupFiles: ['test/patience.ts', 'src/compiler/loader/parser/installed-parser.ts'],
   testTimeout: 60_000,
   // Hooks create projects, as tests do.
   hookTimeout: 60_000,

@@ -15,6 +15,7 @@ import {
 import { dirname, join } from 'node:path';
 import { kubernetesVersions } from '../../src/base/kubernetes-version.js';
 import { readBuiltinTable, readOlderTable } from '../../src/k8s/builtin-table.js';
+import { installedFiles } from '../../src/k8s/installed-files.js';
 import { olderPatch } from '../kubernetes/older.js';
 import { root } from '../run-step.mjs';
 import { clientNodeVersion, describeTypes } from './client-node.mjs';
@@ -53,7 +54,7 @@ export async function writeDescriptions(folder, { say = console.log, read, isExa
 function readReleases() {
   let table;
   return kubernetesVersions.toReversed().map((minor) => {
-    table = table ? readOlderTable(minor, table) : readBuiltinTable();
+    table = table ? readOlderTable(minor, table, installedFiles) : readBuiltinTable(installedFiles);
     const { modules, packages } = table.index;
     const kubernetes = Object.entries(modules).filter(([name]) => name.startsWith('k8s.io/'));
     return { minor, packages, modules: Object.fromEntries(kubernetes) };

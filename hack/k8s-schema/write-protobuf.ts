@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { newestKubernetesVersion } from '../../src/base/kubernetes-version.js';
 import { readBuiltinTable } from '../../src/k8s/builtin-table.js';
+import { installedFiles } from '../../src/k8s/installed-files.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const table = readBuiltinTable();
+const table = readBuiltinTable(installedFiles);
 const modules = Object.keys(table.index.modules).filter((name) => name.startsWith('k8s.io/'));
 const folders = new Map(modules.map((name) => [name, folderOf(name)]));
 const others = ['runtime', 'api/resource', 'util/intstr'].map((name) => `k8s.io/apimachinery/pkg/${name}`);

@@ -3,10 +3,11 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readBuiltinTable } from '../../src/k8s/builtin-table.js';
+import { installedFiles } from '../../src/k8s/installed-files.js';
 import { renderModules } from './typescript.js';
 
 const target = new URL('../../src/k8s/', import.meta.url);
-const modules = renderModules(readBuiltinTable());
+const modules = renderModules(readBuiltinTable(installedFiles));
 
 // The other folders of src/k8s contain only generated modules.
 const kept = new Set(['table', 'descriptions']);

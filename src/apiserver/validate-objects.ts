@@ -8,13 +8,7 @@ import {
   type World,
   writeJson,
 } from './model/index.js';
-
-/** What the API server objects to in one object. */
-export interface ObjectFault {
-  /** Path of the field as the API server writes it, such as `spec.ports[0].name`; empty for the whole object. */
-  readonly field: string;
-  readonly message: string;
-}
+import { faultsOf, isStrictFault, type ObjectFault } from './object-fault.js';
 
 /** Judges objects as the API server does when they are created, without webhooks and without storing them. */
 export interface ObjectValidator {
@@ -71,11 +65,9 @@ async function validate(server: ApiServer, object: JsonObject): Promise<readonly
   const path = isNamespaced ? `${root}/namespaces/${encodeURIComponent(own)}/${plural}` : `${root}/${plural}`;
   const faults = await post(server, `${path}?dryRun=All&fieldValidation=Strict`, object);
   // An object with unknown fields is refused before its other fields are checked.
-  const isStrict = faults.some(({ message }) => strictMessage.test(message));
+  const isStrict = faults.some(isStrictFault);
   return isStrict ? [...faults, ...(await post(server, `${path}?dryRun=All&fieldValidation=Ignore`, object))] : faults;
 }
-
-const strictMessage = /^(?:unknown|duplicate) field "/;
 
 function missing(field: string): ObjectFault {
   return { field, message: `Object '${field === 'kind' ? 'Kind' : 'apiVersion'}' is missing` };
@@ -94,23 +86,7 @@ async function post(server: ApiServer, path: string, object: JsonObject): Promis
   const text = typeof response.body === 'string' ? response.body : '';
   const status: unknown = text.startsWith('{') ? JSON.parse(text) : undefined;
   if (!isRecord(status)) return [{ field: '', message: text.trim() }];
-  const message = typeof status.message === 'string' ? status.message : `status code ${response.status}`;
-  const details = isRecord(status.details) ? status.details : {};
-  const causes = Array.isArray(details.causes) ? details.causes.filter(isRecord) : [];
-  const fields = causes.flatMap((cause) =>
-    typeof cause.field === 'string' ? [{ field: cause.field, message: String(cause.message) }] : [],
-  );
-  return fields.length > 0 ? fields : strictFaults(message);
-}
-
-/** Splits the message of strict decoding into the fields that it names. */
-function strictFaults(message: string): readonly ObjectFault[] {
-  const [, list] = /strict decoding error: (.*)$/s.exec(message) ?? [];
-  if (list === undefined) return [{ field: '', message }];
-  return list.split(/, (?=(?:unknown|duplicate) field ")/).map((text) => {
-    const [, field = ''] = / field "(.*)"$/s.exec(text) ?? [];
-    return { field, message: text };
-  });
+  return faultsOf(status);
 }
 
 const administrator: User = { name: 'admin', groups: ['system:masters', 'system:authenticated'] };

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../apiserver/model/index.js';
-import type { ObjectFault } from '../apiserver/validate-objects.js';
+import { isStrictFault, type ObjectFault, spanOfFault } from '../apiserver/object-fault.js';
 import { isRecord } from '../base/json/index.js';
 import type { Diagnostic, DiagnosticList } from '../base/problems/index.js';
 import { findProject } from '../base/project-file/index.js';
@@ -90,25 +90,14 @@ const nothingNamed: Diagnostic = {
 /** Reports faults. Returns whether there were none. */
 function report(faults: readonly ObjectFault[], manifest: Manifest, problems: DiagnosticList): boolean {
   for (const { field, message } of faults) {
-    const path = pathOf(field);
-    const at = [...manifest.path, ...path];
-    const isKey = message.startsWith('unknown field') || message.startsWith('duplicate field');
-    const span = isKey ? manifest.document.keySpanOf(at) : manifest.document.spanOf(at);
+    const isKey = isStrictFault({ field, message });
+    const span = spanOfFault({ field, message }, manifest.document, manifest.path);
     const isWhole = field === '' || field === '<nil>';
     const subject = isKey || isWhole ? message.replace(/^Invalid value: null: /, '') : `\`${field}\`: ${message}`;
     const hint = 'correct the object; this is what the API server would respond';
     problems.report({ code: 'object-invalid', severity: 'error', message: subject, span, hint });
   }
   return faults.length === 0;
-}
-
-/** Splits a path such as `spec.ports[0].name` or `metadata.labels[app.io/x]`. */
-function pathOf(field: string): YamlPath {
-  const parts = field.match(/[^.[\]]+|\[[^\]]*\]/g) ?? [];
-  return parts.map((part) => {
-    const inside = part.startsWith('[') ? part.slice(1, -1) : part;
-    return /^\[\d+\]$/.test(part) ? Number(inside) : inside;
-  });
 }
 
 /** The objects in a file; the items of lists are objects of their own. */

@@ -5,10 +5,11 @@ import * as batch from './batch/v1.js';
 import { type BuiltinTable, readBuiltinTable, type TablePackage } from './builtin-table.js';
 import * as core from './core/v1.js';
 import { groupVersionKindOf } from './index.js';
+import { installedFiles } from './installed-files.js';
 import * as policy from './policy/v1.js';
 
 const here = new URL('./', import.meta.url);
-const table = readBuiltinTable();
+const table = readBuiltinTable(installedFiles);
 
 describe('the modules of built-in types', () => {
   const modules = renderModules(table);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readBuiltinTable } from './builtin-table.js';
+import { filesIn, installedFiles } from './installed-files.js';
 import {
   builtinModules,
   builtinReferringSchema,
@@ -83,7 +84,7 @@ describe('the names of built-in types', () => {
 });
 
 describe('the table', () => {
-  const table = readBuiltinTable();
+  const table = readBuiltinTable(installedFiles);
   const ids = Object.keys(table.index.packages).flatMap((path) =>
     Object.keys(table.package(path)?.types ?? {}).map((name) => `${path}.${name}`),
   );
@@ -98,6 +99,8 @@ describe('the table', () => {
   });
 
   it('fails with the file name if the table is missing', () => {
-    expect(() => readBuiltinTable(new URL('./no-such-folder/', import.meta.url)).index).toThrow(/no-such-folder/);
+    expect(() => readBuiltinTable(filesIn(new URL('./no-such-folder/', import.meta.url))).index).toThrow(
+      /no-such-folder/,
+    );
   });
 });

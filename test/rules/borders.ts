@@ -8,6 +8,7 @@ export const modules: readonly string[] = [
   'api', // decorators derive from the definitions of markers
   'runtime',
   'apiserver', // a Kubernetes API server in memory
+  'playground', // the compiler and the API server's judgment, in a browser
   'controllers', // of built-in kinds, and a kubelet
   'testing',
   'project',
@@ -80,7 +81,10 @@ const entries = [
   'base/problems/explanations', // explanations that few commands need
   'base/files/.*disk', // what is required to start the bundle
   'base/files/.*user-folder',
+  'base/files/(line-ends|memory-files|normalize-path)', // without Node, as in a browser
   'compiler/[^/]+/index',
+  'compiler/(loader/without-parser|manifests/(plan-manifests|request))', // without Node: the caller provides the parser
+  'k8s/(builtin-schemas|builtin-table)', // built-in types from files that the caller provides
   'k8s/schemas', // the table of built-in types, which a running operator never reads
   'k8s/[^/]+/v\\w+', // one group and version each
   'runtime/.*(index|internal)',
@@ -88,7 +92,8 @@ const entries = [
   'testing/(manifests|certificates|controlplane/(embedded-control-plane|ports))', // what `kbts control-plane` needs to start at once
   'project/[^/]+/index',
   'apiserver/[^/]+/index',
-  'apiserver/(start-server|validate-objects)', // one way each to use the server
+  'apiserver/(start-server|validate-objects|judge-custom-resource|object-fault)', // one way each to use the server
+  'apiserver/(custom-resources/(definition|finalizers|strategy)|decode/(decode-parsed|parse-body)|pipeline/metadata)', // what judges custom resources, without built-in kinds
   'plugins/[^/]+/index',
   'commands/.+', // one file per command
   '[^/]+/index',

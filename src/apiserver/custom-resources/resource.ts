@@ -8,12 +8,12 @@ import {
   type ResourceVersion,
   sameJson,
 } from '../model/index.js';
-import { decodeCustomResource, StructuralNode, setDefaults } from '../schema/index.js';
+import { decodeCustomResource, type StructuralNode, setDefaults } from '../schema/index.js';
 import { columnsOf } from './columns.js';
 import { convertObject } from './conversion.js';
 import type { Definition, DefinitionVersion } from './definition.js';
 import { parseJsonPath, printValue } from './json-path.js';
-import { newStrategy, subresourcesOf, type VersionRules } from './strategy.js';
+import { newStrategy, subresourcesOf, type VersionRules, versionRules } from './strategy.js';
 import { compareVersions } from './versions.js';
 
 /** Creates the resource that an established CRD defines. */
@@ -21,12 +21,12 @@ export function newCustomResource(definition: Definition): Resource {
   const { spec } = definition;
   const all = spec.versions ?? [];
   const names = definition.status?.acceptedNames ?? spec.names;
-  const rules = new Map(all.map((version) => [version.name, rulesOf(definition, version)]));
+  const rules = new Map(all.map((version) => [version.name, versionRules(definition, version)]));
   const versions = all
     .filter(({ served }) => served)
     .sort((one, other) => compareVersions(one.name, other.name))
     .map((version) =>
-      newVersion(definition, names.kind, version, rules.get(version.name) ?? rulesOf(definition, version)),
+      newVersion(definition, names.kind, version, rules.get(version.name) ?? versionRules(definition, version)),
     );
   return {
     group: spec.group,
@@ -65,17 +65,6 @@ function newConverter(definition: Definition, rules: ReadonlyMap<string, Version
     const pruned = { ...(decodeCustomResource(result, root).object as ApiObject), metadata: result.metadata };
     converted.add(pruned);
     return pruned;
-  };
-}
-
-function rulesOf(definition: Definition, version: DefinitionVersion): VersionRules {
-  const schema = version.schema?.openAPIV3Schema ?? {};
-  const isOpen = definition.spec.preserveUnknownFields;
-  return {
-    apiVersion: `${definition.spec.group}/${version.name}`,
-    root: new StructuralNode(isOpen ? { ...schema, 'x-kubernetes-preserve-unknown-fields': true } : schema, true),
-    hasStatus: version.subresources?.status !== undefined,
-    scale: version.subresources?.scale,
   };
 }
 

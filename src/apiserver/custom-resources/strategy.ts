@@ -11,8 +11,14 @@ import {
   type Subresource,
   sameJson,
 } from '../model/index.js';
-import { type StructuralNode, validateObject, validateObjectUpdate, validateStatusUpdate } from '../schema/index.js';
-import type { ScalePaths } from './definition.js';
+import {
+  StructuralNode,
+  type Verdict,
+  validateObject,
+  validateObjectUpdate,
+  validateStatusUpdate,
+} from '../schema/index.js';
+import type { Definition, DefinitionVersion, ScalePaths } from './definition.js';
 import { finalizerWarnings } from './finalizers.js';
 
 /** What a version of a CRD says about writes. */
@@ -21,6 +27,18 @@ export interface VersionRules {
   readonly root: StructuralNode;
   readonly hasStatus: boolean;
   readonly scale?: ScalePaths | undefined;
+}
+
+/** Returns what a version of a CRD says about writes. */
+export function versionRules(definition: Definition, version: DefinitionVersion): VersionRules {
+  const schema = version.schema?.openAPIV3Schema ?? {};
+  const isOpen = definition.spec.preserveUnknownFields;
+  return {
+    apiVersion: `${definition.spec.group}/${version.name}`,
+    root: new StructuralNode(isOpen ? { ...schema, 'x-kubernetes-preserve-unknown-fields': true } : schema, true),
+    hasStatus: version.subresources?.status !== undefined,
+    scale: version.subresources?.scale,
+  };
 }
 
 /**
@@ -45,9 +63,7 @@ export function newStrategy(rules: ReadonlyMap<string, VersionRules>, refuseCrea
     },
     validate(object, context) {
       const version = rulesOf(object);
-      if (version === undefined) return [];
-      const scale = [...specErrors(object, version.scale), ...statusErrors(object, version.scale)];
-      return report(validateObject(object, version.root, scale), context);
+      return version === undefined ? [] : report(validateNew(object, version), context);
     },
     validateUpdate(object, old, context) {
       const version = rulesOf(object);
@@ -57,6 +73,11 @@ export function newStrategy(rules: ReadonlyMap<string, VersionRules>, refuseCrea
     },
     warnings: finalizerWarnings,
   };
+}
+
+/** Validates the content of a new object. */
+export function validateNew(object: ApiObject, { root, scale }: VersionRules): Verdict {
+  return validateObject(object, root, [...specErrors(object, scale), ...statusErrors(object, scale)]);
 }
 
 /** Returns the subresources of a version. */
@@ -80,10 +101,7 @@ function newStatusStrategy({ root, scale }: VersionRules): Pick<Strategy, 'prepa
   };
 }
 
-function report(
-  { errors, warnings }: { readonly errors: readonly FieldError[]; readonly warnings: readonly string[] },
-  context: RequestContext,
-): readonly FieldError[] {
+function report({ errors, warnings }: Verdict, context: RequestContext): readonly FieldError[] {
   for (const warning of warnings) context.warn(warning);
   return errors;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { badRequest, type Decoded, type JsonObject } from '../model/index.js';
-import { decodeDeleteOptions, decodeObject, strictDecodingError } from './decode-object.js';
+import { decodeDeleteOptions, decodeObject } from './decode-object.js';
+import { strictDecodingError } from './decode-parsed.js';
 import { encodingOf } from './media-type.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -1,13 +1,12 @@
 /** Bodies to JSON values and back: JSON, YAML and protobuf with Go's error messages, and strict decoding errors. */
+export { decodeDeleteOptions, decodeObject } from './decode-object.js';
 export {
   type DecodedObject,
   type DecodeValue,
-  decodeDeleteOptions,
-  decodeObject,
   decodeValue,
   type ExpectedObject,
   strictDecodingError,
-} from './decode-object.js';
+} from './decode-parsed.js';
 export { DecodingError } from './decoding-error.js';
 export { type BodyEncoding, encodingOf } from './media-type.js';
 export { type ParsedBody, parseBody } from './parse-body.js';

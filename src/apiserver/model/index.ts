@@ -1,4 +1,5 @@
 /** The values that pass between the stages of the API server, and the interfaces of the stages. */
+export { sameJson } from '../../base/json/index.js';
 export { ApiError, type StatusBody } from './api-error.js';
 export {
   alreadyExists,
@@ -26,7 +27,6 @@ export {
   objectOf,
   objectsOf,
   pick,
-  sameJson,
   textOf,
   timeText,
   valueAt,

@@ -50,28 +50,6 @@ export function pick(object: JsonObject, ...names: readonly string[]): JsonObjec
   return Object.fromEntries(Object.entries(object).filter(([name]) => names.includes(name)));
 }
 
-/** Whether two JSON values are equal. The order of keys does not count. */
-export function sameJson(one: Json | undefined, other: Json | undefined): boolean {
-  if (one === other) return true;
-  if (Array.isArray(one)) {
-    if (!Array.isArray(other) || one.length !== other.length) return false;
-    return one.every((item: Json, index) => sameJson(item, other[index]));
-  }
-  if (isRecord(one)) return isRecord(other) && sameObject(one as JsonObject, other as JsonObject);
-  // A large integer may be a bigint in one value, and a number in the other.
-  return typeof one !== typeof other && isNumber(one) && isNumber(other) && String(one) === String(other);
-}
-
-function sameObject(one: JsonObject, other: JsonObject): boolean {
-  const names = Object.keys(one);
-  if (names.length !== Object.keys(other).length) return false;
-  return names.every((name) => Object.hasOwn(other, name) && sameJson(one[name], other[name]));
-}
-
-function isNumber(value: unknown): boolean {
-  return typeof value === 'number' || typeof value === 'bigint';
-}
-
 /** Formats a time as Kubernetes writes it: seconds, in UTC. */
 export function timeText(time: Date): string {
   return time.toISOString().replace(/\.\d+Z$/, 'Z');

@@ -15,12 +15,16 @@ import {
   labelValueFaults,
   qualifiedNameFaults,
   type Resource,
+  type Strategy,
   subdomainFaults,
   textOf,
 } from '../model/index.js';
 
 /** Validates the metadata of a new object. */
-export function validateMetadata(object: ApiObject, resource: Resource): readonly FieldError[] {
+export function validateMetadata(
+  object: ApiObject,
+  resource: Pick<Resource, 'isNamespaced' | 'isCustom'> & { readonly strategy: Pick<Strategy, 'validateName'> },
+): readonly FieldError[] {
   const { isNamespaced, isCustom, strategy } = resource;
   const validateName = strategy.validateName ?? subdomainFaults;
   const metadata: Check = {

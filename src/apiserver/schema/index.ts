@@ -8,4 +8,10 @@ export type { JudgedObject } from './judge-object.js';
 export { goNumber } from './numbers.js';
 export { keyPath } from './path.js';
 export { StructuralNode } from './structural.js';
-export { validateDefault, validateObject, validateObjectUpdate, validateStatusUpdate } from './validate-object.js';
+export {
+  type Verdict,
+  validateDefault,
+  validateObject,
+  validateObjectUpdate,
+  validateStatusUpdate,
+} from './validate-object.js';

@@ -2,9 +2,9 @@ import path from 'node:path';
 import type { Diagnostic } from '../problems/index.js';
 import type { FileChange } from './change.js';
 import { type Disk, realDisk } from './disk.js';
-import { protectedPart } from './inside.js';
 import { obstacleTo } from './obstacle.js';
 import { type Location, locate, type OutsideFolder, outsideRoots } from './outside.js';
+import { protectedPart } from './protected-part.js';
 import { writeFailed } from './write-problem.js';
 
 type RealChange = Exclude<FileChange, { kind: 'keep' }>;

@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { protectedPart, resolveInside } from './inside.js';
+import { resolveInside } from './inside.js';
+import { protectedPart } from './protected-part.js';
 
 let base = '';
 let root = '';

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type Disk, errorCode, realDisk } from './disk.js';
+import { protectedPart } from './protected-part.js';
 
 /** The real location of a path, or why it must not be used. */
 export type InsidePath =
@@ -42,33 +43,6 @@ export function resolveInside(root: string, place: string, disk: Disk = realDisk
     const reason = error instanceof DanglingLink ? error.message : `cannot be resolved (${errorCode(error) ?? error})`;
     return refused('unresolvable', reason);
   }
-}
-
-/**
- * Returns the first part of a path that is `.git` or `node_modules`, folders that kbts never writes to. Includes
- * spellings that a file system may treat as the same name.
- *
- * @param relative a path with `/` between parts
- */
-export function protectedPart(relative: string): string | undefined {
-  return relative.split(/[/\\]/).find((part) => protectedName.test(plainName(part)));
-}
-
-/** Names of protected folders, and their short names on NTFS. */
-const protectedName = /^(?:\.git|git~\d+|node_modules|node_m~\d+)$/;
-
-/** Characters that HFS+ ignores in names. */
-const ignored = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
-
-/**
- * Normalizes a name as a file system may: macOS and Windows ignore case; Windows also ignores stream names, and
- * trailing dots and spaces.
- */
-function plainName(part: string): string {
-  const [name = ''] = part.replace(ignored, '').split(/(?<=.):/);
-  let end = name.length;
-  while (end > 0 && '. '.includes(name.charAt(end - 1))) end -= 1;
-  return name.slice(0, end).toLowerCase();
 }
 
 class DanglingLink extends Error {}

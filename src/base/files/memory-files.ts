@@ -1,7 +1,8 @@
-import { posix } from 'node:path';
 import type { FileChange } from './change.js';
-import { type InsidePath, protectedPart } from './inside.js';
+import type { InsidePath } from './inside.js';
+import { normalizePath } from './normalize-path.js';
 import type { OutsidePath } from './outside.js';
+import { protectedPart } from './protected-part.js';
 import type { EntryKind, ReadableFiles } from './readable-files.js';
 
 /** Creates an in-memory folder from paths and contents. */
@@ -22,6 +23,7 @@ export function withChanges(files: ReadableFiles, changes: readonly FileChange[]
     readText: (path) => (after.has(path) ? after.get(path) : files.readText(path)),
     readSource: (path) => (after.has(path) ? after.get(path) : files.readSource(path)),
     allowing: (places) => withChanges(files.allowing(places), changes),
+    relative: (path) => files.relative(path),
     resolve: (path) => files.resolve(path),
     resolveOutside: (path) => files.resolveOutside(path),
     entryKind: (path) => {
@@ -43,6 +45,7 @@ function viewOf(texts: ReadonlyMap<string, string>): ReadableFiles {
     allowing() {
       return this;
     },
+    relative: normalizePath,
     resolve: byName,
     resolveOutside: outsideByName,
     entryKind(path): EntryKind | undefined {
@@ -55,7 +58,7 @@ function viewOf(texts: ReadonlyMap<string, string>): ReadableFiles {
 
 /** Resolves a path lexically, because files in memory have no symlinks. */
 function byName(place: string): InsidePath {
-  const relative = posix.normalize(place).replace(/(?<=.)\/$/, '');
+  const relative = normalizePath(place);
   if (/^(?:\.\.)?(?:\/|$)/.test(relative))
     return { kind: 'refused', why: 'outside', reason: 'points outside the project' };
   const part = protectedPart(relative);
@@ -64,7 +67,7 @@ function byName(place: string): InsidePath {
 }
 
 function outsideByName(place: string): OutsidePath {
-  const relative = posix.normalize(place);
+  const relative = normalizePath(place);
   const part = protectedPart(relative);
   return part === undefined ? { kind: 'outside', relative } : { kind: 'refused', reason: `is inside \`${part}\`` };
 }

@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { DiagnosticError, shorten } from '../problems/index.js';
 import { type Disk, type DiskEntry, errorCode, realDisk } from './disk.js';
-import { protectedPart, resolveInside } from './inside.js';
+import { resolveInside } from './inside.js';
+import { normalizePath } from './normalize-path.js';
 import { resolveOutside } from './outside.js';
+import { protectedPart } from './protected-part.js';
 import type { ReadableFiles } from './readable-files.js';
 import { isInWorkTree } from './user-folder.js';
 
@@ -20,10 +22,11 @@ export function openFiles(root: string, disk: Disk = realDisk): ReadableFiles {
 function viewOf(reader: Reader): ReadableFiles {
   const { root, disk } = reader;
   return {
-    root,
+    root: path.resolve(root),
     readText: (place) => reader.readText(place),
     readSource: (place) => reader.readSource(place),
     allowing: (places) => viewOf(new Reader(root, disk, [...reader.allowed, ...places])),
+    relative: (place) => normalizePath(path.relative(root, path.resolve(root, place)).split(path.sep).join('/')),
     resolve: (place) => resolveInside(root, place, disk),
     resolveOutside: (place) => resolveOutside(root, place, disk),
     entryKind(place) {

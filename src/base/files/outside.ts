@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Span } from '../problems/index.js';
 import { type Disk, errorCode, realDisk } from './disk.js';
-import { protectedPart } from './inside.js';
+import { protectedPart } from './protected-part.js';
 
 /** A folder outside of the project that a run may write to because the command line names it. */
 export interface OutsideFolder {

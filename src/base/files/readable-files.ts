@@ -7,7 +7,7 @@ export type EntryKind = 'file' | 'directory' | 'other';
 
 /** A read-only view of a project folder. Paths are relative to its root, with `/` as the separator, or absolute. */
 export interface ReadableFiles {
-  /** The folder on disk; undefined for files in memory. */
+  /** Absolute path of the folder on disk; undefined for files in memory. */
   readonly root?: string;
   /** Returns the contents of a file; undefined if the file does not exist.
    *
@@ -23,6 +23,11 @@ export interface ReadableFiles {
   readSource(path: string): string | undefined;
   /** Returns a view that can also read paths outside of the folder, because the command line names them. */
   allowing(places: readonly string[]): ReadableFiles;
+  /**
+   * Returns a path relative to the folder, with `/` as the separator and without `.` and empty parts. Symlinks are not
+   * followed. An absolute path stays absolute if the files are in memory.
+   */
+  relative(path: string): string;
   /** Returns the real location of a path, or why it must not be used. */
   resolve(path: string): InsidePath;
   /** Returns the location of an output folder outside of the project, or why kbts must not write to it. */

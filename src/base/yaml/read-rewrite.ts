@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   type Document,
   isCollection,
@@ -14,6 +13,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
+import { sameJson } from '../json/index.js';
 import { composeDocuments } from './compose.js';
 import { keyText, type YamlPath } from './places.js';
 import { styleOf } from './scalar.js';
@@ -36,7 +36,7 @@ export function rewriteDocument(text: string, value: unknown, identify: Identify
 function rewriteLines(text: string, value: unknown, identify: Identify): string | undefined {
   const [document] = composeDocuments(text, () => {}) ?? [];
   if (!document) throw new Error('bug: only a parsed document can be rewritten');
-  if (isDeepStrictEqual(document.toJS(), value)) return undefined;
+  if (sameJson(document.toJS(), value)) return undefined;
   const heading = takeHeading(document);
   document.contents = merge(document, document.contents, value, [], identify) as ParsedNode; // a new node has no source location, and none is read
   setHeading(document, heading);

@@ -1,3 +1,4 @@
+import { byteLength } from '../json/index.js';
 import { compareKeys } from './key-order.js';
 import { escapeChar, hasLineBreak, isPlainWord, styleOf } from './scalar.js';
 
@@ -217,7 +218,7 @@ function chompingOf(text: string): '-' | '' | '+' {
 
 /** Whether a key is short and on a single line, so that the colon follows on the same line. */
 function isSimpleKey(key: string): boolean {
-  return !hasLineBreak(key) && (key.length * 3 <= longestKey || Buffer.byteLength(key) <= longestKey);
+  return !hasLineBreak(key) && (key.length * 3 <= longestKey || byteLength(key) <= longestKey);
 }
 
 /**

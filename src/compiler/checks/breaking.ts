@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
-import { type JsonSchema, jsonText, propertyOf } from '../../base/json/index.js';
+import { type JsonSchema, jsonText, propertyOf, sameJson } from '../../base/json/index.js';
 import type { Diagnostic, DiagnosticSink, Span } from '../../base/problems/index.js';
 import type { Crd, CrdVersion } from '../generate/index.js';
 import type { SchemaStep } from '../model/index.js';
@@ -267,7 +266,7 @@ function fromTo(keyword: keyof JsonSchema, before: JsonSchema, after: JsonSchema
 /** Whether two JSON values are equal. A bigint equals the number with the same value. */
 function isSame(a: unknown, b: unknown): boolean {
   return (
-    isDeepStrictEqual(a, b) ||
+    sameJson(a, b) ||
     ([a, b].every((one) => typeof one === 'bigint' || typeof one === 'number') && Number(a) === Number(b))
   );
 }

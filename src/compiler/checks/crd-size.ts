@@ -1,4 +1,4 @@
-import { type Json, jsonText } from '../../base/json/index.js';
+import { byteLength, type Json, jsonText } from '../../base/json/index.js';
 import type { Diagnostic, Severity, Span } from '../../base/problems/index.js';
 import type { KubernetesDocument } from '../generate/index.js';
 
@@ -51,10 +51,10 @@ function annotationsOf({ metadata }: KubernetesDocument): Readonly<Record<string
 
 function annotationsSize(annotations: Readonly<Record<string, unknown>>): number {
   const entries = Object.entries(annotations).map(([name, value]) => name + String(value));
-  return Buffer.byteLength(entries.join(''));
+  return byteLength(entries.join(''));
 }
 
 /** Returns the size in bytes of the JSON that kubectl writes. Go's encoder escapes some additional characters. */
 function sizeAsJson(value: KubernetesDocument): number {
-  return Buffer.byteLength(jsonText(value as Json).replace(/[<>&\u2028\u2029]/g, '\\u0000')); // a document is JSON
+  return byteLength(jsonText(value as Json).replace(/[<>&\u2028\u2029]/g, '\\u0000')); // a document is JSON
 }

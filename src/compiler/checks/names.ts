@@ -1,3 +1,4 @@
+import { byteLength } from '../../base/json/index.js';
 import { type Diagnostic, placesIn, type Severity, type Span } from '../../base/problems/index.js';
 import type { Crd } from '../generate/index.js';
 import { DeprecatedVersion, Metadata, Resource, valuesOf } from '../markers/index.js';
@@ -91,7 +92,7 @@ function checkWarnings({ versions }: Crd): Diagnostic[] {
   return uses.flatMap(({ value: { warning }, use }) => {
     if (warning === undefined) return [];
     const isPrintable = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u.test(warning);
-    if (Buffer.byteLength(warning) <= 256 && isPrintable && warning !== '') return [];
+    if (byteLength(warning) <= 256 && isPrintable && warning !== '') return [];
     const message = 'the warning of a deprecated version must consist of 1 to 256 bytes of printable characters';
     return [invalid(textSpan(use, '.warning', warning), message, 'shorten it to a single line')];
   });

@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
-import { type JsonSchema, propertyOf } from '../../base/json/index.js';
+import { type JsonSchema, propertyOf, sameJson } from '../../base/json/index.js';
 import { type Diagnostic, placesIn, type Severity } from '../../base/problems/index.js';
 import type { Crd } from '../generate/index.js';
 import { PrintColumn, ScaleSubresource, SelectableField, valuesOf } from '../markers/index.js';
@@ -253,8 +252,8 @@ function stepOf(inside: string): JsonPathStep {
 export function checkSelectableVersions({ kind, versions }: Crd): Diagnostic[] {
   const [first, ...others] = versions;
   if (!first || others.length === 0 || first.draft.selectableFields.length === 0) return [];
-  const isSame = others.every(({ draft }) => isDeepStrictEqual(draft.selectableFields, first.draft.selectableFields));
-  const hasSchema = others.every(({ schema }) => isDeepStrictEqual(schema, first.schema));
+  const isSame = others.every(({ draft }) => sameJson(draft.selectableFields, first.draft.selectableFields));
+  const hasSchema = others.every(({ schema }) => sameJson(schema, first.schema));
   if (!isSame || hasSchema) return [];
   const last = others.at(-1) ?? first;
   const [use] = valuesOf(last.kind.markers, SelectableField).map((found) => found.use);

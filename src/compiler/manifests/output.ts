@@ -1,9 +1,11 @@
-import { type FileChange, keepLineEnds, type ReadableFiles, withLineFeeds } from '../../base/files/index.js';
+import type { FileChange, ReadableFiles } from '../../base/files/index.js';
+import { keepLineEnds, withLineFeeds } from '../../base/files/line-ends.js';
+import { normalizePath } from '../../base/files/normalize-path.js';
 import type { DiagnosticSink } from '../../base/problems/index.js';
 import type { YamlValue, YamlWriter } from '../../base/yaml/index.js';
 import type { Artifact } from '../generate/index.js';
 import type { HeaderOptions } from './generators.js';
-import { isInside, projectPath } from './places.js';
+import { isInside } from './places.js';
 
 /** A rendered file and its output folder. */
 export interface PlacedFile extends RenderedFile {
@@ -20,7 +22,7 @@ export function checkPlaces(files: readonly PlacedFile[], sink: DiagnosticSink):
     const path = placeOf(folder, fileName);
     const refuse = (message: string, hint: string) =>
       sink.report({ code: 'option-invalid', severity: 'error', message, hint });
-    if (!isInside(isInside(folder) ? path : projectPath(fileName, undefined)))
+    if (!isInside(isInside(folder) ? path : normalizePath(fileName)))
       refuse(
         `\`${path}\` is outside of ${isInside(folder) ? 'the project' : `\`${folder}\``}`,
         'set `fileName` to a file name without folders',
@@ -64,7 +66,7 @@ function staleCrds(files: readonly PlacedFile[], crdFolder: string, disk: Readab
 }
 
 function placeOf(folder: string, fileName: string): string {
-  return projectPath(`${folder}/${fileName}`, undefined);
+  return normalizePath(`${folder}/${fileName}`);
 }
 
 /** A file to be written. */
@@ -95,7 +97,7 @@ export function renderArtifact(
 
 function headerText({ headerFile, year = '' }: HeaderOptions, files: ReadableFiles, sink: DiagnosticSink): string {
   if (headerFile === undefined || headerFile === '') return '';
-  const text = files.readText(projectPath(headerFile, files.root));
+  const text = files.readText(files.relative(headerFile));
   if (text !== undefined) return withLineFeeds(text).replaceAll(' YEAR', ` ${year}`);
   const message = `header file \`${headerFile}\` not found`;
   sink.report({ code: 'file-missing', severity: 'error', message, hint: 'correct `headerFile`, or omit it' });

@@ -1,4 +1,3 @@
-import path, { isAbsolute } from 'node:path';
 import type { OutsideFolder, ReadableFiles } from '../../base/files/index.js';
 import type { Span } from '../../base/problems/index.js';
 
@@ -39,7 +38,7 @@ export class NamedPlaces {
         this.#resolved(given, this.#inProject(given), span, hint);
       } else if (!isInside(this.#inProject(given))) this.outside.push(this.#inProject(given));
     }
-    return isAbsolute(pattern) ? this.#inProject(pattern) : pattern;
+    return absolute.test(pattern) ? this.#inProject(pattern) : pattern;
   }
 
   /** Resolves an output folder, and returns its real path. */
@@ -62,7 +61,7 @@ export class NamedPlaces {
   }
 
   #inProject(given: string): string {
-    return projectPath(given, this.files.root);
+    return this.files.relative(given);
   }
 
   #resolved(given: string, place: string, span: Span | undefined, hint: string): string {
@@ -82,19 +81,10 @@ export function argumentsFile(origin: Origin): string {
   return origin === 'PROJECT' ? 'PROJECT(manifests)' : '(arguments)';
 }
 
-/**
- * Normalizes a path in an argument: relative to the project, with `/` as the separator, and without `.` and empty
- * parts. Paths outside of the project begin with `..`; `.` is the project folder itself.
- *
- * @param given relative to the folder of the project, or absolute
- * @param root project folder on disk; undefined for an in-memory project, for which all absolute paths are outside
- */
-export function projectPath(given: string, root: string | undefined): string {
-  const relative = root !== undefined && path.isAbsolute(given) ? path.relative(root, given) : given;
-  return path.posix.normalize(relative.split(path.sep).join('/')).replace(/(?<=.)\/$/, '') || '.';
-}
+/** An absolute path on POSIX or Windows. */
+const absolute = /^(?:\/|[A-Za-z]:[\\/])/;
 
-/** Whether a path from {@link projectPath} is inside the project. */
+/** Whether a path from `ReadableFiles.relative` is inside the project. */
 export function isInside(place: string): boolean {
   return place !== '..' && !place.startsWith('../') && !place.startsWith('/');
 }

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { memoryFiles, type ReadableFiles } from '../../base/files/index.js';
 import { DiagnosticList } from '../../base/problems/index.js';
@@ -79,7 +80,9 @@ describe('arguments of `kbts manifests`', () => {
   });
 
   it('takes absolute paths for the folder that they name', () => {
-    const onDisk = { ...files, root: '/work/project' };
+    const root = '/work/project';
+    const relative = (path: string) => files.relative(path.startsWith('/') ? posix.relative(root, path) : path);
+    const onDisk = { ...files, root, relative };
     const args = ['crd:maxDescLen=0,headerFile=/work/project/head.txt', 'paths=/work/project/a/...'];
     expect(run([...args, 'output:dir=/work/project/out/'], onDisk)).toMatchObject({
       paths: ['out/a.example.com_kinds.yaml'],

@@ -2,7 +2,6 @@ import type { ReadableFiles } from '../../base/files/index.js';
 import type { KubernetesVersion } from '../../base/kubernetes-version.js';
 import { type Diagnostic, type DiagnosticList, type DiagnosticSink, placeOf } from '../../base/problems/index.js';
 import { YamlWriter } from '../../base/yaml/index.js';
-import { builtinResources } from '../../k8s/schemas.js';
 import {
   checkBreaking,
   checkCrds,
@@ -23,11 +22,10 @@ import {
   generateWebhooks,
   type RbacOptions,
 } from '../generate/index.js';
-import { type BuiltinTypes, filesOf, type ParsedSources, readRegistrations } from '../loader/index.js';
+import { type BuiltinTypes, filesOf, type ParsedSources, readRegistrations } from '../loader/without-parser.js';
 import { type ReadEarlier, readEarlierCrds } from './earlier-crds.js';
 import type { GeneratorName, HeaderOptions, OutputRule } from './generators.js';
 import { type RenderedFile, renderArtifact } from './output.js';
-import { projectPath } from './places.js';
 import type { ManifestsRequest } from './request.js';
 import { patchSchemas } from './schema-patch.js';
 
@@ -40,6 +38,7 @@ interface RunContext extends GenerateContext {
   readonly sink: DiagnosticList;
   readonly target: KubernetesVersion;
   readonly builtins: BuiltinTypes;
+  readonly builtinResources: (group: string) => ReadonlySet<string> | undefined;
   readonly parsed: ParsedSources;
   readonly earlier?: ReadEarlier;
 }
@@ -114,7 +113,7 @@ function checkedWebhooks(context: RunContext, files: ReadableFiles): Artifact[] 
   return generateWebhooks(context);
 }
 
-function resourceNamesOf({ packages }: RunContext): ResourceNames {
+function resourceNamesOf({ packages, builtinResources }: RunContext): ResourceNames {
   return new ResourceNames(packages, builtinResources);
 }
 
@@ -123,12 +122,7 @@ function patchedFiles(
   context: GenerateContext,
   files: ReadableFiles,
 ): RenderedFile[] {
-  return patchSchemas(
-    manifests && projectPath(manifests, files.root),
-    generateSchemas(context, options),
-    files,
-    context.sink,
-  );
+  return patchSchemas(manifests && files.relative(manifests), generateSchemas(context, options), files, context.sink);
 }
 
 /** Returns the output of a generator; `none` if the generator was not requested. */

@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { FileChange, ReadableFiles } from '../../base/files/index.js';
-import { isRecord, type Json, type JsonSchema, propertyOf, schemaFaults } from '../../base/json/index.js';
+import { isRecord, type Json, type JsonSchema, propertyOf, sameJson, schemaFaults } from '../../base/json/index.js';
 import { type Diagnostic, DiagnosticList, type DiagnosticSink } from '../../base/problems/index.js';
 import { loadProject, type Project, qualifiedGroup, type Resource } from '../../base/project-file/index.js';
 import { type RewritableYaml, readAllYaml, readYaml, type YamlPath, type YamlText } from '../../base/yaml/index.js';
@@ -189,7 +188,7 @@ function withTasks(path: string, text: string, tasks: readonly string[]): string
     return [line, ...tasks.map((task) => `${indent}# TODO(user): ${inOneLine(task)}.`)].join(eol);
   });
   if (written === text) return text;
-  return isDeepStrictEqual(readSample(path, written)?.value, readSample(path, text)?.value) ? written : undefined;
+  return sameJson(readSample(path, written)?.value, readSample(path, text)?.value) ? written : undefined;
 }
 
 /** Replaces all characters that any YAML parser may treat as a line break. */

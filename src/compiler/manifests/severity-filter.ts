@@ -1,6 +1,6 @@
 import type { ReadableFiles } from '../../base/files/index.js';
 import { type Diagnostic, type DiagnosticCode, type Severities, withSeverity } from '../../base/problems/index.js';
-import type { ParsedSources } from '../loader/index.js';
+import type { ParsedSources } from '../loader/without-parser.js';
 import { hasSuppressions, Suppressions } from './suppressions.js';
 
 /**

@@ -7,7 +7,7 @@ import {
   type Span,
   suggest,
 } from '../../base/problems/index.js';
-import type { ParsedSources } from '../loader/index.js';
+import type { ParsedSources } from '../loader/without-parser.js';
 
 /** A comment that suppresses one diagnostic code at one declaration. */
 interface Suppression {

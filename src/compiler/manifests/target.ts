@@ -1,15 +1,6 @@
 import { type KubernetesVersion, newerThan, newestKubernetesVersion } from '../../base/kubernetes-version.js';
 import { type Project, qualifiedGroup } from '../../base/project-file/index.js';
-import {
-  type BuiltinSchemaOptions,
-  builtinDescription,
-  builtinModules,
-  builtinReferringSchema,
-  builtinTypeId,
-  builtinTypeNames,
-  clientNodeTypeId,
-  introducedIn,
-} from '../../k8s/schemas.js';
+import type { BuiltinSchemaOptions, BuiltinSchemas } from '../../k8s/builtin-schemas.js';
 
 /** Returns the target Kubernetes version: the version given for the run, the version in PROJECT, or the newest. */
 export function targetOf(given: KubernetesVersion | undefined, project: Project | undefined): KubernetesVersion {
@@ -17,20 +8,21 @@ export function targetOf(given: KubernetesVersion | undefined, project: Project 
 }
 
 /** Returns lookups for the built-in types of a Kubernetes version. Type names are the same as in `kbts/k8s`. */
-export function builtinsOf(target: KubernetesVersion) {
+export function builtinsOf(target: KubernetesVersion, schemas: BuiltinSchemas) {
   return {
     target,
-    builtinTypeId,
-    builtinModules,
-    builtinTypeNames: (module: string) => builtinTypeNames(module),
-    clientNodeTypeId,
+    builtinTypeId: (module: string, name: string) => schemas.builtinTypeId(module, name),
+    builtinModules: () => schemas.builtinModules(),
+    builtinResources: (group: string) => schemas.builtinResources(group),
+    builtinTypeNames: (module: string) => schemas.builtinTypeNames(module),
+    clientNodeTypeId: (name: string) => schemas.clientNodeTypeId(name),
     builtinSchema: (id: string, options: BuiltinSchemaOptions = {}) =>
-      builtinReferringSchema(id, { ...options, version: target }),
-    builtinDescription: (id: string) => builtinDescription(id, target),
+      schemas.builtinReferringSchema(id, { ...options, version: target }),
+    builtinDescription: (id: string) => schemas.builtinDescription(id, target),
     ...(target === newestKubernetesVersion
       ? {}
       : {
-          introducedLater: (id: string, field?: string) => newerThan(target, introducedIn(id, field)),
+          introducedLater: (id: string, field?: string) => newerThan(target, schemas.introducedIn(id, field)),
         }),
   };
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readBuiltinTable } from '../../../k8s/builtin-table.js';
+import { installedFiles } from '../../../k8s/installed-files.js';
 import { type BuiltinSchemaOptions, builtinReferringSchema } from '../../../k8s/schemas.js';
 import { SchemaExpander } from '../flatten/expand.js';
 import { SchemaMerger } from '../flatten/merge-all-of.js';
@@ -130,7 +131,7 @@ describe('builtinSchema', () => {
 });
 
 describe('the table of built-in types', () => {
-  const table = readBuiltinTable();
+  const table = readBuiltinTable(installedFiles);
   const ids = Object.keys(table.index.packages).flatMap((path) =>
     Object.keys(table.package(path)?.types ?? {}).map((name) => `${path}.${name}`),
   );

@@ -1,4 +1,4 @@
-import { propertyOf } from '../../../base/json/index.js';
+import { compareBytes, propertyOf } from '../../../base/json/index.js';
 import type { Span } from '../../../base/problems/index.js';
 import { builtinType, type DraftSchema, origin } from '../../markers/index.js';
 import type { Origin } from '../../model/index.js';
@@ -116,7 +116,7 @@ class Draft {
     if (this.#properties) schema.properties = Object.fromEntries([...this.#properties].map(writtenField));
     if (this.#additional) schema.additionalProperties = this.#additional.schema();
     for (const [key, lists] of this.#added) Object.assign(schema, { [key]: this.#joined(key, lists) });
-    if (schema.required) schema.required = [...new Set(schema.required)].sort(byBytes);
+    if (schema.required) schema.required = [...new Set(schema.required)].sort(compareBytes);
     if (this.#unmerged.length > 0) schema.allOf = [...(schema.allOf ?? []), ...this.#unmerged];
     return schema;
   }
@@ -215,8 +215,4 @@ const alwaysSet = new Set([
 function isUnset(key: string, value: unknown): boolean {
   if (value === undefined || alwaysSet.has(key)) return value === undefined;
   return value === false || value === '' || (Array.isArray(value) && value.length === 0);
-}
-
-function byBytes(a: string, b: string): number {
-  return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

@@ -12,7 +12,7 @@ import type { TypeDescription } from '../generate-context.js';
 export function shortenDescription(text: string, maxBytes: number | undefined): string | undefined {
   if (text === '' || maxBytes === 0) return undefined;
   if (maxBytes === undefined || maxBytes < 0) return text;
-  const bytes = Buffer.from(text);
+  const bytes = new TextEncoder().encode(text);
   if (bytes.length <= maxBytes) return text;
   const cut = wholeCharacters(bytes.subarray(0, maxBytes));
   const sentence = lastOf(cut, /\p{Sentence_Terminal}/gu);
@@ -26,8 +26,8 @@ function lastOf(text: string, character: RegExp): RegExpExecArray | undefined {
 }
 
 /** Decodes UTF-8 bytes, and drops an incomplete character at the end. */
-function wholeCharacters(bytes: Buffer): string {
-  return bytes.toString('utf8').replace(/\ufffd$/, '');
+function wholeCharacters(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).replace(/\ufffd$/, '');
 }
 
 /** Copies the schema of a built-in type, and adds descriptions for the type and its fields, shortened to the limit. */

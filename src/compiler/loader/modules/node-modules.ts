@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { ReadableFiles } from '../../../base/files/index.js';
 import type { Span } from '../../../base/problems/index.js';
 import type { ConfigFiles } from './config-files.js';
@@ -71,7 +70,7 @@ function foldersAbove({ root }: ReadableFiles, folder: string): readonly string[
   const parts = folder.split('/').filter((part) => part !== '.');
   const inside = parts.filter((part) => part !== '..');
   const outside = parts.length - inside.length;
-  const levels = root === undefined ? outside : resolve(root).split(/[/\\]/).length - 1;
+  const levels = root === undefined ? outside : root.split(/[/\\]/).length - 1;
   const up = Array.from(
     { length: Math.max(levels, outside) + 1 },
     (_, count) => '../'.repeat(count).slice(0, -1) || '.',

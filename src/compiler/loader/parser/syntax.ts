@@ -1,7 +1,4 @@
-import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type * as ts from 'typescript';
-import { requireCached } from '../../../base/boot/index.js';
 
 export type {
   BinaryExpression,
@@ -156,13 +153,19 @@ function problemOf({ messageText, start = 0, length = 1 }: ts.Diagnostic): Synta
   return { message: message.replace(/\.$/, ''), start, end: start + length };
 }
 
-/** Loads the parser, which the build or the test setup writes next to this file. */
+let loadParser: (() => unknown) | undefined;
+
+/** Sets where the parser comes from: a function that loads the module that `hack/parser.mjs` writes. */
+export function provideParser(loadModule: () => unknown): void {
+  loadParser = loadModule;
+}
+
+/** Loads the parser. */
 export function load(): void {
   if (syntax) return;
-  const folder = fileURLToPath(new URL('./', import.meta.url));
-  const name = readdirSync(folder).find((one) => one.startsWith('typescript-'));
+  if (!loadParser) throw new Error('bug: no parser was provided');
   // Copied, because the properties of the module are getters, which are slower than plain properties.
-  syntax = { ...(requireCached({ file: `${folder}${name}` }) as typeof ts) }; // the bundle contains every function that is used
+  syntax = { ...(loadParser() as typeof ts) }; // the bundle contains every function that is used
   const kinds = syntax.SyntaxKind;
   tokens = {
     '+': kinds.PlusToken,

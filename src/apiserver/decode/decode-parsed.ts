@@ -1,0 +1,213 @@
+import { isRecord, type Json } from '../../base/json/index.js';
+import {
+  ApiError,
+  type ApiObject,
+  badRequest,
+  type Decoded,
+  type GroupVersionKind,
+  invalidObject,
+  type JsonObject,
+} from '../model/index.js';
+import { DecodingError } from './decoding-error.js';
+import { excerptOf, type ParsedBody } from './parse-body.js';
+import { readKind, type TypeMeta, withDefaultKind } from './read-kind.js';
+
+/** Checks the types in a JSON value. Errors contain only the message of Go's decoder. */
+export type DecodeValue = (value: JsonObject) => Decoded;
+
+/** What a body should contain. */
+export interface ExpectedObject extends GroupVersionKind {
+  readonly isCustom: boolean;
+  readonly decode: DecodeValue;
+  /** Finds how another registered kind is decoded; undefined if there is no such kind. Default: no other kind is known. */
+  readonly findKind?: ((kind: GroupVersionKind) => DecodeValue | undefined) | undefined;
+}
+
+/** A decoded object, with its apiVersion and kind. */
+export interface DecodedObject {
+  readonly object: ApiObject;
+  /** Such as `unknown field "spec.a"`; warnings, or an error of strict validation. */
+  readonly strictErrors: readonly string[];
+}
+
+/**
+ * Decodes the body of a create or update, which a function parses.
+ *
+ * @throws ApiError (400, or 422 for another kind of a custom resource)
+ */
+export function decodeBody(body: Uint8Array, parse: () => ParsedBody, expected: ExpectedObject): DecodedObject {
+  let found: TypeMeta | undefined;
+  try {
+    const parsed = parse();
+    found = expected.isCustom ? customKind(parsed, expected) : withDefaultKind(readKind(parsed.value), expected);
+    if (found.version === '') throw new DecodingError(`Object 'apiVersion' is missing in '${parsed.text}'`);
+    return decodeParsed(parsed, found, expected);
+  } catch (error) {
+    const message = messageOf(error);
+    if (found && found.kind !== '') throw cannotHandle(found, expected.kind, message);
+    throw badRequest(
+      `the object provided is unrecognized (must be of type ${expected.kind}): ${message} (${excerptOf(body)})`,
+    );
+  }
+}
+
+/**
+ * Decodes an object that is already parsed, such as the result of a patch.
+ *
+ * @throws DecodingError or ApiError with the bare message
+ */
+export function decodeValue(value: JsonObject, expected: ExpectedObject): DecodedObject {
+  const parsed = {
+    value,
+    strictErrors: [],
+    duplicates: [],
+    badNumber: undefined,
+    get text() {
+      return JSON.stringify(value); // only for errors
+    },
+  };
+  const given = readKind(value);
+  if (expected.isCustom && given.kind === expected.kind && apiVersionOf(given) !== apiVersionOf(expected)) {
+    throw wrongCustomType(given, value, 'apiVersion', apiVersionOf(given), apiVersionOf(expected));
+  }
+  const found = expected.isCustom ? customKind(parsed, expected) : withDefaultKind(given, expected);
+  return decodeParsed(parsed, found, expected);
+}
+
+/** Creates the error of strict field validation (400). */
+export function strictDecodingError(object: ApiObject, strictErrors: readonly string[]): ApiError {
+  const version = object.apiVersion.split('/').at(-1) ?? '';
+  const isYaml = strictErrors.some((error) => lineError.test(error));
+  const lines = strictErrors.filter((error) => lineError.test(error)).map((error) => `\n  ${error}`);
+  const others = strictErrors.filter((error) => !lineError.test(error));
+  const list = [...(isYaml ? [`yaml: unmarshal errors:${lines.join('')}`] : []), ...others].join(', ');
+  return cannotHandle({ version, kind: object.kind }, object.kind, `strict decoding error: ${list}`);
+}
+
+const lineError = /^line \d+: key /;
+
+/** The kind of a custom resource has no default. */
+function customKind({ value, text }: ParsedBody, expected: ExpectedObject): TypeMeta {
+  const kind = readKind(value);
+  if (kind.kind === '') throw new DecodingError(`Object 'Kind' is missing in '${text}'`);
+  if (kind.group === expected.group && kind.version === expected.version) return kind;
+  throw versionMismatch(kind, expected);
+}
+
+function decodeParsed(parsed: ParsedBody, found: TypeMeta, expected: ExpectedObject): DecodedObject {
+  const value = asObject(parsed.value);
+  if (parsed.badNumber !== undefined) {
+    throw new DecodingError(`json: cannot unmarshal number ${parsed.badNumber} into Go value of type float64`);
+  }
+  const isSameKind = found.kind === expected.kind && found.group === expected.group;
+  const isExpected = isSameKind && found.version === expected.version;
+  if (!isExpected && !expected.isCustom) {
+    const decode = expected.findKind?.(found);
+    if (!decode) throw unregistered(found);
+    decode(value);
+    if (isSameKind) throw versionMismatch(found, expected);
+    const target = `${internalPackage(expected.group)}.${expected.kind}`;
+    throw new DecodingError(`converting (${found.version}.${found.kind}) to (${target}): unknown conversion`);
+  }
+  if (!isSameKind) throw wrongCustomType({ ...found, group: expected.group }, value, 'kind', found.kind, expected.kind);
+  const { object, unknownFields } = expected.decode(value);
+  const typed = { apiVersion: apiVersionOf(expected), kind: expected.kind, ...object } as ApiObject; // The decoder has checked the metadata.
+  return { object: withReset(typed, value), strictErrors: strictErrorsOf(parsed, unknownFields, expected) };
+}
+
+/** Keeps an empty list of managed fields, which decoding drops: it ends the tracking of owners. */
+function withReset(object: ApiObject, { metadata }: JsonObject): ApiObject {
+  const managedFields = isRecord(metadata) ? metadata.managedFields : undefined;
+  if (!Array.isArray(managedFields) || managedFields.length > 0) return object;
+  return { ...object, metadata: { ...object.metadata, managedFields: [] } };
+}
+
+/** The server reads a custom resource twice, so that duplicates come first. Built-in types are read once, in order. */
+function strictErrorsOf(parsed: ParsedBody, unknownFields: readonly string[], { isCustom }: ExpectedObject): string[] {
+  const unknown = unknownFields.map((path) => `unknown field "${path}"`);
+  const both = [...parsed.strictErrors, ...unknown];
+  if (isCustom || parsed.duplicates.length === 0 || unknown.length === 0) return [...new Set(both)];
+  const order = keyOrder(parsed.value);
+  const entries = [
+    // A duplicate key is ordered by its first occurrence.
+    ...parsed.duplicates.map((path) => ({ path, text: `duplicate field "${path}"` })),
+    ...unknownFields.map((path) => ({ path, text: `unknown field "${path}"` })),
+  ].filter(({ path, text }) => text.startsWith('unknown') || !unknownFields.some((field) => isBelow(path, field)));
+  entries.sort((left, right) => (order.get(left.path) ?? 0) - (order.get(right.path) ?? 0));
+  return [...new Set(entries.map(({ text }) => text))];
+}
+
+function isBelow(path: string, field: string): boolean {
+  return path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`);
+}
+
+/** Numbers the paths of a value in the order of the text. */
+function keyOrder(value: Json): Map<string, number> {
+  const order = new Map<string, number>();
+  const visit = (item: Json, path: string) => {
+    order.set(path, order.size);
+    if (Array.isArray(item)) {
+      for (const [index, child] of item.entries()) visit(child, `${path}[${index}]`);
+    } else if (typeof item === 'object' && item !== null) {
+      for (const [key, child] of Object.entries(item)) visit(child, path === '' ? key : `${path}.${key}`);
+    }
+  };
+  visit(value, '');
+  return order;
+}
+
+/** A JSON value that is an object, after `readKind`. */
+export function asObject(value: Json): JsonObject {
+  return (value ?? {}) as JsonObject; // `readKind` rejects other values.
+}
+
+function apiVersionOf({ group, version }: GroupVersionKind): string {
+  return group === '' ? version : `${group}/${version}`;
+}
+
+/** Creates the error for a kind that the API server does not know. */
+export function unregistered({ group, version, kind }: TypeMeta): DecodingError {
+  const apiVersion = apiVersionOf({ group, version, kind });
+  return new DecodingError(
+    `no kind "${kind}" is registered for version "${apiVersion}" in scheme "pkg/runtime/scheme.go:111"`,
+  );
+}
+
+/** The package of a group's internal types, which messages name. */
+function internalPackage(group: string): string {
+  return group === '' || group === 'events.k8s.io' ? 'core' : (group.split('.')[0] ?? '');
+}
+
+function versionMismatch(found: TypeMeta, expected: ExpectedObject): ApiError {
+  const [actual, wanted] = [apiVersionOf(found), apiVersionOf(expected)];
+  return badRequest(`the API version in the data (${actual}) does not match the expected API version (${wanted})`);
+}
+
+function wrongCustomType(
+  { group, kind }: TypeMeta,
+  { metadata }: JsonObject,
+  field: 'apiVersion' | 'kind',
+  value: string,
+  wanted: string,
+): ApiError {
+  const name = isRecord(metadata) && typeof metadata.name === 'string' ? metadata.name : '';
+  return invalidObject({ group, name: kind }, name, [
+    { reason: 'FieldValueInvalid', field, value, detail: `must be ${wanted}` },
+  ]);
+}
+
+function cannotHandle(found: Pick<TypeMeta, 'version' | 'kind'>, expected: string, message: string): ApiError {
+  return badRequest(`${found.kind} in version "${found.version}" cannot be handled as a ${expected}: ${message}`);
+}
+
+/** Returns the bare message of a decoding error; other errors pass. */
+export function messageOf(error: unknown): string {
+  if (error instanceof DecodingError) return error.message;
+  if (error instanceof ApiError && isBare(error)) return error.message;
+  throw error;
+}
+
+/** Whether an error of a decoder has Go's message alone, and requires the kind around it. */
+function isBare({ status, message }: ApiError): boolean {
+  return status.code === 400 && !message.startsWith('the API version in the data');
+}

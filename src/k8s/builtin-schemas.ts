@@ -1,0 +1,238 @@
+import {
+  type KubernetesVersion,
+  kubernetesVersions,
+  newestKubernetesVersion,
+  versionAfter,
+} from '../base/kubernetes-version.js';
+import {
+  type BuiltinFiles,
+  type BuiltinTable,
+  type ReferringSchema,
+  readBuiltinTable,
+  readOlderTable,
+  type TableType,
+} from './builtin-table.js';
+import {
+  type BuiltinDescription,
+  type DescriptionLookup,
+  readDescriptions,
+  readOlderDescriptions,
+} from './descriptions.js';
+
+/** Options for schemas of built-in types. */
+export interface BuiltinSchemaOptions {
+  /**
+   * Whether the schema of `ObjectMeta` contains name, namespace, labels, annotations and finalizers, as with
+   * `crd:generateEmbeddedObjectMeta=true`. Default: false (an object without properties).
+   */
+  readonly embeddedObjectMeta?: boolean;
+  /** Whether the schema of `ObjectMeta` contains all its fields. Default: false (an object without properties). */
+  readonly fullObjectMeta?: boolean;
+  /** The version of Kubernetes. Default: the newest. */
+  readonly version?: KubernetesVersion;
+}
+
+/** A built-in kind, with the module that exports its type and token. */
+export interface BuiltinKind {
+  /** Module name, such as `kbts/k8s/apps/v1`. */
+  readonly module: string;
+  readonly plural: string;
+  readonly namespaced: boolean;
+}
+
+const metaPackage = 'k8s.io/apimachinery/pkg/apis/meta/';
+const modulePrefix = 'kbts/k8s/';
+
+/** Looks up built-in types in all versions of Kubernetes. Reads each file when it is first needed. */
+export class BuiltinSchemas {
+  readonly #tables = new Map<KubernetesVersion, BuiltinTable>();
+  readonly #descriptions = new Map<KubernetesVersion, DescriptionLookup>();
+  #groupVersions: ReadonlyMap<string, string> | undefined;
+
+  constructor(private readonly files: BuiltinFiles) {}
+
+  /**
+   * Returns the schema of a built-in type before references are resolved and embedded types are merged.
+   *
+   * @param id Go name of the type, such as `k8s.io/api/core/v1.PodSpec`
+   * @returns shared between callers; must not be changed
+   * @throws RangeError if there is no such type
+   */
+  builtinReferringSchema(
+    id: string,
+    {
+      embeddedObjectMeta = false,
+      fullObjectMeta = false,
+      version = newestKubernetesVersion,
+    }: BuiltinSchemaOptions = {},
+  ): ReferringSchema {
+    const entry = this.#findEntry(id, version);
+    if (!entry) {
+      const release = this.#tableOf(version).index.modules['k8s.io/api'];
+      throw new RangeError(
+        `\`${id}\` is not a built-in type of k8s.io/api ${release}; type names look like \`k8s.io/api/core/v1.PodSpec\``,
+      );
+    }
+    if (fullObjectMeta && entry.fields) return entry.fields;
+    return embeddedObjectMeta && entry.embedded ? entry.embedded : entry.schema;
+  }
+
+  /** Returns the descriptions of a built-in type and its fields, given its Go name; undefined if it has none. */
+  builtinDescription(id: string, version: KubernetesVersion = newestKubernetesVersion): BuiltinDescription | undefined {
+    const { goPackage, name } = partsOf(id);
+    const descriptions = this.#descriptionsOf(version)(goPackage);
+    return descriptions && Object.hasOwn(descriptions, name) ? descriptions[name] : undefined;
+  }
+
+  /** Whether a Go name such as `k8s.io/api/core/v1.PodSpec` refers to a built-in type. */
+  isBuiltin(id: string, version: KubernetesVersion = newestKubernetesVersion): boolean {
+    return this.#findEntry(id, version) !== undefined;
+  }
+
+  /**
+   * Returns the first target version of Kubernetes that has a built-in type, or the given field of the type.
+   *
+   * @param id Go name of the type, such as `k8s.io/api/core/v1.PodSpec`
+   * @param field JSON name of a field. Default: looks up the type itself
+   * @returns undefined if no version has it
+   */
+  introducedIn(id: string, field?: string): KubernetesVersion | undefined {
+    return kubernetesVersions.find((version) => {
+      const entry = this.#findEntry(id, version);
+      return field === undefined ? entry !== undefined : this.#hasField(entry?.fields ?? entry?.schema, field, version);
+    });
+  }
+
+  #hasField(schema: ReferringSchema | undefined, field: string, version: KubernetesVersion): boolean {
+    if (schema?.properties && Object.hasOwn(schema.properties, field)) return true;
+    const bases = schema?.allOf?.flatMap(({ $ref }) => ($ref === undefined ? [] : [$ref])) ?? [];
+    return bases.some((id) => this.#hasField(this.#findEntry(id, version)?.schema, field, version));
+  }
+
+  /**
+   * Returns the Go name of a type in a `kbts/k8s` module.
+   *
+   * @param module module name as in an import, for example `kbts/k8s/batch/v1`
+   * @param name name of the type, for example `JobTemplateSpec`
+   * @returns `k8s.io/api/batch/v1.JobTemplateSpec`, or undefined if the module has no such type
+   */
+  builtinTypeId(module: string, name: string): string | undefined {
+    const path = this.#packagesByModule().get(module);
+    if (path === undefined) return undefined;
+    const id = `${path}.${name}`;
+    return this.isBuiltin(id) ? id : undefined;
+  }
+
+  /** Returns the sorted names of all types in a `kbts/k8s` module; empty if the module does not exist. */
+  builtinTypeNames(module: string, version: KubernetesVersion = newestKubernetesVersion): readonly string[] {
+    const path = this.#packagesByModule().get(module);
+    return path === undefined ? [] : Object.keys(this.#tableOf(version).package(path)?.types ?? {}).sort();
+  }
+
+  /** Returns the sorted names of all modules with built-in types, such as `kbts/k8s/batch/v1`. */
+  builtinModules(): readonly string[] {
+    return [...this.#packagesByModule().keys()];
+  }
+
+  /**
+   * Returns the plural names of all built-in resources in a group, in the newest Kubernetes version.
+   *
+   * @param group API group, such as `apps`; empty for the core group
+   * @returns undefined if the group does not exist
+   */
+  builtinResources(group: string): ReadonlySet<string> | undefined {
+    const folder = `${modulePrefix}${group === '' ? 'core' : (group.split('.')[0] ?? '')}/`;
+    const packages = [...this.#packagesByModule()]
+      .filter(([module]) => module.startsWith(folder))
+      .flatMap(([, path]) => this.#tableOf(newestKubernetesVersion).package(path) ?? [])
+      .filter((found) => found.group === group);
+    const kinds = packages.flatMap(({ types }) => Object.values(types).flatMap(({ kind }) => kind?.plural ?? []));
+    return packages.length === 0 ? undefined : new Set(kinds);
+  }
+
+  /**
+   * Finds a built-in kind in the newest Kubernetes version.
+   *
+   * @param group full name of the API group, such as `rbac.authorization.k8s.io`; empty for the core group
+   */
+  builtinKind(group: string, version: string, kind: string): BuiltinKind | undefined {
+    const module = `${modulePrefix}${group === '' ? 'core' : (group.split('.')[0] ?? '')}/${version}`;
+    const path = this.#packagesByModule().get(module);
+    const found = path === undefined ? undefined : this.#tableOf(newestKubernetesVersion).package(path);
+    const entry = found?.group === group && Object.hasOwn(found.types, kind) ? found.types[kind] : undefined;
+    const { plural, namespaced = false } = entry?.kind ?? {};
+    return plural === undefined ? undefined : { module, plural, namespaced };
+  }
+
+  /** Returns the versions of the Go modules that the schemas were generated from, such as `k8s.io/api` -> `v0.37.2`. */
+  builtinVersions(version: KubernetesVersion = newestKubernetesVersion): Readonly<Record<string, string>> {
+    return this.#tableOf(version).index.modules;
+  }
+
+  /**
+   * Returns the Go name of a model class from `@kubernetes/client-node`.
+   *
+   * Class names consist of version and type, such as `V1PodSpec`. If two groups have a type with the same name, the group
+   * is prepended, as in `CoreV1Event` and `RbacV1Subject`.
+   *
+   * @returns undefined if Kubernetes no longer has such a type, or if the name is ambiguous
+   */
+  clientNodeTypeId(name: string): string | undefined {
+    if (name === 'IntOrString') return 'k8s.io/apimachinery/pkg/util/intstr.IntOrString';
+    const [, group, version, type] = /^([A-Z][a-z]+)?(V\d+(?:(?:alpha|beta)\d+)?)([A-Z]\w*)$/.exec(name) ?? [];
+    if (version === undefined || type === undefined) return undefined;
+    const ids = [...this.#packagesByModule()]
+      .filter(([module]) => module.endsWith(`/${version.toLowerCase()}`))
+      .filter(([module]) => group === undefined || module.startsWith(`${modulePrefix}${group.toLowerCase()}/`))
+      .map(([, path]) => `${path}.${type}`)
+      .filter((id) => isStruct(this.#findEntry(id, newestKubernetesVersion)));
+    // `V1Preconditions` refers to the type in meta/v1; client-node does not use the type in core/v1.
+    return ids.length === 1 ? ids[0] : ids.find((id) => id.startsWith(metaPackage));
+  }
+
+  /** Returns the Go packages of API groups by `kbts/k8s` module. Internal apimachinery packages have no module. */
+  #packagesByModule(): ReadonlyMap<string, string> {
+    this.#groupVersions ??= new Map(
+      Object.entries(this.#tableOf(newestKubernetesVersion).index.packages)
+        .filter(([, file]) => /^\w+\/v\d\w*\.json$/.test(file))
+        .map(([path, file]): [string, string] => [modulePrefix + file.replace(/\.json$/, ''), path])
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    );
+    return this.#groupVersions;
+  }
+
+  #findEntry(id: string, version: KubernetesVersion): TableType | undefined {
+    const { goPackage, name } = partsOf(id);
+    const types = this.#tableOf(version).package(goPackage)?.types;
+    return types && Object.hasOwn(types, name) ? types[name] : undefined;
+  }
+
+  #tableOf(version: KubernetesVersion): BuiltinTable {
+    const next = versionAfter(version);
+    const table =
+      this.#tables.get(version) ??
+      (next ? readOlderTable(version, this.#tableOf(next), this.files) : readBuiltinTable(this.files));
+    this.#tables.set(version, table);
+    return table;
+  }
+
+  #descriptionsOf(version: KubernetesVersion): DescriptionLookup {
+    const next = versionAfter(version);
+    const lookup =
+      this.#descriptions.get(version) ??
+      (next
+        ? readOlderDescriptions(version, this.#descriptionsOf(next), this.files)
+        : readDescriptions(this.#tableOf(version), this.files));
+    this.#descriptions.set(version, lookup);
+    return lookup;
+  }
+}
+
+function isStruct(entry: TableType | undefined): boolean {
+  return entry?.schema.type === 'object';
+}
+
+function partsOf(id: string): { readonly goPackage: string; readonly name: string } {
+  const dot = id.lastIndexOf('.');
+  return { goPackage: id.slice(0, dot), name: id.slice(dot + 1) };
+}

@@ -1,0 +1,56 @@
+import { MissingFile, Playground } from './playground.js';
+import type { PlaygroundInput } from './protocol.js';
+
+/** The part of a worker's global scope that is used. */
+export interface WorkerScope {
+  onmessage: ((event: { readonly data: unknown }) => void) | null;
+  postMessage(message: unknown): void;
+}
+
+/** A request of the page: an input with a number, which the response repeats. */
+interface PlaygroundRequest extends PlaygroundInput {
+  readonly id: number;
+}
+
+/**
+ * Responds to the messages of the page. Files of built-in types are loaded when a type first needs them.
+ *
+ * @param load loads a file such as `descriptions/core/v1.json`; undefined if it does not exist
+ * @param tables all files of the newest table by name
+ */
+export function servePlayground(
+  scope: WorkerScope,
+  loadParser: () => unknown,
+  load: (path: string) => Promise<unknown>,
+  tables: Readonly<Record<string, unknown>>,
+  toolVersion: string,
+): void {
+  const loaded = new Map<string, unknown>(Object.entries(tables).map(([file, value]) => [`table/${file}`, value]));
+  const read = (path: string) => {
+    if (!loaded.has(path)) throw new MissingFile(path);
+    return loaded.get(path);
+  };
+  const files = {
+    table: (file: string) => read(`table/${file}`),
+    descriptions: (file: string) => read(`descriptions/${file}`),
+  };
+  const playground = new Playground({ loadParser, files, toolVersion });
+  const respond = async (request: PlaygroundRequest) => {
+    for (;;) {
+      try {
+        return playground.run(request);
+      } catch (error) {
+        if (!(error instanceof MissingFile)) throw error;
+        loaded.set(error.path, await load(error.path));
+      }
+    }
+  };
+  scope.onmessage = ({ data }) => {
+    const request = data as PlaygroundRequest; // only the page sends messages
+    respond(request).then(
+      (result) => scope.postMessage({ id: request.id, result }),
+      (error: unknown) => scope.postMessage({ id: request.id, failure: String(error) }),
+    );
+  };
+  scope.postMessage({ isReady: true });
+}
