@@ -72,7 +72,7 @@ function whatIsLeft(before) {
   return [...processesIn(project).map((pid) => `process ${pid} (${commandOf(pid)})`), ...files];
 }
 
-/** The compile cache of Node is no file of a session. */
+/** The compile cache of Node does not belong to a session. */
 function filesOf(folder) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));

@@ -39,13 +39,13 @@ export class Session {
     this.child.once('exit', () => this.#waiting.forEach((check) => void check()));
   }
 
-  /** Forgets what was printed so far. */
+  /** Drops what was printed so far. */
   forget() {
     this.#output = '';
   }
 
   /**
-   * Waits for a text in the output.
+   * Waits for a string in the output.
    *
    * @param {string | RegExp} text
    * @returns {Promise<number>} the time at which it was printed

@@ -1,4 +1,4 @@
-// An operator in a process of its own, for the table of sizes: it watches ConfigMaps and does nothing else. Tells its parent
+// An operator in a process of its own, for the table of sizes: it watches ConfigMaps and does nothing else. Notifies its parent
 // when all of them were reconciled. Argument: JSON with what `run.mjs` passes.
 import { ConfigMap } from 'kbts/k8s/core/v1';
 import { metadataOf, newControllerManagedBy, newManager, silentLogger } from 'kbts/runtime';

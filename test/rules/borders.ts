@@ -89,7 +89,7 @@ const entries = [
   'k8s/[^/]+/v\\w+', // one group and version each
   'runtime/.*(index|internal)',
   'testing/[^/]+/index',
-  'testing/(manifests|certificates|controlplane/(embedded-control-plane|ports))', // what `kbts control-plane` needs to start at once
+  'testing/(manifests|certificates|controlplane/(embedded-control-plane|existing-control-plane|ports))', // what commands need to start at once
   'project/[^/]+/index',
   'apiserver/[^/]+/index',
   'apiserver/(start-server|validate-objects|judge-custom-resource|object-fault)', // one way each to use the server

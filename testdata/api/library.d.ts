@@ -114,7 +114,7 @@ export interface Io {
     watch(folder: string, watcher: Watcher): void;
     readonly stop: AbortSignal;
     readonly stoppedBy?: StopSignal | undefined;
-    storeCode(): void;
+    storeCode(when?: 'now'): void;
 }
 
 // KeepFile

@@ -15,7 +15,7 @@ const nothing: Info = {
   name: '',
 };
 
-/** The variable `authorizer`: asks what the user of a request, or a service account, may do. */
+/** The variable `authorizer`: returns what the user of a request, or a service account, may do. */
 export class CelAuthorizer extends HostValue {
   constructor(
     private readonly authorizer: Authorizer,

@@ -54,7 +54,7 @@ function startOf({ stages }: Call, options: ListOptions): Start {
   return {
     revision,
     sendsInitial,
-    // Without a version, the initial events are the default, and end with a bookmark as if they were asked for.
+    // Without a version, the initial events are the default, and end with a bookmark as if the client had requested them.
     marksEnd: (sendInitialEvents ?? (version === 0 && options.match === '')) && allowsBookmarks,
     bookmarks: allowsBookmarks,
   };

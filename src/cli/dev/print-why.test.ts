@@ -9,7 +9,7 @@ import { reconcile } from '../../dev/page/fixtures/recording.js';
 import { fakeIo } from '../terminal/fixtures/fake-io.js';
 import { printWhy } from './print-why.js';
 
-it('prints objects that contain commands for terminals as text', async () => {
+it('prints objects that contain commands for terminals without effect', async () => {
   const cwd = mkdtempSync(join(tmpdir(), 'kbts-why-'));
   const error = { type: 'Error', message: '\u001b]0;title\u0007\u009b2J\n::error::x' };
   const found = [{ ...reconcile('1', { name: 'a' }, 0, 1), error }];

@@ -14,7 +14,7 @@ it('has the state before a write, whether its event or its response arrives firs
   expect(seen.before(next, 5)).toBe(written);
 });
 
-it('keeps no copy of an object that is in the cache, and no earlier state that nobody awaits', () => {
+it('keeps no copy of an object that is in the cache, and no earlier state that no write awaits', () => {
   const seen = new SeenObjects();
   const [old, cached] = [version('1'), version('2')];
   seen.add(version('2'), 1);

@@ -9,6 +9,7 @@ export interface CertWatcher extends CertificateSource {
 export interface CertWatcherMetrics {
     certificateRead(): void;
     certificateReadFailed(): void;
+    certificateLoaded(file: string, expires: Date): void;
 }
 
 // CertWatcherOptions

@@ -40,6 +40,8 @@ export interface Metrics {
     cache(host: string): CacheMetrics;
     certificateRead(): void;
     certificateReadFailed(): void;
+    certificateLoaded(file: string, expires: Date): void;
+    memoryLimited(limit: number): void;
     leaderChanged(lease: string, isLeader: boolean): void;
     text(): Promise<MetricsText>;
 }

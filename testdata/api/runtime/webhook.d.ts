@@ -29,7 +29,7 @@ export interface WebhookServer {
 }
 
 // WebhookServerMetrics
-export type WebhookServerMetrics = Pick<Metrics, 'webhook' | 'conversionPanicked' | 'certificateRead' | 'certificateReadFailed'>;
+export type WebhookServerMetrics = Pick<Metrics, 'webhook' | 'conversionPanicked' | 'certificateRead' | 'certificateReadFailed' | 'certificateLoaded'>;
 
 // WebhookServerOptions
 export interface WebhookServerOptions {
