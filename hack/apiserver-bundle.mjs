@@ -1,5 +1,5 @@
 // Bundles the API server into one file: a test that starts a control plane would otherwise load about 250 modules.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { bundle, wrapper } from './bundle.mjs';
 
@@ -17,7 +17,6 @@ const replaced = {
  * The transport stays outside: its errors are classes of `kbts/runtime`, which must exist once.
  *
  * @param {string} compiled
- * @throws Error if a module that is not replaced imports another name
  */
 export async function bundleApiServer(compiled) {
   const entry = Object.entries(replaced).map(([path, names]) => `export { ${names.join(', ')} } from './${path}';`);
