@@ -157,8 +157,10 @@ test('an existing cluster keeps its objects, and its API server cannot be stoppe
   await expect(newClient({ config }).list(ConfigMap)).rejects.toThrow('User "reader" cannot list');
   await expect(existing.killApiServer()).rejects.toThrow('cannot be stopped');
   await expect(existing.restartApiServer()).rejects.toThrow('cannot be restarted');
+  const { folder } = existing;
+  expect(existsSync(folder)).toBe(true);
   await existing.stop();
-  expect(existsSync(existing.folder)).toBe(false);
+  expect(existsSync(folder)).toBe(false);
   const [kept] = await cluster.apply(widget('one'));
   expect(kept?.metadata.generation).toBe(1);
   await cluster.stop();

@@ -108,10 +108,10 @@ describe.skipIf(chartTestsNeed !== '')(`charts${chartTestsNeed}`, () => {
   });
 
   it.each([
-    ['metrics.enabled', /metrics/],
+    ['metrics.enabled', /metrics|-alerts$/],
     ['webhook.enabled', /webhook-(?:service|configuration|traffic)|serving-cert/],
     ['certManager.enabled', /cert|issuer/],
-    ['prometheus.enabled', /metrics-monitor/],
+    ['prometheus.enabled', /metrics-monitor|-alerts$/],
     ['networkPolicy.enabled', /allow-/],
     ['crd.enabled', /example\.com$/],
     ['rbac.helpers.enabled', /-(?:admin|editor|viewer)-role/],
