@@ -57,6 +57,11 @@ const intended: readonly Intended[] = [
     why: 'allows what the elector and the event recorder call: one Lease, and events of events.k8s.io',
   },
   {
+    path: /^PrometheusRule\//,
+    isAddition: true,
+    why: 'kubebuilder has no alerts',
+  },
+  {
     path: /^NetworkPolicy\/allow-webhook-traffic.*\.ports\.0\.port$/,
     why: 'a policy sees the port of the pod, 9443, not that of the service; fixed in kubebuilder 4.16',
   },
