@@ -53,6 +53,27 @@ describe('a reconcile that does not end', () => {
     expect(clock.timers).toBe(0);
   });
 
+  it('is logged after a minute, although another one has been running for longer', async () => {
+    const { lines, log } = recordingLog();
+    const clock = new FakeClock(0);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { queue, end } = await run(() => released, { maxConcurrentReconciles: 2 }, host({ clock, log }));
+    queue.add(a);
+    await clock.advance(490_000);
+    queue.add(b);
+    lines.length = 0;
+    await clock.advance(60_000);
+    expect(lines.map(([fields, , details]) => ({ ...fields, ...details }))).toEqual([
+      { controller: 'test', ...b, seconds: 60 },
+    ]);
+    release();
+    await end();
+    expect(clock.timers).toBe(0);
+  });
+
   it('is logged at its timeout', async () => {
     const { lines, log } = recordingLog();
     const { reconcile, release } = hangingOn(a);
@@ -107,6 +128,23 @@ describe('a reconcile that does not end', () => {
     await clock.advance(60_000);
     expect(calls).toEqual([a, b, a]);
     await end();
+  });
+
+  it('is waited for at the end of its controller, also after it was abandoned', async () => {
+    const { reconcile, release } = hangingOn(a);
+    const options = { reconciliationTimeout: 5_000, abandonAfterTimeout: true };
+    const { controller, queue, clock, end } = await run(reconcile, options);
+    queue.add(a);
+    await clock.advance(5_000);
+    let hasEnded = false;
+    const ending = end().then(() => {
+      hasEnded = true;
+    });
+    await clock.advance(1_000);
+    expect(hasEnded).toBe(false);
+    expect(controller.activity?.(Number.POSITIVE_INFINITY)).toEqual(['controller `test`: n/a (6 s)']);
+    release();
+    await ending;
   });
 
   it('ends the manager if it fails with a programming error after it was abandoned', async () => {

@@ -62,6 +62,8 @@ export class RunningController<R> implements Controller<R> {
   // Separate from the signals, so that sources also stop if the controller fails while the manager keeps running.
   readonly #life = manyListeners(new AbortController());
   readonly #running: RunningReconciles;
+  /** Runs that timed out and do not occupy a worker anymore, but have not ended. */
+  readonly #abandoned = new Set<Promise<void>>();
   readonly #hot = new HotRequests();
   #queue: WorkQueue<R> | undefined;
   #synced: Promise<void> | undefined;
@@ -190,6 +192,7 @@ export class RunningController<R> implements Controller<R> {
       this.#report(error);
     };
     await Promise.all(workers.map((worker) => worker.catch(end)));
+    await Promise.allSettled(this.#abandoned);
     this.log.info('all workers finished');
     if (errors.length > 0) throw errors[0];
   }
@@ -227,11 +230,17 @@ export class RunningController<R> implements Controller<R> {
   /** Waits for the end of a reconcile or for its timeout. Then it continues, but does not occupy the worker. */
   async #runUntilTimeout(started: Started<R>): Promise<void> {
     await new Promise<void>((resolve, reject) => {
-      // After the timeout, a failure that must end the manager is reported on its own.
-      this.#runToEnd(started, resolve).then(resolve, (error) => {
-        reject(error);
-        this.#report(error);
-      });
+      const abandon = () => {
+        this.#abandoned.add(run);
+        resolve();
+      };
+      const run = this.#runToEnd(started, abandon)
+        // After the timeout, a failure that must end the manager is reported on its own.
+        .then(resolve, (error) => {
+          reject(error);
+          this.#report(error);
+        })
+        .finally(() => this.#abandoned.delete(run));
     });
   }
 

@@ -35,7 +35,7 @@ export interface ReconcileReports {
  */
 export class RunningReconciles {
   readonly #entries = new Set<Entry>();
-  #cancel: CancelTimer | undefined;
+  #timer: { readonly due: number; readonly cancel: CancelTimer } | undefined;
   #slow = 0;
   /** The last reconcile that was long enough to block the event loop, with the time of its end. */
   #lastLong: { readonly entry: Entry; readonly ended: number } | undefined;
@@ -46,14 +46,14 @@ export class RunningReconciles {
   begin(reconcile: RunningReconcile): { timedOut(): void; end(): void } {
     const entry: Entry = { ...reconcile, nextReport: reconcile.began + firstReport, isSlow: false };
     this.#entries.add(entry);
-    this.#cancel ??= this.parts.clock.setTimer(firstReport, () => this.#reportAll());
+    this.#reportAt(entry.nextReport);
     return { timedOut: () => this.#report(entry, 'its timeout'), end: () => this.#end(entry) };
   }
 
   /** Stops the timer. */
   stop(): void {
-    this.#cancel?.();
-    this.#cancel = undefined;
+    this.#timer?.cancel();
+    this.#timer = undefined;
   }
 
   /**
@@ -74,8 +74,15 @@ export class RunningReconciles {
     if (ended - entry.began >= longDuration) this.#lastLong = { entry, ended };
   }
 
+  #reportAt(due: number): void {
+    if (this.#timer && this.#timer.due <= due) return;
+    this.#timer?.cancel();
+    const { clock } = this.parts;
+    this.#timer = { due, cancel: clock.setTimer(due - clock.elapsed(), () => this.#reportAll()) };
+  }
+
   #reportAll(): void {
-    this.#cancel = undefined;
+    this.#timer = undefined;
     const now = this.parts.clock.elapsed();
     for (const entry of this.#entries) {
       if (entry.nextReport > now) continue;
@@ -83,8 +90,7 @@ export class RunningReconciles {
       this.#report(entry, 'a minute');
     }
     const next = Math.min(...[...this.#entries].map(({ nextReport }) => nextReport));
-    if (next !== Number.POSITIVE_INFINITY)
-      this.#cancel = this.parts.clock.setTimer(next - now, () => this.#reportAll());
+    if (next !== Number.POSITIVE_INFINITY) this.#reportAt(next);
   }
 
   #report(entry: Entry, limit: string): void {

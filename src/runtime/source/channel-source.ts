@@ -35,10 +35,12 @@ export class EventChannel<T extends KubernetesObject> {
   /**
    * Sends an event about the object to all sources. Handlers and predicates receive the object as it was sent.
    *
+   * @throws TypeError if the event has no object with a name
    * @throws RangeError if the first source has not started, and 10 000 other objects already have events
    */
   send(sent: ChannelEvent<T>): void {
     const event = sent as GenericEvent<T>; // the handlers of a channel know what is sent to it
+    requireName(event);
     if (this.#listeners.size === 0) this.#keep(event);
     for (const listener of this.#listeners) listener(event);
   }
@@ -61,6 +63,13 @@ export class EventChannel<T extends KubernetesObject> {
     }
     this.#early.set(key, event);
   }
+}
+
+/** Events often come from JSON, whose type is not checked. */
+function requireName(event: GenericEvent<KubernetesObject> | null): void {
+  const { namespace, name } = event?.object?.metadata ?? {};
+  if (typeof name === 'string' && name !== '' && ['string', 'undefined'].includes(typeof namespace)) return;
+  throw new TypeError('an event of a channel must have `object.metadata.name`, and a string as the namespace, if any');
 }
 
 /** Creates a source of events from outside of the cluster. */

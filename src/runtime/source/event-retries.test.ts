@@ -70,6 +70,20 @@ describe('an event whose map function rejects', () => {
     expect([queue.length, clock.timers]).toEqual([0, 0]);
   });
 
+  it('is kept for each kind, because a channel can have objects of several', async () => {
+    let works = false;
+    const map = async ({ kind }: ConfigMap) => {
+      if (!works) throw new Error('list failed: 500');
+      return [{ name: kind }];
+    };
+    const { clock, queue, dispatcher } = open(map);
+    for (const kind of ['Bucket', 'Queue'])
+      await dispatcher.generic({ object: { ...configMap('a', 'x'), kind } as never });
+    works = true;
+    await clock.advance(1_000);
+    expect([(await queue.get())?.item.name, (await queue.get())?.item.name]).toEqual(['Bucket', 'Queue']);
+  });
+
   it('is dropped when the controller stops', async () => {
     const map = vi.fn(() => Promise.reject(new Error('list failed')));
     const { clock, stop, dispatcher } = open(map);

@@ -33,8 +33,8 @@ export class EventRetries {
 
   /** Adds an event that was not handled. */
   add<E extends AnyEvent>(sort: Sort, event: E, handle: Handle<E>, error: unknown): void {
-    const { namespace, name } = metadataOf(event);
-    const key = `${sort} ${namespace}/${name}`;
+    const { apiVersion, kind, metadata } = objectOf(event);
+    const key = `${sort} ${apiVersion} ${kind} ${metadata.namespace}/${metadata.name}`;
     const earlier = this.#waiting.get(key);
     this.context.log.error('event handler failed, retrying', { error, delay: firstDelay });
     this.#waiting.set(key, earlier ? merged(earlier, event) : event);
@@ -61,7 +61,11 @@ export class EventRetries {
 
 /** Returns the metadata of the object of an event. */
 export function metadataOf(event: AnyEvent): KubernetesObject['metadata'] {
-  return ('objectNew' in event ? event.objectNew : event.object).metadata;
+  return objectOf(event).metadata;
+}
+
+function objectOf(event: AnyEvent): KubernetesObject {
+  return 'objectNew' in event ? event.objectNew : event.object;
 }
 
 function merged(earlier: AnyEvent, later: AnyEvent): AnyEvent {

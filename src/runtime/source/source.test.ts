@@ -219,6 +219,16 @@ describe('optionalSource', () => {
 });
 
 describe('newChannelSource', () => {
+  it.each([null, {}, { object: null }, { object: { metadata: null } }, { object: { metadata: { name: '' } } }])(
+    'rejects an event without a name: %j',
+    (event) => {
+      const channel = new EventChannel<ConfigMap>();
+      expect(() => channel.send(event as never)).toThrow('must have `object.metadata.name`');
+      channel.subscribe(() => {});
+      expect(() => channel.send(event as never)).toThrow(TypeError);
+    },
+  );
+
   it('delivers external events in order, including earlier ones', async () => {
     const { queue, context } = newContext();
     const channel = new EventChannel<ConfigMap>();
