@@ -5,7 +5,7 @@ import type { VersionPair } from './copied-types.js';
 
 /**
  * Copies the sample of a version for another version, with different object names: samples with the same names would
- * overwrite each other when applied together.
+ * overwrite each other when applied together. Objects of other kinds are not copied.
  *
  * @returns undefined if the sample contains no object of the copied version
  */
@@ -21,7 +21,7 @@ export function copiedSample({ from, to, project }: VersionPair, files: Readable
   const usual = sampleObject(project, from);
   let count = 0;
   const documents = text.split(/^(?=---)/m).map((document) => {
-    if (!apiVersion.test(document) || !isKind.test(document)) return document;
+    if (!apiVersion.test(document) || !isKind.test(document)) return /^kind:/m.test(document) ? '' : document;
     count += 1;
     const nameOf = (name: string) => (name === usual ? sampleObject(project, to) : `${name}-${to.version}`);
     return document

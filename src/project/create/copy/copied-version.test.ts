@@ -102,14 +102,16 @@ describe('a version that starts with the types of another', () => {
     expect(other.read(copy)).toBe(text.replace('./gun.js', '../v1/gun.js'));
   });
 
-  it('has the sample of the other, under names of its own', () => {
+  it('has the sample of the other, under names of its own, and no objects of other kinds', () => {
     const made = withTypes();
-    const text = `${made.read(sample).replace(/# TODO.*/s, 'spec:\n  foo: v1\n')}---\napiVersion: v1\nkind: Secret\nmetadata:\n  name: frigate-sample\n---\napiVersion: ship.example.com/v1\nkind: Frigate\nmetadata:\n  labels:\n    name: mine\n  name: big\nspec: {}\n`;
+    const secret = '---\napiVersion: v1\nkind: Secret\nmetadata:\n  name: frigate-sample\n';
+    const text = `${made.read(sample).replace(/# TODO.*/s, 'spec:\n  foo: v1\n')}${secret}---\napiVersion: ship.example.com/v1\nkind: Frigate\nmetadata:\n  labels:\n    name: mine\n  name: big\nspec: {}\n`;
     made.write(sample, text);
     made.api(second);
     const copied = made.read('config/samples/ship_v2_frigate.yaml');
     expect(copied).toBe(
       text
+        .replace(secret, '')
         .replaceAll('ship.example.com/v1', 'ship.example.com/v2')
         .replace('name: frigate-sample', 'name: frigate-v2-sample')
         .replace('name: big', 'name: big-v2'),

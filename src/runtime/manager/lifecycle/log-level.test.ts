@@ -51,6 +51,18 @@ describe('switchLevelOnSignal', () => {
     expect(target.listenerCount('SIGUSR2')).toBe(0);
   });
 
+  it('switches back to the level that was set last', () => {
+    const { log } = capture();
+    const target = Object.assign(new EventEmitter(), { platform: 'linux' });
+    const stop = switchLevelOnSignal(log, target);
+    log.level = 'error';
+    target.emit('SIGUSR2');
+    expect(log.level).toBe('debug');
+    target.emit('SIGUSR2');
+    expect(log.level).toBe('error');
+    stop();
+  });
+
   it.each([
     ['on Windows', newLogger({ level: 'silent' }), 'win32'],
     ['with a logger whose level is fixed', silentLogger, 'linux'],

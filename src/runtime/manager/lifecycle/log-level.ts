@@ -42,8 +42,12 @@ export interface SignaledProcess {
  */
 export function switchLevelOnSignal(log: Logger, target: SignaledProcess = process): () => void {
   if (!isLeveled(log) || target.platform === 'win32') return () => {};
-  const usual = log.level === 'debug' ? 'info' : log.level;
-  const listener = () => setLevel(log, log.level === 'debug' ? usual : 'debug');
+  let usual: LeveledLogger['level'] = 'info';
+  const listener = () => {
+    if (log.level === 'debug') return setLevel(log, usual);
+    usual = log.level;
+    setLevel(log, 'debug');
+  };
   target.on('SIGUSR2', listener);
   return () => void target.off('SIGUSR2', listener);
 }
