@@ -379,6 +379,15 @@ configMapGenerator:
     ]);
   });
 
+  it('is reported: bindings of a ServiceAccount that has another name now', async () => {
+    const state = edited(scaffolded(...whole), {
+      'config/rbac/service_account.yaml': (text) => text.replace('name: controller-manager\n', 'name: manager\n'),
+    });
+    const { problems } = await agreementOf(state);
+    expect(problems.length).toBeGreaterThan(0);
+    for (const { message } of problems) expect(message).toContain('refers to the ServiceAccount `controller-manager`');
+  });
+
   it('does not count imported types, which PROJECT does not record', async () => {
     const state = scaffolded(api());
     const path = 'src/api/cert-manager.io/v1/certificate.types.ts';

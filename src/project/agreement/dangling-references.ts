@@ -25,8 +25,9 @@ export function danglingReferences(files: ReadableFiles): readonly Diagnostic[] 
   const objects = projectFiles(files, 'config').flatMap((file) => objectsIn(file, files));
   const present = objects.map(({ yaml: { value } }) => ({ kind: textAt(value, 'kind'), name: nameOf(value) }));
   // Patches may already have the prefix that kustomize adds to the name.
+  const prefixes = ['', ...namePrefixes(files)];
   const isPresent = ({ kind, name }: Reference) =>
-    present.some((one) => one.kind === kind && (one.name === name || name.endsWith(`-${one.name}`)));
+    present.some((one) => one.kind === kind && prefixes.some((prefix) => name === prefix + one.name));
   // Objects in a namespace of none of the manifests belong to another project, such as Prometheus.
   const namespaces = new Set([systemNamespace, ...objects.map(({ yaml: { value } }) => namespaceOf(value))]);
   return objects
@@ -34,6 +35,11 @@ export function danglingReferences(files: ReadableFiles): readonly Diagnostic[] 
     .filter(({ namespace = systemNamespace }) => namespaces.has(namespace))
     .filter((reference) => !isPresent(reference) && lists.to(reference.file, new Set()) !== undefined)
     .map(missing);
+}
+
+function namePrefixes(files: ReadableFiles): readonly string[] {
+  const texts = projectFiles(files, 'config').filter((file) => /\/kustomization\.ya?ml$/.test(file));
+  return texts.flatMap((file) => /^namePrefix: *["']?([\w.-]+)/m.exec(files.readText(file) ?? '')?.[1] ?? []);
 }
 
 /** The namespace of the manifests in `config/`, which kustomize replaces. */
