@@ -100,6 +100,18 @@ describe('a reconcile that does not end', () => {
     await end();
   });
 
+  it('is described with at most 20 others', async () => {
+    const { controller, queue, clock, end } = await run(
+      (_, { signal }) => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve())),
+      { maxConcurrentReconciles: 30 },
+    );
+    for (let index = 0; index < 30; index++) queue.add({ name: String(index) });
+    await clock.advance(1_000);
+    const lines = controller.activity?.(Number.POSITIVE_INFINITY) ?? [];
+    expect([lines.length, lines.at(-1)]).toEqual([21, 'controller `test`: 10 more']);
+    await end();
+  });
+
   it('occupies its worker, also after its timeout', async () => {
     const { calls, reconcile, release } = hangingOn(a);
     const { queue, clock, end } = await run(reconcile, { reconciliationTimeout: 5_000 });

@@ -8,6 +8,9 @@ const firstReport = 60_000;
 /** Minimum duration of a reconcile that may have blocked the event loop, in milliseconds. */
 const longDuration = 1_000;
 
+/** Maximum number of reconciles in a log line. */
+const mostDescribed = 20;
+
 /** A reconcile that has not ended. */
 export interface RunningReconcile {
   /** Key of the request, for example namespace and name. */
@@ -58,13 +61,16 @@ export class RunningReconciles {
 
   /**
    * Describes the running reconciles and the last long one that ended after `since`, for example
-   * `default/frigate (31 s)`.
+   * `default/frigate (31 s)`. At most {@link mostDescribed}, and how many more there are.
    */
   describe(since: number): readonly string[] {
     const ended = this.#lastLong && this.#lastLong.ended >= since ? [this.#lastLong] : [];
     const now = this.parts.clock.elapsed();
     const running = [...this.#entries].map((entry) => ({ entry, ended: now }));
-    return [...ended, ...running].map((one) => `${one.entry.key} (${seconds(one.ended - one.entry.began)} s)`);
+    const all = [...ended, ...running];
+    const shown = all.slice(0, mostDescribed);
+    const texts = shown.map((one) => `${one.entry.key} (${seconds(one.ended - one.entry.began)} s)`);
+    return all.length > shown.length ? [...texts, `${all.length - shown.length} more`] : texts;
   }
 
   #end(entry: Entry): void {
