@@ -27,7 +27,7 @@ describe('parseDuration', () => {
     },
   );
 
-  it('reads a long text once, because users write durations into objects', () => {
+  it('reads a long string once, because users write durations into objects', () => {
     for (const text of ['1'.repeat(100_000), `1.${'1'.repeat(100_000)}`, '1s'.repeat(50_000).concat('1')])
       expect(parseDuration(text)).toBeUndefined();
     expect(parseDuration('1s'.repeat(50_000))).toBe(50_000_000);
