@@ -56,6 +56,16 @@ describe('the memory of bodies', () => {
     upload(all, 'c', 25);
   });
 
+  it('keeps responses that are being sent, however many bodies begin', () => {
+    const all = capacity(1, 100);
+    const sent = upload(all, 'a', 1);
+    sent.bodyCompleted();
+    const onDropped = vi.fn();
+    sent.responding(1, onDropped);
+    const [first, second] = [upload(all, 'a', 1), upload(all, 'a', 1)];
+    expect([onDropped, first.onDropped, second.onDropped].map(({ mock }) => mock.calls.length)).toEqual([0, 1, 0]);
+  });
+
   it('contains responses until they are read, and an unread one is dropped if its memory is needed', () => {
     const all = capacity(100, 100);
     const onDropped = vi.fn();

@@ -38,6 +38,8 @@ export interface Share {
 /** The shares of one client. */
 interface Peer {
   requests: number;
+  /** Incomplete bodies. */
+  bodies: number;
   bytes: number;
   shares: number;
 }
@@ -46,6 +48,8 @@ interface Entry {
   readonly peer: Peer;
   bytes: number;
   isCounted: boolean;
+  /** Whether the client is sending the body. */
+  isBody: boolean;
   onDropped: (error: Error) => void;
 }
 
@@ -72,6 +76,7 @@ export class Capacity {
   /** Requests that wait for their client: to send the body, or to read the response. The first has waited for longest. */
   readonly #incomplete = new Set<Entry>();
   #requests = 0;
+  #bodies = 0;
   #bytes = 0;
 
   constructor(options: CapacityOptions) {
@@ -84,9 +89,9 @@ export class Capacity {
    * @throws HttpError with status 503 if too many requests are being handled
    */
   admit(address: string): Share {
-    const peer = this.#peers.get(address) ?? { requests: 0, bytes: 0, shares: 0 };
+    const peer = this.#peers.get(address) ?? { requests: 0, bodies: 0, bytes: 0, shares: 0 };
     const options = this.#options;
-    const entry: Entry = { peer, bytes: 0, isCounted: false, onDropped: () => {} };
+    const entry: Entry = { peer, bytes: 0, isCounted: false, isBody: false, onDropped: () => {} };
     this.#count(entry);
     peer.shares += 1;
     this.#peers.set(address, peer);
@@ -96,16 +101,17 @@ export class Capacity {
         entry.onDropped = onDropped;
         this.#uncount(entry);
         this.#incomplete.add(entry);
-        this.#limitIncomplete(peer);
+        this.#setBody(entry, true);
+        this.#limitBodies(peer);
       },
       grow: (bytes) => this.#grow(entry, bytes),
       bodyCompleted: () => {
-        if (this.#incomplete.delete(entry)) this.#count(entry);
+        if (this.#remove(entry)) this.#count(entry);
       },
       responding: (bytes, onDropped) => {
         this.#uncount(entry);
         this.#free(entry);
-        this.#incomplete.delete(entry);
+        this.#remove(entry);
         // A response that is larger than the memory may still be sent.
         this.#grow(entry, Math.min(bytes, options.maxBodyBytes * freeForAll));
         entry.onDropped = onDropped;
@@ -114,7 +120,7 @@ export class Capacity {
       release: () => {
         if (isReleased) return;
         isReleased = true;
-        this.#incomplete.delete(entry);
+        this.#remove(entry);
         this.#uncount(entry);
         this.#free(entry);
         peer.shares -= 1;
@@ -140,11 +146,12 @@ export class Capacity {
     this.#requests -= 1;
   }
 
-  #limitIncomplete(peer: Peer): void {
+  /** Limits incomplete bodies. Unread responses are limited by the memory that they use, and by the connections. */
+  #limitBodies(peer: Peer): void {
     const { maxRequests } = this.#options;
-    const isPeerFull = peer.shares - peer.requests > peerLimit(maxRequests);
-    if (!isPeerFull && this.#incomplete.size <= maxRequests) return;
-    const stalest = this.#stalest((entry) => !isPeerFull || entry.peer === peer);
+    const isPeerFull = peer.bodies > peerLimit(maxRequests);
+    if (!isPeerFull && this.#bodies <= maxRequests) return;
+    const stalest = this.#stalest((entry) => entry.isBody && (!isPeerFull || entry.peer === peer));
     if (stalest) this.#drop(stalest, 'maxRequests');
   }
 
@@ -174,8 +181,22 @@ export class Capacity {
     return undefined;
   }
 
+  #setBody(entry: Entry, isBody: boolean): void {
+    if (entry.isBody === isBody) return;
+    entry.isBody = isBody;
+    const change = isBody ? 1 : -1;
+    entry.peer.bodies += change;
+    this.#bodies += change;
+  }
+
+  /** Returns whether the request waited for its client. */
+  #remove(entry: Entry): boolean {
+    this.#setBody(entry, false);
+    return this.#incomplete.delete(entry);
+  }
+
   #drop(entry: Entry, limit: 'maxRequests' | 'maxBodyBytes'): void {
-    this.#incomplete.delete(entry);
+    this.#remove(entry);
     this.#free(entry);
     entry.onDropped(this.#full(limit));
   }
