@@ -28,7 +28,11 @@ const groups: readonly { text: string; pages: readonly string[]; folder?: string
     ].map((name) => `concepts/${name}`),
     folder: 'concepts',
   },
-  { text: 'Operations', pages: ['operations/troubleshooting', 'operations/alerts'], folder: 'operations' },
+  {
+    text: 'Operations',
+    pages: ['operations/troubleshooting', 'operations/alerts', 'operations/sizing'],
+    folder: 'operations',
+  },
   { text: 'Coming from elsewhere', pages: ['migration-from-go', 'comparison', 'runtime-comparison'] },
   { text: 'Guides', pages: ['cli', 'runtime', 'guarantees', 'faults'], folder: '.' },
   { text: 'Plugins', pages: [], folder: 'plugins' },
