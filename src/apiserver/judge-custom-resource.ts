@@ -6,7 +6,7 @@ import { decodeBody, strictDecodingError } from './decode/decode-parsed.js';
 import { parseBody } from './decode/parse-body.js';
 import { ApiError, type ApiObject, badRequest, invalidObject, type JsonObject } from './model/index.js';
 import { faultsOf, type ObjectFault } from './object-fault.js';
-import { validateMetadata, withDistinctOwners } from './pipeline/metadata.js';
+import { generatedName, validateMetadata, withDistinctOwners, withoutServerFields } from './pipeline/metadata.js';
 import { decodeCustomResource, setDefaults } from './schema/index.js';
 
 /** What the API server responds to the creation of a custom resource. */
@@ -104,19 +104,10 @@ function decode(body: Uint8Array, { root, ...kind }: ServedVersion) {
 function prepared(decoded: ApiObject, version: ServedVersion, warnings: string[]): ApiObject {
   const { root, isNamespaced, hasStatus } = version;
   const complete = setDefaults({ ...decoded, metadata: decoded.metadata ?? {} }, root) as ApiObject; // the same object with more fields
-  const { metadata, status, ...content } = withDistinctOwners(complete, '', (text) => warnings.push(text));
-  const {
-    deletionTimestamp: _,
-    deletionGracePeriodSeconds: __,
-    selfLink: ___,
-    uid: ____,
-    creationTimestamp: _____,
-    managedFields: ______,
-    generation: _______,
-    namespace,
-    ...kept
-  } = metadata;
-  const name = kept.name || (kept.generateName ? `${kept.generateName.slice(0, 58)}xxxxx` : undefined);
+  const distinct = withDistinctOwners(complete, '', (text) => warnings.push(text));
+  const { metadata, status, ...content } = withoutServerFields(distinct);
+  const { creationTimestamp: _, managedFields: _1, generation: _2, namespace, ...kept } = metadata;
+  const name = kept.name || (kept.generateName ? generatedName(kept.generateName, 'xxxxx') : undefined);
   const own = {
     ...kept,
     ...(name !== undefined && { name }),

@@ -12,7 +12,7 @@ import {
 import { objectKey } from '../storage/index.js';
 import { inNamespace, readBodyObject } from './bodies.js';
 import type { Call, Outcome, Stages } from './call.js';
-import { validateMetadata, withDistinctOwners } from './metadata.js';
+import { generatedName, validateMetadata, withDistinctOwners, withoutServerFields } from './metadata.js';
 import { fieldChange, inVersion, table, toStorage, validatedKind } from './objects.js';
 import { type WriteOptions, writeOptions } from './options.js';
 
@@ -66,7 +66,7 @@ function notGenerated({ status, message }: ApiError): ApiError {
 export function prepareNew(object: ApiObject, found: FoundResource, context: RequestContext): ApiObject {
   const { strategy } = found.resource;
   const { world } = context;
-  const { deletionTimestamp: _, deletionGracePeriodSeconds: __, selfLink: ___, ...kept } = object.metadata;
+  const { metadata: kept } = withoutServerFields(object);
   const name = kept.name || (kept.generateName ? generatedName(kept.generateName, world.suffix(5)) : undefined);
   const metadata = {
     ...kept,
@@ -116,18 +116,6 @@ function existsError({ resource }: FoundResource, { metadata }: ApiObject): ApiE
   return newError(409, 'AlreadyExists', message, details as ApiObject);
 }
 
-/** Drops what only the server sets. */
-function withoutServerFields(object: ApiObject): ApiObject {
-  const {
-    deletionTimestamp: _,
-    deletionGracePeriodSeconds: __,
-    selfLink: ___,
-    uid: ____,
-    ...metadata
-  } = object.metadata;
-  return { ...object, metadata };
-}
-
 function admissionRequest({ context, found }: Call, options: WriteOptions) {
   const { namespace, name, subresource } = context.info;
   return {
@@ -139,9 +127,4 @@ function admissionRequest({ context, found }: Call, options: WriteOptions) {
     options: options.object,
     isDryRun: options.isDryRun,
   };
-}
-
-/** The prefix is cut so that names have at most 63 characters. */
-function generatedName(prefix: string, suffix: string): string {
-  return `${prefix.slice(0, 58)}${suffix}`;
 }

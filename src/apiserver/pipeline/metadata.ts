@@ -141,6 +141,17 @@ function checkFinalizers(finalizers: Field, isCustom: boolean): void {
   }
 }
 
+/** Drops the fields of a new object that only the server sets. */
+export function withoutServerFields(object: ApiObject): ApiObject {
+  const { deletionTimestamp: _, deletionGracePeriodSeconds: _1, selfLink: _2, uid: _3, ...metadata } = object.metadata;
+  return { ...object, metadata };
+}
+
+/** Returns a name for `generateName`. The prefix is cut so that names have at most 63 characters. */
+export function generatedName(prefix: string, suffix: string): string {
+  return `${prefix.slice(0, 58)}${suffix}`;
+}
+
 /** Removes owner references that occur twice, and reports them. */
 export function withDistinctOwners(object: ApiObject, when: string, warn: (text: string) => void): ApiObject {
   const { ownerReferences = [] } = object.metadata;
