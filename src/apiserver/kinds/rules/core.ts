@@ -35,8 +35,9 @@ import { internalJson } from '../internal-json.js';
 import type { KindRules } from '../kind-rules.js';
 import { parseQuantity } from '../quantity.js';
 import { alwaysRestarts, checkTemplateLabels, templateWarnings, withTemplateLabels } from './apps.js';
-import { checkAmount, checkResourceName, configKeyFaults, isStandardResource, quantity } from './containers.js';
+import { configKeyFaults } from './containers.js';
 import { podTemplate } from './pod-spec.js';
+import { checkAmount, checkResourceName, isStandardResource, quantity } from './resources.js';
 
 const group = '';
 const notReady = 'node.kubernetes.io/not-ready';

@@ -31,7 +31,7 @@ import {
 import { statusSubresource, updatedSubresource } from '../builtin-resource.js';
 import type { KindRules } from '../kind-rules.js';
 import { amount, atMostAll } from './apps.js';
-import { checkResources } from './containers.js';
+import { checkResources } from './resources.js';
 import { fixed } from './storage.js';
 
 /** Rules of PodDisruptionBudget, Lease, EndpointSlice, PriorityClass, RuntimeClass and CertificateSigningRequest. */

@@ -18,8 +18,9 @@ import {
 } from '../../checks/index.js';
 import { dnsLabelFaults, qualifiedNameFaults, subdomainFaults, underscoreFaults } from '../../model/index.js';
 import { internalJson } from '../internal-json.js';
-import { checkContainers, checkResources, profiles } from './containers.js';
+import { checkContainers, profiles } from './containers.js';
 import { nodeSelector, nodeTerm } from './node-selector.js';
+import { checkResources } from './resources.js';
 import { checkVolumes } from './volumes.js';
 
 /** A pod template. */

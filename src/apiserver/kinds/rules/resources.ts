@@ -1,0 +1,80 @@
+import { type Check, type Field, nonnegativeText } from '../../checks/index.js';
+import { qualifiedNameFaults, textOf } from '../../model/index.js';
+import { parseQuantity } from '../quantity.js';
+
+/** An amount that is not negative. */
+export const quantity: Check = (amount) => {
+  if (parseQuantity(amount.text).nanos < 0n) amount.invalid(nonnegativeText);
+};
+
+/** Validates requests and limits; `claims` are the names of the pod's resource claims. */
+export function checkResources(resources: Field, claims: readonly string[], isPod = false): void {
+  const [limits, requests] = [resources.at('limits'), resources.at('requests')];
+  for (const [name, amount] of [...limits.entries, ...requests.entries]) {
+    checkResourceName(amount, name, isPod);
+    checkAmount(amount, name);
+  }
+  for (const [name, amount] of requests.entries) {
+    const limit = limits.object[name];
+    const difference = parseQuantity(amount.text).nanos - parseQuantity(textOf(limit) || '0').nanos;
+    const isExact = isExtended(name) || name.startsWith(hugePages);
+    if (limit === undefined) {
+      if (isExact) limits.required('Limit must be set for non overcommitable resources');
+    } else if (isExact && difference !== 0n) {
+      requests.invalid(`must be equal to ${name} limit of ${textOf(limit)}`, amount.text);
+    } else if (difference > 0n) {
+      requests.invalid(`must be less than or equal to ${name} limit of ${textOf(limit)}`, amount.text);
+    }
+  }
+  const names = [...Object.keys(limits.object), ...Object.keys(requests.object)];
+  if (names.some((name) => name.startsWith(hugePages)) && !names.includes('cpu') && !names.includes('memory')) {
+    resources.forbidden('HugePages require cpu or memory');
+  }
+  const seen = new Set<string>();
+  for (const claim of resources.at('claims').items) {
+    const { text } = claim.at('name');
+    if (text === '') {
+      claim.required();
+      continue;
+    }
+    claim.unique(seen, [text, claim.at('request').text].filter(Boolean).join('/'));
+    const list = claims.length === 0 ? ' which is empty' : `: ${[...claims].sort().join(', ')}`;
+    if (!claims.includes(text)) {
+      claim.with(text).notFound(`must be one of the names in pod.spec.resourceClaims${list}`);
+    }
+  }
+}
+
+const hugePages = 'hugepages-';
+const standardResources = ['cpu', 'memory', 'ephemeral-storage', 'storage'];
+
+/** Whether the name of a resource is qualified, or known in some place. */
+export function isStandardResource(name: string): boolean {
+  return name.includes('/') || standardResources.includes(name) || name.startsWith(hugePages);
+}
+
+/** Whether a resource is not one of Kubernetes: its amount is an integer, and is never overcommitted. */
+function isExtended(name: string): boolean {
+  return name.includes('/') && !name.includes('kubernetes.io/');
+}
+
+/** Reports a negative amount, and parts of a thing that is counted. */
+export function checkAmount(amount: Field, name: string): void {
+  amount.check(quantity);
+  if (isExtended(name) && parseQuantity(amount.text).nanos % 1_000_000_000n !== 0n)
+    amount.invalid('must be an integer');
+}
+
+/** Reports the unknown name of a resource. */
+export function checkResourceName(amount: Field, name: string, isPod = false): void {
+  const faults = qualifiedNameFaults(name);
+  amount.faults(faults, name);
+  if (faults.length === 0 && !isStandardResource(name)) {
+    amount.invalid('must be a standard resource type or fully qualified', name);
+  }
+  if (isPod) {
+    const isSupported = name === 'cpu' || name === 'memory' || name.startsWith(hugePages);
+    if (faults.length === 0 && !isSupported) amount.notSupported(['cpu', 'hugepages-', 'memory'], name);
+  } else if (name === 'storage' || !isStandardResource(name))
+    amount.invalid('must be a standard resource for containers', name);
+}
