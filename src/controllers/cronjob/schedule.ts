@@ -1,6 +1,9 @@
+import { parseDuration } from '../../runtime/clock/internal.js';
+
 /** Returns the first time of a schedule after `time`, in milliseconds since 1970; undefined if there is none in five years. */
 export type Schedule = (time: number) => number | undefined;
 
+const every = '@every ';
 const minute = 60_000;
 const hour = 60 * minute;
 const horizon = 5 * 366 * 24 * hour;
@@ -20,7 +23,10 @@ const descriptors: Readonly<Record<string, string>> = {
  * change to daylight saving time leaves out are skipped, and those that it repeats are due twice.
  */
 export function parseSchedule(text: string, timeZone = 'UTC'): Schedule {
-  if (text.startsWith('@every ')) return (time) => Math.floor((time + durationOf(text)) / 1000) * 1000;
+  if (text.startsWith(every)) {
+    const interval = Math.max(1000, parseDuration(text.slice(every.length)) ?? 0);
+    return (time) => Math.floor((time + interval) / 1000) * 1000;
+  }
   const [minutes = '', hours = '', days = '', months = '', weekdays = ''] = (descriptors[text] ?? text)
     .trim()
     .split(/\s+/);
@@ -47,17 +53,6 @@ export function parseSchedule(text: string, timeZone = 'UTC'): Schedule {
     }
     return undefined;
   };
-}
-
-const units: Readonly<Record<string, number>> = { ns: 1e-6, us: 1e-3, µs: 1e-3, ms: 1, s: 1000, m: minute, h: hour };
-
-/** At least a second. */
-function durationOf(text: string): number {
-  const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)];
-  return Math.max(
-    1000,
-    Math.floor(parts.reduce((sum, [, count, unit = '']) => sum + Number(count) * (units[unit] ?? 0), 0)),
-  );
 }
 
 const names = ['jan feb mar apr may jun jul aug sep oct nov dec', 'sun mon tue wed thu fri sat'].map((list) =>

@@ -60,12 +60,8 @@ export function timesOf(pod: Pod, given: PodBehavior): PodTimes {
 
 function millisecondsOf(value: number | string | undefined): number | undefined {
   if (value === 'never' || value === 'forever') return Number.POSITIVE_INFINITY;
-  if (typeof value !== 'string') return value;
-  try {
-    return parseDuration(value);
-  } catch {
-    return undefined; // A typo in an annotation must not stop the pod.
-  }
+  // A typo in an annotation does not stop the pod.
+  return typeof value === 'string' ? parseDuration(value) : value;
 }
 
 function numberOf(text: string | undefined): number | undefined {
