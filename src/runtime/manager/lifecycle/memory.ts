@@ -26,8 +26,8 @@ export function memoryLimit(): number | undefined {
 }
 
 /**
- * Logs when the process comes near the memory limit of its container, or its heap near the limit of V8: the next thing in
- * the log may be nothing at all, because the kernel kills the process.
+ * Logs when the process comes near the memory limit of its container, or its heap near the limit of V8. At the limit, the
+ * kernel kills the process without a line in the log.
  *
  * @param read returns the current use. Default: that of this process
  * @returns a function that stops the monitoring
