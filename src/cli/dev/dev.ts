@@ -11,7 +11,7 @@ export const dev = defineCommand({
       kind: 'text',
       argument: 'name',
       summary:
-        'context of a local cluster in the kubeconfig, for example of kind, to use instead of the API server in kbts; others must be confirmed',
+        'kubeconfig context of a local cluster, such as kind-kind, to use instead of the embedded API server; any other context must be confirmed',
       example: 'kind-kind',
     },
     samples: { kind: 'switch', summary: 'applies the samples at the start, as the key s does', default: false },
@@ -60,7 +60,7 @@ export const dev = defineCommand({
   },
   examples: [
     { summary: 'The operator of the project, with its samples', call: 'dev --samples' },
-    { summary: 'In a cluster of kind', call: 'dev --context kind-kind' },
+    { summary: 'In a kind cluster', call: 'dev --context kind-kind' },
     { summary: 'The recording of a bug report', call: 'dev --open recording.json' },
     { summary: 'The state for scripts', call: 'dev status --json' },
   ],
