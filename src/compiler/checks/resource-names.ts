@@ -52,13 +52,14 @@ export class ResourceNames {
   unknown(groups: readonly string[], resources: readonly string[], effect: string): UnknownResource[] {
     const known = this.#of(groups);
     if (!known) return [];
+    const where = known.isComplete ? wordsFor(groups, 'has', 'have') : wordsFor(groups);
     return resources.flatMap((resource, index) => {
       const [name = '', ...rest] = resource.split('/');
       const near = /[*A-Z]/.test(name) || known.plurals.has(name) ? undefined : nearest(name, known);
       if (near === undefined) return [];
       const message = known.isComplete
-        ? `${wordsFor(groups, 'has', 'have')} no resource \`${name}\`, so ${effect}`
-        : `no kind of this project or of Kubernetes has the resource \`${name}\` in ${wordsFor(groups)}, so ${effect}, unless another project adds it`;
+        ? `${where} no resource \`${name}\`, so ${effect}`
+        : `no kind of this project or of Kubernetes has the resource \`${name}\` in ${where}, so ${effect}, unless another project adds it`;
       return [{ index, message, hint: `did you mean \`${[near, ...rest].join('/')}\`?` }];
     });
   }
