@@ -36,6 +36,17 @@ describe('fieldChanges', () => {
     ]);
   });
 
+  it('does not keep large values, and keeps all others', () => {
+    const [small, large] = ['x'.repeat(60_000), 'x'.repeat(70_000)];
+    const note = 'more than 64 KiB, not recorded';
+    expect(fieldChanges({ a: small, b: large }, { a: 1, b: 2, c: Array.from({ length: 20_000 }, () => 1) })).toEqual([
+      { path: 'a', before: small, after: 1 },
+      { path: 'b', before: note, after: 2 },
+      { path: 'c', after: note },
+    ]);
+    expect(fieldChanges(undefined, { a: large })).toEqual([{ path: '', after: note }]);
+  });
+
   it('shows that the data of a Secret changed, but not the data', () => {
     expect(fieldChanges(secret({ a: 'MQ==' }), secret({ a: 'Mg==', b: 'Mw==' }))).toEqual([
       { path: 'data.a', before: '***', after: '***' },

@@ -7,6 +7,9 @@ export const masked = '***';
 /** Maximum number of changes per write. */
 const mostChanges = 100;
 
+/** Maximum number of characters, roughly as JSON, of a value that is kept. */
+const largestValue = 65_536;
+
 /** Fields of `metadata` that change with every write, or never. */
 const bookkeeping = new Set(['managedFields', 'resourceVersion', 'generation', 'uid', 'creationTimestamp', 'selfLink']);
 const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration';
@@ -18,12 +21,37 @@ const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration';
 export function fieldChanges(before: unknown, after: unknown): FieldChange[] {
   const isSecret = isSecretObject(before) || isSecretObject(after);
   if (before === undefined || after === undefined) {
-    const [old, now] = [wholeObject(before), wholeObject(after)];
-    return [{ path: '', ...(old !== undefined && { before: old }), ...(now !== undefined && { after: now }) }];
+    return [changeOf('', wholeObject(before), wholeObject(after))];
   }
   const found: FieldChange[] = [];
   compare(before, after, '', found);
   return isSecret ? found.map(maskChange) : found;
+}
+
+/** Returns a change, whose values are replaced if they are large. */
+export function changeOf(path: string, before: Json | undefined, after: Json | undefined): FieldChange {
+  return {
+    path,
+    ...(before !== undefined && { before: limited(before) }),
+    ...(after !== undefined && { after: limited(after) }),
+  };
+}
+
+/** Returns a value, or what is shown instead of a large one. */
+export function limited(value: Json): Json {
+  return sizeOf(value, largestValue) > largestValue ? `more than ${largestValue / 1024} KiB, not recorded` : value;
+}
+
+/** Returns about how many characters a value has as JSON. Stops counting beyond the limit. */
+export function sizeOf(value: unknown, limit = Number.POSITIVE_INFINITY): number {
+  if (typeof value === 'string') return value.length + 2;
+  if (typeof value !== 'object' || value === null) return 8;
+  let size = 2;
+  for (const name in value) {
+    size += name.length + 4 + sizeOf((value as JsonObject)[name], limit - size); // of a list, its positions
+    if (size > limit) break;
+  }
+  return size;
 }
 
 /** Returns an object without the bookkeeping of the API server and without the data of a Secret. */
@@ -91,11 +119,7 @@ function compare(before: unknown, after: unknown, path: string, found: FieldChan
     const count = Math.max(before.length, after.length);
     for (let index = 0; index < count; index++) compare(before[index], after[index], `${path}[${index}]`, found);
   } else {
-    found.push({
-      path,
-      ...(before !== undefined && { before: before as Json }), // values of the API server are JSON
-      ...(after !== undefined && { after: after as Json }),
-    });
+    found.push(changeOf(path, before as Json | undefined, after as Json | undefined)); // values of the API server are JSON
   }
 }
 

@@ -3,7 +3,7 @@ import { type ApiRequest, deepCopy, type JsonPatchOperation } from '../client/in
 import { isObject, type JsonObject } from '../client/internal.js';
 import { errorMessage } from '../errors/internal.js';
 import type { AdmissionRequest, AdmissionResponse } from '../webhook/admission/index.js';
-import { fieldChanges, isSecretObject, maskChange, pathOf, wholeObject } from './field-changes.js';
+import { changeOf, fieldChanges, isSecretObject, limited, maskChange, pathOf, wholeObject } from './field-changes.js';
 import type {
   FieldChange,
   Json,
@@ -70,8 +70,10 @@ export interface EndedRequest {
 export function requestOf(ended: EndedRequest, seen: SeenObjects, now: number): RecordedRequest {
   const { request, target, startedAt, duration, status, retries, result } = ended;
   const error = result && 'error' in result ? result.error : undefined;
-  const response = result && 'value' in result && isObject(result.value) ? deepCopy(result.value) : undefined;
-  const object = objectOf(isRepresentation(response) ? response : undefined) ?? objectInPath(ended);
+  const value = result && 'value' in result ? result.value : undefined;
+  // The caller may change its object.
+  const response = isRepresentation(value) ? deepCopy(value) : undefined;
+  const object = objectOf(response) ?? objectInPath(ended);
   const code = statusCodeOf(error) ?? status;
   const described: RecordedRequest = {
     verb: target.verb,
@@ -85,13 +87,14 @@ export function requestOf(ended: EndedRequest, seen: SeenObjects, now: number): 
     ...(error !== undefined && { error: errorOf(error) }),
     ...(isWrite(target) && effectOf(ended, response, seen)),
   };
-  if (isRepresentation(response) && target.verb !== 'delete') seen.add(response, now);
+  if (response && target.verb !== 'delete') seen.add(response, now);
   return described;
 }
 
 /** Whether a response is an object, and not a list, a Status or a Scale. */
 function isRepresentation(response: unknown): response is JsonObject {
-  return isObject(response) && !['Status', 'Scale', 'Eviction', 'TokenRequest'].includes(String(response.kind));
+  if (!isObject(response) || Array.isArray(response.items)) return false;
+  return !['Status', 'Scale', 'Eviction', 'TokenRequest'].includes(String(response.kind));
 }
 
 function isWrite({ verb }: RequestTarget): boolean {
@@ -104,7 +107,7 @@ function effectOf(
   response: JsonObject | undefined,
   seen: SeenObjects,
 ): Pick<RecordedRequest, 'changes' | 'sent'> {
-  if (isRepresentation(response)) {
+  if (response) {
     const isCreated = status === 201 && target.subresource === undefined;
     const before = isCreated ? undefined : seen.before(response, sentAt);
     if (before || isCreated) return { changes: fieldChanges(before, response) };
@@ -114,7 +117,7 @@ function effectOf(
     isSecret && isObject(request.body) ? { ...request.body, kind: 'Secret', apiVersion: 'v1' } : request.body;
   // Strategic and merge patches of a Secret have the shape of the object; a JSON patch is a list.
   const sent = isSecret && Array.isArray(body) ? '***' : wholeObject(deepCopy(body));
-  return sent === undefined ? {} : { sent };
+  return sent === undefined ? {} : { sent: limited(sent) };
 }
 
 function objectInPath({ target, request }: EndedRequest): RecordedObject | undefined {
@@ -178,10 +181,8 @@ export function reviewOf(
 function changeOfOperation(operation: JsonPatchOperation): FieldChange {
   const segments = operation.path.split('/').slice(1);
   const path = segments.map((each) => each.replaceAll('~1', '/').replaceAll('~0', '~')).reduce(joined, '');
-  return {
-    path,
-    ...('value' in operation && operation.value !== undefined && { after: deepCopy(operation.value) as Json }),
-  }; // it is sent as JSON
+  const value = 'value' in operation ? operation.value : undefined;
+  return changeOf(path, undefined, deepCopy(value) as Json | undefined); // it is sent as JSON
 }
 
 function joined(parent: string, name: string): string {

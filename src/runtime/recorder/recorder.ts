@@ -20,7 +20,15 @@ import type {
   RecordedWebhookCall,
   RecorderEvent,
 } from './model.js';
-import { causeOfEvent, errorOf, requestOf, reviewOf, type SourceEvent, statusCodeOf } from './recorded-spans.js';
+import {
+  causeOfEvent,
+  errorOf,
+  objectOf,
+  requestOf,
+  reviewOf,
+  type SourceEvent,
+  statusCodeOf,
+} from './recorded-spans.js';
 import { recordingLogger } from './recording-logger.js';
 import { newReference, type Outcome, RecordingTracing, type SpanEnd, type SpanRecorder } from './recording-tracing.js';
 import { type RequestTarget, targetOf } from './request-target.js';
@@ -125,6 +133,7 @@ class MemoryRecorder implements Recorder, SpanRecorder {
   readonly #seen = new SeenObjects();
   readonly #nodes = new WeakMap<SpanReference, Node>();
   readonly #open = new Set<OpenReconcile>();
+  /** Writes without a response. */
   readonly #requests = new Set<OpenRequest>();
   readonly #controllers = new Map<string, ObservedController>();
   /** When objects are due without an event, by controller and key. */
@@ -197,7 +206,7 @@ class MemoryRecorder implements Recorder, SpanRecorder {
     const now = event.objectNew ?? event.object;
     if (subject.type === 'delete') this.#seen.remove(now);
     else if (subject.type !== 'generic')
-      this.#seen.observe(now, this.clock.elapsed(), this.#requests.size > 0, event.objectOld);
+      this.#seen.observe(now, this.clock.elapsed(), this.#isAwaited(now), event.objectOld);
     this.#nodes.set(reference, { kind: 'event', cause: () => causeOfEvent(subject.type, event, at, this.#seen) });
   }
 
@@ -293,7 +302,7 @@ class MemoryRecorder implements Recorder, SpanRecorder {
     const target = targetOf(request);
     const [startedAt, sentAt] = [this.clock.now(), this.clock.elapsed()];
     const open = reconcile && { target, reconcile };
-    if (open) this.#requests.add(open);
+    if (open && isWrite(target)) this.#requests.add(open);
     let status: number | undefined;
     let retries = 0;
     return {
@@ -308,10 +317,16 @@ class MemoryRecorder implements Recorder, SpanRecorder {
         const now = this.clock.elapsed();
         const ended = { request, target, startedAt, duration: now - sentAt, sentAt, status, retries, result };
         open.reconcile.keep(open.reconcile.requests, requestOf(ended, this.#seen, now));
-        const isWritten = !['get', 'list', 'watch'].includes(target.verb);
-        if (isWritten && result && 'value' in result) this.#seen.wrote(result.value, open.reconcile.id);
+        if (isWrite(target) && result && 'value' in result) this.#seen.wrote(result.value, open.reconcile.id);
       },
     };
+  }
+
+  /** Whether a write to an object has no response yet. */
+  #isAwaited(object: unknown): boolean {
+    if (this.#requests.size === 0) return false;
+    const { namespace, name } = objectOf(object) ?? {};
+    return [...this.#requests].some(({ target }) => target.name === name && target.namespace === namespace);
   }
 
   /** Only RBAC has this message; webhooks can deny requests with the same code. */
@@ -359,8 +374,7 @@ class MemoryRecorder implements Recorder, SpanRecorder {
   #causeOfReview({ resource, namespace, name }: AdmissionRequest): OpenReconcile | undefined {
     for (const { target, reconcile } of this.#requests) {
       const isSame = target.resource === resource?.resource && target.group === resource.group;
-      const isWrite = !['get', 'list', 'watch'].includes(target.verb);
-      if (isSame && isWrite && target.namespace === namespace && (target.name ?? name) === name) return reconcile;
+      if (isSame && target.namespace === namespace && (target.name ?? name) === name) return reconcile;
     }
     return undefined;
   }
@@ -389,6 +403,10 @@ class MemoryRecorder implements Recorder, SpanRecorder {
   #emit(event: RecorderEvent): void {
     this.options.onEvent?.(event);
   }
+}
+
+function isWrite({ verb }: RequestTarget): boolean {
+  return !['get', 'list', 'watch'].includes(verb);
 }
 
 function numberIn(attributes: SpanAttributes, name: string): number | undefined {

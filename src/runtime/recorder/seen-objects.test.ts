@@ -23,3 +23,22 @@ it('keeps no copy of an object that is in the cache, and no earlier state that n
   seen.observe(version('3'), 4, false, cached);
   expect(seen.before(version('3'), 0)).toBeUndefined();
 });
+
+it('keeps few copies of large objects, and any number of those in the cache', () => {
+  const seen = new SeenObjects();
+  const object = (uid: string, text: string) => ({ metadata: { uid, resourceVersion: '1' }, text });
+  const large = Array.from({ length: 100 }, (_, index) => object(`large-${index}`, 'x'.repeat(2 ** 20)));
+  const isKnown = (each: object) =>
+    seen.before({ ...each, metadata: { uid: uidOf(each), resourceVersion: '2' } }, 2) === each;
+  for (const each of large) seen.add(each, 1);
+  expect(large.filter(isKnown)).toEqual(large.slice(-7));
+  for (const each of large) seen.observe(each, 1, false);
+  expect(large.filter(isKnown)).toEqual(large);
+  const small = object('small', 'x');
+  seen.add(small, 1);
+  expect([...large, small].filter(isKnown)).toHaveLength(101);
+});
+
+function uidOf(object: object): string {
+  return (object as { metadata: { uid: string } }).metadata.uid;
+}

@@ -1,8 +1,11 @@
 import { partialKey } from '../../k8s/index.js';
 import { isObject, type JsonObject } from '../client/internal.js';
+import { sizeOf } from './field-changes.js';
 
 /** Maximum number of objects whose last state is kept, and of writes that are remembered. */
 const mostObjects = 10_000;
+/** Maximum number of characters, roughly as JSON, of the copies. */
+const mostCopied = 8 * 2 ** 20;
 
 interface Seen {
   readonly object: JsonObject;
@@ -10,6 +13,8 @@ interface Seen {
   /** The state before an event that arrived before the response to a write. */
   readonly before: JsonObject | undefined;
   readonly at: number;
+  /** Size of a copy; 0 for an object in the cache. */
+  readonly size: number;
 }
 
 /**
@@ -20,6 +25,7 @@ export class SeenObjects {
   readonly #seen = new Map<string, Seen>();
   /** The reconcile that wrote a version of an object. */
   readonly #writers = new Map<string, string>();
+  #copied = 0;
 
   /**
    * Adds the object of an event.
@@ -34,7 +40,7 @@ export class SeenObjects {
     const known = this.#seen.get(uid);
     // After its response, only the copy is replaced by the object in the cache.
     const before = isAwaited && known?.version !== version ? (isObject(old) ? old : known?.object) : undefined;
-    put(this.#seen, uid, { object: whole, version, before, at: known?.version === version ? known.at : at });
+    this.#keep(uid, { object: whole, version, before, at: known?.version === version ? known.at : at, size: 0 });
   }
 
   /** Adds the object of a response. The state before is no longer needed. */
@@ -43,13 +49,14 @@ export class SeenObjects {
     if (!identity) return;
     const { uid, version, whole } = identity;
     const known = this.#seen.get(uid);
-    if (known?.version !== version) put(this.#seen, uid, { object: whole, version, before: undefined, at });
-    else if (known.before) put(this.#seen, uid, { ...known, before: undefined });
+    if (known?.version !== version)
+      this.#keep(uid, { object: whole, version, before: undefined, at, size: sizeOf(whole) });
+    else if (known.before) this.#keep(uid, { ...known, before: undefined });
   }
 
   remove(object: unknown): void {
     const identity = identityOf(object);
-    if (identity) this.#seen.delete(identity.uid);
+    if (identity) this.#drop(identity.uid);
   }
 
   /**
@@ -67,13 +74,28 @@ export class SeenObjects {
 
   wrote(response: unknown, reconcile: string): void {
     const identity = identityOf(response);
-    if (identity) put(this.#writers, `${identity.uid} ${identity.version}`, reconcile);
+    if (!identity) return;
+    this.#writers.set(`${identity.uid} ${identity.version}`, reconcile);
+    if (this.#writers.size > mostObjects) this.#writers.delete(oldest(this.#writers));
   }
 
   /** Returns the ID of the reconcile that wrote this version of an object; undefined if none did. */
   writerOf(object: unknown): string | undefined {
     const identity = identityOf(object);
     return identity && this.#writers.get(`${identity.uid} ${identity.version}`);
+  }
+
+  /** Adds an object as the newest one, and drops the oldest beyond the limits. */
+  #keep(uid: string, seen: Seen): void {
+    this.#drop(uid);
+    this.#seen.set(uid, seen);
+    this.#copied += seen.size;
+    while (this.#seen.size > mostObjects || this.#copied > mostCopied) this.#drop(oldest(this.#seen));
+  }
+
+  #drop(uid: string): void {
+    this.#copied -= this.#seen.get(uid)?.size ?? 0;
+    this.#seen.delete(uid);
   }
 }
 
@@ -84,13 +106,6 @@ function identityOf(object: unknown) {
   return typeof uid === 'string' && typeof version === 'string' ? { uid, version, whole: object } : undefined;
 }
 
-/** Adds an entry as the newest one, and drops the oldest beyond the limit. */
-function put<V>(map: Map<string, V>, key: string, value: V): void {
-  map.delete(key);
-  map.set(key, value);
-  if (map.size <= mostObjects) return;
-  for (const oldest of map.keys()) {
-    map.delete(oldest);
-    return;
-  }
+function oldest(map: ReadonlyMap<string, unknown>): string {
+  return map.keys().next().value ?? ''; // it is not empty
 }
