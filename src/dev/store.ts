@@ -57,9 +57,8 @@ export class DevStore {
 
   /** Applies a change and passes it to the pages. */
   publish(change: NewChange): void {
-    this.#apply(change);
     const numbered = { ...change, revision: ++this.#revision } as DevChange; // the kinds are the same
-    const text = JSON.stringify(numbered);
+    const text = this.#apply(change) ?? JSON.stringify(numbered);
     this.#changes.push({ revision: this.#revision, text });
     this.#characters += text.length;
     if (this.#changes.length > 2 * mostChanges || this.#characters > 2 * mostCharacters) this.#forget();
@@ -108,10 +107,14 @@ export class DevStore {
     };
   }
 
-  #apply(change: NewChange): void {
+  /** Returns the change as JSON, if it was written for another purpose. */
+  #apply(change: NewChange): string | undefined {
     switch (change.kind) {
-      case 'reconcile':
-        return this.ring.add(change.reconcile);
+      case 'reconcile': {
+        const text = JSON.stringify(change.reconcile);
+        this.ring.add(change.reconcile, text);
+        return `{"kind":"reconcile","reconcile":${text},"revision":${this.#revision}}`;
+      }
       case 'webhook':
         this.#webhooks = [...this.#webhooks.slice(1 - shownLines), change.call];
         return;

@@ -28,8 +28,16 @@ export class ReconcileRing {
     this.#limits = { reconciles, characters };
   }
 
-  /** Adds a reconcile, or replaces the one with the same ID, which then keeps its place. */
-  add(reconcile: RecordedReconcile, text = JSON.stringify(reconcile)): void {
+  /**
+   * Adds a reconcile, or replaces the one with the same ID, which then keeps its place.
+   *
+   * @param text the reconcile as JSON, if the caller has it
+   */
+  add(reconcile: RecordedReconcile, text?: string): void {
+    if (this.#limits.reconciles > 0) this.#add(reconcile, text ?? JSON.stringify(reconcile));
+  }
+
+  #add(reconcile: RecordedReconcile, text: string): void {
     const { id, controller, object } = reconcile;
     const { kind, namespace, name } = object;
     this.#characters += text.length - (this.#entries.get(id)?.text.length ?? 0);
