@@ -30,3 +30,9 @@ it('prints objects that contain commands for terminals without effect', async ()
     rmSync(cwd, { recursive: true });
   }
 });
+
+it.each(['0', '-1', 'all'])('rejects `--last %s`', async (last) => {
+  const io = fakeIo('/nonexistent');
+  expect(await printWhy({ object: 'foo/a', last, json: false }, io)).toBe(2);
+  expect(io.printed.stderr).toContain('expected an object such as `cronjob/sample`, and a number as `--last`');
+});

@@ -17,7 +17,7 @@ export interface WhyRequest {
 /** Prints the last reconciles of an object. */
 export async function printWhy({ object, namespace, last = '5', json }: WhyRequest, io: Io): Promise<number> {
   const [kind = '', name = ''] = object.split('/');
-  if (!kind || !name || !/^\d+$/.test(last)) {
+  if (!kind || !name || !/^[1-9]\d*$/.test(last)) {
     const message = 'expected an object such as `cronjob/sample`, and a number as `--last`';
     return fail({ code: 'usage', severity: 'error', message, hint: 'for example `kbts why cronjob/sample`' }, io);
   }

@@ -1,5 +1,7 @@
 import { request as send } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RecordedReconcile } from '../../runtime/recorder/index.js';
+import { reconcile } from '../page/fixtures/recording.js';
 import type { DevAction } from '../protocol.js';
 import { DevStore } from '../store.js';
 import { type DevServer, startDevServer } from './dev-server.js';
@@ -120,6 +122,20 @@ describe('the server of the page', () => {
     expect(next.text).toMatch(/^event: change\nid: [\w-]+:2\n/);
     const other = await call('/api/events', { cookie, 'last-event-id': 'another:1' });
     expect(other.text).toMatch(/^event: state\n/);
+  });
+
+  it('has the last 100 of 10,000 reconciles for `kbts why`', async () => {
+    const { cookie } = await signIn();
+    for (let index = 0; index < 10_000; index++) {
+      const object = { kind: 'Memcached', namespace: 'default', name: `object-${index % 2}` };
+      store.record({ kind: 'reconcile', reconcile: reconcile(String(index), object, index, 1) });
+    }
+    for (const parity of [0, 1]) {
+      const query = `kind=memcached&name=object-${parity}&namespace=default&count=100`;
+      const found = JSON.parse((await call(`/api/why?${query}`, { cookie })).text) as RecordedReconcile[];
+      const last = Array.from({ length: 100 }, (_, index) => String(9_800 + 2 * index + parity));
+      expect(found.map(({ id }) => id)).toEqual(last);
+    }
   });
 
   it('uses the next port if one is in use', async () => {
