@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { copyDevProject, type DevProject } from '../fixtures/dev-project.js';
@@ -19,4 +19,19 @@ it('removes the folder when its channel closes before it is ready', async () => 
   child.disconnect();
   expect(await ended).toEqual([0, null]);
   expect(existsSync(folder)).toBe(false);
+});
+
+it('ends like a program of its own when the operator fails, and keeps the folder', async () => {
+  const folder = join(project.folder, 'session');
+  mkdirSync(folder);
+  const file = join(folder, 'operator.mjs');
+  writeFileSync(
+    file,
+    "process.on('uncaughtException', () => process.exit(7));\nawait Promise.reject(new Error('no'));",
+  );
+  const child = fork(project.fromSource.childFile ?? '', [folder], { serialization: 'advanced', stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  child.send({ kind: 'run', file, args: [] });
+  expect(await ended).toEqual([7, null]);
+  expect(existsSync(folder)).toBe(true);
 });

@@ -36,7 +36,8 @@ process.on('message', (message: ToOperator) => {
       return;
     case 'run':
       process.argv = [process.execPath, message.file, ...message.args];
-      import(pathToFileURL(message.file).href).catch(failed);
+      // An error ends the process as it ends `node main.js`: it is uncaught.
+      void import(pathToFileURL(message.file).href);
       return;
     case 'reconcile':
       recorder.reconcileNow(message.controller, message.object);
@@ -55,14 +56,6 @@ function flush(): void {
   const events = pending;
   pending = [];
   if (events.length > 0) send({ kind: 'events', events });
-}
-
-function failed(error: unknown): void {
-  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`${message}\n`);
-  send({ kind: 'failed', message });
-  process.exitCode = 1;
-  process.disconnect();
 }
 
 function send(message: FromOperator): void {

@@ -8,7 +8,7 @@ export type ToOperator =
   | { readonly kind: 'reconcile'; readonly controller: string; readonly object: RecordedObject };
 
 /** What the process of the operator sends to `kbts dev`. */
-export type FromOperator =
-  | { readonly kind: 'events'; readonly events: readonly RecorderEvent[] }
-  /** The operator could not be loaded. */
-  | { readonly kind: 'failed'; readonly message: string };
+export interface FromOperator {
+  readonly kind: 'events';
+  readonly events: readonly RecorderEvent[];
+}

@@ -103,7 +103,7 @@ export class OperatorProcesses {
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => this.options.onOutput(text));
     child.on('message', (message: FromOperator) => {
-      if (message.kind === 'events' && this.#running === child) this.options.onEvents(message.events);
+      if (this.#running === child) this.options.onEvents(message.events);
     });
     child.on('error', () => {}); // its exit is reported
     child.once('exit', () => {
