@@ -23,7 +23,11 @@ const requestFaults: readonly (Pick<DevFault, 'name' | 'title'> & { readonly fau
   },
 ];
 
-const restart = { name: 'restart', title: 'The API server restarts.', isOn: false } as const;
+/** What happens once. */
+const events: readonly Pick<DevFault, 'name' | 'title'>[] = [
+  { name: 'restart', title: 'The API server restarts.' },
+  { name: 'leaderLost', title: 'The operator restarts with leader election, and another replica takes its Lease.' },
+];
 
 /** Breaks requests of the operator on a control plane that supports this. */
 export class DevFaults {
@@ -33,12 +37,14 @@ export class DevFaults {
     private readonly plane: ControlPlane | EmbeddedControlPlane,
     /** Name of the user that the operator runs as. */
     private readonly user: string,
+    /** Takes the Lease from the operator. */
+    private readonly loseLease: () => Promise<DevActionResult>,
   ) {}
 
   /** The faults, and which of them are on; none for a cluster that cannot be broken. */
   get all(): readonly DevFault[] {
     if (!('injectFault' in this.plane)) return [];
-    return [...requestFaults.map(({ name, title }) => ({ name, title, isOn: this.#on.has(name) })), restart];
+    return [...requestFaults, ...events].map(({ name, title }) => ({ name, title, isOn: this.#on.has(name) }));
   }
 
   async set(name: DevFault['name'], isOn: boolean): Promise<DevActionResult> {
@@ -47,6 +53,7 @@ export class DevFaults {
       await this.plane.restartApiServer();
       return { isDone: true, message: 'the API server has restarted' };
     }
+    if (name === 'leaderLost') return await this.loseLease();
     const found = requestFaults.find((fault) => fault.name === name);
     if (!found) return { isDone: false, message: `there is no fault \`${name}\`` };
     this.#on.get(name)?.stop();

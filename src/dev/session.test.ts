@@ -181,7 +181,19 @@ describe('kbts dev', () => {
     expect(await session.act({ kind: 'sample' })).toMatchObject({ isDone: true });
     await session.act({ kind: 'fault', name: 'conflict', isOn: false });
     expect(session.store.parts.faults.filter(({ isOn }) => isOn)).toEqual([]);
-    expect(await session.act({ kind: 'fault', name: 'leaderLost', isOn: true })).toMatchObject({ isDone: false });
+  });
+
+  it('takes the Lease from the operator, which ends and is restarted without leader election', async () => {
+    const { restarts } = operator();
+    const lost = await session.act({ kind: 'fault', name: 'leaderLost', isOn: true });
+    const message = expect.stringMatching(
+      /^the Lease [\w.]+ was taken from the operator; the operator ended with code 1/,
+    );
+    expect(lost).toEqual({ isDone: true, message });
+    expect(output).toContain('leader election lost');
+    output = '';
+    await running(restarts + 2);
+    expect(output).not.toContain('acquired leader lease');
   });
 
   it('has everything in a recording', async () => {

@@ -8,6 +8,7 @@ import type { ControlPlane } from '../testing/index.js';
 import { type Bundle, type Bundler, bundleName, openBundler } from './bundle.js';
 import { type Installed, InstalledManifests } from './cluster.js';
 import { DevFaults } from './faults.js';
+import { takeLease } from './lost-lease.js';
 import { detailOf, ObjectWatcher } from './objects.js';
 import { OperatorProcesses } from './operator/operator.js';
 import { addDecorators, decoratorsOf, Permissions } from './permissions.js';
@@ -80,6 +81,9 @@ export const sessionFile = 'session.json';
 /** How long an operator usually takes to start, in milliseconds. */
 const longestStart = 10_000;
 
+/** How long an operator may take to become the leader, and to end when it no longer is, in milliseconds. */
+const longestElection = 30_000;
+
 /**
  * Starts the operator of a project on a control plane.
  *
@@ -118,6 +122,8 @@ class Session implements DevSession {
   #savedAt: number | undefined;
   #updating: Promise<void> | undefined;
   #mustRestart = false;
+  /** Called when the operator ends; it runs with leader election until then, to lose its Lease. */
+  #leaderEnded: ((message: string) => void) | undefined;
   #isStopped = false;
 
   constructor(private readonly options: DevOptions) {
@@ -221,6 +227,11 @@ class Session implements DevSession {
     this.#updateSoon();
   }
 
+  #restartSoon(): void {
+    this.#mustRestart = true;
+    this.#updateSoon();
+  }
+
   /** One update at a time; changes meanwhile lead to one more. */
   #updateSoon(): void {
     if (this.#updating || this.#isStopped) return;
@@ -261,7 +272,7 @@ class Session implements DevSession {
     this.#report('install', []);
     if (this.#runs === '') {
       const user = await manifests.operatorUser();
-      this.#faults = new DevFaults(plane, user.name);
+      this.#faults = new DevFaults(plane, user.name, () => this.#loseLease());
       this.store.publish({ kind: 'faults', faults: this.#faults.all });
       const config = JSON.parse(user.kubeconfig()) as { contexts: { context: Record<string, string> }[] }; // it is JSON
       for (const { context } of config.contexts) context.namespace = manifests.namespace;
@@ -285,7 +296,8 @@ class Session implements DevSession {
     const { restarts } = this.store.parts.operator;
     this.#setOperator({ state: 'starting', restarts: restarts + 1 });
     if (restarts >= 0) this.options.print('restarting the operator');
-    await this.#operator.restart(path.join(this.#folder, bundleName), this.#args);
+    const args = this.#leaderEnded ? [...this.#args, '--leader-elect'] : this.#args;
+    await this.#operator.restart(path.join(this.#folder, bundleName), args);
     const times = savedAt === undefined ? {} : { lastRestart: Date.now() - savedAt };
     this.#setOperator({
       state: 'starting',
@@ -306,6 +318,7 @@ class Session implements DevSession {
   }
 
   #ended(message: string): void {
+    if (this.#leaderEnded) return this.#leaderEnded(message);
     this.options.print(`${message}; it starts again when a file is saved or r is pressed`);
     this.#setOperator({ state: 'stopped', restarts: this.store.parts.operator.restarts, message });
   }
@@ -389,8 +402,7 @@ class Session implements DevSession {
         return { isDone: names.length > 0, message };
       }
       case 'restart':
-        this.#mustRestart = true;
-        this.#updateSoon();
+        this.#restartSoon();
         return { isDone: true, message: 'restarting the operator' };
       case 'fault': {
         const result = await this.#faults?.set(action.name, action.isOn);
@@ -402,6 +414,30 @@ class Session implements DevSession {
       default:
         return { isDone: false, message: 'unknown action' };
     }
+  }
+
+  /** Restarts the operator with leader election, takes its Lease, and restarts it when it has ended, as the kubelet does. */
+  async #loseLease(): Promise<DevActionResult> {
+    const [plane, manifests] = [this.#plane, this.#manifests];
+    if (!plane || !manifests || this.#leaderEnded) return { isDone: false, message: 'the operator is being restarted' };
+    const losing = new AbortController();
+    let end: string | undefined;
+    this.#leaderEnded = (message) => {
+      end = message;
+      losing.abort();
+    };
+    const since = Date.now();
+    this.#restartSoon();
+    const signal = AbortSignal.any([losing.signal, AbortSignal.timeout(longestElection)]);
+    const taking = takeLease(plane.client, { namespace: manifests.namespace, since, signal });
+    const lease = await taking.finally(() => {
+      this.#leaderEnded = undefined;
+      this.#restartSoon();
+    });
+    const taken = lease ? `the Lease ${lease} was taken from the operator` : 'the operator acquired no Lease';
+    const message = `${taken}; ${end ?? 'it did not end'}, and was restarted`;
+    this.options.print(message);
+    return { isDone: lease !== undefined && end !== undefined, message };
   }
 
   #fixPermissions(): DevActionResult {

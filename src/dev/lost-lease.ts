@@ -1,0 +1,43 @@
+import { Lease } from '../k8s/coordination/v1.js';
+import type { Stored } from '../k8s/index.js';
+import { type Client, isConflict, isNotFound } from '../runtime/client/index.js';
+
+/** The holder of a Lease that was taken from the operator. */
+const otherReplica = 'another-replica';
+
+/**
+ * Takes the Lease of the operator, as another replica does when the operator has not renewed it in time; again if the
+ * operator was restarted meanwhile. Finally deletes it, so that a later leader does not wait until it expires.
+ *
+ * @param since Leases that were renewed earlier are those of operators that have ended
+ * @param signal ends this
+ * @returns the name of the Lease; undefined if the operator has acquired none
+ */
+export async function takeLease(
+  client: Client,
+  { namespace, since, signal }: { readonly namespace: string; readonly since: number; readonly signal: AbortSignal },
+): Promise<string | undefined> {
+  let taken: Lease | undefined;
+  for await (const { type, object } of client.watch(Lease, { namespace, signal })) {
+    const { holderIdentity, renewTime } = object.spec ?? {};
+    const isHeld = type !== 'DELETED' && holderIdentity && holderIdentity !== otherReplica;
+    if (isHeld && Date.parse(renewTime ?? '') >= since && (await take(client, object))) taken = object;
+  }
+  if (!taken) return undefined;
+  const { name } = taken.metadata;
+  await client.delete(Lease.from({ metadata: { namespace, name } })).catch((error: unknown) => {
+    if (!isNotFound(error)) throw error;
+  });
+  return name;
+}
+
+/** Returns false if the operator has renewed the Lease meanwhile; that is a further event. */
+async function take(client: Client, lease: Stored<Lease>): Promise<boolean> {
+  try {
+    await client.update({ ...lease, spec: { ...lease.spec, holderIdentity: otherReplica, leaseDurationSeconds: 1 } });
+    return true;
+  } catch (error) {
+    if (isConflict(error)) return false;
+    throw error;
+  }
+}
