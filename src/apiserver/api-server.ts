@@ -27,18 +27,18 @@ import { objectKey, type Snapshot, Store } from './storage/index.js';
 /** Options of an API server. */
 export interface ApiServerOptions {
   readonly world: World;
-  /** PEM certificate that clients verify the server with. */
+  /** PEM certificate with which clients verify the server. */
   readonly rootCA: string;
   /** Whether each namespace gets the ConfigMap `kube-root-ca.crt`. Default: false */
   readonly publishesRootCA?: boolean;
-  /** Names of admission plugins that are switched off, such as `ServiceAccount`. Default: none */
+  /** Names of disabled admission plugins, such as `ServiceAccount`. Default: none */
   readonly disabledPlugins?: readonly string[];
   /**
    * How long the garbage collector and the controllers of namespaces wait before they react, in milliseconds, so that
-   * clients see the states in between. Default: 1000
+   * clients see the intermediate states. Default: 1000
    */
   readonly controllerDelayMs?: number;
-  /** Objects of an earlier server. Default: those of a new cluster. */
+  /** Objects saved by an earlier server. Default: the objects of a new cluster. */
   readonly snapshot?: Snapshot | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface ApiServer {
   snapshot(): Snapshot;
   /** @throws BrokenConnection if a fault breaks the connection */
   handle(request: ServerRequest): Promise<ServerResponse>;
-  /** Breaks requests on purpose. */
+  /** Injects faults into requests. */
   injectFault(fault: Fault): InjectedFault;
   /** Ends all watches and the controllers. */
   stop(): Promise<void>;
@@ -142,7 +142,7 @@ function serveDefinitions(store: Store, controller: DefinitionController): () =>
     if (type !== 'DELETED') return;
     const [group, plural] = storageKey.split('/');
     const definition = store.table(definitionsKey).get(`${plural}.${group}`);
-    // The last instance of a deleted definition is gone.
+    // The deleted object may have been the last instance of a deleted definition.
     if (definition?.metadata.deletionTimestamp !== undefined) void controller.definitionChanged(`${plural}.${group}`);
   });
 }
@@ -150,7 +150,10 @@ function serveDefinitions(store: Store, controller: DefinitionController): () =>
 /** The number of bootstrap roles and bindings, rounded up. */
 const maxBootstrapObjects = 160;
 
-/** Creates the bootstrap roles that are missing. In a new cluster this waits until one is needed: most tests need none. */
+/**
+ * Creates missing bootstrap roles. In a new cluster this is delayed until a role is first read, because most tests use
+ * none.
+ */
 function createBootstrapRoles({ store, resources, world }: Stages, isRestored: boolean): void {
   const storageKeys = new Map(
     resources.all().flatMap(({ group, kind, storageKey }) => (group === rbacGroup ? [[kind, storageKey]] : [])),

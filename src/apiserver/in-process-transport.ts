@@ -7,9 +7,9 @@ import { BrokenConnection } from './pipeline/index.js';
 
 /** Options of {@link newInProcessTransport}. */
 export interface InProcessTransportOptions {
-  /** User that sends the requests. Default: an administrator. */
+  /** User that sends the requests. Default: an administrator */
   readonly user?: User | undefined;
-  /** Called with the warnings of a response. Default: warnings are dropped. */
+  /** Called for each warning in a response. Default: warnings are dropped */
   readonly onWarning?: ((text: string) => void) | undefined;
 }
 
@@ -97,7 +97,10 @@ async function* readLines<T>(body: AsyncIterable<string | Uint8Array>, signal: A
   }
 }
 
-/** @throws TransportError for a broken connection: at once, or for a half-open one when the caller or the fault ends */
+/**
+ * @throws TransportError for a broken connection: immediately, or for a half-open connection when the request is
+ *   aborted or the fault ends
+ */
 async function broken(error: unknown, signal: AbortSignal): Promise<never> {
   if (!(error instanceof BrokenConnection)) throw error;
   const { kind, ended } = error;

@@ -9,13 +9,13 @@ import { faultsOf, type ObjectFault } from './object-fault.js';
 import { generatedName, validateMetadata, withDistinctOwners, withoutServerFields } from './pipeline/metadata.js';
 import { decodeCustomResource, setDefaults } from './schema/index.js';
 
-/** What the API server responds to the creation of a custom resource. */
+/** The response of the API server to the creation of a custom resource. */
 export interface CustomResourceVerdict {
   /** The object without unknown fields, with defaults; undefined if it could not be decoded. */
   readonly object?: JsonObject;
   /** The message of the error response; undefined if the object is accepted. */
   readonly message?: string;
-  /** What the response objects to; and what it would object to without the unknown fields. */
+  /** The faults in the response, and those that it would contain without the unknown fields. */
   readonly faults: readonly ObjectFault[];
   readonly warnings: readonly string[];
 }
@@ -32,8 +32,8 @@ interface ServedVersion extends VersionRules {
  * Creates a function that judges custom resources as the API server does when they are created, without webhooks and
  * without a server. It imports neither Node nor the built-in kinds.
  *
- * @param definitions complete CRDs, for example those that `kbts manifests` writes
- * @returns judges an object in YAML
+ * @param definitions complete CRDs, for example from `kbts manifests`
+ * @returns a function that judges an object in YAML
  */
 export function newCustomResourceJudge(definitions: readonly JsonObject[]): (text: string) => CustomResourceVerdict {
   const served = new Map(definitions.flatMap(servedVersions).map((one) => [`${one.apiVersion} ${one.kind}`, one]));
@@ -58,7 +58,7 @@ export function newCustomResourceJudge(definitions: readonly JsonObject[]): (tex
 }
 
 function servedVersions(crd: JsonObject): readonly ServedVersion[] {
-  const definition: Definition = asDefinition(crd as ApiObject); // the generator writes complete CRDs
+  const definition: Definition = asDefinition(crd as ApiObject); // the caller passes complete CRDs
   const { group, names, scope, versions } = definition.spec;
   return (versions ?? [])
     .filter((version) => version.served)
@@ -76,7 +76,7 @@ function parsedKind(body: Uint8Array): Json {
   }
 }
 
-/** Finds the version of an object, as kubectl does before it sends a request. */
+/** Finds the CRD version of an object, as kubectl does before it sends a request. */
 function versionOf(value: Json, served: ReadonlyMap<string, ServedVersion>): ServedVersion {
   const { apiVersion, kind } = isRecord(value) ? value : {};
   for (const [field, found] of Object.entries({ apiVersion, kind }))
@@ -100,10 +100,10 @@ function decode(body: Uint8Array, { root, ...kind }: ServedVersion) {
   });
 }
 
-/** Sets the defaults, the namespace and the name, and drops what only the server sets. */
+/** Sets the defaults, the namespace and the name, and drops fields that only the server sets. */
 function prepared(decoded: ApiObject, version: ServedVersion, warnings: string[]): ApiObject {
   const { root, isNamespaced, hasStatus } = version;
-  const complete = setDefaults({ ...decoded, metadata: decoded.metadata ?? {} }, root) as ApiObject; // the same object with more fields
+  const complete = setDefaults({ ...decoded, metadata: decoded.metadata ?? {} }, root) as ApiObject; // only fields are added
   const distinct = withDistinctOwners(complete, '', (text) => warnings.push(text));
   const { metadata, status, ...content } = withoutServerFields(distinct);
   const { creationTimestamp: _, managedFields: _1, generation: _2, namespace, ...kept } = metadata;

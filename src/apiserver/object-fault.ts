@@ -2,14 +2,14 @@ import { isRecord } from '../base/json/index.js';
 import type { Span } from '../base/problems/index.js';
 import type { YamlPath, YamlText } from '../base/yaml/index.js';
 
-/** What the API server objects to in one object. */
+/** A fault that the API server found in an object. */
 export interface ObjectFault {
   /** Path of the field as the API server writes it, such as `spec.ports[0].name`; empty for the whole object. */
   readonly field: string;
   readonly message: string;
 }
 
-/** Returns what an error response objects to. */
+/** Returns the faults that an error response describes. */
 export function faultsOf(status: Readonly<Record<string, unknown>>): readonly ObjectFault[] {
   const message = typeof status.message === 'string' ? status.message : `status code ${status.code}`;
   const details = isRecord(status.details) ? status.details : {};
@@ -20,13 +20,13 @@ export function faultsOf(status: Readonly<Record<string, unknown>>): readonly Ob
   return fields.length > 0 ? fields : strictFaults(message);
 }
 
-/** Whether strict decoding found the fault: a field that is unknown or occurs twice. */
+/** Whether strict decoding found the fault: an unknown or duplicate field. */
 export function isStrictFault({ message }: ObjectFault): boolean {
   return /^(?:unknown|duplicate) field "/.test(message);
 }
 
 /**
- * Returns the place of a fault in the YAML text of an object.
+ * Returns the location of a fault in the YAML text of an object.
  *
  * @param root path of the object in the document
  */

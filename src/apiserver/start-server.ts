@@ -4,16 +4,16 @@ import { makeCredentials, newWorld, serveHttps, TokenSigner, writeKubeconfig } f
 
 /** Options of {@link startApiServer}. */
 export interface StartOptions extends Partial<Omit<ApiServerOptions, 'rootCA'>> {
-  /** TCP port on 127.0.0.1. Default: a free one. */
+  /** TCP port on 127.0.0.1. Default: a free port. */
   readonly port?: number | undefined;
-  /** Called with errors that are bugs of the server. */
+  /** Called with unexpected errors, which are bugs in the server. */
   readonly onError: (error: unknown) => void;
 }
 
 /** An API server that listens on 127.0.0.1. */
 export interface RunningApiServer {
   readonly api: ApiServer;
-  /** Such as `https://127.0.0.1:6443`. */
+  /** URL such as `https://127.0.0.1:6443`. */
   readonly url: string;
   /** Issues the certificates of the server and of clients. */
   readonly authority: CertificatePair;
@@ -21,7 +21,7 @@ export interface RunningApiServer {
   readonly admin: CertificatePair;
   /** The kubeconfig of the administrator. */
   readonly kubeconfig: string;
-  /** Ends watches and closes all connections. The objects are lost. */
+  /** Ends watches and closes all connections. The stored objects are lost. */
   stop(): Promise<void>;
 }
 

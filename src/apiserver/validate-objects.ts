@@ -10,18 +10,18 @@ import {
 } from './model/index.js';
 import { faultsOf, isStrictFault, type ObjectFault } from './object-fault.js';
 
-/** Judges objects as the API server does when they are created, without webhooks and without storing them. */
+/** Validates objects as the API server does when they are created, without webhooks and without storing them. */
 export interface ObjectValidator {
-  /** Adds the kinds of a CRD. Returns what is wrong with it; empty if its kinds are served now. */
+  /** Adds the kind of a CRD. Returns the faults of the CRD; empty if its kind is served now. */
   addDefinition(crd: JsonObject): Promise<readonly ObjectFault[]>;
-  /** Returns what is wrong with an object; empty if the API server would accept it. */
+  /** Returns the faults of an object; empty if the API server would accept the object. */
   validate(object: JsonObject): Promise<readonly ObjectFault[]>;
   stop(): Promise<void>;
 }
 
 /** Creates a validator that knows the built-in kinds. */
 export async function newObjectValidator(): Promise<ObjectValidator> {
-  // Manifests may name ServiceAccounts that other files create.
+  // Manifests may refer to ServiceAccounts that other files create.
   const server = await newApiServer({ world: stillWorld, rootCA: '', disabledPlugins: ['ServiceAccount'] });
   return {
     addDefinition: (crd) => addDefinition(server, crd),
@@ -64,7 +64,7 @@ async function validate(server: ApiServer, object: JsonObject): Promise<readonly
   if (isNamespaced) await ensureNamespace(server, own);
   const path = isNamespaced ? `${root}/namespaces/${encodeURIComponent(own)}/${plural}` : `${root}/${plural}`;
   const faults = await post(server, `${path}?dryRun=All&fieldValidation=Strict`, object);
-  // An object with unknown fields is refused before its other fields are checked.
+  // An object with unknown fields is rejected before its other fields are checked.
   const isStrict = faults.some(isStrictFault);
   return isStrict ? [...faults, ...(await post(server, `${path}?dryRun=All&fieldValidation=Ignore`, object))] : faults;
 }
@@ -103,7 +103,7 @@ function requestOf(url: string, body: string): ServerRequest {
   };
 }
 
-/** Nothing is stored, so that the time and the UIDs do not matter. */
+/** Nothing is stored, so the time and the UIDs do not matter. */
 const stillWorld: World = {
   now: () => new Date(0),
   uid: () => '00000000-0000-4000-8000-000000000000',

@@ -11,11 +11,11 @@ import { ValidatingWebhooks } from './validating-webhooks.js';
 
 /** Options of {@link newAdmission}. */
 export interface AdmissionOptions {
-  /** Names of built-in plugins that are switched off, such as `ServiceAccount`. Default: none. */
+  /** Names of disabled built-in plugins, such as `ServiceAccount`. Default: none. */
   readonly disabledPlugins?: readonly string[] | undefined;
 }
 
-/** All admission plugins of a server as one: the built-in ones, then policies and webhooks. */
+/** Combines all admission plugins of a server: first the built-in ones, then policies and webhooks. */
 export class Admission {
   readonly #plugins: readonly AdmissionPlugin[];
   readonly #mutating: MutatingWebhooks;
@@ -37,12 +37,12 @@ export class Admission {
     this.#validating = new ValidatingWebhooks(server);
   }
 
-  /** The names of all plugins, as in the flags of kube-apiserver. */
+  /** The names of all plugins, spelled as in the flags of kube-apiserver. */
   get names(): readonly string[] {
     return [...this.#plugins.map(({ name }) => name), ...dynamicPlugins];
   }
 
-  /** Returns the object with all changes. Runs a second time if a webhook has changed it. */
+  /** Returns the object with all changes. Runs the plugins a second time if a webhook has changed the object. */
   async mutate(request: AdmissionRequest, context: RequestContext): Promise<ApiObject | undefined> {
     const reinvocation = new Reinvocation();
     const object = await this.#mutateOnce(request, context, reinvocation);
@@ -67,5 +67,5 @@ export class Admission {
   }
 }
 
-/** The plugins that objects configure. */
+/** Plugins that are configured through API objects. */
 const dynamicPlugins = ['MutatingAdmissionWebhook', 'ValidatingAdmissionPolicy', 'ValidatingAdmissionWebhook'];

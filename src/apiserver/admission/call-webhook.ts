@@ -11,7 +11,7 @@ import { responseError } from './client-error.js';
 import { newReview, ReviewError, type ReviewResponse, readReview, type VersionedObjects } from './review.js';
 import type { Webhook } from './webhook-types.js';
 
-/** A failed call, which `failurePolicy` may ignore. */
+/** A failed webhook call, which `failurePolicy` may ignore. */
 export class WebhookFailure extends Error {
   constructor(webhook: string, reason: string) {
     super(`failed calling webhook ${JSON.stringify(webhook)}: ${reason}`);
@@ -23,7 +23,7 @@ const versions = ['v1', 'v1beta1'];
 /**
  * Calls a webhook with an AdmissionReview.
  *
- * @throws WebhookFailure; ApiError if the webhook does not support dry runs
+ * @throws WebhookFailure if the call fails; ApiError if the webhook does not support dry runs
  */
 export async function callAdmissionWebhook(
   webhook: Webhook,

@@ -15,7 +15,10 @@ const nothing: Info = {
   name: '',
 };
 
-/** The variable `authorizer`: returns what the user of a request, or a service account, may do. */
+/**
+ * The CEL variable `authorizer`, with which an expression asks what the user of a request, or a service account, may
+ * do.
+ */
 export class CelAuthorizer extends HostValue {
   constructor(
     private readonly authorizer: Authorizer,
@@ -38,7 +41,7 @@ export class CelAuthorizer extends HostValue {
   }
 }
 
-/** A question to the authorizer, which is complete with its verb. */
+/** A partial authorization check; it can be evaluated once its verb is known. */
 class CelCheck extends HostValue {
   constructor(
     private readonly authorizer: Authorizer,
@@ -67,6 +70,6 @@ class CelDecision extends HostValue {
 
   call(name: string): CelValue | undefined {
     const results = { allowed: this.decision.isAllowed, reason: this.decision.reason, errored: false, error: '' };
-    return Object.hasOwn(results, name) ? results[name as keyof typeof results] : undefined; // checked before
+    return Object.hasOwn(results, name) ? results[name as keyof typeof results] : undefined; // the key exists
   }
 }

@@ -14,7 +14,7 @@ import { variableTypes } from './cel-types.js';
 import { requestOf } from './review.js';
 import { namespaceOf } from './rule-match.js';
 
-/** The result of an expression: its value, or why it failed. */
+/** The result of an expression: its value, or the error that stopped it. */
 export type CelResult = { readonly value: CelValue } | { readonly error: string };
 
 /** Maximum cost of one expression, as in the API server. */
@@ -22,7 +22,7 @@ const costLimit = 1_000_000;
 const programs = new Map<string, Program | { readonly error: string }>();
 const mostPrograms = 2_000;
 
-/** Compiles an expression of admission, once. */
+/** Compiles an admission expression once, for many evaluations. */
 export function compileAdmission(expression: string): Program | { readonly error: string } {
   const known = programs.get(expression);
   if (known) return known;
@@ -32,7 +32,7 @@ export function compileAdmission(expression: string): Program | { readonly error
   return program;
 }
 
-/** A named expression that others read as `variables.name`. */
+/** A named expression that other expressions read as `variables.name`. */
 export interface NamedExpression {
   readonly name: string;
   readonly expression: string;
@@ -75,7 +75,7 @@ export class CelEnvironment {
   }
 }
 
-/** The object `variables`: each is evaluated when it is first read. */
+/** The CEL object `variables`: each member is evaluated when it is first read. */
 class LazyVariables implements CelMap {
   readonly kind = 'object';
   readonly #known = new Map<string, CelResult>();

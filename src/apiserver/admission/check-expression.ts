@@ -2,13 +2,16 @@ import { type CelType, compileExpression } from '../../compiler/cel/index.js';
 import type { Check } from '../checks/index.js';
 import { variableTypes } from './cel-types.js';
 
-/** The variables of match conditions. Policies with parameters have `params`, their validations `variables`. */
+/**
+ * The variables of match conditions. Policies with parameters also have `params`, and their validations have
+ * `variables`.
+ */
 export const matchVariables: readonly string[] = ['object', 'oldObject', 'request', 'namespaceObject', 'authorizer'];
 
 /**
- * Requires an expression that compiles.
+ * Reports an expression that does not compile.
  *
- * @param types types of the result, `dyn` for any
+ * @param types allowed types of the result; `dyn` allows any
  * @param names the variables that the expression can read
  * @param variables the type of `variables`
  */

@@ -42,7 +42,7 @@ export function limitRanger({ resources, objects }: ServerCore): AdmissionPlugin
   };
 }
 
-/** What the plugin decides about: new pods, and all writes of claims. */
+/** The requests that the plugin checks: creation of pods, and all writes of claims. */
 function kindIn({ found: { resource }, subresource, operation }: AdmissionRequest): string | undefined {
   if (resource.group !== '' || subresource !== '' || operation === 'DELETE') return undefined;
   const isLimited = resource.kind === 'PersistentVolumeClaim' || (resource.kind === 'Pod' && operation === 'CREATE');
@@ -83,7 +83,7 @@ function withDefaults(pod: ApiObject, limits: readonly JsonObject[]): ApiObject 
 
 const annotation = 'kubernetes.io/limit-ranger';
 
-/** Amounts in billionths, by resource. */
+/** Amounts in billionths, by resource name. */
 type Amounts = Readonly<Record<string, bigint>>;
 
 interface Usage {
@@ -140,7 +140,7 @@ function usageErrors(limit: JsonObject, { requests, limits }: Usage): string[] {
 
 const words = { min: 'minimum', max: 'maximum' };
 
-/** Compares each amount with a bound. The first amount is required. */
+/** Reports violated bounds. The first of the amounts is required. */
 function boundErrors(
   limit: JsonObject,
   field: 'min' | 'max',
@@ -176,7 +176,7 @@ function sum(all: readonly Amounts[]): Amounts {
   return merged(all, (one, other) => one + other);
 }
 
-/** Init containers run before the others, one at a time. */
+/** Init containers run before the other containers, one at a time. */
 function largest(all: readonly Amounts[], rest: Amounts): Amounts {
   return merged([...all, rest], (one, other) => (one > other ? one : other));
 }
@@ -189,12 +189,12 @@ function merged(all: readonly Amounts[], merge: (one: bigint, other: bigint) => 
   return result;
 }
 
-/** The object is valid, and so are its quantities. */
+/** Validation has checked the object and its quantities. */
 function nanosOf(quantity: unknown): bigint {
   return parseQuantity(String(quantity)).nanos;
 }
 
-/** An amount in the format of the bound. */
+/** Formats an amount like the bound that it is compared with. */
 function shown(nanos: bigint, bound: string): string {
   return formatQuantity({ nanos, format: parseQuantity(bound).format });
 }

@@ -3,7 +3,7 @@ import { CelEnvironment } from './cel-environment.js';
 import { nameOf } from './review.js';
 import type { MatchCondition, Webhook } from './webhook-types.js';
 
-/** What conditions decide: an error only matters if no condition is false. */
+/** The result of match conditions. An error only matters if no condition is false. */
 export type ConditionResult = { readonly isMet: boolean } | { readonly error: string };
 
 /** Evaluates match conditions. */

@@ -16,7 +16,7 @@ import { denied, type ReviewResponse, type VersionedObjects } from './review.js'
 import { convertTo, type MatchedWebhook, versionedObjects, WebhookSource } from './webhook-source.js';
 import type { Webhook } from './webhook-types.js';
 
-/** Which webhooks are called again in the second pass over a request. */
+/** Decides which webhooks are called again in the second pass over a request. */
 export class Reinvocation {
   readonly #invoked = new Set<string>();
   readonly #again = new Set<string>();
@@ -25,7 +25,7 @@ export class Reinvocation {
   /** Whether a webhook has changed the object. */
   isRequired = false;
 
-  /** Begins a pass. Other plugins may have changed the object since the last webhook. */
+  /** Begins a pass. Other plugins may have changed the object since the last webhook call. */
   begin(object: ApiObject | undefined): void {
     if (this.isSecondPass && written(object) !== this.#lastOutput) this.#repeatInvoked();
   }
@@ -136,7 +136,7 @@ async function patched(
     throw internalError(text);
   }
   const value = applied(object, patch);
-  if (object.kind !== found.resource.kind) return value as ApiObject; // a subresource with a kind of its own
+  if (object.kind !== found.resource.kind) return value as ApiObject; // a subresource with its own kind
   const { apiVersion, kind } = object;
   if (found.resource.isCustom) checkKind(value, object);
   const decoded = { ...decodedBy(found, value), apiVersion, kind } as ApiObject; // The decoder has checked the metadata.

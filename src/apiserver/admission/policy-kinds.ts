@@ -7,7 +7,7 @@ import { checkConditions } from './webhook-kinds.js';
 
 const group = 'admissionregistration.k8s.io';
 
-/** The rules of validating admission policies and their bindings. */
+/** Validation of ValidatingAdmissionPolicies and their bindings. */
 export const policyKinds: readonly KindRules[] = [
   { group, kind: 'ValidatingAdmissionPolicy', check: { spec: checkPolicy, '': checkAuditKeys } },
   {
@@ -44,7 +44,7 @@ function checkPolicy(spec: Field): void {
   });
 }
 
-/** The key of an annotation begins with the name of the policy. */
+/** The key of the audit annotation begins with the policy name. */
 function checkAuditKeys(policy: Field): void {
   const name = policy.at('metadata.name').text;
   for (const { text, path } of policy.at('spec.auditAnnotations').items.map((item) => item.at('key'))) {
@@ -53,7 +53,10 @@ function checkAuditKeys(policy: Field): void {
   }
 }
 
-/** Checks variables in their order: each can read those before it. Returns the type of all. */
+/**
+ * Checks variables in order, because each expression can read the variables before it. Returns the types of all
+ * variables.
+ */
 function checkVariables(list: Field, matched: readonly string[]): CelType | undefined {
   const types: Record<string, CelType> = {};
   for (const variable of list.items) {

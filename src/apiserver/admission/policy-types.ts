@@ -2,7 +2,7 @@ import type { AdmissionRequest, LabelSelector, ServerCore } from '../model/index
 import { matchingVersion } from './rule-match.js';
 import type { WebhookRule } from './webhook-types.js';
 
-/** Which requests a policy or a binding is for. */
+/** The requests that a policy or a binding applies to. */
 export interface MatchResources {
   readonly resourceRules?: readonly WebhookRule[];
   readonly excludeResourceRules?: readonly WebhookRule[];
@@ -19,7 +19,7 @@ export interface PolicyBinding {
   readonly validationActions?: readonly string[];
 }
 
-/** Which objects are the parameters of a policy. */
+/** Selects the objects that are the parameters of a policy. */
 export interface ParamRef {
   readonly name?: string;
   readonly namespace?: string;

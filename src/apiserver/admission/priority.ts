@@ -18,7 +18,7 @@ const system: Readonly<Record<string, number>> = {
   'system-node-critical': 2_000_001_000,
 };
 
-/** Resolves the priority class of pods, and keeps one global default. */
+/** Resolves the priority class of new pods. */
 export function priority(server: ServerCore): AdmissionPlugin {
   return {
     name: 'Priority',
@@ -62,7 +62,7 @@ function findClass(name: string, server: ServerCore): PriorityClass | undefined 
   return classes(server).find((candidate) => candidate.name === name);
 }
 
-/** The class of pods without one: the global default with the lowest value. */
+/** The class of pods that name none: the global default with the lowest value. */
 function globalDefault(server: ServerCore): PriorityClass {
   const [first] = classes(server)
     .filter(({ isDefault }) => isDefault)

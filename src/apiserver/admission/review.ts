@@ -16,7 +16,7 @@ export interface ReviewResponse {
   readonly uid?: string;
   readonly allowed?: boolean;
   readonly status?: JsonObject & { readonly code?: number; readonly message?: string; readonly reason?: string };
-  /** JSON in base64. */
+  /** A JSON Patch, encoded in base64. */
   readonly patch?: string;
   readonly patchType?: string;
   readonly warnings?: readonly string[];
@@ -29,7 +29,7 @@ export interface VersionedObjects {
   readonly oldObject?: ApiObject | undefined;
 }
 
-/** A response that is not a valid AdmissionReview. */
+/** Thrown for a webhook response that is not a valid AdmissionReview. */
 export class ReviewError extends Error {}
 
 const group = 'admission.k8s.io';
@@ -77,7 +77,7 @@ export function requestOf(
   };
 }
 
-/** The options of a patch become those of the operation that it is. */
+/** PatchOptions become CreateOptions or UpdateOptions, depending on the operation. */
 function optionsFor(operation: AdmissionRequest['operation'], options: JsonObject): JsonObject {
   const { force: _, kind, ...rest } = options;
   if (kind !== 'PatchOptions') return options;
@@ -89,7 +89,7 @@ export function nameOf({ name, object }: Pick<AdmissionRequest, 'name' | 'object
   return name || (object?.metadata.name ?? '');
 }
 
-/** A subresource can have a kind of its own, such as Scale. */
+/** A subresource can have its own kind, such as Scale. */
 function kindOf(object: ApiObject | undefined, { resource, version }: FoundResource): JsonObject {
   const [first = '', second] = (object?.apiVersion ?? '').split('/');
   if (object === undefined) return { group: resource.group, version: version.name, kind: resource.kind };

@@ -2,7 +2,7 @@ import type { AdmissionRequest, ApiObject, FoundResource, LabelSelector, ServerC
 import { selectsLabels } from '../model/index.js';
 import type { WebhookRule } from './webhook-types.js';
 
-/** What a rule is compared with. */
+/** The request attributes that a rule is compared with. */
 interface Target {
   readonly operation: string;
   readonly group: string;
@@ -13,7 +13,7 @@ interface Target {
   readonly name: string;
 }
 
-/** Rules and selectors, as webhooks and policies have them. */
+/** The rules and selectors that webhooks and policies share. */
 export interface Matching {
   readonly rules: readonly WebhookRule[];
   readonly matchPolicy: string;
@@ -23,7 +23,7 @@ export interface Matching {
 
 const configurations = /^(validating|mutating)(webhookconfigurations|admissionpolicies|admissionpolicybindings)$/;
 
-/** Whether a request is one for the configuration of admission itself, which no webhook sees. */
+/** Whether a request concerns the configuration of admission itself, which is never sent to webhooks. */
 export function isExempt({ found: { resource } }: AdmissionRequest): boolean {
   return resource.group === 'admissionregistration.k8s.io' && configurations.test(resource.plural);
 }
@@ -31,7 +31,7 @@ export function isExempt({ found: { resource } }: AdmissionRequest): boolean {
 /**
  * Finds the version in which a webhook receives the object of a request: that of the request, or an equivalent one.
  *
- * @returns undefined if the webhook is not for the request
+ * @returns undefined if the webhook does not apply to the request
  */
 export function matchingVersion(
   matching: Matching,
@@ -50,7 +50,7 @@ function versionFor({ rules, matchPolicy }: Matching, request: AdmissionRequest,
   const { found } = request;
   if (rules.some((rule) => matches(rule, targetOf(request, found)))) return found;
   if (matchPolicy !== 'Equivalent') return undefined;
-  // Rules come first: the first rule that any version matches decides.
+  // Rules take precedence over versions: the first rule that matches any version decides.
   const equivalents = equivalentsOf(found, server);
   for (const rule of rules) {
     const other = equivalents.find((candidate) => matches(rule, targetOf(request, candidate)));
@@ -59,7 +59,7 @@ function versionFor({ rules, matchPolicy }: Matching, request: AdmissionRequest,
   return undefined;
 }
 
-/** Other served versions of the same objects. */
+/** Other served versions of the same resource. */
 function equivalentsOf({ resource, version }: FoundResource, { resources }: ServerCore): readonly FoundResource[] {
   return resources
     .all()

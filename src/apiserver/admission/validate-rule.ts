@@ -1,6 +1,6 @@
 import { type Check, each, type Field, notEmpty, optionalOneOf, required } from '../checks/index.js';
 
-/** A rule of a webhook: which operations on which resources it sees. */
+/** A webhook rule: the operations and resources that the webhook is called for. */
 export const ruleWithOperations: Check = {
   operations: [notEmpty(), wildcard('operations'), each(optionalOneOf('*', 'CONNECT', 'CREATE', 'DELETE', 'UPDATE'))],
   apiGroups: [notEmpty(), wildcard('API groups')],

@@ -51,7 +51,7 @@ const codes: Readonly<Record<string, number>> = {
 export class ValidatingPolicies {
   constructor(private readonly server: ServerCore) {}
 
-  /** Warns about failed validations, or denies the request. @throws ApiError */
+  /** Warns about failed validations, or denies the request. @throws ApiError if a policy denies the request */
   async validate(request: AdmissionRequest, context: RequestContext): Promise<void> {
     if (isExempt(request)) return;
     const failures = [...this.#failures(request, context)];
@@ -127,7 +127,7 @@ function* failedValidations({ validations }: PolicySpec, environment: CelEnviron
 
 const longestMessage = 5 * 1024;
 
-/** A message expression that fails, or has a useless result, is ignored. */
+/** A message expression that fails or returns an unusable message is ignored. */
 function messageOf({ expression, message = '', messageExpression }: Validation, environment: CelEnvironment): string {
   const result = messageExpression ? environment.run(messageExpression) : undefined;
   const text = result && 'value' in result && typeof result.value === 'string' ? result.value.trim() : '';

@@ -3,7 +3,7 @@ import { callAdmissionWebhook, WebhookFailure } from './call-webhook.js';
 import { denied } from './review.js';
 import { type MatchedWebhook, versionedObjects, WebhookSource } from './webhook-source.js';
 
-/** Calls validating webhooks, all at once. */
+/** Calls all validating webhooks concurrently. */
 export class ValidatingWebhooks {
   readonly #source: WebhookSource;
 
@@ -11,7 +11,7 @@ export class ValidatingWebhooks {
     this.#source = new WebhookSource('validatingwebhookconfigurations', server);
   }
 
-  /** @throws ApiError if a webhook denies the request or fails: that of the first webhook in order */
+  /** @throws ApiError of the first webhook, in order, that denies the request or fails */
   async validate(request: AdmissionRequest, context: RequestContext): Promise<void> {
     const calls: Promise<void>[] = [];
     for (const matched of this.#source.webhooksFor(request, context)) {

@@ -19,7 +19,7 @@ import { ruleWithOperations } from './validate-rule.js';
 
 const group = 'admissionregistration.k8s.io';
 
-/** The rules of webhook configurations. */
+/** Validation of webhook configurations. */
 export const webhookKinds: readonly KindRules[] = [
   { group, kind: 'MutatingWebhookConfiguration', check: { webhooks: webhooks(true) } },
   { group, kind: 'ValidatingWebhookConfiguration', check: { webhooks: webhooks(false) } },
@@ -60,7 +60,7 @@ function threeSegments(name: Field): void {
 
 const mostConditions = 64;
 
-/** Checks match conditions, whose expressions read the given variables. */
+/** Checks match conditions whose expressions can read the given variables. */
 export function checkConditions(list: Field, variables: readonly string[]): void {
   if (list.list.length > mostConditions) return list.tooMany(mostConditions);
   const names = new Set<string>();

@@ -9,11 +9,11 @@ export interface MatchedWebhook {
   readonly webhook: Webhook;
   /** Identifies the webhook among all configurations. */
   readonly id: string;
-  /** The version in which it receives the object. */
+  /** The version in which the webhook receives the object. */
   readonly found: FoundResource;
 }
 
-/** Finds the webhooks for a request, in the order of the names of their configurations. */
+/** Finds the webhooks for a request, ordered by the names of their configurations. */
 export class WebhookSource {
   constructor(
     private readonly plural: 'mutatingwebhookconfigurations' | 'validatingwebhookconfigurations',
@@ -50,7 +50,7 @@ export async function versionedObjects(
   context: RequestContext,
 ): Promise<VersionedObjects> {
   const isSame = found.resource === request.found.resource && found.version === request.found.version;
-  // Subresources with a kind of their own have one version.
+  // Subresources with their own kind have one version.
   if (isSame || (object ?? request.oldObject)?.kind !== request.found.resource.kind) {
     return { found, object, oldObject: request.oldObject };
   }
@@ -58,7 +58,7 @@ export async function versionedObjects(
   return { found, object: await convert(object), oldObject: await convert(request.oldObject) };
 }
 
-/** Converts an object to a version of the same resource, or of one with the same objects. */
+/** Converts an object to another version of its resource, or of a resource that serves the same objects. */
 export async function convertTo(
   object: ApiObject,
   { resource, version }: FoundResource,

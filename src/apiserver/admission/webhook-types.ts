@@ -1,6 +1,6 @@
 import type { JsonObject, LabelSelector } from '../model/index.js';
 
-/** A webhook of a configuration, with its defaults. */
+/** A webhook in a configuration, with defaults set. */
 export interface Webhook extends JsonObject {
   readonly name: string;
   readonly clientConfig: ClientConfig;
@@ -29,7 +29,7 @@ export interface ClientConfig extends JsonObject {
   readonly caBundle?: string;
 }
 
-/** Which requests a webhook or a policy is for. */
+/** The requests that a webhook or a policy applies to. */
 export interface WebhookRule extends JsonObject {
   readonly operations?: readonly string[];
   readonly apiGroups?: readonly string[];

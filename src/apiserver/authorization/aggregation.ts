@@ -3,8 +3,8 @@ import { rbacGroup } from './rule-resolver.js';
 import { type PolicyRule, rulesOf } from './rules.js';
 
 /**
- * Fills in the rules of all cluster roles with an aggregation rule, as the controller manager does in a cluster. To be
- * called after each change of a cluster role.
+ * Fills in the rules of all cluster roles with an aggregation rule, as the controller manager does in a cluster. Must
+ * be called after each change of a cluster role.
  */
 export async function aggregateClusterRoles({
   resources,
@@ -23,9 +23,9 @@ export async function aggregateClusterRoles({
   }
 }
 
-/** Fills in the rules of the roles with an aggregation rule. The other roles are returned as they are. */
+/** Fills in the rules of roles that have an aggregation rule. Other roles are returned unchanged. */
 export function withAggregatedRules(roles: readonly ApiObject[]): readonly ApiObject[] {
-  // A role may aggregate roles that aggregate others: `admin` contains `edit`, which contains `view`.
+  // A role may aggregate roles that aggregate further roles: `admin` contains `edit`, which contains `view`.
   for (let current = roles; ; ) {
     const all = current;
     current = all.map((role) => {

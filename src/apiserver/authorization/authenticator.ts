@@ -31,7 +31,7 @@ interface BoundObject extends JsonObject {
   readonly uid: string;
 }
 
-/** The user of a token, and the audiences for which it is valid; or why it is not valid. */
+/** The user and the valid audiences of a token, or the reason why the token is invalid. */
 export type TokenCheck = { readonly user: User; readonly audiences: readonly string[] } | { readonly error: string };
 
 /** Identifies users by their client certificate or token. */
@@ -50,7 +50,7 @@ export class TokenAuthenticator implements Authenticator {
     return check.user;
   }
 
-  /** Checks the signature, times and audience of a token, and that the objects it is bound to still exist. */
+  /** Checks the signature, times and audience of a token, and whether the objects that it is bound to still exist. */
   async check(token: string, audiences: readonly string[]): Promise<TokenCheck> {
     const claims = (await this.world.verifyToken(token)) as TokenClaims | undefined;
     if (!claims) return { error: 'invalid bearer token' };

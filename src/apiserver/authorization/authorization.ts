@@ -8,7 +8,7 @@ import { reviewKinds } from './review-kinds.js';
 import { RuleResolver } from './rule-resolver.js';
 import { tokenKinds } from './token-kinds.js';
 
-/** Authentication and authorization of a server, and the kinds that belong to them. */
+/** Authentication and authorization of a server, and the rules of their kinds. */
 export interface Authorization {
   readonly authenticator: Authenticator;
   readonly authorizer: Authorizer;
@@ -19,7 +19,7 @@ export interface Authorization {
 /**
  * Creates authentication and authorization.
  *
- * @param server returns the parts of the server, which are created with these rules and therefore later
+ * @param server returns the parts of the server; called later, because their creation requires these rules
  */
 export function newAuthorization(server: () => ServerCore, world: World): Authorization {
   const resolver = new RuleResolver(server);

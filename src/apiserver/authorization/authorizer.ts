@@ -4,7 +4,7 @@ import type { RuleResolver } from './rule-resolver.js';
 import { allows } from './rules.js';
 import { groups } from './users.js';
 
-/** Creates the authorizer of a server: `system:masters` may do everything, and others what RBAC allows. */
+/** Creates the authorizer of a server: the group `system:masters` may do everything, other users what RBAC allows. */
 export function newAuthorizer(resolver: RuleResolver): Authorizer {
   const authorize = async (attributes: AuthorizationAttributes) => decide(resolver, attributes);
   const decideNow = (attributes: AuthorizationAttributes) => decide(resolver, attributes);

@@ -1,7 +1,7 @@
 /**
- * The roles that every cluster has. A line without indentation is a name: `namespace/name` for a Role, `+x` for the label
- * that adds it to the role x, and `=x` for a role that collects these labels. A rule has verbs, API groups (`core` is the empty one),
- * resources and resource names; a rule with two parts has verbs and URLs.
+ * The roles that every cluster has. A line without indentation is a name: `namespace/name` for a Role, `+x` for the
+ * label that adds it to the role x, and `=x` for a role that collects these labels. A rule has verbs, API groups
+ * (`core` is the empty one), resources and resource names; a rule with only two parts has verbs and non-resource URLs.
  */
 export const bootstrapRoles = `
 admin =admin

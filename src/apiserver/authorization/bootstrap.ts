@@ -5,7 +5,7 @@ import { rbacGroup } from './rule-resolver.js';
 
 const controllerPrefix = 'system:controller:';
 
-/** Returns the roles and bindings of a new cluster, as they are stored. */
+/** Returns the roles and bindings of a new cluster, in the form in which they are stored. */
 export function bootstrapObjects({ now, uid }: Pick<World, 'now' | 'uid'>): readonly ApiObject[] {
   const roles = readRoles(bootstrapRoles);
   const controllers = roles.flatMap(({ kind, metadata: { name = '' } }) =>
@@ -22,7 +22,7 @@ export function bootstrapObjects({ now, uid }: Pick<World, 'now' | 'uid'>): read
   return withAggregatedRules(objects);
 }
 
-/** The server owns the fields of the objects that it creates. */
+/** The API server is the field manager of the objects that it creates. */
 function withManagedFields(object: ApiObject, time: string): ApiObject {
   const { metadata, apiVersion, kind: _, ...content } = object;
   const keys = (value: JsonObject) => ({
@@ -103,7 +103,7 @@ function newBinding(line: string): ApiObject {
   };
 }
 
-/** Creates an object from its title: `namespace/name`, or the name of a cluster-wide object. */
+/** Creates an object from its title: `namespace/name`, or the name of a cluster-scoped object. */
 function newObject(title: string, kind: string, labels: Readonly<Record<string, string>>): ApiObject {
   const slash = title.indexOf('/');
   return {

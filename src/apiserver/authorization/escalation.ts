@@ -3,7 +3,7 @@ import { type RoleRef, type RuleResolver, rbacGroup } from './rule-resolver.js';
 import { allows, covers, type PolicyRule, rulesOf } from './rules.js';
 import { groups } from './users.js';
 
-/** Checks that users grant only what they may do themselves. */
+/** Rejects roles and bindings that grant more than their author may do (privilege escalation). */
 export class EscalationCheck {
   constructor(private readonly resolver: RuleResolver) {}
 
@@ -77,7 +77,7 @@ function partsOfRule({ verbs, apiGroups, resources, resourceNames, nonResourceUR
   return parts;
 }
 
-/** Joins the verbs of parts for the same resource, and formats them as Go does, in order. */
+/** Joins the verbs of rules for the same resource, and formats the rules in order, as Go does. */
 function compact(parts: readonly PolicyRule[]): string[] {
   const verbs = new Map<string, string[]>();
   const lines: string[] = [];

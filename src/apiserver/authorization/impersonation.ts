@@ -16,7 +16,7 @@ const prefix = 'impersonate-extra-';
 /**
  * Returns the user that a request acts as: the same user without impersonation headers.
  *
- * @throws ApiError: headers without a user (400), or a user who may not impersonate (403)
+ * @throws ApiError (400) for headers without a user; (403) for a user who may not impersonate
  */
 export async function impersonatedUser(user: User, request: ServerRequest, authorize: Authorize): Promise<User> {
   const wanted = wantedUser(request);
@@ -55,7 +55,7 @@ function wantedUser(request: ServerRequest): User | undefined {
   return { name, groups: list, ...(uid !== '' && { uid }), ...(hasExtra && { extra }) };
 }
 
-/** Keys of extra values are percent-encoded. */
+/** Keys of extra fields are percent-encoded. */
 function decoded(key: string): string {
   try {
     return decodeURIComponent(key);

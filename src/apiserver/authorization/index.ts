@@ -1,4 +1,7 @@
-/** The user of a request, and what it may do: certificates, tokens, impersonation, RBAC, reviews, and the bootstrap roles. */
+/**
+ * Identifies the user of a request, and decides what the user may do: certificates, tokens, impersonation, RBAC,
+ * reviews, and the bootstrap roles.
+ */
 export { aggregateClusterRoles } from './aggregation.js';
 export { newAuthorization } from './authorization.js';
 export { bootstrapObjects } from './bootstrap.js';

@@ -15,7 +15,7 @@ import { type ApiObject, objectOf, sameJson, subdomainFaults, textOf } from '../
 import type { EscalationCheck } from './escalation.js';
 import { rbacGroup } from './rule-resolver.js';
 
-/** The rules of roles and bindings: validation, and the check that users grant only what they may do themselves. */
+/** Validation of roles and bindings, and the escalation check: users grant only permissions that they have. */
 export function rbacKinds(check: EscalationCheck): readonly KindRules[] {
   return [
     roleKind('Role', 'roles', check),
@@ -69,7 +69,7 @@ function isSame(left: ApiObject, right: ApiObject, fields: readonly string[]): b
   return fields.every((field) => sameJson(left[field], right[field]));
 }
 
-/** One of some values, which may be empty. */
+/** Requires one of the given values; the empty string may be one of them. */
 function exactly(...supported: readonly string[]): Check {
   return (field) => {
     if (!supported.includes(field.text)) field.notSupported(supported);

@@ -15,7 +15,7 @@ import { userInfo } from './users.js';
 
 const group = 'authorization.k8s.io';
 
-/** The reviews: what a user may do, and which user the caller is. */
+/** The review kinds: SubjectAccessReviews and the like check permissions, SelfSubjectReview returns the caller. */
 export function reviewKinds(authorizer: () => Authorizer, resolver: RuleResolver): readonly KindRules[] {
   const review = async (object: ApiObject, user: User): Promise<ApiObject> => ({
     ...object,
@@ -96,7 +96,7 @@ async function accessStatus(
   return { allowed: isAllowed, ...(reason !== '' && { reason }) };
 }
 
-/** @throws ApiError (422); the API server does not name the kind */
+/** @throws ApiError (422) whose message does not name the kind, as in the API server */
 function check(object: ApiObject, spec: Check): void {
   const errors = errorsOf({ spec }, object);
   if (errors.length === 0) return;

@@ -5,7 +5,7 @@ import { serviceAccountOf } from './users.js';
 /** A rule that applies to a user, and the binding that grants it. */
 export interface GrantedRule {
   readonly rule: PolicyRule;
-  /** Such as `RoleBinding "b/ns" of Role "r" to User "jane"`. */
+  /** For example `RoleBinding "b/ns" of Role "r" to User "jane"`. */
   readonly grant: string;
 }
 
@@ -28,7 +28,10 @@ export const rbacGroup = 'rbac.authorization.k8s.io';
 export class RuleResolver {
   constructor(private readonly server: () => Pick<ServerCore, 'objects' | 'resources'>) {}
 
-  /** Yields rules of cluster role bindings, then those of a namespace; errors name roles that do not exist. */
+  /**
+   * Yields the rules from cluster role bindings, then those from role bindings in the namespace. Errors name missing
+   * roles.
+   */
   *rulesFor(user: User, namespace: string, errors: string[] = []): Generator<GrantedRule> {
     for (const binding of this.#list('clusterrolebindings')) {
       yield* this.#rulesOf(binding, user, '', `ClusterRoleBinding "${binding.metadata.name}"`, errors);
@@ -40,7 +43,7 @@ export class RuleResolver {
     }
   }
 
-  /** Returns the rules of a role; undefined if there is no such role. */
+  /** Returns the rules of a role; undefined if the role does not exist. */
   rulesOfRole({ kind, name }: RoleRef, namespace: string): readonly PolicyRule[] | undefined {
     const isCluster = kind === 'ClusterRole';
     const resource = this.#resource(isCluster ? 'clusterroles' : 'roles');

@@ -15,7 +15,7 @@ export function rulesOf(role: JsonObject): readonly PolicyRule[] {
   return rules.map((rule) => (rule.verbs ? (rule as PolicyRule) : { ...rule, verbs: [] }));
 }
 
-/** What a rule is compared with. */
+/** The request attributes that a rule is compared with. */
 export interface RuleAttributes {
   readonly isResourceRequest: boolean;
   readonly verb: string;
@@ -23,7 +23,7 @@ export interface RuleAttributes {
   readonly group: string;
   readonly resource: string;
   readonly subresource: string;
-  /** Empty if there is none. */
+  /** Name of the requested object; empty if the request names none. */
   readonly name: string;
 }
 
@@ -42,7 +42,7 @@ export function allows(
   );
 }
 
-/** Whether a rule allows all that another one allows, whose lists have one entry each. */
+/** Whether `rule` allows everything that `part` allows; the lists of `part` have one entry each. */
 export function covers(rule: PolicyRule, part: PolicyRule): boolean {
   if (!part.verbs.every((verb) => includes(rule.verbs, verb))) return false;
   if (part.nonResourceURLs) return part.nonResourceURLs.every((url) => matchesUrl(rule.nonResourceURLs ?? [], url));

@@ -120,7 +120,7 @@ function checkRequest(metadata: JsonObject, seconds: number, account: string, na
   }
 }
 
-/** @throws ApiError: the object is of another kind (400), does not exist (404), or has another UID (409) */
+/** @throws ApiError if the object has another kind (400), does not exist (404), or has another UID (409) */
 function boundObject(ref: BoundReference, namespace: string, { resources, objects }: ServerCore): JsonObject {
   const { kind = '', apiVersion = '', name = '', uid } = ref;
   const plural = apiVersion === 'v1' && Object.hasOwn(boundKinds, kind) ? boundKinds[kind] : undefined;

@@ -1,6 +1,6 @@
 import type { User } from '../model/index.js';
 
-/** Groups that the server itself adds or knows. */
+/** Groups that the server adds to users or treats specially. */
 export const groups = {
   masters: 'system:masters',
   authenticated: 'system:authenticated',
@@ -8,10 +8,10 @@ export const groups = {
   serviceAccounts: 'system:serviceaccounts',
 } as const;
 
-/** A client without credentials. */
+/** The user of requests without credentials. */
 export const anonymous: User = { name: 'system:anonymous', groups: [groups.unauthenticated] };
 
-/** Adds the group of all users that have been authenticated. */
+/** Adds the group of all authenticated users. */
 export function authenticated(user: User): User {
   const isKnown = user.groups.includes(groups.authenticated) || user.groups.includes(groups.unauthenticated);
   return isKnown ? user : { ...user, groups: [...user.groups, groups.authenticated] };
@@ -34,7 +34,7 @@ export function serviceAccountGroups(namespace: string): readonly string[] {
   return [groups.serviceAccounts, `${groups.serviceAccounts}:${namespace}`];
 }
 
-/** Writes a user as AdmissionReviews and reviews contain it. */
+/** Returns a user in the form that AdmissionReviews and authorization reviews contain. */
 export function userInfo({ name, uid, groups: list, extra }: User) {
   return {
     ...(name !== '' && { username: name }),

@@ -1,8 +1,8 @@
 import type { World } from '../model/index.js';
 
 /**
- * Processes keys one after the other, some time after they were added. A key that is added again while it waits is
- * processed once. A failed key is processed again later, a bounded number of times.
+ * Processes keys one by one, after a delay. A key that is added again while it waits is processed once. A key whose
+ * processing fails is retried a limited number of times.
  */
 export class DelayedQueue {
   readonly #waiting = new Map<string, number>();
@@ -29,7 +29,7 @@ export class DelayedQueue {
   async #run(): Promise<void> {
     this.#isRunning = true;
     for (;;) {
-      // The first key waits longest.
+      // The first key has waited longest.
       const [next] = this.#waiting;
       if (!next) break;
       const [key, due] = next;
@@ -46,7 +46,7 @@ export class DelayedQueue {
       await this.process(key);
       this.#failures.delete(key);
     } catch {
-      // A webhook or a faster write: later again, like the controllers of Kubernetes.
+      // A webhook rejected the write, or another write was faster: retried later, as in the controllers of Kubernetes.
       const failures = (this.#failures.get(key) ?? 0) + 1;
       this.#failures.set(key, failures);
       if (failures < maximumFailures) this.add(key);

@@ -5,7 +5,7 @@ import type { Store, StoreEvent } from '../storage/index.js';
 import { DelayedQueue } from './delayed-queue.js';
 import { OwnerGraph } from './owner-graph.js';
 
-/** What the background controllers work with. */
+/** Dependencies of the background controllers. */
 export interface ControllerDependencies extends Pick<ServerCore, 'resources' | 'objects'> {
   readonly store: Store;
   readonly world: World;
@@ -15,8 +15,8 @@ const orphanFinalizer = 'orphan';
 const foregroundFinalizer = 'foregroundDeletion';
 
 /**
- * Deletes the dependents of deleted owners, as the garbage collector of kube-controller-manager does: with `Background`
- * after the owner, with `Foreground` before it; with `Orphan` it removes their references.
+ * Deletes the dependents of deleted owners, as the garbage collector of kube-controller-manager does: `Background`
+ * deletes them after the owner, `Foreground` before it, and `Orphan` only removes their owner references.
  */
 export class GarbageCollector {
   readonly #graph = new OwnerGraph();
@@ -42,7 +42,7 @@ export class GarbageCollector {
     const { uid = '' } = metadata;
     if (event.type === 'DELETED') {
       for (const dependent of this.#graph.dependentsOf(uid)) this.#queue.add(dependent);
-      // Owners that wait for their dependents may be deleted now.
+      // Owners that waited for this dependent may be deleted now.
       for (const { uid: owner } of metadata.ownerReferences ?? []) this.#queue.add(owner);
     } else if ((metadata.ownerReferences ?? []).length > 0 || isWaiting(metadata)) {
       this.#queue.add(uid);
@@ -89,7 +89,7 @@ export class GarbageCollector {
     if (blocking.length === 0) await this.#removeFinalizer(resource, metadata, foregroundFinalizer);
   }
 
-  /** Deletes an object without owners that remain, or removes the references to those that do not. */
+  /** Deletes an object if none of its owners remain; otherwise removes the references to deleted owners. */
   async #checkOwners(resource: Resource, object: ApiObject): Promise<void> {
     const owners = object.metadata.ownerReferences ?? [];
     if (owners.length === 0) return;
@@ -163,7 +163,7 @@ function isWaiting({ deletionTimestamp, finalizers = [] }: Metadata): boolean {
   );
 }
 
-/** Another deletion was faster. */
+/** Another request deleted the object first. */
 export function ignoreMissing(error: unknown): void {
   if (!isMissing(error)) throw error;
 }

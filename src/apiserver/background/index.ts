@@ -1,4 +1,7 @@
-/** Controllers inside of the server, without which a cluster does not work: garbage collection and namespaces. */
+/**
+ * Controllers that run inside the server because a cluster does not work without them, such as garbage collection and
+ * namespace deletion.
+ */
 export { ClusterRoleAggregation } from './cluster-roles.js';
 export { type ControllerDependencies, GarbageCollector } from './garbage-collector.js';
 export { NamespaceContent } from './namespace-content.js';

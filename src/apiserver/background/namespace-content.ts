@@ -7,7 +7,7 @@ export class NamespaceContent {
   readonly #queue: DelayedQueue;
   readonly #stop: () => void;
 
-  /** @param rootCA PEM certificate for the ConfigMap `kube-root-ca.crt`; undefined creates none */
+  /** @param rootCA PEM certificate in the ConfigMap `kube-root-ca.crt`; if undefined, no ConfigMap is created */
   constructor(
     private readonly parts: ControllerDependencies,
     delayMs: number,

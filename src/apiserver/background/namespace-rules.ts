@@ -8,7 +8,7 @@ export const contentFinalizer = 'kubernetes';
 
 const finalizers: Check = { 'spec.finalizers': each(checkFinalizer) };
 
-/** The rules of Namespace: its name as a label, its phase, and the finalizers in its `spec`. */
+/** The behavior of Namespace: sets the name label, the phase, and the finalizers in `spec`. */
 export const namespaceRules: KindRules = {
   group: '',
   kind: 'Namespace',

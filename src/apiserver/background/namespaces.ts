@@ -4,7 +4,10 @@ import { DelayedQueue } from './delayed-queue.js';
 import { type ControllerDependencies, ignoreMissing } from './garbage-collector.js';
 import { contentFinalizer, specFinalizers } from './namespace-rules.js';
 
-/** Empties namespaces that are being deleted, reports what remains in their conditions, and ends their deletion. */
+/**
+ * Deletes the content of terminating namespaces, reports remaining objects in their conditions, and completes the
+ * deletion.
+ */
 export class NamespaceDeletion {
   readonly #queue: DelayedQueue;
   readonly #stop: () => void;
@@ -25,7 +28,7 @@ export class NamespaceDeletion {
   #follow(storageKey: string, { type, key, object }: StoreEvent): void {
     if (type !== 'DELETED' && storageKey === this.#resource()?.storageKey && isTerminating(object))
       this.#queue.add(key);
-    // Content that waited for a finalizer is gone.
+    // An object that waited for a finalizer was deleted.
     const { namespace } = object.metadata;
     if (type === 'DELETED' && namespace !== undefined && this.#terminating(namespace)) this.#queue.add(namespace);
   }

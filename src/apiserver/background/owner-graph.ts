@@ -1,18 +1,18 @@
 import type { ApiObject } from '../model/index.js';
 import type { StoreEvent } from '../storage/index.js';
 
-/** Where an object is stored. */
+/** The location of a stored object. */
 export interface Place {
   readonly storageKey: string;
   readonly key: string;
 }
 
-/** Which objects depend on which owners, by uid. */
+/** The owner references between objects, by UID. */
 export class OwnerGraph {
   readonly #places = new Map<string, Place>();
   readonly #dependents = new Map<string, Set<string>>();
 
-  /** Follows a write. */
+  /** Updates the graph after a write. */
   apply(storageKey: string, { type, key, object, previous }: StoreEvent): void {
     const { uid = '' } = object.metadata;
     for (const owner of ownersOf(previous)) this.#dependents.get(owner)?.delete(uid);
@@ -27,12 +27,12 @@ export class OwnerGraph {
     }
   }
 
-  /** Where the object with a uid is stored; undefined if it is gone. */
+  /** Returns the location of the object with a UID; undefined if it was deleted. */
   placeOf(uid: string): Place | undefined {
     return this.#places.get(uid);
   }
 
-  /** The uids of the objects that name an owner. */
+  /** Returns the UIDs of the objects that name an owner. */
   dependentsOf(uid: string): readonly string[] {
     return [...(this.#dependents.get(uid) ?? [])];
   }

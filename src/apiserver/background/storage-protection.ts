@@ -10,7 +10,7 @@ const protectors = [
 
 /**
  * Removes the finalizers of deleted volumes that are not bound, and of deleted claims that no running pod uses. Without
- * it, the namespace of a claim would never be gone.
+ * it, a namespace with a claim could not be deleted.
  */
 export class StorageProtection {
   readonly #queue: DelayedQueue;

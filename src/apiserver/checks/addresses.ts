@@ -3,7 +3,7 @@ import type { Check } from './field.js';
 /** Go's message for a string that is not an IP address. */
 export const ipText = 'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)';
 
-/** An IP address. */
+/** Requires an IP address. */
 export const ipAddress: Check = (field) => {
   if (!isIp(field.text)) field.invalid(ipText, field.text);
 };
@@ -20,7 +20,7 @@ export function isIp(text: string): boolean {
   );
 }
 
-/** Names of ports: IANA service names. */
+/** Returns the faults of port names, which are IANA service names. */
 export function portNameFaults(name: string): readonly string[] {
   const faults: string[] = [];
   if (name.length > 15) faults.push('must be no more than 15 characters');
@@ -39,7 +39,7 @@ export function cidrFaults(text: string): readonly string[] {
   return isValid ? [] : ['must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)'];
 }
 
-/** Whether a CIDR contains another one and is larger. */
+/** Whether a CIDR is larger than another one and contains it. */
 export function contains(outer: string, inner: string): boolean {
   const [outerAddress = '', outerLength = ''] = outer.split('/');
   const [innerAddress = '', innerLength = ''] = inner.split('/');
@@ -64,7 +64,7 @@ function bitsOf(address: string): string {
     .join('');
 }
 
-/** Go's messages for a name that is a part of a path. */
+/** Go's messages for a name that cannot be used as a path segment. */
 export function segmentFaults(name: string): readonly string[] {
   if (name === '.' || name === '..') return [`may not be '${name}'`];
   return ['/', '%']
@@ -72,7 +72,7 @@ export function segmentFaults(name: string): readonly string[] {
     .map((character) => `may not contain '${character}'`);
 }
 
-/** Go's messages for addresses that no service may have. */
+/** Go's messages for addresses that a Service must not have. */
 export function localAddressFaults(address: string): readonly string[] {
   if (/^(127\.|::1$)/.test(address)) return ['may not be in the loopback range (127.0.0.0/8, ::1/128)'];
   if (/^(0\.0\.0\.0|::)$/.test(address)) return [`may not be unspecified (${address})`];

@@ -5,41 +5,41 @@ type Faults = (text: string) => readonly string[];
 /** The message for a negative number. */
 export const nonnegativeText = 'must be greater than or equal to 0';
 
-/** A string that must not be empty. */
+/** Requires a string that is not empty. */
 export const required: Check = requiredAs('');
 
-/** A string that must not be empty, with the detail of the error. */
+/** Requires a string that is not empty; the error has a detail. */
 export function requiredAs(detail: string): Check {
   return (field) => {
     if (!hasText(field)) field.required(detail);
   };
 }
 
-/** A string with more than whitespace, with the detail of the error. */
+/** Requires a string that is not only whitespace; the error has a detail. */
 export function notWhitespace(detail = ''): Check {
   return (field) => {
     if (field.text.trim() === '') field.required(detail);
   };
 }
 
-/** A list with at least one item, with the detail of the error. */
+/** Requires a list with at least one item; the error has a detail. */
 export function notEmpty(detail = ''): Check {
   return (field) => {
     if (field.list.length === 0) field.required(detail);
   };
 }
 
-/** A string without faults; an empty one is reported, too. */
+/** Requires a string without faults. Also reports an empty string. */
 export function syntax(faults: Faults): Check {
   return (field) => field.faults(faults(field.text));
 }
 
-/** A required text without faults. */
+/** Requires a string that is neither empty nor has faults. */
 export function named(faults: Faults, detail = ''): Check {
   return (field) => (field.text === '' ? field.required(detail) : field.faults(faults(field.text)));
 }
 
-/** A string without faults that may be empty. */
+/** Requires a string without faults, or an empty one. */
 export function optional(faults: Faults): Check {
   return ifText(syntax(faults));
 }
@@ -51,7 +51,7 @@ export function ifText(check: Check): Check {
   };
 }
 
-/** Checks a value only if there is one. */
+/** Checks a value only if it is present. */
 export function ifSet(check: Check): Check {
   return (field) => {
     if (field.isSet) field.check(check);
@@ -77,7 +77,7 @@ export function each(check: Check): Check {
   };
 }
 
-/** A number in a range, both inclusive; an absent one is 0. */
+/** Requires a number in an inclusive range; an absent number is 0. */
 export function range(least: number, most: number, detail?: string): Check {
   const text = detail ?? `must be between ${least} and ${most}, inclusive`;
   return (field) => {
@@ -85,30 +85,30 @@ export function range(least: number, most: number, detail?: string): Check {
   };
 }
 
-/** A number that is not negative. */
+/** Requires a number that is not negative. */
 export const nonnegative: Check = range(0, Number.POSITIVE_INFINITY, nonnegativeText);
 
-/** A number that is greater than 0, if there is one. */
+/** Requires a number greater than 0; an absent number is allowed. */
 export const positive: Check = ifSet(range(1, Number.POSITIVE_INFINITY, 'must be greater than 0'));
 
-/** The number of a port. */
+/** Requires a port number. */
 export const portNumber: Check = range(1, 65535);
 
-/** A path without steps to a parent. */
+/** Requires a path without `..` segments. */
 export const withoutParent: Check = (path) => {
   if (path.text.split('/').includes('..')) path.invalid("must not contain '..'");
 };
 
-/** A path below another one. */
+/** Requires a relative path without `..` segments. */
 export const relativePath: Check = (path) => {
   if (path.text.startsWith('/')) path.invalid('must be a relative path');
   path.check(withoutParent);
 };
 
-/** A value that updates must not change. */
+/** Reports an update that changes the value. */
 export const immutable: Check = (field) => field.immutable();
 
-/** A value that must not be there. */
+/** Forbids a value. */
 export function forbidden(detail: string): Check {
   return ifSet((field) => field.forbidden(detail));
 }

@@ -2,7 +2,7 @@ import { dns1035Faults, subdomainFaults } from '../model/index.js';
 import { ifSet, ifText, range, required, syntax } from './checks.js';
 import type { Check, Field } from './field.js';
 
-/** Where the API server calls a webhook: a URL or a service. */
+/** The address at which the API server calls a webhook: a URL or a service. */
 export const clientConfig: Check = (config) => {
   const [url, service] = [config.at('url'), config.at('service')];
   if (url.isSet === service.isSet) config.required('exactly one of url or service is required');
@@ -45,7 +45,7 @@ function pathFaults(path: string): readonly string[] {
   return path.startsWith('/') ? faults : ["must start with a '/'", ...faults];
 }
 
-/** The versions of reviews that a webhook understands; `missing` is the detail if there are none. */
+/** Checks the review versions that a webhook supports; `missing` is the detail of the error if the list is empty. */
 export function reviewVersions(missing = ''): Check {
   return (field) => {
     const versions = field.list;

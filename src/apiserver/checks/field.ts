@@ -12,10 +12,13 @@ import {
   valueAt,
 } from '../model/index.js';
 
-/** What a value must be: a function, several checks in order, or checks of fields by path (empty: the value itself). */
+/**
+ * The checks of a value: a function, several checks in order, or checks of fields by path (the empty path is the value
+ * itself).
+ */
 export type Check = ((field: Field) => void) | readonly Check[] | { readonly [path: string]: Check };
 
-/** What is known about the whole object. */
+/** What all fields of one validation share. */
 interface Whole {
   readonly errors: FieldError[];
   readonly isUpdate: boolean;
@@ -63,7 +66,7 @@ export class Field {
   get isUpdate(): boolean {
     return this.whole.isUpdate;
   }
-  /** Whether an update changes the value. */
+  /** Whether the update changes the value. */
   get isChanged(): boolean {
     return this.isUpdate && !sameJson(this.value ?? null, this.old ?? null);
   }
@@ -87,7 +90,7 @@ export class Field {
     return new Field(value, this.path, this.old, this.whole);
   }
 
-  /** The same value with another path. */
+  /** The same value, reported at another path. */
   shownAt(path: string): Field {
     return new Field(this.value, path, this.old, this.whole);
   }
@@ -127,7 +130,7 @@ export class Field {
     if (this.value) this.invalid(detail);
     else this.required(detail);
   }
-  /** Adds errors that another check has found. */
+  /** Adds errors that another check returned. */
   add(errors: readonly FieldError[]): void {
     this.whole.errors.push(...errors);
   }
@@ -135,7 +138,7 @@ export class Field {
   faults(faults: readonly string[], shown = this.text): void {
     for (const fault of faults) this.invalid(fault, shown);
   }
-  /** Reports a string that was seen before in a list. */
+  /** Reports a string that occurred earlier in a list. */
   unique(seen: Set<string>, key = this.text): void {
     if (seen.has(key)) this.duplicate(key);
     seen.add(key);

@@ -1,4 +1,4 @@
-/** Validation: fields with their paths, and checks as tables of them. */
+/** Validation: fields with their paths, and tables of checks by path. */
 export {
   cidrFaults,
   contains,

@@ -10,10 +10,10 @@ import {
 import { each, syntax } from './checks.js';
 import type { Check, Field } from './field.js';
 
-/** Labels, as in a selector or a pod template. */
+/** Labels, for example in a selector or a pod template. */
 export const labels: Check = (field) => {
   for (const key of Object.keys(field.object)) field.faults(qualifiedNameFaults(key), key);
-  // The field does not name the key: equal values are one problem.
+  // The reported path does not contain the key, so equal values are reported once.
   for (const value of new Set(Object.values(field.object).map(textOf))) field.faults(labelValueFaults(value), value);
 };
 
@@ -23,7 +23,7 @@ export const labelSelector: Check = {
   matchExpressions: each([operator, { key: syntax(qualifiedNameFaults), values: each(syntax(labelValueFaults)) }]),
 };
 
-/** The operator of a requirement, and the number of values that it allows. */
+/** The operators of requirements, and the number of values that each one allows. */
 export function operator(requirement: Field): void {
   const values = requirement.at('values');
   const count = values.list.length;
@@ -41,7 +41,7 @@ export function operator(requirement: Field): void {
   }
 }
 
-/** Whether a label selector can be evaluated. */
+/** Whether a label selector is valid enough to be evaluated. */
 export function isValidSelector(selector: JsonObject): boolean {
   return objectsOf(selector.matchExpressions).every(({ operator: given, values, key }) => {
     const hasValues = listOf(values).length > 0;

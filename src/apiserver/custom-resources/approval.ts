@@ -1,6 +1,6 @@
 import type { Condition, Definition } from './definition.js';
 
-/** The annotation that CRDs in groups of the Kubernetes project need. */
+/** The annotation that is required of CRDs in API groups of the Kubernetes project. */
 export const approvalAnnotation = 'api-approved.kubernetes.io';
 
 /** Whether a group belongs to the Kubernetes project. */
@@ -8,7 +8,7 @@ export function isProtectedGroup(group: string): boolean {
   return /(^|\.)(k8s|kubernetes)\.io$/.test(group);
 }
 
-/** What the approval annotation says. */
+/** The parsed value of the approval annotation. */
 export function approvalOf({ metadata }: Definition): {
   readonly state: 'Approved' | 'Bypassed' | 'Invalid' | 'Missing';
   readonly reason: string;

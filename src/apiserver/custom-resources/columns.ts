@@ -27,7 +27,7 @@ function servedVersions(definition: ApiObject): string {
     .join();
 }
 
-/** Returns the Table columns of a version: the name, and those in the CRD or the age. */
+/** Returns the Table columns of a version: the name, then the columns that the CRD declares, or else the age. */
 export function columnsOf({ additionalPrinterColumns = [] }: DefinitionVersion): readonly Column[] {
   if (additionalPrinterColumns.length === 0) return [nameColumn, { ...ageColumn, type: 'date' }];
   const columns: Column[] = [nameColumn];

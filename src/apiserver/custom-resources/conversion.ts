@@ -2,11 +2,11 @@ import { isRecord, type Json, jsonText } from '../../base/json/index.js';
 import { type ApiObject, internalError, type JsonObject, type Metadata, type RequestContext } from '../model/index.js';
 import type { Definition, WebhookClient } from './definition.js';
 
-/** The time that a conversion webhook has. */
+/** Timeout of conversion webhooks. */
 const timeoutMs = 30_000;
 
 /**
- * Converts an object to another version: changes apiVersion, or asks the conversion webhook.
+ * Converts an object to another version: only changes apiVersion, or calls the conversion webhook.
  *
  * @throws ApiError (500) if the webhook fails
  */
@@ -111,7 +111,7 @@ function checkConverted(objects: readonly Json[], object: ApiObject, apiVersion:
   return { ...found, apiVersion, kind: object.kind, metadata: withOwnMeta(object.metadata, metadata) };
 }
 
-/** Only labels and annotations of the converted object count. */
+/** Of the metadata that the webhook returns, only labels and annotations are used. */
 function withOwnMeta({ labels: _, annotations: __, ...rest }: Metadata, { labels, annotations }: Metadata): Metadata {
   return { ...rest, ...(labels && { labels }), ...(annotations && { annotations }) };
 }

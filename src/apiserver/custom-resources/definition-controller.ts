@@ -15,7 +15,7 @@ import { cleanupFinalizer } from './definition-rules.js';
 import { acceptNames, hasAllNames } from './names.js';
 import { newCustomResource } from './resource.js';
 
-/** What the controller of CRDs reads and changes. */
+/** Dependencies of the CRD controller. */
 export interface DefinitionControllerDependencies {
   readonly resources: Resources;
   readonly objects: Objects;
@@ -23,9 +23,9 @@ export interface DefinitionControllerDependencies {
 }
 
 /**
- * Serves custom resources: accepts names, sets conditions, adds and removes resources, deletes the instances of deleted
- * CRDs. Call {@link DefinitionController.definitionChanged} after each write of a CRD, and after the deletion of an
- * instance while its CRD is being deleted. Calls for the same CRD run one after the other.
+ * Serves custom resources: accepts the names of CRDs, sets conditions, adds and removes resources, and deletes the
+ * instances of deleted CRDs. Call {@link DefinitionController.definitionChanged} after each write of a CRD, and after
+ * the deletion of an instance while its CRD is being deleted. Calls for the same CRD run one after the other.
  */
 export class DefinitionController {
   readonly #parts: DefinitionControllerDependencies;
@@ -52,7 +52,7 @@ export class DefinitionController {
     const stored = objects.get(found.resource, '', name);
     if (stored === undefined) {
       this.#stopServing(name);
-      // Its names are free for others now.
+      // The names of the deleted CRD are available to other CRDs now.
       const waiting = objects.list(found.resource).filter((other) => !hasAllNames(asDefinition(other)));
       for (const { metadata } of waiting) await this.#sync(metadata.name ?? '');
       return;
@@ -95,7 +95,7 @@ export class DefinitionController {
     this.#parts.resources.remove(served.resource.group, served.resource.plural);
   }
 
-  /** Deletes the instances of a deleted CRD, and its finalizer after the last one. */
+  /** Deletes the instances of a deleted CRD, and removes its finalizer after the last one. */
   async #finish(definitions: Resource, definition: Definition): Promise<void> {
     if (!definition.metadata.finalizers?.includes(cleanupFinalizer)) return;
     const { objects } = this.#parts;
@@ -107,7 +107,7 @@ export class DefinitionController {
         if (metadata.deletionTimestamp !== undefined) continue;
         await objects.delete(resource, metadata.namespace ?? '', metadata.name ?? '');
       }
-      // Instances with finalizers stay until these are gone.
+      // Instances with finalizers remain until their finalizers are removed.
       if (objects.list(resource).length > 0) {
         // Creation of further instances is refused from now on.
         this.#parts.resources.set(newCustomResource(definition));
@@ -198,7 +198,7 @@ const neverEstablished = {
   message: 'resource was never established',
 };
 
-/** Records that the API server owns the changed parts of the status. */
+/** Records the API server as the owner of the changed status fields. */
 function withManager(next: Definition, old: Definition, time: string): ApiObject {
   const own = (entry: JsonObject) => entry.manager === 'kube-apiserver' && entry.subresource === 'status';
   const entries = next.metadata.managedFields ?? [];

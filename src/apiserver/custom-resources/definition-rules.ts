@@ -10,7 +10,7 @@ import { definition, names } from './validate-definition.js';
 /** The finalizer that keeps a CRD until its instances are gone. */
 export const cleanupFinalizer = 'customresourcecleanup.apiextensions.k8s.io';
 
-/** The rules of CustomResourceDefinition. */
+/** The behavior of CustomResourceDefinition. */
 export const definitionRules: KindRules = {
   group: 'apiextensions.k8s.io',
   kind: 'CustomResourceDefinition',
@@ -46,7 +46,7 @@ function withDefaults(object: ApiObject): ApiObject {
   return sameJson(spec, next) ? object : { ...object, spec: next };
 }
 
-/** Adds the storage version to the versions in which objects may be stored. */
+/** Adds the storage version to `status.storedVersions`. */
 function withStoredVersion(object: ApiObject): ApiObject {
   const { spec, status } = asDefinition(object);
   const name = spec.versions?.find(({ storage }) => storage)?.name;

@@ -2,7 +2,9 @@ import { isRecord, type JsonSchema } from '../../base/json/index.js';
 import { validatedFormat } from '../schema/index.js';
 import type { Definition } from './definition.js';
 
-/** Returns warnings about formats that the API server ignores, and about sets of objects or lists. */
+/**
+ * Returns warnings about formats that the API server ignores, and about `set` lists whose items are objects or lists.
+ */
 export function definitionWarnings(definition: Definition, old: Definition | undefined): readonly string[] {
   const before = new Set(old === undefined ? [] : warningsOf(old));
   return [...new Set(warningsOf(definition))].filter((warning) => !before.has(warning));

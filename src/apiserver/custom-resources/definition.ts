@@ -12,7 +12,7 @@ export interface DefinitionSpec extends JsonObject {
   readonly group: string;
   readonly names: DefinitionNames;
   readonly scope: string;
-  /** Null if the definition has no versions, which validation reports. */
+  /** Null if the definition lists no versions; validation reports that. */
   readonly versions: readonly DefinitionVersion[] | null;
   readonly conversion?: Conversion;
   readonly preserveUnknownFields?: boolean;
@@ -70,7 +70,7 @@ export interface Conversion extends JsonObject {
   };
 }
 
-/** Where a conversion webhook is. */
+/** The address of a conversion webhook. */
 export interface WebhookClient extends JsonObject {
   readonly url?: string;
   readonly caBundle?: string;

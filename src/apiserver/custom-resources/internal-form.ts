@@ -2,10 +2,12 @@ import { isRecord, type Json, type JsonSchema } from '../../base/json/index.js';
 import { type JsonObject, sameJson } from '../model/index.js';
 import type { DefinitionSpec, DefinitionVersion } from './definition.js';
 
-/** A version, without the parts that are the same in all versions. */
+/** A version, without the properties that all versions share. */
 export type InternalVersion = DefinitionVersion;
 
-/** The form of a CRD that the API server validates: parts that all versions share are at the top. */
+/**
+ * The internal form of a CRD, which the API server validates: properties that all versions share are at the top level.
+ */
 export interface InternalSpec {
   readonly versions: readonly InternalVersion[];
   readonly schema: DefinitionVersion['schema'];
@@ -14,7 +16,7 @@ export interface InternalSpec {
   readonly selectableFields: DefinitionVersion['selectableFields'];
 }
 
-/** Moves the parts that all versions share to the top. */
+/** Moves properties that all versions share to the top level. */
 export function internalSpec({ versions: all }: DefinitionSpec): InternalSpec {
   const versions = all ?? [];
   const shared = <K extends keyof DefinitionVersion>(name: K): DefinitionVersion[K] | undefined => {
@@ -81,8 +83,8 @@ function orNull<T>(value: T | undefined, show: (value: T) => Json): Json {
 }
 
 /**
- * Keywords in the order of the Go struct. Each is a Go name, then `:` and the JSON name if that differs, then `=` and the
- * value of an absent keyword if that is not null.
+ * Keywords in the order of the Go struct. Each entry is a Go name, `:` and the JSON name if it differs, and `=` and the
+ * value of an absent keyword if it is not null.
  */
 const keywords: readonly (readonly [go: string, json: string, absent: Json])[] = [
   'ID:id="" Schema:$schema="" Ref:$ref Description="" Type="" Nullable=false Format="" Title="" Default Maximum',

@@ -2,7 +2,7 @@ import { isRecord, type Json, jsonText } from '../../base/json/index.js';
 import type { JsonObject } from '../model/index.js';
 import { goNumber } from '../schema/index.js';
 
-/** Finds the values at a JSON path of kubectl's syntax, such as `.status.conditions[?(@.type=="Ready")].status`. */
+/** Finds the values at a JSON path in kubectl's syntax, such as `.status.conditions[?(@.type=="Ready")].status`. */
 export type FindValues = (value: Json) => readonly Json[];
 
 type Step = (value: Json) => readonly Json[];
@@ -18,7 +18,7 @@ const token =
 
 function readSteps(path: string): readonly Step[] | undefined {
   const steps: Step[] = [];
-  const reader = new RegExp(token); // a filter contains a path of its own
+  const reader = new RegExp(token); // a filter contains its own path
   const text = path.startsWith('$') ? path.slice(1) : path;
   while (reader.lastIndex < text.length) {
     const match = reader.exec(text);

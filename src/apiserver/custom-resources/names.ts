@@ -2,7 +2,7 @@ import type { Json } from '../../base/json/index.js';
 import { sameJson } from '../model/index.js';
 import type { Condition, Definition, DefinitionNames } from './definition.js';
 
-/** The names that a CRD has got, and whether it has got all. */
+/** The accepted names of a CRD, and whether all requested names were accepted. */
 export interface AcceptedNames {
   readonly names: DefinitionNames;
   readonly condition: Condition;
@@ -10,7 +10,7 @@ export interface AcceptedNames {
 
 const noNames: DefinitionNames = { plural: '', kind: '' };
 
-/** Accepts the names of a CRD that no other CRD of the group has. */
+/** Accepts those names of a CRD that no other CRD in its group uses. */
 export function acceptNames(definition: Definition, others: readonly Definition[]): AcceptedNames {
   const requested = definition.spec.names;
   const accepted = definition.status?.acceptedNames ?? noNames;
@@ -40,10 +40,10 @@ export function acceptNames(definition: Definition, others: readonly Definition[
     reason: 'NoConflicts',
     message: 'no conflicts found',
   };
-  return { names: names as DefinitionNames, condition: failure ?? good }; // it has the fields of both names
+  return { names: names as DefinitionNames, condition: failure ?? good }; // the result has the fields of both arguments
 }
 
-/** Whether the accepted names are those that the CRD requests. */
+/** Whether the accepted names equal the requested ones. */
 export function hasAllNames({ spec, status }: Definition): boolean {
   return sameJson(spec.names, status?.acceptedNames ?? noNames);
 }

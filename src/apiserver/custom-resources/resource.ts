@@ -50,15 +50,18 @@ export function newCustomResource(definition: Definition): Resource {
   };
 }
 
-/** Converted objects, which get no defaults: the API server sets those of the version in which an object is stored. */
+/** Objects that were converted. Defaults are not set in them: the API server only sets those of the storage version. */
 const converted = new WeakSet<ApiObject>();
 
-/** Converts objects with the defaults of their own version, and drops what the other version does not declare. */
+/**
+ * Sets the defaults of the objects' own version, converts the objects, and drops fields that the other version does not
+ * declare.
+ */
 function newConverter(definition: Definition, rules: ReadonlyMap<string, VersionRules>): Resource['convert'] {
   return async (object, version, context) => {
     const from = rules.get(object.apiVersion.slice(object.apiVersion.lastIndexOf('/') + 1))?.root;
     const root = rules.get(version)?.root;
-    // The objects stay objects of the kind: only fields are added and dropped.
+    // The objects keep their kind: only fields are added and dropped.
     const complete = (from === undefined ? object : setDefaults(object, from)) as ApiObject;
     const result = await convertObject(definition, complete, version, context);
     if (root === undefined || result.apiVersion === object.apiVersion) return result;
@@ -79,7 +82,7 @@ function newVersion(
   return {
     name: version.name,
     schema: root,
-    openApi: (version.schema?.openAPIV3Schema ?? {}) as JsonObject, // JSON, as it was stored
+    openApi: (version.schema?.openAPIV3Schema ?? {}) as JsonObject, // stored objects are JSON
     deprecation: deprecationOf(definition, kind, version),
     decode(value, keepsNulls) {
       try {
@@ -97,7 +100,7 @@ function newVersion(
   };
 }
 
-/** Sets defaults, and drops what the schema of a changed CRD does not declare any longer. */
+/** Sets defaults, and drops fields that the schema no longer declares after a change of the CRD. */
 function newDefaulter(root: StructuralNode): ResourceVersion['setDefaults'] {
   const known = new WeakMap<ApiObject, ApiObject>();
   return (object, keepsNulls = false) => {

@@ -21,7 +21,7 @@ import {
 import type { Definition, DefinitionVersion, ScalePaths } from './definition.js';
 import { finalizerWarnings } from './finalizers.js';
 
-/** What a version of a CRD says about writes. */
+/** The settings of a CRD version that affect writes. */
 export interface VersionRules {
   readonly apiVersion: string;
   readonly root: StructuralNode;
@@ -29,7 +29,7 @@ export interface VersionRules {
   readonly scale?: ScalePaths | undefined;
 }
 
-/** Returns what a version of a CRD says about writes. */
+/** Returns the settings of a CRD version that affect writes. */
 export function versionRules(definition: Definition, version: DefinitionVersion): VersionRules {
   const schema = version.schema?.openAPIV3Schema ?? {};
   const isOpen = definition.spec.preserveUnknownFields;
@@ -111,7 +111,7 @@ function withStatus({ status: _, ...rest }: ApiObject, status: Json | undefined)
   return status === undefined ? object : { ...object, status };
 }
 
-/** Counts a change of anything but the metadata. */
+/** Increases the generation if anything but the metadata changed. */
 function withGeneration(object: ApiObject, old: ApiObject): ApiObject {
   const { metadata, ...content } = object;
   const { metadata: oldMeta, ...oldContent } = old;
@@ -131,7 +131,7 @@ function statusErrors(object: JsonObject, scale: ScalePaths | undefined): readon
   return errorsOf([replicasAt(statusReplicasPath), labelSelectorPath ? selectorAt(labelSelectorPath) : []], object);
 }
 
-/** Checks the value at a path, which errors show with its first dot. */
+/** Checks the value at a path, which errors show with a leading dot. */
 function valueAtPath(path: string, check: (field: Field, value: Json) => void): Check {
   return (object) => {
     const field = object.at(path.replace(/^\./, ''));

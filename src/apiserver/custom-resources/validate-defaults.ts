@@ -11,7 +11,7 @@ export function validateDefaults(schema: Field): void {
     if (!sameJson(pruned, value.value)) value.invalid('must not have unknown fields');
     value.add(errors);
   }
-  // The API server does not look at the defaults of map values.
+  // The API server does not validate the defaults of map values.
   if (items.isSet) validateDefaults(items);
   for (const [, property] of schema.at('properties').entries) validateDefaults(property);
 }

@@ -13,7 +13,7 @@ import { validateStructure } from './validate-structure.js';
  *
  * @param field the object that has `openAPIV3Schema`
  * @param hasStatus whether the status subresource is enabled
- * @param isUnchanged whether costs of rules are accepted, because they were accepted before
+ * @param isUnchanged whether the costs of rules are not checked, because they were accepted before
  */
 export function validateDefinitionSchema(field: Field, hasStatus: boolean, isUnchanged: boolean): void {
   const schema = field.at('openAPIV3Schema');
@@ -38,7 +38,7 @@ function sorted(errors: readonly FieldError[]): readonly FieldError[] {
 const allowedAtRoot =
   'Description Type Format Title Maximum ExclusiveMaximum Minimum ExclusiveMinimum MaxLength MinLength Pattern MaxItems MinItems UniqueItems MultipleOf Required Items Properties ExternalDocs Example XPreserveUnknownFields XValidations';
 
-/** Reports keywords at the root that the status subresource does not allow. */
+/** Reports root keywords that are not allowed with the status subresource. */
 function checkRoot(schema: Field): void {
   const type = schema.at('type');
   if (type.text !== '' && type.text !== 'object') {
@@ -61,11 +61,11 @@ function schemaOf(field: Field): JsonSchema {
   return field.object as JsonSchema; // decoding guarantees the types
 }
 
-/** What the enclosing schemas say about a schema. */
+/** What a schema inherits from the schemas that enclose it. */
 interface Inside {
   readonly isRoot: boolean;
   readonly isInMeta: boolean;
-  /** Why defaults are forbidden; undefined if they are allowed. */
+  /** The reason why defaults are forbidden; undefined if they are allowed. */
   readonly noDefaults: string | undefined;
 }
 
@@ -165,7 +165,7 @@ function checkRules(schema: Field, isUnchanged: boolean): void {
   ]);
   const total = costs.reduce((sum, { cost }) => sum + cost, 0n);
   if (total <= totalLimit) return;
-  // Rules with less than 1 % of the limit are not named.
+  // Rules that cost less than 1 % of the limit are not named.
   const expensive = costs
     .filter(({ cost }) => cost >= totalLimit / 100n)
     .sort((one, other) => (one.cost > other.cost ? -1 : 1));

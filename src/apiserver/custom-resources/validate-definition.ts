@@ -34,7 +34,7 @@ export const names: Check = {
   categories: each(namedBy('')),
 };
 
-/** A CRD. What was invalid before and has not changed is accepted. */
+/** Validates a CRD. Invalid values that an update does not change are accepted. */
 export const definition: Check = [
   { '': checkName, spec: checkSpec, 'status.acceptedNames': names },
   checkStoredVersions,
@@ -133,7 +133,7 @@ function checkVersionNames(spec: Field, versions: readonly DefinitionVersion[]):
 }
 
 function checkConversion(conversion: Field): void {
-  // The API server has these fields in another place.
+  // The API server reports these fields at another path.
   const client = conversion.at('webhook.clientConfig').shownAt(`${conversion.path}.webhookClientConfig`);
   const versions = conversion
     .at('webhook.conversionReviewVersions')

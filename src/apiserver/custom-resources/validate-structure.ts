@@ -9,7 +9,9 @@ const preserve = 'x-kubernetes-preserve-unknown-fields';
 const embedded = 'x-kubernetes-embedded-resource';
 const intOrString = 'x-kubernetes-int-or-string';
 
-/** Validates that a schema is structural: types are complete, and conditions only restrict what is declared. */
+/**
+ * Validates that a schema is structural: types are complete, and `allOf` and the like only restrict declared fields.
+ */
 export function validateStructure(schema: Field): void {
   validateNode(schema, 'root');
   validateCompleteness(schema, schema);
@@ -88,7 +90,7 @@ function checkParts(schema: Field, level: Level, skipsAnyOf: boolean, skipsFirst
   if (error !== undefined) pattern.invalid(`must be a valid regular expression, but isn't: ${error}`);
 }
 
-/** Keywords that conditions must not have, with what they must be instead. */
+/** Keywords that are not allowed inside `allOf` and the like, with the value that the API server requires instead. */
 const forbiddenInside: Readonly<Record<string, string>> = {
   type: 'empty',
   additionalProperties: 'undefined',
@@ -118,7 +120,7 @@ function checkPart(schema: Field, level: Level, skipsAnyOf: boolean): void {
   if (metadata.isSet) metadata.forbidden('must not be specified in a nested context');
 }
 
-/** Reports fields and items in conditions that the schema does not declare. */
+/** Reports fields and items that only `allOf` and the like mention, and the schema does not declare. */
 function validateCompleteness(condition: Field, schema: Field): void {
   const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => condition.at(keyword).items);
   const not = condition.at('not');

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../base/json/index.js';
 import { type Check, each, type Field, ifSet, ifText, required, requiredAs } from '../checks/index.js';
 import { followFieldPath } from '../schema/index.js';
 
-/** A simple JSON path below one of some roots. */
+/** Requires a simple JSON path below one of the given roots. */
 function pathUnder(where: string, ...roots: readonly string[]): Check {
   return [
     required,
@@ -22,7 +22,7 @@ export const subresources: Check = {
   }),
 };
 
-/** One of some strings; with the words of the API server for others. */
+/** Requires one of the given strings; other values are reported in the words of the API server. */
 function listed(...supported: readonly string[]): Check {
   return ifText((field) => {
     if (!supported.includes(field.text)) field.invalid(`must be one of ${supported.join()}`);
@@ -37,7 +37,7 @@ export const printerColumns: Check = each({
   name: required,
   type: [requiredAs(`must be one of ${types.join()}`), listed(...types)],
   format: listed(...formats),
-  // The API server names the field as in its own struct.
+  // The API server reports the name of its internal field.
   jsonPath: (path) =>
     path.shownAt(path.path.replace(/jsonPath$/, 'JSONPath')).check([
       required,

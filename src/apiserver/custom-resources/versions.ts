@@ -1,4 +1,4 @@
-/** Compares names of versions as Kubernetes orders them: `v2`, `v1`, `v2beta1`, `v1alpha1`, then others by name. */
+/** Compares version names in the order of Kubernetes: `v2`, `v1`, `v2beta1`, `v1alpha1`, then others by name. */
 export function compareVersions(one: string, other: string): number {
   const [left, right] = [parse(one), parse(other)];
   if (left === undefined || right === undefined) {
@@ -11,7 +11,7 @@ export function compareVersions(one: string, other: string): number {
 
 const stages: Readonly<Record<string, number>> = { alpha: 0, beta: 1 };
 
-/** The stage, the major and the minor number; undefined for other names. */
+/** Parses a version name into stage, major and minor number; undefined for other names. */
 function parse(name: string): readonly number[] | undefined {
   const [, major, stage, minor] = /^v([1-9]\d*)(?:(alpha|beta)([1-9]\d*))?$/.exec(name) ?? [];
   return major === undefined

@@ -17,7 +17,7 @@ import { readKind } from './read-kind.js';
 /**
  * Decodes the body of a create or update.
  *
- * @throws ApiError (400, or 422 for another kind of a custom resource)
+ * @throws ApiError (400, or 422 if the body has another kind than the custom resource)
  */
 export function decodeObject(body: Uint8Array, encoding: BodyEncoding, expected: ExpectedObject): DecodedObject {
   const parse = () => (encoding === 'protobuf' ? fromProtobuf(body, expected) : parseBody(body, encoding));

@@ -12,28 +12,28 @@ import { DecodingError } from './decoding-error.js';
 import { excerptOf, type ParsedBody } from './parse-body.js';
 import { readKind, type TypeMeta, withDefaultKind } from './read-kind.js';
 
-/** Checks the types in a JSON value. Errors contain only the message of Go's decoder. */
+/** Decodes a JSON value. Errors contain only the message of Go's decoder. */
 export type DecodeValue = (value: JsonObject) => Decoded;
 
-/** What a body should contain. */
+/** What the body of a request should contain. */
 export interface ExpectedObject extends GroupVersionKind {
   readonly isCustom: boolean;
   readonly decode: DecodeValue;
-  /** Finds how another registered kind is decoded; undefined if there is no such kind. Default: no other kind is known. */
+  /** Finds how another registered kind is decoded; undefined if the kind is unknown. Default: no other kinds. */
   readonly findKind?: ((kind: GroupVersionKind) => DecodeValue | undefined) | undefined;
 }
 
 /** A decoded object, with its apiVersion and kind. */
 export interface DecodedObject {
   readonly object: ApiObject;
-  /** Such as `unknown field "spec.a"`; warnings, or an error of strict validation. */
+  /** Messages such as `unknown field "spec.a"`: warnings, or an error in strict validation. */
   readonly strictErrors: readonly string[];
 }
 
 /**
- * Decodes the body of a create or update, which a function parses.
+ * Parses the body of a create or update with the given function, and decodes it.
  *
- * @throws ApiError (400, or 422 for another kind of a custom resource)
+ * @throws ApiError (400, or 422 if the body has another kind than the custom resource)
  */
 export function decodeBody(body: Uint8Array, parse: () => ParsedBody, expected: ExpectedObject): DecodedObject {
   let found: TypeMeta | undefined;
@@ -63,7 +63,7 @@ export function decodeValue(value: JsonObject, expected: ExpectedObject): Decode
     duplicates: [],
     badNumber: undefined,
     get text() {
-      return JSON.stringify(value); // only for errors
+      return JSON.stringify(value); // only used in error messages
     },
   };
   const given = readKind(value);
@@ -115,14 +115,17 @@ function decodeParsed(parsed: ParsedBody, found: TypeMeta, expected: ExpectedObj
   return { object: withReset(typed, value), strictErrors: strictErrorsOf(parsed, unknownFields, expected) };
 }
 
-/** Keeps an empty list of managed fields, which decoding drops: it ends the tracking of owners. */
+/** Keeps an empty `managedFields`, which decoding drops, because it stops field tracking. */
 function withReset(object: ApiObject, { metadata }: JsonObject): ApiObject {
   const managedFields = isRecord(metadata) ? metadata.managedFields : undefined;
   if (!Array.isArray(managedFields) || managedFields.length > 0) return object;
   return { ...object, metadata: { ...object.metadata, managedFields: [] } };
 }
 
-/** The server reads a custom resource twice, so that duplicates come first. Built-in types are read once, in order. */
+/**
+ * kube-apiserver parses custom resources twice, so duplicates are reported first. Built-in types are parsed once, in
+ * order.
+ */
 function strictErrorsOf(parsed: ParsedBody, unknownFields: readonly string[], { isCustom }: ExpectedObject): string[] {
   const unknown = unknownFields.map((path) => `unknown field "${path}"`);
   const both = [...parsed.strictErrors, ...unknown];
@@ -141,7 +144,7 @@ function isBelow(path: string, field: string): boolean {
   return path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`);
 }
 
-/** Numbers the paths of a value in the order of the text. */
+/** Returns the index of each path of a value, in the order of the JSON text. */
 function keyOrder(value: Json): Map<string, number> {
   const order = new Map<string, number>();
   const visit = (item: Json, path: string) => {
@@ -173,7 +176,7 @@ export function unregistered({ group, version, kind }: TypeMeta): DecodingError 
   );
 }
 
-/** The package of a group's internal types, which messages name. */
+/** The Go package with the internal types of a group, which messages name. */
 function internalPackage(group: string): string {
   return group === '' || group === 'events.k8s.io' ? 'core' : (group.split('.')[0] ?? '');
 }
@@ -200,14 +203,14 @@ function cannotHandle(found: Pick<TypeMeta, 'version' | 'kind'>, expected: strin
   return badRequest(`${found.kind} in version "${found.version}" cannot be handled as a ${expected}: ${message}`);
 }
 
-/** Returns the bare message of a decoding error; other errors pass. */
+/** Returns the bare message of a decoding error; rethrows other errors. */
 export function messageOf(error: unknown): string {
   if (error instanceof DecodingError) return error.message;
   if (error instanceof ApiError && isBare(error)) return error.message;
   throw error;
 }
 
-/** Whether an error of a decoder has Go's message alone, and requires the kind around it. */
+/** Whether a decoder's error has only Go's message, to which the kind must be added. */
 function isBare({ status, message }: ApiError): boolean {
   return status.code === 400 && !message.startsWith('the API version in the data');
 }

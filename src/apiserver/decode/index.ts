@@ -1,4 +1,4 @@
-/** Bodies to JSON values and back: JSON, YAML and protobuf with Go's error messages, and strict decoding errors. */
+/** Decodes and encodes bodies: JSON, YAML and protobuf with Go's error messages, and strict decoding errors. */
 export { decodeDeleteOptions, decodeObject } from './decode-object.js';
 export {
   type DecodedObject,

@@ -21,7 +21,7 @@ export function encodingOf(contentType: string | undefined): BodyEncoding {
   return encoding;
 }
 
-/** Returns the media type of a header in lower case, without parameters. */
+/** Returns the media type in a Content-Type header, in lower case and without parameters. */
 export function mediaTypeOf(contentType: string): string {
   return (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
 }

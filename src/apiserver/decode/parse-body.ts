@@ -38,7 +38,7 @@ export function parseBody(body: Uint8Array, encoding: Exclude<BodyEncoding, 'pro
   }
 }
 
-/** Returns the beginning of a body as errors show it: text for a JSON object, hexadecimal for anything else. */
+/** Returns the beginning of a body for error messages: text for a JSON object, hexadecimal for anything else. */
 export function excerptOf(body: Uint8Array): string {
   if (body.length === 0) return '<empty>';
   const start = body.subarray(0, 30);

@@ -1,16 +1,16 @@
 import type { Json } from '../../base/json/index.js';
 import { setKey } from './set-key.js';
 
-/** A parsed JSON text. */
+/** A parsed JSON document. */
 export interface ParsedJson {
   readonly value: Json;
-  /** Paths of the keys that an object has twice, such as `spec.containers[0].name`, in their order. The last one counts. */
+  /** Paths of duplicate keys, such as `spec.containers[0].name`, in document order. The last value of a key is used. */
   readonly duplicates: readonly string[];
-  /** The first number that no Go number can represent; undefined if there is none. */
+  /** The first number that no Go number can represent; undefined if all numbers fit. */
   readonly badNumber: string | undefined;
 }
 
-/** Thrown for a string that is not JSON. The message is that of Go's encoding/json. */
+/** Thrown for a string that is not JSON. The message is the one of Go's encoding/json. */
 export class JsonSyntaxError extends Error {}
 
 type Container = Json[] | Record<string, Json>;
@@ -26,8 +26,8 @@ const maxInt64 = 2n ** 63n - 1n;
 const minInt64 = -(2n ** 63n);
 
 /**
- * Parses JSON as Go does: integers of 64 bits keep their digits, lone surrogates become U+FFFD, and the depth is limited
- * to 10,000.
+ * Parses JSON as Go does: 64-bit integers keep their digits, lone surrogates become U+FFFD, and the nesting depth is
+ * limited to 10,000.
  *
  * @throws JsonSyntaxError
  */
@@ -47,7 +47,7 @@ class JsonParser {
     this.#text = text;
   }
 
-  /** Not recursive: the depth of the text must not exceed that of the stack. */
+  /** Not recursive: deeply nested input must not overflow the stack. */
   parse(): Json {
     for (let value = this.#begin(); ; ) {
       const frame = value === undefined ? undefined : this.#frames.at(-1);
@@ -100,7 +100,7 @@ class JsonParser {
     return undefined;
   }
 
-  /** Continues after a value of a container: the next value, or the container itself at its end. */
+  /** Continues after a value in a container. Returns the container at its end; undefined before the next value. */
   #next(frame: Frame): Json | undefined {
     this.#skipSpace();
     const char = this.#text[this.#at];
@@ -171,7 +171,7 @@ class JsonParser {
     const literal = this.#text.slice(start, this.#at);
     const value = Number(literal);
     if (!Number.isFinite(value)) this.badNumber ??= literal;
-    if (!isInteger || Number.isSafeInteger(value)) return value + 0; // no negative zero
+    if (!isInteger || Number.isSafeInteger(value)) return value + 0; // never negative zero
     const exact = BigInt(literal);
     return exact >= minInt64 && exact <= maxInt64 ? exact : value;
   }
@@ -228,7 +228,7 @@ class JsonParser {
     }
   }
 
-  /** @param atEnd the character that Go reads at the end of the text; undefined if the text may go on */
+  /** @param atEnd the character that Go reads at the end of the text; undefined if the text may continue */
   #invalid(where: string, atEnd?: string): JsonSyntaxError {
     const char = this.#at < this.#text.length ? String.fromCodePoint(this.#text.codePointAt(this.#at) ?? 0) : atEnd;
     if (char === undefined) return new JsonSyntaxError('unexpected end of JSON input');

@@ -6,7 +6,7 @@ import { protobufMessages } from './protobuf-messages.js';
 export interface ProtobufField {
   readonly number: number;
   readonly name: string;
-  /** Name in JSON. */
+  /** Name of the field in JSON. */
   readonly jsonName: string;
   readonly shape: 'single' | 'list' | 'map';
   /** `string`, `bytes`, `bool`, `int`, `double`, or the Go name of a message. */
@@ -21,7 +21,7 @@ export function isMessage(type: string): boolean {
   return !scalars.has(type);
 }
 
-/** Returns the fields of a message, such as `k8s.io/api/core/v1.Pod`; undefined if there is no such message. */
+/** Returns the fields of a message, such as `k8s.io/api/core/v1.Pod`; undefined for an unknown message. */
 export function fieldsOfMessage(id: string): readonly ProtobufField[] | undefined {
   const known = messages.get(id);
   if (known) return known;
@@ -52,18 +52,18 @@ function readField(text: string, path: string, message: string): ProtobufField {
   };
 }
 
-/** Names differ only in JSON schemas: `$ref`, and `x-kubernetes-` fields. */
+/** Field names differ from those in JSON only in JSON schemas: `$ref`, and `x-kubernetes-` fields. */
 function schemaFieldName(name: string): string {
   if (name === 'ref' || name === 'schema') return `$${name}`;
   if (!name.startsWith('xKubernetes')) return name;
   return name.replace(/^xKubernetes/, 'x-kubernetes').replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`);
 }
 
-/** How a type with JSON of its own is converted. */
+/** Converts a type with its own JSON form. */
 export interface SpecialType {
-  /** The JSON value of a message with these fields. */
+  /** Returns the JSON value of a message with the given fields. */
   toJson(fields: JsonObject): Json;
-  /** The fields of the message for a JSON value. */
+  /** Returns the fields of the message for a JSON value. */
   fromJson(value: Json): JsonObject;
 }
 
@@ -79,7 +79,7 @@ const oneOf = (plain: string): SpecialType => ({
   fromJson: (value) => (typeof value === 'object' && !Array.isArray(value) ? { schema: value } : { [plain]: value }),
 });
 
-/** Types whose JSON is not an object with their fields. */
+/** Types whose JSON form is not an object with their fields. */
 export const specialTypes: Readonly<Record<string, SpecialType>> = {
   [`${meta}.Time`]: {
     toJson: (fields) => timeOf(fields, false),

@@ -1,11 +1,11 @@
 /** A field of an encoded message. */
 export interface WireField {
   readonly number: number;
-  /** The integer of a varint, or the bytes of any other type. */
+  /** The integer of a varint; the bytes of a field of any other wire type. */
   readonly value: bigint | Uint8Array;
 }
 
-/** Wire types of protobuf; groups do not occur. */
+/** Wire types of protobuf. Groups are not used. */
 const wireTypes = { varint: 0, fixed64: 1, bytes: 2, fixed32: 5 } as const;
 
 /** Reads the fields of a message. @throws RangeError if it is truncated or has an unknown wire type */

@@ -58,7 +58,7 @@ export function encodeProtobuf(object: JsonObject): Uint8Array {
   return Uint8Array.from([...prefix, ...envelope.finish()]);
 }
 
-/** Encodes an event of a watch with the length before it. */
+/** Encodes a watch event, preceded by its length. */
 export function encodeProtobufEvent(type: string, object: JsonObject): Uint8Array {
   const inner = new WireWriter();
   inner.bytes(1, encodeProtobuf(object));
@@ -118,7 +118,7 @@ function decodeField(
   }
 }
 
-/** Whether the fields of an embedded Go struct are those of the outer one in JSON. */
+/** Whether the JSON form of a message has the fields of an embedded Go struct in the outer object. */
 function isInlined({ jsonName, type, shape }: ProtobufField, schema: BuiltinNode | undefined): boolean {
   return schema !== undefined && shape === 'single' && isMessage(type) && schema.field(jsonName) === undefined;
 }
@@ -143,7 +143,7 @@ function decodeValue(value: bigint | Uint8Array, type: string, node: BuiltinNode
   const special = specialTypes[type];
   if (special) return special.toJson(decodeMessage(value, type, undefined));
   const fields = decodeMessage(value, type, node?.type === 'array' ? undefined : node);
-  // Lists with a name of their own in Go are messages with a list.
+  // A list with its own Go type is a message with one list field.
   return node?.type === 'array' ? (fields.items ?? []) : fields;
 }
 

@@ -43,7 +43,7 @@ export function parseGroupVersion(apiVersion: string): { readonly group: string;
   return second === undefined ? { group: '', version: first } : { group: first, version: second };
 }
 
-/** Fills in what a body leaves out. */
+/** Sets a missing apiVersion or kind. */
 export function withDefaultKind({ group, version, kind }: TypeMeta, expected: GroupVersionKind): TypeMeta {
   const isVersionMissing = version === '' && (group === '' || group === expected.group);
   return {

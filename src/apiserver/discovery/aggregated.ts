@@ -2,7 +2,7 @@ import type { JsonObject, Resources } from '../model/index.js';
 import type { DiscoveredResource } from './discovered-resource.js';
 import { type DiscoveredGroup, discoveredGroups, discoveredResources } from './resource-lists.js';
 
-/** Returns the aggregated discovery document of the core group, or of all others. */
+/** Returns the aggregated discovery document of the core group, or of all other groups. */
 export function aggregatedDiscovery(resources: Resources, isCore: boolean, version: string): JsonObject {
   const groups = discoveredGroups(resources).filter(({ name }) => (name === '') === isCore);
   return {
@@ -48,7 +48,7 @@ function subresources(
   return { subresources: items };
 }
 
-/** Built-in kinds of the same group are listed without group and version. */
+/** The kind of a built-in resource is listed without group and version if they equal those of the resource. */
 function responseKind({ kind }: DiscoveredResource, group: DiscoveredGroup, version: string): JsonObject {
   if (kind.group !== undefined) return { group: kind.group, version: kind.version ?? '', kind: kind.kind };
   return group.isCustom ? { group: group.name, version, kind: kind.kind } : { group: '', version: '', kind: kind.kind };

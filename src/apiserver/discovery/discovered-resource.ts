@@ -4,11 +4,11 @@ export interface DiscoveredResource {
   readonly name: string;
   readonly singularName: string;
   readonly isNamespaced: boolean;
-  /** Group and version of the kind, if they are not those of the resource. */
+  /** Group and version of the kind, if they differ from those of the resource. */
   readonly kind: { readonly group?: string; readonly version?: string; readonly kind: string };
   readonly verbs: readonly string[];
   readonly shortNames: readonly string[];
   readonly categories: readonly string[];
-  /** Group, version and kind that are hashed for clients that compare storage versions. */
+  /** The storage version as group, version and kind. Clients see its hash. */
   readonly storage?: string;
 }

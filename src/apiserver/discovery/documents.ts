@@ -4,7 +4,7 @@ import { classicResource, type DiscoveredGroup, discoveredGroups, discoveredReso
 /** Returns the document at `/apis`. */
 export function groupList(resources: Resources): JsonObject {
   const groups = discoveredGroups(resources).filter(({ name }) => name !== '');
-  // This server aggregates no others, but clients expect the group of the aggregation.
+  // This server has no aggregated API servers, but clients expect the API group of the aggregation layer.
   const aggregation = { name: 'apiregistration.k8s.io', versions: ['v1'], isCustom: false };
   return { kind: 'APIGroupList', apiVersion: 'v1', groups: [aggregation, ...groups].map(groupFields) };
 }
@@ -39,7 +39,7 @@ function groupFields({ name, versions }: DiscoveredGroup): JsonObject {
 
 const hashes = new Map<string, string>();
 
-/** The first eight bytes of the SHA-256 hash in base64, as Kubernetes writes it. */
+/** Returns the first eight bytes of the SHA-256 hash in base64, as Kubernetes does. */
 async function storageHash(text: string): Promise<string> {
   const known = hashes.get(text);
   if (known !== undefined) return known;

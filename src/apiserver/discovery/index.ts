@@ -1,2 +1,2 @@
-/** What clients read before they use resources: discovery, OpenAPI, version and health. */
+/** The endpoints that clients read before they use resources: discovery, OpenAPI, version and health. */
 export { otherPaths } from './paths.js';

@@ -6,8 +6,8 @@ const protobuf = 'application/com.github.proto-openapi.spec.v2.v1.0+protobuf';
 const version = 'v1.37.0';
 
 /**
- * Responds to `/openapi/v2`, in JSON or protobuf, with the names of all kinds but without their fields: kubectl reads
- * them for a file of kind `List`, and the API server validates fields better than a client can.
+ * Responds to `/openapi/v2`, in JSON or protobuf, with all kinds but without their fields. kubectl reads the document
+ * for a file of kind `List`, and leaves the validation of fields to the API server.
  */
 export function openApiV2(resources: Resources, accept: string): ServerResponse {
   const kinds = kindsOf(resources);
@@ -74,7 +74,7 @@ function encodeSchema(kind: JsonObject): Uint8Array {
   });
 }
 
-/** A message whose first field is a name. */
+/** Encodes a message whose first field is a name. */
 function named(name: string, write: (writer: WireWriter) => void): Uint8Array {
   return message((writer) => {
     writer.string(1, name);

@@ -18,7 +18,7 @@ export function openApi(resources: Resources, path: string): ServerResponse {
   if (name === '') {
     const entries = [...documents.keys()].map((key) => [key, { serverRelativeURL: `/openapi/v3/${key}` }] as const);
     const list = encode(200, { paths: Object.fromEntries(entries) }, output);
-    // The API server does not say that the list is JSON.
+    // The API server sets no Content-Type for the list.
     return { ...list, headers: { ...list.headers, 'content-type': 'text/plain; charset=utf-8' } };
   }
   const found = documents.get(name);
@@ -54,7 +54,7 @@ function document(found: readonly FoundResource[]): JsonObject {
   };
 }
 
-/** What kubectl reads: which operations exist, and that they validate fields. */
+/** Lists what kubectl looks for: the operations, and the query parameter for field validation. */
 function pathsOf({ resource, version }: FoundResource): [string, JsonObject][] {
   const { group, kind, plural, isNamespaced } = resource;
   const base = `/${pathOf(group, version.name)}`;
@@ -84,7 +84,7 @@ function methodOf(verb: string): string {
   return verb === 'update' ? 'put' : verb;
 }
 
-/** The description of a built-in type; undefined in a clone that was never built. */
+/** Returns the description of a built-in type; undefined in a clone that was never built. */
 function descriptionOf(typeId: string): ReturnType<typeof builtinDescription> {
   try {
     return builtinDescription(typeId);
@@ -124,14 +124,14 @@ class Components {
     return { ...schema, properties: { ...properties, ...fields } };
   }
 
-  /** A schema in place, or a reference to the component of a struct. */
+  /** Returns an inline schema, or a reference to the component of a struct. */
   #schema(node: SchemaNode, description: string | undefined): JsonObject {
     const described = description === undefined ? {} : { description: joinLines(description) };
     const scalar = node.typeId === undefined ? undefined : scalarTypes[node.typeId];
     const isStruct = node.type === 'object' && node.fieldNames.length > 0;
     if (node.typeId === undefined || !(scalar || isStruct)) return { ...described, ...this.#struct(node) };
     const name = componentName(node.typeId);
-    // Set first, because types refer to themselves.
+    // Set before the schema is complete, because types can refer to themselves.
     if (!Object.hasOwn(this.schemas, name)) {
       this.schemas[name] = scalar ?? {};
       if (!scalar) this.schemas[name] = this.#struct(node);

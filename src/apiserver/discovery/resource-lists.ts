@@ -3,7 +3,7 @@ import type { DiscoveredResource } from './discovered-resource.js';
 import { unservedResources } from './unserved-resources.js';
 
 const verbs = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
-/** Custom resources have the same verbs in another order. */
+/** The verbs of custom resources have another order. */
 const customVerbs = ['delete', 'deletecollection', 'get', 'list', 'patch', 'create', 'update', 'watch'];
 
 /** A group with its served versions, in order of preference. */
@@ -13,7 +13,10 @@ export interface DiscoveredGroup {
   readonly isCustom: boolean;
 }
 
-/** Returns the served groups, the core group first: built-in ones in their order, then those of custom resources. */
+/**
+ * Returns the served groups, the core group first: built-in groups in their fixed order, then those of custom
+ * resources.
+ */
 export function discoveredGroups(resources: Resources): readonly DiscoveredGroup[] {
   const groups = new Map<string, DiscoveredGroup>();
   for (const { group, versions, isCustom } of resources.all()) {
@@ -59,7 +62,7 @@ export function classicResource(resource: DiscoveredResource, storageVersionHash
   };
 }
 
-/** The order of the built-in groups in the API server. */
+/** The built-in groups in the order of the API server. */
 const groupOrder = [
   '',
   'apiregistration.k8s.io',

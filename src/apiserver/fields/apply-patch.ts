@@ -39,7 +39,7 @@ export const applyPatch: ApplyPatch = (kind, object, patch, schema) => {
   return patched;
 };
 
-/** Sorts the fields of an object as Go writes them, since errors show the whole object. */
+/** Sorts the fields of an object as Go writes them, because error messages contain the whole object. */
 function inOrder(value: Json, schema: SchemaNode | undefined): Json {
   if (Array.isArray(value)) return value.map((item) => inOrder(item, schema?.element));
   if (!isRecord(value) || !schema) return value;
@@ -55,7 +55,7 @@ export function patchError(kind: 'json' | 'merge' | 'strategic', patch: Json, pa
   return invalidObject({ group: '', name: '' }, '', [{ reason: 'FieldValueInvalid', field: 'patch', value, detail }]);
 }
 
-/** RFC 7396. The keys of merged objects are sorted, as in the errors of the API server. */
+/** Applies a JSON merge patch (RFC 7396). The keys of merged objects are sorted, as in the errors of the API server. */
 function mergeObjects(current: JsonObject, patch: JsonObject): JsonObject {
   const result = new Map(Object.entries(current));
   for (const [key, value] of Object.entries(patch)) {
@@ -70,7 +70,7 @@ function mergeJson(current: Json | undefined, patch: Json): Json {
   return mergeObjects(isRecord(current) ? (current as JsonObject) : {}, patch as JsonObject);
 }
 
-/** What Go says about a JSON value that does not fit a built-in type, when it is not decoded from text. */
+/** Go's message for a JSON value that does not fit a built-in type and is not decoded from text. */
 export function conversionError(value: Json, schema: SchemaNode): string | undefined {
   if (value === null) return undefined;
   switch (schema.type) {
@@ -95,7 +95,7 @@ export function conversionError(value: Json, schema: SchemaNode): string | undef
 
 function scalarError(value: Json, { type, format, goType = '' }: SchemaNode): string | undefined {
   const own = ['quantity', 'date-time', 'micro-time', 'duration', 'byte'];
-  if (own.includes(format ?? '')) return undefined; // decoded as strings
+  if (own.includes(format ?? '')) return undefined; // these types are decoded from strings
   const kind = goKind(value);
   const isNumber = kind === 'int64' || kind === 'float64';
   if (type === 'string') {

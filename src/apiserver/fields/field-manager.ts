@@ -25,7 +25,7 @@ import {
 import { compareValues, fieldsOf, typeErrors } from './typed-values.js';
 import { type OwnedConflict, Updater, withoutUnowned } from './updater.js';
 
-/** Maximum number of entries of updaters; older ones are merged. */
+/** Maximum number of `Update` entries; the oldest ones are merged. */
 const maximumUpdaters = 10;
 const lastAppliedAnnotation = 'kubectl.kubernetes.io/last-applied-configuration';
 
@@ -38,7 +38,7 @@ async function updateFields(live: ApiObject | undefined, next: ApiObject, change
   if (managed.size === 0 && live?.metadata.uid !== undefined) return withManagedFields(next, managed);
   const entries = await updateEntries(before, next, managed, change).catch((error: unknown) => {
     if (error instanceof ApiError) throw error;
-    return managed; // the object does not match its schema, for example because a list item has no key: validation reports it
+    return managed; // validation reports that the object does not match its schema
   });
   return keepTimes(live, withManagedFields(next, capUpdaters(entries)));
 }
@@ -61,7 +61,10 @@ async function updateEntries(
   return entries.set(key, { ...added, fields: added.fields.union(previous) });
 }
 
-/** The entries before a write: those of the request, which may remove them, or else those of the stored object. */
+/**
+ * Returns the entries before a write: those in the request, which may remove entries, or else those of the stored
+ * object.
+ */
 function managedOfRequest(live: ApiObject, next: ApiObject, { subresource }: FieldChange): ManagedEntries {
   const given = next.metadata.managedFields;
   if (subresource === '' && given) {
@@ -78,7 +81,7 @@ function readOrNone(list: readonly JsonObject[] | undefined): ManagedEntries {
   try {
     return readManagedFields(list);
   } catch {
-    return new Map(); // as the API server: malformed entries are dropped
+    return new Map(); // as in the API server, malformed entries are dropped
   }
 }
 
@@ -98,13 +101,13 @@ async function applyFields(
   if (errors.length > 0) throw typedPatchError(applied, errors);
   const manager = newEntry(change, 'Apply');
   const key = managerKey(manager);
-  // Unchanged objects keep the time of the manager's last change.
+  // Entries of unchanged objects keep their time.
   const timeless = { ...manager, time: managed.get(key)?.time };
   const result = await newUpdater(change).apply(plain(before), applied, managed, timeless, key);
   const conflicts =
     change.manager === 'kubectl' ? withoutLastApplied(result.conflicts, before, change) : result.conflicts;
   if (!change.force && conflicts.length > 0) {
-    // Owners are shown in the version of the request.
+    // Conflicts show owners with the version of the request.
     const isScale = change.subresource === 'scale';
     const shown = conflicts.map(({ owner, path }) => ({ path, owner: { ...owner, apiVersion: 'autoscaling/v1' } }));
     throw conflictError(isScale ? shown : conflicts);
@@ -115,7 +118,7 @@ async function applyFields(
   if (own) entries = new Map(entries).set(key, { ...own, time: manager.time });
   const mismatch = change.found.resource.isCustom ? undefined : conversionError(result.value, change.schema);
   if (mismatch !== undefined) throw conversionFailure(applied, mismatch);
-  // A merged object is an object.
+  // Merging two objects results in an object.
   const decoded = change.found.version.decode(result.value as JsonObject, true).object as ApiObject;
   const merged = change.found.version.setDefaults(
     { ...decoded, apiVersion: before.apiVersion, kind: before.kind },
@@ -193,7 +196,7 @@ function ownerText({ manager, operation, apiVersion, subresource }: ManagedEntry
   return operation === 'Update' ? `${name} using ${apiVersion}` : name;
 }
 
-/** kubectl may take over what its own client-side apply wrote last and no one else changed since. */
+/** kubectl may take over fields that its own client-side apply wrote last, and that were not changed since. */
 function withoutLastApplied(
   conflicts: readonly OwnedConflict[],
   live: ApiObject,
@@ -216,7 +219,7 @@ function parseLastApplied({ metadata }: ApiObject): JsonObject | undefined {
   }
 }
 
-/** Keeps the annotation of client-side apply in step with what kubectl applies. */
+/** Updates the annotation of client-side apply to the configuration that kubectl applies. */
 function withLastApplied(object: ApiObject, applied: JsonObject, { manager }: FieldChange): ApiObject {
   const { annotations } = object.metadata;
   if (manager !== 'kubectl' || !annotations?.[lastAppliedAnnotation]) return object;
@@ -232,7 +235,7 @@ function withLastApplied(object: ApiObject, applied: JsonObject, { manager }: Fi
   };
 }
 
-/** Merges the oldest updaters of a version if there are too many. */
+/** Merges the oldest `Update` entries of a version if there are too many. */
 function capUpdaters(entries: ManagedEntries): ManagedEntries {
   const updaters = [...entries].filter(([, { operation }]) => operation === 'Update');
   if (updaters.length <= maximumUpdaters) return entries;
@@ -258,11 +261,11 @@ function capUpdaters(entries: ManagedEntries): ManagedEntries {
   return result;
 }
 
-/** Keeps the entries of an object if a write changed nothing but their times. */
+/** Keeps the old entries of an object if the new ones only differ in their times. */
 function keepTimes(live: ApiObject | undefined, next: ApiObject): ApiObject {
   const before = live?.metadata.managedFields;
   if (!before || !differOnlyInTime(before, next.metadata.managedFields ?? [])) return next;
-  // Fields that only the server changes.
+  // Fields that are only changed by the server.
   const { resourceVersion: _, creationTimestamp: _1, generation: _2, selfLink: _3, ...rest } = next.metadata;
   const { resourceVersion: __, creationTimestamp: __1, generation: __2, selfLink: __3, ...liveRest } = live.metadata;
   const same = sameJson({ ...next, metadata: { ...rest, managedFields: before } }, { ...live, metadata: liveRest });
@@ -280,13 +283,13 @@ function newEntry({ manager, apiVersion, subresource, now }: FieldChange, operat
   };
 }
 
-/** The object before a create: what an empty one looks like. */
+/** The object that a create is compared with: an empty one, with apiVersion and kind. */
 function emptyObject({ found, apiVersion }: FieldChange): ApiObject {
   const { object } = found.version.decode({ apiVersion, kind: found.resource.kind });
   return { metadata: {}, ...object, apiVersion, kind: found.resource.kind };
 }
 
-/** An object without the entries themselves. */
+/** Returns an object without its `managedFields`. */
 function plain(object: ApiObject): JsonObject {
   const { managedFields: _, ...metadata } = object.metadata;
   return { ...object, metadata };
@@ -308,7 +311,7 @@ function newUpdater(change: FieldChange): Updater {
   });
 }
 
-/** Fields that a write through this path cannot change. */
+/** Fields that a write to this resource or subresource cannot change. */
 function resetFields({ found, subresource }: FieldChange): FieldSet {
   const { status } = found.version.subresources;
   const own = found.resource.strategy.resetFields?.[subresource];

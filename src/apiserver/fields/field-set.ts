@@ -13,7 +13,7 @@ export class FieldSet {
     return this.members.size === 0 && [...this.children.values()].every((child) => child.isEmpty);
   }
 
-  /** Adds a path; only for sets that are not shared yet. */
+  /** Adds a path. Changes the set, so it must not be shared yet. */
   insert(path: readonly string[]): void {
     const last = path.at(-1);
     if (last === undefined) return;
@@ -49,7 +49,7 @@ export class FieldSet {
     return result;
   }
 
-  /** Removes the paths of another set, but not what is below them. */
+  /** Returns the set without the paths of another set; paths below them remain. */
   difference(other: FieldSet): FieldSet {
     const result = copyMembers([...this.members].filter((element) => !other.members.has(element)));
     for (const [element, child] of this.children) {
@@ -59,7 +59,7 @@ export class FieldSet {
     return result;
   }
 
-  /** Removes the paths of another set, and what is below them. */
+  /** Returns the set without the paths of another set and all paths below them. */
   without(other: FieldSet): FieldSet {
     const result = copyMembers([...this.members].filter((element) => !other.members.has(element)));
     for (const [element, child] of this.children) {
@@ -112,7 +112,7 @@ export function fieldSetFromJson(value: Json): FieldSet {
   if (!isRecord(value)) throw new Error('fieldsV1 must be an object');
   const result = new FieldSet();
   for (const [element, below] of Object.entries(value as JsonObject)) {
-    // Later versions may have further kinds of elements.
+    // Later versions of Kubernetes may add further kinds of elements.
     if (!/^[fkvi]:/.test(element)) continue;
     if (!isRecord(below)) throw new Error(`invalid path element ${element}`);
     const child = fieldSetFromJson(below as JsonObject);
@@ -122,19 +122,19 @@ export function fieldSetFromJson(value: Json): FieldSet {
   return result;
 }
 
-/** The path as it is shown in conflicts: `.spec.containers[name="a"].image`. */
+/** Formats a path as in conflict messages: `.spec.containers[name="a"].image`. */
 export function pathText(path: readonly string[]): string {
   return path.map(elementText).join('');
 }
 
-/** One element of a path as it is shown in messages. */
+/** Formats one element of a path for messages. */
 export function elementText(element: string): string {
   const rest = element.slice(2);
   switch (element[0]) {
     case 'f':
       return `.${rest}`;
     case 'k': {
-      const keys = Object.entries(JSON.parse(rest) as Record<string, Json>); // made by this module or checked on reading
+      const keys = Object.entries(JSON.parse(rest) as Record<string, Json>); // created here, or checked on reading
       return `[${keys.map(([name, value]) => `${name}=${JSON.stringify(value)}`).join(',')}]`;
     }
     case 'v':

@@ -1,4 +1,4 @@
-/** Changes of fields: patches, owners of fields, and server-side apply. */
+/** Changes to fields: patches, managed fields, and server-side apply. */
 export { applyPatch, patchError } from './apply-patch.js';
 export { fieldManager } from './field-manager.js';
 export { applyJsonPatch, JsonPatchError, readJsonPatch } from './json-patch.js';

@@ -1,14 +1,15 @@
 import { isRecord, type Json } from '../../base/json/index.js';
 import { badRequest, goJsonType, isObject, type JsonObject, newError, sameJson } from '../model/index.js';
 
-/** A patch that cannot be read or does not apply; the message is that of Go's JSON patch package. */
+/** A patch that cannot be read or does not apply; the message is the one of Go's JSON patch package. */
 export class JsonPatchError extends Error {}
 
-/** Maximum number of operations in a JSON patch of a client. */
+/** Maximum number of operations in a JSON patch from a client. */
 const maximumOperations = 10_000;
 
 /**
- * Applies the JSON patch of a client. The API server does not say why an operation does not apply.
+ * Applies a JSON patch from a client. If an operation fails, the error does not contain the reason, as in the API
+ * server.
  *
  * @throws ApiError (400, 413, 422)
  */
@@ -81,16 +82,16 @@ function applyOperation(document: Json, operation: JsonObject): Json {
   }
 }
 
-/** Where an operation reads or writes, with the words for errors. */
+/** The location that an operation reads or writes, with its description in errors. */
 interface Place {
   readonly op: string;
   readonly pointer: string;
   readonly keys: readonly string[];
-  /** The message if nothing is there. */
+  /** The message for a missing location. */
   readonly missing: string;
 }
 
-/** Reads a JSON pointer. What comes before the first slash is ignored. */
+/** Reads a JSON pointer. Characters before the first slash are ignored. */
 function placeOf(operation: JsonObject, field: 'path' | 'from', what: string, isQuoted: boolean): Place {
   const op = String(operation.op);
   const pointer = operation[field];
@@ -106,7 +107,7 @@ function placeOf(operation: JsonObject, field: 'path' | 'from', what: string, is
   };
 }
 
-/** Changes the container of a place, and sorts the keys of what it passes. */
+/** Changes the container of a location, and sorts the keys of all objects on the path. */
 function changeAt(
   document: Json,
   place: Place,
@@ -144,7 +145,7 @@ function removeAt(document: Json, place: Place): Json {
 }
 
 function replaceAt(document: Json, place: Place, value: Json): Json {
-  // The whole document can only become an object or a list.
+  // The whole document can only be replaced by an object or a list.
   if (place.pointer === '' && typeof value === 'object' && value !== null) return value;
   return changeAt(document, place, (container, key) => {
     if (!isList(container)) return withKey(container, key, value);

@@ -7,17 +7,17 @@ export interface ManagedEntry {
   readonly manager: string;
   readonly operation: 'Apply' | 'Update';
   readonly apiVersion: string;
-  /** Empty if there is none. */
+  /** Subresource of the writes; empty for the object itself. */
   readonly subresource: string;
-  /** Undefined if an apply has changed nothing so far. */
+  /** Time of the last change; undefined if an apply has changed nothing so far. */
   readonly time: string | undefined;
   readonly fields: FieldSet;
 }
 
-/** The entries of an object, by key of the manager. */
+/** Entries by manager key. */
 export type ManagedEntries = Map<string, ManagedEntry>;
 
-/** Identifies a manager: an updater is another one for each version, an applier is not. */
+/** Returns the key of a manager. It includes the version for `Update` entries, but not for `Apply` entries. */
 export function managerKey(entry: Omit<ManagedEntry, 'time' | 'fields'>): string {
   const version = entry.operation === 'Apply' ? '' : entry.apiVersion;
   return JSON.stringify([entry.manager, entry.operation, version, entry.subresource]);

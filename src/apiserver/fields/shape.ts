@@ -1,29 +1,29 @@
 import { isRecord, type Json } from '../../base/json/index.js';
 import type { JsonObject, SchemaNode } from '../model/index.js';
 
-/** A schema as structured merge sees it; undefined is a value without schema, whose shape follows from the value. */
+/** A schema for structured merge; undefined for a value without schema, whose shape follows from the value. */
 export type Typed = SchemaNode | undefined;
 
-/** The shape of a value: what is merged, and what is replaced as a whole. */
+/** The shape of a value: which parts are merged, and which are replaced as a whole. */
 export type Shape =
   | { readonly kind: 'scalar'; readonly type: 'string' | 'numeric' | 'boolean' | 'untyped' }
   | {
       readonly kind: 'list';
       readonly isAtomic: boolean;
-      /** Keys of items; empty for a set. */
+      /** Keys of the items; empty for a set. */
       readonly keys: readonly string[];
       readonly element: Typed;
     }
   | {
       readonly kind: 'map';
       readonly isAtomic: boolean;
-      /** Whether a field is declared; others are entries of a map. */
+      /** Whether a field is declared; undeclared fields are map entries. */
       isDeclared(name: string): boolean;
-      /** The schema of a field or entry; `null` if there may be none of this name. */
+      /** The schema of a field or entry; `null` if no field of this name is allowed. */
       child(name: string): Typed | null;
     };
 
-/** Returns the shape for a value, which matters only where there is no schema. */
+/** Returns the shape of a schema. The value only matters if there is no schema. */
 export function shapeOf(typed: Typed, value: Json | undefined): Shape {
   if (typed === undefined) return deducedShape(value);
   switch (typed.type) {
@@ -66,7 +66,7 @@ function isOpen(node: SchemaNode): boolean {
 
 function fieldOf(node: SchemaNode, name: string, isObject: boolean): SchemaNode | undefined {
   const field = node.field(name);
-  // The schema of a CRD says little or nothing about metadata.
+  // Schemas of CRDs contain little or nothing about metadata.
   const isMeta = name === 'metadata' && isObject && field?.goType === undefined;
   return isMeta ? objectMeta : field;
 }
@@ -148,7 +148,7 @@ export function itemElement(shape: Shape & { readonly kind: 'list' }, item: Json
   return `k:{${values.join(',')}}`;
 }
 
-/** Keys of built-in types that have no default and must be there have the zero value of Go. */
+/** In built-in types, required keys without a default have Go's zero value. */
 function keyDefault(element: Typed, key: string): Json | undefined {
   const field = element?.field(key);
   if (!field || field.default !== undefined || field.goType === undefined) return field?.default;

@@ -81,7 +81,7 @@ function orderedList(
       throw failure(`expected a []interface {}, but received a ${goTypeOf(list)}`);
     }
   }
-  const given = value as readonly Json[] | undefined; // checked above
+  const given = value as readonly Json[] | undefined; // checked by the caller
   const current = old as readonly Json[] | undefined;
   const wanted = order as readonly Json[];
   if (given) checkOrder(given, wanted, key);
@@ -137,14 +137,14 @@ function mergeList(old: readonly Json[], patch: readonly Json[], schema: SchemaN
     const value = requiredKey(item, key);
     const index = current.findIndex((other) => keyOf(other, key) === value);
     const found = current[index];
-    // Found items are objects: they have the key.
+    // The items have the key, so they are objects.
     if (found === undefined) current.push(item);
     else current[index] = mergeMap(found as JsonObject, item, schema.element);
   }
   return normalizedOrder(current, items, old, key);
 }
 
-/** Items of the patch in its order, and the others in the order of the server, between them. */
+/** Sorts the items of the patch in its order, and places the other items between them in the order of the server. */
 function normalizedOrder(
   merged: readonly Json[],
   order: readonly Json[],
@@ -176,7 +176,7 @@ function withoutItems(list: readonly Json[], removed: Json): readonly Json[] {
   return Array.isArray(removed) ? list.filter((item) => !removed.includes(item)) : list;
 }
 
-/** Drops nulls, and what has a directive, from a value that is new. */
+/** Drops nulls, and objects with a directive, from an added value. */
 function withoutDirectives(value: Json): Json | undefined {
   if (Array.isArray(value)) return value.flatMap((item) => withoutDirectives(item) ?? []);
   if (!isRecord(value)) return value;
@@ -207,7 +207,7 @@ function listSchema(schema: SchemaNode | undefined, name: string): SchemaNode | 
   return field?.type === 'array' ? field : undefined;
 }
 
-/** Errors that the API server does not expect. */
+/** Creates the error for a patch that the API server cannot process (500). */
 function failure(message: string): Error {
   return newError(500, '', message);
 }

@@ -7,9 +7,9 @@ type ListShape = Shape & { readonly kind: 'list' };
 type MapShape = Shape & { readonly kind: 'map' };
 
 /**
- * Returns what is wrong with a value, as messages that begin with the path.
+ * Validates a value. Returns messages that begin with the path.
  *
- * @param allowsDuplicates whether lists may have several items with the same key, as stored objects may
+ * @param allowsDuplicates whether lists may have several items with the same key; stored objects may contain them
  */
 export function typeErrors(value: Json, typed: Typed, allowsDuplicates: boolean): readonly string[] {
   const shape = shapeOf(typed, value);
@@ -108,7 +108,7 @@ function addFields(value: Json, typed: Typed, path: readonly string[], result: F
   }
 }
 
-/** The differences of two values. */
+/** The differences between two values. */
 export interface Comparison {
   readonly added: FieldSet;
   readonly modified: FieldSet;
@@ -136,7 +136,7 @@ function compareAt(
   else if (after === undefined) result.removed.insert(path);
 }
 
-/** Where there is no schema, the shape may change between the two values. */
+/** Without a schema, the two values may have different shapes. */
 function shapesOf(before: Json | undefined, after: Json | undefined, typed: Typed): readonly Shape[] {
   const after_ = shapeOf(typed, after ?? before);
   if (before === undefined || after === undefined) return [after_];
@@ -144,7 +144,7 @@ function shapesOf(before: Json | undefined, after: Json | undefined, typed: Type
   return before_.kind === after_.kind ? [after_] : [before_, after_];
 }
 
-/** Returns whether the values were compared as a whole. */
+/** Compares atomic values. Returns false if the values must be compared field by field. */
 function compareShape(
   shape: Shape,
   before: Json | undefined,
@@ -266,7 +266,7 @@ function mergeLists(live: Json | undefined, applied: Json | undefined, shape: Li
     }
     if (leftElement !== undefined) {
       if (!right.has(leftElement)) {
-        const item = (live as readonly Json[])[l]; // leftOrder is parallel to the live list
+        const item = (live as readonly Json[])[l]; // `leftOrder` has one entry for each item of the live list
         if (item !== undefined) result.push(item);
         l++;
         continue;
@@ -306,7 +306,7 @@ function removeBelow(value: Json, typed: Typed, element: string, removed: FieldS
   return below && !below.isEmpty ? (removeFields(value, typed, below) ?? null) : value;
 }
 
-/** Adds the declared fields that lead to the paths of a set. */
+/** Adds the declared fields that contain the paths of a set. */
 export function withNamedFields(set: FieldSet, typed: Typed): FieldSet {
   const result = new FieldSet();
   for (const element of set.members) result.members.add(element);
@@ -320,8 +320,8 @@ export function withNamedFields(set: FieldSet, typed: Typed): FieldSet {
 }
 
 /**
- * Adapts a set to a schema in which lists or maps have become atomic since it was written: their fields are replaced by
- * the list or map.
+ * Adapts a set to a schema in which lists or maps have become atomic since the set was stored: paths inside a list or
+ * map are replaced by its own path.
  */
 export function adaptToSchema(set: FieldSet, typed: Typed): FieldSet {
   if (typed === undefined) return set;

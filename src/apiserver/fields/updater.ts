@@ -12,18 +12,18 @@ import {
   withNamedFields,
 } from './typed-values.js';
 
-/** What the updater needs to know about the kind. */
+/** What the updater must know about a kind. */
 export interface UpdaterKind {
   /** Returns the schema of a version such as `apps/v1`; undefined if it is not served. */
   schema(apiVersion: string): SchemaNode | undefined;
   convert(value: Json, apiVersion: string): Promise<Json>;
-  /** Fields that the request cannot change, such as `status`; they are never owned through it. */
+  /** Fields that the request cannot change, such as `status`; it never makes its manager their owner. */
   readonly reset: FieldSet;
-  /** The version of the request. */
+  /** API version of the request. */
   readonly apiVersion: string;
 }
 
-/** Fields that an apply changes although others own them. */
+/** Fields that an apply changes although other managers own them. */
 export interface OwnedConflict {
   readonly owner: ManagedEntry;
   readonly path: readonly string[];
@@ -33,7 +33,7 @@ export interface OwnedConflict {
 export class Updater {
   constructor(private readonly kind: UpdaterKind) {}
 
-  /** Adds the changed fields to a manager, and takes them from the others. Returns the new entries. */
+  /** Records a manager as the only owner of the changed fields. Returns the new entries. */
   async update(live: Json, next: Json, entries: ManagedEntries, manager: ManagedEntry, key: string) {
     const adapted = await this.#adapt(entries);
     const { entries: others, comparison } = await this.#disown(live, next, adapted, key);
@@ -69,7 +69,7 @@ export class Updater {
     return { value: sameJson(live, pruned) ? undefined : pruned, entries: others, conflicts };
   }
 
-  /** Removes changed and removed fields from all managers but one. */
+  /** Removes changed and deleted fields from the entries of all other managers. */
   async #disown(live: Json, next: Json, entries: ManagedEntries, key: string) {
     const comparison = this.#filter(compareValues(live, next, this.#schema(this.kind.apiVersion)));
     const byVersion = new Map([[this.kind.apiVersion, comparison]]);
@@ -81,7 +81,7 @@ export class Updater {
         continue;
       }
       const schema = this.kind.schema(entry.apiVersion);
-      if (!schema) continue; // a version that is no longer served
+      if (!schema) continue; // the version is no longer served
       let compared = byVersion.get(entry.apiVersion);
       if (!compared) {
         const before = await this.kind.convert(live, entry.apiVersion);
@@ -102,7 +102,7 @@ export class Updater {
     return { added: added.without(reset), modified: modified.without(reset), removed: removed.without(reset) };
   }
 
-  /** Removes what the manager applied before and no manager owns now. */
+  /** Removes fields that the manager applied before and that no manager owns now. */
   async #prune(merged: Json, entries: ManagedEntries, last: ManagedEntry | undefined): Promise<Json> {
     if (!last || last.fields.isEmpty) return merged;
     const schema = this.kind.schema(last.apiVersion);
@@ -111,7 +111,7 @@ export class Updater {
     const lastFields = withNamedFields(last.fields, schema);
     let pruned = removeFields(converted, schema, lastFields) ?? null;
     pruned = await this.#addBackOwned(converted, pruned, last.apiVersion, entries);
-    // What is left of the removed fields after owned ones are back.
+    // The removed fields without those that are still owned.
     const kept = withNamedFields(fieldsOf(pruned, schema), schema);
     const all = withNamedFields(fieldsOf(converted, schema), schema);
     const result = removeFields(converted, schema, all.difference(kept).intersection(lastFields)) ?? null;
@@ -170,7 +170,7 @@ const unowned = fieldSetOf([
   ['f:metadata', 'f:resourceVersion'],
 ]);
 
-/** Returns entries in which a manager does not own names, versions and the like. */
+/** Returns entries without the identifying metadata, such as names and versions. */
 export function withoutUnowned(entries: ManagedEntries, key: string): ManagedEntries {
   const entry = entries.get(key);
   return entry ? withEntry(entries, key, { ...entry, fields: entry.fields.difference(unowned) }) : entries;

@@ -18,7 +18,7 @@ import type { KindRules } from './kind-rules.js';
 import { type ResourceRow, resourceRows } from './resource-rows.js';
 import { columnsOf } from './rules/columns.js';
 
-/** Creates the resource of a row, with the rules of its kind over the generic behavior. */
+/** Creates a built-in resource. The rules of its kind override the generic behavior. */
 export function newBuiltinResource(row: ResourceRow, rules: KindRules): Resource {
   const { group, kind, plural, traits } = row;
   const versions = row.versions.map((version) => newVersion(row, version, rules));
@@ -32,7 +32,7 @@ export function newBuiltinResource(row: ResourceRow, rules: KindRules): Resource
     categories: row.categories,
     isNamespaced: row.isNamespaced,
     isCustom: false,
-    // Both kinds of events are the same objects.
+    // Events of both API groups are the same objects.
     storageKey: kind === 'Event' ? 'events' : group === '' ? plural : `${group}/${plural}`,
     storageVersion: row.versions[0] ?? 'v1',
     versions,
@@ -49,11 +49,11 @@ export function goPackage(group: string, version: string): string {
   return `k8s.io/api/${group === '' ? 'core' : group.split('.')[0]}/${version}`;
 }
 
-/** Kinds that every group and version has. */
+/** Kinds that exist in every group and version. */
 const metaKinds = ['Status', 'WatchEvent', 'APIVersions', 'APIGroup', 'APIGroupList', 'APIResourceList'];
 const optionKinds = /^(Create|Update|Patch|Delete|Get|List)Options$/;
 
-/** Whether a built-in kind exists, with or without a resource, such as a list or options. */
+/** Whether a built-in kind exists; lists and options, for example, are kinds without a resource. */
 export function isBuiltinKind(group: string, version: string, kind: string): boolean {
   if (optionKinds.test(kind) || metaKinds.includes(kind)) {
     return resourceRows.some((row) => row.group === group && row.versions.includes(version));
@@ -90,7 +90,9 @@ function newVersion(row: ResourceRow, version: string, rules: KindRules): Resour
   };
 }
 
-/** Returns a function that reads the schema of a kind: few of the tables are needed to start. */
+/**
+ * Returns a function that reads the schema of a kind when it is called, because starting requires few of the tables.
+ */
 function schemaReader({ group, kind }: ResourceRow, version: string): () => BuiltinNode {
   const id = `${goPackage(group, version)}.${kind}`;
   return () => builtinSchema(id);
@@ -119,7 +121,7 @@ function newStrategy(row: ResourceRow, rules: KindRules): Strategy {
   };
 }
 
-/** Storage does not keep empty lists: where Go has no `omitempty`, they become null. */
+/** Empty lists are not stored: without `omitempty` in Go, they become null. */
 function withoutEmptyLists(object: ApiObject, schema: BuiltinNode): ApiObject {
   const lists = schema.fieldNames.filter((name) => {
     const value = object[name];
@@ -128,10 +130,10 @@ function withoutEmptyLists(object: ApiObject, schema: BuiltinNode): ApiObject {
   return lists.length === 0 ? object : { ...object, ...Object.fromEntries(lists.map((name) => [name, null])) };
 }
 
-/** The validation of kinds without rules: only their schema and metadata are checked. */
+/** Validates kinds that have no rules: only schema and metadata are checked. */
 export const unchecked = validation([]);
 
-/** Validates new and changed objects by one check. */
+/** Validates new and changed objects with the same check. */
 function validation(check: Check): Pick<Strategy, 'validate' | 'validateUpdate'> {
   return {
     validate: (object) => errorsOf(check, object),
@@ -166,10 +168,10 @@ function genericSubresources(row: ResourceRow, rules: KindRules): Readonly<Recor
   return result;
 }
 
-/** The rules of a subresource that reads and writes the whole object. */
+/** Creates the rules of a subresource that reads and writes the whole object. */
 type SubresourceRules = Partial<UpdatedSubresource['strategy']> & Pick<KindRules, 'check'>;
 
-/** The `status` subresource: everything else but metadata is restored. */
+/** The `status` subresource: all other fields except metadata are restored. */
 export function statusSubresource(rules: SubresourceRules = {}): UpdatedSubresource {
   return updatedSubresource({
     prepareForUpdate: (object, old) => {
@@ -180,7 +182,7 @@ export function statusSubresource(rules: SubresourceRules = {}): UpdatedSubresou
   });
 }
 
-/** A subresource that reads and writes the whole object. */
+/** Creates a subresource that reads and writes the whole object. */
 export function updatedSubresource(rules: SubresourceRules): UpdatedSubresource {
   const strategy = { prepareForUpdate: (object: ApiObject) => object, ...validation(rules.check ?? []), ...rules };
   return { kind: 'update', verbs: ['get', 'patch', 'update'], strategy };

@@ -17,8 +17,8 @@ import { storageRules } from './rules/storage.js';
 /**
  * Returns all built-in resources, in the order of discovery.
  *
- * @param more rules of other folders; they are added to those of the same kind, property by property
- * @param services returns the stored services, whose addresses and ports are taken
+ * @param more rules from other folders; their properties are added to the rules of the same kind
+ * @param services returns the stored services, whose addresses and ports cannot be allocated again
  */
 export function builtinResources(
   more: readonly KindRules[] = [],

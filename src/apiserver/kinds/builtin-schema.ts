@@ -2,7 +2,7 @@ import { builtinReferringSchema, type ReferringSchema } from '../../k8s/schemas.
 import type { SchemaNode } from '../model/index.js';
 import { goFields } from './go-fields.js';
 
-/** One place in the schema of a built-in type, with the way Go encodes it. */
+/** A node in the schema of a built-in type, with its Go encoding. */
 export interface BuiltinNode extends SchemaNode {
   /** Whether the Go field is a pointer: its zero value is kept, and its absence is not written. */
   readonly isPointer: boolean;
@@ -19,14 +19,14 @@ export interface BuiltinNode extends SchemaNode {
   embeddedIn(name: string): readonly string[];
 }
 
-/** The Go field that a node is the value of. */
+/** The Go field whose schema the node describes. */
 interface GoField {
   readonly isPointer: boolean;
   readonly omitsEmpty: boolean;
   readonly omitsZero: boolean;
   readonly mergeKey?: string | undefined;
   readonly retainsKeys: boolean;
-  /** Undefined if it follows from the JSON name. */
+  /** Go name of the field; undefined if it follows from the JSON name. */
   readonly goName?: string | undefined;
 }
 
@@ -35,10 +35,10 @@ const metaPackage = 'k8s.io/apimachinery/pkg/apis/meta/v1';
 
 const extensions = 'k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1';
 
-/** The format of values that are a JSON schema or something else, such as `additionalProperties`. */
+/** The format of keywords whose value is a JSON schema or another value, such as `additionalProperties`. */
 export const jsonSchemaFormat = 'json-schema';
 
-/** Returns the schema of a JSON schema. */
+/** Returns the schema that describes JSON schemas. */
 export function jsonSchemaNode(): BuiltinNode {
   return builtinSchema(`${extensions}.JSONSchemaProps`);
 }
@@ -48,7 +48,7 @@ const nodes = new Map<string, BuiltinNode>();
 /**
  * Returns the schema of a built-in type, for example `k8s.io/api/core/v1.Pod`.
  *
- * @throws RangeError if there is no such type
+ * @throws RangeError for an unknown type
  */
 export function builtinSchema(id: string): BuiltinNode {
   const known = nodes.get(id);
@@ -58,7 +58,7 @@ export function builtinSchema(id: string): BuiltinNode {
   return node;
 }
 
-/** Types with JSON of their own, by Go name. */
+/** Types with a custom JSON encoding, by Go name. */
 const special: Readonly<Record<string, { readonly type: SchemaNode['type']; readonly format?: string }>> = {
   'k8s.io/apimachinery/pkg/util/intstr.IntOrString': { type: 'int-or-string' },
   'k8s.io/apimachinery/pkg/api/resource.Quantity': { type: 'string', format: 'quantity' },
@@ -96,7 +96,7 @@ class Builtin implements BuiltinNode {
   readonly omitsZero: boolean;
   readonly goType: string;
   readonly #schema: ReferringSchema;
-  /** Go name of the struct; undefined if this is none. */
+  /** Go name of the struct; undefined for any other type. */
   readonly #id: string | undefined;
   readonly #fields = new Map<string, BuiltinNode | undefined>();
   #declared: ReadonlyMap<string, DeclaredField> | undefined;
@@ -109,12 +109,12 @@ class Builtin implements BuiltinNode {
     this.#id = id;
     this.type = own?.type ?? typeOf(schema);
     this.format = own?.format ?? schema.format;
-    this.default = reference.default as SchemaNode['default']; // a JSON value in the table
+    this.default = reference.default as SchemaNode['default']; // the table contains JSON values
     this.required = schema.required ?? [];
     this.patchMergeKey = field.mergeKey;
     this.retainsKeys = field.retainsKeys;
     const listType = reference['x-kubernetes-list-type'] ?? schema['x-kubernetes-list-type'];
-    // Lists without a type of their own are merged by server-side apply as by strategic merge patches.
+    // Without a list type, server-side apply merges lists like a strategic merge patch.
     const merges = this.type === 'array' && listType === undefined && field.mergeKey !== undefined;
     this.listType = merges ? (field.mergeKey === '' ? 'set' : 'map') : (listType as SchemaNode['listType']);
     const keys = reference['x-kubernetes-list-map-keys'] ?? schema['x-kubernetes-list-map-keys'] ?? [];
@@ -173,7 +173,7 @@ interface DeclaredField {
   readonly embedded: readonly string[];
 }
 
-/** The fields of a struct in the order of Go, with those of embedded structs in their place. */
+/** Returns the fields of a struct in the order of Go, including the fields of embedded structs. */
 function declaredFields(id: string, schema: ReferringSchema): (readonly [string, DeclaredField])[] {
   const encodings = goFieldsOf(id);
   const entries = new Map<string, readonly (readonly [string, DeclaredField])[]>();
@@ -217,7 +217,7 @@ function parseGoField(text: string): readonly [string, GoField] {
   ];
 }
 
-/** Follows references. The id is the Go name of the last type. */
+/** Follows references. The ID is the Go name of the last type. */
 function resolve(schema: ReferringSchema): { readonly schema: ReferringSchema; readonly id: string | undefined } {
   let current = schema;
   let id: string | undefined;

@@ -8,7 +8,7 @@ type Cell = Column['cell'] | string;
 /**
  * Creates a column of the Table format.
  *
- * @param about the description, or a field that has one, such as `core/v1.PodSpec.nodeName`
+ * @param about the description, or the field whose description is used, such as `core/v1.PodSpec.nodeName`
  */
 export function column(
   name: string,
@@ -34,7 +34,7 @@ export function wide(name: string, cell: Cell, about: string): Column {
   return column(name, cell, about, { priority: 1 });
 }
 
-/** Creates a column of whole numbers. */
+/** Creates a column of integers. */
 export function integer(name: string, cell: Column['cell'], about: string): Column {
   return column(name, cell, about, { type: 'integer' });
 }
@@ -69,22 +69,22 @@ export const nameColumn: Column = column('Name', 'metadata.name', nameDescriptio
 /** The age of an object. */
 export const ageColumn: Column = column('Age', ageAt('metadata.creationTimestamp'), creationDescription);
 
-/** The second column of kinds without columns of their own. */
+/** The second column of kinds that declare no columns. */
 export const createdColumn: Column = column('Created At', 'metadata.creationTimestamp', creationDescription, {
   type: 'date',
 });
 
-/** How long ago the time at a path was, as kubectl prints it. */
+/** Returns the time since the timestamp at a path, formatted like kubectl. */
 export function ageAt(path: string, missing = '<unknown>'): Column['cell'] {
   return (object, now) => age(valueAt(object, path), now, missing);
 }
 
-/** How long ago a time was, as kubectl prints it. */
+/** Returns the time since a timestamp, formatted like kubectl. */
 export function age(time: Json | undefined, now: Date, missing = '<unknown>'): string {
   return typeof time === 'string' ? shortDuration(now.getTime() - Date.parse(time)) : missing;
 }
 
-/** Formats milliseconds with two units at most, such as `5m30s`. */
+/** Formats milliseconds with at most two units, such as `5m30s`. */
 export function shortDuration(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000);
   if (seconds < -1) return '<invalid>';

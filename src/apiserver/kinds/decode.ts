@@ -17,7 +17,7 @@ export function decodeBuiltin(value: JsonObject, node: BuiltinNode): Decoded {
   return { object, unknownFields: decoder.unknownFields };
 }
 
-/** Where a value is: the struct and its fields for type errors, and the path for unknown fields. */
+/** The location of a value: the struct and its fields for type errors, and the path for unknown fields. */
 interface Place {
   readonly struct: string;
   readonly fields: readonly string[];
@@ -26,7 +26,7 @@ interface Place {
 
 class Decoder {
   readonly unknownFields: string[] = [];
-  /** The first value of a wrong type. Decoding continues: errors of types with JSON of their own come before it. */
+  /** The first type error. Decoding continues, because errors of types with a custom JSON encoding take precedence. */
   typeError: string | undefined;
 
   /** Decodes the fields of a struct. */
@@ -145,7 +145,7 @@ function writtenValue(decoded: Json | undefined, field: BuiltinNode): Json | und
   return field.omitsEmpty || field.omitsZero ? undefined : value;
 }
 
-/** What Go writes for a value that was never set. */
+/** Returns what Go writes for a value that was never set. */
 export function zeroValue(node: BuiltinNode): Json {
   switch (node.type) {
     case 'object':
@@ -177,7 +177,7 @@ function zeroStruct(node: BuiltinNode): JsonObject {
   return Object.fromEntries(entries);
 }
 
-/** Whether Go writes a field of this type even when it is empty and has `omitempty`. */
+/** Whether Go writes a field of this type even if it is empty and has `omitempty`. */
 function isStruct(node: BuiltinNode): boolean {
   if (node.type === 'object') return node.element === undefined;
   const formats = ['quantity', 'date-time', 'micro-time', 'duration'];
@@ -195,7 +195,7 @@ function isZero(value: Json): boolean {
   );
 }
 
-/** Runs the parser of a type with JSON of its own, whose error ends decoding. */
+/** Runs the parser of a type with a custom JSON encoding. Its error ends decoding. */
 function own(parse: () => string): string {
   try {
     return parse();
@@ -222,7 +222,7 @@ function textOf(value: Json): string {
 function badByte(text: string, valid: number): number {
   const offset = text.slice(valid).search(/[^A-Za-z0-9+/]/);
   if (offset !== -1) return valid + offset;
-  // A group without its padding is reported where it begins.
+  // An incomplete group is reported at its beginning.
   return text.length % 4 === 0 ? text.length - 1 : text.length - (text.length % 4);
 }
 

@@ -10,7 +10,7 @@ const layouts = {
   'micro-time': '2006-01-02T15:04:05.000000Z07:00',
 };
 
-/** The parts of a layout, with the characters that each accepts. */
+/** The parts of a layout, with the characters that each part accepts. */
 const parts: readonly (readonly [string, RegExp])[] = [
   ['2006', /^\d{4}/],
   ['-', /^-/],

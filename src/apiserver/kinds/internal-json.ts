@@ -5,8 +5,8 @@ import { zeroValue } from './decode.js';
 import { lineDiff } from './line-diff.js';
 
 /**
- * How Go prints the internal version of a built-in type in errors: with the names of Go, and with all fields. Metadata
- * is embedded, and types of apimachinery are printed as in JSON.
+ * Formats a value as Go prints the internal version of a built-in type in errors: with Go names and with all fields.
+ * Metadata is embedded, and types of apimachinery are printed as in JSON.
  *
  * @param id Go name of the type without `k8s.io/api/`, such as `core/v1.PodSpec`
  */
@@ -14,7 +14,7 @@ export function internalJson(value: Json | undefined, id: string): Json {
   return printed(value, builtinSchema(`k8s.io/api/${id}`));
 }
 
-/** Returns the difference of two values as Go prints it. */
+/** Returns the difference between two values as Go prints it. */
 export function internalDiff(before: Json, after: Json, id: string): string {
   const text = (value: Json) => JSON.stringify(internalJson(value, id), null, 1);
   return lineDiff(text(before), text(after));
@@ -44,7 +44,7 @@ function struct(value: JsonObject, node: BuiltinNode): JsonObject {
   return Object.fromEntries(entries);
 }
 
-/** Labels and annotations are sorted, as Go writes maps. */
+/** Labels and annotations are sorted, because Go sorts the keys of maps. */
 function sortedMaps(metadata: JsonObject): JsonObject {
   const entries = Object.entries(metadata).map(([name, value]) => [
     name,
@@ -57,13 +57,13 @@ function sorted(value: Json | undefined): JsonObject {
   return Object.fromEntries(Object.entries(objectOf(value)).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Labels as Go writes a map: sorted; null if there are none. */
+/** Formats labels as Go writes a map: sorted, or null if there are none. */
 export function labelsOf(value: Json | undefined): Json {
   const labels = sorted(value);
   return Object.keys(labels).length === 0 ? null : labels;
 }
 
-/** A label selector as Go writes it. */
+/** Formats a label selector as Go does. */
 export function selectorOf(value: Json | undefined): Json {
   const selector = objectOf(value);
   const { matchLabels } = selector;

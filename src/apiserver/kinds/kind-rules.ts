@@ -2,7 +2,7 @@ import type { Json } from '../../base/json/index.js';
 import type { Check } from '../checks/index.js';
 import type { ApiObject, Column, Resource, Strategy, Subresource } from '../model/index.js';
 
-/** What a built-in kind does beyond the generic behavior. All functions are pure. */
+/** The behavior of a built-in kind that differs from the generic one. All functions are pure. */
 export interface KindRules extends Partial<Strategy> {
   /** API group; empty for the core group. */
   readonly group: string;
@@ -14,7 +14,7 @@ export interface KindRules extends Partial<Strategy> {
   /** Subresources besides `status` and `scale`, or instead of them. */
   readonly subresources?: Readonly<Record<string, Subresource>>;
   readonly scale?: { readonly specReplicasPath: string; readonly labelSelectorPath?: string };
-  /** All columns of the Table format. Default: name and creation time. */
+  /** Columns of the Table format. Default: name and creation time. */
   columns?(version: string): readonly Column[];
   /** Values for field selectors, by path; a string is the JSON path of the value. */
   readonly selectableFields?: Readonly<Record<string, string | ((object: ApiObject) => Json | undefined)>>;

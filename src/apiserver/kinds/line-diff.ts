@@ -3,7 +3,9 @@ const context = 3;
 
 type Line = readonly [mark: ' ' | '-' | '+', text: string];
 
-/** Returns a unified diff of two strings without the names of files, as the API server adds it to some errors. */
+/**
+ * Returns a unified diff of two strings without file names, in the format that some errors of the API server contain.
+ */
 export function lineDiff(before: string, after: string): string {
   const lines = diffLines(before.split('\n'), after.split('\n'));
   const isNear = lines.map((_, index) =>
@@ -30,7 +32,7 @@ export function lineDiff(before: string, after: string): string {
   return `${hunks.join('\n')}\n`;
 }
 
-/** The lines of two strings by their longest common subsequence. */
+/** Compares the lines of two strings by their longest common subsequence. */
 function diffLines(a: readonly string[], b: readonly string[]): readonly Line[] {
   const width = b.length + 1;
   const lengths = new Uint32Array((a.length + 1) * width);

@@ -19,7 +19,7 @@ export interface ResourceRow {
  */
 type Trait = 'status' | 'scale' | 'generation' | 'conditional' | 'object' | 'orphans' | 'createOnly';
 
-/** A line per resource: kind, plural, `N` or `C` for the scope, short names, categories, then traits. */
+/** One line per resource: kind, plural, `N` or `C` for the scope, short names, categories, then traits. */
 const groups: readonly (readonly [group: string, versions: string, lines: string])[] = [
   [
     '',

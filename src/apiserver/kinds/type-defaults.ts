@@ -2,10 +2,10 @@ import { isRecord, type Json } from '../../base/json/index.js';
 import { type JsonObject, listOf, objectOf } from '../model/index.js';
 import { formatQuantity, parseQuantity } from './quantity.js';
 
-/** Sets the defaults of one type. Values are decoded: empty ones with `omitempty` are absent. */
+/** Sets the defaults of one type in a decoded value, in which empty fields with `omitempty` are absent. */
 type SetDefaults = (value: JsonObject) => JsonObject;
 
-/** Sets fields that are absent, null or empty text. */
+/** Sets fields that are absent, null or an empty string. */
 function absent(fields: JsonObject): SetDefaults {
   return (value) => {
     const missing = Object.entries(fields).filter(([name]) => isUnset(value[name]));
@@ -29,7 +29,7 @@ const failurePolicy = absent({ failurePolicy: 'Fail' });
 const fileMode = absent({ defaultMode: 420 });
 const rbacGroup = 'rbac.authorization.k8s.io';
 
-/** Defaults by Go name. A struct comes before its fields. */
+/** Defaults by Go name. The defaults of a struct are set before those of its fields. */
 export const typeDefaults: Readonly<Record<string, SetDefaults>> = {
   'core/v1.ResourceList': (list) =>
     Object.fromEntries(Object.entries(list).map(([name, amount]) => [name, roundedUp(amount)])),
@@ -89,7 +89,7 @@ export const typeDefaults: Readonly<Record<string, SetDefaults>> = {
     }),
   'apps/v1.StatefulSetSpec': statefulSet,
   'apps/v1.ReplicaSetSpec': absent({ replicas: 1 }),
-  // Only of Jobs: the template of a CronJob has no defaults of its own.
+  // Only Jobs have these defaults; the template of a CronJob has none.
   'batch/v1.Job': (value) => ({ ...value, spec: job(objectOf(value.spec)) }),
   'batch/v1.CronJobSpec': absent({
     concurrencyPolicy: 'Allow',
@@ -146,12 +146,12 @@ function container(value: JsonObject): JsonObject {
   })(value);
 }
 
-/** Images with the tag `latest`, or without tag and digest, are always pulled. */
+/** Images with the tag `latest`, or without a tag and a digest, are always pulled. */
 function pullPolicy(image: Json | undefined): string {
   const text = typeof image === 'string' ? image : '';
   const [name = '', digest] = text.split('@');
   const tag = /:([\w][\w.-]*)$/.exec(name)?.[1];
-  // An image that cannot be parsed has no tag.
+  // An image name that cannot be parsed has no tag.
   const isValid = /^[a-zA-Z0-9][\w./:-]*$/.test(name);
   return isValid && (tag === 'latest' || (tag === undefined && digest === undefined)) ? 'Always' : 'IfNotPresent';
 }

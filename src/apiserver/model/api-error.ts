@@ -9,7 +9,7 @@ export interface StatusBody extends JsonObject {
   readonly code: number;
 }
 
-/** A request with a Status as its response. Thrown by every stage; the pipeline encodes it. */
+/** An error with a Status as the response. Every stage can throw it; the pipeline encodes it. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 

@@ -29,7 +29,7 @@ const withoutValue = new Set<FieldErrorReason>([
   'InternalError',
 ]);
 
-/** Returns the message of a cause: reason, value and detail, without the field. */
+/** Returns the message of a field error in the causes of a Status: reason, value and detail, without the field. */
 export function fieldErrorBody({ reason, value, detail }: FieldError): string {
   const shown = withoutValue.has(reason) || value === undefined ? [] : [goValue(value)];
   return [reasonTexts[reason], ...shown, ...(detail === '' ? [] : [detail])].join(': ');
@@ -44,7 +44,7 @@ export function goValue(value: Json): string {
   return typeof value === 'object' ? text.replace(/[<>&]/g, (one) => `\\u00${one.charCodeAt(0).toString(16)}`) : text;
 }
 
-/** Quotes a string as Go does: control characters are escaped, other characters stay. */
+/** Quotes a string as Go does: control characters are escaped, other characters are kept. */
 export function goQuote(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that Go escapes
   const escaped = text.replace(/["\\\x00-\x1f\x7f]/g, (char) => {
@@ -85,12 +85,12 @@ export function notFound(resource: GroupAndName, name: string): ApiError {
   return newError(404, 'NotFound', `${qualified(resource)} "${name}" not found`, about(resource, name));
 }
 
-/** Creates the error for a name that is in use (409). */
+/** Creates the error for a name that already exists (409). */
 export function alreadyExists(resource: GroupAndName, name: string): ApiError {
   return newError(409, 'AlreadyExists', `${qualified(resource)} "${name}" already exists`, about(resource, name));
 }
 
-/** Creates the error for a write that lost against another one (409). */
+/** Creates the error for a write that conflicts with another write (409). */
 export function conflict(resource: GroupAndName, name: string, why: string): ApiError {
   const message = `Operation cannot be fulfilled on ${qualified(resource)} "${name}": ${why}`;
   return newError(409, 'Conflict', message, about(resource, name));
@@ -108,7 +108,7 @@ export function badRequest(message: string): ApiError {
   return newError(400, 'BadRequest', message);
 }
 
-/** Creates the error for wrong credentials (401). */
+/** Creates the error for invalid credentials (401). */
 export function unauthorized(): ApiError {
   return newError(401, 'Unauthorized', 'Unauthorized');
 }
@@ -119,7 +119,7 @@ export function methodNotSupported(resource: GroupAndName, verb: string): ApiErr
   return newError(405, 'MethodNotAllowed', message, about(resource, ''));
 }
 
-/** The response for a path that serves no resource, in a group that exists. */
+/** Creates the response for a path that serves no resource, in an existing API group. */
 export function resourceNotFound(): ApiError {
   return newError(404, 'NotFound', 'the server could not find the requested resource', {});
 }

@@ -18,7 +18,7 @@ export interface FieldError {
   readonly reason: FieldErrorReason;
   /** Path such as `spec.ports[0].name`; `<nil>` for the object itself. */
   readonly field: string;
-  /** The bad value, formatted as Go prints it; undefined if the message shows none. */
+  /** The invalid value, formatted as Go prints it; undefined if the message shows no value. */
   readonly value?: Json | undefined;
   /** The text after the value. For `FieldValueNotSupported` it lists the supported values. */
   readonly detail: string;

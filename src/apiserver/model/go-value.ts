@@ -18,7 +18,7 @@ export function goSyntax(value: Json): string {
   return `map[string]interface {}{${entries.map(([key, item]) => `${JSON.stringify(key)}:${goSyntax(item as Json)}`).join(', ')}}`;
 }
 
-/** The Go type of a decoded JSON value. */
+/** Returns the Go type of a decoded JSON value. */
 export function goTypeOf(value: Json): string {
   if (value === null) return '<nil>';
   if (Array.isArray(value)) return '[]interface {}';
@@ -29,7 +29,7 @@ export function goTypeOf(value: Json): string {
   return 'map[string]interface {}';
 }
 
-/** Names the type of a JSON value as Go's JSON package does. */
+/** Returns the type of a JSON value in the words of Go's JSON package. */
 export function goJsonType(value: Json): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';

@@ -1,4 +1,4 @@
-/** The values that pass between the stages of the API server, and the interfaces of the stages. */
+/** The values that are passed between the stages of the API server, and the interfaces of the stages. */
 export { sameJson } from '../../base/json/index.js';
 export { ApiError, type StatusBody } from './api-error.js';
 export {

@@ -6,32 +6,32 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return isRecord(value);
 }
 
-/** The value as an object; an empty one for others. */
+/** Returns the value as an object; an empty object for any other type. */
 export function objectOf(value: Json | undefined): JsonObject {
   return isRecord(value) ? (value as JsonObject) : {};
 }
 
-/** The value as a list; an empty one for others. */
+/** Returns the value as a list; an empty list for any other type. */
 export function listOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The objects of a list. */
+/** Returns the objects in a list. */
 export function objectsOf(value: Json | undefined): readonly JsonObject[] {
   return listOf(value).map(objectOf);
 }
 
-/** The value as a string; empty for others. */
+/** Returns the value as a string; an empty string for any other type. */
 export function textOf(value: Json | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The value as a number; 0 for others. */
+/** Returns the value as a number; 0 for any other type. */
 export function numberOf(value: Json | undefined): number {
   return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : 0;
 }
 
-/** Returns the value at a path such as `spec.type`; undefined if there is none. */
+/** Returns the value at a path such as `spec.type`; undefined if it is missing. */
 export function valueAt(object: Json | undefined, path: string): Json | undefined {
   let value: Json | undefined = object;
   for (const name of path.split('.')) {
@@ -45,7 +45,7 @@ export function without(object: JsonObject, ...names: readonly string[]): JsonOb
   return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 }
 
-/** Returns an object with some of its fields. */
+/** Returns an object with only some of its fields. */
 export function pick(object: JsonObject, ...names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([name]) => names.includes(name)));
 }

@@ -1,11 +1,11 @@
 import type { Json } from '../../base/json/index.js';
 
 /**
- * Returns a value with sorted keys, as Go writes maps: what a client reads does not depend on how it was written.
- * Parts that are sorted already are the same values.
+ * Returns a value with sorted keys, as Go writes maps, so that the order of keys in a request does not matter. Parts
+ * that are already sorted are returned as they are.
  */
 export function inKeyOrder<T extends Json>(value: T): T {
-  return sorted(value) as T; // only the order of keys differs
+  return sorted(value) as T; // only the order of keys changes
 }
 
 function sorted(value: Json): Json {

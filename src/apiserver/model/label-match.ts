@@ -2,13 +2,16 @@ import type { Json } from '../../base/json/index.js';
 import { listOf, objectOf, objectsOf, textOf } from './json.js';
 import type { JsonObject } from './values.js';
 
-/** A label selector as objects contain it. */
+/** A label selector in an object. */
 export interface LabelSelector extends JsonObject {
   readonly matchLabels?: Readonly<Record<string, string>>;
   readonly matchExpressions?: readonly JsonObject[];
 }
 
-/** Whether a selector selects an object with the given labels; an empty one selects all, a missing one nothing. */
+/**
+ * Whether a selector selects an object with the given labels; an empty selector selects everything, a missing one
+ * nothing.
+ */
 export function selectsLabels(selector: Json | undefined, labels: JsonObject = {}): boolean {
   if (selector === undefined || selector === null) return false;
   const { matchLabels, matchExpressions } = objectOf(selector);
@@ -25,7 +28,7 @@ export function selectsLabels(selector: Json | undefined, labels: JsonObject = {
   );
 }
 
-/** Formats a label selector, or plain labels, as in a query; empty if there are no requirements. */
+/** Formats a label selector, or a map of labels, as in a query; empty without requirements. */
 export function selectorText(selector: Json | undefined): string {
   const { matchLabels, matchExpressions, ...others } = objectOf(selector);
   const isPlain = matchLabels === undefined && matchExpressions === undefined;

@@ -1,4 +1,6 @@
-/** Go's messages for invalid names, label keys and label values; each function returns none for a valid value. */
+/**
+ * Go's messages for invalid names, label keys and label values; each function returns an empty list for a valid value.
+ */
 
 const label = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
 const subdomain = `${label}(\\.${label})*`;
@@ -89,7 +91,9 @@ function withExample(text: string, pattern: string, examples: readonly string[])
   return `${text} (e.g. ${list}, regex used for validation is '${pattern}')`;
 }
 
-/** A generated name may end with a dash before its suffix. The API server replaces one character more. */
+/**
+ * In a prefix for generated names, the API server replaces a trailing dash and one more character before it validates.
+ */
 function withoutDash(name: string): string {
   return name.length > 1 && name.endsWith('-') ? `${name.slice(0, -2)}a` : name;
 }

@@ -3,23 +3,23 @@ import type { JsonObject, User } from './values.js';
 /** A request as it arrives, from a socket or in process. Header names are in lower case. */
 export interface ServerRequest {
   readonly method: string;
-  /** Path with the query, as in the request line. */
+  /** Path with the query string, as in the request line. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** All values of headers that can be repeated, such as `impersonate-group`. */
+  /** All values of repeated headers, such as `impersonate-group`. */
   headerValues(name: string): readonly string[];
-  /** The body; empty if there is none. The connection enforces the size limit. */
+  /** The body; empty if the request has none. The connection enforces the size limit. */
   readonly body: Uint8Array;
   /** The user of the verified client certificate; undefined if the client sent none. */
   readonly certificateUser?: User | undefined;
-  /** Aborted when the client is gone or the server stops. */
+  /** Aborted when the client disconnects or the server stops. */
   readonly signal: AbortSignal;
 }
 
 /** A response. A stream is a watch: each chunk is written at once, and the connection ends after the last one. */
 export interface ServerResponse {
   readonly status: number;
-  /** Names in lower case. Several `warning` values are an array. */
+  /** Header names in lower case. Several `warning` values are an array. */
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly body: string | Uint8Array | AsyncIterable<string | Uint8Array>;
 }
@@ -32,13 +32,13 @@ export interface RequestInfo {
   readonly isResourceRequest: boolean;
   /** A {@link ResourceVerb}, or the HTTP method in lower case for other requests. */
   readonly verb: string;
-  /** Path without the query. */
+  /** Path without the query string. */
   readonly path: string;
   /** `api` or `apis`. */
   readonly apiPrefix: string;
   readonly group: string;
   readonly version: string;
-  /** Empty if there is none. */
+  /** API group; empty for the core group and for paths without a group. */
   readonly namespace: string;
   readonly resource: string;
   readonly subresource: string;
@@ -46,7 +46,7 @@ export interface RequestInfo {
   readonly query: URLSearchParams;
 }
 
-/** What each stage after authentication receives in addition to its values. */
+/** Additional arguments of each stage after authentication. */
 export interface RequestContext {
   readonly info: RequestInfo;
   readonly user: User;
@@ -57,14 +57,14 @@ export interface RequestContext {
   readonly world: World;
 }
 
-/** The world outside of the pipeline, as arguments: nothing from decoding to storage imports a Node module. */
+/** Everything that the pipeline uses from its environment. No stage from decoding to storage imports a Node module. */
 export interface World {
   now(): Date;
   /** A random UUID. */
   uid(): string;
   /** Random lower-case letters and digits, for generated names. */
   suffix(length: number): string;
-  /** Waits; resolves also when the signal is aborted. */
+  /** Waits for the given time. Also resolves when the signal is aborted. */
   delay(ms: number, signal: AbortSignal): Promise<void>;
   /** Calls a webhook over HTTPS. Rejects with an Error whose message is Go's, such as `x509: …` or `context deadline exceeded`. */
   callWebhook(call: WebhookCall): Promise<WebhookResult>;
@@ -76,7 +76,7 @@ export interface World {
 
 /** A call of an admission, conversion or authorization webhook. */
 export interface WebhookCall {
-  /** Absolute HTTPS URL with the query. */
+  /** Absolute HTTPS URL with the query string. */
   readonly url: string;
   /** PEM certificates that the server must chain to; undefined for the system's. */
   readonly caBundle?: string | undefined;
@@ -91,6 +91,6 @@ export interface WebhookCall {
 export interface WebhookResult {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** At most 3 MiB. */
+  /** Response body, at most 3 MiB. */
   readonly body: string;
 }

@@ -4,7 +4,7 @@ import type { RequestContext } from './request.js';
 import type { SchemaNode } from './schema-node.js';
 import type { ApiObject, JsonObject } from './values.js';
 
-/** A resource: one table of behavior, for a built-in kind or a CRD. */
+/** The behavior of a resource, of a built-in kind or a CRD. */
 export interface Resource {
   readonly group: string;
   readonly plural: string;
@@ -21,12 +21,15 @@ export interface Resource {
   readonly storageVersion: string;
   /** Served versions, in order of preference. */
   readonly versions: readonly ResourceVersion[];
-  /** Converts an object to another version of this resource. Identity if there is one version. */
+  /** Converts an object to another version of this resource. Returns the object itself if there is only one version. */
   convert(object: ApiObject, version: string, context: RequestContext): Promise<ApiObject>;
   readonly strategy: Strategy;
-  /** Verbs that are served; undefined for all. Reviews have only `create`. */
+  /** The served verbs; undefined for all verbs. Reviews only have `create`. */
   readonly verbs?: readonly string[] | undefined;
-  /** Responds instead of storage, for example `SelfSubjectAccessReview`; undefined for stored resources. */
+  /**
+   * Creates the response of a kind that is not stored, such as `SelfSubjectAccessReview`; undefined for stored
+   * resources.
+   */
   readonly createOnly?:
     | ((object: ApiObject, context: RequestContext, objects: Objects) => Promise<ApiObject>)
     | undefined;
@@ -36,33 +39,33 @@ export interface Resource {
 export interface ResourceVersion {
   readonly name: string;
   readonly schema: SchemaNode;
-  /** The schema of a custom resource as its CRD has it, for OpenAPI; undefined for built-in kinds. */
+  /** The schema in the CRD of a custom resource, for OpenAPI; undefined for built-in kinds. */
   readonly openApi?: JsonObject | undefined;
   /** The warning of a deprecated version; undefined if it is not deprecated. */
   readonly deprecation?: string | undefined;
   /**
-   * Turns a JSON value into an object: drops unknown fields, drops nulls of absent values, checks types. Built-in types
-   * are written as Go does: empty values with `omitempty` are dropped, structs are always there, and quantities and
-   * times are canonical. Does not set apiVersion and kind, which the caller has checked.
+   * Decodes a JSON value into an object: drops unknown fields and nulls, and checks types. Values of built-in types get
+   * the form in which Go writes them: empty fields with `omitempty` are dropped, structs are always present, and
+   * quantities and times are canonical. Does not set apiVersion and kind, which the caller has checked.
    *
-   * @param keepsNulls whether a custom resource keeps nulls, as an applied configuration does
+   * @param keepsNulls whether a custom resource keeps nulls, which applied configurations do
    * @throws ApiError (400) for a value of the wrong type; the message is that of Go's decoder, without a prefix
    */
   decode(value: JsonObject, keepsNulls?: boolean): Decoded;
-  /** Applies defaults; also when a stored object is read. Nulls are kept as by `decode`. */
+  /** Sets defaults, including when a stored object is read. Keeps nulls if `decode` kept them. */
   setDefaults(object: ApiObject, keepsNulls?: boolean): ApiObject;
   readonly columns: readonly Column[];
   readonly subresources: Readonly<Record<string, Subresource>>;
-  /** JSON paths without the leading dot that field selectors accept besides metadata.name and metadata.namespace. */
+  /** JSON paths that field selectors accept besides `metadata.name` and `metadata.namespace`, without a leading dot. */
   readonly selectableFields: readonly string[];
   /** Returns the value of a selectable field. Default: the value at the path. */
   selectableValue?(object: ApiObject, field: string): Json | undefined;
 }
 
-/** A decoded object, with the fields that were not declared. */
+/** A decoded object, and the paths of its unknown fields. */
 export interface Decoded {
   readonly object: JsonObject;
-  /** Paths such as `spec.colour`, in the form of strict decoding errors. */
+  /** Paths of unknown fields, such as `spec.colour`, as in strict decoding errors. */
   readonly unknownFields: readonly string[];
 }
 
@@ -77,58 +80,74 @@ export interface Column {
   cell(object: ApiObject, now: Date): Json;
 }
 
-/** What a kind does when its objects are written, like the REST strategies of kube-apiserver. All functions are pure. */
+/**
+ * The behavior of a kind when its objects are written, like the REST strategies of kube-apiserver. All functions are
+ * pure.
+ */
 export interface Strategy {
   /** Whether `metadata.generation` counts changes of everything but metadata and status. */
   readonly hasGeneration: boolean;
-  /** Whether a change that `hasGeneration` does not cover counts, too. */
+  /** Whether a change that `hasGeneration` does not cover increases the generation, too. */
   countsGeneration?(object: ApiObject, old: ApiObject): boolean;
   /** Whether an update without resourceVersion is accepted. */
   readonly allowsUnconditionalUpdate: boolean;
-  /** Whether DELETE responds with the object instead of a Status. */
+  /** Whether the response to DELETE is the object instead of a Status. */
   readonly returnsDeletedObject: boolean;
   /** The warning about a DELETE without a propagation policy; undefined for none. */
   readonly deleteWarning?: string | undefined;
-  /** Propagation policy if the request has none. */
+  /** Default propagation policy. */
   readonly defaultPropagation: 'Background' | 'Orphan';
-  /** Returns the grace period in seconds; 0 deletes at once. Undefined for kinds without graceful deletion. */
+  /**
+   * Returns the grace period in seconds; 0 deletes the object immediately. Undefined for kinds without graceful
+   * deletion.
+   */
   gracePeriod?(object: ApiObject, requested: number | undefined): number;
-  /** How the deletion of a kind with content starts and ends; undefined for kinds that only wait for finalizers. */
+  /**
+   * The deletion of a kind whose objects have content; undefined for kinds whose deletion only waits for finalizers.
+   */
   readonly deferredDeletion?: DeferredDeletion | undefined;
-  /** Changes a new object before validation, for example drops the status. */
+  /** Changes a new object before validation; for example, drops the status. */
   prepareForCreate(object: ApiObject, context: RequestContext): ApiObject;
-  /** Changes an object before validation of an update, for example restores the status and immutable defaults. */
+  /** Changes an updated object before validation; for example, restores the status and immutable defaults. */
   prepareForUpdate(object: ApiObject, old: ApiObject, context: RequestContext): ApiObject;
-  /** Validates everything but the generic rules for metadata, which the registry checks for all kinds. */
+  /** Validates everything except metadata, which the registry validates for all kinds. */
   validate(object: ApiObject, context: RequestContext): readonly FieldError[];
   validateUpdate(object: ApiObject, old: ApiObject, context: RequestContext): readonly FieldError[];
-  /** Paths that a write through a subresource (empty: the object itself) cannot change. Default: `status`, or `spec`. */
+  /**
+   * Returns the paths that a write to a subresource (an empty string for the object itself) cannot change. Default:
+   * `status` for the object, `spec` for its status.
+   */
   readonly resetFields?: Readonly<Record<string, readonly string[]>>;
-  /** Returns warnings about a write. */
+  /** Returns the warnings for a write. */
   warnings?(object: ApiObject, old: ApiObject | undefined): readonly string[];
   /** Checks `metadata.name`; returns Go's messages. Default: a DNS subdomain. */
   readonly validateName?: ((name: string, isPrefix: boolean) => readonly string[]) | undefined;
 }
 
-/** The deletion of a Namespace or CustomResourceDefinition: the first DELETE marks it, an update or another DELETE ends it. */
+/**
+ * The deletion of a Namespace or CustomResourceDefinition: the first DELETE marks the object, and an update or another
+ * DELETE completes the deletion.
+ */
 export interface DeferredDeletion {
-  /** Marks an object as being deleted, for example sets its phase. */
+  /** Marks an object as being deleted; for example, sets its phase. */
   mark(object: ApiObject, deletionTimestamp: string): ApiObject;
-  /** Whether something besides `metadata.finalizers` delays the end, for example `spec.finalizers`. */
+  /** Whether something besides `metadata.finalizers`, such as `spec.finalizers`, delays the deletion. */
   isHeld(object: ApiObject): boolean;
 }
 
 /** A subresource. */
 export type Subresource = UpdatedSubresource | ScaleSubresource | ConnectedSubresource;
 
-/** A subresource that reads and writes the whole object with other rules: `status`, `finalize`, `approval`, `resize`. */
+/**
+ * A subresource that reads and writes the whole object with its own rules: `status`, `finalize`, `approval`, `resize`.
+ */
 export interface UpdatedSubresource {
   readonly kind: 'update';
   readonly verbs: readonly string[];
   readonly strategy: Pick<Strategy, 'prepareForUpdate' | 'validateUpdate' | 'warnings'>;
 }
 
-/** The scale of a kind, by JSON paths such as `.spec.replicas`. */
+/** The scale subresource, defined by JSON paths such as `.spec.replicas`. */
 export interface ScaleSubresource {
   readonly kind: 'scale';
   readonly verbs: readonly string[];
@@ -137,7 +156,7 @@ export interface ScaleSubresource {
   readonly labelSelectorPath?: string | undefined;
 }
 
-/** A subresource with a body of its own: `eviction`, `binding`, `token`. */
+/** A subresource with its own kind of body: `eviction`, `binding`, `token`. */
 export interface ConnectedSubresource {
   readonly kind: 'connect';
   readonly verbs: readonly string[];
@@ -148,18 +167,24 @@ export interface ConnectedSubresource {
     readonly kind: string;
     schema(): SchemaNode;
   };
-  /** Whether requests have no body, such as `log`. Default: false */
+  /** Whether requests have no body, as for `log`. Default: false */
   readonly hasNoBody?: boolean;
   /** Sets defaults of a body. Default: none */
   setDefaults?(body: ApiObject, object: ApiObject, context: RequestContext): ApiObject;
   create(object: ApiObject, body: JsonObject, context: RequestContext, objects: Objects): Promise<ApiObject>;
 }
 
-/** Reads and writes of stored objects for stages that need others: admission, reviews, controllers. Internal: no admission, no authorization. */
+/**
+ * Reads and writes stored objects for stages that require other objects: admission, reviews, controllers. Bypasses
+ * admission and authorization.
+ */
 export interface Objects {
   get(resource: Resource, namespace: string, name: string): ApiObject | undefined;
   list(resource: Resource, namespace?: string): readonly ApiObject[];
-  /** Applies a change to the newest version of an object, in the storage version; returning undefined changes nothing. */
+  /**
+   * Applies a change to the latest state of an object, in the storage version. If the function returns undefined,
+   * nothing changes.
+   */
   update(
     resource: Resource,
     namespace: string,
@@ -170,7 +195,7 @@ export interface Objects {
   delete(resource: Resource, namespace: string, name: string, options?: JsonObject): Promise<void>;
 }
 
-/** The resources that are served now. */
+/** The resources that are currently served. */
 export interface Resources {
   /** Finds a resource by group, version and plural name; undefined if it is not served in the version. */
   find(group: string, version: string, plural: string): FoundResource | undefined;

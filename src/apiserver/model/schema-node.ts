@@ -1,30 +1,30 @@
 import type { Json } from '../../base/json/index.js';
 
 /**
- * One place in the schema of a resource. Built-in types and CRDs look the same, and are resolved on demand.
+ * A node in the schema of a resource. Built-in types and CRDs have the same interface, and are resolved on demand.
  * Decoding, pruning, defaulting, patches, managed fields and OpenAPI read schemas only through this interface.
  */
 export interface SchemaNode {
   readonly type: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean' | 'int-or-string' | 'any';
-  /** Such as `int32`, `int64`, `byte`, `date-time`, `quantity`, `duration`, `micro-time`. */
+  /** Format such as `int32`, `int64`, `byte`, `date-time`, `quantity`, `duration` or `micro-time`. */
   readonly format?: string | undefined;
   readonly isNullable: boolean;
-  /** The default; undefined if there is none. */
+  /** The default value; undefined if the schema has none. */
   readonly default?: Json | undefined;
   /** Names of the declared fields of an object, in order. */
   readonly fieldNames: readonly string[];
   readonly required: readonly string[];
-  /** Returns the schema of a declared field; undefined for others. */
+  /** Returns the schema of a declared field; undefined for any other field. */
   field(name: string): SchemaNode | undefined;
-  /** The schema of list items or map values; undefined if there is none. */
+  /** The schema of list items or map values; undefined if the schema declares none. */
   readonly element?: SchemaNode | undefined;
-  /** Undefined is atomic. */
+  /** List type for server-side apply; undefined means atomic. */
   readonly listType?: 'atomic' | 'set' | 'map' | undefined;
   readonly listMapKeys: readonly string[];
   readonly isAtomicMap: boolean;
   readonly preservesUnknownFields: boolean;
   readonly isEmbeddedResource: boolean;
-  /** The merge key of a strategic merge patch; empty string for lists of scalars that are merged; built-in types only. */
+  /** Merge key for strategic merge patches; an empty string for merged lists of scalars. Built-in types only. */
   readonly patchMergeKey?: string | undefined;
   /** `patchStrategy: retainKeys`; built-in types only. */
   readonly retainsKeys?: boolean | undefined;

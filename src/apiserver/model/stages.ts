@@ -6,20 +6,20 @@ import type { ApiObject, JsonObject, User } from './values.js';
 
 /** Identifies the user of a request, without impersonation. */
 export interface Authenticator {
-  /** @returns undefined for an anonymous request; throws ApiError (401) for wrong credentials */
+  /** Returns undefined for an anonymous request. @throws ApiError (401) for invalid credentials */
   authenticate(request: ServerRequest): Promise<User | undefined>;
 }
 
-/** Decides about requests. */
+/** Decides whether requests are allowed. */
 export interface Authorizer {
   authorize(attributes: AuthorizationAttributes): Promise<AuthorizationDecision>;
-  /** Decides at once, for CEL. */
+  /** Decides synchronously, for CEL expressions. */
   decide(attributes: AuthorizationAttributes): AuthorizationDecision;
-  /** Applies impersonation headers, with their authorization. Returns the user that the request acts as. */
+  /** Applies impersonation headers if the user may impersonate. Returns the user that the request acts as. */
   impersonate(user: User, request: ServerRequest): Promise<User>;
 }
 
-/** What an authorizer decides about. */
+/** The attributes of a request that an authorizer decides about. */
 export interface AuthorizationAttributes {
   readonly user: User;
   readonly info: Pick<
@@ -43,9 +43,9 @@ export interface AdmissionRequest {
   readonly subresource: string;
   readonly namespace: string;
   readonly name: string;
-  /** In the version of the request; undefined for DELETE. */
+  /** Object in the version of the request; undefined for DELETE. */
   readonly object?: ApiObject | undefined;
-  /** In the version of the request; undefined for CREATE. */
+  /** Old object in the version of the request; undefined for CREATE. */
   readonly oldObject?: ApiObject | undefined;
   /** CreateOptions, UpdateOptions, PatchOptions or DeleteOptions with apiVersion and kind. */
   readonly options: JsonObject;
@@ -55,16 +55,16 @@ export interface AdmissionRequest {
 /** One admission plugin. */
 export interface AdmissionPlugin {
   readonly name: string;
-  /** Returns the changed object, or the same. @throws ApiError to refuse */
+  /** Returns the object with changes, if any. @throws ApiError to deny the request */
   mutate?(request: AdmissionRequest, context: RequestContext): Promise<ApiObject | undefined>;
-  /** @throws ApiError to refuse */
+  /** @throws ApiError to deny the request */
   validate?(request: AdmissionRequest, context: RequestContext): Promise<void>;
 }
 
-/** Creates a plugin with access to what the server stores and serves. */
+/** Creates a plugin that has access to stored objects and served resources. */
 export type NewAdmissionPlugin = (server: ServerCore) => AdmissionPlugin;
 
-/** What plugins, reviews, custom resources and background controllers share. */
+/** The parts of the server that plugins, reviews, custom resources and background controllers use. */
 export interface ServerCore {
   readonly resources: Resources;
   readonly objects: Objects;
@@ -75,13 +75,14 @@ export interface ServerCore {
 export interface FieldManager {
   /**
    * Returns `next` with managedFields updated for a create, update or patch. `live` is undefined for a create. Both are
-   * in the version of the request, decoded and defaulted; admission and `prepareForCreate` come later.
+   * in the version of the request, decoded and defaulted; admission and `prepareForCreate` run later.
    */
   update(live: ApiObject | undefined, next: ApiObject, change: FieldChange): Promise<ApiObject>;
   /**
-   * Merges an applied configuration into the live object (undefined: creates it). The result is decoded and defaulted.
+   * Merges an applied configuration into the live object, or creates the object if `live` is undefined. The result is
+   * decoded and defaulted.
    *
-   * @throws ApiError: conflicts (409), or a configuration that does not fit the schema (500)
+   * @throws ApiError for conflicts (409), or for a configuration that does not match the schema (500)
    */
   apply(
     live: ApiObject | undefined,
@@ -90,12 +91,12 @@ export interface FieldManager {
   ): Promise<ApiObject>;
 }
 
-/** A change of fields by one manager. */
+/** A change of fields by a field manager. */
 export interface FieldChange {
   readonly manager: string;
-  /** Version of the request, such as `apps/v1`. */
+  /** API version of the request, such as `apps/v1`. */
   readonly apiVersion: string;
-  /** Empty if there is none; `scale` for changes of the scaled object through its scale. */
+  /** Subresource; empty for the object itself, `scale` for changes of the scaled object through its scale. */
   readonly subresource: string;
   readonly context: RequestContext;
   readonly schema: SchemaNode;

@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json/index.js';
 
-/** Writes JSON as Go does: big integers with all digits, and `<`, `>`, `&`, U+2028 and U+2029 escaped. */
+/** Writes JSON as Go does: big integers keep all digits, and `<`, `>`, `&`, U+2028 and U+2029 escaped. */
 export function writeJson(value: Json): string {
   const text = writeValue(value);
   return special.test(text) ? text.replace(specials, (char) => escapes[char] ?? char) : text;
@@ -20,12 +20,12 @@ function writeValue(value: Json): string {
   try {
     return JSON.stringify(value);
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error; // A bigint; a function for each value is much slower.
+    if (!(error instanceof TypeError)) throw error; // a bigint; a replacer function is much slower
   }
   const text = JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? `${marker}${item}` : item));
   return text.replace(marked, '$1');
 }
 
-// Decoding replaces lone surrogates, so that no string contains one.
+// Decoding replaces lone surrogates, so no string contains one.
 const marker = '\udbff';
 const marked = /"\\udbff(-?\d+)"/g;

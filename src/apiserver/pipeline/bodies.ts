@@ -30,7 +30,7 @@ export function readBodyObject(call: Call, { fieldValidation }: WriteOptions): A
   return found.version.setDefaults(typed(object, found));
 }
 
-/** What the body of a request should contain. */
+/** Returns what the body of a request must contain. */
 export function expectedObject({ stages, found }: Call): ExpectedObject {
   const { resource, version } = found;
   return {
@@ -47,7 +47,7 @@ export function expectedObject({ stages, found }: Call): ExpectedObject {
   };
 }
 
-/** Reads a body of another kind than the resource, such as `Scale` or `Eviction`. @throws ApiError (400, 415) */
+/** Reads a body whose kind is not that of the resource, such as `Scale` or `Eviction`. @throws ApiError (400, 415) */
 export function readOtherBody({ request }: Call, kind: GroupVersionKind, schema: BuiltinNode): ApiObject {
   return decodeObject(request.body, encodingOf(request.headers['content-type']), {
     ...kind,
@@ -58,7 +58,7 @@ export function readOtherBody({ request }: Call, kind: GroupVersionKind, schema:
   }).object;
 }
 
-/** Reads the configuration of an apply, in YAML or JSON, and reports duplicate fields. @throws ApiError (400) */
+/** Reads an applied configuration in YAML or JSON, and reports duplicate fields. @throws ApiError (400) */
 export function readConfiguration({ request, context }: Call, { fieldValidation }: WriteOptions): JsonObject {
   const { value, duplicates } = parsedConfiguration(request.body);
   if (duplicates.length > 0 && fieldValidation === 'Strict') {
@@ -75,7 +75,7 @@ export function readConfiguration({ request, context }: Call, { fieldValidation 
 }
 
 function parsedConfiguration(body: Uint8Array): { readonly value: Json; readonly duplicates: readonly string[] } {
-  // YAML is converted to JSON first, which loses duplicates.
+  // The API server converts YAML to JSON first, which drops duplicate fields.
   const isJson = /^\s*\{/.test(new TextDecoder().decode(body.subarray(0, 100)));
   try {
     const { value, strictErrors } = parseBody(body, 'yaml');
@@ -111,7 +111,7 @@ export function apiVersionOf(group: string, version: string): string {
   return group === '' ? version : `${group}/${version}`;
 }
 
-/** Sets the namespace of an object from the request. @throws ApiError (400) if the object names another one */
+/** Sets the namespace of an object from the request. @throws ApiError (400) if the object has another namespace */
 export function inNamespace(object: ApiObject, { resource }: FoundResource, namespace: string): ApiObject {
   const { namespace: own = '', ...rest } = object.metadata;
   if (!resource.isNamespaced) return own === '' ? object : { ...object, metadata: rest };

@@ -15,7 +15,7 @@ import type { Store } from '../storage/index.js';
 import type { Faults } from './faults.js';
 import type { Output } from './media-type.js';
 
-/** The stages that the pipeline connects. */
+/** The stages of the pipeline. */
 export interface Stages extends ServerCore {
   readonly store: Store;
   readonly world: World;
@@ -26,7 +26,7 @@ export interface Stages extends ServerCore {
   readonly faults: Faults;
 }
 
-/** All admission plugins as one. */
+/** All admission plugins, combined. */
 export interface Admission {
   mutate(request: AdmissionRequest, context: RequestContext): Promise<ApiObject | undefined>;
   validate(request: AdmissionRequest, context: RequestContext): Promise<void>;
@@ -41,7 +41,7 @@ export interface Call {
   readonly output: Output;
 }
 
-/** What the registry responds: an object in the version of the request, or a Status. */
+/** The result of the registry: an object in the version of the request, or a Status. */
 export interface Outcome {
   readonly status: number;
   readonly object: JsonObject;

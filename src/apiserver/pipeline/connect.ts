@@ -5,7 +5,7 @@ import type { Call, Outcome } from './call.js';
 import { fieldChange, inVersion, storedObject } from './objects.js';
 import { writeOptions } from './options.js';
 
-/** Posts to a subresource with a body of its own, such as `eviction`. */
+/** Handles a POST to a subresource with its own kind of body, such as `eviction`. */
 export async function connect(call: Call, subresource: ConnectedSubresource): Promise<Outcome> {
   const { context, found, stages } = call;
   const options = writeOptions(call, 'CreateOptions');
@@ -19,7 +19,7 @@ export async function connect(call: Call, subresource: ConnectedSubresource): Pr
   const { namespace, name, subresource: part } = context.info;
   const given = subresource.setDefaults?.(value, object, context) ?? value;
   const complete = { ...given, metadata: { ...given.metadata, namespace: given.metadata.namespace || namespace } };
-  // The owners of fields are those of the body, which is an object of another kind.
+  // Managed fields are tracked in the body, which is an object of another kind.
   const version = { ...found.version, schema, decode: (given: JsonObject) => decodeBuiltin(given, schema) };
   const bodyFound = { resource: { ...found.resource, kind: body.kind }, version };
   const own = { schema, found: bodyFound, apiVersion: complete.apiVersion };

@@ -1,6 +1,6 @@
 import { badRequest } from '../model/index.js';
 
-/** Where a page of a list ended. */
+/** The position at which a page of a list ended. */
 export interface Continuation {
   readonly revision: number;
   /** The last key of the page. */

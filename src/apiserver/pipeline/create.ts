@@ -48,7 +48,7 @@ export async function createObject(call: Call, object: ApiObject, options: Write
     try {
       return await store(stages, found, prepared, context, options.isDryRun);
     } catch (error) {
-      // A generated name that is taken is generated again, as often as the API server does.
+      // A generated name that already exists is generated again, as often as in the API server.
       const { name, generateName } = mutated.metadata;
       if (!generateName || !(error instanceof ApiError) || error.status.reason !== 'AlreadyExists') throw error;
       if (name || attempt === 8) throw notGenerated(error);
@@ -62,7 +62,7 @@ function notGenerated({ status, message }: ApiError): ApiError {
   return newError(409, 'AlreadyExists', text, details);
 }
 
-/** Fills the fields that the server sets, and applies the rules of the kind. */
+/** Sets the fields that the server owns, and applies the rules of the kind. */
 export function prepareNew(object: ApiObject, found: FoundResource, context: RequestContext): ApiObject {
   const { strategy } = found.resource;
   const { world } = context;

@@ -5,7 +5,7 @@ import { isSelected, listObject, selectionOf } from './list.js';
 import { inVersion, prefixOf, table } from './objects.js';
 import { deleteOptions } from './options.js';
 
-/** Deletes all objects that match, one after the other. Responds with the list of them. */
+/** Deletes all matching objects, one after the other. Responds with a list of them. */
 export async function deleteCollection(call: Call): Promise<Outcome> {
   const { context, found, stages } = call;
   const options = deleteOptions(call);
@@ -30,7 +30,7 @@ export async function deleteCollection(call: Call): Promise<Outcome> {
   };
 }
 
-/** Another request was faster. */
+/** Another request deleted the object first. */
 function ignoreMissing(error: unknown): void {
   if (!(error instanceof ApiError) || error.status.code !== 404) throw error;
 }

@@ -37,7 +37,7 @@ export async function deleteObject(
   const oldObject = await inVersion(stored, found, context);
   const { object, isDryRun } = options;
   const { uid = '' } = oldObject.metadata;
-  // Content is deleted later, which must be that of the same object.
+  // The content is deleted later; the UID ensures that it belongs to the same object.
   const isDeferred = found.resource.strategy.deferredDeletion !== undefined && object.preconditions === undefined;
   const request = {
     operation: 'DELETE' as const,
@@ -54,7 +54,7 @@ export async function deleteObject(
   return removeObject(stages, found, context, namespace, name, options);
 }
 
-/** Deletes one object, or marks it if finalizers, a grace period or its content delay that. */
+/** Deletes one object, or marks it as being deleted if finalizers, a grace period or its content delay the deletion. */
 export async function removeObject(
   stages: Stages,
   found: FoundResource,
@@ -122,7 +122,7 @@ function markGracefully(current: ApiObject, found: FoundResource, options: Delet
   const { object } = marked({ ...current, metadata: rest }, period, now, true);
   const isNew = deletionTimestamp === undefined;
   const { generation } = metadata;
-  // A shorter period does not count as a change.
+  // A shorter grace period does not increase the generation.
   const counted =
     isNew || generation === undefined ? object : { ...object, metadata: { ...object.metadata, generation } };
   return { object: counted, isHeld: hasFinalizers(object) || period > 0 };
@@ -146,7 +146,7 @@ function marked(object: ApiObject, period: number, now: Date, isGraceful = false
 
 const propagationFinalizers = ['orphan', 'foregroundDeletion'];
 
-/** Sets the finalizers of the garbage collector as the propagation policy says. */
+/** Sets the finalizers of the garbage collector according to the propagation policy. */
 function withPropagation(metadata: Metadata, found: FoundResource, options: DeleteOptions): Metadata {
   const { finalizers = [] } = metadata;
   const policy = propagationOf(finalizers, found, options);

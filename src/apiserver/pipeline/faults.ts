@@ -14,28 +14,28 @@ import {
   writeJson,
 } from '../model/index.js';
 
-/** Which requests a fault applies to; without a property, it applies to all of them. */
+/** Selects the requests that a fault applies to. A missing property selects all requests. */
 export interface FaultScope {
-  /** Such as `get`, `list`, `watch`, `create`, `update`, `patch`, `delete` or `deletecollection`. */
+  /** Verbs such as `get`, `list`, `watch`, `create`, `update`, `patch`, `delete` or `deletecollection`. */
   readonly verb?: string | undefined;
-  /** As in a role: `pods`, `pods/status`, or with the group `deployments.apps`. */
+  /** Resources as in a role: `pods`, `pods/status`, or with the API group `deployments.apps`. */
   readonly resource?: string | undefined;
-  /** Such as `system:serviceaccount:default:operator`. */
+  /** User names, such as `system:serviceaccount:default:operator`. */
   readonly user?: string | undefined;
-  /** Share of the requests, above 0 and at most 1, spread evenly: 0.25 is every fourth. Default: 1. */
+  /** Share of the requests, greater than 0 and at most 1. 0.25 selects every fourth request. Default: 1. */
   readonly share?: number | undefined;
   /** Number of requests after which the fault ends. Default: no limit. */
   readonly times?: number | undefined;
 }
 
 /**
- * What a fault does.
+ * The effect of a fault.
  *
  * - `latency`: the request is handled after `ms` milliseconds.
  * - `status`: an error response, with the header `Retry-After` (429 and 503: 1 second by default).
- * - `expired`: watches, and lists that continue, have expired, 410: the history is lost.
+ * - `expired`: watches and continued lists fail with 410, as if their history had expired.
  * - `reset`: the connection is reset.
- * - `half-open`: the connection stays open, and the server neither responds nor reads from it, until the fault stops.
+ * - `half-open`: the connection stays open, and the server neither responds nor reads from it, until the fault ends.
  * - `go-away`: the request is handled, and the client must open another connection for the next one.
  */
 export type FaultEffect =
@@ -46,20 +46,20 @@ export type FaultEffect =
 /** The status codes of faults. */
 export type FaultCode = 401 | 403 | 409 | 429 | 500 | 503;
 
-/** A fault of the API server, and the requests that meet it. */
+/** A fault, and the requests that it applies to. */
 export type Fault = FaultScope & FaultEffect;
 
 /** A fault that was requested. */
 export interface InjectedFault {
-  /** Number of requests that met the fault. */
+  /** Number of requests that the fault was applied to. */
   readonly count: number;
   /** Ends the fault. Idempotent. */
   stop(): void;
 }
 
-/** A response whose connection breaks instead. */
+/** Thrown instead of a response to break the connection. */
 export class BrokenConnection extends Error {
-  /** @param ended aborted when the fault stops, and a half-open connection is reset */
+  /** @param ended aborted when the fault ends; a half-open connection is then reset */
   constructor(
     readonly kind: 'reset' | 'half-open',
     readonly ended: AbortSignal,
@@ -68,7 +68,7 @@ export class BrokenConnection extends Error {
   }
 }
 
-/** A request that may meet a fault. */
+/** A request that a fault may apply to. */
 interface Target {
   readonly info: RequestInfo;
   readonly user: User;
@@ -81,7 +81,7 @@ interface Stream extends Target {
   wake?: () => void;
 }
 
-/** The faults that were requested. Those that end requests also end the running watches in their scope. */
+/** The active faults. A fault that ends requests also ends the running watches that it selects. */
 export class Faults {
   readonly #active = new Set<ActiveFault>();
   readonly #streams = new Set<Stream>();
@@ -177,7 +177,7 @@ class ActiveFault implements InjectedFault {
     this.#ended.abort();
   }
 
-  /** Whether a request meets the fault. Counts it, and ends the fault after the last one. */
+  /** Whether the fault applies to a request. Counts the request, and ends the fault after the last one. */
   meets({ info, user }: Target, isRunning = false): boolean {
     const { kind, verb = info.verb, resource, user: name = user.name, share = 1, times } = this.fault;
     if (verb !== info.verb || name !== user.name) return false;
@@ -204,7 +204,7 @@ function namesOf({ resource, group, subresource, isResourceRequest }: RequestInf
   return subresource === '' ? names : names.map((name) => `${name}/${subresource}`);
 }
 
-/** Whether a request continues at a resource version that it has seen. */
+/** Whether a request continues from a resource version that the client has seen. */
 function readsHistory({ query }: RequestInfo): boolean {
   return query.has('continue') || !['', '0'].includes(query.get('resourceVersion') ?? '');
 }

@@ -32,7 +32,10 @@ import { watch } from './watch.js';
 /** Responds to paths that are not resources: discovery, version, health. Undefined if the path is unknown. */
 export type OtherPaths = (info: RequestInfo, request: ServerRequest) => Promise<ServerResponse | undefined>;
 
-/** Handles one request: authentication, request info, impersonation, authorization, and the resource or another path. */
+/**
+ * Handles one request: authentication, request info, impersonation, authorization, and then the resource or other
+ * endpoint.
+ */
 export async function handleRequest(
   stages: Stages,
   others: OtherPaths,
@@ -70,7 +73,7 @@ export async function handleRequest(
   }
 }
 
-/** Responds to paths that cannot be read as a request for a resource. */
+/** Responds to paths that are not requests for a resource. */
 function unreadablePath({ method, url }: ServerRequest): ServerResponse | undefined {
   try {
     requestInfoOf(method, url);
@@ -120,7 +123,7 @@ function isRouted({ context, found }: Call): boolean {
   return subresource === '' || Object.hasOwn(found.version.subresources, subresource);
 }
 
-/** Custom resources have no routes for their subresources. */
+/** The API server registers no routes for the subresources of custom resources. */
 function notRouted({ context, found }: Call): ApiError {
   const { group, plural, isCustom } = found.resource;
   return isCustom ? notFound({ group, name: plural }, context.info.name) : resourceNotFound();
@@ -141,7 +144,7 @@ function checkMethod({ context, found, request }: Call): void {
   if (request.method !== 'HEAD' && !isWatchByPath && isServed && !(isAcross && verb !== 'list' && verb !== 'watch'))
     return;
   if (resource.isCustom && subresource === '') {
-    // The name in the path of a create does not count.
+    // The name in the path of a create is ignored.
     if (verb === 'create') return;
     if (name === '' && (verb === 'update' || verb === 'patch')) throw badRequest('name must be provided');
   }

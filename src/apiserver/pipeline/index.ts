@@ -1,4 +1,4 @@
-/** Requests for resources: from the request line to storage and back, in the order of kube-apiserver. */
+/** Handles requests for resources: from the request line to storage and back, in the order of kube-apiserver. */
 export type { Admission, Call, Outcome, Stages } from './call.js';
 export { BrokenConnection, type Fault, Faults, type InjectedFault } from './faults.js';
 

@@ -1,7 +1,7 @@
 import { badRequest, type FieldError, invalidObject, newError } from '../model/index.js';
 import { integerOf, isTrue } from './query.js';
 
-/** The options of a list, watch or deletecollection, checked. */
+/** The validated options of a list, watch or deletecollection. */
 export interface ListOptions {
   readonly limit: number;
   readonly token: string;

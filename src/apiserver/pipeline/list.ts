@@ -7,7 +7,7 @@ import { type LabelRequirement, matchesLabels, parseLabelSelector } from './labe
 import { checkListVersion, checkNotTooLarge, listOptions, readResourceVersion } from './list-options.js';
 import { inVersion, prefixOf, storedObject, table } from './objects.js';
 
-/** Which objects a list, watch or deletecollection is about. */
+/** Selects the objects of a list, watch or deletecollection. */
 export interface Selection {
   readonly labels: readonly LabelRequirement[];
   readonly fields: readonly FieldRequirement[];
@@ -44,7 +44,7 @@ export async function list(call: Call): Promise<Outcome> {
   const isOpen = selection.labels.length === 0 && selection.fields.length === 0;
   const { isCustom } = found.resource;
   const metadata = {
-    // Lists of custom resources always have the field.
+    // Lists of custom resources always have the field `continue`.
     ...(isCustom && { continue: '' }),
     resourceVersion: String(revision),
     ...(rest > 0 && { continue: encodeContinue(revision, lastKey), ...(isOpen && { remainingItemCount: rest }) }),
@@ -91,7 +91,7 @@ function pageOf(call: Call): Page {
   const limit = asked > 0 && resourceVersion !== '0' ? asked : Number.POSITIVE_INFINITY;
   if (token !== '') {
     const { revision, after } = readContinue(token, resourceVersion);
-    // A negative revision continues with the present.
+    // A negative revision continues with the current state.
     const at = revision < 0 ? stages.store.revision : revision;
     const entries = at < stages.store.firstRevision ? undefined : objects.listAt(prefix, at);
     if (!entries) throw expired(expiredTokenText);

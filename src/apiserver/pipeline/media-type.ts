@@ -1,16 +1,16 @@
 import { newError } from '../model/index.js';
 
-/** How a response is encoded. */
+/** The encoding of a response. */
 export interface Output {
   readonly mediaType: 'application/json' | 'application/yaml' | 'application/vnd.kubernetes.protobuf';
-  /** The kind that the objects are converted to; undefined leaves them. */
+  /** The kind that objects are converted to, such as Table; undefined for no conversion. */
   readonly as?: { readonly kind: MetaKind; readonly version: string } | undefined;
   readonly isPretty: boolean;
 }
 
 type MetaKind = 'Table' | 'PartialObjectMetadata' | 'PartialObjectMetadataList';
 
-/** Media types of responses, and of bodies. */
+/** Media types of requests and responses. */
 export const acceptedTypes: readonly string[] = [
   'application/json',
   'application/yaml',
@@ -19,7 +19,7 @@ export const acceptedTypes: readonly string[] = [
 
 const streamTypes = ['application/json;stream=watch', 'application/vnd.kubernetes.protobuf;stream=watch'];
 
-/** What a client accepts: one range of the `Accept` header. */
+/** One media range of the `Accept` header. */
 interface Accepted {
   readonly type: string;
   readonly parameters: Readonly<Record<string, string>>;

@@ -81,7 +81,7 @@ function common(isCustom: boolean): Check {
   };
 }
 
-/** Entries of a map of strings, in the order of Go. */
+/** Returns the entries of a map of strings, in the order of Go. */
 function sorted({ object }: Field): readonly (readonly [string, string])[] {
   const entries = Object.entries(object).map(([key, value]) => [key, textOf(value)] as const);
   return entries.sort(([one], [other]) => (one < other ? -1 : 1));
@@ -147,12 +147,12 @@ export function withoutServerFields(object: ApiObject): ApiObject {
   return { ...object, metadata };
 }
 
-/** Returns a name for `generateName`. The prefix is cut so that names have at most 63 characters. */
+/** Returns a name for `generateName`. The prefix is truncated so that names have at most 63 characters. */
 export function generatedName(prefix: string, suffix: string): string {
   return `${prefix.slice(0, 58)}${suffix}`;
 }
 
-/** Removes owner references that occur twice, and reports them. */
+/** Removes duplicate owner references, and reports them. */
 export function withDistinctOwners(object: ApiObject, when: string, warn: (text: string) => void): ApiObject {
   const { ownerReferences = [] } = object.metadata;
   const seen: string[] = [];

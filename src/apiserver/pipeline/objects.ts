@@ -12,29 +12,29 @@ import { apiVersionOf } from './bodies.js';
 import type { Call, Stages } from './call.js';
 import { managerOf, type WriteOptions } from './options.js';
 
-/** The kind in errors about an object. Events are validated as those of the core group. */
+/** The kind in errors about an object. Events are validated as Events of the core group. */
 export function validatedKind({ group, kind }: Resource): GroupAndName {
   return { group: kind === 'Event' ? '' : group, name: kind };
 }
 
-/** The table of a resource. */
+/** The storage table of a resource. */
 export function table({ store }: Pick<Stages, 'store'>, { storageKey }: Resource): Table {
   return store.table(storageKey);
 }
 
-/** The key of the object that a request names. */
+/** The storage key of the object that a request names. */
 export function keyOf({ found, context }: Call): string {
   const { namespace, name } = context.info;
   return objectKey(found.resource.isNamespaced ? namespace : '', name);
 }
 
-/** The beginning of the keys of all objects that a request for a collection is about. */
+/** The prefix of the storage keys of a collection. */
 export function prefixOf({ found, context }: Call): string {
   const { namespace } = context.info;
   return found.resource.isNamespaced && namespace !== '' ? `${namespace}/` : '';
 }
 
-/** Returns the object that a request names, as it is stored. @throws ApiError (404) */
+/** Returns the stored object that a request names. @throws ApiError (404) */
 export function storedObject(call: Call): ApiObject {
   const { group, plural } = call.found.resource;
   const stored = table(call.stages, call.found.resource).get(keyOf(call));
@@ -42,7 +42,10 @@ export function storedObject(call: Call): ApiObject {
   return stored;
 }
 
-/** Returns a stored object in a version, with defaults. Unchanged objects are the same value, so that their text can be kept. */
+/**
+ * Returns a stored object in a version, with defaults. An unchanged object is the same value each time, so that its
+ * encoded form can be cached.
+ */
 export async function inVersion(
   stored: ApiObject,
   { resource, version }: FoundResource,
@@ -54,7 +57,7 @@ export async function inVersion(
   return version.setDefaults(converted);
 }
 
-/** Returns an object in the version in which it is stored. */
+/** Converts an object to the version in which it is stored. */
 export async function toStorage(
   object: ApiObject,
   { resource, version }: FoundResource,
@@ -63,7 +66,7 @@ export async function toStorage(
   return version.name === resource.storageVersion ? object : resource.convert(object, resource.storageVersion, context);
 }
 
-/** Describes the request as a change of fields. */
+/** Describes a request as a change of fields by a manager. */
 export function fieldChange(
   { found, context }: Call,
   { fieldManager }: WriteOptions,

@@ -7,7 +7,7 @@ import { integerOf, isTrue } from './query.js';
 
 /** The options of a write. */
 export interface WriteOptions {
-  /** With apiVersion and kind. */
+  /** The options object, with apiVersion and kind. */
   readonly object: JsonObject;
   readonly isDryRun: boolean;
   readonly fieldManager: string;
@@ -48,7 +48,7 @@ export function writeOptions({ context }: Call, kind: OptionsKind, isApply = fal
   };
 }
 
-/** The name under which a writer owns fields: the option, or the first part of the user agent. */
+/** The name of the field manager: the option, or the first part of the user agent. */
 export function managerOf(fieldManager: string, userAgent: string): string {
   const name = fieldManager === '' ? (userAgent.split('/', 1)[0] ?? '') : fieldManager;
   const printable = [...name].filter((character) => /^\P{C}$/u.test(character)).join('');
@@ -73,7 +73,7 @@ export function deleteOptions(call: Call): DeleteOptions {
   return checkedDeleteOptions({ kind: 'DeleteOptions', apiVersion: 'meta.k8s.io/v1', ...withoutType(given) });
 }
 
-/** Checks given options of a delete. @throws ApiError (422) */
+/** Validates the options of a delete. @throws ApiError (422) */
 export function checkedDeleteOptions(object: JsonObject): DeleteOptions {
   const { dryRun = [], gracePeriodSeconds, propagationPolicy, orphanDependents, preconditions } = object;
   const dryRuns = Array.isArray(dryRun) ? dryRun : [];

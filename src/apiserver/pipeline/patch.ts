@@ -36,7 +36,7 @@ export async function patch(call: Call): Promise<Outcome> {
   });
 }
 
-/** Fields of the operations of a JSON patch that are not declared. */
+/** Returns the unknown fields in the operations of a JSON patch. */
 function unknownOperationFields(patch: Json): readonly string[] {
   const known = ['op', 'path', 'from', 'value'];
   return (Array.isArray(patch) ? patch : []).flatMap((operation, index) =>

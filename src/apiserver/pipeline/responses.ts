@@ -13,7 +13,7 @@ import type { Call, Outcome } from './call.js';
 import type { Output } from './media-type.js';
 import { tableOf } from './table-format.js';
 
-/** Encodes what the registry responds, in the form that the client accepts. */
+/** Encodes the result of the registry in a form that the client accepts. */
 export function encodeOutcome(call: Call, { status, object }: Outcome): ServerResponse {
   const convert = converter(call, false);
   return encode(status, object.kind === 'Status' ? object : convert(object), call.output);
@@ -49,7 +49,7 @@ export function encodeError({ status, retryAfter }: ApiError, output: Output): S
     : { ...response, headers: { ...response.headers, 'retry-after': String(retryAfter) } };
 }
 
-/** Returns a function that converts objects and lists to the kind that the client accepts. */
+/** Returns a function that converts objects and lists to the kind that the client requests, such as Table. */
 export function converter(call: Call, isWatch: boolean): (object: JsonObject) => JsonObject {
   const { as } = call.output;
   if (!as) return (object) => object;

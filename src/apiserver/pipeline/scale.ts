@@ -100,7 +100,7 @@ function withReplicas(object: JsonObject, { specReplicasPath }: ScaleSubresource
   return withValue(object, specReplicasPath.split('.').slice(1), replicas);
 }
 
-/** The resource version that the client expects is that of the scale. */
+/** The client's expected resource version is in the scale. */
 function atScaleVersion(object: ApiObject, scale: ApiObject): ApiObject {
   const { resourceVersion } = scale.metadata;
   return resourceVersion ? { ...object, metadata: { ...object.metadata, resourceVersion } } : object;
@@ -117,7 +117,7 @@ function withoutScaleTimes(object: ApiObject): ApiObject {
 
 function replicasOf({ found, context }: Call, scale: JsonObject): number {
   const { replicas = 0 } = (scale.spec ?? {}) as { readonly replicas?: number };
-  // The schema of a custom resource decides itself.
+  // The schema of a custom resource decides which replicas are valid.
   if (replicas >= 0 || found.resource.isCustom) return replicas;
   const detail = 'must be greater than or equal to 0';
   const error = { reason: 'FieldValueInvalid', field: 'spec.replicas', value: replicas, detail } as const;

@@ -1,7 +1,7 @@
 import type { FoundResource, Resource, Resources } from '../model/index.js';
 import type { Store } from '../storage/index.js';
 
-/** The resources that are served: the built-in ones, and those of CustomResourceDefinitions. */
+/** The served resources: built-in ones, and those of CustomResourceDefinitions. */
 export class ServedResources implements Resources {
   readonly #byName = new Map<string, Resource>();
   #revision = 0;
@@ -13,7 +13,7 @@ export class ServedResources implements Resources {
     for (const resource of builtin) this.#add(resource);
   }
 
-  /** Counts changes, so that what is derived from the resources can be kept. */
+  /** Number of changes so far, for caches of values that are derived from the resources. */
   get revision(): number {
     return this.#revision;
   }
@@ -50,7 +50,7 @@ export class ServedResources implements Resources {
 
   #add(resource: Resource): void {
     this.#byName.set(keyOf(resource.group, resource.plural), resource);
-    // Watches can start from now on.
+    // Watches can only start at the current revision or later.
     this.store.table(resource.storageKey);
   }
 }

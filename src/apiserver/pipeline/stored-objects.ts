@@ -20,7 +20,7 @@ import { checkedDeleteOptions } from './options.js';
 import { requestInfoOf } from './request-info.js';
 import { isDeletedBy } from './update.js';
 
-/** Reads and writes stored objects without admission and authorization, for the parts inside of the server. */
+/** Reads and writes stored objects without admission and authorization, for the server itself. */
 export class StoredObjects implements Objects {
   constructor(private readonly stages: Pick<Stages, 'store' | 'world'>) {}
 
@@ -47,7 +47,7 @@ export class StoredObjects implements Objects {
     const next = change(current);
     if (!next || sameJson(next, current)) return current;
     const isEnd = isDeletedBy(resource, next, current);
-    // No other write can happen between reading and writing.
+    // There is no `await` here, so no other write can happen between reading and writing.
     return this.stages.store.write(resource.storageKey, key, current, isEnd ? undefined : next) ?? current;
   }
 
@@ -72,7 +72,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status.code === 404;
 }
 
-/** The context of writes that no request caused. */
+/** The context of writes that are not caused by a request. */
 export function internalContext(world: World): RequestContext {
   return {
     info: requestInfoOf('GET', '/'),

@@ -20,7 +20,7 @@ export function tableOf({ found, context }: Call, object: JsonObject, apiVersion
       ...(remainingItemCount !== undefined && { remainingItemCount }),
     },
     columnDefinitions: columns.map(({ cell: _, ...definition }) => definition),
-    // Kinds without columns of their own have no rows if there are no objects.
+    // Kinds that declare no columns have no rows in an empty list.
     rows:
       objects.length === 0 && columns.at(-1) === createdColumn
         ? null

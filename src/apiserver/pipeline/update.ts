@@ -17,7 +17,7 @@ import { newFinalizers, validateMetadataUpdate, withDistinctOwners } from './met
 import { fieldChange, inVersion, keyOf, table, toStorage, validatedKind } from './objects.js';
 import { type WriteOptions, writeOptions } from './options.js';
 
-/** A change of an object that is repeated if another write was faster. */
+/** A change of an object that is retried after a conflicting write. */
 export interface Change {
   readonly options: WriteOptions;
   /** Returns the changed object, with managed fields. `current` is undefined if the object does not exist. */
@@ -27,11 +27,14 @@ export interface Change {
   /** UID that the stored object must have; undefined for any. */
   readonly uid?: string | undefined;
   readonly strategy: Pick<Strategy, 'prepareForUpdate' | 'validateUpdate' | 'warnings'>;
-  /** Returns what admission sees of an object, such as its scale, which it cannot change. Default: the object. */
+  /**
+   * Returns the object that admission receives, such as the scale; admission cannot change it. Default: the object
+   * itself.
+   */
   seenByAdmission?(object: ApiObject): ApiObject;
 }
 
-/** How often a change is repeated after faster writes. */
+/** Maximum number of attempts after conflicting writes. */
 const attempts = 100;
 
 /** Replaces an object, or its status or another subresource, by the object in the body. */
@@ -51,13 +54,13 @@ export async function update(call: Call): Promise<Outcome> {
   });
 }
 
-/** The rules of the resource, or those of the subresource. */
+/** Returns the rules of the subresource, or else those of the resource. */
 export function strategyOf({ found, context }: Call): Change['strategy'] {
   const subresource = found.version.subresources[context.info.subresource];
   return subresource?.kind === 'update' ? subresource.strategy : found.resource.strategy;
 }
 
-/** Applies a change to the newest version of an object. */
+/** Applies a change to the latest state of an object. */
 export async function changeObject(call: Call, change: Change): Promise<Outcome> {
   const { found, context, stages } = call;
   const { resource } = found;
@@ -137,7 +140,7 @@ async function preparedUpdate(call: Call, change: Change, current: ApiObject): P
   const next = withGeneration(prepared, current, resource, subresource);
   const errors: FieldError[] = [
     ...validateMetadataUpdate(next, current, resource),
-    // The strategy of custom resources checks them once more.
+    // The strategy of custom resources validates metadata once more.
     ...(resource.isCustom ? newFinalizers(next, current) : []),
     ...change.strategy.validateUpdate(next, current, context),
   ];
@@ -147,7 +150,7 @@ async function preparedUpdate(call: Call, change: Change, current: ApiObject): P
   return next;
 }
 
-/** Checks the resource version that a writer expects. @throws ApiError (409, 422, 500) */
+/** Checks the resource version that a client expects. @throws ApiError (409, 422, 500) */
 function atVersion(object: ApiObject, current: ApiObject, resource: Resource): ApiObject {
   const { resourceVersion = '' } = object.metadata;
   const name = object.metadata.name ?? '';
@@ -173,7 +176,7 @@ function withServerFields(object: ApiObject, { metadata: old }: ApiObject): ApiO
   const kept = Object.entries(object.metadata).filter(([key]) => !serverFields.includes(key));
   const restored = serverFields.flatMap((key) => (old[key] === undefined ? [] : [[key, old[key]] as const]));
   const uid = object.metadata.uid || old.uid;
-  // A deletion cannot be undone by leaving the fields out; other values are errors.
+  // Omitting the fields does not undo a deletion. Changed values are reported by validation.
   const period = object.metadata.deletionGracePeriodSeconds ?? old.deletionGracePeriodSeconds;
   const deletionTimestamp = object.metadata.deletionTimestamp ?? old.deletionTimestamp;
   const metadata = {
@@ -185,7 +188,7 @@ function withServerFields(object: ApiObject, { metadata: old }: ApiObject): ApiO
   return { ...object, metadata };
 }
 
-/** Counts a change of anything but metadata and status, unless the kind has counted it. */
+/** Increases the generation if anything but metadata and status changed, unless the rules of the kind already did. */
 function withGeneration(next: ApiObject, current: ApiObject, { strategy }: Resource, subresource: string): ApiObject {
   const { generation = 0 } = current.metadata;
   if (!strategy.hasGeneration || (next.metadata.generation ?? 0) !== generation) return next;

@@ -1,11 +1,14 @@
-/** Above this number of characters in all warnings, long ones are cut; further ones are then dropped. */
+/**
+ * Maximum number of characters in all warnings. If it is exceeded, long warnings are truncated, and further ones are
+ * dropped.
+ */
 const totalLimit = 4096;
 const singleLimit = 256;
 
 /** Formats warnings as values of `Warning` headers: without duplicates, and within the limits of the API server. */
 export function warningHeaders(warnings: readonly string[]): string[] {
   const texts = [...new Set(warnings)].filter((text) => text !== '' && /^[^\n\r]*$/.test(text));
-  // The warning that exceeds the limit is still sent, cut like the others; those after it only within the limit.
+  // The warning that exceeds the limit is truncated and sent. Later warnings are only sent within the limit.
   const end = exceeding(texts);
   const headers: string[] = [];
   let total = 0;
@@ -18,7 +21,10 @@ export function warningHeaders(warnings: readonly string[]): string[] {
   return headers;
 }
 
-/** Returns the index of the first warning with which all exceed the limit; their number if none does. */
+/**
+ * Returns the index of the first warning that exceeds the total limit; the number of warnings if the limit is not
+ * exceeded.
+ */
 function exceeding(texts: readonly string[]): number {
   let total = 0;
   const index = texts.findIndex((text) => {

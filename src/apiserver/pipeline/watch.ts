@@ -16,9 +16,9 @@ import { inVersion, prefixOf, table } from './objects.js';
 import { converter } from './responses.js';
 
 const protobuf = 'application/vnd.kubernetes.protobuf';
-/** How long a watch lasts if the client does not say; the API server chooses between 30 and 60 minutes. */
+/** Duration of a watch without `timeoutSeconds`. The API server chooses between 30 and 60 minutes. */
 const defaultTimeoutSeconds = 1800;
-/** How often a bookmark is sent to clients that allow them. */
+/** Interval of bookmarks for clients that allow them. */
 const bookmarkSeconds = 60;
 
 type WatchType = 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK' | 'ERROR';
@@ -54,7 +54,8 @@ function startOf({ stages }: Call, options: ListOptions): Start {
   return {
     revision,
     sendsInitial,
-    // Without a version, the initial events are the default, and end with a bookmark as if the client had requested them.
+    // Without a resource version, initial events are the default, and a bookmark follows them as if the client had
+    // requested them.
     marksEnd: (sendInitialEvents ?? (version === 0 && options.match === '')) && allowsBookmarks,
     bookmarks: allowsBookmarks,
   };
@@ -64,7 +65,7 @@ async function* events(call: Call, selection: Selection, start: Start, timeout: 
   const { context, found, stages } = call;
   const objects = table(stages, found.resource);
   const line = lineWriter(call);
-  // Events are single objects, which no list type can be.
+  // Events contain single objects, so a list type is not possible.
   if (call.output.as?.kind === 'PartialObjectMetadataList' || timeout < 0) return;
   if (!start.sendsInitial && start.revision < objects.oldestRevision) {
     yield line('ERROR', tooOld(start.revision, objects.oldestRevision));
@@ -72,7 +73,7 @@ async function* events(call: Call, selection: Selection, start: Start, timeout: 
   }
   const prefix = prefixOf(call);
   const initial = start.sendsInitial ? objects.list(prefix) : [];
-  // Objects may have changed since the request was read; what is listed now must not be sent again as an event.
+  // Objects may have changed since the request was read. Objects that are listed now must not be sent again as events.
   const revision = start.sendsInitial ? stages.store.revision : start.revision;
   const queue = new EventQueue(objects, revision);
   const deadline = new Deadline(context, timeout, () => queue.wake());
@@ -110,7 +111,10 @@ async function* events(call: Call, selection: Selection, start: Start, timeout: 
   }
 }
 
-/** The event that a watcher with a selection sees: objects appear and disappear as they begin and cease to match. */
+/**
+ * Returns the event that a watcher with selectors receives: an object that begins to match is added, and one that no
+ * longer matches is deleted.
+ */
 async function seenEvent(
   call: Call,
   selection: Selection,
@@ -127,13 +131,13 @@ async function seenEvent(
   return { type: 'DELETED', object: { ...before, metadata: { ...before.metadata, resourceVersion } } };
 }
 
-/** The number of events whose encoding is kept for other watchers, which mostly read an event at the same time. */
+/** Number of events whose encoding is cached for other watchers, which usually read an event at about the same time. */
 const sharedEvents = 64;
 const shared = new Map<StoreEvent, Map<string, string | Uint8Array>>();
 
 /** Encodes an event once for all watchers that see the same type of event in the same representation. */
 function sharedLine({ found, output }: Call, event: StoreEvent, type: WatchType, encode: () => string | Uint8Array) {
-  if (output.as?.kind === 'Table') return encode(); // Its first event differs.
+  if (output.as?.kind === 'Table') return encode(); // the first event differs
   const lines = shared.get(event) ?? new Map<string, string | Uint8Array>();
   if (lines.size === 0) shared.set(event, lines);
   const key = [
@@ -175,13 +179,13 @@ function tooOld(revision: number, oldest: number): JsonObject {
   return { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message, reason: 'Expired', code: 410 };
 }
 
-/** The end of a watch, and when bookmarks are due. */
+/** Timer for the end of a watch and for its bookmarks. */
 class Deadline {
   readonly #end: number;
   readonly #stopped = new AbortController();
   #bookmark = 0;
 
-  /** @param onDue called when the watch must end, and when a bookmark is due */
+  /** @param onDue called when the watch must end or a bookmark is due */
   constructor(
     private readonly context: RequestContext,
     seconds: number,

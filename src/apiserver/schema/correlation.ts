@@ -1,7 +1,7 @@
 import { isRecord, type Json, type JsonSchema, propertyOf } from '../../base/json/index.js';
 import { type JsonObject, sameJson } from '../model/index.js';
 
-/** A value of an update with its old value. Parts without an old value have no correlation. */
+/** A value in an update, with its old value. Parts without an old value have no correlation. */
 export class Correlation {
   #isUnchanged: boolean | undefined;
 
@@ -17,7 +17,7 @@ export class Correlation {
     return this.#isUnchanged;
   }
 
-  /** Parts that the schema does not describe, and items of a map list without a key, count as changed. */
+  /** Parts without a schema, and map list items without a key, count as changed. */
   #compare(): boolean {
     const { value, old } = this;
     if (Array.isArray(value) && Array.isArray(old)) {

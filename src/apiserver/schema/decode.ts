@@ -6,7 +6,8 @@ import { dropNulls, prune, setOwn } from './prune.js';
 import type { StructuralNode } from './structural.js';
 
 /**
- * Turns a JSON value into a custom resource: drops unknown fields and nulls, decodes metadata, including that in embedded resources.
+ * Decodes a JSON value into a custom resource: drops unknown fields and nulls, and decodes metadata, including the
+ * metadata of embedded resources.
  *
  * @throws Error with Go's message for metadata of the wrong type
  */

@@ -3,7 +3,9 @@ import type { JsonObject } from '../model/index.js';
 import { setOwn } from './prune.js';
 import type { StructuralNode } from './structural.js';
 
-/** Sets defaults for absent fields, and for nulls of fields that are not nullable. Nothing below an absent object. */
+/**
+ * Sets defaults for absent fields, and for nulls of fields that are not nullable. Sets nothing below an absent object.
+ */
 export function setDefaults(value: Json, node: StructuralNode | undefined): Json {
   if (node === undefined) return value;
   if (Array.isArray(value)) return value.map((item: Json) => setDefaults(orDefault(item, node.items), node.items));

@@ -4,7 +4,7 @@ import { childPath, keyPath } from './path.js';
 /**
  * Follows a path such as `.labels['app']` from a schema.
  *
- * @returns the path as it is reported, and the schema at its end
+ * @returns the path in the form for error messages, and the schema at its end
  * @throws Error with the message of the API server for an invalid path
  */
 export function followFieldPath(
@@ -41,7 +41,7 @@ export function followFieldPath(
   return { path: shown, schema: position };
 }
 
-/** Returns the path of a rule's `fieldPath` as it is reported. Creation of the CRD has checked it. */
+/** Returns a rule's `fieldPath` in the form for error messages. The path was checked when the CRD was created. */
 export function normalizedFieldPath(path: string, schema: JsonSchema): string {
   try {
     return followFieldPath(path, schema).path;

@@ -87,7 +87,7 @@ function isHostname(text: string): boolean {
   return matchesPattern(hostname, text) === true && bytes <= 255 && text.split('.').every((part) => part.length <= 63);
 }
 
-/** Whether Go parses an IP address. Leading zeros are allowed in IPv4 here. */
+/** Whether Go parses an IP address. Allows leading zeros in IPv4 addresses. */
 export function isIp(text: string): boolean {
   return text.includes(':') ? isIpv6(text) : isIpv4(text);
 }

@@ -1,4 +1,7 @@
-/** Structural schemas of custom resources: pruning, defaults, validation. Pure, so that they also work without a server. */
+/**
+ * Structural schemas of custom resources: pruning, defaults, validation. All functions are pure, so that they also work
+ * without a server.
+ */
 
 export { decodeCustomResource } from './decode.js';
 export { setDefaults } from './defaults.js';

@@ -13,7 +13,7 @@ export function goNumber(value: number | bigint): string {
   return text.replace(/e([+-])(\d)$/, 'e$10$2');
 }
 
-/** Whether Go's validation accepts a float as an integer: within the safe integers, up to a relative error. */
+/** Whether Go's validation accepts a float as an integer: a safe integer, up to a relative error. */
 export function isNearlyInteger(value: number): boolean {
   if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) return false;
   const whole = Math.trunc(value);
@@ -21,7 +21,7 @@ export function isNearlyInteger(value: number): boolean {
   return whole !== 0 && Math.abs(value - whole) / (Math.abs(value) + Math.abs(whole)) < 1e-9;
 }
 
-/** Whether a number fits a type and format; numbers of other types always fit. */
+/** Whether a number fits a type and format; true for other types. */
 export function fitsFormat(value: number | bigint, type: string, format: string): boolean {
   if (type === 'integer') {
     if (!isInt64(value)) return false;

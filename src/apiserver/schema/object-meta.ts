@@ -20,7 +20,7 @@ export function decodeObjectMeta(value: Json, path: string): DecodedMeta {
   return { meta: isRecord(meta) ? (meta as JsonObject) : {}, unknownFields: unknownFields.sort() };
 }
 
-/** A Go type as JSON is decoded into it. */
+/** A Go type that JSON is decoded into. */
 type GoType =
   | { readonly kind: 'string' | 'int64' | 'bool' | 'time' | 'raw'; readonly go: string }
   | { readonly kind: 'map' | 'list'; readonly go: string; readonly element: GoType }
@@ -78,7 +78,7 @@ const objectMeta: GoType = {
 /** Pointers in Go: their zero values are kept. */
 const pointers = new Set(['deletionGracePeriodSeconds', 'controller', 'blockOwnerDeletion']);
 
-/** Fields that Go writes also if they are empty. */
+/** Fields that Go writes even if they are empty. */
 const alwaysWritten = new Set(['apiVersion', 'kind', 'name', 'uid']);
 
 interface At {

@@ -1,4 +1,4 @@
-/** Paths of field errors: `spec.items[0].labels[app]`. The root is the empty string, and is shown as `<nil>`. */
+/** Paths of field errors: `spec.items[0].labels[app]`. The root is the empty string; messages show it as `<nil>`. */
 
 /** Returns the path to a field of an object. */
 export function childPath(path: string, name: string): string {
@@ -10,7 +10,7 @@ export function keyPath(path: string, key: string | number): string {
   return `${path}[${key}]`;
 }
 
-/** Returns the path as it is reported. */
+/** Returns the path in the form for error messages. */
 export function shownPath(path: string): string {
   return path === '' ? '<nil>' : path;
 }

@@ -42,9 +42,7 @@ function pruneValue(value: Json, node: StructuralNode | undefined, path: string,
   return result;
 }
 
-/**
- * Drops nulls of fields that are neither nullable nor have a default. A null in a list stays.
- */
+/** Drops nulls of fields that are not nullable and have no default. Keeps nulls in lists. */
 export function dropNulls(value: Json, node: StructuralNode | undefined): Json {
   if (Array.isArray(value)) return value.map((item: Json) => dropNulls(item, node?.items));
   if (!isRecord(value)) return value;

@@ -6,15 +6,18 @@ import { childPath, shownPath } from './path.js';
 export interface Violation {
   /** The message without the field; violations with the same message are reported once. */
   readonly message: string;
-  /** Path to the value; undefined if the violation is reported for the whole object. */
+  /** Path to the value; undefined if the violation concerns the whole object. */
   readonly name?: string;
   readonly reason?: FieldErrorReason;
   readonly value?: Json | undefined;
-  /** The text after the value. Default: the message. */
+  /** The error message after the value. Default: `message`. */
   readonly detail?: string;
 }
 
-/** The violations in a value, and how well the value matched: of alternative schemas, the best match is reported. */
+/**
+ * The violations in a value, and how well the value matched. If several schemas are allowed, the best match is
+ * reported.
+ */
 export class SchemaResult {
   readonly violations: Violation[] = [];
   matchCount = 0;
@@ -30,7 +33,7 @@ export class SchemaResult {
     return this;
   }
 
-  /** Adds the violations and matches of another result. */
+  /** Adds the violations and the matches of another result. */
   merge(other: SchemaResult): this {
     this.matchCount += other.matchCount;
     return this.add(...other.violations);
@@ -42,7 +45,7 @@ export class SchemaResult {
   }
 }
 
-/** Returns the field errors of violations below a path. */
+/** Converts the violations to field errors below a path. */
 export function toFieldErrors(violations: readonly Violation[], path: string): readonly FieldError[] {
   return violations.map(({ message, name, reason = 'FieldValueInvalid', value, detail = message }) => {
     if (name === undefined) return { reason, field: shownPath(path), value: '', detail };

@@ -24,7 +24,7 @@ const objectBudget = 10_000_000;
 /** The maximum length of a message from a `messageExpression`, in bytes. */
 const maxMessageBytes = 5 * 1024;
 
-/** What the rules say about an object. */
+/** The errors that the CEL rules report for an object. */
 export interface RuleVerdict {
   readonly errors: readonly FieldError[];
   readonly warnings: readonly string[];
@@ -66,7 +66,7 @@ function rulesOf(schema: JsonSchema): RuleNode | undefined {
   return known.node;
 }
 
-/** Compiles the rules in `source`, for values of `schema`. They differ below `allOf`. */
+/** Compiles the rules in `source`, for values of `schema`. The two differ below `allOf`. */
 function compileNode(source: JsonSchema, schema: JsonSchema, isResource: boolean): RuleNode | undefined {
   const rules = source['x-kubernetes-validations'];
   const own = rules?.length ? compileRules({ ...schema, 'x-kubernetes-validations': rules }, isResource) : undefined;
@@ -200,7 +200,7 @@ class RuleRun implements RuleVerdict {
     } else this.#invalid(path, schema, `${result.error} evaluating rule: ${shown}`);
   }
 
-  /** Reports a rule that is not fulfilled. */
+  /** Reports a rule that evaluates to false. */
   #report(
     program: RuleProgram,
     variables: ReadonlyMap<string, CelValue>,
@@ -249,7 +249,10 @@ class RuleRun implements RuleVerdict {
     return isUsable ? message : undefined;
   }
 
-  /** Rules that do not compile matter only for the defaults of a definition, which has to be refused anyway. */
+  /**
+   * A rule that does not compile only occurs while defaults of an invalid definition are checked, and is reported
+   * there.
+   */
   #uncompiled(path: string, schema: JsonSchema): void {
     for (const { error, path: place } of judgeRules(schema)) {
       if (error !== undefined && place.length === 0) this.#invalid(path, schema, `rule compile error: ${error}`);
@@ -261,13 +264,13 @@ class RuleRun implements RuleVerdict {
     this.#budget = -1;
   }
 
-  /** Reports an evaluation that failed: with the type as the value. */
+  /** Reports an evaluation that failed. The error shows the type as the value. */
   #invalid(path: string, schema: JsonSchema, detail: string): void {
     this.errors.push({ reason: 'FieldValueInvalid', field: shownPath(path), value: schema.type ?? '', detail });
   }
 }
 
-/** Where a rule is evaluated. */
+/** The location at which a rule is evaluated. */
 interface RuleAt {
   readonly schema: JsonSchema;
   readonly value: Json;

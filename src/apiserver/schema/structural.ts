@@ -2,17 +2,17 @@ import { isRecord, type Json, type JsonSchema, propertyOf } from '../../base/jso
 import type { SchemaNode } from '../model/index.js';
 import { objectMetaSchema } from './object-meta-schema.js';
 
-/** Names that every object has, whatever its schema declares. */
+/** Fields that every object has, even if its schema does not declare them. */
 const metaNames: readonly string[] = ['apiVersion', 'kind', 'metadata'];
 
-/** A place in the structural schema of a custom resource. Children are created on demand. */
+/** A node in the structural schema of a custom resource. Children are created on demand. */
 export class StructuralNode implements SchemaNode {
   readonly #fields = new Map<string, StructuralNode | undefined>();
   #element: StructuralNode | undefined;
 
   /**
    * @param schema the schema as written
-   * @param isResource whether the place is the root, or an embedded resource
+   * @param isResource whether the node is the root or an embedded resource
    */
   constructor(
     readonly schema: JsonSchema,
@@ -78,7 +78,7 @@ export class StructuralNode implements SchemaNode {
     return this.schema['x-kubernetes-embedded-resource'] ?? false;
   }
 
-  /** Returns the schema of a field that the author declared. */
+  /** Returns the schema of a field that the CRD declares. */
   declared(name: string): StructuralNode | undefined {
     const property = propertyOf(this.schema, name);
     if (property === undefined) return undefined;

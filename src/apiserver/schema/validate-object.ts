@@ -9,7 +9,7 @@ import { hasRules, validateRules } from './rules.js';
 import { StructuralNode } from './structural.js';
 import { validateSchema } from './validate.js';
 
-/** The errors of an object, and the warnings about errors that were there before an update. */
+/** The errors of an object, and warnings about errors that existed before an update. */
 export interface Verdict {
   readonly errors: readonly FieldError[];
   readonly warnings: readonly string[];
@@ -18,7 +18,7 @@ export interface Verdict {
 /**
  * Validates a new custom resource: schema, embedded resources, unique items.
  *
- * @param more errors that other rules found
+ * @param more errors from other validations
  */
 export function validateObject(object: JsonObject, root: StructuralNode, more: readonly FieldError[] = []): Verdict {
   const errors = [
@@ -62,7 +62,7 @@ export function validateObjectUpdate(
   return withRules(errors, object, root, correlation);
 }
 
-/** Validates an update of the status: only the status against the schema. */
+/** Validates an update of the status. Only the status is checked against the schema. */
 export function validateStatusUpdate(
   object: JsonObject,
   old: JsonObject,
@@ -97,7 +97,7 @@ const skipped: FieldError = {
     'some validation rules were not checked because the object was invalid; correct the existing errors to complete validation',
 };
 
-/** Adds what the CEL rules say, unless the object is too invalid to evaluate them. */
+/** Adds the errors of the CEL rules, unless the object is too invalid to evaluate them. */
 function withRules(
   errors: readonly FieldError[],
   object: JsonObject,

@@ -80,7 +80,7 @@ function typeViolation(
   return fits || types.length === 0 ? undefined : wrongType(path, types.join(','), type);
 }
 
-/** The type and format of a value, in the words of the messages. */
+/** Returns the type and format of a value, as named in messages. */
 function describeType(value: Json): { readonly type: string; readonly format: string } {
   if (Array.isArray(value)) return { type: 'array', format: '' };
   if (isRecord(value)) return { type: 'object', format: '' };
@@ -102,7 +102,9 @@ function enumViolations(value: Json, schema: JsonSchema, path: string): readonly
   return [{ message, name: path, reason: 'FieldValueNotSupported', value, detail }];
 }
 
-/** Whether a value is an allowed one. A null never matches; a float matches an integer that it truncates to. */
+/**
+ * Whether a value is one of the allowed values. A null never matches; a float matches an integer that it truncates to.
+ */
 function matchesEnum(value: Json, allowed: Json): boolean {
   if (value === null || allowed === null) return false;
   if (typeof value === 'number' && isInt64(allowed)) return Math.trunc(value) === Number(allowed);
@@ -129,7 +131,7 @@ function stringViolations(value: string, schema: JsonSchema, path: string): read
   return [{ message: `${path} in body should match '${shown}'`, name: path, value }];
 }
 
-/** The number of code points. */
+/** Returns the number of code points. */
 export function runeCount(text: string): number {
   let count = text.length;
   for (let index = 0; index < text.length - 1; index++) {

@@ -6,7 +6,7 @@ import { certificateError } from './certificate-error.js';
 
 const maxResponseBytes = 3 * 1024 * 1024;
 
-/** Calls a webhook over HTTPS. Every call has a connection of its own; rejects with the messages of Go's HTTP client. */
+/** Calls a webhook over HTTPS. Every call uses a new connection. Rejects with the messages of Go's HTTP client. */
 export function callWebhook(call: WebhookCall): Promise<WebhookResult> {
   return new Promise((resolve, reject) => {
     const url = new URL(call.url);

@@ -15,7 +15,7 @@ const chainErrors = new Set([
 /**
  * Explains a rejected server certificate as Go does, which checks its dates first, then its names, then its issuer.
  *
- * @returns undefined for an error of another kind
+ * @returns undefined for any other error
  */
 export function certificateError(
   error: Error,
@@ -56,7 +56,7 @@ function nameError(host: string, certificate: PeerCertificate): string | undefin
   return `certificate is not valid for any names, but wanted to match ${host}`;
 }
 
-/** Names an authority in the bundle that has the name of the issuer, but another key. */
+/** Names a CA in the bundle that has the name of the issuer but another key. */
 function unknownAuthority(certificate: PeerCertificate, caBundle = ''): string {
   const text = 'certificate signed by unknown authority';
   const leaf = new X509Certificate(certificate.raw);

@@ -4,7 +4,9 @@ import type { Http2ServerRequest } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
 import type { User } from '../model/index.js';
 
-/** What the TLS handshake says about the client: a user, no certificate, or one of another authority. */
+/**
+ * The identity of the client according to the TLS handshake: a user, no certificate, or a certificate of an unknown CA.
+ */
 export type ClientCertificate = { readonly user: User | undefined; readonly isRejected: boolean };
 
 const known = new WeakMap<object, ClientCertificate>();

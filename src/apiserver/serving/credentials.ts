@@ -1,6 +1,6 @@
 import { type CertificatePair, makeCertificate } from '../../runtime/certwatcher/index.js';
 
-/** The certificates of an API server: its own authority, and what that issued. */
+/** The certificates of an API server: its CA, and the certificates that the CA issued. */
 export interface ServerCredentials {
   readonly authority: CertificatePair;
   readonly server: CertificatePair;
@@ -11,7 +11,7 @@ export interface ServerCredentials {
 const dnsNames = ['localhost', 'kubernetes', 'kubernetes.default', 'kubernetes.default.svc'];
 const ipAddresses = ['127.0.0.1', '::1', '10.0.0.1'];
 
-/** Creates an authority, a server certificate for this machine, and the certificate of an administrator. */
+/** Creates a CA, a server certificate for this machine, and a client certificate of an administrator. */
 export async function makeCredentials(): Promise<ServerCredentials> {
   const authority = await makeCertificate({ commonName: 'kubernetes', isAuthority: true });
   const [server, admin] = await Promise.all([
@@ -30,7 +30,7 @@ export function makeUserCertificate(
   return makeCertificate({ commonName: user, organizations: groups, issuer });
 }
 
-/** Writes a kubeconfig with one user, as JSON, which every YAML parser reads. */
+/** Returns a kubeconfig with one user. It is JSON, which is also valid YAML. */
 export function writeKubeconfig(url: string, authority: string, user: CertificatePair): string {
   const name = 'kbts';
   const credentials = { 'client-certificate-data': base64(user.cert), 'client-key-data': base64(user.key) };

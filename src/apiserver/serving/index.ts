@@ -1,4 +1,7 @@
-/** The API server on the network: HTTPS, certificates, tokens and calls of webhooks. The only folder with Node modules. */
+/**
+ * The API server on the network: HTTPS, certificates, tokens and calls of webhooks. The only folder that imports Node
+ * modules.
+ */
 
 export { makeCredentials, type ServerCredentials, writeKubeconfig } from './credentials.js';
 export { type HttpsServer, type ServeHttpsOptions, serveHttps } from './server.js';

@@ -28,7 +28,7 @@ export async function readRequest(
   });
   const { user, isRejected } = readClientCertificate(request);
   if (isRejected) return { response: statusResponse(unauthorized()) };
-  // Node has this timeout for HTTP/1.1 only.
+  // Node supports this timeout for HTTP/1.1 only.
   const late = setTimeout(() => request.destroy(), limits.requestTimeout);
   try {
     const length = request.headers['content-length'];
@@ -81,7 +81,7 @@ function singleValues(headers: IncomingMessage['headers']): Record<string, strin
   return single;
 }
 
-/** Node joins repeated headers; the raw ones are separate. */
+/** Node joins repeated headers, except in `rawHeaders`. */
 function headerValues({ rawHeaders }: IncomingMessage, name: string): string[] {
   return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name);
 }

@@ -3,9 +3,9 @@ import type { Http2ServerResponse } from 'node:http2';
 import type { ServerResponse } from '../model/index.js';
 
 interface SendOptions {
-  /** Aborted when the server stops: streams end. */
+  /** Aborted when the server stops; ends streams. */
   readonly stopping: AbortSignal;
-  /** How long the client may take to accept what is sent, in milliseconds. */
+  /** Time that the client may take to accept sent data, in milliseconds. */
   readonly timeoutMs: number;
 }
 
@@ -18,7 +18,7 @@ export async function sendResponse(
 ): Promise<void> {
   if (response.closed || response.destroyed) return;
   for (const [name, value] of Object.entries(headers)) {
-    // In HTTP/2 it is a frame, GOAWAY.
+    // In HTTP/2, this is a GOAWAY frame.
     if (name === 'connection' && request.httpVersionMajor > 1) leave(response);
     else response.setHeader(name, typeof value === 'string' ? value : [...value]);
   }
@@ -36,7 +36,7 @@ export async function sendResponse(
   await settle(response, 'finish', timeoutMs);
 }
 
-/** Sends GOAWAY: the session ends with its open requests. */
+/** Sends GOAWAY. The session ends after its open requests. */
 function leave(response: NodeResponse | Http2ServerResponse): void {
   if ('stream' in response) response.stream.session?.close();
 }
@@ -52,7 +52,7 @@ async function sendChunks(
   }
 }
 
-/** Waits for an event. A client that does not read, or is gone, ends the wait. */
+/** Waits for an event. The wait also ends if the client does not read or disconnects. */
 async function settle(response: NodeResponse, event: 'drain' | 'finish', timeoutMs: number): Promise<void> {
   if (response.closed || (event === 'finish' && response.writableFinished)) return;
   await new Promise<void>((resolve) => {

@@ -25,17 +25,17 @@ export interface ServeHttpsOptions {
   readonly credentials: Pick<ServerCredentials, 'authority' | 'server'>;
   /** 0 selects a free port. */
   readonly port: number;
-  /** Default: 127.0.0.1. */
+  /** Address to listen on. Default: 127.0.0.1. */
   readonly host?: string | undefined;
-  /** Called with errors that are bugs of the server. */
+  /** Called with unexpected errors, which are bugs in the server. */
   readonly onError: (error: unknown) => void;
-  /** Maximum number of requests at the same time, of which one address gets a quarter. Default: 20,000 */
+  /** Maximum number of concurrent requests. A single address may use a quarter of them. Default: 20,000 */
   readonly maxRequests?: number | undefined;
 }
 
 /** A listening API server. */
 export interface HttpsServer {
-  /** Such as `https://127.0.0.1:6443`. */
+  /** URL such as `https://127.0.0.1:6443`. */
   readonly url: string;
   /** Stops listening, ends watches, waits a moment for running requests, and closes all connections. */
   close(): Promise<void>;
@@ -43,7 +43,7 @@ export interface HttpsServer {
 
 const graceMs = 500;
 
-/** All clients have the same address, and one client gets a quarter of requests and bodies. */
+/** All clients have the same address, and a single address may use a quarter of the requests and bodies. */
 const serverLimits = {
   maxConnections: 5_000,
   maxRequests: 20_000,
@@ -66,7 +66,7 @@ export async function serveHttps(options: ServeHttpsOptions): Promise<HttpsServe
   const connections = new Connections({ max: limits.maxConnections, handshakeTimeout, onFull: () => {} });
   const sessions = new Http2Sessions(limits, () => {});
   const stopping = new AbortController();
-  setMaxListeners(0, stopping.signal); // each open request has one
+  setMaxListeners(0, stopping.signal); // each open request adds a listener
   const running = new Set<Promise<void>>();
   const capacity = new Capacity({ ...limits, onLimit: () => {} });
   const sending = { stopping: stopping.signal, timeoutMs: limits.responseTimeout };
@@ -110,7 +110,7 @@ export async function serveHttps(options: ServeHttpsOptions): Promise<HttpsServe
     server.listen(options.port, host, resolve);
   });
   server.removeAllListeners('error').on('error', options.onError);
-  const { port } = server.address() as AddressInfo; // A pipe has another type; this is a TCP server.
+  const { port } = server.address() as AddressInfo; // The address of a pipe has another type; this is a TCP server.
   return {
     url: `https://${host.includes(':') ? `[${host}]` : host}:${port}`,
     close: async () => {
@@ -139,7 +139,7 @@ function newServer(
       key: credentials.server.key,
       ca: credentials.authority.cert,
       requestCert: true,
-      rejectUnauthorized: false, // A wrong certificate leads to 401.
+      rejectUnauthorized: false, // An invalid certificate leads to 401.
       allowHTTP1: true,
       settings: { maxConcurrentStreams: limits.maxStreams, maxHeaderListSize: limits.maxHeaderBytes },
     },

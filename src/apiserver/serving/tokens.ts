@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import type { JsonObject } from '../model/index.js';
 
-/** Issues and verifies JSON Web Tokens with a key of its own (ES256). */
+/** Issues and verifies JSON Web Tokens with its own key (ES256). */
 export class TokenSigner {
   readonly #privateKey: KeyObject;
   readonly #publicKey: KeyObject;
@@ -29,7 +29,7 @@ export class TokenSigner {
     return `${content}.${signature.toString('base64url')}`;
   }
 
-  /** Returns the claims; undefined if another key signed the token, or it is none. Does not check times. */
+  /** Returns the claims; undefined if the token is malformed or was signed with another key. Does not check times. */
   verify(token: string): JsonObject | undefined {
     const [header, payload, signature, ...rest] = token.split('.');
     if (header !== this.#header || payload === undefined || signature === undefined || rest.length > 0)

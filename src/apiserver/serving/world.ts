@@ -5,13 +5,13 @@ import type { World } from '../model/index.js';
 import { callWebhook } from './call-webhook.js';
 import type { TokenSigner } from './tokens.js';
 
-// Without vowels and the digits that look like them, so that no words appear.
+// No vowels and no digits that look like vowels, so that names contain no words.
 const alphabet = 'bcdfghjklmnpqrstvwxz2456789';
 
 /**
  * Creates the world of a server: a clock, random values, HTTPS calls, and a key for tokens.
  *
- * @param clock undefined selects that of the system
+ * @param clock the system clock if undefined
  */
 export function newWorld(signer: TokenSigner, clock?: Clock): World {
   return {

@@ -1,6 +1,6 @@
 import type { StoreEvent, Table } from './table.js';
 
-/** The maximum number of events that wait for a slow watcher; with more of them, its watch ends. */
+/** Maximum number of pending events of a slow watcher. Its watch ends if there are more. */
 const queueLimit = 5000;
 
 /** The events of a table for one watcher, in order. */
@@ -20,7 +20,7 @@ export class EventQueue {
   }
 
   /**
-   * Returns the events that arrived since the last call; waits for one if there are none.
+   * Returns the events since the last call. Waits for an event if there are none.
    *
    * @returns undefined after the end of the watch
    */
@@ -40,7 +40,7 @@ export class EventQueue {
     this.#wake?.();
   }
 
-  /** Ends the watch after the events that wait. */
+  /** Ends the watch after its pending events. */
   close(): void {
     this.#stop();
     this.#isClosed = true;

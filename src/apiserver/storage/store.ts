@@ -7,21 +7,21 @@ export interface Snapshot {
   readonly objects: Readonly<Record<string, readonly ApiObject[]>>;
 }
 
-/** Writes that are not done until they are needed. */
+/** Writes that are deferred until their tables are used. */
 interface DeferredWrites {
-  /** The tables in which the objects are. */
+  /** Storage keys of the tables that the writes change. */
   readonly storageKeys: readonly string[];
   /** Maximum number of writes. */
   readonly count: number;
-  /** The revision before them. */
+  /** The revision before the writes. */
   readonly revision: number;
   /** Writes the objects. */
   write(): void;
 }
 
 /**
- * All stored objects, with one revision counter. Writes are atomic: each one names the object that it replaces, and
- * fails if another write was faster.
+ * All stored objects, with one revision counter. Writes are atomic: each write names the object that it replaces, and
+ * fails if the object has changed.
  */
 export class Store {
   #revision = 1;
@@ -35,7 +35,7 @@ export class Store {
     return this.#first;
   }
 
-  /** Sets the present as the first revision that lists can be read at. Watches can still start before it. */
+  /** Makes the current revision the first one that lists can be read at. Watches can still start earlier. */
   compact(): void {
     this.#first = this.#revision;
   }
@@ -46,9 +46,9 @@ export class Store {
   }
 
   /**
-   * Delays writes until one of their tables is first used; they have the next revisions all the same.
+   * Defers writes until one of their tables is first used. The next revisions are reserved for them.
    *
-   * @throws RangeError if there are such writes already
+   * @throws RangeError if there already are deferred writes
    */
   defer(writes: Omit<DeferredWrites, 'revision'>): void {
     if (this.#deferred) throw new RangeError('writes are deferred once');
@@ -93,8 +93,8 @@ export class Store {
   /**
    * Replaces an object if it is still the expected one.
    *
-   * @param expected the object that `get` returned; undefined creates
-   * @param next the new object; undefined deletes
+   * @param expected the object that `get` returned; undefined to create an object
+   * @param next the new object; undefined to delete it
    * @returns the stored object with its new resource version, for a deletion the last object with the version of the
    * deletion; undefined if another write was faster
    */
@@ -131,7 +131,7 @@ export class Store {
     for (const listener of this.#listeners) listener(storageKey, event);
   }
 
-  /** Calls a listener for each further write. Returns a function that ends this. */
+  /** Calls a listener for each further write. Returns a function that removes the listener. */
   listen(listener: (storageKey: string, event: StoreEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

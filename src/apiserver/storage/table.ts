@@ -23,7 +23,7 @@ export class Table {
   readonly #listeners = new Set<(event: StoreEvent) => void>();
   readonly #closers = new Set<() => void>();
 
-  /** @param revision the revision at which the resource was first served; older ones are too old for watches */
+  /** @param revision the revision at which the resource was first served; watches cannot start earlier */
   constructor(
     revision: number,
     private readonly limit: number = historyLimit,
@@ -91,7 +91,7 @@ export class Table {
     for (const listener of this.#listeners) listener(event);
   }
 
-  /** Calls a listener for each further event. Returns a function that ends this. */
+  /** Calls a listener for each further event. Returns a function that removes the listener. */
   listen(listener: (event: StoreEvent) => void, onClose: () => void): () => void {
     this.#listeners.add(listener);
     this.#closers.add(onClose);
@@ -114,14 +114,14 @@ export class Table {
 
   #remember(event: StoreEvent): void {
     this.#events.push(event);
-    // A tenth at once, so that the cost for each event stays small.
+    // Drops a tenth at once, so that the cost per event stays small.
     if (this.#events.length > this.limit * 1.1) {
       const dropped = this.#events.splice(0, this.#events.length - this.limit);
       this.#oldest = dropped.at(-1)?.revision ?? this.#oldest;
     }
   }
 
-  /** The index of the first key that is not before the given one. */
+  /** Returns the index of the first key that is not less than the given one. */
   #position(key: string): number {
     let low = 0;
     let high = this.#keys.length;

@@ -35,7 +35,7 @@ import { podTemplate } from './pod-spec.js';
 import { podWarnings } from './pod-warnings.js';
 import { claimSpec } from './storage.js';
 
-/** Rules of Deployment, ReplicaSet, StatefulSet, DaemonSet and ControllerRevision. */
+/** Validation and defaults of Deployment, ReplicaSet, StatefulSet, DaemonSet and ControllerRevision. */
 export const appsRules: readonly KindRules[] = [
   workload('Deployment', 'deployment', deploymentSpec, {
     countsGeneration: (object, old) => !sameJson(object.metadata.annotations, old.metadata.annotations),
@@ -98,7 +98,7 @@ function templateGeneration({ metadata }: ApiObject): number {
   return Number(metadata.annotations?.[generationAnnotation] ?? 0) || 0;
 }
 
-/** The annotation is what is left of a field of older versions. */
+/** The annotation replaces a field of older API versions. */
 function withTemplateGeneration(object: ApiObject, generation: number): ApiObject {
   const annotations = { ...object.metadata.annotations, [generationAnnotation]: String(generation) };
   return { ...object, metadata: { ...object.metadata, annotations } };
@@ -114,7 +114,7 @@ function workload(kind: string, selectorName: string, spec: Check, more: Partial
   };
 }
 
-/** Warnings about the pod template at a path, if the object is new or its spec has changed. */
+/** Returns warnings about the pod template at a path, if the object is new or its spec has changed. */
 export function templateWarnings(
   object: ApiObject,
   old: ApiObject | undefined,
@@ -142,7 +142,7 @@ function checkSelector(spec: Field, kind: string, name: string): void {
   checkTemplate(spec);
 }
 
-/** Labels an object without labels like its template. */
+/** Copies the labels of the template to an object without labels. */
 export function withTemplateLabels(object: ApiObject): ApiObject {
   const labels = valueAt(object, 'spec.template.metadata.labels');
   const has = Object.keys(object.metadata.labels ?? {}).length > 0;
@@ -150,7 +150,7 @@ export function withTemplateLabels(object: ApiObject): ApiObject {
   return { ...object, metadata: { ...object.metadata, labels: labels as Readonly<Record<string, string>> } }; // decoded
 }
 
-/** Reports labels of a template that a selector does not match. */
+/** Reports a template whose labels the selector does not match. */
 export function checkTemplateLabels(labels: Field, selector: Json | undefined): void {
   if (selectsLabels(selector, labels.object)) return;
   labels.invalid('`selector` does not match template `labels`', labelsOf(labels.value));
@@ -160,7 +160,7 @@ function checkTemplate(spec: Field): void {
   const template = spec.at('template');
   const claims = objectsOf(spec.object.volumeClaimTemplates).map(({ metadata }) => textOf(objectOf(metadata).name));
   const podSpec = template.at('spec').object;
-  // The claims of a StatefulSet are volumes of its pods.
+  // The pods of a StatefulSet have its claims as volumes.
   const volumes = [
     ...claims.map((name) => ({ name, persistentVolumeClaim: { claimName: name } })),
     ...objectsOf(podSpec.volumes).filter(({ name }) => !claims.includes(textOf(name))),
@@ -169,7 +169,7 @@ function checkTemplate(spec: Field): void {
   template.check({ 'spec.restartPolicy': ifText(alwaysRestarts) });
 }
 
-/** Pods of these kinds run until they are deleted. */
+/** Pods of these kinds must run until they are deleted. */
 export function alwaysRestarts(policy: Field): void {
   if (policy.value !== 'Always') policy.notSupported(['Always']);
 }
@@ -210,7 +210,7 @@ function deploymentSpec(spec: Field): void {
   }
 }
 
-/** How Go shows the internal type, whose fields have no JSON names. */
+/** Formats the internal Go type, whose fields have no JSON names. */
 function internalRollingUpdate(value: Json | undefined): Json {
   if (!isRecord(value)) return null;
   const { maxUnavailable = 0, maxSurge = 0 } = value as JsonObject;
@@ -278,7 +278,7 @@ function daemonSetSpec(spec: Field): void {
   if (!hasUnavailable && !hasSurge) unavailable.required('cannot be 0 when maxSurge is 0');
 }
 
-/** A number or percentage. */
+/** Requires a number or a percentage. */
 export const amount: Check = (field) => {
   if (typeof field.value !== 'string') field.check(nonnegative);
   else if (!/^[0-9]+%$/.test(field.value)) {
@@ -288,7 +288,7 @@ export const amount: Check = (field) => {
   }
 };
 
-/** A percentage of 100 at most, or a number. */
+/** Requires a percentage of at most 100, or a number. */
 export const atMostAll: Check = (field) => {
   if (/^\d+%$/.test(field.text) && Number.parseInt(field.text, 10) > 100) {
     field.invalid('must not be greater than 100%');
@@ -299,7 +299,7 @@ function amountOf(value: Json | undefined): number {
   return typeof value === 'string' ? Number.parseInt(value, 10) || 0 : numberOf(value);
 }
 
-/** The counts in a status: `names` are parts of `replicas`, but for those that are unavailable. */
+/** Checks the counts in a status: each of `names`, except unavailable replicas, is at most `replicas`. */
 function counts(...names: readonly string[]): Check {
   return (object) => {
     const status = object.at('status');

@@ -63,7 +63,7 @@ const types = 'autoscaling/v2';
 const metricsAnnotation = 'autoscaling.alpha.kubernetes.io/metrics';
 const behaviorAnnotation = 'autoscaling.alpha.kubernetes.io/behavior';
 
-/** The target for CPU is a field in v1; what else there is in v2 is in annotations. */
+/** In v1, the target for CPU is a field; all other metrics of v2 are stored in annotations. */
 function toV1(object: ApiObject): ApiObject {
   if (object.apiVersion === 'autoscaling/v1') return object;
   const { metrics, behavior, ...spec } = objectOf(object.spec);
@@ -129,11 +129,11 @@ function parseJson(text: string | undefined): Json | undefined {
   try {
     return text === undefined ? undefined : lowerKeys(JSON.parse(text) as Json);
   } catch {
-    return undefined; // an annotation that another client wrote
+    return undefined; // the annotation was written by another client
   }
 }
 
-/** Go reads keys without regard to their case, and wrote some with the names of Go. */
+/** Go ignores the case of keys, and wrote some of them with Go names. */
 function lowerKeys(value: Json): Json {
   if (Array.isArray(value)) return value.map(lowerKeys);
   if (!isRecord(value)) return value;
@@ -190,7 +190,7 @@ const scaling: Check = {
   ],
 };
 
-/** The field of each type of metric. */
+/** The field for each metric type. */
 const sources: Readonly<Record<string, string>> = {
   ContainerResource: 'containerResource',
   External: 'external',
@@ -250,7 +250,7 @@ const resourceTarget: Check = [
   notBoth('averageUtilization', 'averageValue', 'may not set both a target raw value and a target utilization'),
 ];
 
-/** The checks of each source, in the order in which the first one is chosen. */
+/** The checks for each source. If several sources are set, the first one in this order is checked. */
 const sourceChecks: Readonly<Record<string, Check>> = {
   object: [
     { describedObject: target },

@@ -45,7 +45,7 @@ export const batchRules: readonly KindRules[] = [
     setDefaults: withTemplateLabels,
     prepareForCreate(object) {
       const prepared: ApiObject = { ...withSelector(object), status: {} };
-      // Defaulted labels are those of the template, also after the server has added some.
+      // Defaulted labels equal those of the template, even after the server has added labels.
       const isShared = object.metadata.labels && object.metadata.labels === valueAt(object, templateLabels);
       if (!isShared || object.metadata.generateName) return prepared;
       return withTemplateLabels({ ...prepared, metadata: { ...prepared.metadata, labels: {} } });
@@ -70,7 +70,7 @@ function checkCronJobName(name: Field): void {
   if (!name.isUpdate && name.text.length > 52) name.invalid('must be no more than 52 characters');
 }
 
-/** A Job selects its pods by its own uid, unless the user sets a selector. */
+/** A Job selects its pods by its own UID, unless the user sets a selector. */
 function withSelector(object: ApiObject): ApiObject {
   const spec = objectOf(object.spec);
   if (spec.manualSelector === true) return object;
@@ -213,7 +213,10 @@ function checkJobChanges(job: Field): void {
   });
 }
 
-/** What must not change while a Job is suspended: labels, and where its pods are scheduled, may. */
+/**
+ * Returns the template without the fields that may change while a Job is suspended: metadata, resources of containers,
+ * and scheduling constraints.
+ */
 function withoutDirectives(value: Json | undefined): JsonObject {
   const template = objectOf(value);
   const spec = without(objectOf(template.spec), 'nodeSelector', 'tolerations', 'schedulingGates', 'affinity');

@@ -15,12 +15,12 @@ type Cell = Column['cell'];
 
 const none = '<none>';
 
-/** How many keys the objects at some paths have. */
+/** The total number of keys of the objects at the given paths. */
 export function sizeOf(...paths: readonly string[]): Cell {
   return (object) => paths.reduce((size, path) => size + Object.keys(objectOf(valueAt(object, path))).length, 0);
 }
 
-/** A field of the containers at a path, separated by commas. */
+/** The values of a field of the containers at a path, separated by commas. */
 export function containerTexts(path: string, field: string): Cell {
   return (object) =>
     objectsOf(valueAt(object, path))
@@ -33,7 +33,7 @@ export function isTrue(path: string): Cell {
   return (object) => valueAt(object, path) === true;
 }
 
-/** The selector or labels at a path. */
+/** The label selector or labels at a path. */
 export function labelTexts(path: string): Cell {
   return (object) => selectorText(valueAt(object, path)) || none;
 }
@@ -43,12 +43,12 @@ export function amountAt(path: string, missing: string): Cell {
   return (object) => String(valueAt(object, path) ?? missing);
 }
 
-/** The phase of an object that may be being deleted. */
+/** The phase of an object; `Terminating` while it is being deleted. */
 export function phase({ metadata, status }: ApiObject): string {
   return metadata.deletionTimestamp === undefined ? textOf(objectOf(status).phase) : 'Terminating';
 }
 
-/** How many replicas are ready, of how many. */
+/** The number of ready replicas, and of all replicas. */
 export function readyReplicas({ spec, status }: ApiObject): string {
   return `${numberOf(objectOf(status).readyReplicas)}/${numberOf(objectOf(spec).replicas)}`;
 }
@@ -61,7 +61,7 @@ export function kindAndName(path: string): Cell {
   };
 }
 
-/** The state of a Job in one word. */
+/** The state of a Job as one word. */
 export function jobState({ metadata, status }: ApiObject): string {
   const met = objectsOf(objectOf(status).conditions).filter((condition) => condition.status === 'True');
   const find = (...types: readonly string[]) => types.find((type) => met.some((condition) => condition.type === type));
@@ -71,7 +71,7 @@ export function jobState({ metadata, status }: ApiObject): string {
   return find('Suspended', 'FailureTarget', 'SuccessCriteriaMet') ?? 'Running';
 }
 
-/** How many pods of a Job succeeded, of how many. */
+/** The number of succeeded pods of a Job, and of required ones. */
 export function jobCompletions({ spec, status }: ApiObject): string {
   const { completions, parallelism } = objectOf(spec);
   const succeeded = numberOf(objectOf(status).succeeded);
@@ -79,7 +79,7 @@ export function jobCompletions({ spec, status }: ApiObject): string {
   return numberOf(parallelism) > 1 ? `${succeeded}/1 of ${numberOf(parallelism)}` : `${succeeded}/1`;
 }
 
-/** How long a Job took, or has taken so far. */
+/** The duration of a Job; of a running one, the duration so far. */
 export function jobDuration({ status }: ApiObject, now: Date): string {
   const { startTime, completionTime } = objectOf(status);
   if (typeof startTime !== 'string') return '';
@@ -123,7 +123,7 @@ export function balancerAddresses(object: ApiObject): string {
     .join();
 }
 
-/** The names of the subjects of a kind in a role binding. */
+/** The names of all subjects of one kind in a role binding. */
 export function subjectsOf(kind: string): Cell {
   return ({ subjects }) =>
     objectsOf(subjects)
@@ -147,7 +147,7 @@ export function accessModes(path: string): Cell {
       .join();
 }
 
-/** A cell of a claim that is empty until the claim has a volume. */
+/** Returns a cell of a claim that is empty until the claim has a volume. */
 export function ifBound(cell: Cell): Cell {
   return (claim, now) => (textOf(objectOf(claim.spec).volumeName) === '' ? '' : cell(claim, now));
 }
@@ -158,13 +158,13 @@ export function claimOf({ spec }: ApiObject): string {
   return textOf(name) === '' ? '' : `${textOf(namespace)}/${textOf(name)}`;
 }
 
-/** The name of a StorageClass, and whether it is the default. */
+/** The name of a StorageClass, marked if it is the default. */
 export function storageClassName({ metadata }: ApiObject): string {
   const isDefault = metadata.annotations?.['storageclass.kubernetes.io/is-default-class'] === 'true';
   return `${metadata.name ?? ''}${isDefault ? ' (default)' : ''}`;
 }
 
-/** The metrics of an autoscaler. */
+/** The current and target values of an autoscaler's metrics. */
 export function targets({ spec }: ApiObject): string {
   const list = objectsOf(objectOf(spec).metrics).map((metric) => {
     const { name, target } = objectOf(metric.resource);
@@ -175,7 +175,7 @@ export function targets({ spec }: ApiObject): string {
   return list.join(', ') || none;
 }
 
-/** The used and allowed amounts of a quota: its limits, or all others. */
+/** The used and allowed amounts of a quota: either those of limits, or all others. */
 export function quotaAmounts(isLimit: boolean): Cell {
   return ({ status }) => {
     const hard = objectOf(objectOf(status).hard);
@@ -199,7 +199,7 @@ export function endpoints({ subsets }: ApiObject): string {
   return all.length === 0 ? none : all.slice(0, 3).join() + more;
 }
 
-/** The addresses of a Service outside of the cluster. */
+/** The external addresses of a Service. */
 export function externalIps(service: ApiObject): string {
   const { type, externalIPs, externalName } = objectOf(service.spec);
   const given = listOf(externalIPs).map(textOf).join();
@@ -217,20 +217,20 @@ export function servicePorts({ spec }: ApiObject): string {
   return list.join() || none;
 }
 
-/** The address of a type of a Node. */
+/** The address of a Node that has the given type. */
 export function nodeAddress(type: string): Cell {
   return ({ status }) =>
     textOf(objectsOf(objectOf(status).addresses).find((item) => item.type === type)?.address) || none;
 }
 
-/** The state of a Node in words. */
+/** The status of a Node, such as `Ready,SchedulingDisabled`. */
 export function nodeState({ spec, status }: ApiObject): string {
   const ready = objectsOf(objectOf(status).conditions).find((item) => item.type === 'Ready');
   const state = ready ? (ready.status === 'True' ? 'Ready' : 'NotReady') : 'Unknown';
   return objectOf(spec).unschedulable === true ? `${state},SchedulingDisabled` : state;
 }
 
-/** The roles of a Node by its labels. */
+/** The roles of a Node, according to its labels. */
 export function nodeRoles({ metadata }: ApiObject): string {
   const prefix = 'node-role.kubernetes.io/';
   const roles = Object.entries(metadata.labels ?? {}).flatMap(([key, value]) => {
@@ -251,18 +251,18 @@ export function firstSeen(event: ApiObject, now: Date): string {
   return age(event.firstTimestamp ?? event.deprecatedFirstTimestamp ?? event.eventTime, now);
 }
 
-/** The kind and name of the object of an event. */
+/** The kind and name of the object that an event is about. */
 export function involvedName(event: ApiObject): string {
   const { kind, name } = objectOf(event.involvedObject ?? event.regarding);
   return `${textOf(kind).toLowerCase()}/${textOf(name)}`;
 }
 
-/** The field of the object of an event. */
+/** The field of the object that an event is about. */
 export function involvedField(event: ApiObject): string {
   return textOf(objectOf(event.involvedObject ?? event.regarding).fieldPath);
 }
 
-/** What reported an event. */
+/** The component that reported an event. */
 export function eventSource(event: ApiObject): string {
   const { component, host } = objectOf(event.source ?? event.deprecatedSource);
   const parts = [
@@ -272,7 +272,7 @@ export function eventSource(event: ApiObject): string {
   return parts.filter((part) => part !== '').join(', ');
 }
 
-/** How often an event occurred. */
+/** The number of occurrences of an event. */
 export function eventCount(event: ApiObject): number {
   return numberOf(objectOf(event.series).count) || numberOf(event.count ?? event.deprecatedCount) || 1;
 }

@@ -12,7 +12,7 @@ import { ageColumn as age, column, integer, nameColumn as name, numberAt, shortD
 
 type Columns = readonly Column[];
 
-/** Columns of the kinds that administrators use, by group and kind. */
+/** Columns of cluster-level kinds, by group and kind. */
 export const clusterColumns: Readonly<Record<string, Columns>> = {
   'storage.k8s.io/CSIDriver': [
     name,

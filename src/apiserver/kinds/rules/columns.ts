@@ -329,7 +329,7 @@ function replicas(type: string): Columns {
 function binding(kind: string, subject: string): Columns {
   return [
     name,
-    // The description of v1 has one more sentence.
+    // In v1, the description has an additional sentence.
     column('Role', cells.kindAndName('roleRef'), `rbac/v1beta1.${kind}.roleRef`),
     age,
     wide('Users', cells.subjectsOf('User'), `Users in the ${subject}`),

@@ -23,7 +23,7 @@ import { internalJson } from '../internal-json.js';
 import { fieldReference, resourceReference } from './references.js';
 import { checkResources } from './resources.js';
 
-/** The types of a pod's valid volumes, by name. */
+/** The types of the valid volumes of a pod, by volume name. */
 export type Volumes = ReadonlyMap<string, string>;
 
 /** Validates containers, init containers and ephemeral containers. */
@@ -72,7 +72,7 @@ export function checkContainers(spec: Field, volumes: Volumes): void {
 const notEphemeralText = 'cannot be set for an Ephemeral Container';
 const notEphemeral = ['ports', 'livenessProbe', 'readinessProbe', 'startupProbe', 'lifecycle', 'resizePolicy'];
 
-/** Probes and hooks; `grace` is the time that the pod has to end. */
+/** Checks probes and hooks; `grace` is the termination grace period of the pod. */
 function runningContainer(grace: number): Check {
   const hook = ifSet([
     handler('exec', 'httpGet', 'tcpSocket', 'sleep'),
@@ -114,7 +114,7 @@ function checkRestart(container: Field): void {
   }
 }
 
-/** Most errors of these policies are reported at the list. */
+/** Most errors of these policies are reported at the list instead of the item. */
 function checkResizePolicy(policies: Field, podRestart: string): void {
   const seen = new Set<string>();
   for (const item of policies.items) {
@@ -328,7 +328,7 @@ const port: Check = (number) => number.check(typeof number.value === 'string' ? 
 const headerText =
   "a valid HTTP header must consist of alphanumeric characters or '-' (e.g. 'X-Header-Name', regex used for validation is '[-A-Za-z0-9]+')";
 
-/** Checks of each type of handler. */
+/** The checks for each type of handler. */
 const actions: Readonly<Record<string, Check>> = {
   exec: { command: notEmpty() },
   httpGet: [
@@ -355,7 +355,7 @@ function handler(...allowed: readonly string[]): (given: Field) => void {
 
 const userId: Check = ifSet(range(0, Number.POSITIVE_INFINITY, 'must be between 0 and 2147483647, inclusive'));
 
-/** Seccomp and AppArmor profiles. */
+/** Checks Seccomp and AppArmor profiles. */
 export const profiles: Check = {
   seccompProfile: profile('seccomp'),
   appArmorProfile: profile('AppArmor'),

@@ -43,7 +43,7 @@ const group = '';
 const notReady = 'node.kubernetes.io/not-ready';
 const maximumSize = 1024 * 1024;
 
-/** Rules of the small kinds in the core group. */
+/** Rules of the kinds in the core group that have no file of their own. */
 export const coreRules: readonly KindRules[] = [
   { group, kind: 'ConfigMap', check: [checkConfigMap, frozen('data', 'binaryData')] },
   {
@@ -77,7 +77,7 @@ export const coreRules: readonly KindRules[] = [
   {
     group,
     kind: 'Node',
-    // Unlike others, nodes are created with their status. A new node is not ready.
+    // Unlike other objects, nodes are created with their status. A new node is not ready.
     prepareForCreate(object) {
       const spec = objectOf(object.spec);
       const isTainted = objectsOf(spec.taints).some(({ key, effect }) => key === notReady && effect === 'NoSchedule');
@@ -115,7 +115,7 @@ function checkConfigMap(object: Field): void {
   if (size > maximumSize) object.shownAt('[]').tooLong(maximumSize);
 }
 
-/** Checks the keys of encoded values; returns the size of the values. */
+/** Checks the keys of encoded values. Returns the total size of the values. */
 function checkBytes(data: Field): number {
   for (const [key, value] of data.entries) value.faults(configKeyFaults(key), key);
   return Object.values(data.object).reduce((size: number, value) => size + (textOf(value).length * 3) / 4, 0);
@@ -132,7 +132,7 @@ function frozen(...fields: readonly string[]): Check {
   };
 }
 
-/** The keys that each type of Secret requires. */
+/** The keys that are required in each type of Secret. */
 const secretKeys: Readonly<Record<string, readonly string[]>> = {
   'kubernetes.io/dockercfg': ['.dockercfg'],
   'kubernetes.io/dockerconfigjson': ['.dockerconfigjson'],
@@ -232,7 +232,7 @@ function checkTaints(taints: Field): void {
   }
 }
 
-/** The API server checks these addresses twice. */
+/** The API server reports errors in these addresses twice. */
 const endpointAddress: Check = {
   ip: [
     ipAddress,
@@ -293,7 +293,7 @@ function checkRatio(limit: Field, name: string, ratio: Field): void {
 const limitLists = ['max', 'min', 'default', 'defaultRequest'];
 const unqualifiedText = 'must be a standard resource type or fully qualified';
 
-/** Limits that must not be greater than others, with the one that is reported and the words for both. */
+/** Pairs of limits of which one must not exceed the other, with the reported field and the words for both. */
 const limitPairs = [
   ['min', 'max', 'min', 'min', 'max'],
   ['min', 'defaultRequest', 'defaultRequest', 'min', 'default request'],
@@ -308,7 +308,7 @@ function checkRange(limit: Field): void {
     for (const [low, high, reported, lowWords, highWords] of limitPairs) {
       const [least, most] = [limit.at(low).key(name), limit.at(high).key(name)];
       if (!least.isSet || !most.isSet || nanosOf(least) <= nanosOf(most)) continue;
-      // For defaults, the server shows the limit that is exceeded.
+      // For defaults, the API server shows the exceeded limit.
       const shown = (reported === low) === (reported !== 'default') ? least : most;
       const detail = `${lowWords} value ${least.text} is greater than ${highWords} value ${most.text}`;
       limit.at(reported).key(name).invalid(detail, shown.text);
@@ -349,7 +349,7 @@ function checkQuota(spec: Field): void {
   for (const requirement of list.items) {
     const [scope, operator, values] = [
       ...['scopeName', 'operator', 'values'].map((name) => requirement.at(name).shownAt(`${list.path}.${name}`)),
-    ] as [Field, Field, Field]; // one for each name
+    ] as [Field, Field, Field]; // one field per name
     checkScope(
       scope.text,
       () => scope.invalid('unsupported scope'),
@@ -377,7 +377,7 @@ const knownScopes = [...onlyExists, 'PriorityClass', 'VolumeAttributesClass'];
 const onlyExistsText =
   "must be 'Exists' when scope is any of ResourceQuotaScopeTerminating, ResourceQuotaScopeNotTerminating, ResourceQuotaScopeBestEffort, ResourceQuotaScopeNotBestEffort or ResourceQuotaScopeCrossNamespacePodAffinity";
 
-/** Whether a scope, if it is known, can limit a resource. */
+/** Whether a scope can limit a resource; true for unknown scopes. */
 function isInScope(scope: string, name: string): boolean {
   if (scope === 'BestEffort') return name === 'pods';
   const isComputing = /^((requests|limits)\.)?(cpu|memory|ephemeral-storage|hugepages-.*)$|^pods$/.test(name);

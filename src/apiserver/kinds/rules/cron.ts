@@ -1,4 +1,4 @@
-/** What is wrong with a cron schedule, as Go's parser says it; undefined if it is valid. */
+/** Returns the error message of Go's parser for a cron schedule; undefined if the schedule is valid. */
 export function scheduleFault(schedule: string): string | undefined {
   const [, , text = schedule] = /^(CRON_TZ|TZ)=\S+\s+(.*)$/.exec(schedule) ?? [];
   if (text.startsWith('@')) return descriptorFault(text);
@@ -63,7 +63,7 @@ function numberIn(text: string, known: Readonly<Record<string, number>>): number
   return `failed to parse int from ${text}: strconv.Atoi: parsing ${JSON.stringify(text)}: invalid syntax`;
 }
 
-/** What is wrong with a time zone; undefined if it is known. */
+/** Returns the error message for a time zone; undefined if the time zone is known. */
 export function timeZoneFault(zone: string): string | undefined {
   if (zone === '') return 'timeZone must be nil or non-empty string';
   if (zone.toLowerCase() === 'local')

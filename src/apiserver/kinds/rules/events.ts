@@ -36,7 +36,7 @@ const selectableFields: KindRules['selectableFields'] = {
   source: (event) => objectOf(toCore(event).source).component ?? toCore(event).reportingComponent ?? '',
 };
 
-/** Rules of events, which are the same objects in two groups. */
+/** Rules of events. The same objects are served in two API groups. */
 export const eventRules: readonly KindRules[] = [
   {
     group: '',

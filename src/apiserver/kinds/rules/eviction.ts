@@ -51,14 +51,14 @@ export const success = {
   metadata: {},
   status: 'Success',
   code: 201,
-} as unknown as ApiObject; // a Status has the shape of an object
+} as unknown as ApiObject; // a Status is sent like an object
 
 function isExempt({ metadata, status }: ApiObject): boolean {
   const phase = textOf(objectOf(status).phase);
   return metadata.deletionTimestamp !== undefined || phase === 'Succeeded' || phase === 'Failed' || phase === 'Pending';
 }
 
-/** Takes a disruption from the budget of a pod. @throws ApiError (429, 500) */
+/** Uses up one allowed disruption of a pod's budget. @throws ApiError (429, 500) */
 async function spend(pod: ApiObject, budgets: Resource, objects: Objects, isDryRun: boolean, now: Date): Promise<void> {
   const { name: podName = '', namespace = '', labels = {} } = pod.metadata;
   const matching = objects

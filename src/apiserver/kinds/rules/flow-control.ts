@@ -84,7 +84,7 @@ const account: Check = {
 
 const known = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'proxy', 'update', 'watch'];
 
-/** A list with values, of which `*` is alone. */
+/** Requires a list that is not empty, in which `*` is the only item if it occurs. */
 function listed(what: string, missing: string): Check {
   return [
     notEmpty(missing),

@@ -1,17 +1,17 @@
 import { type Check, each, type Field, notEmpty, operator, syntax } from '../../checks/index.js';
 import { qualifiedNameFaults } from '../../model/index.js';
 
-/** Requirements for nodes. */
+/** Checks requirements for nodes. */
 export const nodeTerm: Check = {
   matchExpressions: each([checkOperator, { key: syntax(qualifiedNameFaults) }]),
 };
 
-/** Terms of which a node satisfies at least one. */
+/** Checks node selector terms, of which a node must satisfy at least one. */
 export const nodeSelector: Check = {
   nodeSelectorTerms: [notEmpty('must have at least one node selector term'), each(nodeTerm)],
 };
 
-/** Nodes, unlike labels, are also selected by numbers. */
+/** Unlike label selectors, node selectors can also compare numbers. */
 function checkOperator(requirement: Field): void {
   const { text } = requirement.at('operator');
   if (text !== 'Gt' && text !== 'Lt') return operator(requirement);

@@ -105,7 +105,7 @@ const usages = [
 function checkSigningRequest(spec: Field): void {
   const [request, list, signer, seconds] = ['request', 'usages', 'signerName', 'expirationSeconds'].map((name) =>
     spec.at(name),
-  ) as [Field, Field, Field, Field]; // one for each name
+  ) as [Field, Field, Field, Field]; // one field for each name
   if (!atob(request.text).includes('-----BEGIN CERTIFICATE REQUEST-----')) {
     request.invalid('PEM block type must be CERTIFICATE REQUEST', request.text === '' ? null : request.text);
   }

@@ -10,7 +10,7 @@ import {
 } from '../../model/index.js';
 import { shortDuration } from '../columns.js';
 
-/** How many containers are ready, of how many. */
+/** The number of ready containers, and of all containers. */
 export function readyContainers({ spec, status }: ApiObject): string {
   const sidecars = objectsOf(objectOf(spec).initContainers).filter((item) => item.restartPolicy === 'Always');
   const states = objectsOf(objectOf(status).containerStatuses);
@@ -22,7 +22,7 @@ export function readyContainers({ spec, status }: ApiObject): string {
   return `${count + others.filter((item) => item.ready === true).length}/${total}`;
 }
 
-/** The state of a pod in one word. */
+/** The state of a pod as one word. */
 export function podState(pod: ApiObject): string {
   const status = objectOf(pod.status);
   const conditions = objectsOf(status.conditions);
@@ -73,7 +73,7 @@ function containerReason(state: JsonObject): string | undefined {
   return numberOf(signal) === 0 ? `ExitCode:${numberOf(exitCode)}` : `Signal:${numberOf(signal)}`;
 }
 
-/** How often the containers were restarted, and when the last time was. */
+/** The number of restarts of the containers, and the time since the last one. */
 export function restarts({ status }: ApiObject, now: Date): string {
   const states = objectsOf(objectOf(status).containerStatuses);
   const count = states.reduce((sum, item) => sum + numberOf(item.restartCount), 0);
@@ -82,7 +82,7 @@ export function restarts({ status }: ApiObject, now: Date): string {
   return count > 0 && last > 0 ? `${count} (${shortDuration(now.getTime() - last)} ago)` : String(count);
 }
 
-/** How many readiness gates are met, of how many. */
+/** The number of readiness gates that are met, and of all readiness gates. */
 export function readinessGates({ spec, status }: ApiObject): string {
   const list = objectsOf(objectOf(spec).readinessGates);
   if (list.length === 0) return '<none>';

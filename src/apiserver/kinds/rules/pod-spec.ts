@@ -25,7 +25,7 @@ import { checkVolumes } from './volumes.js';
 
 /** A pod template. */
 export function podTemplate(template: Field): void {
-  // The API server leaves out a step of these paths.
+  // The API server omits one element of these paths.
   template.at('metadata.labels').shownAt(`${template.path}.labels`).check(labels);
   const annotations = template.at('metadata.annotations');
   for (const key of Object.keys(annotations.object)) {
@@ -64,7 +64,7 @@ const podTerms: Check = {
   [preferred]: each({ weight, podAffinityTerm: podTerm }),
 };
 
-/** Everything but volumes and containers. */
+/** Checks all fields except volumes and containers. */
 const settings: Check = [
   {
     restartPolicy: oneOf('Always', 'OnFailure', 'Never'),
@@ -171,7 +171,7 @@ function checkClaims(claims: Field): void {
   for (const claim of claims.items) {
     const [name, given, template] = ['name', 'resourceClaimName', 'resourceClaimTemplateName'].map((field) =>
       claim.at(field),
-    ) as [Field, Field, Field]; // one for each name
+    ) as [Field, Field, Field]; // one field for each name
     const shown = internalJson(claim.value, 'core/v1.PodResourceClaim');
     name.check([requiredAs(''), ifText([syntax(dnsLabelFaults), (field) => field.unique(seen)])]);
     if (given.isSet && template.isSet) {

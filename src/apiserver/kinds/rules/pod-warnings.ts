@@ -2,7 +2,7 @@ import { Field } from '../../checks/index.js';
 import type { ApiObject } from '../../model/index.js';
 import { parseQuantity } from '../quantity.js';
 
-/** Labels and annotations that are no longer used, with what the API server says about them. */
+/** Deprecated labels and annotations, with the warnings of the API server. */
 const oldLabels: Readonly<Record<string, string>> = {
   'beta.kubernetes.io/arch': 'deprecated since v1.14; use "kubernetes.io/arch" instead',
   'beta.kubernetes.io/os': 'deprecated since v1.14; use "kubernetes.io/os" instead',
@@ -120,7 +120,7 @@ function fractions(amounts: Field): readonly string[] {
   });
 }
 
-/** Profiles that annotations set instead of fields. */
+/** Returns warnings about profiles that are set in annotations instead of fields. */
 function profileWarnings(container: Field, annotations: Field): readonly string[] {
   const name = container.at('name').text;
   const seccomp = annotations.key(`container.seccomp.security.alpha.kubernetes.io/${name}`);

@@ -119,7 +119,7 @@ function podDefaults(spec: JsonObject): JsonObject {
   };
 }
 
-/** Requests default to limits, and host ports to container ports in the network of the host. */
+/** Requests default to limits. In the host network, host ports default to container ports. */
 function containerDefaults(container: JsonObject, { hostNetwork }: JsonObject): JsonObject {
   const resources = objectOf(container.resources);
   const requests = resources.limits && { ...objectOf(resources.limits), ...objectOf(resources.requests) };
@@ -138,7 +138,7 @@ function checkNew(spec: Field): void {
 
 const appArmor = 'container.apparmor.security.beta.kubernetes.io/';
 
-/** Annotations that set profiles in older versions. */
+/** Annotations that set profiles in older API versions. */
 function checkAppArmor(pod: Field): void {
   const { containers, initContainers } = objectOf(pod.object.spec);
   const names = [...objectsOf(containers), ...objectsOf(initContainers)].map(({ name }) => textOf(name));
@@ -188,7 +188,7 @@ function checkChanges(spec: Field): void {
     const detail = 'only additions to spec.nodeSelector are allowed (no mutations or deletions)';
     if (!isKept) selector.invalid(detail, selector.value ?? null);
   }
-  // What may change is shown as it was.
+  // The error shows the old values of fields that may change.
   const shown = withUpdatable(spec.object, before);
   if (!sameJson(shown, before)) {
     spec.forbidden(`${updatableText}\n${internalDiff(before, shown, 'core/v1.PodSpec')}`);
@@ -201,7 +201,7 @@ function checkDeadline(deadline: Field): void {
   else if (deadline.number > numberOf(deadline.old)) deadline.invalid('must be less than or equal to previous value');
 }
 
-/** A spec with everything that an update may change as it was before. */
+/** Returns the new spec with the old values of all fields that an update may change. */
 function withUpdatable(spec: JsonObject, before: JsonObject): JsonObject {
   const restored = ['containers', 'initContainers'].map((list) => {
     const images = objectsOf(before[list]).map((container) => pick(container, 'image'));
@@ -346,7 +346,7 @@ function assigned(
   };
 }
 
-/** What the kubelet serves: there is none, so the node is not found. */
+/** Subresources that a kubelet would serve. There is none, so the node is not found. */
 const nodeSubresources: Readonly<Record<string, Subresource>> = {
   log: onNode('Pod', 'get'),
   exec: onNode('PodExecOptions', 'create', 'get'),
@@ -358,7 +358,7 @@ function onNode(kind: string, ...verbs: readonly string[]): ConnectedSubresource
   return {
     kind: 'connect',
     verbs,
-    body: { group: '', version: 'v1', kind, schema: () => builtinSchema('k8s.io/api/core/v1.Pod') }, // never read
+    body: { group: '', version: 'v1', kind, schema: () => builtinSchema('k8s.io/api/core/v1.Pod') }, // never called
     hasNoBody: true,
     async create(pod) {
       const node = textOf(objectOf(pod.spec).nodeName);

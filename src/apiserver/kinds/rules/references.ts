@@ -2,11 +2,11 @@ import { type Check, type Field, ifText, required } from '../../checks/index.js'
 import { qualifiedNameFaults } from '../../model/index.js';
 import { parseQuantity } from '../quantity.js';
 
-/** Fields of a pod that can be referred to in some place. */
+/** All pod fields that can be referred to, in one place or another. */
 const known =
   /^(metadata\.(name|namespace|uid|labels|annotations)|spec\.(nodeName|restartPolicy|serviceAccountName|schedulerName|hostNetwork)|status\.(phase|hostIP|hostIPs|podIP|podIPs))$/;
 
-/** A reference to a field of the pod; `paths` are those that the place allows besides labels and annotations by key. */
+/** Checks a reference to a pod field; `paths` are the allowed fields besides labels and annotations by key. */
 export function fieldReference(paths: readonly string[]): Check {
   return (reference) => {
     const [version, path] = [reference.at('apiVersion'), reference.at('fieldPath')];
@@ -26,7 +26,7 @@ const amounts = ['limits', 'requests'].flatMap((kind) =>
   ['cpu', 'ephemeral-storage', 'memory'].map((name) => `${kind}.${name}`),
 );
 
-/** A reference to a request or limit of a container. */
+/** Checks a reference to a request or limit of a container. */
 export const resourceReference: Check = {
   resource: [
     required,

@@ -2,7 +2,7 @@ import { type Check, type Field, nonnegativeText } from '../../checks/index.js';
 import { qualifiedNameFaults, textOf } from '../../model/index.js';
 import { parseQuantity } from '../quantity.js';
 
-/** An amount that is not negative. */
+/** Requires an amount that is not negative. */
 export const quantity: Check = (amount) => {
   if (parseQuantity(amount.text).nanos < 0n) amount.invalid(nonnegativeText);
 };
@@ -48,17 +48,17 @@ export function checkResources(resources: Field, claims: readonly string[], isPo
 const hugePages = 'hugepages-';
 const standardResources = ['cpu', 'memory', 'ephemeral-storage', 'storage'];
 
-/** Whether the name of a resource is qualified, or known in some place. */
+/** Whether a resource name is qualified, or one of Kubernetes' own. */
 export function isStandardResource(name: string): boolean {
   return name.includes('/') || standardResources.includes(name) || name.startsWith(hugePages);
 }
 
-/** Whether a resource is not one of Kubernetes: its amount is an integer, and is never overcommitted. */
+/** Whether a resource is an extended resource, whose amount is an integer and cannot be overcommitted. */
 function isExtended(name: string): boolean {
   return name.includes('/') && !name.includes('kubernetes.io/');
 }
 
-/** Reports a negative amount, and parts of a thing that is counted. */
+/** Reports a negative amount, and a fraction of a countable resource. */
 export function checkAmount(amount: Field, name: string): void {
   amount.check(quantity);
   if (isExtended(name) && parseQuantity(amount.text).nanos % 1_000_000_000n !== 0n)

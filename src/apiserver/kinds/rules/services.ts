@@ -75,7 +75,7 @@ export function serviceRules(stored: () => readonly ApiObject[]): KindRules {
   };
 }
 
-/** The first address or port of a service that another one has, or that it has twice. */
+/** Finds the first address or port of a service that another service uses, or that occurs twice in the service. */
 function allocationFaults(object: ApiObject, stored: readonly ApiObject[], isDryRun: boolean): readonly FieldError[] {
   const spec = objectOf(object.spec);
   const others = stored
@@ -142,7 +142,7 @@ abstract class Allocator {
   }
 }
 
-/** In a dry run, nothing is searched for: the responses are always the same. */
+/** A dry run does not search for a free address or port, so its response is always the same. */
 class DryRunAllocator extends Allocator {
   protected nextAddress(): string {
     return '10.0.0.0';
@@ -167,7 +167,7 @@ class Addresses extends Allocator {
     const taken = new Set(this.stored().flatMap(({ spec }) => listOf(objectOf(spec).clusterIPs)));
     for (;;) {
       this.#address += 1;
-      // The first and last address of each block stay free.
+      // The first and last address of each block are not allocated.
       if (this.#address % 256 === 255) this.#address += 2;
       const address = `10.0.${Math.floor(this.#address / 256) % 256}.${this.#address % 256}`;
       if (!taken.has(address)) return address;
@@ -185,14 +185,14 @@ class Addresses extends Allocator {
   }
 }
 
-/** The single address and the list of addresses say the same. */
+/** Sets `clusterIPs` from `clusterIP`. */
 function normalized(spec: JsonObject): JsonObject {
   const address = textOf(spec.clusterIP);
   if (address !== '' && listOf(spec.clusterIPs).length === 0) return { ...spec, clusterIPs: [address] };
   return spec;
 }
 
-/** What an update leaves out stays as it is; what the new type does not have goes. */
+/** Restores allocated fields that an update omits, and drops fields that the new Service type does not have. */
 function patchedFrom(spec: JsonObject, before: JsonObject): JsonObject {
   const withoutNodePorts = spec.ports !== undefined && {
     ports: objectsOf(spec.ports).map((port) => without(port, 'nodePort')),
@@ -218,7 +218,7 @@ function patchedFrom(spec: JsonObject, before: JsonObject): JsonObject {
   return { ...rest, ...(isUnchanged && withoutNodePorts) };
 }
 
-/** The address stays if an update leaves it out; the list of addresses follows a change of the single one. */
+/** Keeps the address if an update omits it. A change of `clusterIP` also changes `clusterIPs`. */
 function withAddress(spec: JsonObject, before: JsonObject): JsonObject {
   if (textOf(spec.clusterIP) === '' && before.type !== 'ExternalName') {
     return { ...spec, clusterIP: before.clusterIP ?? '', clusterIPs: before.clusterIPs ?? [] };
@@ -244,7 +244,7 @@ function checkService(spec: Field, isDryRun: boolean): void {
   const type = textOf(given);
   const isHeadless = clusterIP === 'None';
   if (type !== 'ExternalName') checkAddresses(spec);
-  // The API server allocates addresses first.
+  // The API server allocates addresses before it validates.
   if (spec.whole.errors.length > 0 && !spec.isUpdate) return;
   const addresses = spec.at('clusterIPs');
   if (spec.at('ports').list.length === 0 && !isHeadless && type !== 'ExternalName') spec.at('ports').required();
@@ -273,7 +273,7 @@ function checkService(spec: Field, isDryRun: boolean): void {
 
 const onlyForLoadBalancers = "may only be used when `type` is 'LoadBalancer'";
 
-/** Checks what a service says about its addresses, then whether this cluster has such addresses. */
+/** Checks the addresses and IP families of a Service, then whether this cluster has such addresses. */
 function checkAddresses(spec: Field): void {
   const { errors } = spec.whole;
   const addresses = spec.at('clusterIPs');
@@ -343,7 +343,7 @@ function checkPorts(ports: Field, type: string, isDryRun: boolean): void {
       targetPort: (target) => target.check(typeof target.value === 'string' ? syntax(portNameFaults) : portNumber),
       appProtocol: ifSet(syntax(qualifiedNameFaults)),
     });
-    // How Go shows what is the same.
+    // The error shows only the fields that are the same in both ports.
     const shown = { Name: '', Protocol: protocol, AppProtocol: null, Port: 0, TargetPort: 0, NodePort: 0 };
     if (isSeen(keys, `${protocol}/${number}`)) port.duplicate({ ...shown, Port: number });
     if (node.number === 0) continue;

@@ -36,7 +36,7 @@ import type { KindRules } from '../kind-rules.js';
 import { parseQuantity } from '../quantity.js';
 import { nodeSelector } from './node-selector.js';
 
-/** The spec of a claim. */
+/** Checks the spec of a claim. */
 export const claimSpec: Check = {
   accessModes: notEmpty('at least 1 access mode is required'),
   selector: labelSelector,
@@ -64,7 +64,7 @@ function dataSource(source: Field): void {
   source.invalid("must be 'PersistentVolumeClaim' when referencing the default apiGroup", kind.text);
 }
 
-/** The two fields for the source of a claim contain the same, unless the source is in another namespace. */
+/** Copies `dataSource` and `dataSourceRef` to each other, unless the source is in another namespace. */
 function withBothSources(object: ApiObject): ApiObject {
   const { dataSource: plain, dataSourceRef: full, ...spec } = objectOf(object.spec);
   const isKnown = plain !== undefined && /^(PersistentVolumeClaim|VolumeSnapshot)$/.test(textOf(objectOf(plain).kind));
@@ -164,13 +164,13 @@ export const storageRules: readonly KindRules[] = [
 const attacherText =
   "an RFC 1123 subdomain must consist of alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character (e.g. 'Example.com', regex used for validation is '[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')";
 
-/** How long a service account token is valid. */
+/** Checks the lifetime of a service account token. */
 export function tokenSeconds(seconds: Field): void {
   if (seconds.number < 600) seconds.invalid('may not specify a duration less than 10 minutes');
   if (seconds.number > 2 ** 32) seconds.invalid('may not specify a duration larger than 2^32 seconds');
 }
 
-/** An immutable field whose value the API server does not show. */
+/** Requires an unchanged field. The error does not show its value. */
 export function fixed(field: Field): void {
   if (field.isChanged) field.invalid(immutableText, null);
 }
@@ -184,7 +184,7 @@ function moreThanZero(amount: Field): void {
   if (parseQuantity(amount.text).nanos <= 0n) amount.invalid('must be greater than zero');
 }
 
-/** Volumes and claims are kept while they are in use; the finalizer has no owner. */
+/** Adds the finalizer that protects volumes and claims while they are in use. No field manager owns the finalizer. */
 function protectedObject(object: ApiObject, finalizer: string): ApiObject {
   const { finalizers = [] } = object.metadata;
   const all = finalizers.includes(finalizer) ? finalizers : [...finalizers, finalizer];
@@ -200,14 +200,14 @@ function checkClaimChanges(claim: Field): void {
   const before = objectOf(spec.old);
   const forbid = () =>
     spec.forbidden(`${fixedText}\n${internalDiff(before, spec.object, 'core/v1.PersistentVolumeClaimSpec')}`);
-  // The volume of a claim is set later, and the default class, too.
+  // The volume of a claim is set later, and so is the default class.
   const mutable = [
     'resources',
     'volumeAttributesClassName',
     ...(textOf(before.volumeName) === '' ? ['volumeName'] : []),
     ...(before.storageClassName === undefined ? ['storageClassName'] : []),
   ];
-  // A claim that had no class may be given one.
+  // An update may set the class of a claim that has none.
   if (before.storageClassName === undefined) mutable.push('storageClassName');
   if (!sameJson(without(spec.object, ...mutable), without(before, ...mutable))) return forbid();
   if (!spec.at('resources').isChanged) return;

@@ -18,7 +18,7 @@ import type { Volumes } from './containers.js';
 import { fieldReference, resourceReference } from './references.js';
 import { claimSpec, tokenSeconds } from './storage.js';
 
-/** Validates volumes; returns the types of the valid ones by name. */
+/** Validates volumes. Returns the types of the valid volumes by name. */
 export function checkVolumes(volumes: Field): Volumes {
   const names = new Map<string, string>();
   for (const volume of volumes.items) {
@@ -31,7 +31,7 @@ export function checkVolumes(volumes: Field): Volumes {
     if (first === undefined) volume.required('must specify a volume type');
     else volume.at(first).check(sources[first] ?? []);
     for (const other of others) volume.at(other).forbidden(oneTypeText);
-    // As if an invalid volume was not there.
+    // An invalid volume is treated as missing.
     if (errors.length === before) names.set(name.text, first ?? '');
   }
   return names;
@@ -44,7 +44,7 @@ const oneTypeText = 'may not specify more than 1 volume type';
 
 const downwardPaths = ['annotations', 'labels', 'name', 'namespace', 'uid'].map((name) => `metadata.${name}`);
 
-/** The errors of an item are reported at the list. */
+/** Errors in an item are reported at the list. */
 function downwardFiles(path: string): Check {
   return each((item) => {
     const [source, resource] = [item.at('fieldRef'), item.at('resourceFieldRef')];
@@ -131,7 +131,7 @@ const hostPathTypes = [
   ...['', 'BlockDevice', 'CharDevice', 'Directory', 'DirectoryOrCreate', 'File', 'FileOrCreate', 'Socket'],
 ];
 
-/** Checks of each type of volume, in the order in which the first one is chosen. */
+/** The checks for each volume type. If several types are set, the first one in this order is checked. */
 const sources: Readonly<Record<string, Check>> = {
   emptyDir: {
     sizeLimit: ifSet((size) => {
