@@ -14,6 +14,11 @@ describe('readGoYaml', () => {
     expect(readGoYaml(text).value).toEqual({ base: { a: 1, b: 2 }, use: { a: 3, b: 2 } });
   });
 
+  it('reads a document of many aliases in one pass', () => {
+    const { value } = readGoYaml(`a: &a 1\nb: [${'*a,'.repeat(100_000)}]\nc: &a 2\nd: *a`);
+    expect(value).toEqual({ a: 1, b: Array(100_000).fill(1), c: 2, d: 2 });
+  });
+
   it('reads the first document, and nothing as null', () => {
     expect(readGoYaml('a: b\n---\nc: d').value).toEqual({ a: 'b' });
     expect(readGoYaml('# comment').value).toBeNull();
@@ -24,6 +29,7 @@ describe('readGoYaml', () => {
       value: { a: 3, b: 2 },
       duplicates: ['line 3: key "a" already set in map'],
     });
+    expect(readGoYaml('a: 1\n'.repeat(100_000)).duplicates).toHaveLength(100);
   });
 
   it.each([
@@ -33,6 +39,9 @@ describe('readGoYaml', () => {
     ['a: [', 'yaml: line 1: did not find expected node content'],
     ['a: {b: c', "yaml: line 1: did not find expected ',' or '}'"],
     ['*b', "yaml: unknown anchor 'b' referenced"],
+    ['a: &a [*a]', "yaml: anchor 'a' value contains itself"],
+    [`a: &a [${'x,'.repeat(1_001)}]\nb: [${'*a,'.repeat(1_000)}]`, 'yaml: document contains excessive aliasing'],
+    [`a: &a ${'x'.repeat(100_000)}\nb: [${'*a,'.repeat(1_000)}]`, 'yaml: document contains excessive aliasing'],
   ])('rejects %j with the words of Go', (text, message) => {
     expect(() => readGoYaml(text)).toThrow(message);
   });

@@ -1,4 +1,16 @@
-import { type Document, isAlias, isMap, isPair, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml';
+import {
+  type Alias,
+  type Document,
+  isAlias,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  visit,
+  type YAMLMap,
+} from 'yaml';
 import type { Json } from '../json/index.js';
 import { composeDocuments } from './compose.js';
 
@@ -12,8 +24,12 @@ export interface GoYaml {
 /** Thrown for a string that is not YAML. The message is similar to that of Go's parser. */
 export class GoYamlError extends Error {}
 
-/** Maximum number of values, with those that aliases repeat. */
+/** Maximum number of values, with those that aliases repeat. Long strings count as several values. */
 const mostValues = 1_000_000;
+const charactersOfValue = 64;
+
+/** Maximum number of duplicate keys that are reported. */
+const mostDuplicates = 100;
 
 /**
  * Reads the first document of a YAML text as Kubernetes' Go code does: `yes` is a boolean, `010` is octal, `<<` merges.
@@ -36,21 +52,36 @@ export function readGoYaml(text: string): GoYaml {
 
 class Reader {
   readonly duplicates: string[] = [];
+  readonly #targets: ReadonlyMap<unknown, Node>;
+  /** Aliases whose targets are being read. */
+  readonly #open = new Set<Node>();
   #count = 0;
 
   constructor(
     private readonly text: string,
-    private readonly document: Document.Parsed,
-  ) {}
+    document: Document.Parsed,
+  ) {
+    this.#targets = aliasTargets(document);
+  }
 
   read(node: unknown): Json {
-    this.#count += 1;
+    const string = isScalar(node) ? String(node.value ?? '') : '';
+    this.#count += 1 + string.length / charactersOfValue;
     if (this.#count > mostValues) throw new GoYamlError('yaml: document contains excessive aliasing');
-    if (isAlias(node)) return this.read(this.#target(node));
-    if (isScalar(node)) return node.type === 'PLAIN' ? resolve(String(node.value ?? '')) : String(node.value ?? '');
+    if (isAlias(node)) return this.#alias(node);
+    if (isScalar(node)) return node.type === 'PLAIN' ? resolve(string) : string;
     if (isSeq(node)) return node.items.map((item) => this.read(item));
     if (isMap(node)) return this.#map(node);
     return null;
+  }
+
+  #alias(alias: Alias): Json {
+    const target = this.#target(alias);
+    if (this.#open.has(target)) throw new GoYamlError(`yaml: anchor '${alias.source}' value contains itself`);
+    this.#open.add(target);
+    const value = this.read(target);
+    this.#open.delete(target);
+    return value;
   }
 
   #map(map: YAMLMap): Json {
@@ -67,7 +98,7 @@ class Reader {
     const key = this.read(node);
     if (typeof key === 'object') throw new GoYamlError('yaml: invalid map key');
     const name = String(key);
-    if (fields.has(name)) {
+    if (fields.has(name) && this.duplicates.length < mostDuplicates) {
       const line = lineOf(this.text, (node as Node).range?.[0] ?? 0) + 1;
       this.duplicates.push(`line ${line}: key ${JSON.stringify(key)} already set in map`);
     }
@@ -83,11 +114,25 @@ class Reader {
     }
   }
 
-  #target(alias: { readonly source: string; resolve(document: Document): Node | undefined }): Node {
-    const target = alias.resolve(this.document);
+  #target(alias: Alias): Node {
+    const target = this.#targets.get(alias);
     if (!target) throw new GoYamlError(`yaml: unknown anchor '${alias.source}' referenced`);
     return target;
   }
+}
+
+/** Returns the target of each alias: the last node before it that has the anchor. */
+function aliasTargets(document: Document.Parsed): ReadonlyMap<unknown, Node> {
+  const anchors = new Map<string, Node>();
+  const targets = new Map<unknown, Node>();
+  visit(document, {
+    Node: (_, node) => {
+      const target = isAlias(node) ? anchors.get(node.source) : undefined;
+      if (target) targets.set(node, target);
+      if (!isAlias(node) && node.anchor) anchors.set(node.anchor, node);
+    },
+  });
+  return targets;
 }
 
 const words: ReadonlyMap<string, Json> = new Map<string, Json>([
