@@ -113,14 +113,16 @@ function check(field: string, value: string, faults: readonly string[]): void {
 }
 
 class Parser {
-  constructor(private readonly tokens: string[]) {}
+  #at = 0;
+
+  constructor(private readonly tokens: readonly string[]) {}
 
   next(): string {
-    return this.tokens[0] ?? '';
+    return this.tokens[this.#at] ?? '';
   }
 
   take(): string {
-    return this.tokens.shift() ?? '';
+    return this.tokens[this.#at++] ?? '';
   }
 
   isValue(): boolean {
