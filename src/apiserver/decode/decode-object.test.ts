@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { builtinSchema, decodeBuiltin } from '../kinds/index.js';
 import { badRequest, type Decoded, type JsonObject } from '../model/index.js';
 import { decodeDeleteOptions, decodeObject } from './decode-object.js';
 import { strictDecodingError } from './decode-parsed.js';
@@ -97,6 +98,15 @@ describe('decodeObject', () => {
     expect(strictDecodingError(object, strictErrors).message).toBe(
       'ConfigMap in version "v1" cannot be handled as a ConfigMap: strict decoding error: unknown field "x", duplicate field "metadata.name", unknown field "y"',
     );
+  });
+
+  it('reports at most 100 fields of a built-in object', () => {
+    const schema = builtinSchema('k8s.io/api/core/v1.ConfigMap');
+    const builtin = { ...configMap, decode: (value: JsonObject) => decodeBuiltin(value, schema) };
+    const names = Array.from({ length: 20_000 }, (_, index) => `"field${index}":{"a":1}`);
+    const { strictErrors } = decodeObject(bytes(`{${names},"data":{},"data":{}}`), 'json', builtin);
+    expect(strictErrors).toHaveLength(100);
+    expect(strictErrors[99]).toBe('unknown field "field99"');
   });
 
   it('lists duplicate fields of a custom resource first', () => {

@@ -7,6 +7,7 @@ import {
   type GroupVersionKind,
   invalidObject,
   type JsonObject,
+  maxStrictErrors,
 } from '../model/index.js';
 import { DecodingError } from './decoding-error.js';
 import { excerptOf, type ParsedBody } from './parse-body.js';
@@ -130,32 +131,42 @@ function strictErrorsOf(parsed: ParsedBody, unknownFields: readonly string[], { 
   const unknown = unknownFields.map((path) => `unknown field "${path}"`);
   const both = [...parsed.strictErrors, ...unknown];
   if (isCustom || parsed.duplicates.length === 0 || unknown.length === 0) return [...new Set(both)];
-  const order = keyOrder(parsed.value);
   const entries = [
     // A duplicate key is ordered by its first occurrence.
     ...parsed.duplicates.map((path) => ({ path, text: `duplicate field "${path}"` })),
     ...unknownFields.map((path) => ({ path, text: `unknown field "${path}"` })),
   ].filter(({ path, text }) => text.startsWith('unknown') || !unknownFields.some((field) => isBelow(path, field)));
+  const paths = entries.map(({ path }) => ({ path, rest: path }));
+  const order = orderOf(parsed.value, paths);
   entries.sort((left, right) => (order.get(left.path) ?? 0) - (order.get(right.path) ?? 0));
-  return [...new Set(entries.map(({ text }) => text))];
+  return [...new Set(entries.map(({ text }) => text))].slice(0, maxStrictErrors);
 }
 
 function isBelow(path: string, field: string): boolean {
   return path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`);
 }
 
-/** Returns the index of each path of a value, in the order of the JSON text. */
-function keyOrder(value: Json): Map<string, number> {
-  const order = new Map<string, number>();
-  const visit = (item: Json, path: string) => {
-    order.set(path, order.size);
-    if (Array.isArray(item)) {
-      for (const [index, child] of item.entries()) visit(child, `${path}[${index}]`);
-    } else if (typeof item === 'object' && item !== null) {
-      for (const [key, child] of Object.entries(item)) visit(child, path === '' ? key : `${path}.${key}`);
-    }
-  };
-  visit(value, '');
+/** Returns the index of each path in the order of the JSON text. Only values on the way to them are visited. */
+function orderOf(
+  value: Json,
+  paths: readonly { readonly path: string; readonly rest: string }[],
+  order = new Map<string, number>(),
+): ReadonlyMap<string, number> {
+  const children = Array.isArray(value)
+    ? value.map((item: Json, index) => [`[${index}]`, item] as const)
+    : isRecord(value)
+      ? Object.entries(value as JsonObject)
+      : [];
+  for (const [key, child] of children) {
+    const inside = paths.filter(({ rest }) => rest.startsWith(key));
+    if (inside.length === 0) continue;
+    for (const { path, rest } of inside) if (rest === key) order.set(path, order.size);
+    const below = inside.map(({ path, rest }) => {
+      const isDot = rest[key.length] === '.';
+      return { path, rest: rest.slice(key.length + (isDot ? 1 : 0)) };
+    });
+    orderOf(child, below, order);
+  }
   return order;
 }
 

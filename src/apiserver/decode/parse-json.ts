@@ -1,10 +1,11 @@
 import type { Json } from '../../base/json/index.js';
+import { maxStrictErrors } from '../model/index.js';
 import { setKey } from './set-key.js';
 
 /** A parsed JSON document. */
 export interface ParsedJson {
   readonly value: Json;
-  /** Paths of duplicate keys, such as `spec.containers[0].name`, in document order. The last value of a key is used. */
+  /** Paths of the first 100 duplicate keys, such as `spec.containers[0].name`. The last value of a key is used. */
   readonly duplicates: readonly string[];
   /** The first number that no Go number can represent; undefined if all numbers fit. */
   readonly badNumber: string | undefined;
@@ -19,11 +20,14 @@ interface Frame {
   readonly container: Container;
   /** The key whose value is parsed; undefined in an array. */
   key: string | undefined;
+  /** Keys that are reported as duplicates. */
+  repeated?: Set<string>;
 }
 
 const maxDepth = 10_000;
 const maxInt64 = 2n ** 63n - 1n;
 const minInt64 = -(2n ** 63n);
+const maxInt64Length = `${minInt64}`.length;
 
 /**
  * Parses JSON as Go does: 64-bit integers keep their digits, lone surrogates become U+FFFD, and the nesting depth is
@@ -117,13 +121,20 @@ class JsonParser {
     return frame.container;
   }
 
-  #add({ container, key }: Frame, value: Json): void {
+  #add(frame: Frame, value: Json): void {
+    const { container, key } = frame;
     if (Array.isArray(container)) {
       container.push(value);
     } else if (key !== undefined) {
-      if (Object.hasOwn(container, key)) this.duplicates.push(this.#path());
+      if (Object.hasOwn(container, key)) this.#reportDuplicate(frame, key);
       setKey(container, key, value);
     }
+  }
+
+  #reportDuplicate(frame: Frame, key: string): void {
+    if (this.duplicates.length >= maxStrictErrors || frame.repeated?.has(key)) return;
+    frame.repeated = (frame.repeated ?? new Set()).add(key);
+    this.duplicates.push(this.#path());
   }
 
   #path(): string {
@@ -171,7 +182,8 @@ class JsonParser {
     const literal = this.#text.slice(start, this.#at);
     const value = Number(literal);
     if (!Number.isFinite(value)) this.badNumber ??= literal;
-    if (!isInteger || Number.isSafeInteger(value)) return value + 0; // never negative zero
+    const isLarge = isInteger && literal.length <= maxInt64Length && !Number.isSafeInteger(value);
+    if (!isLarge) return value + 0; // never negative zero
     const exact = BigInt(literal);
     return exact >= minInt64 && exact <= maxInt64 ? exact : value;
   }

@@ -1,5 +1,5 @@
 import { isRecord, type Json } from '../../base/json/index.js';
-import { badRequest, type Decoded, type JsonObject } from '../model/index.js';
+import { badRequest, type Decoded, type JsonObject, maxStrictErrors } from '../model/index.js';
 import { type BuiltinNode, jsonSchemaFormat, jsonSchemaNode } from './builtin-schema.js';
 import { canonicalDuration, canonicalTime } from './go-time.js';
 import { canonicalQuantity } from './quantity.js';
@@ -36,7 +36,7 @@ class Decoder {
     const decoded = new Map<string, Json | undefined>();
     for (const [name, given] of Object.entries(value)) {
       const field = node.field(name);
-      if (!field) this.unknownFields.push(joinPath(place.path, name));
+      if (!field && this.unknownFields.length < maxStrictErrors) this.unknownFields.push(joinPath(place.path, name));
       if (!field || given === null) continue;
       const fields = [...place.fields, ...node.embeddedIn(name), name];
       decoded.set(name, this.#value(given, field, { struct, fields, path: joinPath(place.path, name) }));

@@ -52,20 +52,21 @@ export type {
   WebhookResult,
   World,
 } from './request.js';
-export type {
-  Column,
-  ConnectedSubresource,
-  Decoded,
-  DeferredDeletion,
-  FoundResource,
-  Objects,
-  Resource,
-  Resources,
-  ResourceVersion,
-  ScaleSubresource,
-  Strategy,
-  Subresource,
-  UpdatedSubresource,
+export {
+  type Column,
+  type ConnectedSubresource,
+  type Decoded,
+  type DeferredDeletion,
+  type FoundResource,
+  maxStrictErrors,
+  type Objects,
+  type Resource,
+  type Resources,
+  type ResourceVersion,
+  type ScaleSubresource,
+  type Strategy,
+  type Subresource,
+  type UpdatedSubresource,
 } from './resource.js';
 export type { SchemaNode } from './schema-node.js';
 export type {

@@ -62,6 +62,9 @@ export interface ResourceVersion {
   selectableValue?(object: ApiObject, field: string): Json | undefined;
 }
 
+/** Maximum number of duplicate and unknown fields that are reported for an object of a built-in kind. */
+export const maxStrictErrors = 100;
+
 /** A decoded object, and the paths of its unknown fields. */
 export interface Decoded {
   readonly object: JsonObject;
