@@ -100,7 +100,7 @@ export class Session {
     return { status: response.statusCode, text };
   }
 
-  /** The processes of the session: its own, the operator, the one in reserve, and the type checker. */
+  /** The processes of the session: its own, the operator, the standby process, and the type checker. */
   get processes() {
     const parents = readdirSync('/proc').flatMap((pid) => (/^\d+$/.test(pid) ? [[Number(pid), parentOf(pid)]] : []));
     const found = [this.child.pid];

@@ -20,10 +20,10 @@ import {
 } from '../runtime/index.js';
 import { type LabelSelectorObject, matchesLabels, requirementsOf } from '../runtime/labels/index.js';
 
-/** Access to the cluster, as a manager has it. */
+/** The parts of a manager that give access to the cluster. */
 export type Access = Pick<Manager, 'client' | 'apiReader' | 'clock'>;
 
-/** An object that controls the objects which its selector matches. */
+/** An object that controls the objects that its selector matches. */
 export type Selecting = KubernetesObject & {
   readonly spec?: { readonly selector?: LabelSelectorObject | undefined } | undefined;
 };
@@ -75,7 +75,10 @@ function isSelected({ spec }: Selecting, labels: Readonly<Record<string, string>
   return requirements.length > 0 && matchesLabels(requirements, labels ?? {});
 }
 
-/** An owner that is deleted with its dependents orphaned must not adopt them again: its cached copy may be older. */
+/**
+ * An owner that is being deleted with orphaned dependents must not adopt them again. The cached owner may be older than
+ * that.
+ */
 async function isAlive(apiReader: Access['apiReader'], { apiVersion, kind, metadata }: Stored<KubernetesObject>) {
   const ownKind = defineKind<KubernetesObject>({ ...parseApiVersion(apiVersion), kind });
   const current = await apiReader.find(ownKind, metadata);
@@ -95,7 +98,7 @@ async function release<T extends KubernetesObject>(client: Client, owner: Kubern
   await ignoreNotFound(client.update(released));
 }
 
-/** Starts to build a controller of `kind`, whose objects {@link claim} objects of the kind `claimed`. */
+/** Returns a builder for a controller of `kind`, whose objects {@link claim} objects of the kind `claimed`. */
 export function newClaimingController<T extends Selecting, C extends KubernetesObject>(
   manager: Manager,
   kind: ObjectType<T>,

@@ -21,28 +21,31 @@ import { VolumeReclaimer } from './volumes/volume-reclaimer.js';
 
 /** Options of {@link startControllers}. */
 export interface ControllersOptions {
-  /** What happens to a pod, unless its annotations say otherwise. Default: it runs, and is ready at once. */
+  /**
+   * Returns the behavior of a pod, which the pod's annotations override. Default: the pod runs, and is ready
+   * immediately.
+   */
   readonly podBehavior?: ((pod: Pod) => PodBehavior) | undefined;
   /**
-   * How long a Job waits after a failed pod before it creates another one, in milliseconds; doubled with each further
-   * failure. Default: 10 000, as in kube-controller-manager.
+   * Time that a Job waits after a failed pod before it creates another one, in milliseconds; it doubles with each
+   * further failure. Default: 10 000, as in kube-controller-manager.
    */
   readonly jobBackoff?: number | undefined;
-  /** Default: nothing is logged. */
+  /** Logger of the controllers. Default: nothing is logged. */
   readonly log?: Logger | undefined;
 }
 
-/** Controllers that run in this process. */
+/** Running controllers in this process. */
 export interface RunningControllers {
   /** Ends all reconciles. */
   stop(): Promise<void>;
 }
 
-/** What {@link startControllers} uses in tests instead of the defaults. */
+/** Dependencies of {@link startControllers} that tests replace. */
 export interface ControllersSetting {
-  /** Default: the system clock. */
+  /** Clock. Default: the system clock. */
   readonly clock?: Clock | undefined;
-  /** Default: nothing is recorded. */
+  /** Recorder of Events. Default: no Events are recorded. */
   readonly recorder?: Recorder | undefined;
 }
 

@@ -1,20 +1,20 @@
 import type { PodTemplateSpec } from '../k8s/core/v1.js';
 
-/** Label of the ReplicaSets and pods of a Deployment with the hash of their template. */
+/** Label of a Deployment's ReplicaSets and pods that contains the hash of their template. */
 export const hashLabel = 'pod-template-hash';
 
 /**
- * Returns the hash of a value such as a pod template, in the characters that names may have. It differs from the one of
- * kube-controller-manager, which hashes the memory of a Go program.
+ * Returns the hash of a value such as a pod template, in characters that names may contain. It differs from the hash of
+ * kube-controller-manager, which depends on the memory layout of Go values.
  *
- * @param collisions number of earlier hashes that were taken by other templates
+ * @param collisions number of earlier hashes that collided with those of other templates
  */
 export function hashOf(value: PodTemplateSpec | object, collisions = 0): string {
   let hash = 0x81_1c_9d_c5; // FNV-1a
   for (const byte of new TextEncoder().encode(`${sortedJson(value)}${collisions || ''}`)) {
     hash = Math.imul(hash ^ byte, 0x01_00_01_93) >>> 0;
   }
-  // No vowels, so that names contain no words.
+  // No vowels, so that hashes contain no words.
   const characters = 'bcdfghjklmnpqrstvwxz2456789';
   return [...String(hash)].map((digit) => characters[digit.charCodeAt(0) % characters.length]).join('');
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { DevProblem } from './protocol.js';
 
-/** The part of esbuild that is used. The project has it as a dependency, kbts does not. */
+/** The part of esbuild's API that is used. esbuild is a dependency of the project, not of kbts. */
 interface Esbuild {
   context(options: object): Promise<EsbuildContext>;
 }
@@ -27,23 +27,22 @@ interface EsbuildMessage {
   readonly location?: { readonly file: string; readonly line: number; readonly column: number } | null;
 }
 
-/** The operator in one file, without its packages. */
+/** The operator as one file, without the packages that it imports. */
 export interface Bundle {
   readonly code: string;
   readonly map: string;
-  /** Identifies the code. */
   readonly hash: string;
   /** Names of the modules that the code imports from packages. */
   readonly packages: readonly string[];
 }
 
-/** Bundles the sources of an operator again and again. */
+/** Bundles the sources of an operator, each time they change. */
 export interface Bundler {
   build(): Promise<Bundle | readonly DevProblem[]>;
   close(): Promise<void>;
 }
 
-/** Name of the file with the bundle. */
+/** Name of the bundle file. */
 export const bundleName = 'operator.mjs';
 
 /**
@@ -83,7 +82,7 @@ export async function openBundler(project: string, folder: string, further: obje
 
 function loadEsbuild(project: string): Esbuild {
   try {
-    return createRequire(path.join(project, 'package.json'))('esbuild') as Esbuild; // the project has a version of its own
+    return createRequire(path.join(project, 'package.json'))('esbuild') as Esbuild; // the project has its own version
   } catch (cause) {
     throw new Error('`kbts dev` bundles the operator with the esbuild of the project; run `npm install -D esbuild`', {
       cause,

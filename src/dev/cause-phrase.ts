@@ -2,7 +2,7 @@ import type { FieldChange, Json, RecordedCause, RecordedObject, RecordedReconcil
 
 const longestValue = 24;
 
-/** Returns the reason of a reconcile as one phrase. */
+/** Returns the reason for a reconcile as one phrase. */
 export function causePhrase({
   causes,
   object,
@@ -32,7 +32,7 @@ export function phraseOf(cause: RecordedCause, reconciled: RecordedObject, attem
   }
 }
 
-/** Returns `Kind namespace/name`, without what is not known. */
+/** Returns `Kind namespace/name`, without unknown parts. */
 export function objectName({ kind, namespace, name }: RecordedObject): string {
   return `${kind === undefined ? '' : `${kind} `}${namespace === undefined ? '' : `${namespace}/`}${name}`;
 }

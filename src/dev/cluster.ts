@@ -7,7 +7,7 @@ import { type DeployedNames, readDeployedNames, withDeployedNames } from './depl
 import type { RoleRule } from './permissions.js';
 import type { DevKind } from './protocol.js';
 
-/** What was installed. */
+/** The installed manifests. */
 export interface Installed {
   readonly definitions: readonly string[];
   /** Paths of the webhooks. */
@@ -32,9 +32,9 @@ interface Configuration extends KubernetesObject {
   }[];
 }
 
-/** The manifests of a project, in a cluster. */
+/** Installs the manifests of a project in a cluster. */
 export class InstalledManifests {
-  /** What was applied last, by part: only parts that changed are applied again. */
+  /** The last applied manifests of each part. Only parts that changed are applied again. */
   readonly #applied = new Map<string, string>();
   readonly #names: DeployedNames;
   readonly #parsed = new Map<string, { readonly text: string; readonly objects: readonly KubernetesObject[] }>();
@@ -43,10 +43,10 @@ export class InstalledManifests {
     private readonly project: string,
     private readonly plane: ControlPlane,
     private readonly options: {
-      /** Where the webhooks of the operator are served; undefined if the API server cannot reach it. */
+      /** Where the webhooks of the operator are served; undefined if the API server cannot reach them. */
       readonly target: WebhookTarget | undefined;
       readonly withRbac: boolean;
-      /** Raises the timeouts of webhooks, for a debugger. */
+      /** Whether the timeouts of webhooks are raised, for a debugger. */
       readonly isPatient: boolean;
       /** The only namespace that the operator watches and may use; undefined if it watches all. */
       readonly namespace?: string | undefined;
@@ -63,7 +63,7 @@ export class InstalledManifests {
 
   /** Applies the CRDs, roles and webhook configurations that changed. */
   async apply(): Promise<Installed> {
-    const definitions = this.#read('config/crd/bases') as Definition[]; // the generator writes only CRDs there
+    const definitions = this.#read('config/crd/bases') as Definition[]; // the generator only writes CRDs there
     const roles = this.options.withRbac ? this.#read('config/rbac') : [];
     const configurations = (this.options.target ? this.#read('config/webhook/manifests.yaml') : []) as Configuration[]; // as above
     const { target, isPatient } = this.options;
@@ -125,7 +125,7 @@ export class InstalledManifests {
     });
   }
 
-  /** Reads objects of the project. Parsing is slow, and most saves change none of these files. */
+  /** Reads objects of the project. Caches parsed files, because parsing is slow and most saves do not change them. */
   #read(place: string): readonly KubernetesObject[] {
     const file = path.join(this.project, place);
     if (!existsSync(file)) return [];
@@ -148,8 +148,8 @@ export class InstalledManifests {
   }
 }
 
-/** The rules of the operator itself: other roles in the folder are for its users. */
+/** Returns the rules of the operator itself. The other roles in the folder are for its users. */
 function rulesOf(object: KubernetesObject): readonly RoleRule[] {
   const isOperators = /^(?:manager|leader-election|metrics-auth)-role/.test(object.metadata.name ?? '');
-  return isOperators && 'rules' in object ? (object.rules as RoleRule[]) : []; // the type of all roles
+  return isOperators && 'rules' in object ? (object.rules as RoleRule[]) : []; // roles have this type
 }

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
 import type { RestConfig } from '../runtime/config/index.js';
 
-/** Names that tools for local clusters give their contexts. */
+/** Patterns of the context names that tools for local clusters create. */
 const localName =
   /^(?:(?:kind|k3d|colima)-.+|colima|minikube|docker-desktop|docker-for-desktop|rancher-desktop|orbstack|microk8s)$/;
 
-/** Names of this machine, or of a virtual machine on it. */
+/** Host names of this machine, or of a virtual machine on it. */
 const localHost = /^(?:localhost|.+\.localhost|.+\.docker\.internal|.+\.k3d\.internal)$/;
 
-/** Whether a context is that of a local cluster: by its name, and by an address that is not a public one. */
+/** Whether a context belongs to a local cluster, according to its name, and its server has no public address. */
 export function isLocalContext(name: string, { server }: Pick<RestConfig, 'server'>): boolean {
   return localName.test(name) && isLocalServer(server);
 }
@@ -18,7 +18,7 @@ function isLocalServer(server: string): boolean {
   return isIP(host) === 0 ? localHost.test(host) : isPrivateAddress(host);
 }
 
-/** Whether an address is that of this machine or of a private network, where virtual machines are. */
+/** Whether an address belongs to this machine or to a private network, such as that of a virtual machine. */
 function isPrivateAddress(host: string): boolean {
   return /^(?:127\.|0\.0\.0\.0$|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|::1$|f[cd])/.test(host);
 }

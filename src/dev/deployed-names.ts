@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readYamlDocuments } from '../base/yaml/index.js';
 import type { KubernetesObject } from '../k8s/index.js';
 
-/** What kustomize sets in all manifests of the operator. */
+/** The settings of kustomize that apply to all manifests of the operator. */
 export interface DeployedNames {
   readonly namespace: string;
   /** Prefix of all names. */
@@ -47,7 +47,7 @@ export function withDeployedNames(
         }
       : reference;
   return objects.map((object) => {
-    const { roleRef, subjects } = object as Binding; // both are missing in other kinds
+    const { roleRef, subjects } = object as Binding; // both are missing in objects of other kinds
     const isNamespaced = ['Role', 'RoleBinding', 'ServiceAccount'].includes(object.kind);
     const { namespace: given = 'system' } = object.metadata;
     return {

@@ -3,7 +3,7 @@ import type { DevActionResult, DevFault } from './protocol.js';
 
 type Fault = Parameters<EmbeddedControlPlane['injectFault']>[0];
 
-/** The faults of requests that can be turned on. */
+/** Faults of requests that can be turned on. */
 const requestFaults: readonly (Pick<DevFault, 'name' | 'title'> & { readonly fault: Fault })[] = [
   { name: 'latency', title: 'Each request takes half a second longer.', fault: { kind: 'latency', ms: 500 } },
   {
@@ -29,7 +29,7 @@ const events: readonly Pick<DevFault, 'name' | 'title'>[] = [
   { name: 'leaderLost', title: 'The operator restarts with leader election, and another replica takes its Lease.' },
 ];
 
-/** Breaks requests of the operator on a control plane that supports this. */
+/** Injects faults into requests of the operator, on a control plane that supports this. */
 export class DevFaults {
   readonly #on = new Map<DevFault['name'], { stop(): void }>();
 
@@ -41,7 +41,7 @@ export class DevFaults {
     private readonly loseLease: () => Promise<DevActionResult>,
   ) {}
 
-  /** The faults, and which of them are on; none for a cluster that cannot be broken. */
+  /** All faults, and whether they are on; empty for a cluster that does not support faults. */
   get all(): readonly DevFault[] {
     if (!('injectFault' in this.plane)) return [];
     return [...requestFaults, ...events].map(({ name, title }) => ({ name, title, isOn: this.#on.has(name) }));

@@ -31,11 +31,11 @@ interface State {
   readonly readyReplicas?: number | undefined;
 }
 
-/** Follows the objects of the operator's kinds and what they own. */
+/** Watches the objects of the operator's kinds, and the objects that they own. */
 export class ObjectWatcher {
   readonly #stop = manyListeners(new AbortController());
   readonly #kinds = new Set<string>();
-  /** UIDs of followed objects; of built-in kinds only owned ones. */
+  /** UIDs of the shown objects. Objects of built-in kinds are only shown if they are owned. */
   readonly #shown = new Set<string>();
 
   constructor(
@@ -43,7 +43,7 @@ export class ObjectWatcher {
     private readonly publish: (change: NewChange) => void,
   ) {}
 
-  /** Follows further kinds. */
+  /** Watches further kinds. */
   follow(kinds: readonly DevKind[]): void {
     for (const { apiVersion, kind } of kinds) {
       const [group = '', version = ''] = apiVersion.split('/');
@@ -61,7 +61,7 @@ export class ObjectWatcher {
     const key = `${group}/${version} ${kind}`;
     if (this.#kinds.has(key)) return;
     this.#kinds.add(key);
-    // A kind whose CRD was deleted ends its watch.
+    // The watch of a kind ends after its CRD is deleted.
     this.#watch(defineKind({ group, version, kind }), isShown).catch(() => this.#kinds.delete(key));
   }
 
@@ -89,7 +89,7 @@ export function describeObject(object: KubernetesObject): DevObject {
     deletionTimestamp,
     ownerReferences = [],
   } = object.metadata;
-  const state = 'status' in object ? ((object.status ?? {}) as State) : {}; // what operators have in common
+  const state = 'status' in object ? ((object.status ?? {}) as State) : {}; // the status fields that most operators use
   const conditions = Array.isArray(state.conditions) ? state.conditions.map(conditionOf) : [];
   const status = wordOf(state);
   return {

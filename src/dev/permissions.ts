@@ -14,23 +14,23 @@ interface Permission {
   readonly resource: string;
 }
 
-/** The permissions of an operator: those of its roles, those it used, and those it lacks. */
+/** The permissions of an operator: those that its roles grant, those that it used, and those that it lacks. */
 export class Permissions {
   readonly #granted = new Map<string, Permission>();
   readonly #used = new Set<string>();
   readonly #missing = new Map<string, Permission>();
 
-  /** Replaces the rules of the roles. What they grant is no longer missing. */
+  /** Replaces the rules of the roles. Permissions that the new rules grant are no longer missing. */
   setRules(rules: readonly RoleRule[]): void {
     this.#granted.clear();
     for (const permission of rules.flatMap(permissionsOf)) this.#granted.set(keyOf(permission), permission);
     for (const key of this.#granted.keys()) this.#missing.delete(key);
   }
 
-  /** Adds a denied request. Returns whether it was not known. */
+  /** Records a denied request. Returns whether it is new. */
   deny({ verb, group, resource }: DeniedRequest): boolean {
     if (this.#missing.has(keyOf({ verb, group, resource }))) return false;
-    // A cache requires both; the second would only be denied after the first is granted.
+    // A cache requires both verbs; `watch` would only be denied after `list` is granted.
     for (const one of verb === 'list' || verb === 'watch' ? ['list', 'watch'] : [verb]) {
       const permission = { verb: one, group, resource };
       if (!this.#granted.has(keyOf(permission))) this.#missing.set(keyOf(permission), permission);
@@ -38,7 +38,7 @@ export class Permissions {
     return true;
   }
 
-  /** Adds the requests of a reconcile. Returns whether one of them used a permission for the first time. */
+  /** Records the requests of a reconcile. Returns whether one of them used a permission for the first time. */
   use({ requests }: RecordedReconcile): boolean {
     const before = this.#used.size;
     for (const { verb, path, subresource, status } of requests) {
@@ -67,7 +67,7 @@ export class Permissions {
     return [...missing, ...granted];
   }
 
-  /** The cache of the operator lists and watches, outside of reconciles, what it reads. */
+  /** The operator's cache lists and watches the kinds that it reads; these requests are not part of a reconcile. */
   #isUsed(key: string, { verb }: Permission): boolean {
     return this.#used.has(key) || ['get', 'list', 'watch'].includes(verb);
   }
@@ -94,7 +94,7 @@ function decoratorOf(permissions: readonly Permission[]): string {
 /**
  * Adds decorators to the first class of a source that has one already. Returns undefined if there is none.
  *
- * @param text of a TypeScript file
+ * @param text source of a TypeScript file
  */
 export function addDecorators(text: string, decorators: readonly string[]): string | undefined {
   const found = /^([ \t]*)@Rbac\(/m.exec(text);

@@ -9,7 +9,7 @@ import type {
 } from '../runtime/recorder/index.js';
 
 /**
- * What `kbts dev` and its page send each other. Everything is JSON; all times are in milliseconds since 1970.
+ * The protocol between `kbts dev` and its page. Everything is JSON; all times are in milliseconds since 1970.
  *
  * - `GET /`, `/page.js`, `/page.css`, `/icon.svg` and `/icon-error.svg` are the files of the folder `page/built`.
  * - `GET /?token=…` sets the cookie of the session and redirects to `/`. All other routes require the cookie.
@@ -20,7 +20,7 @@ import type {
  * - `POST /api/action` with the header `x-kbts-dev: 1` runs a `DevAction` and returns a `DevActionResult`.
  * - `GET /api/recording` returns a `DevRecording` as a download.
  *
- * A page with a recording is the same page, with `GET /api/recording` only: `GET /api/events` has the status 204,
+ * The page of a recording is the same, but only `GET /api/recording` exists: `GET /api/events` has the status 204,
  * after which a browser does not connect again.
  */
 export const devPaths = {
@@ -30,29 +30,29 @@ export const devPaths = {
   recording: '/api/recording',
 } as const;
 
-/** Header that actions require: a form of another site cannot set it. */
+/** Header that actions require: a form on another site cannot set it. */
 export const actionHeader = 'x-kbts-dev';
 
 /** The state of the operator process. */
 export interface DevOperator {
-  /** `stopped` means that it ended by itself, see `message`. */
+  /** `stopped` means that the operator exited on its own; see `message`. */
   readonly state: 'building' | 'starting' | 'running' | 'stopped';
   readonly pid?: number | undefined;
   readonly startedAt?: number | undefined;
-  /** How many times it was restarted. */
+  /** Number of restarts. */
   readonly restarts: number;
-  /** Milliseconds from the saved file to the start of the new operator. */
+  /** Time from saving a file to the start of the new operator, in milliseconds. */
   readonly lastRestart?: number | undefined;
-  /** Why it does not run, or runs the last good code. */
+  /** The reason why the operator does not run, or runs the last good code. */
   readonly message?: string | undefined;
 }
 
-/** The cluster and what `kbts dev` has installed in it. */
+/** The cluster, and the manifests that `kbts dev` installed. */
 export interface DevCluster {
   /** `embedded`, or the name of the context. */
   readonly name: string;
   readonly server: string;
-  /** Path of the file for kubectl. */
+  /** Path of the kubeconfig for kubectl. */
   readonly kubeconfig: string;
   /** Names of the installed CRDs. */
   readonly definitions: readonly string[];
@@ -70,7 +70,7 @@ export interface DevKind {
   readonly sample?: string | undefined;
 }
 
-/** An object of the cluster: one of the operator's kinds, or owned by one. */
+/** An object in the cluster that has one of the operator's kinds, or is owned by such an object. */
 export interface DevObject {
   readonly uid: string;
   readonly apiVersion: string;
@@ -79,12 +79,15 @@ export interface DevObject {
   readonly name: string;
   readonly createdAt: number;
   readonly deletedAt?: number | undefined;
-  /** UIDs of its owners. */
+  /** UIDs of the object's owners. */
   readonly owners: readonly string[];
   readonly conditions: readonly DevCondition[];
-  /** One word about its state, such as the phase of a pod or `3/3`; undefined if it has none. */
+  /** State of the object as one word, such as the phase of a pod or `3/3`; undefined if unknown. */
   readonly status?: string | undefined;
-  /** `bad` if a condition, phase or its last reconcile says so; `waiting` while it is not ready. */
+  /**
+   * `bad` after a failed reconcile, or if a condition or the phase indicates an error; `waiting` while the object is
+   * not ready.
+   */
   readonly health: 'good' | 'waiting' | 'bad';
 }
 
@@ -96,15 +99,15 @@ export interface DevCondition {
   readonly message?: string | undefined;
 }
 
-/** An object with everything, for the detail view. The data of a Secret is `***`. */
+/** A complete object, for the detail view. The data of a Secret is `***`. */
 export interface DevObjectDetail {
   /** The stored object, with `managedFields`. */
   readonly object: Json;
-  /** Its Events, newest last. */
+  /** Events about the object, newest last. */
   readonly events: readonly DevClusterEvent[];
 }
 
-/** An Event of the cluster. */
+/** A Kubernetes Event. */
 export interface DevClusterEvent {
   readonly at: number;
   readonly type: string;
@@ -117,11 +120,11 @@ export interface DevClusterEvent {
 export interface DevPermission {
   readonly verb: string;
   readonly group: string;
-  /** With a subresource, such as `pods/log`. */
+  /** Resource, with its subresource if any, such as `pods/log`. */
   readonly resource: string;
   /** `used` and `unused` are granted by a role; `missing` was refused. */
   readonly state: 'used' | 'unused' | 'missing';
-  /** The decorator that grants it, for a missing permission. */
+  /** The decorator that grants the permission, if it is missing. */
   readonly fix?: string | undefined;
 }
 
@@ -139,9 +142,9 @@ export interface DevProblem {
   readonly source: 'manifests' | 'build' | 'types' | 'install';
   readonly severity: 'error' | 'warning';
   readonly message: string;
-  /** Relative to the project. */
+  /** Path relative to the project. */
   readonly file?: string | undefined;
-  /** Counted from 1. */
+  /** Line, counted from 1. */
   readonly line?: number | undefined;
   readonly column?: number | undefined;
   readonly hint?: string | undefined;
@@ -150,7 +153,7 @@ export interface DevProblem {
 /** Everything that the page shows. */
 export interface DevState {
   readonly revision: number;
-  /** Identifies the `kbts dev` process: revisions of another one do not continue. */
+  /** Identifies the `kbts dev` process: revisions of different processes cannot be compared. */
   readonly session: string;
   readonly version: string;
   /** Name of the project. */
@@ -158,9 +161,9 @@ export interface DevState {
   readonly operator: DevOperator;
   readonly cluster: DevCluster;
   readonly kinds: readonly DevKind[];
-  /** Oldest first, at most 500; `/api/recording` has all. */
+  /** Recorded reconciles, oldest first, at most 500; `/api/recording` has all of them. */
   readonly reconciles: readonly RecordedReconcile[];
-  /** Calls of webhooks that belong to no reconcile. Oldest first, at most 200. */
+  /** Webhook calls that do not belong to a reconcile. Oldest first, at most 200. */
   readonly webhooks: readonly RecordedWebhookCall[];
   readonly hotLoops: readonly HotLoop[];
   /** The last sample of each controller. */
@@ -190,7 +193,7 @@ export type DevChange = { readonly revision: number } & (
   | { readonly kind: 'line'; readonly line: RecordedLine }
 );
 
-/** What a person can do in the page and with the keys of the terminal. */
+/** An action of the user, in the page or by pressing a key in the terminal. */
 export type DevAction =
   | { readonly kind: 'reconcile'; readonly controller: string; readonly object: RecordedObject }
   | {
@@ -210,19 +213,19 @@ export type DevAction =
 /** The result of an action. */
 export interface DevActionResult {
   readonly isDone: boolean;
-  /** What was done, or why not. */
+  /** Message that says what was done, or why the action failed. */
   readonly message: string;
-  /** The change of a source file, as a unified diff. */
+  /** The change to a source file, as a unified diff. */
   readonly diff?: string | undefined;
 }
 
 /** A recording: everything that the page shows, in one file. */
 export interface DevRecording {
   readonly kind: 'kbts-recording';
-  /** Readers reject other versions. */
+  /** Version of the format; readers reject other versions. */
   readonly version: 1;
   readonly recordedAt: number;
-  /** `reconciles` has all that are kept. */
+  /** The state, with all recorded reconciles. */
   readonly state: DevState;
   /** Details of the objects in `state`, by UID. */
   readonly objects: { readonly [uid: string]: DevObjectDetail };

@@ -6,9 +6,9 @@ import { type DevServer, startDevServer } from './server/dev-server.js';
 /** Folder with the files of the page. */
 export const pageFolder = fileURLToPath(new URL('page/built', import.meta.url));
 
-/** What {@link openRecording} opens. */
+/** Options of {@link openRecording}. */
 export interface RecordingOptions {
-  /** Path of the recording. */
+  /** Path of the recording file. */
   readonly file: string;
   /** Preferred port on 127.0.0.1. */
   readonly port: number;
@@ -36,7 +36,7 @@ function readRecording(file: string): DevRecording {
   const { objects, state } = recording;
   const isWhole = typeof objects === 'object' && lists.every((name) => Array.isArray(state[name]));
   if (!isWhole) throw new Error(`${file} is an incomplete recording`);
-  return recording as DevRecording; // written by `kbts dev`
+  return recording as DevRecording; // `kbts dev` wrote the file
 }
 
 const lists = [

@@ -18,7 +18,7 @@ import { type DevServer, startDevServer } from './server/dev-server.js';
 import { DevStore } from './store.js';
 import { startTypeChecker, type TypeChecker } from './type-checker.js';
 
-/** The result of a run of the generator. */
+/** The result of running the generator. */
 export interface Generated {
   readonly problems: readonly DevProblem[];
 }
@@ -31,7 +31,7 @@ export interface DevOptions {
   readonly name: string;
   readonly version: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Starts the cluster, which the session stops. */
+  /** Starts the cluster. The session stops it. */
   readonly startPlane: () => Promise<ControlPlane>;
   /** `embedded`, or the name of the context. */
   readonly clusterName: string;
@@ -40,18 +40,20 @@ export interface DevOptions {
   /** Preferred port of the page. */
   readonly port: number;
   readonly allowedHosts: readonly string[];
-  /** Whether the operator runs under its generated roles. */
+  /** Whether the operator has only the permissions of its generated roles. */
   readonly withRbac: boolean;
-  /** Whether the API server of the cluster can call webhooks of this process. */
+  /** Whether the cluster's API server can call webhooks on this machine. */
   readonly withWebhooks: boolean;
   readonly withTypes: boolean;
-  /** The only namespace that the operator watches, if its roles are namespaced. Undefined: it watches all. */
+  /**
+   * The only namespace that the operator watches, if its roles are namespaced; undefined if it watches all namespaces.
+   */
   readonly namespace?: string | undefined;
   /** Port of the debugger; undefined without a debugger. */
   readonly inspect?: number | undefined;
-  /** The program of the operator process. Default: the one of this package. */
+  /** Path of the program that the operator process runs. Default: the one in this package. */
   readonly childFile?: string | undefined;
-  /** Further options of esbuild. Default: none. */
+  /** Additional esbuild options. Default: none. */
   readonly esbuild?: object | undefined;
   /** Prints a line for the user. */
   readonly print: (line: string) => void;
@@ -62,23 +64,23 @@ export interface DevOptions {
 /** A running `kbts dev`. */
 export interface DevSession {
   readonly store: DevStore;
-  /** Address of the page with its token. */
+  /** URL of the page, with its token. */
   readonly url: string;
   readonly kubeconfig: string;
-  /** Called when a source has changed. */
+  /** Must be called when a source file has changed. */
   changed(): void;
   act(action: DevAction): Promise<DevActionResult>;
   recording(): Promise<DevRecording>;
   stop(): Promise<void>;
 }
 
-/** Where the files of a session are, relative to the project. All of them are removed at its end. */
+/** Folder for the files of a session, relative to the project. It is removed when the session ends. */
 export const sessionFolder = path.join('node_modules', '.cache', 'kbts', 'dev');
 
-/** Name of the file with the address and the token of the page, for `kbts why`. */
+/** Name of the file that contains the URL and the token of the page, for `kbts why`. */
 export const sessionFile = 'session.json';
 
-/** How long an operator usually takes to start, in milliseconds. */
+/** Upper bound for the usual start-up time of an operator, in milliseconds. */
 const longestStart = 10_000;
 
 /** How long an operator may take to become the leader, and to end when it no longer is, in milliseconds. */
@@ -87,7 +89,7 @@ const longestElection = 30_000;
 /**
  * Starts the operator of a project on a control plane.
  *
- * @throws Error if the project cannot be bundled at all, or the cluster rejects its manifests
+ * @throws Error if the project cannot be bundled, or the cluster rejects its manifests
  */
 export async function startDev(options: DevOptions): Promise<DevSession> {
   const session = new Session(options);
@@ -162,11 +164,11 @@ class Session implements DevSession {
 
   async start(): Promise<void> {
     rmSync(this.#folder, { recursive: true, force: true });
-    this.#operator.prepare(); // before there are files, so that they are removed whenever this process is killed
+    this.#operator.prepare(); // before files are written, so that they are always removed
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     const { project, withTypes } = this.options;
     this.#server = await this.#serve();
-    // What other processes do is started first: this one is busy with the API server.
+    // Work of other processes is started first, because this process is busy with the API server.
     const bundling = this.#openBundler();
     bundling.catch(() => {}); // awaited below
     this.#starting = this.options.startPlane();
@@ -199,14 +201,14 @@ class Session implements DevSession {
     if (isBundle(bundle)) this.#warm(bundle);
   }
 
-  /** With a debugger there is no process in reserve, because two would use its port. */
+  /** With a debugger there is no standby process, because both processes would use its port. */
   #warm({ packages }: Bundle): void {
     if (this.options.inspect !== undefined || this.#isStopped) return;
     const imports = packages.map((name) => `import ${JSON.stringify(name)};\n`).join('');
     this.#operator.warm(this.#write('packages.mjs', imports));
   }
 
-  /** Resolves when the operator runs, or has ended, or takes longer than usual. */
+  /** Resolves when the operator is running, has exited, or takes longer than usual. */
   #settled(): Promise<void> {
     return new Promise((resolve) => {
       if (this.store.parts.operator.state !== 'starting') return resolve();
@@ -232,7 +234,7 @@ class Session implements DevSession {
     this.#updateSoon();
   }
 
-  /** One update at a time; changes meanwhile lead to one more. */
+  /** Runs one update at a time. Changes during an update lead to one more update. */
   #updateSoon(): void {
     if (this.#updating || this.#isStopped) return;
     this.#updating = this.#update().catch((error: unknown) => this.#report('install', [problemOf(error)]));
@@ -248,7 +250,7 @@ class Session implements DevSession {
     this.#savedAt = undefined;
     this.#mustRestart = false;
     const [bundle, generated] = await Promise.all([this.#bundler?.build(), this.options.generate()]);
-    if (!bundle || this.#savedAt !== undefined) return; // a newer save wins
+    if (!bundle || this.#savedAt !== undefined) return; // a newer save takes precedence
     this.#report('build', isBundle(bundle) ? [] : bundle);
     this.#report('manifests', generated.problems);
     const isBroken = generated.problems.some(({ severity }) => severity === 'error');
@@ -264,7 +266,7 @@ class Session implements DevSession {
     await this.#restart(bundle, savedAt);
   }
 
-  /** Installs the manifests. Returns what the operator depends on. */
+  /** Installs the manifests. Returns the values that require a restart of the operator when they change. */
   async #install(): Promise<string> {
     const [plane, manifests] = [this.#plane, this.#manifests];
     if (!plane || !manifests) return '';
@@ -306,11 +308,11 @@ class Session implements DevSession {
       startedAt: Date.now(),
       ...times,
     });
-    // Not before, because it would slow down the start.
+    // Not started earlier, because it would slow down the start.
     void this.#settled().then(() => this.#warm(bundle));
   }
 
-  /** The last good operator continues. */
+  /** The last good operator keeps running. */
   #keep(): void {
     const { operator } = this.store.parts;
     const message = 'the sources have errors; the operator runs the last good code';
@@ -356,7 +358,7 @@ class Session implements DevSession {
     this.store.publish({ kind: 'operator', operator });
   }
 
-  /** Replaces the problems of a source, and prints new ones. */
+  /** Replaces the problems that one source reported, and prints new ones. */
   #report(source: DevProblem['source'], problems: readonly DevProblem[]): void {
     const before = JSON.stringify(this.#problems.get(source) ?? []);
     if (before === JSON.stringify(problems)) return;
@@ -396,7 +398,7 @@ class Session implements DevSession {
         return { isDone: true, message: `deleted ${kind} ${name}` };
       }
       case 'sample': {
-        await this.#settled(); // its webhooks are called
+        await this.#settled(); // webhooks of the cluster are called
         const names = (await this.#manifests?.applySamples(action.apiVersion, action.objectKind)) ?? [];
         const message = names.length > 0 ? `applied ${names.join(', ')}` : 'no sample found in config/samples';
         return { isDone: names.length > 0, message };
@@ -456,10 +458,10 @@ class Session implements DevSession {
     return { isDone: false, message: `no class with \`@Rbac\` found; add ${decorators.join(' ')}` };
   }
 
-  /** The sources in the bundle, from its source map, controllers first. */
+  /** Returns the source files in the bundle's source map, controllers first. */
   #bundledSources(): string[] {
     const map = readFileSync(path.join(this.#folder, `${bundleName}.map`), 'utf8');
-    const { sources } = JSON.parse(map) as { sources: string[] }; // written by esbuild
+    const { sources } = JSON.parse(map) as { sources: string[] }; // esbuild wrote the file
     const own = sources.map((source) => path.relative(this.options.project, path.resolve(this.#folder, source)));
     return own.sort((a, b) => Number(b.includes('controller')) - Number(a.includes('controller')));
   }
@@ -469,7 +471,7 @@ class Session implements DevSession {
     const { client } = this.#started();
     const details = await Promise.all(
       state.objects.map(async (object) => {
-        const detail = await detailOf(client, object).catch(() => undefined); // deleted meanwhile
+        const detail = await detailOf(client, object).catch(() => undefined); // the file was deleted meanwhile
         return detail ? [[object.uid, detail] as const] : [];
       }),
     );
@@ -499,7 +501,7 @@ class Session implements DevSession {
     return this.#plane;
   }
 
-  /** Writes a file of the session, which only this user can read. Returns its path. */
+  /** Writes a session file that only this user can read. Returns its path. */
   #write(name: string, text: string): string {
     const file = path.join(this.#folder, name);
     writeFileSync(file, text, { mode: 0o600 });

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { ReconcileRing, type RecorderEvent } from '../runtime/recorder/index.js';
 import type { DevChange, DevState } from './protocol.js';
 
-/** A change before it has a revision. */
+/** A change that has no revision yet. */
 export type NewChange = DevChange extends infer C ? (C extends DevChange ? Omit<C, 'revision'> : never) : never;
 
-/** What a reconnecting page can continue from: number of changes, and characters of their JSON. */
+/**
+ * Limits of the changes that are kept for reconnecting pages: their number, and the length of their JSON in characters.
+ */
 const mostChanges = 2_000;
 const mostCharacters = 8 * 2 ** 20;
 const shownReconciles = 500;
@@ -14,13 +16,13 @@ const shownLines = 200;
 /** The parts of the state that are single values or whole lists. */
 type Parts = Pick<DevState, 'operator' | 'cluster' | 'kinds' | 'permissions' | 'faults' | 'problems'>;
 
-/** A change as JSON, whose size is known. */
+/** A change as JSON, whose length is known. */
 interface KeptChange {
   readonly revision: number;
   readonly text: string;
 }
 
-/** The state that the page shows, its changes, and the recorded reconciles. */
+/** The state for the page, its recent changes, and the recorded reconciles. */
 export class DevStore {
   readonly session = randomUUID();
   readonly ring = new ReconcileRing();
@@ -55,7 +57,7 @@ export class DevStore {
     return this.#hotLoops;
   }
 
-  /** Applies a change and passes it to the pages. */
+  /** Applies a change, and sends it to all pages. */
   publish(change: NewChange): void {
     const numbered = { ...change, revision: ++this.#revision } as DevChange; // the kinds are the same
     const text = this.#apply(change) ?? JSON.stringify(numbered);
@@ -73,12 +75,12 @@ export class DevStore {
     this.#changes = this.#changes.slice(first);
   }
 
-  /** Applies what the recorder of the operator has sent, except denied requests. */
+  /** Applies an event of the operator's recorder, except denied requests. */
   record(event: Exclude<RecorderEvent, { kind: 'denied' }>): void {
     this.publish(event);
   }
 
-  /** Calls a function with each change, also as JSON. Returns a function that ends this. */
+  /** Calls a listener with each change and its JSON. Returns a function that removes the listener. */
   subscribe(listener: (change: DevChange, text: string) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

@@ -11,10 +11,10 @@ export interface TypeChecker {
 const place = /^(.+?)[(:](\d+)[,:](\d+)\)?(?::| -) (error|warning) (TS\d+: .*)$/;
 
 /**
- * Starts the TypeScript compiler of the project in its watch mode, which stays warm and checks types after each change. It
- * ends with this process: it runs below a small process that waits for the end of its input.
+ * Starts the project's TypeScript compiler in watch mode, which checks types after each change. The compiler ends with
+ * this process, because its parent is a small process that waits for the end of its input.
  *
- * @param onChecked called after each check
+ * @param onChecked called after each type check
  * @returns undefined if the project has no TypeScript
  */
 export function startTypeChecker(
@@ -31,7 +31,7 @@ export function startTypeChecker(
   });
   let rest = '';
   let problems: DevProblem[] = [];
-  child.on('error', () => {}); // types are then not checked
+  child.on('error', () => {}); // types are not checked then
   child.stdin.on('error', () => {});
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     const lines = (rest + text).split(/\r?\n/);
@@ -45,7 +45,7 @@ export function startTypeChecker(
   return { stop: () => child.stdin.end() };
 }
 
-/** Reads a line of the compiler. */
+/** Reads a line of the compiler's output. */
 export function problemIn(line: string): DevProblem[] {
   const [found, file, row, column, severity, message = ''] = place.exec(line) ?? [];
   if (!found) return [];
@@ -61,7 +61,7 @@ export function problemIn(line: string): DevProblem[] {
   ];
 }
 
-// Kills the compiler, which may be a native program below another one, when the input ends.
+// Kills the compiler when the input ends. The compiler may be a native program that another process started.
 const keeper = `
 const { spawn } = require('node:child_process');
 const child = spawn(process.execPath, process.argv.slice(1), { stdio: ['ignore', 'inherit', 'inherit'] });

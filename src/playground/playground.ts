@@ -12,17 +12,17 @@ import { BuiltinSchemas } from '../k8s/builtin-schemas.js';
 import type { BuiltinFiles } from '../k8s/builtin-table.js';
 import type { PlacedText, PlaygroundInput, PlaygroundResult } from './protocol.js';
 
-/** What the playground needs of its surroundings. */
+/** What the playground requires from its environment. */
 export interface PlaygroundOptions {
-  /** Loads the parser, see `provideParser`. */
+  /** Loads the parser; see `provideParser`. */
   readonly loadParser: () => unknown;
-  /** Files of built-in types. May throw {@link MissingFile}, so that the caller loads the file and tries again. */
+  /** Reads a file of built-in types. May throw {@link MissingFile}; the caller then loads the file and tries again. */
   readonly files: BuiltinFiles;
   /** Version of kbts, without `v`. */
   readonly toolVersion: string;
 }
 
-/** Thrown for a file of built-in types that has not been loaded yet. */
+/** Thrown if a file of built-in types has not been loaded yet. */
 export class MissingFile extends Error {
   constructor(readonly path: string) {
     super(`\`${path}\` has not been loaded`);
@@ -31,7 +31,9 @@ export class MissingFile extends Error {
 
 type Manifests = PlaygroundResult['manifests'];
 
-/** Generates manifests and judges objects, each time that the input changes. Keeps the results of unchanged files. */
+/**
+ * Generates manifests and validates an object after each change of the input. Caches the results of unchanged files.
+ */
 export class Playground {
   readonly #schemas: BuiltinSchemas;
   readonly #toolVersion: string;
@@ -98,7 +100,7 @@ function readDefinition(text: string): unknown {
     return readGoYaml(text).value;
   } catch (error) {
     if (!(error instanceof GoYamlError)) throw error;
-    // Go's parser does not accept all that its encoder writes, such as some long keys.
+    // Go's parser does not accept everything that its encoder writes, such as some long keys.
     return readYaml(text, { file: 'crd.yaml', code: 'object-invalid', sink: new DiagnosticList() })?.value;
   }
 }

@@ -1,23 +1,23 @@
-/** What the playground judges. */
+/** The input of the playground. */
 export interface PlaygroundInput {
-  /** Contents of the files of a project by path, such as `src/api/v1/frigate.types.ts`. */
+  /** Contents of the project's files by path, such as `src/api/v1/frigate.types.ts`. */
   readonly files: Readonly<Record<string, string>>;
   /** A custom resource in YAML. */
   readonly object: string;
-  /** Target version of Kubernetes. Default: that of PROJECT, or else the newest. */
+  /** Target version of Kubernetes. Default: the version in PROJECT, or else the newest. */
   readonly kubernetesVersion?: string | undefined;
 }
 
-/** A message about a place in a file or in the object. */
+/** A message about a file or the object. */
 export interface PlacedText {
   readonly severity: 'error' | 'warning';
-  /** Code of a diagnostic, such as `default-invalid`; field of an object, such as `spec.guns`. */
+  /** Code of a diagnostic, such as `default-invalid`, or field of the object, such as `spec.guns`. */
   readonly subject: string;
   readonly message: string;
   readonly hint?: string | undefined;
   /** Path of the file; undefined for the object. */
   readonly file?: string | undefined;
-  /** Line and column, counted from 1; undefined if there is no place. */
+  /** Line and column, counted from 1; undefined if the location is unknown. */
   readonly line?: number | undefined;
   readonly column?: number | undefined;
   /** Offsets in the text. */
@@ -25,9 +25,9 @@ export interface PlacedText {
   readonly end?: number | undefined;
 }
 
-/** What the playground shows. */
+/** The output of the playground. */
 export interface PlaygroundResult {
-  /** Generated files; those of the last run without errors if this run has errors. */
+  /** Generated files. If this run has errors, they are those of the last run without errors. */
   readonly manifests: readonly { readonly path: string; readonly text: string }[];
   /** Whether the manifests are older than the files. */
   readonly isStale: boolean;

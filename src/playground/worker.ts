@@ -1,19 +1,19 @@
 import { MissingFile, Playground } from './playground.js';
 import type { PlaygroundInput } from './protocol.js';
 
-/** The part of a worker's global scope that is used. */
+/** The part of the worker's global scope that is used. */
 export interface WorkerScope {
   onmessage: ((event: { readonly data: unknown }) => void) | null;
   postMessage(message: unknown): void;
 }
 
-/** A request of the page: an input with a number, which the response repeats. */
+/** A request from the page: an input, and a number that the response repeats. */
 interface PlaygroundRequest extends PlaygroundInput {
   readonly id: number;
 }
 
 /**
- * Responds to the messages of the page. Files of built-in types are loaded when a type first needs them.
+ * Responds to messages from the page. A file of built-in types is loaded when a type first requires it.
  *
  * @param load loads a file such as `descriptions/core/v1.json`; undefined if it does not exist
  * @param tables all files of the newest table by name

@@ -37,7 +37,10 @@ export class CronJobReconciler implements Reconciler {
     return newControllerManagedBy(manager).for(CronJob).owns(Job).complete(this);
   }
 
-  /** The name of a Job contains its time, so that no run starts twice. Undefined if the name is taken by others. */
+  /**
+   * The name of a Job contains its scheduled time, so that no run starts twice. Undefined if the name belongs to
+   * another object.
+   */
   async #start(cronJob: Stored<CronJob>, { time, replaces }: NonNullable<CronPlan['run']>) {
     const { client, apiReader } = this.access;
     for (const job of replaces) await this.#delete(job);

@@ -5,13 +5,13 @@ import { parseSchedule, type Schedule } from './schedule.js';
 
 /** The next step of a CronJob. */
 export interface CronPlan {
-  /** Of the Jobs that were found, without the one to start. */
+  /** The active Jobs, without the one to start. */
   readonly status: CronJobStatus;
-  /** Finished Jobs beyond the limits of the history. */
+  /** Finished Jobs to delete, because they exceed the history limits. */
   readonly surplus: readonly Stored<Job>[];
-  /** The run that is due; undefined if there is none. */
+  /** The run that is due; undefined if no run is due. */
   readonly run?: { readonly time: number; readonly replaces: readonly Stored<Job>[] } | undefined;
-  /** Milliseconds until the next run; undefined if there is none. */
+  /** Milliseconds until the next run; undefined if there will be none. */
   readonly after?: number | undefined;
 }
 
@@ -32,7 +32,7 @@ export function planNext(cronJob: Stored<CronJob>, jobs: readonly Stored<Job>[],
   return { status, surplus, run: { time, replaces }, after };
 }
 
-/** Returns the status after a Job was created, or found that was created before. */
+/** Returns the status after a Job was created, or found to exist already. */
 export function withStarted(status: CronJobStatus, { time, replaces }: NonNullable<CronPlan['run']>, job: Stored<Job>) {
   const { apiVersion, kind, metadata } = job;
   const { namespace, name, uid, resourceVersion } = metadata;
@@ -42,7 +42,7 @@ export function withStarted(status: CronJobStatus, { time, replaces }: NonNullab
   return { ...status, active, lastScheduleTime: newTime(time) };
 }
 
-/** Jobs that users created for the CronJob are not active, but their success counts. */
+/** Jobs that users created for the CronJob do not count as active, but their success is recorded. */
 function statusOf({ status = {} }: CronJob, jobs: readonly Stored<Job>[]): CronJobStatus {
   const isRunning = (uid: string | undefined) => jobs.some((job) => job.metadata.uid === uid && !isFinished(job));
   const active = (status.active ?? []).filter(({ uid }) => isRunning(uid));
@@ -66,11 +66,11 @@ function startOf({ metadata, status }: Stored<Job>): number {
   return Date.parse(status?.startTime ?? metadata.creationTimestamp);
 }
 
-/** Returns the last time of the schedule that has not run; undefined if there is none, or if it is past its deadline. */
+/** Returns the last scheduled time that has not run; undefined if there is none, or if its deadline has passed. */
 function dueTime({ metadata, spec, status }: Stored<CronJob>, next: Schedule, now: number): number | undefined {
   const deadline = now - (spec.startingDeadlineSeconds ?? Number.POSITIVE_INFINITY) * 1000;
   const since = Math.max(Date.parse(status?.lastScheduleTime ?? metadata.creationTimestamp), deadline);
-  // Looks back further each time: a CronJob that was suspended for long may have missed many runs.
+  // Looks back further in each iteration, because a CronJob that was suspended for long may have missed many runs.
   for (let from = now, span = 60_000; from > since; span *= 2) {
     from = Math.max(since, now - span);
     let due: number | undefined;

@@ -1,6 +1,9 @@
 import { parseDuration } from '../../runtime/clock/internal.js';
 
-/** Returns the first time of a schedule after `time`, in milliseconds since 1970; undefined if there is none in five years. */
+/**
+ * Returns the first time of a schedule after `time`, in milliseconds since 1970; undefined if there is none within five
+ * years.
+ */
 export type Schedule = (time: number) => number | undefined;
 
 const every = '@every ';
@@ -19,8 +22,8 @@ const descriptors: Readonly<Record<string, string>> = {
 };
 
 /**
- * Parses a schedule that the API server has accepted: five fields, a name such as `@daily`, or `@every 5m`. Times that a
- * change to daylight saving time leaves out are skipped, and those that it repeats are due twice.
+ * Parses a schedule that the API server has accepted: five fields, a name such as `@daily`, or `@every 5m`. Times that
+ * are skipped when daylight saving time begins are not due, and times that are repeated when it ends are due twice.
  */
 export function parseSchedule(text: string, timeZone = 'UTC'): Schedule {
   if (text.startsWith(every)) {
@@ -37,7 +40,7 @@ export function parseSchedule(text: string, timeZone = 'UTC'): Schedule {
     months: valuesOf(months, 1, 12),
     weekdays: valuesOf(weekdays, 0, 6),
   };
-  // If both are restricted, either of them is enough.
+  // If day of month and day of week are both restricted, one of them must match.
   const isEither = ![days, weekdays].some((field) => /^[*?](\/1)?$/.test(field));
   const wallTimeOf = newWallClock(timeZone);
   return (time) => {
@@ -45,7 +48,7 @@ export function parseSchedule(text: string, timeZone = 'UTC'): Schedule {
       const wall = wallTimeOf(next);
       const [isDay, isWeekday] = [at.days.has(wall.day), at.weekdays.has(wall.weekday)];
       if (!at.months.has(wall.month) || !(isEither ? isDay || isWeekday : isDay && isWeekday)) {
-        // The last hours of a day one at a time: its length may differ.
+        // The last hours of a day are visited one at a time, because its length may differ.
         next += (wall.hour < 20 ? 20 - wall.hour : 1) * hour - wall.minute * minute;
       } else if (!at.hours.has(wall.hour)) next += hour - wall.minute * minute;
       else if (!at.minutes.has(wall.minute)) next += minute;
@@ -72,7 +75,7 @@ function valuesOf(field: string, least: number, most: number): ReadonlySet<numbe
   return values;
 }
 
-/** Names of months count from 1, and those of days from 0. */
+/** Months are numbered from 1, days of the week from 0. */
 function numberOf(text: string, least: number): number {
   const index = names.map((list) => list.indexOf(text.toLowerCase())).find((found) => found >= 0);
   return index === undefined ? Number(text) : index + least;

@@ -28,8 +28,8 @@ import { allOf, desiredOf, type Rollout, rolloutOf, sizeOf, withUpdated } from '
 import { planResize, planScaleDown, type Scaling, sizeOfCurrent } from './scaling.js';
 
 /**
- * Replaces the pods of each Deployment when its template changes: one ReplicaSet for each template. Each reconcile does
- * one step, and the events of the ReplicaSets lead to the next one.
+ * Replaces the pods of each Deployment when its template changes, with one ReplicaSet for each template. Each reconcile
+ * performs one step, and the events of the ReplicaSets trigger the next one.
  */
 export class DeploymentReconciler implements Reconciler {
   constructor(private readonly access: Access) {}
@@ -123,7 +123,7 @@ export class DeploymentReconciler implements Reconciler {
     try {
       return await client.create(newReplicaSet(rollout, sizeOfCurrent(rollout)));
     } catch (error) {
-      // Another template has the same hash: the next attempt has another one.
+      // Another template has the same hash. The next attempt uses a different hash.
       if (isAlreadyExists(error)) {
         const collisionCount = (deployment.status?.collisionCount ?? 0) + 1;
         await client.status.update({ ...deployment, status: { ...deployment.status, collisionCount } });
@@ -146,7 +146,7 @@ export class DeploymentReconciler implements Reconciler {
     return withUpdated(rollout, updated);
   }
 
-  /** The annotation with the revision is written with the status. */
+  /** The revision annotation is written together with the status. */
   async #writeStatus({ deployment, current }: Rollout, status: DeploymentStatus): Promise<void> {
     const { metadata } = deployment;
     const revision = current && String(revisionOf(current));
@@ -168,7 +168,7 @@ export class DeploymentReconciler implements Reconciler {
   }
 }
 
-/** Whether the size of the Deployment has changed since its ReplicaSets were scaled. */
+/** Whether the size of the Deployment has changed since its ReplicaSets were last scaled. */
 function hasNewSize(rollout: Rollout): boolean {
   const active = allOf(rollout).filter((replicaSet) => sizeOf(replicaSet) > 0);
   return active.some(

@@ -3,7 +3,7 @@ import { newTime } from '../../runtime/index.js';
 import { withoutZeros } from '../without-zeros.js';
 import { allOf, desiredOf, limitsOf, type Rollout, sizeOf, sumOf } from './rollout.js';
 
-/** Returns the counts of a Deployment, and its condition `Available`. */
+/** Returns the replica counts of a Deployment, and its condition `Available`. */
 export function countsOf(rollout: Rollout, now: number): DeploymentStatus {
   const { deployment, current } = rollout;
   const { metadata, status } = deployment;
@@ -86,7 +86,7 @@ export function progressOf(rollout: Rollout, counts: DeploymentStatus, now: numb
   }
   if (hasProgressed(deployment.status ?? {}, counts)) {
     const condition = newCondition('Progressing', 'True', 'ReplicaSetUpdated', `${name} is progressing.`);
-    // The time of the last progress counts for the deadline, even if the condition is the same.
+    // The deadline starts at the time of the last progress, even if the condition does not change.
     const renewed = conditions.filter(({ type }) => type !== 'Progressing');
     const transition = last?.status === 'True' ? { lastTransitionTime: last.lastTransitionTime } : {};
     return { ...counts, conditions: [...renewed, { ...dated(condition, now), ...transition }] };
@@ -97,7 +97,7 @@ export function progressOf(rollout: Rollout, counts: DeploymentStatus, now: numb
   return { ...counts, conditions: withCondition(conditions, condition, now) };
 }
 
-/** Returns the milliseconds until the progress deadline of a rollout; undefined if nothing waits for it. */
+/** Returns the milliseconds until the progress deadline of a rollout; undefined if the rollout has no deadline. */
 export function timeToDeadline({ deployment }: Rollout, status: DeploymentStatus, now: number): number | undefined {
   const { progressDeadlineSeconds } = deployment.spec;
   const last = findCondition(status, 'Progressing');
@@ -106,7 +106,7 @@ export function timeToDeadline({ deployment }: Rollout, status: DeploymentStatus
 }
 
 const endReasons = new Set(['NewReplicaSetAvailable', 'ProgressDeadlineExceeded']);
-/** The default of the older API versions, which means none. */
+/** The default of older API versions, which means that there is no deadline. */
 const noDeadline = 2 ** 31 - 1;
 
 function hasDeadline(seconds: number | undefined): seconds is number {
@@ -129,7 +129,7 @@ function hasProgressed(before: DeploymentStatus, after: DeploymentStatus): boole
   );
 }
 
-/** The failure of the current ReplicaSet comes before those of old ones. */
+/** A failure of the current ReplicaSet takes precedence over failures of old ones. */
 function failureOf({ current, old }: Rollout): DeploymentCondition | undefined {
   const [failure] = [current, ...old].flatMap((replicaSet) => replicaSet?.status?.conditions ?? []);
   return failure && { ...failure };
@@ -139,7 +139,7 @@ function replicasOf({ status }: ReplicaSet): number {
   return status?.replicas ?? 0;
 }
 
-/** A condition without times. */
+/** A condition without its times. */
 function newCondition(type: string, status: string, reason: string, message: string): DeploymentCondition {
   return { type, status, reason, message };
 }
@@ -149,7 +149,7 @@ function findCondition({ conditions = [] }: DeploymentStatus, type: string): Dep
   return conditions.find((condition) => condition.type === type);
 }
 
-/** Adds or replaces a condition. One with the same status and reason is kept, with its times. */
+/** Adds or replaces a condition. A condition with the same status and reason is kept, with its times. */
 function withCondition(
   conditions: readonly DeploymentCondition[],
   condition: DeploymentCondition,

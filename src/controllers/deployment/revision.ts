@@ -5,7 +5,7 @@ import { hashLabel, hashOf } from '../template-hash.js';
 import { desiredOf, limitsOf, type Rollout } from './rollout.js';
 
 const prefix = 'deployment.kubernetes.io/';
-/** Annotation with the number of a template, counted from 1. */
+/** Annotation that contains the revision, which numbers the templates from 1. */
 export const revisionAnnotation = `${prefix}revision`;
 const historyAnnotation = `${prefix}revision-history`;
 const desiredAnnotation = `${prefix}desired-replicas`;
@@ -21,13 +21,13 @@ export function revisionOf({ metadata }: ReplicaSet): number {
   return Number(metadata.annotations?.[revisionAnnotation]) || 0;
 }
 
-/** Returns the size of the whole Deployment when this ReplicaSet was last scaled. */
+/** Returns the replicas of the Deployment when this ReplicaSet was last scaled. */
 export function scaledFor({ metadata }: ReplicaSet): number | undefined {
   const text = metadata.annotations?.[desiredAnnotation];
   return text === undefined ? undefined : Number(text);
 }
 
-/** Returns the largest number of pods of the Deployment when this ReplicaSet was last scaled. */
+/** Returns the maximum number of pods of the Deployment, surge included, when this ReplicaSet was last scaled. */
 export function maxOf({ metadata }: ReplicaSet): number | undefined {
   return Number(metadata.annotations?.[maxAnnotation]) || undefined;
 }

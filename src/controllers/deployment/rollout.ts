@@ -9,11 +9,11 @@ export interface Rollout {
   readonly deployment: Stored<Deployment>;
   /** The ReplicaSet with the template of the Deployment; undefined before it is created. */
   readonly current: Stored<ReplicaSet> | undefined;
-  /** The others, the oldest first. */
+  /** The other ReplicaSets, oldest first. */
   readonly old: readonly Stored<ReplicaSet>[];
 }
 
-/** Finds the current ReplicaSet among those of a Deployment: the oldest one whose template is equal. */
+/** Finds the current ReplicaSet among those of a Deployment: the oldest one that has the same template. */
 export function rolloutOf(deployment: Stored<Deployment>, replicaSets: readonly Stored<ReplicaSet>[]): Rollout {
   const sorted = [...replicaSets].sort((a, b) => ageOrder(a, b));
   const current = sorted.find(({ spec }) => hasEqualTemplate(spec?.template, deployment.spec.template));
@@ -25,7 +25,7 @@ export function allOf({ current, old }: Rollout): Stored<ReplicaSet>[] {
   return current ? [...old, current] : [...old];
 }
 
-/** Returns the rollout with newer versions of some of its ReplicaSets. */
+/** Returns the rollout, with some of its ReplicaSets replaced by newer versions. */
 export function withUpdated(rollout: Rollout, updated: readonly Stored<ReplicaSet>[]): Rollout {
   const newest = (replicaSet: Stored<ReplicaSet>) =>
     updated.find(({ metadata }) => metadata.uid === replicaSet.metadata.uid) ?? replicaSet;
@@ -47,13 +47,16 @@ export function sumOf(replicaSets: readonly ReplicaSet[], numberOf: (replicaSet:
   return replicaSets.reduce((sum, replicaSet) => sum + numberOf(replicaSet), 0);
 }
 
-/** How many pods a rolling update may add, and how many may be missing. */
+/** The number of pods that a rolling update may add, and the number that may be unavailable. */
 export interface Limits {
   readonly surge: number;
   readonly unavailable: number;
 }
 
-/** Returns the limits of a rolling update. One of them is at least 1, or else it could not progress. */
+/**
+ * Returns the limits of a rolling update. At least one of them is greater than 0, because the update could not progress
+ * otherwise.
+ */
 export function limitsOf(deployment: Deployment): Limits {
   const { type, rollingUpdate = {} } = deployment.spec.strategy ?? {};
   if (type === 'Recreate') return { surge: 0, unavailable: 0 };

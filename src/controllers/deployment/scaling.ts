@@ -9,7 +9,7 @@ export interface Scaling {
   readonly replicas: number;
 }
 
-/** Returns the size of the current ReplicaSet at this point of a rolling update. */
+/** Returns the next size of the current ReplicaSet in a rolling update. */
 export function sizeOfCurrent(rollout: Rollout): number {
   const { deployment, current } = rollout;
   const desired = desiredOf(deployment);
@@ -20,8 +20,8 @@ export function sizeOfCurrent(rollout: Rollout): number {
 }
 
 /**
- * Returns the next step down of the old ReplicaSets: as many pods as may be missing. Pods that are not available are
- * first, because they do no work.
+ * Returns the next sizes of the old ReplicaSets, which remove as many pods as may be unavailable. Unavailable pods are
+ * removed first, because they serve nothing.
  */
 export function planScaleDown(rollout: Rollout): Scaling[] {
   const { deployment, current, old } = rollout;
@@ -42,7 +42,7 @@ export function planScaleDown(rollout: Rollout): Scaling[] {
   });
 }
 
-/** Returns the changes that the size of the Deployment requires, apart from its template. */
+/** Returns the new sizes of ReplicaSets after a change of the Deployment's size, without a change of its template. */
 export function planResize(rollout: Rollout): Scaling[] {
   const { deployment, current, old } = rollout;
   const desired = desiredOf(deployment);
@@ -72,7 +72,7 @@ function planProportional({ deployment }: Rollout, active: readonly Stored<Repli
     added += change;
     return { replicaSet, replicas: sizeOf(replicaSet) + change };
   });
-  // What rounding left belongs to the largest one.
+  // The rest from rounding is added to the largest ReplicaSet.
   return scalings.map(({ replicaSet, replicas }, index) => {
     return { replicaSet, replicas: Math.max(0, index === 0 ? replicas + toAdd - added : replicas) };
   });

@@ -5,23 +5,26 @@ import { hasEnded } from '../pods/pod-state.js';
 import { indexOf, isIndexed, parseIndexes } from './job-indexes.js';
 import { isIgnored } from './pod-failure-policy.js';
 
-/** Keeps the pods of a Job until they are counted, even if others delete them. */
+/** The finalizer that keeps the pods of a Job until they are counted, even if users delete them. */
 export const trackingFinalizer = 'batch.kubernetes.io/job-tracking';
 
-/** The pods of a Job that have ended. */
+/** The finished pods of a Job. */
 export interface Accounting {
-  /** Numbers of pods, counted or not. For an indexed Job, `succeeded` is the number of completed indexes. */
+  /**
+   * Numbers of finished pods, whether they are already counted or not. For an indexed Job, `succeeded` is the number of
+   * completed indexes.
+   */
   readonly succeeded: number;
   readonly failed: number;
   readonly completedIndexes: ReadonlySet<number>;
-  /** The fields of the status that record them. */
+  /** The status fields that record these numbers. */
   readonly status: Pick<JobStatus, 'succeeded' | 'failed' | 'uncountedTerminatedPods'>;
   /** Pods whose finalizer can be removed once the status is written. */
   readonly recorded: readonly Stored<Pod>[];
 }
 
 /**
- * Counts each pod that has ended exactly once, even if this process ends at any point:
+ * Counts each finished pod exactly once, even if this process exits at any point:
  *
  * 1. The UID of a pod with the finalizer is added to the uncounted pods of the status.
  * 2. The finalizer of the pod is removed.
@@ -74,7 +77,7 @@ export function hasSucceeded({ status }: Pod): boolean {
   return status?.phase === 'Succeeded';
 }
 
-/** A pod that is being deleted counts as failed, unless the Job waits for its end. */
+/** A pod that is being deleted counts as failed, unless the Job waits until it has terminated. */
 function hasFinished({ spec }: Job, { metadata, status }: Stored<Pod>): boolean {
   return hasEnded(status) || (metadata.deletionTimestamp !== undefined && spec?.podReplacementPolicy !== 'Failed');
 }
@@ -83,7 +86,7 @@ function completedOf(job: Job, pods: readonly Stored<Pod>[]): Set<number> {
   if (!isIndexed(job)) return new Set();
   const succeeded = pods.filter((pod) => isTracked(pod) && hasSucceeded(pod)).map(indexOf);
   const inRange = succeeded.filter((index) => index !== undefined && index < (job.spec?.completions ?? 0));
-  return new Set([...parseIndexes(job.status?.completedIndexes), ...(inRange as number[])]); // undefined is filtered
+  return new Set([...parseIndexes(job.status?.completedIndexes), ...(inRange as number[])]); // undefined is filtered out
 }
 
 function waiting(uids: readonly string[] = [], tracked: ReadonlyMap<string, unknown>): string[] {

@@ -52,13 +52,13 @@ export class JobReconciler implements Reconciler {
     return newClaimingController(manager, Job, Pod).complete(this);
   }
 
-  /** Pods without their Job are not counted any more. */
+  /** Pods are no longer counted after their Job is gone. */
   async #releaseAll({ namespace, name }: Request, job: Stored<Job> | undefined): Promise<void> {
     const { items } = await this.access.client.list(Pod, { namespace });
     const isOrphan = (pod: Stored<Pod>) => {
       if (!isTracked(pod)) return false;
       const owner = controllerOf(pod);
-      // The garbage collector may have removed the owner already.
+      // The garbage collector may already have removed the owner reference.
       if (!owner) return pod.metadata.labels?.['batch.kubernetes.io/job-name'] === name;
       return owner.kind === 'Job' && owner.name === name && (!job || owner.uid === job.metadata.uid);
     };

@@ -8,9 +8,9 @@ import { type Accounting, accountFor, hasSucceeded, isTracked } from './job-acco
 import { formatIndexes, indexOf, isIndexed } from './job-indexes.js';
 import { failJobMessage } from './pod-failure-policy.js';
 
-/** What a Job controller does next. */
+/** The next step of the Job controller. */
 export interface JobDecision {
-  /** The new pods; an index for each pod of an indexed Job. */
+  /** The pods to create; an indexed Job has an index for each pod. */
   readonly create: readonly (number | undefined)[];
   readonly remove: readonly Stored<Pod>[];
   /** Whether the removed pods count as failed. */
@@ -21,7 +21,7 @@ export interface JobDecision {
   readonly after?: number | undefined;
 }
 
-/** The delay of new pods after a failure, which doubles with each further one. */
+/** The delay before new pods after a failure, which doubles with each further failure. */
 export interface JobBackoff {
   readonly first: number;
   readonly max: number;
@@ -62,14 +62,14 @@ interface Observed {
   readonly now: number;
 }
 
-/** Why a Job ends. */
+/** The condition with which a Job ends. */
 interface End {
   readonly type: 'Complete' | 'Failed';
   readonly reason: string;
   readonly message: string;
 }
 
-/** Returns why a Job ends; undefined if it continues. */
+/** Returns the condition with which a Job ends; undefined if the Job continues. */
 function endOf(job: Job, { pods, active, accounting, now }: Observed): End | undefined {
   const { status, spec = { template: {} } } = job;
   for (const [criterion, type] of criteria) {
@@ -92,20 +92,20 @@ function endOf(job: Job, { pods, active, accounting, now }: Observed): End | und
   return { type: 'Complete', reason: 'CompletionsReached', message: 'Reached expected number of succeeded pods' };
 }
 
-/** Conditions that announce the end of a Job, which waits for its last pods. */
+/** Conditions that announce the end of a Job, while the Job waits for its last pods. */
 const criteria = [
   ['SuccessCriteriaMet', 'Complete'],
   ['FailureTarget', 'Failed'],
 ] as const;
 
-/** Restarts within the pods count as failures, too, if the pods restart their containers. */
+/** If the pods restart their containers, these restarts count as failures, too. */
 function restartsOf({ spec }: Job, active: readonly Pod[]): number {
   if (spec?.template.spec?.restartPolicy !== 'OnFailure') return 0;
   const counts = active.flatMap(({ status }) =>
     (status?.containerStatuses ?? []).map(({ restartCount }) => restartCount),
   );
   const sum = counts.reduce((total, count) => total + count, 0);
-  // With the limit 0, the first restart is too many; else the limit itself is.
+  // A limit of 0 is exceeded by the first restart; any other limit counts as exceeded when it is reached.
   return spec.backoffLimit === 0 ? sum : sum + 1;
 }
 
@@ -118,7 +118,7 @@ function deadlineLeft({ spec }: Job, status: JobStatus | undefined, now: number)
 
 function wantedOf({ spec }: Job, active: number, { succeeded }: Accounting): number {
   const { parallelism = 1, completions } = spec ?? {};
-  // Without completions, no pod is replaced after the first success.
+  // Without `completions`, no pod is replaced after the first success.
   if (completions === undefined) return succeeded > 0 ? Math.min(active, parallelism) : parallelism;
   return Math.min(parallelism, Math.max(0, completions - succeeded));
 }

@@ -4,7 +4,7 @@ import type { Pod } from '../../k8s/core/v1.js';
 /** Annotation and label of the pods of an indexed Job. */
 export const indexAnnotation = 'batch.kubernetes.io/job-completion-index';
 
-/** Whether each pod of a Job has an index, and one success for each index completes the Job. */
+/** Whether each pod of a Job has an index. Such a Job is complete when each index has succeeded. */
 export function isIndexed({ spec }: Job): boolean {
   return spec?.completionMode === 'Indexed';
 }

@@ -21,7 +21,7 @@ interface Match {
   readonly message: string;
 }
 
-/** The first rule that matches decides. */
+/** The first matching rule decides. */
 function matchOf({ spec }: Job, pod: Pod): Match | undefined {
   if (pod.status?.phase !== 'Failed') return undefined;
   for (const [index, rule] of (spec?.podFailurePolicy?.rules ?? []).entries()) {

@@ -19,12 +19,12 @@ import { ended, nextStep, type PodRun } from './pod-life.js';
 /** Exit code of containers that are killed by the deletion of their pod. */
 const terminated = 143;
 
-/** Takes the scheduled pods through their phases, without containers. */
+/** Takes scheduled pods through their phases, without running containers. */
 export class Kubelet implements Reconciler {
   readonly #runs = new Map<string, PodRun>();
   #pods = 0;
 
-  /** @param behaviorOf what happens to a pod, unless its annotations say otherwise */
+  /** @param behaviorOf returns the behavior of a pod, which the pod's annotations override */
   constructor(
     private readonly access: Access,
     private readonly behaviorOf: (pod: Pod) => PodBehavior,
@@ -58,7 +58,7 @@ export class Kubelet implements Reconciler {
     const left = run.deletedAt + terminateAfter - now;
     if (left > 0) return { requeueAfter: left };
     const { finalizers = [], uid } = pod.metadata;
-    // A Job waits for the end of its pods before it removes its finalizer.
+    // A Job only removes its finalizer after the pod has terminated.
     if (finalizers.length > 0 && !hasEnded(pod.status)) {
       await client.status.update({ ...pod, status: ended(pod, terminated, run, now) });
     }

@@ -3,7 +3,7 @@ import { type Client, ignoreAlreadyExists, newTime } from '../../runtime/index.j
 
 const capacity = { cpu: '64', memory: '256Gi', 'ephemeral-storage': '1Ti', pods: '1000' };
 
-/** Creates the made-up node, `node-0`, which is always ready. */
+/** Creates the simulated node `node-0`, which is always ready. */
 export async function createNode(client: Client, now: number): Promise<void> {
   const labels = { 'kubernetes.io/hostname': 'node-0', 'kubernetes.io/os': 'linux' };
   const node = await ignoreAlreadyExists(client.create(Node.from({ metadata: { name: 'node-0', labels } })));

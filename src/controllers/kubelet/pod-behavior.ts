@@ -2,7 +2,7 @@ import type { Pod } from '../../k8s/core/v1.js';
 import { parseDuration } from '../../runtime/clock/internal.js';
 import { controllerOf } from '../../runtime/controllerutil/index.js';
 
-/** What happens to a pod on the made-up node. Times are in milliseconds. */
+/** The behavior of a pod on the simulated node. Times are in milliseconds. */
 export interface PodBehavior {
   /** Time from scheduling until the containers run. Default: 0. */
   readonly startAfter?: number | undefined;
@@ -16,13 +16,13 @@ export interface PodBehavior {
   readonly restartAfter?: number | undefined;
   /** Whether the images cannot be pulled, so that the pod stays pending. Default: false. */
   readonly imagePullError?: boolean | undefined;
-  /** Time from scheduling until the node evicts the pod, which then has failed; undefined if it does not. */
+  /** Time from scheduling until the node evicts the pod, which then fails; undefined for no eviction. */
   readonly evictAfter?: number | undefined;
   /** Time that the containers take to exit when the pod is deleted. Default: 0. */
   readonly terminateAfter?: number | undefined;
 }
 
-/** A behavior with all defaults. `Infinity` is for what never happens. */
+/** A behavior with defaults set. `Infinity` means never. */
 export interface PodTimes {
   readonly startAfter: number;
   readonly readyAfter: number;
@@ -38,8 +38,8 @@ export interface PodTimes {
 const prefix = 'kubelet.kbts.io/';
 
 /**
- * Returns the behavior of a pod: that of its annotations, then the given one, then the defaults. Values that are not
- * durations such as `500ms` or `2m`, or numbers, are ignored.
+ * Returns the behavior of a pod: its annotations take precedence over the given behavior, and that over the defaults.
+ * Values that are neither numbers nor durations, such as `500ms` or `2m`, are ignored.
  */
 export function timesOf(pod: Pod, given: PodBehavior): PodTimes {
   const text = (name: string) => pod.metadata.annotations?.[`${prefix}${name}`];

@@ -7,7 +7,7 @@ export interface Readiness {
   readonly reason: string;
 }
 
-/** Returns the conditions of a pod that is on a node. Others, such as those of readiness gates, are kept. */
+/** Returns the conditions of a pod on a node. Other conditions, such as those of readiness gates, are kept. */
 export function withConditions(pod: Pod, { isReady, reason }: Readiness, now: number): PodCondition[] {
   const unready = { status: 'False', reason, message: messageOf(pod, reason) };
   const readiness = isReady ? { status: 'True' } : unready;

@@ -3,22 +3,22 @@ import { newTime, type Stored } from '../../runtime/index.js';
 import type { PodTimes } from './pod-behavior.js';
 import { withConditions } from './pod-conditions.js';
 
-/** What the kubelet remembers of a pod. */
+/** The state that the kubelet keeps for a pod. */
 export interface PodRun {
   readonly uid: string;
-  /** When the kubelet first saw the pod. */
+  /** Time at which the kubelet first saw the pod. */
   readonly seenAt: number;
   readonly ip: string;
-  /** When the containers start, or restart. */
+  /** Time at which the containers start or restart. */
   startsAt: number;
   restarts: number;
   /** Exit code before the last restart. */
   exitCode?: number;
-  /** When the kubelet first saw the deletion of the pod. */
+  /** Time at which the kubelet first saw the deletion of the pod. */
   deletedAt?: number;
 }
 
-/** What the kubelet does next: it writes a status, or waits. */
+/** The next step of the kubelet: to write a status, or to wait. */
 export interface PodStep {
   readonly status?: PodStatus;
   /** Milliseconds until the next change; undefined if there is none. */
@@ -27,7 +27,7 @@ export interface PodStep {
 
 const hostIP = '10.0.0.1';
 
-/** Returns the next step in the life of a scheduled pod that has not ended. Counts restarts in `run`. */
+/** Returns the next step for a scheduled pod that has not terminated. Counts restarts in `run`. */
 export function nextStep(pod: Stored<Pod>, times: PodTimes, run: PodRun, now: number): PodStep {
   const evictAt = run.seenAt + times.evictAfter;
   if (now >= evictAt) return { status: evicted(pod) };
@@ -42,7 +42,7 @@ export function nextStep(pod: Stored<Pod>, times: PodTimes, run: PodRun, now: nu
   }
   const exitsAt = run.startsAt + times.runFor;
   const readyAt = run.startsAt + times.readyAfter;
-  // A pod that ends at once is still seen running.
+  // A pod that exits immediately is still reported as running first.
   if (now < exitsAt || !isRunning(pod, run)) {
     return step(running(pod, now >= readyAt, run, now), readyAt, Math.max(exitsAt, now + 1));
   }
@@ -92,7 +92,7 @@ function waiting(pod: Pod, reason: string, run: PodRun, now: number): PodStatus 
   return { ...base(pod, run, now), phase, conditions, containerStatuses };
 }
 
-/** Of a pod that its node evicted, only the reason is left. */
+/** The status of an evicted pod has only a reason. */
 function evicted({ status = {} }: Pod): PodStatus {
   const { startTime, qosClass } = status;
   return {

@@ -3,9 +3,9 @@ import type { Stored } from '../../runtime/index.js';
 import { conditionOf, isReady } from './pod-state.js';
 
 /**
- * Returns the pods in the order in which a controller deletes them: pods that do the least work first. Unscheduled
- * pods are first, then pods that are not running, not ready, cheaper by their annotation, ready for a shorter time,
- * restarted more often, and newer.
+ * Returns the pods in the order in which a controller deletes them: the least useful pods first. Unscheduled pods are
+ * first, then pods that are not running, not ready, cheaper by their annotation, ready for a shorter time, restarted
+ * more often, and newer.
  */
 export function inDeletionOrder(pods: readonly Stored<Pod>[]): Stored<Pod>[] {
   return [...pods].sort((a, b) => {
@@ -18,7 +18,7 @@ export function inDeletionOrder(pods: readonly Stored<Pod>[]): Stored<Pod>[] {
 const phases = ['Pending', 'Unknown', 'Running'];
 const costAnnotation = 'controller.kubernetes.io/pod-deletion-cost';
 
-/** The numbers to compare, the most important first; the pod with the smaller number is deleted. */
+/** Returns the numbers to compare, the most important one first. The pod with the smaller number is deleted first. */
 function rankOf(pod: Stored<Pod>): number[] {
   const { metadata, spec, status } = pod;
   const restarts = (status?.containerStatuses ?? []).reduce((sum, { restartCount }) => sum + restartCount, 0);

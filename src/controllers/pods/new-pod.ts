@@ -2,7 +2,7 @@ import { Pod, type PodTemplateSpec } from '../../k8s/core/v1.js';
 import { setControllerReference } from '../../runtime/controllerutil/index.js';
 import { deepCopy, type KubernetesObject, type Stored } from '../../runtime/index.js';
 
-/** Returns a pod of a template that `owner` controls. Its name is generated from the name of the owner. */
+/** Returns a pod with the given template, controlled by `owner`. Its name is generated from the name of the owner. */
 export function newPod(owner: Stored<KubernetesObject>, template: PodTemplateSpec): Pod {
   const { labels, annotations, finalizers } = deepCopy(template.metadata ?? {});
   const { name, namespace } = owner.metadata;

@@ -1,12 +1,12 @@
 import type { Pod, PodCondition } from '../../k8s/core/v1.js';
 import type { Stored } from '../../runtime/index.js';
 
-/** Whether a pod counts for its controller: it has not ended, and is not being deleted. */
+/** Whether a pod is active: it has not terminated, and is not being deleted. */
 export function isActive({ metadata, status }: Stored<Pod>): boolean {
   return !hasEnded(status) && metadata.deletionTimestamp === undefined;
 }
 
-/** Whether a pod is being deleted, but its containers may still run. */
+/** Whether a pod is being deleted while its containers may still run. */
 export function isTerminating({ metadata, status }: Stored<Pod>): boolean {
   return !hasEnded(status) && metadata.deletionTimestamp !== undefined;
 }

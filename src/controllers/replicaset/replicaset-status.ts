@@ -5,13 +5,13 @@ import { matchesLabels, parseLabelSelector } from '../../runtime/labels/index.js
 import { isAvailable, isReady } from '../pods/pod-state.js';
 import { withoutZeros } from '../without-zeros.js';
 
-/** Why pods could not be created or deleted. */
+/** The reason why pods could not be created or deleted. */
 export interface ScaleFailure {
   readonly reason: 'FailedCreate' | 'FailedDelete';
   readonly error: unknown;
 }
 
-/** What the status of a ReplicaSet depends on. */
+/** The values that determine the status of a ReplicaSet. */
 export interface ObservedPods {
   readonly active: readonly Stored<Pod>[];
   /** Number of pods that are being deleted. */

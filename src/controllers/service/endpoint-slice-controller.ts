@@ -15,7 +15,7 @@ import { matchesLabels, parseLabelSelector } from '../../runtime/labels/index.js
 import { type Access, controlledBy } from '../claim.js';
 import { type Addresses, addressesOf, newSlice } from './endpoint-slices.js';
 
-/** Keeps the addresses of the pods that each Service selects in EndpointSlices. */
+/** Maintains the EndpointSlices of each Service, which list the addresses of the pods that the Service selects. */
 export class EndpointSliceReconciler implements Reconciler {
   constructor(private readonly access: Access) {}
 
@@ -57,7 +57,7 @@ export class EndpointSliceReconciler implements Reconciler {
   }
 }
 
-/** Takes the slice from the list that needs the fewest changes; undefined if there are none. */
+/** Removes the slice that requires the fewest changes from the list, and returns it; undefined if the list is empty. */
 function takeFor({ ports }: Addresses, spare: Stored<EndpointSlice>[]): Stored<EndpointSlice> | undefined {
   const index = spare.findIndex((slice) => isSemanticallyEqual(slice.ports ?? [], ports));
   return spare.splice(Math.max(0, index), 1)[0];

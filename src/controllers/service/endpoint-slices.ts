@@ -4,16 +4,16 @@ import { setControllerReference } from '../../runtime/controllerutil/index.js';
 import type { Stored } from '../../runtime/index.js';
 import { hasEnded, isReady } from '../pods/pod-state.js';
 
-/** What an EndpointSlice lists. */
+/** The content of an EndpointSlice. */
 export interface Addresses {
   readonly ports: EndpointPort[];
   readonly endpoints: Endpoint[];
 }
 
-/** Maximum number of endpoints of a slice. */
+/** Maximum number of endpoints per slice. */
 const most = 100;
 
-/** Returns what the slices of a Service must list: at least one slice, and one for each set of ports and 100 pods. */
+/** Returns the contents of the slices of a Service: one slice per 100 pods with the same ports, and at least one. */
 export function addressesOf(service: Stored<Service>, pods: readonly Stored<Pod>[]): Addresses[] {
   const groups = new Map<string, Addresses>();
   for (const pod of pods.filter(({ status }) => status?.podIP !== undefined && !hasEnded(status))) {
@@ -32,7 +32,7 @@ export function addressesOf(service: Stored<Service>, pods: readonly Stored<Pod>
   return slices.length > 0 ? slices : [{ ports: [], endpoints: [] }];
 }
 
-/** A pod may lack the port that the Service names. */
+/** A pod may not have the port that the Service names. */
 function portOf({ name = '', port, targetPort = port, protocol, appProtocol }: ServicePort, { spec }: Pod) {
   const ports = (spec?.containers ?? []).flatMap((container) => container.ports ?? []);
   const named = ports.find((one) => one.name === targetPort && one.protocol === protocol);

@@ -6,13 +6,13 @@ import type { Client, Stored } from '../../runtime/index.js';
 import { controlledBy } from '../claim.js';
 import { hashOf } from '../template-hash.js';
 
-/** Two templates of a StatefulSet, with the names of their ControllerRevisions; during an update they differ. */
+/** The current and the new template of a StatefulSet. They only differ during an update. */
 export interface Revisions {
   readonly current: Revision;
   readonly update: Revision;
 }
 
-/** A template, and the name of the ControllerRevision that records it. */
+/** A pod template, and the name of the ControllerRevision that records it. */
 export interface Revision {
   readonly name: string;
   readonly template: PodTemplateSpec;
@@ -29,7 +29,7 @@ export async function revisionsOf(client: Client, set: Stored<StatefulSet>): Pro
   return { current: revisionOf(current), update: revisionOf(update) };
 }
 
-/** The template of a rollback gets the highest number again. */
+/** After a rollback, the old template gets the highest revision number again. */
 async function withNumber(client: Client, revision: Stored<ControllerRevision>, last: number) {
   return revision.revision === last ? revision : await client.update({ ...revision, revision: last + 1 });
 }

@@ -11,7 +11,7 @@ export interface StatefulPlan {
   readonly remove: readonly Stored<Pod>[];
 }
 
-/** What a plan depends on. */
+/** The values that determine a plan. */
 export interface ObservedSet {
   readonly set: Stored<StatefulSet>;
   readonly pods: readonly Stored<Pod>[];
@@ -19,12 +19,12 @@ export interface ObservedSet {
   readonly now: number;
 }
 
-/** Label of a pod with the name of its revision. */
+/** Pod label that contains the name of the revision. */
 export const revisionLabel = 'controller-revision-hash';
 
 /**
- * Plans the next step: missing pods, the lowest ordinal first; then surplus pods and pods of an old revision, the highest
- * ordinal first. Unless the policy is `Parallel`, a pod waits until those before it are available.
+ * Plans the next step: missing pods, the lowest ordinal first; then surplus pods and pods of an old revision, the
+ * highest ordinal first. Unless the policy is `Parallel`, each pod waits until the pods before it are available.
  */
 export function planNext(observed: ObservedSet): StatefulPlan {
   const { set, pods } = observed;
@@ -45,7 +45,7 @@ export function planNext(observed: ObservedSet): StatefulPlan {
   return { create, remove: create.length > 0 ? [] : planUpdate(observed) };
 }
 
-/** Returns the next pod that must be replaced by one of the new revision. */
+/** Returns the next pod that must be replaced by a pod of the new revision. */
 function planUpdate(observed: ObservedSet): Stored<Pod>[] {
   const { set, pods, revisions } = observed;
   const { type, rollingUpdate } = set.spec?.updateStrategy ?? {};
@@ -59,11 +59,11 @@ function planUpdate(observed: ObservedSet): Stored<Pod>[] {
   return [];
 }
 
-/** During an update, a lost pod comes back with the revision that it had. */
+/** During an update, a deleted pod is recreated with its old revision. */
 function revisionFor(observed: ObservedSet, ordinal: number): Revision {
   const { set, revisions } = observed;
   const { type, rollingUpdate } = set.spec?.updateStrategy ?? {};
-  // Counted again: the stored status may still include the pod that was deleted for the update.
+  // Pods are counted again, because the stored status may still include the pod that was deleted for the update.
   const kept = rollingUpdate?.partition || (statusOf(observed).currentReplicas ?? 0);
   const isOld = type !== 'OnDelete' && ordinal < (set.spec?.ordinals?.start ?? 0) + kept;
   return isOld ? revisions.current : revisions.update;
@@ -95,7 +95,7 @@ export function statusOf({ set, pods, revisions, now }: ObservedSet): StatefulSe
   };
 }
 
-/** Returns the ordinal in the name of a pod. */
+/** Returns the ordinal of a pod, from its name. */
 export function ordinalOf({ metadata }: Stored<Pod>): number {
   return Number(/-(\d+)$/.exec(metadata.name)?.[1] ?? -1);
 }

@@ -20,8 +20,8 @@ const byController = { 'pv.kubernetes.io/bound-by-controller': 'yes' };
 const bindCompleted = { 'pv.kubernetes.io/bind-completed': 'yes' };
 
 /**
- * Binds each PersistentVolumeClaim to the smallest free volume that is large enough, or to a new one if its class is the
- * made-up one. The volume is written first, and names the claim, so that no other claim takes it.
+ * Binds each PersistentVolumeClaim to the smallest free volume that is large enough, or to a new one if it has the
+ * simulated class. The volume is written first, with a reference to the claim, so that no other claim is bound to it.
  */
 export class VolumeBinder implements Reconciler {
   constructor(private readonly access: Access) {}
@@ -47,7 +47,7 @@ export class VolumeBinder implements Reconciler {
       .complete(this);
   }
 
-  /** A claim that names no class gets the default one; the class `''` is that of volumes without one. */
+  /** A claim without a class gets the default class. The class `''` selects volumes without a class. */
   async #withClass(claim: Stored<PersistentVolumeClaim>): Promise<Stored<PersistentVolumeClaim>> {
     if (claim.spec?.storageClassName !== undefined) return claim;
     const storageClassName = await findDefaultClass(this.access.client);
@@ -107,7 +107,7 @@ function annotated<T extends Stored<PersistentVolume | PersistentVolumeClaim>>(o
 
 function fits(volume: Stored<PersistentVolume>, { metadata, spec = {} }: Stored<PersistentVolumeClaim>): boolean {
   const { claimRef, accessModes = [], storageClassName = '', volumeMode } = volume.spec ?? {};
-  // A volume may name the claim that it is kept for.
+  // A volume may be reserved for a claim.
   const isFree =
     !claimRef || (!claimRef.uid && claimRef.name === metadata.name && claimRef.namespace === metadata.namespace);
   return (

@@ -11,7 +11,10 @@ import type { Access } from '../claim.js';
 import { writeStatus } from '../write-status.js';
 import { provisioner } from './storage-class.js';
 
-/** Reports which PersistentVolumes are free, and releases those whose claim is gone; made-up ones are deleted. */
+/**
+ * Sets the phase of free PersistentVolumes, and releases volumes whose claim is gone. Simulated volumes are then
+ * deleted.
+ */
 export class VolumeReclaimer implements Reconciler {
   constructor(private readonly access: Access) {}
 
@@ -21,7 +24,7 @@ export class VolumeReclaimer implements Reconciler {
     if (!volume || volume.metadata.deletionTimestamp) return;
     const { claimRef, persistentVolumeReclaimPolicy } = volume.spec ?? {};
     if (!claimRef?.uid) return await writeStatus(client, volume, { ...volume.status, phase: 'Available' });
-    // The cache of claims may be older than the volume.
+    // The cached claims may be older than the volume.
     const key = { namespace: claimRef.namespace, name: claimRef.name ?? '' };
     const claim = await apiReader.find(PersistentVolumeClaim, key);
     if (claim?.metadata.uid === claimRef.uid) return;

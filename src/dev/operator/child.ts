@@ -4,22 +4,22 @@ import { newRecorder, type RecorderEvent } from '../../runtime/recorder/index.js
 import { setProcessRecorder } from '../../runtime/recorder/internal.js';
 import type { FromOperator, ToOperator } from './messages.js';
 
-// The process of the operator, started by `kbts dev` with a channel. Argument: the folder of the session.
+// The operator process. `kbts dev` starts it with an IPC channel, and with the folder of the session as the argument.
 const [, , folder = ''] = process.argv;
 
-// The channel closes when `kbts dev` ends, even by `kill -9`. Then nothing may be left: no process, port or file.
+// The channel closes when `kbts dev` ends, even by `kill -9`. No process, port or file may be left then.
 process.once('disconnect', leaveNothing);
-// It may have closed before this process was ready.
+// The channel may have closed before this process was ready.
 if (!process.connected) leaveNothing();
 
-/** How often events are sent, in milliseconds: one message for many reconciles. */
+/** Interval at which events are sent, in milliseconds, so that one message covers many reconciles. */
 const sendEvery = 20;
-/** How often running reconciles and queues are reported, in milliseconds. */
+/** Interval at which running reconciles and queues are reported, in milliseconds. */
 const sampleEvery = 500;
 
 let pending: RecorderEvent[] = [];
 const recorder = newRecorder({
-  limits: { reconciles: 0 }, // the parent keeps them
+  limits: { reconciles: 0 }, // the parent process keeps the reconciles
   onEvent: (event) => {
     if (pending.push(event) === 1) setTimeout(flush, sendEvery).unref();
   },

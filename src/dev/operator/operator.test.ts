@@ -45,14 +45,14 @@ afterEach(async () => {
 
 const seen = (text: RegExp) => waitFor(() => text.exec(output) ?? undefined, { what: `${text} in ${output}` });
 
-it('runs an operator in the process in reserve, and none if it has ended', async () => {
+it('runs an operator in the standby process, and none if it has been closed', async () => {
   processes.prepare();
   const [, first = ''] = await seen(/ready (\d+)/);
   await processes.restart('one.mjs', []);
   await seen(new RegExp(`run one.mjs ${first}`));
   processes.warm('packages.mjs');
   const [, second = ''] = await seen(new RegExp(`ready (?!${first})(\\d+)`));
-  await waitFor(() => !isAlive(Number(second)), { what: 'the end of the process in reserve' });
+  await waitFor(() => !isAlive(Number(second)), { what: 'the exit of the standby process' });
   await processes.restart('two.mjs', []);
   await seen(/run two.mjs/);
   expect(exits).toEqual([]);

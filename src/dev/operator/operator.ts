@@ -5,9 +5,9 @@ import type { FromOperator, ToOperator } from './messages.js';
 
 /** Options of {@link OperatorProcesses}. */
 export interface OperatorOptions {
-  /** The program of the processes, `child.js`. */
+  /** Path of `child.js`, which the processes run. */
   readonly childFile: string;
-  /** Folder of the session, which the processes remove when `kbts dev` ends. */
+  /** Folder of the session; the processes remove it when `kbts dev` ends. */
   readonly folder: string;
   /** The folder of the project. */
   readonly project: string;
@@ -15,17 +15,17 @@ export interface OperatorOptions {
   /** Port of the debugger; undefined without a debugger. */
   readonly inspect?: number | undefined;
   readonly onEvents: (events: readonly RecorderEvent[]) => void;
-  /** Called when the running operator ends by itself. */
+  /** Called when the running operator exits on its own. */
   readonly onExit: (message: string) => void;
   /** Receives the output of the operator. */
   readonly onOutput: (text: string) => void;
 }
 
-/** Time for an orderly end before a process is killed, in milliseconds. */
+/** Time that a process has to shut down before it is killed, in milliseconds. */
 const grace = 150;
 
 /**
- * The process of the operator, and one in reserve that has loaded the packages of the project and waits, so that a restart
+ * The operator process, and a standby process that has already loaded the packages of the project, so that a restart
  * takes milliseconds. At most one operator runs at a time.
  */
 export class OperatorProcesses {
@@ -38,18 +38,20 @@ export class OperatorProcesses {
     return this.#running?.pid;
   }
 
-  /** Starts the process in reserve, unless there is one. From then on, a process removes the folder when `kbts dev` is killed. */
+  /**
+   * Starts the standby process, unless it is running. From then on, the folder is removed even if `kbts dev` is killed.
+   */
   prepare(): void {
     this.#reserve ??= this.#fork();
   }
 
-  /** Loads the packages that a module imports, in the process in reserve. */
+  /** Loads the packages that a module imports into the standby process. */
   warm(file: string): void {
     this.#reserve ??= this.#fork();
     send(this.#reserve, { kind: 'warm', file });
   }
 
-  /** Ends the operator, and runs a new one in the process in reserve. */
+  /** Stops the operator, and runs a new one in the standby process. */
   async restart(file: string, args: readonly string[]): Promise<void> {
     await this.#end(this.#running);
     const child = this.#reserve ?? this.#fork();
@@ -69,7 +71,7 @@ export class OperatorProcesses {
     return true;
   }
 
-  /** Ends all processes. */
+  /** Stops all processes. */
   async stop(): Promise<void> {
     const [running, reserve] = [this.#running, this.#reserve];
     this.#running = undefined;
@@ -97,7 +99,7 @@ export class OperatorProcesses {
       execArgv: ['--enable-source-maps', ...(inspect === undefined ? [] : [`--inspect=127.0.0.1:${inspect}`])],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       serialization: 'advanced',
-      // Ctrl+C is for `kbts dev`, which then ends the operator.
+      // Ctrl+C must reach `kbts dev` only, which then stops the operator.
       detached: process.platform !== 'win32',
     });
     for (const stream of [child.stdout, child.stderr])
@@ -105,7 +107,7 @@ export class OperatorProcesses {
     child.on('message', (message: FromOperator) => {
       if (this.#running === child) this.options.onEvents(message.events);
     });
-    child.on('error', () => {}); // its exit is reported
+    child.on('error', () => {}); // the exit is reported
     child.once('exit', () => {
       if (this.#reserve === child) this.#reserve = undefined;
     });
@@ -114,6 +116,6 @@ export class OperatorProcesses {
 }
 
 function send(child: ChildProcess, message: ToOperator): void {
-  // The process may have just ended; its exit is reported.
+  // The process may have exited just now; the exit event reports that.
   if (child.connected) child.send(message, () => {});
 }

@@ -13,7 +13,7 @@ import {
 } from '../protocol.js';
 import type { DevStore } from '../store.js';
 
-/** What the page and `kbts why` can request. */
+/** Options of the server of the page, which `kbts why` also uses. */
 export interface DevServerOptions {
   /** The running session; undefined if the page only shows a recording. */
   readonly live?: LiveSession | undefined;
@@ -21,12 +21,12 @@ export interface DevServerOptions {
   readonly pageFolder: string;
   /** Preferred port on 127.0.0.1. If it is taken, the next free one is used. */
   readonly port: number;
-  /** Names of further hosts under which the page is reached, for remote editors. */
+  /** Additional host names under which the page is served, for remote editors. */
   readonly allowedHosts: readonly string[];
   readonly recording: () => Promise<DevRecording>;
 }
 
-/** What a running session offers. */
+/** The parts of a running session that the server uses. */
 export interface LiveSession {
   readonly store: DevStore;
   readonly act: (action: DevAction) => Promise<DevActionResult>;
@@ -43,7 +43,7 @@ export interface DevServer {
   readonly port: number;
   /** Secret of this session, which permits all actions. */
   readonly token: string;
-  /** Address with the token, for the browser. */
+  /** URL with the token, for the browser. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -51,7 +51,10 @@ export interface DevServer {
 const cookieName = 'kbts-dev';
 const largestBody = 64 * 1024;
 const portsToTry = 20;
-/** A tab that has not read this much is disconnected; it reconnects when it reads again. In bytes. */
+/**
+ * Maximum number of bytes that a tab has not read yet. A tab that exceeds it is disconnected, and reconnects when it
+ * reads again.
+ */
 const largestBacklog = 8 * 1024 * 1024;
 
 const types: Readonly<Record<string, string>> = {
@@ -72,9 +75,9 @@ const securityHeaders = {
 /**
  * Serves the page on 127.0.0.1.
  *
- * Guarantees: a request with the Host or Origin of another site is rejected on every route, so that neither another page
- * nor a rebound name reaches the server; without the cookie or the token there is nothing but 401; an action requires a
- * header that forms cannot set.
+ * Guarantees: a request with the Host or Origin of another site is rejected on every route, so neither another page nor
+ * DNS rebinding reaches the server; a request without the cookie or the token gets 401; an action requires a header
+ * that forms cannot set.
  */
 export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
   const token = randomBytes(24).toString('base64url');
@@ -109,7 +112,7 @@ async function listen(server: Server, preferred: number): Promise<number> {
           resolve();
         });
       });
-      return (server.address() as AddressInfo).port; // a TCP server
+      return (server.address() as AddressInfo).port; // this is a TCP server
     } catch (error) {
       const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
       if (!isTaken || port >= preferred + portsToTry) throw error;
@@ -168,7 +171,7 @@ class DevHandler {
     }
   }
 
-  /** The token becomes a cookie, so that it is neither in the history of the page nor sent to other sites. */
+  /** The token is moved to a cookie, so that it is neither in the browser history nor sent to other sites. */
   #signIn(given: string, response: ServerResponse): void {
     if (!isEqual(given, this.token)) return reply(response, 401, 'the token belongs to an earlier session');
     response.setHeader('set-cookie', `${cookieName}-${this.port}=${this.token}; HttpOnly; SameSite=Strict; Path=/`);
@@ -188,7 +191,7 @@ class DevHandler {
     return host !== undefined && [...own, ...this.options.allowedHosts].includes(host);
   }
 
-  /** Browsers send an origin with each request of another site that could do harm. */
+  /** Browsers send the Origin header with every request from another site that could change something. */
   #isOwnOrigin(origin: string | undefined): boolean {
     if (origin === undefined) return true;
     return URL.canParse(origin) && this.#isOwnHost(new URL(origin).host);

@@ -40,7 +40,7 @@ export interface ControlPlaneOptions {
    */
   readonly clock?: Clock | undefined;
   /**
-   * Runs the controllers of built-in kinds on the embedded server, and a made-up node, `node-0`, on which pods run
+   * Runs the controllers of built-in kinds on the embedded server, and a simulated node, `node-0`, on which pods run
    * without containers. Options set what happens to the pods. Default: false.
    */
   readonly controllers?: boolean | ControllersOptions | undefined;

@@ -4,7 +4,7 @@ import type { DevKind, DevObject } from '../../protocol.js';
 export interface TreeRow {
   readonly key: string;
   readonly object: DevObject;
-  /** 1 for an object without a known owner. */
+  /** Depth in the tree; 1 for an object without a known owner. */
   readonly level: number;
   readonly isExpanded: boolean;
   readonly childCount: number;
@@ -13,8 +13,9 @@ export interface TreeRow {
 const badness = { good: 0, waiting: 1, bad: 2 };
 
 /**
- * Returns the objects as an indented tree: below each object are those that it owns. The worst come first, counting what
- * they own. An object with several owners is below the first that is known.
+ * Returns the objects as an indented tree, in which each object is followed by the objects that it owns. The worst
+ * objects come first, including the state of owned objects. An object with several owners is below the first known
+ * owner.
  */
 export function treeRows(
   objects: readonly DevObject[],
@@ -33,7 +34,7 @@ export function treeRows(
   const worstOf = (object: DevObject): number => {
     const value = worst.get(object.uid) ?? -1;
     if (value >= 0) return value;
-    // Owners that own each other end here.
+    // A cycle of owners ends here.
     worst.set(object.uid, badness[object.health]);
     const found = Math.max(badness[object.health], ...(children.get(object.uid) ?? []).map(worstOf));
     worst.set(object.uid, found);

@@ -2,7 +2,7 @@ import type { HotLoop } from '../../../runtime/recorder/index.js';
 import type { DevState } from '../../protocol.js';
 import { lastReconciles } from '../timeline/plans.js';
 
-/** What is wrong now, by where it is shown. */
+/** The number of current problems on each screen. */
 export interface Alarms {
   /** Objects whose last reconcile failed. */
   readonly failing: number;
@@ -13,10 +13,10 @@ export interface Alarms {
   readonly isStopped: boolean;
 }
 
-/** How long a hot loop is shown after it was last seen. */
+/** Time for which a hot loop is shown after it was last detected, in milliseconds. */
 const hotLoopLength = 30_000;
 
-/** Counts what is wrong at a time. */
+/** Counts the problems at a point in time. */
 export function alarmsOf(
   state: Pick<DevState, 'reconciles' | 'problems' | 'permissions' | 'hotLoops' | 'operator'>,
   now: number,
@@ -30,7 +30,7 @@ export function alarmsOf(
   };
 }
 
-/** Returns how many things are wrong. */
+/** Returns the total number of problems. */
 export function totalOf({ failing, problems, missingPermissions, hotLoops, isStopped }: Alarms): number {
   return failing + problems + missingPermissions + hotLoops + Number(isStopped);
 }

@@ -3,13 +3,13 @@ import { type DevChange, type DevRecording, type DevState, devPaths } from '../.
 /** Whether the page is up to date. */
 export type Connection = 'connecting' | 'live' | 'lost' | 'refused' | 'recording';
 
-/** Where received values go. */
+/** Callbacks for received values. */
 export interface Receiver {
   state(state: DevState): void;
   changes(changes: readonly DevChange[]): void;
   recording(recording: DevRecording): void;
   connection(connection: Connection): void;
-  /** The state that a new tab requests; undefined if there is none yet. */
+  /** Returns the state for a new tab; undefined before the first state arrives. */
   current(): DevState | undefined;
 }
 
@@ -20,12 +20,13 @@ type Message =
   | { readonly kind: 'connection'; readonly connection: Connection };
 
 const name = 'kbts-dev';
-/** How often changes are shown, in milliseconds. */
+/** Interval at which changes are shown, in milliseconds. */
 const interval = 150;
 
 /**
- * Receives the event stream of the server, or a recording. Browsers allow about six connections to a server, so one tab
- * has the stream and passes it on to the others: the one that has a lock, which another tab gets when it is closed.
+ * Receives the event stream of the server, or a recording. Browsers allow about six connections to a server, so only
+ * one tab receives the stream, and passes it on to the other tabs. That tab has a lock, which another tab acquires when
+ * it is closed.
  */
 export function connect(receiver: Receiver): void {
   const channel = new BroadcastChannel(name);
@@ -53,7 +54,7 @@ export function connect(receiver: Receiver): void {
     await readStream(publish);
     hasStream = false;
   };
-  // Not in a page without HTTPS from another host: then each tab has a stream of its own.
+  // Locks are not available in pages from another host without HTTPS; each tab then has its own stream.
   const ended = navigator.locks ? navigator.locks.request(name, read) : read();
   void ended.then(() => openRecording(receiver));
 }
@@ -75,7 +76,7 @@ function readStream(publish: (message: Message) => void): Promise<void> {
     stream.addEventListener('change', ({ data }) => {
       if (waiting.push(JSON.parse(data)) === 1) setTimeout(flush, interval);
     });
-    // Browsers keep pages that a person may return to: such a page must not keep the lock.
+    // Browsers keep pages for the back button. Such a page must not keep the lock.
     addEventListener('pagehide', () => {
       stream.close();
       resolve();
@@ -96,7 +97,7 @@ async function openRecording(receiver: Receiver): Promise<void> {
   receiver.connection('recording');
 }
 
-/** A path below the page, which may be part of another site. */
+/** Returns a URL relative to the page, which may be part of another site. */
 export function relative(path: string): string {
   return path.slice(1);
 }

@@ -17,24 +17,24 @@ export const screens = ['reconciles', 'objects', 'webhooks', 'permissions', 'fau
 /** A screen of the page. */
 export type Screen = (typeof screens)[number];
 
-/** What the page shows; undefined before the first state arrives. */
+/** The shown state; undefined before the first state arrives. */
 export const state = signal<ShownState | undefined>(undefined);
 /** Whether the page is up to date. */
 export const connection = signal<Connection>('connecting');
-/** The screen, and the ID of what is selected in it. */
+/** The screen, and the ID of the selected item. */
 export const route = signal(readRoute());
 /** The text that rows of the timeline must match. */
 export const filter = signal('');
-/** Milliseconds since 1970, each second; in a recording, when it was made. */
+/** Current time in milliseconds since 1970, updated every second; in a recording, the time of the recording. */
 export const now = signal(Date.now());
-/** What the last action did. */
+/** The result of the last action. */
 export const notice = signal<DevActionResult | undefined>(undefined);
-/** Whether nothing can be changed. */
+/** Whether actions are disabled, as in a recording. */
 export const isRecording = computed(() => connection.value === 'recording');
 
 let recording: DevRecording | undefined;
 
-/** Starts to receive, and to follow the address and the clock. */
+/** Starts to receive changes, and to follow the URL and the clock. */
 export function startSession(): void {
   addEventListener('hashchange', () => {
     route.value = readRoute();
@@ -61,15 +61,15 @@ export function startSession(): void {
   });
 }
 
-/** Returns the address of a screen, or of something in it. */
+/** Returns the URL of a screen, or of an item in it. */
 export function linkTo(screen: Screen, id?: string): string {
   return `#/${screen}${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;
 }
 
-/** Shows a screen, or something in it. */
+/** Shows a screen, or an item in it. */
 export function open(screen: Screen, id?: string): void {
   location.hash = linkTo(screen, id);
-  // The event comes later: the next key would still meet the old screen.
+  // The event arrives later; without this, the next key would still apply to the old screen.
   route.value = readRoute();
 }
 

@@ -1,7 +1,7 @@
 import type { QueueSample } from '../../../runtime/recorder/index.js';
 import type { DevChange, DevState } from '../../protocol.js';
 
-/** What the page shows: the state of the server, and what a page keeps from earlier changes. */
+/** The state that the page shows: the state of the server, and values that the page keeps from earlier changes. */
 export interface ShownState extends DevState {
   /** The largest sample of each queue and second, oldest first. */
   readonly samples: readonly QueueSample[];
@@ -28,14 +28,14 @@ export function receiveState(known: ShownState | undefined, state: DevState): Sh
   return { ...state, reconciles: [...earlier, ...state.reconciles].slice(-limits.reconciles), samples: known.samples };
 }
 
-/** Applies changes. Lists without a change stay the same value, so that what shows them is not rendered again. */
+/** Applies changes. An unchanged list stays the same value, so that its components are not rendered again. */
 export function applyChanges(state: ShownState, changes: readonly DevChange[]): ShownState {
   const next: { -readonly [Key in keyof ShownState]: ShownState[Key] } = { ...state };
   const copies = new Map<List, unknown[]>();
   const listOf = <Key extends List>(key: Key): ShownState[Key][number][] => {
     const list = copies.get(key) ?? [...state[key]];
     copies.set(key, list);
-    // Each key has one type of list.
+    // The type of each list follows from its key.
     return list as ShownState[Key][number][];
   };
   const put = <Key extends List>(
@@ -44,13 +44,13 @@ export function applyChanges(state: ShownState, changes: readonly DevChange[]): 
     isSame: (other: ShownState[Key][number]) => boolean,
   ) => {
     const list = listOf(key);
-    // Most changes are about one of the last entries.
+    // Most changes concern one of the last entries.
     const index = list.findLastIndex(isSame);
     if (index >= 0) list[index] = entry;
     else list.push(entry);
   };
   for (const change of changes) {
-    // A state that arrived later may contain it.
+    // A state that arrived later may already contain the change.
     if (change.revision <= next.revision) continue;
     next.revision = change.revision;
     switch (change.kind) {
@@ -114,7 +114,7 @@ export function applyChanges(state: ShownState, changes: readonly DevChange[]): 
   return { ...next, ...Object.fromEntries(lists) };
 }
 
-/** Returns the larger one of a sample and that of the same queue and second, and which sample it replaces. */
+/** Returns the larger of a sample and the one of the same queue and second, and the index of the replaced sample. */
 function peakOf(sample: QueueSample, samples: readonly QueueSample[]) {
   const isSame = (other: QueueSample) =>
     other.controller === sample.controller && Math.floor(other.at / 1000) === Math.floor(sample.at / 1000);

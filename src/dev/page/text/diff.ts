@@ -30,7 +30,7 @@ function linesOf(value: unknown): readonly YamlLine[] {
   return value === undefined || value === null ? [] : yamlLines(value);
 }
 
-/** Keeps changed lines and, walking up from them, each line of smaller depth. */
+/** Keeps changed lines, and the lines above them that contain them. */
 function withContext(lines: readonly Compared[]): readonly DiffLine[] {
   const kept: DiffLine[] = [];
   let depth = 0;

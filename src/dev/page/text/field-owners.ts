@@ -1,11 +1,11 @@
 /** The fields of an object, or of a part of it, that one manager wrote. */
 export interface FieldOwner {
   readonly manager: string;
-  /** In the format of `managedFields`: `f:NAME` for fields, `k:{…}` and `v:…` for items. */
+  /** The fields in the format of `managedFields`: `f:NAME` for fields, `k:{…}` and `v:…` for items. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the field managers of an object; the latest writer comes first. */
+/** Returns the field managers of an object; the most recent one first. */
 export function fieldOwners(object: unknown): readonly FieldOwner[] {
   const entries = field(field(object, 'metadata'), 'managedFields');
   if (!Array.isArray(entries)) return [];

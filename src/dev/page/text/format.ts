@@ -1,4 +1,4 @@
-/** Returns a duration as people say it: `12 ms`, `1.24 s`, `3 m 12 s`. */
+/** Formats a duration for people: `12 ms`, `1.24 s`, `3 m 12 s`. */
 export function duration(milliseconds: number): string {
   if (milliseconds < 1) return '<1 ms';
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
@@ -19,7 +19,7 @@ export function duration(milliseconds: number): string {
     .join(' ');
 }
 
-/** Returns a time of day with milliseconds, in the time zone of the browser. */
+/** Formats a time of day with milliseconds, in the browser's time zone. */
 export function timeOfDay(milliseconds: number): string {
   const date = new Date(milliseconds);
   const two = (value: number) => String(value).padStart(2, '0');

@@ -2,11 +2,11 @@ import { type FieldOwner, ownersOfField, ownersOfItem } from './field-owners.js'
 
 /** One line of a value as YAML. */
 export interface YamlLine {
-  /** Indentation, dashes and the key with its colon. */
+  /** Indentation, dashes, and the key with its colon. */
   readonly head: string;
-  /** The scalar after the head; empty if the value is on the lines below. */
+  /** The scalar after `head`; empty if the value is on the lines below. */
   readonly value: string;
-  /** How many keys and items contain the line. */
+  /** Number of keys and items that contain the line. */
   readonly depth: number;
   /** The field manager that wrote the value; undefined if none is known. */
   readonly manager: string | undefined;
@@ -31,7 +31,7 @@ function branchLines(value: object, indent: string, depth: number, owners: reado
 
 function fieldLines(head: string, value: unknown, indent: string, depth: number, owners: readonly FieldOwner[]) {
   if (!isBranch(value)) return leafLines(head, value, indent, depth, owners);
-  // As kubectl does, items of a list are not indented.
+  // List items are not indented, as in the output of kubectl.
   const inner = Array.isArray(value) ? indent : `${indent}  `;
   return [line(head, '', depth, owners), ...branchLines(value, inner, depth + 1, owners)];
 }

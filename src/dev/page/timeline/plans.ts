@@ -1,16 +1,16 @@
 import type { RecordedReconcile } from '../../../runtime/recorder/index.js';
 
-/** Why objects of a controller wait for a later time. */
+/** The planned reconciles of a controller, by reason. */
 export interface Plans {
   /** Objects whose last reconcile failed. */
   readonly retries: number;
-  /** Objects whose last reconcile has requested another one. */
+  /** Objects whose last reconcile requested another one. */
   readonly requeues: number;
-  /** When the first of them is due; undefined without any. */
+  /** Time of the first planned reconcile; undefined if none is planned. */
   readonly next: number | undefined;
 }
 
-/** Counts the planned reconciles of a controller: the last reconcile of each object has its plan. */
+/** Counts the planned reconciles of a controller: the last reconcile of each object determines its plan. */
 export function plansOf(controller: string, reconciles: readonly RecordedReconcile[], now: number): Plans {
   const planned = [...lastReconciles(reconciles).values()].filter(
     (reconcile) =>

@@ -4,14 +4,14 @@ import { causePhrase, objectName } from '../../cause-phrase.js';
 /** One row of the timeline. */
 export type TimelineRow =
   | { readonly kind: 'reconcile'; readonly key: string; readonly at: number; readonly reconcile: RecordedReconcile }
-  /** Nothing happened for some time, in milliseconds. */
+  /** A gap in which nothing happened, in milliseconds. */
   | { readonly kind: 'gap'; readonly key: string; readonly at: number; readonly length: number }
   /** A log line outside of reconciles. */
   | { readonly kind: 'line'; readonly key: string; readonly at: number; readonly line: RecordedLine };
 
-/** What is shown. */
+/** The filter of the timeline. */
 export interface TimelineFilter {
-  /** Words that a row must contain; one that starts with `-` must be missing. */
+  /** Words that a row must contain. A row must not contain a word that starts with `-`. */
   readonly text: string;
   readonly onlyErrors: boolean;
   /** Hides reconciles that wrote nothing. */
