@@ -121,7 +121,7 @@ function Badge({ screen }: { readonly screen: Screen }): JSX.Element | null {
   return <span class={`badge${isOn ? ' is-on' : ''}`}>{isOn ? 'on' : number}</span>;
 }
 
-/** What must be known on every screen. */
+/** Problems that are shown on every screen. */
 function Banners(): JSX.Element {
   const { problems = [], operator, hotLoops = [] } = state.value ?? {};
   return (
@@ -230,7 +230,7 @@ function pressKey(event: KeyboardEvent): void {
   action();
 }
 
-/** From the details to the list, and from the list to nothing selected. */
+/** Goes back from the details to the list, and from the list to an empty selection. */
 function goBack(): void {
   const list = document.querySelector<HTMLElement>('.list');
   if (!list?.checkVisibility() || document.activeElement === list) open(route.value.screen);
@@ -242,7 +242,7 @@ function moveIn(list: HTMLElement | null, key: string): void {
   list?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 }
 
-/** Errors are seen without looking at the page: in the title and the icon of its tab. */
+/** Shows errors in the title and the icon of the tab, so that they are visible from other tabs. */
 function showAlarmsInTab(): void {
   const total = alarms.value ? totalOf(alarms.value) : 0;
   document.title = `${total > 0 ? `(${total}) ` : ''}${state.value?.project ?? 'kbts dev'} · kbts dev`;

@@ -16,7 +16,7 @@ const rows = computed(() => treeRows(objects.value, kinds.value, collapsed.value
 
 const tones = { good: 'good', waiting: 'waiting', bad: 'bad' } as const;
 
-/** The screen of objects: a tree of what owns what, next to the selected one. */
+/** The screen of objects: a tree of objects and those that they own, next to the selected object. */
 export function Objects(): JSX.Element {
   const { id } = route.value;
   const selected = objects.value.find(({ uid }) => uid === id);
@@ -102,7 +102,7 @@ function Conditions({ object }: { readonly object: DevObject }): JSX.Element {
   );
 }
 
-/** Opens or closes a branch. To close a closed one selects the owner. */
+/** Opens or closes a branch. Closing a closed branch selects the owner. */
 function expand({ key, object, ...row }: TreeRow, isExpanded: boolean): void {
   const owner = object.owners.find((uid) => objects.value.some((other) => other.uid === uid));
   if (row.childCount > 0 && row.isExpanded !== isExpanded) setExpanded(key, isExpanded);

@@ -6,10 +6,10 @@ import { notice } from '../state/session.js';
 import { fieldOwners } from '../text/field-owners.js';
 import { textOf, yamlLines } from '../text/yaml.js';
 
-/** How many managers have a color of their own. */
+/** Number of field managers that have their own color. */
 const colors = 6;
 
-/** An object as YAML, in which colors are field managers. */
+/** An object as YAML, in which each color is a field manager. */
 export function Yaml({ object }: { readonly object: Json }): JSX.Element {
   const { lines, managers } = useMemo(() => {
     const owners = fieldOwners(object);

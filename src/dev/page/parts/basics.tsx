@@ -47,7 +47,7 @@ export function Section(props: {
   );
 }
 
-/** A list, and next to it the details of what is selected in it. On a phone, one of them is shown at a time. */
+/** A list, next to the details of the selected item. On a phone, only one of the two is shown. */
 export function Split(props: {
   readonly list: ComponentChildren;
   readonly detail: ComponentChildren;

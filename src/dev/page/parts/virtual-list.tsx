@@ -1,30 +1,30 @@
 import type { ComponentChildren, HTMLAttributes, JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-/** A row that the list can find again after rows were added above it. */
+/** A row with an ID by which the list finds it after rows were added above it. */
 export interface Keyed {
   readonly key: string;
-  /** In a tree, from 1. */
+  /** Level in a tree, counted from 1. */
   readonly level?: number;
   readonly isExpanded?: boolean;
   readonly childCount?: number;
 }
 
-/** Settings of a list. */
+/** Props of a virtual list. */
 export interface VirtualListProps<Row extends Keyed> {
   readonly label: string;
-  /** Default: `listbox`. The rows of a tree have a level. */
+  /** ARIA role. The rows of a tree must have a level. Default: `listbox`. */
   readonly role?: 'listbox' | 'tree';
   readonly rows: readonly Row[];
-  /** In pixels; all rows have the same. */
+  /** Height of each row, in pixels. */
   readonly rowHeight: number;
   readonly selected: string | undefined;
   readonly render: (row: Row) => ComponentChildren;
   readonly isSelectable?: (row: Row) => boolean;
   readonly onSelect: (key: string) => void;
-  /** Enter was pressed on the selected row. */
+  /** Called when Enter is pressed on the selected row. */
   readonly onOpen: () => void;
-  /** An arrow key opens or closes the branch of the selected row. */
+  /** Called when an arrow key opens or closes the branch of the selected row. */
   readonly onExpand?: (row: Row, isExpanded: boolean) => void;
 }
 

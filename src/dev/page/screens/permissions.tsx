@@ -5,7 +5,7 @@ import { act, isRecording, state } from '../state/session.js';
 
 const order = ['missing', 'used', 'unused'] as const;
 
-/** The screen of permissions: what is missing, and for each resource what is granted and used. */
+/** The screen of permissions: the missing ones, and the granted and used ones for each resource. */
 export function Permissions(): JSX.Element {
   const permissions = state.value?.permissions ?? [];
   const missing = permissions.filter((permission) => permission.state === 'missing');

@@ -8,7 +8,7 @@ import { VirtualList } from '../parts/virtual-list.js';
 import { linkTo, open, route, state } from '../state/session.js';
 import { duration, timeOfDay } from '../text/format.js';
 
-/** Calls of webhooks, those during a reconcile included; newest first. */
+/** Webhook calls, including those during reconciles, newest first. */
 const calls = computed(() =>
   [...(state.value?.webhooks ?? []), ...(state.value?.reconciles ?? []).flatMap(({ webhooks }) => webhooks)]
     .sort((a, b) => b.startedAt - a.startedAt)

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { Empty } from '../parts/basics.js';
 import { act, isRecording, state } from '../state/session.js';
 
-/** Shown before the first reconcile: a sample, and the ways to create it. */
+/** Shown before the first reconcile: a sample, and ways to create it. */
 export function FirstSteps(): JSX.Element {
   const { kinds = [], cluster } = state.value ?? {};
   const kind = kinds.find(({ sample }) => sample !== undefined) ?? kinds[0];

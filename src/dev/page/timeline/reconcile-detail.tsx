@@ -9,7 +9,7 @@ import { count, duration, timeOfDay } from '../text/format.js';
 import { ReconcileNow } from './reconcile-now.js';
 import { Requests } from './requests.js';
 
-/** One reconcile: why it ran, what it requested and changed, and what it logged. */
+/** One reconcile: its cause, its requests and changes, and its log. */
 export function ReconcileDetail({ reconcile }: { readonly reconcile: RecordedReconcile }): JSX.Element {
   const { object, controller, causes, error, requests, webhooks, log, omitted, startedAt } = reconcile;
   const uid = uidOf(reconcile);

@@ -5,7 +5,7 @@ import { Changes, Diff } from '../parts/changes.js';
 import { linkTo } from '../state/session.js';
 import { count, duration } from '../text/format.js';
 
-/** The requests of a reconcile on its time axis, each with what it changed. */
+/** The requests of a reconcile on its time axis, with the changes that each one made. */
 export function Requests(props: {
   readonly reconcile: RecordedReconcile;
   readonly webhooks: readonly RecordedWebhookCall[];
@@ -44,7 +44,7 @@ export function Requests(props: {
 
 function RequestEntry(props: {
   readonly request: RecordedRequest;
-  /** Not repeated in the name of the object. */
+  /** The namespace that object names omit. */
   readonly namespace: string | undefined;
   readonly from: number;
   readonly part: number;
@@ -96,7 +96,10 @@ function isRead(verb: RecordedRequest['verb']): boolean {
   return verb === 'get' || verb === 'list' || verb === 'watch';
 }
 
-/** A missing object is how many reconcilers find out that they must create it. */
+/**
+ * Whether a request failed. A missing object does not count, because many reconcilers test in this way whether they
+ * must create it.
+ */
 function isFailed({ status, verb }: RecordedRequest): boolean {
   return status === undefined || (status >= 400 && !(status === 404 && isRead(verb)));
 }

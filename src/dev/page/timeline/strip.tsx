@@ -11,7 +11,7 @@ const curve = { width: 96, height: 20 };
 
 const queues = computed(() => (state.value?.queues ?? []).toSorted((a, b) => (a.controller < b.controller ? -1 : 1)));
 
-/** One entry for each controller: its queue, what it works on, and what waits and why. */
+/** One entry for each controller: its queue, the running reconciles, and the planned ones with their reasons. */
 export function Strip(): JSX.Element | null {
   if (queues.value.length === 0) return null;
   return (

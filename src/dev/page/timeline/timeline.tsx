@@ -13,7 +13,7 @@ import { type TimelineRow, timelineRows } from './rows.js';
 
 const onlyErrors = signal(false);
 const onlyWrites = signal(false);
-/** The rows that stay while new ones arrive; undefined while the timeline is live. */
+/** The rows that are shown while the timeline is paused; undefined while it is live. */
 const frozen = signal<readonly TimelineRow[] | undefined>(undefined);
 const reconciles = computed(() => state.value?.reconciles ?? []);
 const lines = computed(() => state.value?.lines ?? []);
