@@ -1,4 +1,4 @@
-/** Internal exports of this package, for the other packages of the runtime: waiting with a deadline. */
+/** For other packages of the runtime only; not part of the public API: waiting with a deadline. */
 export { type Deadline, withDeadline, withinDeadline } from './deadline.js';
 export { parseDuration } from './duration.js';
 export { FakeClock } from './fake-clock.js';

@@ -1,17 +1,17 @@
-/** Reconciles of one request in a second that are too many. */
+/** Number of reconciles of one request in a second that is too high. */
 const mostPerSecond = 100;
 
-/** Seconds in a row after which a request is reported, and then again. */
+/** Number of consecutive seconds after which a request is reported, again and again. */
 const longestStreak = 10;
 
 /**
- * Finds requests that are reconciled more than 100 times per second for 10 s: a loop of the operator's own making, for
- * example a write on each reconcile. Counts are kept for one second, so that they take little memory.
+ * Finds requests that are reconciled more than 100 times per second for 10 s: a loop that the operator causes, for
+ * example by a write in each reconcile. Counts are kept for one second, so that they take little memory.
  */
 export class HotRequests {
   #second = 0;
   readonly #counts = new Map<string, number>();
-  /** In how many seconds in a row a request was reconciled too often. */
+  /** Number of consecutive seconds in which a request was reconciled too often. */
   #streaks = new Map<string, number>();
 
   /**

@@ -35,7 +35,7 @@ export class EventSeriesTracker {
    * Adds an event. Returns what to write now: the event itself, or the one that has just become a series.
    *
    * @param now the time of the event
-   * @param seen the same time by `clock.elapsed()`
+   * @param seen the same time, by `clock.elapsed()`
    */
   add(event: Event, now: number, seen: number): Event | undefined {
     const key = keyOf(event);

@@ -1,2 +1,2 @@
-/** Internal exports of this package, for the other packages of the runtime. */
+/** For other packages of the runtime only; not part of the public API. */
 export { newHealthServer } from './health-server.js';

@@ -1,2 +1,2 @@
-/** Internal exports of this package, for the other packages of the runtime: valid labels. */
+/** For other packages of the runtime only; not part of the public API: valid labels. */
 export { isLabelKey, isLabelValue, labelKeyForm, labelValueForm } from './label.js';

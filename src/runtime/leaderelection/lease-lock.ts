@@ -9,7 +9,7 @@ export interface LeaseLock {
   /** Returns the Lease; undefined if it does not exist. */
   read(signal: AbortSignal): Promise<Stored<Lease> | undefined>;
   create(spec: LeaseSpec, signal: AbortSignal): Promise<Stored<Lease>>;
-  /** @throws StatusError with reason `Conflict` if another candidate was faster */
+  /** @throws StatusError with reason `Conflict` if another candidate wrote the Lease first */
   update(lease: Stored<Lease>, spec: LeaseSpec, signal: AbortSignal): Promise<Stored<Lease>>;
 }
 

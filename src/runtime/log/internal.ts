@@ -1,4 +1,4 @@
-/** Internal exports of this package, for the other packages of the runtime. */
+/** For other packages of the runtime only; not part of the public API. */
 export { lazyLogger } from './lazy-logger.js';
 export { limitErrors } from './limit-errors.js';
 export { logFieldsOf, logMessageOf } from './log-value.js';

@@ -3,7 +3,8 @@ import type { CreateEvent, DeleteEvent, GenericEvent, UpdateEvent } from '../eve
 
 /** Filters events. Without a function for a type of event, all events of that type are accepted. */
 export interface Predicate<T extends KubernetesObject = KubernetesObject> {
-  // Properties, not methods: TypeScript would accept a predicate for one kind where one for all kinds is required.
+  // Properties, not methods: TypeScript would otherwise accept a predicate for one kind where a predicate for all kinds
+  // is required.
   readonly create?: ((event: CreateEvent<T>) => boolean) | undefined;
   readonly update?: ((event: UpdateEvent<T>) => boolean) | undefined;
   readonly delete?: ((event: DeleteEvent<T>) => boolean) | undefined;

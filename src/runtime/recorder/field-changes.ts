@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../client/internal.js';
 import type { FieldChange, Json } from './model.js';
 
-/** Replaces a value in the data of a Secret. */
+/** The replacement for values in the data of a Secret. */
 export const masked = '***';
 
 /** Maximum number of changes per write. */
@@ -10,7 +10,7 @@ const mostChanges = 100;
 /** Maximum number of characters, roughly as JSON, of a value that is kept. */
 const largestValue = 65_536;
 
-/** Fields of `metadata` that change with every write, or never. */
+/** Fields of `metadata` that change with every write or never change. */
 const bookkeeping = new Set(['managedFields', 'resourceVersion', 'generation', 'uid', 'creationTimestamp', 'selfLink']);
 const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration';
 
@@ -56,7 +56,7 @@ export function sizeOf(value: unknown, limit = Number.POSITIVE_INFINITY): number
 
 /** Returns an object without the bookkeeping of the API server and without the data of a Secret. */
 export function wholeObject(object: unknown): Json | undefined {
-  if (!isObject(object)) return object as Json | undefined; // values of the API server are JSON
+  if (!isObject(object)) return object as Json | undefined; // objects of the API server are JSON
   const { metadata, ...others } = object;
   const kept = isObject(metadata) ? withoutBookkeeping(metadata) : metadata;
   const shown = metadata === undefined ? others : { ...others, metadata: kept };
@@ -79,7 +79,7 @@ export function maskSecret(secret: JsonObject): JsonObject {
   };
 }
 
-/** Replaces the values of a change of a Secret, as far as they are in its data. The change may be of a field that contains them. */
+/** Replaces the values of a changed field of a Secret, if the field is in the data of the Secret or contains it. */
 export function maskChange({ path, before, after }: FieldChange): FieldChange {
   return {
     path,
@@ -92,7 +92,7 @@ function maskAt(path: string, value: Json): Json {
   if (path.includes(lastApplied)) return masked;
   if (/^(?:data|stringData)\b/.test(path)) return maskData(value);
   if (!isObject(value)) return value;
-  // Fields of JSON remain JSON.
+  // The fields of a JSON object are JSON.
   if (path === '') return maskSecret(value) as Json;
   if (path === 'metadata') return maskAnnotation(value) as Json;
   return path === 'metadata.annotations' ? (maskAnnotation({ annotations: value }).annotations as Json) : value;
@@ -119,7 +119,7 @@ function compare(before: unknown, after: unknown, path: string, found: FieldChan
     const count = Math.max(before.length, after.length);
     for (let index = 0; index < count; index++) compare(before[index], after[index], `${path}[${index}]`, found);
   } else {
-    found.push(changeOf(path, before as Json | undefined, after as Json | undefined)); // values of the API server are JSON
+    found.push(changeOf(path, before as Json | undefined, after as Json | undefined)); // objects of the API server are JSON
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FieldChange, HotLoop, RecordedCause, RecordedReconcile } from './model.js';
 
-/** More reconciles of an object than this in the period are a hot loop. */
+/** Maximum number of reconciles of an object per period; more are a hot loop. */
 const mostReconciles = 10;
 const period = 10_000;
 
@@ -18,13 +18,13 @@ interface Trace {
 }
 
 /**
- * Finds objects that are reconciled more than 10 times in 10 s, or twice in a row because of the last write of their own
- * reconcile to the same field. An object is reported once per period.
+ * Finds objects that are reconciled more than 10 times in 10 s, or twice in a row because their last reconcile wrote
+ * the same field. An object is reported once per period.
  */
 export class HotLoops {
   readonly #histories = new Map<string, History>();
 
-  /** Adds an ended reconcile. Returns what is wrong; undefined if nothing is. */
+  /** Adds an ended reconcile. Returns the hot loop that it reveals, if any. */
   add(reconcile: RecordedReconcile): HotLoop | undefined {
     const { controller, object, startedAt: at } = reconcile;
     const history = this.#historyOf(`${controller} ${object.namespace ?? ''}/${object.name}`, at);
@@ -41,7 +41,7 @@ export class HotLoops {
   #historyOf(key: string, now: number): History {
     const known = this.#histories.get(key) ?? { recent: [], reportedAt: Number.NEGATIVE_INFINITY };
     while ((known.recent[0]?.at ?? now) <= now - period) known.recent.shift();
-    // Most objects are never reconciled again within the period; their histories are dropped together.
+    // Most objects are not reconciled again within the period. Their histories are dropped together.
     if (this.#histories.size > 10_000) this.#histories.clear();
     this.#histories.set(key, known);
     return known;
@@ -55,7 +55,7 @@ function reasonOf(recent: readonly Trace[]): HotLoop['reason'] | undefined {
   return isOwn && commonFields(lastTwo).length > 0 ? 'own-write' : undefined;
 }
 
-/** Whether the last reconcile of the same object wrote what caused this one. */
+/** Whether a write of the object's last reconcile caused this one. */
 function isBy({ causes, object }: RecordedReconcile, last: string | undefined): boolean {
   if (last === undefined) return false;
   const own = causes.filter((cause) => cause.kind === 'event' && isSame(cause, object));
@@ -66,7 +66,7 @@ function isSame(cause: Extract<RecordedCause, { kind: 'event' }>, { namespace, n
   return cause.object.name === name && cause.object.namespace === namespace;
 }
 
-/** Fields that changed in the events of a reconcile, without the positions in lists. */
+/** Returns the fields that changed in the events of a reconcile, without list indexes. */
 function fieldsOf({ causes }: RecordedReconcile): string[] {
   const changes = causes.flatMap((cause): readonly FieldChange[] => (cause.kind === 'event' ? cause.changes : []));
   return [...new Set(changes.map(({ path }) => path))];
@@ -77,7 +77,7 @@ function commonFields(traces: readonly Trace[]): string[] {
   return (first?.fields ?? []).filter((field) => others.every(({ fields }) => fields.includes(field)));
 }
 
-/** Whether fields changed; the first reconcile of an object has another cause. */
+/** Whether fields changed. The first reconcile of an object usually has another cause. */
 function hasFields({ fields }: Trace): boolean {
   return fields.length > 0;
 }

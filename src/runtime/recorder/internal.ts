@@ -1,4 +1,4 @@
-/** Internal exports of this package, for the other packages of the runtime, and for `kbts dev`. */
+/** For other packages of the runtime and `kbts dev` only; not part of the public API. */
 
 export { isSecretObject, maskSecret } from './field-changes.js';
 export { processRecorder, setProcessRecorder } from './process-recorder.js';

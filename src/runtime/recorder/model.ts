@@ -1,56 +1,56 @@
 /** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** Names an object of the cluster. */
+/** A reference to an object in the cluster. */
 export interface RecordedObject {
-  /** Empty for the core group; undefined if the recorder does not know it. */
+  /** API group and version; empty for the core group, undefined if the recorder does not know it. */
   readonly group?: string | undefined;
-  /** Undefined for a controller without `for`. */
+  /** Kind; undefined for a controller without `for`. */
   readonly kind?: string | undefined;
-  /** Undefined for a cluster-scoped object. */
+  /** Namespace; undefined for a cluster-scoped object. */
   readonly namespace?: string | undefined;
   readonly name: string;
 }
 
 /**
  * A field that differs between two states of an object. Bookkeeping of the API server (`managedFields`,
- * `resourceVersion`, …) is left out. Values in the data of a Secret are `***`.
+ * `resourceVersion`, …) is omitted. Values in the data of a Secret are `***`.
  */
 export interface FieldChange {
-  /** Such as `spec.replicas` or `status.conditions[0].status`; empty for the whole object. */
+  /** Path such as `spec.replicas` or `status.conditions[0].status`; empty for the whole object. */
   readonly path: string;
-  /** Undefined if the field was added, or the object was created. */
+  /** Old value; undefined if the field was added or the object was created. */
   readonly before?: Json | undefined;
-  /** Undefined if the field was removed, or the object was deleted. */
+  /** New value; undefined if the field was removed or the object was deleted. */
   readonly after?: Json | undefined;
 }
 
-/** Why an object was reconciled. All times are in milliseconds since 1970. */
+/** A reason for which an object was reconciled. All times are in milliseconds since 1970. */
 export type RecordedCause =
   | {
       readonly kind: 'event';
-      /** What happened to the object: `generic` is an event from outside of the cluster. */
+      /** Type of the event; `generic` is an event from outside the cluster. */
       readonly event: 'create' | 'update' | 'delete' | 'generic';
-      /** The object of the event, which may be another than the reconciled one, for example a Pod that it owns. */
+      /** The object of the event. It may differ from the reconciled object, for example a Pod that this object owns. */
       readonly object: RecordedObject;
       readonly at: number;
       /** Changed fields of an update; empty for other events. */
       readonly changes: readonly FieldChange[];
-      /** ID of the reconcile whose write this event reports; undefined if it was another client's. */
+      /** ID of the reconcile whose write caused this event; undefined for a write by another client. */
       readonly writtenBy?: string | undefined;
     }
-  /** The object existed when the operator started, or its cache was synchronized again. */
+  /** The object existed when the operator started, or was delivered again by a resync. */
   | { readonly kind: 'list'; readonly object: RecordedObject; readonly at: number }
-  /** An earlier reconcile has requested another one (`requeueAfter`), or has failed. */
+  /** An earlier reconcile requested this one (`requeueAfter`), or failed. */
   | { readonly kind: 'requeue' | 'retry'; readonly reconcile: string; readonly at: number }
-  /** Requested by a person, in `kbts dev`. */
+  /** The user requested the reconcile in `kbts dev`. */
   | { readonly kind: 'manual'; readonly at: number }
-  /** Added to the queue by a source of the operator that does not say why. */
+  /** A source of the operator added the object to the queue without a reason. */
   | { readonly kind: 'unknown' };
 
-/** An error. */
+/** An error of a reconcile or a request. */
 export interface RecordedError {
-  /** Reason of a status (`NotFound`), code of a network error (`ECONNRESET`), or name of the class. */
+  /** Reason of a Status (`NotFound`), code of a network error (`ECONNRESET`), or name of the error class. */
   readonly type: string;
   readonly message: string;
   readonly stack?: string | undefined;
@@ -58,54 +58,54 @@ export interface RecordedError {
 
 /** A request to the API server. */
 export interface RecordedRequest {
-  /** Kubernetes' verb. */
+  /** Verb of Kubernetes, such as `list`. */
   readonly verb: 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'apply' | 'delete' | 'deletecollection';
-  /** Path without the query. */
+  /** Path without the query string. */
   readonly path: string;
-  /** Object in the path, or of a created object; undefined for a collection and for other paths. */
+  /** The object in the path, or the created object; undefined for a collection and for other paths. */
   readonly object?: RecordedObject | undefined;
-  /** Such as `status`. */
+  /** Subresource, such as `status`. */
   readonly subresource?: string | undefined;
   readonly startedAt: number;
-  /** In milliseconds. */
+  /** Duration in milliseconds. */
   readonly duration: number;
-  /** Status code; undefined if there was no response. */
+  /** HTTP status code; undefined if there was no response. */
   readonly status?: number | undefined;
-  /** How many times it was sent again. */
+  /** Number of retries. */
   readonly retries: number;
   readonly error?: RecordedError | undefined;
   /**
-   * What a write changed: empty if nothing, undefined for a read, and for a write whose object the recorder had not seen
-   * before; the page then shows `sent`.
+   * The fields that a write changed; empty if it changed nothing. Undefined for a read, and for a write to an object
+   * that the recorder had not seen before; the page then shows `sent`.
    */
   readonly changes?: readonly FieldChange[] | undefined;
-  /** The body, if `changes` is not known. */
+  /** The request body, if `changes` is unknown. */
   readonly sent?: Json | undefined;
 }
 
 /** A call of a webhook of the operator. */
 export interface RecordedWebhookCall {
   readonly id: string;
-  /** ID of the reconcile whose request led to the call; undefined if it was another client's. */
+  /** ID of the reconcile whose request led to the call; undefined for a request by another client. */
   readonly reconcile?: string | undefined;
-  /** Such as `/mutate-batch-v1-cronjob`, or `/convert`. */
+  /** Path such as `/mutate-batch-v1-cronjob` or `/convert`. */
   readonly path: string;
-  /** Object under admission; undefined for a conversion. */
+  /** The admitted object; undefined for a conversion. */
   readonly object?: RecordedObject | undefined;
-  /** Such as `CREATE`; undefined for a conversion. */
+  /** Operation such as `CREATE`; undefined for a conversion. */
   readonly operation?: string | undefined;
   /** The user who sent the request. */
   readonly user?: string | undefined;
   readonly startedAt: number;
-  /** In milliseconds. */
+  /** Duration in milliseconds. */
   readonly duration: number;
   readonly status: number;
-  /** Undefined for a conversion. */
+  /** Whether the request was allowed; undefined for a conversion. */
   readonly allowed?: boolean | undefined;
-  /** Reason of a denial. */
+  /** Reason why the request was denied. */
   readonly message?: string | undefined;
   readonly warnings: readonly string[];
-  /** The fields that a defaulter has set. */
+  /** The fields that a defaulter set. */
   readonly changes: readonly FieldChange[];
 }
 
@@ -114,53 +114,56 @@ export interface RecordedLine {
   readonly at: number;
   readonly level: 'debug' | 'info' | 'error';
   readonly message: string;
-  /** As the logger writes them: truncated and redacted. */
+  /** The fields, truncated and redacted as in the log. */
   readonly fields: { readonly [name: string]: Json };
 }
 
 /** A reconcile. All times are in milliseconds since 1970. */
 export interface RecordedReconcile {
-  /** The reconcile ID of log lines. */
+  /** The reconcile ID, as in log lines. */
   readonly id: string;
   readonly controller: string;
   readonly object: RecordedObject;
-  /** The first one is the earliest. */
+  /** The causes, earliest first. */
   readonly causes: readonly RecordedCause[];
-  /** When the object was due. The difference to `startedAt` is the time that it waited for a worker. */
+  /** When the object was due. Until `startedAt`, it waited for a worker. */
   readonly queuedAt: number;
   readonly startedAt: number;
-  /** Undefined while it runs. */
+  /** Result of the reconcile; undefined while it runs. */
   readonly endedAt?: number | undefined;
-  /** 1, and 1 more for each failure in a row before. */
+  /** Number of the attempt: 1 plus the number of preceding failures in a row. */
   readonly attempt: number;
-  /** `requeue` is a conflict with another write, `requeue_after` a success with a next time. */
+  /** `requeue` after a conflict with another write, `requeue_after` after a success with `requeueAfter`. */
   readonly outcome: 'running' | 'success' | 'requeue_after' | 'requeue' | 'error';
   readonly error?: RecordedError | undefined;
-  /** When it will be reconciled again without an event; undefined if that is not planned. */
+  /** When the object will be reconciled again without an event; undefined if no reconcile is planned. */
   readonly requeueAt?: number | undefined;
   readonly requests: readonly RecordedRequest[];
   readonly webhooks: readonly RecordedWebhookCall[];
   readonly log: readonly RecordedLine[];
-  /** Requests and log lines beyond the limit for one reconcile, which were not kept. */
+  /** Number of requests and log lines that were dropped because of the limit per reconcile. */
   readonly omitted: number;
 }
 
-/** An object that its controller does not leave alone. */
+/** An object that is reconciled in a loop. */
 export interface HotLoop {
   readonly controller: string;
   readonly object: RecordedObject;
   readonly at: number;
-  /** `often`: more than 10 reconciles in 10 s. `own-write`: its own last write caused it, twice in a row. */
+  /**
+   * `often`: more than 10 reconciles in 10 s. `own-write`: two reconciles in a row were caused by the controller's own
+   * last write.
+   */
   readonly reason: 'often' | 'own-write';
   /** Number of reconciles in the last 10 s. */
   readonly reconciles: number;
-  /** Fields that changed each time, such as `status.lastSeen`; empty if no field did. */
+  /** Fields that changed in each reconcile, such as `status.lastSeen`; empty if there are none. */
   readonly fields: readonly string[];
-  /** ID of the reconcile that showed it. */
+  /** ID of the reconcile in which the loop was detected. */
   readonly reconcile: string;
 }
 
-/** The queue of a controller at a moment. */
+/** The state of a controller's queue at one point in time. */
 export interface QueueSample {
   readonly controller: string;
   readonly at: number;
@@ -168,23 +171,23 @@ export interface QueueSample {
   readonly ready: number;
   /** Objects being reconciled. */
   readonly working: number;
-  /** Objects with a planned time (`requeueAt` of their last reconcile). */
+  /** Objects with a planned reconcile (`requeueAt` of their last reconcile). */
   readonly waiting: number;
 }
 
-/** A request that the API server has refused because the operator lacks a permission. */
+/** A request that the API server rejected because the operator lacks a permission. */
 export interface DeniedRequest {
   readonly at: number;
-  /** Verb of the role rule. */
+  /** Verb as in a role. */
   readonly verb: string;
   readonly group: string;
-  /** With a subresource, such as `pods/log`. */
+  /** Resource, with its subresource if any, such as `pods/log`. */
   readonly resource: string;
-  /** Undefined for a request to the whole cluster. */
+  /** Namespace; undefined for a request that is not limited to a namespace. */
   readonly namespace?: string | undefined;
 }
 
-/** What a recorder reports, one at a time. An entry replaces the earlier one with the same ID. */
+/** An entry that a recorder reports. It replaces the earlier entry with the same ID. */
 export type RecorderEvent =
   | { readonly kind: 'reconcile'; readonly reconcile: RecordedReconcile }
   | { readonly kind: 'webhook'; readonly call: RecordedWebhookCall }

@@ -1,14 +1,15 @@
 import type { Recorder } from './recorder.js';
 
-// A symbol of all copies of this package in the process: the bundle of an operator contains one of its own.
+// A symbol that all copies of this package in the process share, because the bundle of an operator contains its own
+// copy.
 const key = Symbol.for('kbts.recorder');
 
-/** Returns the recorder that `kbts dev` has set for this process; undefined in all others. */
+/** Returns the recorder that `kbts dev` set for this process; undefined in other processes. */
 export function processRecorder(): Recorder | undefined {
   return (globalThis as { [key]?: Recorder | undefined })[key];
 }
 
-/** Sets the recorder of all managers of this process that have none of their own. */
+/** Sets the recorder for all managers in this process that are created without one. */
 export function setProcessRecorder(recorder: Recorder): void {
   (globalThis as { [key]?: Recorder | undefined })[key] = recorder;
 }

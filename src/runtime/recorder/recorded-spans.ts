@@ -16,7 +16,7 @@ import type {
 import type { RequestTarget } from './request-target.js';
 import type { SeenObjects } from './seen-objects.js';
 
-/** An event as the source passes it. */
+/** An event in the form in which the source passes it. */
 export interface SourceEvent {
   readonly object?: KubernetesObject | undefined;
   readonly objectOld?: KubernetesObject | undefined;
@@ -24,7 +24,7 @@ export interface SourceEvent {
   readonly arrivedAt?: number | undefined;
 }
 
-/** Describes an event. It was an update, and the object is still the one in the cache. */
+/** Describes an event. */
 export function causeOfEvent(
   type: 'create' | 'update' | 'delete' | 'generic',
   event: SourceEvent,
@@ -39,7 +39,7 @@ export function causeOfEvent(
   return { kind: 'event', event: type, object, at, changes, ...(writtenBy !== undefined && { writtenBy }) };
 }
 
-/** Names an object; undefined for other values. */
+/** Returns the reference to an object; undefined for other values. */
 export function objectOf(object: unknown): RecordedObject | undefined {
   if (!isObject(object) || !isObject(object.metadata)) return undefined;
   const { namespace, name, generateName } = object.metadata;
@@ -59,7 +59,7 @@ export interface EndedRequest {
   readonly target: RequestTarget;
   readonly startedAt: number;
   readonly duration: number;
-  /** When it was sent, by `clock.elapsed()`. */
+  /** When the request was sent, by `clock.elapsed()`. */
   readonly sentAt: number;
   readonly status: number | undefined;
   readonly retries: number;
@@ -101,7 +101,7 @@ function isWrite({ verb }: RequestTarget): boolean {
   return ['create', 'update', 'patch', 'apply'].includes(verb);
 }
 
-/** Returns what a write changed, or else what was sent. */
+/** Returns the fields that a write changed, or the request body if they are unknown. */
 function effectOf(
   { request, sentAt, status, target }: EndedRequest,
   response: JsonObject | undefined,
@@ -115,7 +115,7 @@ function effectOf(
   const isSecret = target.resource === 'secrets' && target.group === '';
   const body =
     isSecret && isObject(request.body) ? { ...request.body, kind: 'Secret', apiVersion: 'v1' } : request.body;
-  // Strategic and merge patches of a Secret have the shape of the object; a JSON patch is a list.
+  // Strategic and merge patches of a Secret have the structure of the object; a JSON patch is a list.
   const sent = isSecret && Array.isArray(body) ? '***' : wholeObject(deepCopy(body));
   return sent === undefined ? {} : { sent: limited(sent) };
 }
@@ -134,8 +134,8 @@ function objectInPath({ target, request }: EndedRequest): RecordedObject | undef
 }
 
 /**
- * Returns the status code of an error response. The error may be one of another copy of this package: the bundle of the
- * operator contains one.
+ * Returns the status code of an error response. The class of the error may be from another copy of this package, in the
+ * bundle of the operator.
  */
 export function statusCodeOf(error: unknown): number | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : undefined;
@@ -157,7 +157,7 @@ export function errorOf(error: unknown): RecordedError {
   };
 }
 
-/** Describes what an admission webhook decided. */
+/** Describes the decision of an admission webhook. */
 export function reviewOf(
   request: AdmissionRequest,
   response: AdmissionResponse,
@@ -182,7 +182,7 @@ function changeOfOperation(operation: JsonPatchOperation): FieldChange {
   const segments = operation.path.split('/').slice(1);
   const path = segments.map((each) => each.replaceAll('~1', '/').replaceAll('~0', '~')).reduce(joined, '');
   const value = 'value' in operation ? operation.value : undefined;
-  return changeOf(path, undefined, deepCopy(value) as Json | undefined); // it is sent as JSON
+  return changeOf(path, undefined, deepCopy(value) as Json | undefined); // the body is sent as JSON
 }
 
 function joined(parent: string, name: string): string {

@@ -37,9 +37,9 @@ import { SeenObjects } from './seen-objects.js';
 
 /** Options of {@link newRecorder}. */
 export interface RecorderOptions {
-  /** How many reconciles are kept. Default: 5000, or 32 Mi characters of JSON. */
+  /** Maximum number of recorded reconciles; their JSON is also limited, to 32 Mi characters. Default: 5000. */
   readonly limits?: RingLimits | undefined;
-  /** Called with everything that is recorded, at once. Default: not called. */
+  /** Called immediately with each recorded entry. Default: not called. */
   readonly onEvent?: ((event: RecorderEvent) => void) | undefined;
   /** Default: the system clock. */
   readonly clock?: Clock | undefined;
@@ -53,21 +53,21 @@ export interface RecorderOptions {
  * recorder does none of this work.
  */
 export interface Recorder {
-  /** Returns the newest ended reconciles, oldest first. */
+  /** Returns the most recent ended reconciles, oldest first. */
   reconciles(count?: number): readonly RecordedReconcile[];
   /** Objects that are reconciled in a loop, oldest first. */
   readonly hotLoops: readonly HotLoop[];
-  /** When the last reconcile started or ended, by the clock; undefined if there was none. */
+  /** When a reconcile last started or ended, by the clock; undefined before the first one. */
   readonly lastActivity: number | undefined;
-  /** Number of reconciles that run. */
+  /** Number of running reconciles. */
   readonly running: number;
-  /** Enqueues an object. Returns false if no controller has this name. */
+  /** Enqueues an object. Returns false if there is no controller with this name. */
   reconcileNow(controller: string, object: RecordedObject): boolean;
-  /** Reports running reconciles and the queues to `onEvent`. */
+  /** Reports running reconciles and queues to `onEvent`. */
   sample(): void;
-  /** Returns the tracing of the manager, which continues an existing one. Called by the manager. */
+  /** Wraps the tracing of the manager. Called by the manager. */
   tracing(inner: Tracing | undefined): Tracing;
-  /** Returns the logger of the manager. Called by the manager. */
+  /** Wraps the logger of the manager. Called by the manager. */
   logger(log: Logger): Logger;
 }
 
@@ -82,7 +82,7 @@ const mostParts = 200;
 /** Time after which a running reconcile is reported, in milliseconds. */
 const longRun = 100;
 
-/** A span, and what the recorder knows about it. */
+/** A span, and the data that the recorder keeps for it. */
 type Node =
   | { readonly kind: 'event'; readonly cause: () => RecordedCause }
   | { readonly kind: 'manual'; readonly at: number }
@@ -136,7 +136,7 @@ class MemoryRecorder implements Recorder, SpanRecorder {
   /** Writes without a response. */
   readonly #requests = new Set<OpenRequest>();
   readonly #controllers = new Map<string, ObservedController>();
-  /** When objects are due without an event, by controller and key. */
+  /** When objects are due to be reconciled without an event, by controller and key. */
   readonly #waiting = new Map<string, Map<string, number>>();
 
   constructor(private readonly options: RecorderOptions) {
@@ -329,7 +329,7 @@ class MemoryRecorder implements Recorder, SpanRecorder {
     return [...this.#requests].some(({ target }) => target.name === name && target.namespace === namespace);
   }
 
-  /** Only RBAC has this message; webhooks can deny requests with the same code. */
+  /** The message distinguishes RBAC from webhooks, which can deny requests with the same code. */
   #findDenial(error: unknown, { verb, group, resource, subresource, namespace }: RequestTarget): void {
     const isDenied = statusCodeOf(error) === 403 && /User ".*" cannot /.test(errorMessage(error));
     if (!isDenied || resource === undefined) return;
@@ -418,7 +418,7 @@ function isReview(value: unknown): value is { request: AdmissionRequest; respons
   return isObject(value) && isObject(value.request) && isObject(value.response);
 }
 
-/** The fields of a line without those that the reconcile has itself. */
+/** Returns the fields of a log line, without those that identify the reconcile. */
 function ownFields(fields: RecordedLine['fields'], kind: string | undefined): RecordedLine['fields'] {
   const known = ['controller', 'controllerGroup', 'controllerKind', 'namespace', 'name', 'reconcileID', kind];
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !known.includes(name)));

@@ -12,20 +12,20 @@ import type { SourceEvent } from './recorded-spans.js';
 /** How a span ended. */
 export type Outcome = { readonly value: unknown } | { readonly error: unknown };
 
-/** What a recorder does with spans. */
+/** Callbacks of a recorder for spans. */
 export interface SpanRecorder {
-  /** Starts what belongs to a span. Returns the functions of the span; undefined if nothing is recorded. */
+  /** Called when a span starts. Returns the callbacks for this span; undefined if the span is not recorded. */
   begin(reference: SpanReference, settings: SpanSettings, attributes: SpanAttributes): SpanEnd | undefined;
   addQueue(controller: string, kind: string | undefined, queue: ObservedQueue): void;
 }
 
-/** What happens when attributes of a span are set, and when it ends. */
+/** Callbacks for one span: called when attributes are set, and when the span ends. */
 export interface SpanEnd {
   set(attributes: SpanAttributes): void;
   end(result: Outcome | undefined): void;
 }
 
-/** Passes spans to a recorder, and to another tracing. */
+/** Passes spans to a recorder and to another tracing. */
 export class RecordingTracing implements Tracing {
   readonly isRecorder = true;
 
@@ -103,13 +103,13 @@ class RecordingSpan implements TracedSpan {
   }
 }
 
-/** Whether only a recorder has a span for this: an event of the initial list, or a request outside of a span. */
+/** Whether only a recorder has spans for an operation: an event of the initial list, or a request outside of a span. */
 function isOnlyRecorded({ subject, parent }: SpanSettings): boolean {
   if (subject?.kind === 'event') return (subject.event as SourceEvent).arrivedAt === undefined; // of a source
   return subject?.kind === 'request' && parent === undefined;
 }
 
-/** An invalid reference, which is not sent in headers. Its identity is that of the span. */
+/** An invalid span reference, which is not sent in headers. Only the object's identity matters. */
 export function newReference(): SpanReference {
   return { traceId: '', spanId: '', traceFlags: 0 };
 }

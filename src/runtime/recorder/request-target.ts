@@ -1,11 +1,11 @@
 import type { ApiRequest } from '../client/index.js';
 import type { RecordedRequest } from './model.js';
 
-/** What a request to the API server is about, by its path. */
+/** The target of a request to the API server, according to its path. */
 export interface RequestTarget {
   readonly verb: RecordedRequest['verb'];
   readonly group: string;
-  /** Undefined for a path that is not that of a resource, such as `/version`. */
+  /** The resource; undefined for other paths, such as `/version`. */
   readonly resource?: string | undefined;
   readonly namespace?: string | undefined;
   readonly name?: string | undefined;
@@ -15,10 +15,10 @@ export interface RequestTarget {
 const resourcePath =
   /^\/(?:api\/v1|apis\/([^/]+)\/[^/]+)(?:\/namespaces\/([^/]+))?\/([^/]+)(?:\/([^/]+))?(?:\/([^/]+))?/;
 
-/** Reads verb and object of a request. */
+/** Returns the verb and the object of a request. */
 export function targetOf(request: ApiRequest): RequestTarget {
   const [found, group = '', namespace, resource, name, subresource] = resourcePath.exec(request.path) ?? [];
-  // A Namespace is an object of the cluster, although its path looks like that of a namespace.
+  // A Namespace is cluster-scoped, although its path looks like one inside a namespace.
   if (!found && /^\/api\/v1\/namespaces(?:\/[^/]+)?$/.test(request.path)) {
     const own = request.path.split('/')[4];
     return { verb: verbOf(request, own !== undefined), group: '', resource: 'namespaces', name: decoded(own) };

@@ -2,9 +2,9 @@ import type { RecordedReconcile } from './model.js';
 
 /** Limits of {@link ReconcileRing}. */
 export interface RingLimits {
-  /** Default: 5000. */
+  /** Maximum number of reconciles. Default: 5000. */
   readonly reconciles?: number | undefined;
-  /** Characters of JSON. Default: 32 Mi. */
+  /** Maximum total length of their JSON, in characters. Default: 32 Mi. */
   readonly characters?: number | undefined;
 }
 
@@ -17,10 +17,10 @@ interface Entry {
   readonly text: string;
 }
 
-/** The last reconciles, as JSON, so that their size is known. */
+/** The most recent reconciles. They are stored as JSON, so that their size is known. */
 export class ReconcileRing {
   readonly #limits: { readonly reconciles: number; readonly characters: number };
-  /** By ID, oldest first. */
+  /** Reconciles by ID, oldest first. */
   readonly #entries = new Map<string, Entry>();
   #characters = 0;
 
@@ -29,7 +29,7 @@ export class ReconcileRing {
   }
 
   /**
-   * Adds a reconcile, or replaces the one with the same ID, which then keeps its place.
+   * Adds a reconcile, or replaces the one with the same ID, which keeps its position.
    *
    * @param text the reconcile as JSON, if the caller has it
    */
@@ -49,15 +49,15 @@ export class ReconcileRing {
     }
   }
 
-  /** Returns the newest reconciles, oldest first. */
+  /** Returns the most recent reconciles, oldest first. */
   newest(count = Number.POSITIVE_INFINITY): RecordedReconcile[] {
     return this.#parsed([...this.#entries.values()].slice(-count));
   }
 
   /**
-   * Returns the newest reconciles of an object, oldest first.
+   * Returns the most recent reconciles of an object, oldest first.
    *
-   * @param kind compared without case; also the name of a controller
+   * @param kind kind or name of the controller, ignoring case
    */
   find(kind: string, name: string, namespace: string | undefined, count: number): RecordedReconcile[] {
     const wanted = kind.toLowerCase();

@@ -2,7 +2,7 @@ import { partialKey } from '../../k8s/index.js';
 import { isObject, type JsonObject } from '../client/internal.js';
 import { sizeOf } from './field-changes.js';
 
-/** Maximum number of objects whose last state is kept, and of writes that are remembered. */
+/** Maximum number of objects whose last state is kept, and of recorded writes. */
 const mostObjects = 10_000;
 /** Maximum number of characters, roughly as JSON, of the copies. */
 const mostCopied = 8 * 2 ** 20;
@@ -18,8 +18,8 @@ interface Seen {
 }
 
 /**
- * The last known state of objects, so that the difference that a write made can be shown. Objects of events are those in the
- * cache of the operator and take no additional memory.
+ * The last known state of objects, so that the difference that a write made can be shown. Objects of events are shared
+ * with the operator's cache and take no additional memory.
  */
 export class SeenObjects {
   readonly #seen = new Map<string, Seen>();
@@ -31,19 +31,19 @@ export class SeenObjects {
    * Adds the object of an event.
    *
    * @param at by `clock.elapsed()`
-   * @param isAwaited whether a response may follow that needs the state before
+   * @param isAwaited whether a response may follow that requires the previous state
    */
   observe(object: unknown, at: number, isAwaited: boolean, old?: unknown): void {
     const identity = identityOf(object);
     if (!identity) return;
     const { uid, version, whole } = identity;
     const known = this.#seen.get(uid);
-    // After its response, only the copy is replaced by the object in the cache.
+    // After the response to a write, the object in the cache only replaces the copy.
     const before = isAwaited && known?.version !== version ? (isObject(old) ? old : known?.object) : undefined;
     this.#keep(uid, { object: whole, version, before, at: known?.version === version ? known.at : at, size: 0 });
   }
 
-  /** Adds the object of a response. The state before is no longer needed. */
+  /** Adds the object of a response. The previous state is no longer required. */
   add(response: unknown, at: number): void {
     const identity = identityOf(response);
     if (!identity) return;
@@ -60,8 +60,8 @@ export class SeenObjects {
   }
 
   /**
-   * Returns the state before a write; undefined if it is not known. A watch may have delivered the new state before the
-   * response has arrived.
+   * Returns the state before a write; undefined if unknown. The watch may have delivered the new state before the
+   * response arrived.
    *
    * @param sentAt when the write was sent, by `clock.elapsed()`
    */
@@ -79,7 +79,10 @@ export class SeenObjects {
     if (this.#writers.size > mostObjects) this.#writers.delete(oldest(this.#writers));
   }
 
-  /** Returns the ID of the reconcile that wrote this version of an object; undefined if none did. */
+  /**
+   * Returns the ID of the reconcile that wrote this version of an object; undefined if the version is from another
+   * client.
+   */
   writerOf(object: unknown): string | undefined {
     const identity = identityOf(object);
     return identity && this.#writers.get(`${identity.uid} ${identity.version}`);

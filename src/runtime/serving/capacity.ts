@@ -31,7 +31,7 @@ export interface Share {
    * @throws HttpError with status 503 if the memory is full of complete bodies
    */
   responding(bytes: number, onDropped: (error: Error) => void): void;
-  /** Releases all of it. Idempotent. */
+  /** Releases all reservations. Idempotent. */
   release(): void;
 }
 

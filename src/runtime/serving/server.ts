@@ -18,7 +18,7 @@ export interface ServeOptions {
   readonly handler: HttpHandler;
   /** 0 selects a free port. */
   readonly port: number;
-  /** Default: all addresses of the host. */
+  /** Host name or address to listen on. Default: all addresses of the host. */
   readonly host?: string | undefined;
   /** Certificate of the server. Default: none, for plain HTTP. */
   readonly certificates?: CertificateSource | undefined;

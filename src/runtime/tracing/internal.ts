@@ -1,4 +1,4 @@
-/** Internal exports of this package, for the other packages of the runtime. */
+/** For other packages of the runtime only; not part of the public API. */
 export { errorTypeOf } from './error-type.js';
 export type { ObservedQueue, SpanSubject } from './span.js';
 export { traceHeadersOf } from './trace-headers.js';

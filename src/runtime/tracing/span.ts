@@ -6,7 +6,7 @@ export interface SpanReference {
   readonly traceId: string;
   readonly spanId: string;
   readonly traceFlags: number;
-  /** Whether it is a span of another process. Default: false. */
+  /** Whether the span belongs to another process. Default: false. */
   readonly isRemote?: boolean | undefined;
   readonly traceState?: { serialize(): string } | undefined;
 }
@@ -23,18 +23,20 @@ export interface SpanSettings {
   readonly links?: readonly SpanReference[] | undefined;
   /** How long ago the span began, in milliseconds. Default: 0. */
   readonly age?: number | undefined;
-  /** What the span is about. Only a recorder in this process reads it, because it contains whole objects. Default: unknown. */
+  /**
+   * The subject of the span, which contains whole objects. Only a recorder in this process reads it. Default: unknown.
+   */
   readonly subject?: SpanSubject | undefined;
 }
 
-/** What a span is about: the event, the item of a queue, or the request to the API server. */
+/** The subject of a span: an event, an item of a queue, or a request to the API server. */
 export type SpanSubject =
   | { readonly kind: 'event'; readonly type: 'create' | 'update' | 'delete' | 'generic'; readonly event: object }
   | { readonly kind: 'reconcile'; readonly item: unknown; readonly attempt: number; readonly waited: number }
   | { readonly kind: 'request'; readonly request: object }
   | { readonly kind: 'webhook'; readonly path: string };
 
-/** A queue, as a recorder sees it. */
+/** The part of a queue that a recorder uses. */
 export interface ObservedQueue {
   readonly length: number;
   add(item: unknown, options: { readonly cause: { readonly span: SpanReference } }): void;
@@ -73,7 +75,7 @@ export interface Tracing {
   /** Returns a tracer that adds these attributes to each span. */
   child(attributes: SpanAttributes): Tracing;
   /**
-   * Whether also events without a time of arrival and requests without a parent have spans, which a recorder requires.
+   * Whether events without a time of arrival, and requests without a parent, have spans, too. A recorder requires this.
    * Default: false.
    */
   readonly isRecorder?: boolean | undefined;

@@ -9,7 +9,7 @@ interface Expected {
   readonly kind: string;
   readonly namespace: string | undefined;
   readonly failure: () => unknown;
-  /** When it was interrupted, by `clock.elapsed()`; undefined while it is open. */
+  /** When the watch was interrupted, by `clock.elapsed()`; undefined while it is open. */
   closedSince: number | undefined;
 }
 

@@ -16,7 +16,7 @@ export class CacheNotSyncedError extends Error {
   override readonly name = 'CacheNotSyncedError';
 
   /**
-   * @param reason why the read stopped waiting
+   * @param reason the reason why the read stopped waiting
    * @param failure the last error of list/watch, if any
    */
   constructor(kind: string, reason: unknown, failure: unknown) {

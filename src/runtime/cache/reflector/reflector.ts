@@ -67,7 +67,7 @@ interface WatchEvent<T> {
   readonly object: T;
 }
 
-/** The annotation of the bookmark after the last object of a streamed list. */
+/** The annotation on the bookmark that follows the last object of a streamed list. */
 const listEnd = 'k8s.io/initial-events-end';
 /**
  * Minimum duration of a watch, in seconds. The server ends it after a random time of up to twice this duration, so that

@@ -17,9 +17,9 @@ const maxSessionMemory = 1024;
 const mostConnections = 8;
 
 /**
- * An HTTP/2 connection to a server, with one TLS identity. It is opened on demand, and reopened after it broke.
- * Requests beyond the server's limit of concurrent streams use another connection instead of waiting. Remembers if the
- * server does not offer HTTP/2 (ALPN).
+ * An HTTP/2 connection to a server, with one TLS identity. It is opened on demand, and reopened after it breaks.
+ * Requests beyond the server's limit of concurrent streams use another connection instead of waiting. If the server
+ * does not offer HTTP/2 (ALPN), later calls do not try it again.
  */
 export class Http2Connection {
   /** The connection for requests that exceed the stream limit of this connection. */

@@ -13,7 +13,9 @@ export function isLeveled(log: Logger): log is LeveledLogger {
   return 'level' in log;
 }
 
-/** Creates the handler of {@link logLevelPath}: `GET` returns the level, and `PUT` sets it to the text of the body. */
+/**
+ * Creates the handler of {@link logLevelPath}: `GET` returns the level, and `PUT` sets it to the body of the request.
+ */
 export function logLevelHandler(log: LeveledLogger): HttpHandler {
   return async ({ method, readBody }) => {
     if (method === 'PUT') {
@@ -35,7 +37,7 @@ export interface SignaledProcess {
 }
 
 /**
- * Sets the level to `debug` when the process receives SIGUSR2, and back to the earlier level with the next one. Windows
+ * Sets the level to `debug` when the process receives SIGUSR2, and restores the earlier level on the next one. Windows
  * has no such signal.
  *
  * @returns a function that removes the listener

@@ -4,32 +4,35 @@ import type { Clock } from '../../clock/index.js';
 import type { Logger } from '../../log/index.js';
 
 const period = 10_000;
-/** Logged above the first share, and again only after memory has been below the second. */
+/**
+ * Shares of the limit: a line is logged above the first, and the next one only after memory has fallen below the
+ * second.
+ */
 const [high, low] = [0.9, 0.8];
 
-/** Memory in bytes. */
+/** Memory in use and its limits, in bytes. */
 export interface MemoryUse {
-  /** Memory of the process. */
+  /** Resident memory of the process. */
   readonly used: number;
   /** Limit of the container; undefined if there is none. */
   readonly limit: number | undefined;
   readonly heapUsed: number;
-  /** Limit of V8's heap, see `node --max-old-space-size`. */
+  /** Limit of V8's heap; see `node --max-old-space-size`. */
   readonly heapLimit: number;
 }
 
 /** Returns the memory limit of the container in bytes; undefined if there is none. */
 export function memoryLimit(): number | undefined {
   const limit = process.constrainedMemory();
-  // Without a limit, Node returns zero or a number beyond all machines.
+  // Without a limit, Node returns zero or a number larger than the memory of any machine.
   return limit > 0 && limit < totalmem() ? limit : undefined;
 }
 
 /**
- * Logs when the process comes near the memory limit of its container, or its heap near the limit of V8. At the limit, the
- * kernel kills the process without a line in the log.
+ * Logs when the process approaches the memory limit of its container, or its heap approaches the limit of V8. At the
+ * limit, the process ends without a line in the log.
  *
- * @param read returns the current use. Default: that of this process
+ * @param read returns the current memory use. Default: the memory use of this process
  * @returns a function that stops the monitoring
  */
 export function watchMemory(clock: Clock, log: Logger, read: () => MemoryUse = memoryUse): () => void {
