@@ -11,6 +11,8 @@ import { wrongType } from './type-names.js';
 export type Assignments = ReadonlyMap<string, Assignment>;
 
 interface Assignment {
+  /** The field and, if only a part of it is assigned, the names below it: `['spec', 'count']` of `this.spec.count = 3`. */
+  readonly path: readonly string[];
   readonly value: Expression;
   /** Whether the constructor has parameters, which the value may come from. */
   readonly hasParameters: boolean;
@@ -26,17 +28,49 @@ export function assignedInConstructors(declarations: readonly (readonly Member[]
 }
 
 function addAssignments({ body, parameters }: ConstructorDeclaration, found: Map<string, Assignment>): void {
+  const add = (target: Expression, value: Expression, ...names: readonly string[]): void => {
+    const path = pathInThis(target)?.concat(names);
+    const [field] = path ?? [];
+    if (!path || field === undefined || found.has(field)) return;
+    found.set(field, { path, value, hasParameters: parameters.length > 0 });
+  };
   const visit = (node: Node): void => {
-    if (syntax.isBinaryExpression(node) && syntax.isPropertyAccessExpression(node.left)) {
+    if (syntax.isBinaryExpression(node)) {
       const { left, operatorToken, right } = node;
-      const isAssigned = isToken(operatorToken, '=') || isToken(operatorToken, '??=');
-      if (isAssigned && isToken(left.expression, 'this') && !found.has(left.name.text)) {
-        found.set(left.name.text, { value: right, hasParameters: parameters.length > 0 });
-      }
+      if (isToken(operatorToken, '=') || isToken(operatorToken, '??=')) add(left, right);
+    } else if (syntax.isCallExpression(node) && isObjectAssign(node.expression)) {
+      const [target, ...sources] = node.arguments;
+      for (const { name, value } of sources.flatMap(propertiesOf)) if (target) add(target, value, name);
     }
     syntax.forEachChild(node, visit);
   };
   if (body) visit(body);
+}
+
+/** Returns the names after `this` in an expression such as `this.spec.count` or `this['spec']`; undefined for others. */
+function pathInThis(node: Expression): readonly string[] | undefined {
+  const whole = bare(node);
+  if (isToken(whole, 'this')) return [];
+  if (syntax.isPropertyAccessExpression(whole)) return pathInThis(whole.expression)?.concat(whole.name.text);
+  if (!syntax.isElementAccessExpression(whole) || !syntax.isStringLiteralLike(whole.argumentExpression))
+    return undefined;
+  return pathInThis(whole.expression)?.concat(whole.argumentExpression.text);
+}
+
+function isObjectAssign(callee: Expression): boolean {
+  if (!syntax.isPropertyAccessExpression(callee) || callee.name.text !== 'assign') return false;
+  return syntax.isIdentifier(callee.expression) && callee.expression.text === 'Object';
+}
+
+/** Returns the properties of an object literal that have a name; none for other expressions. */
+function propertiesOf(node: Expression): readonly { readonly name: string; readonly value: Expression }[] {
+  const literal = bare(node);
+  if (!syntax.isObjectLiteralExpression(literal)) return [];
+  return literal.properties.flatMap((property) => {
+    if (syntax.isShorthandPropertyAssignment(property)) return [{ name: property.name.text, value: property.name }];
+    if (!syntax.isPropertyAssignment(property) || !('text' in property.name)) return [];
+    return [{ name: property.name.text, value: property.initializer }];
+  });
 }
 
 /** A field as it is written, with what the constructors assign to fields. */
@@ -56,29 +90,42 @@ export function droppedValue(
   source: Source,
   { member, name, uses, assigned }: WrittenField,
 ): { readonly node: Expression; readonly problem: Diagnostic } | undefined {
-  if (!syntax.isPropertyDeclaration(member) || uses.some((use) => defaults.has(use.name))) return undefined;
-  const { initializer } = member;
+  if (!syntax.isPropertyDeclaration(member)) return undefined;
   const assignment = assigned.get(name);
+  const [, ...part] = assignment?.path ?? [];
+  const hasDefault = uses.some((use) => defaults.has(use.name));
+  if (hasDefault && part.length === 0) return undefined;
+  const initializer = hasDefault ? undefined : member.initializer;
   const node = initializer ?? assignment?.value;
   if (!node) return undefined;
   const isStatic = isStaticValue(project, source, node);
   // A value from a parameter is chosen by the program that creates the object.
   if (!initializer && assignment?.hasParameters && !isStatic) return undefined;
-  const [field, value, type] = [member.name, bare(node), member.type].map((part) =>
-    part ? textOf(part, source.ast).replace(/\s+/g, ' ') : '…',
+  const [field = '', value = '', type] = [member.name, bare(node), member.type].map((written) =>
+    written ? textOf(written, source.ast).replace(/\s+/g, ' ') : '…',
   );
-  const what = initializer ? `the initializer of \`${field}\`` : `the assignment to \`${field}\` in the constructor`;
+  const target = initializer ? field : [field, ...part].join('.');
+  const what = initializer ? `initializer of \`${target}\`` : `assignment to \`${target}\` in the constructor`;
   const sign = member.questionToken ? '?' : '!';
+  const fix = isStatic
+    ? `declare a default: \`@Default(${value}) ${field}?: ${type};\``
+    : `remove it, and declare the field without a value: \`${field}${sign}: ${type};\``;
   return {
     node,
     problem: {
       ...wrongType,
-      message: `${what} has no effect, because the API server does not run the class`,
-      hint: isStatic
-        ? `declare a default: \`@Default(${value}) ${field}?: ${type};\``
-        : `remove it, and declare the field without a value: \`${field}${sign}: ${type};\``,
+      message: `the ${what} has no effect, because the API server does not run the class`,
+      hint: target === field ? fix : partHint(target, isStatic ? value : undefined),
     },
   };
+}
+
+/** Returns the hint for a value that is assigned to a field of a field; without a value if it cannot be a default. */
+function partHint(target: string, value: string | undefined): string {
+  const at = target.lastIndexOf('.');
+  const [owner, name] = [target.slice(0, at), target.slice(at + 1)];
+  const fix = value && `, and declare a default in the type of \`${owner}\`: \`@Default(${value}) ${name}?: …;\``;
+  return `remove it${fix ?? ''}`;
 }
 
 const defaults: ReadonlySet<string> = new Set(['default', 'kubebuilder:default']);

@@ -47,13 +47,31 @@ describe('members of API types', () => {
     });
   });
 
+  it('suggests how to declare the default that a constructor assigns to a field of a field', () => {
+    expect(read('a!: Part; constructor() { this.a.b!.c = 3; }', 'class Part { b?: { c: Int32 } }')).toMatchObject({
+      message:
+        'the assignment to `a.b.c` in the constructor has no effect, because the API server does not run the class',
+      hint: 'remove it, and declare a default in the type of `a.b`: `@Default(3) c?: …;`',
+      at: '3',
+    });
+  });
+
   it.each([
+    'a!: string; constructor(of: { a: string }) { Object.assign(this, of, { a: of.a }); }',
+    "a!: string; constructor() { Object.assign({}, { a: 'x' }); other.a = 'x'; other['a'] = 'x'; }",
+    "a!: string; constructor(key: string) { this[key] = 'x'; }",
     'a!: string; constructor(of: { a: string }) { this.a = of.a; }',
     "@Default('x') a?: string; constructor() { this.a = 'x'; }",
     'static count = 0; a!: string; constructor() { Spec.count = 3; }',
   ])('accepts the constructor in `%s`', (body) => {
     const found = read(body, "import { Default } from 'kbts/api';");
     expect(found).toMatchObject({ fields: ['a:string'], message: undefined });
+  });
+
+  it('refuses an assignment to a field of a field that has a default', () => {
+    const body = '@Default({}) a?: B = {}; constructor() { this.a.b = 3; }';
+    const found = read(body, "import { Default } from 'kbts/api';\nclass B { b?: Int32 }");
+    expect(found.message).toMatch(/^the assignment to `a.b` in the constructor/);
   });
 
   it('accepts an initializer next to a default', () => {
@@ -80,6 +98,10 @@ describe('members of API types', () => {
     ['a: string[] = []', '[]', /the initializer of `a`/],
     ['a: string; constructor() { this.a = name(); }', 'name()', /the assignment to `a`/],
     ["a?: string; constructor(b: string) { this.a ??= 'x'; }", "'x'", /the assignment to `a`/],
+    ["a: string; constructor() { this['a'] = 'x'; }", "'x'", /the assignment to `a` in/],
+    ["a: string; constructor() { Object.assign(this, { a: 'x' }); }", "'x'", /the assignment to `a` in/],
+    ['a: string; constructor() { const a = name(); Object.assign(this, { a }); }', 'a', /the assignment to `a` in/],
+    ['a!: B; constructor() { Object.assign(this.a, { b: run() }); }', 'run()', /the assignment to `a.b` in/],
     ['a!: string; b!: string; a!: string', 'a', /declared twice/],
     ['a!: string; a!: boolean', 'a', /declared twice/],
   ])('refuses `%s` at its place', (body, at, message) => {
