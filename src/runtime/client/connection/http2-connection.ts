@@ -25,7 +25,8 @@ export class Http2Connection {
   /** The connection for requests that exceed the stream limit of this connection. */
   #next: Http2Connection | undefined;
   #opening: Promise<Http2Session | undefined> | undefined;
-  #session: Http2Session | undefined;
+  /** The open sessions: the last one, and those whose calls in flight have not finished. */
+  readonly #sessions = new Set<Http2Session>();
   /** The connection that is being established. */
   #socket: TLSSocket | undefined;
   #isOffered = true;
@@ -57,7 +58,7 @@ export class Http2Connection {
 
   /** Lets calls in flight finish, and accepts no further calls. */
   leave(): void {
-    this.#session?.leave();
+    for (const session of this.#sessions) session.leave();
     this.#next?.leave();
   }
 
@@ -65,7 +66,7 @@ export class Http2Connection {
   close(): void {
     this.#isClosed = true;
     this.#socket?.destroy(closed);
-    this.#session?.close();
+    for (const session of this.#sessions) session.close();
     this.#next?.close();
   }
 
@@ -119,7 +120,8 @@ export class Http2Connection {
       settings: { enablePush: false, initialWindowSize: streamWindow },
     });
     const opened = new Http2Session(session, socket, { ...this.options, waits: this.mayOpen === 0 });
-    this.#session = opened;
+    this.#sessions.add(opened);
+    session.once('close', () => this.#sessions.delete(opened));
     session.once('connect', () => session.setLocalWindowSize(connectionWindow));
     session.once('remoteSettings', () => onReady(opened));
   }

@@ -117,7 +117,11 @@ export class Http2Session {
         reject(signal?.reason);
         stream.close(constants.NGHTTP2_CANCEL);
       });
-      const fail = (cause: Error) => reject(broken(outgoing, wasReused, cause, this.#isRefused(stream)));
+      const fail = (cause: Error) => {
+        const wasRefused = this.#isRefused(stream);
+        if (wasRefused) this.leave(); // the retry is sent on another connection
+        reject(broken(outgoing, wasReused, cause, wasRefused));
+      };
       stream.on('error', fail);
       stream.once('close', () => {
         endLimit();

@@ -202,6 +202,24 @@ describe('HTTP/2', () => {
     },
   );
 
+  it('repeats a refused request on another connection, and keeps the watches on the first', async () => {
+    const server = await start((request, response) => {
+      if (request.url?.startsWith('/watch')) response.writeHead(200).write('{"type":"ADDED"}\n');
+      else if (server.connections() === 1) request.stream.close(constants.NGHTTP2_REFUSED_STREAM);
+      else serve(request, response);
+    });
+    const transport = connectTo(server.url, { retries: 10 });
+    const watch = await transport.stream({ method: 'GET', path: '/watch' });
+    const events = watch[Symbol.asyncIterator]();
+    expect(await events.next()).toMatchObject({ value: [{ type: 'ADDED' }] });
+    expect(await transport.request({ method: 'POST', path: '/', body: { a: 1 } })).toMatchObject({ body: '{"a":1}' });
+    expect(server.connections()).toBe(2);
+    const next = events.next();
+    expect(await Promise.race([next, Promise.resolve('open')])).toBe('open');
+    transport.close();
+    expect(await next).toMatchObject({ done: true });
+  });
+
   it('repeats a POST beyond the last stream of GOAWAY on another connection', async () => {
     const processed: string[] = [];
     const server = await start((request, response) => {

@@ -30,7 +30,7 @@ import { readWatch } from './watch-stream.js';
  *   total; then the call fails.
  * - A request whose connection broke before the response began is retried if that is safe: reads always; `PUT` and
  *   `DELETE` if the connection was reused; all methods if the server states that it did not process the request
- *   (HTTP/2: `REFUSED_STREAM`, or a stream beyond the last one in `GOAWAY`).
+ *   (HTTP/2: `REFUSED_STREAM`, or a stream beyond the last one in `GOAWAY`), then on another connection.
  * - After a 401, credentials are refreshed once per request.
  * - Integers beyond 2^53 - 1 are written back with all their digits, see `bigIntOf`.
  * - If the configuration sets `qps`, requests that exceed this rate wait.
