@@ -12,7 +12,8 @@ type JsonObject = { readonly [key: string]: Json };
 
 /**
  * Adds missing required fields to a value, at any depth. Sets each field to the first valid value among its default,
- * its example, its enum values, and the zero value. Existing values are kept.
+ * its example, its enum values, the zero value, the word `sample`, and a list of one item. An object that requires more
+ * fields than it names gets the first of the optional ones. Existing values are kept.
  *
  * @param open collects the required fields for which no valid value was found
  */
@@ -39,13 +40,19 @@ function completeObject(value: JsonObject, schema: JsonSchema, open: OpenField[]
     if (made !== undefined) fields.set(name, made);
     else open.push({ at: `${at}.${name}`, schema: own });
   }
+  for (const name of Object.keys(schema.properties ?? {})) {
+    if (fields.size >= (schema.minProperties ?? 0)) break;
+    const own = fields.has(name) ? undefined : propertyOf(schema, name);
+    const made = own && completeValue(own);
+    if (made !== undefined) fields.set(name, made);
+  }
   // Assigning properties would fail for a field named `__proto__`.
   return Object.fromEntries(fields);
 }
 
 /** Returns a value for a required field; undefined if none of the candidates is valid. */
 function initialValue(schema: JsonSchema, open: OpenField[], at: string): Json | undefined {
-  const candidates = [schema.default, schema.example, ...(schema.enum ?? []), ...zeroValues(schema)];
+  const candidates = [schema.default, schema.example, ...(schema.enum ?? []), ...simpleValues(schema)];
   const found = candidates.find((one) => one !== undefined && one !== null && isValidValue(one, schema));
   if (found !== undefined) return completeSample(found, schema, open, at);
   if (schema.type !== 'object') return undefined;
@@ -56,22 +63,34 @@ function initialValue(schema: JsonSchema, open: OpenField[], at: string): Json |
   return made;
 }
 
-/** Returns the zero value of a type and, for numbers, the bounds, which may be valid if 0 is not. */
-function zeroValues({ type, format, minimum, maximum, ...schema }: JsonSchema): readonly (Json | undefined)[] {
+/** Returns a value without open fields; undefined if there is none. */
+function completeValue(schema: JsonSchema): Json | undefined {
+  const open: OpenField[] = [];
+  const made = initialValue(schema, open, '');
+  return open.length === 0 ? made : undefined;
+}
+
+/** Returns the zero value of a type and, if that may be invalid, others that may be valid. */
+function simpleValues({ type, format, minimum, maximum, ...schema }: JsonSchema): readonly (Json | undefined)[] {
   if (schema['x-kubernetes-int-or-string']) return [0, '0'];
   switch (type) {
     case 'string':
-      return format === undefined ? [''] : [];
+      return format === undefined ? ['', 'sample'] : [];
     case 'boolean':
       return [false, true];
     case 'integer':
     case 'number':
       return [0, minimum, maximum];
     case 'array':
-      return [[]];
+      return [[], oneItem(schema)];
     default:
       return [{}];
   }
+}
+
+function oneItem({ items, minItems }: JsonSchema): readonly Json[] | undefined {
+  const item = items && minItems === 1 ? completeValue(items) : undefined;
+  return item === undefined ? undefined : [item];
 }
 
 /** Describes the constraints of a field to the user. */

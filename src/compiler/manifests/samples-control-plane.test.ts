@@ -17,7 +17,13 @@ import type { Condition } from 'kbts/k8s/meta/v1';
 
 export class Port { name!: string; number!: Int32; host?: string }
 
+@k.MinProperties(1) @k.MaxProperties(1)
+export class Provider { since?: k.Time; local?: { path: string }; cloud?: { region: string } }
+
 export class EverythingSpec {
+  @k.MinLength(3) code!: string;
+  @k.MinItems(1) guns!: Port[];
+  provider!: Provider;
   text!: string;
   word!: 'on' | 'off';
   number!: 'one' | 'two';

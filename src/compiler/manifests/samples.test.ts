@@ -67,6 +67,9 @@ spec:
     ['raw!: k.RawExtension', 'raw: {}'],
     ['when!: string | null', 'when: ""'],
     ["@k.Pattern('^x?$') code!: string", 'code: ""'],
+    ['@k.MinLength(2) code!: string', 'code: sample'],
+    ["@k.Pattern('^[a-z]([-a-z0-9]*[a-z0-9])?$') name!: string", 'name: sample'],
+    ['@k.MinItems(1) names!: string[]', 'names:\n- ""'],
   ])('fills in `%s`', (field, expected) => {
     expect(specOf(field)).toBe(expected);
   });
@@ -75,12 +78,26 @@ spec:
     expect(specOf('template!: PodTemplateSpec;')).toBe('template: {}');
   });
 
+  it('gets the first optional field that has a value, where an object requires one', () => {
+    const types = `
+@k.MinProperties(1) @k.MaxProperties(1)
+export class Provider { at?: k.Time; cloud?: { region: string }; local?: { path: string } }
+export class FrigateSpec { provider!: Provider }`;
+    expect(sampleOf(types)).toBe(`${head}# TODO(user): Add fields here.
+spec:
+  provider:
+    cloud:
+      region: ""
+`);
+  });
+
   it.each([
     ["@k.Pattern('^x$') code!: string", 'code', 'a string that matches "^x$"'],
-    ['@k.MinLength(2) code!: string', 'code', 'a string of at least 2 characters'],
+    ['@k.MinLength(7) code!: string', 'code', 'a string of at least 7 characters'],
     ['since!: k.Time', 'since', 'a string of format date-time'],
     ['@k.Minimum(7) @k.ExclusiveMinimum(true) depth!: Int32', 'depth', 'an integer of format int32'],
     ['@k.MinItems(2) names!: string[]', 'names', 'an array'],
+    ['@k.MinItems(1) times!: k.Time[]', 'times', 'an array'],
     ['@k.MinProperties(1) labels!: Record<string, Int32>', 'labels', 'an object'],
   ])('leaves `%s` to the user', (field, name, requirement) => {
     const todo = `# TODO(user): Set \`spec.${name}\` to ${requirement}.`;
