@@ -379,6 +379,31 @@ configMapGenerator:
     ]);
   });
 
+  it('is reported: a Deployment whose ServiceAccount no manifest has', async () => {
+    const manager = 'config/manager/manager.yaml';
+    const state = edited(scaffolded(...whole), {
+      [manager]: (text) => text.replace('serviceAccountName: controller-manager', 'serviceAccountName: manager'),
+    });
+    expect((await agreementOf(state)).problems).toMatchObject([
+      {
+        code: 'reference-missing',
+        severity: 'warning',
+        span: { file: manager },
+        message: `\`${manager}\` refers to the ServiceAccount \`manager\`, which no manifest in \`config/\` contains`,
+        hint: 'correct the name or the kind: unless another project creates it, no pod is created',
+      },
+    ]);
+  });
+
+  it('accepts a Deployment without a ServiceAccount of its own', async () => {
+    const manager = 'config/manager/manager.yaml';
+    for (const name of ['default', '']) {
+      const replaced = `serviceAccountName: "${name}"`;
+      const edit = (text: string) => text.replace('serviceAccountName: controller-manager', replaced);
+      expect((await agreementOf(edited(scaffolded(...whole), { [manager]: edit }))).problems).toEqual([]);
+    }
+  });
+
   it('is reported: bindings of a ServiceAccount that has another name now', async () => {
     const state = edited(scaffolded(...whole), {
       'config/rbac/service_account.yaml': (text) => text.replace('name: controller-manager\n', 'name: manager\n'),
@@ -386,6 +411,9 @@ configMapGenerator:
     const { problems } = await agreementOf(state);
     expect(problems.length).toBeGreaterThan(0);
     for (const { message } of problems) expect(message).toContain('refers to the ServiceAccount `controller-manager`');
+    expect(problems).toContainEqual(
+      expect.objectContaining({ span: expect.objectContaining({ file: 'config/manager/manager.yaml' }) }),
+    );
   });
 
   it('does not count imported types, which PROJECT does not record', async () => {

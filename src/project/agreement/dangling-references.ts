@@ -17,8 +17,8 @@ interface Reference {
 }
 
 /**
- * Finds roles and ServiceAccounts of bindings, and Services of webhooks, that no manifest in `config/` contains. Manifests that no
- * kustomization lists are not deployed, so their references do not matter.
+ * Finds roles and ServiceAccounts of bindings, ServiceAccounts of Deployments, and Services of webhooks that no manifest in
+ * `config/` contains. Manifests that no kustomization lists are not deployed, so their references do not matter.
  */
 export function danglingReferences(files: ReadableFiles): readonly Diagnostic[] {
   const lists = new References(files);
@@ -45,11 +45,11 @@ function namePrefixes(files: ReadableFiles): readonly string[] {
 /** The namespace of the manifests in `config/`, which kustomize replaces. */
 const systemNamespace = 'system';
 
-/** Parses the manifests with roles, bindings, ServiceAccounts, Services and webhooks; others would take too long. */
+/** Parses the manifests with such objects; others would take too long. */
 function objectsIn(file: string, files: ReadableFiles): readonly { readonly file: string; readonly yaml: YamlText }[] {
   const text = /\.ya?ml$/.test(file) ? (files.readText(file) ?? '') : '';
   if (
-    !/^kind: *["']?(?:Cluster)?Role|^kind: *["']?Service(?:Account)?\b/m.test(text) &&
+    !/^kind: *["']?(?:(?:Cluster)?Role|Service(?:Account)?\b|Deployment\b)/m.test(text) &&
     !text.includes('clientConfig:')
   )
     return [];
@@ -63,6 +63,7 @@ function referencesOf(file: string, yaml: YamlText): readonly Reference[] {
   if (kind === 'RoleBinding' || kind === 'ClusterRoleBinding') {
     return [...roleOf(file, yaml), ...accountsOf(file, yaml)];
   }
+  if (kind === 'Deployment') return accountOf(file, yaml);
   const entries = isRecord(value) && Array.isArray(value.webhooks) ? [...value.webhooks.keys()] : [];
   const places: readonly YamlPath[] = [
     ...entries.map((index) => ['webhooks', index, 'clientConfig', 'service', 'name']),
@@ -93,6 +94,15 @@ function accountsOf(file: string, yaml: YamlText): readonly Reference[] {
   });
 }
 
+/** Returns the ServiceAccount of a Deployment; empty for patches that do not set it. */
+function accountOf(file: string, yaml: YamlText): readonly Reference[] {
+  const path = ['spec', 'template', 'spec', 'serviceAccountName'];
+  const name = textAt(yaml.value, ...path);
+  if (name === '' || name === 'default') return [];
+  const namespace = namespaceOf(yaml.value) || systemNamespace;
+  return [{ file, kind: 'ServiceAccount', name, namespace, path, yaml }];
+}
+
 function namespaceOf(value: unknown): string {
   return textAt(value, 'metadata', 'namespace');
 }
@@ -111,7 +121,13 @@ function textAt(value: unknown, ...path: YamlPath): string {
 }
 
 function missing({ file, kind, name, path, yaml }: Reference): Diagnostic {
-  const effect = kind === 'Service' ? 'the API server cannot call the webhook' : 'the binding grants nothing';
+  const isPod = path.includes('serviceAccountName');
+  const effect =
+    kind === 'Service'
+      ? 'the API server cannot call the webhook'
+      : isPod
+        ? 'no pod is created'
+        : 'the binding grants nothing';
   return {
     code: 'reference-missing',
     severity: 'warning',
