@@ -14,7 +14,13 @@ export type { DeleteApiRequest, DeleteControllerRequest, DeleteWebhookRequest } 
 export { planDeleteWebhook } from './delete/delete-webhook.js';
 export { planEdit } from './edit/edit.js';
 export type { EditRequest } from './edit/edit-request.js';
-export { type ControllerId, type CreateApiRequest, controllerIdOf, defaultControllerName } from './names/api-names.js';
+export {
+  type ControllerId,
+  type CreateApiRequest,
+  controllerIdOf,
+  defaultControllerName,
+  sampleFile,
+} from './names/api-names.js';
 export { type ApiNames, checkApiNames } from './names/name-checks.js';
 export { needsController } from './names/other-versions.js';
 export { webhookPathOf } from './names/webhook-names.js';

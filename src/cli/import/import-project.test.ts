@@ -277,12 +277,48 @@ describe('kbts import project, other layouts', () => {
     expect(report).toContain('`config/rbac/lost_binding.yaml` refers to the ServiceAccount `lost-account`');
   });
 
-  it('lists samples that the user must complete', async () => {
+  it('lists samples that the user must complete or correct', async () => {
     const { 'config/samples/sea_v1_ship.yaml': _, ...texts } = goProject;
-    const spec = { type: 'object', required: ['home'], properties: { home: { type: 'string', minLength: 3 } } };
-    const { files } = await importFrom({ ...texts, 'config/crd/bases/sea.example.com_ships.yaml': shipCrd(spec) });
+    const home = { type: 'string', pattern: '^[A-Z]' };
+    const spec = { type: 'object', required: ['home'], properties: { home } };
+    const crd = { 'config/crd/bases/sea.example.com_ships.yaml': shipCrd(spec) };
+    const { files } = await importFrom({ ...texts, ...crd });
     expect(files['config/samples/sea_v1_ship.yaml']).toContain('TODO(user): Set `spec.home`');
-    expect(files['PORTING.md']).toContain('Set the required fields of `config/samples/sea_v1_ship.yaml`');
+    const remark = 'Correct `config/samples/sea_v1_ship.yaml`, which the API server refuses: `spec.home`:';
+    expect(files['PORTING.md']).toContain(`${remark} Required value`);
+    const other = await importFrom({ ...goProject, ...crd });
+    expect(other.files['PORTING.md']).toContain('unknown field "spec.sails"; `spec.home`: Required value');
+  });
+
+  it('renames samples of the Go project to what tests read', async () => {
+    const { 'config/samples/sea_v1_ship.yaml': sample = '', ...texts } = goProject;
+    const { files } = await importFrom({
+      ...texts,
+      'config/samples/big-ship.yaml': sample,
+      'config/samples/two.yaml': `${sample}---\n${sample}`,
+      'config/samples/kustomization.yaml': 'resources:\n  - big-ship.yaml # the first\n  - two.yaml\n',
+    });
+    expect(files['config/samples/sea_v1_ship.yaml']).toBe(sample);
+    expect(files['config/samples/big-ship.yaml']).toBeUndefined();
+    expect(files['config/samples/kustomization.yaml']).toBe('resources:\n  - sea_v1_ship.yaml\n  - two.yaml\n');
+    expect(files['PORTING.md']).not.toContain('which the API server refuses');
+  });
+
+  it('creates no samples of versions that are not served', async () => {
+    const { 'config/samples/sea_v1_ship.yaml': _, ...texts } = goProject;
+    const openAPIV3Schema = { type: 'object', properties: { spec: { type: 'object' } } };
+    const versions = ['v1', 'v1alpha1'].map((name) => ({
+      ...{ name, served: name === 'v1', storage: name === 'v1' },
+      schema: { openAPIV3Schema },
+    }));
+    const crd = { 'config/crd/bases/sea.example.com_ships.yaml': shipCrd({}, { versions }) };
+    const { files, target } = await importFrom({ ...texts, ...crd });
+    const samples = Object.keys(files).filter((file) => file.startsWith('config/samples/'));
+    expect(samples).toEqual(['config/samples/kustomization.yaml', 'config/samples/sea_v1_ship.yaml']);
+    expect(files['config/samples/kustomization.yaml']).not.toContain('v1alpha1');
+    const doctor = fakeIo(target);
+    await main(['doctor', '--cluster=false'], doctor);
+    expect(doctor.printed.stderr + doctor.printed.stdout).not.toContain('config/samples');
   });
 
   it('shortens a name from which no Service could be named', async () => {

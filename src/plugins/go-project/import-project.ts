@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ownTexts, type ReadableFiles } from '../../base/files/index.js';
+import { ownTexts } from '../../base/files/index.js';
 import type { DiagnosticList, ReadText } from '../../base/problems/index.js';
 import { projectFile, readGoProject, toProjectName } from '../../base/project-file/index.js';
 import { checkAgreement, planInit, type ScaffoldPlan, type Surroundings } from '../../project/index.js';
@@ -11,6 +11,7 @@ import { generateInto, keepConfig } from './write/config.js';
 import { ProjectDraft } from './write/draft.js';
 import { scaffoldKinds, writeTypes } from './write/kinds.js';
 import { writePermissions } from './write/permissions.js';
+import { placeSamples, refusedSamples } from './write/samples.js';
 import { writeWebhooks } from './write/webhooks.js';
 
 /** A request to import a Go project. */
@@ -94,6 +95,7 @@ async function build(
   if (roles) writePermissions(draft, roles.rules, code);
   const otherWebhooks = webhooks ? writeWebhooks(draft, webhooks) : [];
   const kept = keepConfig(draft, found);
+  placeSamples(draft, found);
   const failures = generateInto(draft, found, around.version);
   const comparison = compareManifests(found, draft.files);
   const { projectName } = found;
@@ -107,7 +109,7 @@ async function build(
     ...found.remarks,
     ...kept,
     ...failures,
-    ...openSamples(draft.files),
+    ...(await refusedSamples(draft.files)),
     ...(await agreementRemarks(draft)),
   ];
   const facts = { ...found, left, otherWebhooks, comparison, remarks, hasWebhooks: webhooks !== undefined };
@@ -123,15 +125,6 @@ async function build(
       `Port the code: \`${portingFile}\` lists what is left`,
     ],
   };
-}
-
-/** Returns remarks on samples whose required fields have no default, so that the tests that create them fail. */
-function openSamples(files: ReadableFiles): readonly string[] {
-  const folder = 'config/samples';
-  const open = files
-    .list(folder)
-    .filter((name) => files.readText(`${folder}/${name}`)?.includes('# TODO(user): Set `'));
-  return open.map((name) => `Set the required fields of \`${folder}/${name}\`: until then, tests that create it fail`);
 }
 
 /** Returns remarks on what `config/` lacks: because an earlier version of kubebuilder created it, or in the Go project, too. */

@@ -24,6 +24,9 @@ export function missingEdits(checked: CheckedProject): readonly MissingEdit[] {
       const key = JSON.stringify(edit);
       if (!edit.path.endsWith('.yaml') || seen.has(key)) return [];
       seen.add(key);
+      // The samples of versions that are not served may be removed.
+      if (edit.path.startsWith('config/samples/') && !targetsOf(edit).some((path) => checked.files.entryKind(path)))
+        return [];
       return missingEntry(edit, part, checked).map((missing) => onlyIfWhole(missing, part, checked));
     }),
   );

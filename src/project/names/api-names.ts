@@ -80,7 +80,7 @@ export function configName(project: Project, resource: Resource): string {
 }
 
 /** Returns the file name of a kind's sample, without the extension. */
-export function sampleName({ group, version, kind }: Resource): string {
+export function sampleName({ group, version, kind }: Pick<Resource, 'group' | 'version' | 'kind'>): string {
   return [group, version, kind.toLowerCase()].filter((part) => part !== '').join('_');
 }
 
@@ -100,7 +100,7 @@ export function sampleObject(project: Project, { kind, group, version }: Resourc
 }
 
 /** Returns the path of the sample of a kind. */
-export function sampleFile(resource: Resource): string {
+export function sampleFile(resource: Pick<Resource, 'group' | 'version' | 'kind'>): string {
   return `config/samples/${sampleName(resource)}.yaml`;
 }
 

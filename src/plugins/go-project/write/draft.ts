@@ -51,6 +51,12 @@ export class ProjectDraft {
     this.change([{ kind: 'create', path, contents }]);
   }
 
+  /** Removes a file if it exists. */
+  remove(path: string): void {
+    const before = this.files.readText(path);
+    if (before !== undefined) this.change([{ kind: 'delete', path, before }]);
+  }
+
   /** Edits a file if it exists. */
   edit(path: string, edit: (text: string) => string): void {
     const text = this.files.readText(path);
