@@ -1,9 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startEmbeddedControlPlane } from '../testing/controlplane/embedded-control-plane.js';
 import { waitFor } from '../testing/index.js';
-import { copyDevProject, type DevProject } from './fixtures/dev-project.js';
+import { copyDevProject, type DevProject, sessionOptions } from './fixtures/dev-project.js';
 import { type DevSession, sessionFolder, startDev } from './index.js';
 
 const printed: string[] = [];
@@ -16,19 +15,7 @@ beforeAll(async () => {
   copy = await copyDevProject('cronjob');
   project = copy.folder;
   session = await startDev({
-    project,
-    name: 'cronjob',
-    version: '0.0.0',
-    env: process.env,
-    startPlane: () => startEmbeddedControlPlane(),
-    clusterName: 'embedded',
-    generate: async () => ({ problems: [] }), // the manifests of the project are up to date
-    port: 0,
-    allowedHosts: [],
-    withRbac: true,
-    withWebhooks: true,
-    withTypes: false,
-    ...copy.fromSource,
+    ...sessionOptions(copy),
     print: (line) => printed.push(line),
     onOutput: (text) => {
       output += text;

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { copyDevProject, type DevProject } from '../fixtures/dev-project.js';
 
 let project: DevProject;
+const election = JSON.stringify({ identity: 'test' });
 beforeAll(async () => {
   project = await copyDevProject('crontab');
 }, 60_000);
@@ -14,7 +15,10 @@ afterAll(() => project?.remove());
 it('removes the folder when its channel closes before it is ready', async () => {
   const folder = join(project.folder, 'session');
   mkdirSync(folder);
-  const child = fork(project.fromSource.childFile ?? '', [folder], { serialization: 'advanced', stdio: 'ignore' });
+  const child = fork(project.fromSource.childFile ?? '', [folder, election], {
+    serialization: 'advanced',
+    stdio: 'ignore',
+  });
   const ended = once(child, 'exit');
   child.disconnect();
   expect(await ended).toEqual([0, null]);
@@ -29,7 +33,10 @@ it('ends like a program of its own when the operator fails, and keeps the folder
     file,
     "process.on('uncaughtException', () => process.exit(7));\nawait Promise.reject(new Error('no'));",
   );
-  const child = fork(project.fromSource.childFile ?? '', [folder], { serialization: 'advanced', stdio: 'ignore' });
+  const child = fork(project.fromSource.childFile ?? '', [folder, election], {
+    serialization: 'advanced',
+    stdio: 'ignore',
+  });
   const ended = once(child, 'exit');
   child.send({ kind: 'run', file, args: [] });
   expect(await ended).toEqual([7, null]);

@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { newRecorder, type RecorderEvent } from '../../runtime/recorder/index.js';
-import { setProcessRecorder } from '../../runtime/recorder/internal.js';
+import { type ElectionSettings, setProcessSettings } from '../../runtime/recorder/internal.js';
 import type { FromOperator, ToOperator } from './messages.js';
 
-// The operator process. `kbts dev` starts it with an IPC channel, and with the folder of the session as the argument.
-const [, , folder = ''] = process.argv;
+// The operator process. `kbts dev` starts it with an IPC channel, and with the folder of the session and the settings of
+// leader election as arguments.
+const [, , folder = '', election = ''] = process.argv;
 
 // The channel closes when `kbts dev` ends, even by `kill -9`. No process, port or file may be left then.
 process.once('disconnect', leaveNothing);
@@ -24,7 +25,7 @@ const recorder = newRecorder({
     if (pending.push(event) === 1) setTimeout(flush, sendEvery).unref();
   },
 });
-setProcessRecorder(recorder);
+setProcessSettings({ recorder, election: JSON.parse(election) as ElectionSettings }); // written by `OperatorProcesses`
 setInterval(() => recorder.sample(), sampleEvery).unref();
 process.on('exit', flush);
 

@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { RecordedObject, RecorderEvent } from '../../runtime/recorder/index.js';
+import type { ElectionSettings } from '../../runtime/recorder/internal.js';
 import type { FromOperator, ToOperator } from './messages.js';
 
 /** Options of {@link OperatorProcesses}. */
@@ -24,6 +26,9 @@ export interface OperatorOptions {
 /** Time that a process has to shut down before it is killed, in milliseconds. */
 const grace = 150;
 
+/** Times of an operator that stays the leader while it is at a breakpoint, in milliseconds. */
+const patientElection = { leaseDuration: 3_600_000, renewDeadline: 3_000_000 };
+
 /**
  * The operator process, and a standby process that has already loaded the packages of the project, so that a restart
  * takes milliseconds. At most one operator runs at a time.
@@ -31,8 +36,12 @@ const grace = 150;
 export class OperatorProcesses {
   #running: ChildProcess | undefined;
   #reserve: ChildProcess | undefined;
+  readonly #election: ElectionSettings;
 
-  constructor(private readonly options: OperatorOptions) {}
+  constructor(private readonly options: OperatorOptions) {
+    const identity = `kbts-dev_${randomUUID()}`;
+    this.#election = options.inspect === undefined ? { identity } : { identity, ...patientElection };
+  }
 
   get pid(): number | undefined {
     return this.#running?.pid;
@@ -93,7 +102,7 @@ export class OperatorProcesses {
 
   #fork(): ChildProcess {
     const { childFile, folder, project, env, inspect } = this.options;
-    const child = fork(childFile, [folder], {
+    const child = fork(childFile, [folder, JSON.stringify(this.#election)], {
       cwd: project,
       env,
       execArgv: ['--enable-source-maps', ...(inspect === undefined ? [] : [`--inspect=127.0.0.1:${inspect}`])],

@@ -6,6 +6,7 @@ import { SetupError } from '../../errors/index.js';
 import { LeaderElector, type LeaseLock, newLeaseLock } from '../../leaderelection/index.js';
 import type { Logger } from '../../log/index.js';
 import type { Metrics } from '../../metrics/index.js';
+import { processSettings } from '../../recorder/internal.js';
 import type { ManagerOptions } from '../options/manager-options.js';
 
 /** Dependencies of leader election. */
@@ -32,7 +33,7 @@ export function newElector(dependencies: ElectionDependencies, transport: Transp
     clock,
     log: log.child({ logger: 'leader-election' }),
     onChange: (isLeader) => metrics.leaderChanged(lock.key.name, isLeader),
-    ...withoutUndefined({ leaseDuration, renewDeadline, retryPeriod }),
+    ...withoutUndefined({ leaseDuration, renewDeadline, retryPeriod, ...processSettings()?.election }),
   });
 }
 

@@ -6,6 +6,8 @@ import { fail, respond, type ScriptedServer, startScriptedServer } from '../../c
 import { FakeClock } from '../../clock/internal.js';
 import { LeaderElectionLostError, type LeaseLock } from '../../leaderelection/index.js';
 import { silentLogger } from '../../log/index.js';
+import { newRecorder } from '../../recorder/index.js';
+import { setProcessSettings } from '../../recorder/internal.js';
 import { type ManagerOptions, newManager } from '../index.js';
 
 /** A Lease as the API server stores it, without resource versions because there is only one candidate. */
@@ -106,6 +108,22 @@ describe('a leader', () => {
     await clock.advance(0);
     expect(await running).toBeInstanceOf(LeaderElectionLostError);
     expect(errors).toHaveBeenCalledWith(expect.stringMatching('^event loop blocked'), { seconds: 25 });
+  });
+
+  it('is still the leader after two minutes at a breakpoint in `kbts dev`, and so is the next process of the session', async () => {
+    const election = { identity: 'dev', leaseDuration: 3_600_000, renewDeadline: 3_000_000 };
+    setProcessSettings({ recorder: newRecorder(), election });
+    try {
+      const { manager } = await startLeader();
+      clock.block(120_000);
+      const created = manager.client.create(configMap, { signal: stop.signal }).catch((error: unknown) => error);
+      await vi.waitFor(() => expect(writes()).toBe(1));
+      await startLeader(); // without waiting for the lease to expire
+      stop.abort(new Error('stopped'));
+      expect(await created).toEqual(new Error('stopped'));
+    } finally {
+      setProcessSettings(undefined);
+    }
   });
 
   describe('that has lost its lease', () => {

@@ -18,7 +18,7 @@ import { newHealthServer } from '../../healthz/internal.js';
 import type { LeaderElector } from '../../leaderelection/index.js';
 import { type Logger, newLogger } from '../../log/index.js';
 import { type Metrics, newMetrics, newMetricsServer } from '../../metrics/index.js';
-import { processRecorder } from '../../recorder/internal.js';
+import { processSettings } from '../../recorder/internal.js';
 import { currentScope } from '../../scope/internal.js';
 import { newTracing, type Tracing } from '../../tracing/index.js';
 import { newWebhookServer } from '../../webhook/index.js';
@@ -62,7 +62,7 @@ interface Access {
  */
 export async function newManager(rest: RestConfig, options: ManagerOptions = {}): Promise<Manager> {
   const config = configOf(rest, options.name);
-  const recorder = options.recorder ?? processRecorder();
+  const recorder = options.recorder ?? processSettings()?.recorder;
   const given = options.log ?? newLogger();
   const log = recorder ? recorder.logger(given) : given;
   const clock = options.clock ?? systemClock;

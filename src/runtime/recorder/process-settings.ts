@@ -1,0 +1,31 @@
+import type { Recorder } from './recorder.js';
+
+/** Settings of `kbts dev` for all managers in the operator process. */
+export interface ProcessSettings {
+  /** Used by managers that have no recorder of their own. */
+  readonly recorder: Recorder;
+  /** Replaces the options of a manager for leader election. */
+  readonly election?: ElectionSettings | undefined;
+}
+
+/** Leader election in `kbts dev`. All times are in milliseconds. */
+export interface ElectionSettings {
+  /** The same for all operators of a session, of which one at a time runs: a restarted one is the leader at once. */
+  readonly identity: string;
+  readonly leaseDuration?: number | undefined;
+  readonly renewDeadline?: number | undefined;
+}
+
+// A symbol that all copies of this package in the process share, because the bundle of an operator contains its own
+// copy.
+const key = Symbol.for('kbts.process-settings');
+
+/** Returns the settings of `kbts dev` for this process; undefined in other processes. */
+export function processSettings(): ProcessSettings | undefined {
+  return (globalThis as { [key]?: ProcessSettings | undefined })[key];
+}
+
+/** Applies settings to all managers in this process; undefined restores the defaults. */
+export function setProcessSettings(settings: ProcessSettings | undefined): void {
+  (globalThis as { [key]?: ProcessSettings | undefined })[key] = settings;
+}
