@@ -1,5 +1,5 @@
 import { isRecord, type Json } from '../../base/json/index.js';
-import { badRequest, goText, goTypeOf, type JsonObject, newError, type SchemaNode } from '../model/index.js';
+import { badRequest, goText, goTypeOf, isObject, type JsonObject, newError, type SchemaNode } from '../model/index.js';
 
 const directive = '$patch';
 const retainKeys = '$retainKeys';
@@ -112,36 +112,28 @@ function mergeList(old: readonly Json[], patch: readonly Json[], schema: SchemaN
   if (!isRecord([...old, ...patch][0])) {
     return normalizedOrder([...new Set([...old, ...patch])], patch, old, '');
   }
-  const items: Json[] = [];
-  let current: Json[] = [...old];
+  const items: JsonObject[] = [];
+  const deleted = new Set<Json | undefined>();
   let isReplaced = false;
   for (const item of patch) {
-    if (!isRecord(item)) throw failure(`list element types are not identical: ${goText([old, patch])}`);
-    const what = (item as JsonObject)[directive];
-    if (what === undefined) items.push(item as JsonObject);
+    if (!isObject(item)) throw failure(`list element types are not identical: ${goText([old, patch])}`);
+    const what = item[directive];
+    if (what === undefined) items.push(item);
     else if (what === 'replace') isReplaced = true;
-    else if (what === 'delete') {
-      const value = requiredKey(item as JsonObject, key);
-      current = current.filter((other) => keyOf(other, key) !== value);
-    } else if (what === 'merge') throw failure('merging lists cannot yet be specified in the patch');
-    else throw failure(`unknown patch type: ${goText(what)} in map: ${goText(item as JsonObject)}`);
+    else if (what === 'delete') deleted.add(requiredKey(item, key));
+    else if (what === 'merge') throw failure('merging lists cannot yet be specified in the patch');
+    else throw failure(`unknown patch type: ${goText(what)} in map: ${goText(item)}`);
   }
-  if (isReplaced)
-    return normalizedOrder(
-      items,
-      patch.filter((item) => items.includes(item)),
-      items,
-      key,
-    );
-  for (const item of items as JsonObject[]) {
+  if (isReplaced) return normalizedOrder(items, items, items, key);
+  const merged = old.filter((item) => !deleted.has(keyOf(item, key)));
+  const places = positions(merged, key);
+  for (const item of items) {
     const value = requiredKey(item, key);
-    const index = current.findIndex((other) => keyOf(other, key) === value);
-    const found = current[index];
-    // The items have the key, so they are objects.
-    if (found === undefined) current.push(item);
-    else current[index] = mergeMap(found as JsonObject, item, schema.element);
+    const place = places.get(value);
+    if (place === undefined) places.set(value, merged.push(item) - 1);
+    else merged[place] = mergeMap(merged[place] as JsonObject, item, schema.element); // An item with a key is an object.
   }
-  return normalizedOrder(current, items, old, key);
+  return normalizedOrder(merged, items, old, key);
 }
 
 /** Sorts the items of the patch in its order, and places the other items between them in the order of the server. */
@@ -151,25 +143,33 @@ function normalizedOrder(
   server: readonly Json[],
   key: string,
 ): readonly Json[] {
-  const position = (list: readonly Json[], item: Json) =>
-    list.findIndex((other) => keyOf(other, key) === keyOf(item, key));
-  const byOrder = (list: readonly Json[]) => (a: Json, b: Json) => position(list, a) - position(list, b);
-  const patched = merged.filter((item) => position(order, item) >= 0).sort(byOrder(order));
-  const others = merged.filter((item) => position(order, item) < 0).sort(byOrder(server));
+  const [inOrder, inServer] = [positions(order, key), positions(server, key)];
+  const by = (places: ReadonlyMap<Json | undefined, number>) => (a: Json, b: Json) =>
+    (places.get(keyOf(a, key)) ?? -1) - (places.get(keyOf(b, key)) ?? -1);
+  const patched = merged.filter((item) => inOrder.has(keyOf(item, key))).sort(by(inOrder));
+  const others = merged.filter((item) => !inOrder.has(keyOf(item, key))).sort(by(inServer));
   const result: Json[] = [];
-  while (patched.length > 0 || others.length > 0) {
-    const [other] = others;
-    const [item] = patched;
-    const isBefore =
-      other !== undefined &&
-      (item === undefined ||
-        (position(server, other) >= 0 &&
-          position(server, item) >= 0 &&
-          position(server, other) < position(server, item)));
-    const next = isBefore ? others.shift() : patched.shift();
-    if (next !== undefined) result.push(next);
+  let next = 0;
+  for (const item of patched) {
+    const place = inServer.get(keyOf(item, key)) ?? -1;
+    for (let other = others[next]; other !== undefined; other = others[++next]) {
+      const otherPlace = inServer.get(keyOf(other, key)) ?? place;
+      if (otherPlace >= place) break;
+      result.push(other);
+    }
+    result.push(item);
   }
-  return result;
+  return [...result, ...others.slice(next)];
+}
+
+/** Returns the index of the first item with each merge key. */
+function positions(list: readonly Json[], key: string): Map<Json | undefined, number> {
+  const indexes = new Map<Json | undefined, number>();
+  for (const [index, item] of list.entries()) {
+    const value = keyOf(item, key);
+    if (!indexes.has(value)) indexes.set(value, index);
+  }
+  return indexes;
 }
 
 function withoutItems(list: readonly Json[], removed: Json): readonly Json[] {
