@@ -1,6 +1,5 @@
 import type { Json } from '../../base/json/index.js';
-import { maxStrictErrors } from '../model/index.js';
-import { setKey } from './set-key.js';
+import { maxStrictErrors, setKey } from '../model/index.js';
 
 /** A parsed JSON document. */
 export interface ParsedJson {

@@ -1,11 +1,10 @@
 import { isRecord, type Json } from '../../base/json/index.js';
 import { type BuiltinNode, builtinSchema, goPackage } from '../kinds/index.js';
-import type { GroupVersionKind, JsonObject } from '../model/index.js';
+import { type GroupVersionKind, type JsonObject, setKey } from '../model/index.js';
 import { DecodingError } from './decoding-error.js';
 import { base64, bytesOf, fieldsOfMessage, isMessage, type ProtobufField, specialTypes } from './protobuf-types.js';
 import { readFields, WireWriter } from './protobuf-wire.js';
 import { parseGroupVersion } from './read-kind.js';
-import { setKey } from './set-key.js';
 
 const prefix = [0x6b, 0x38, 0x73, 0x00]; // `k8s` and a zero byte
 const metaPackage = 'k8s.io/apimachinery/pkg/apis/meta/v1';

@@ -21,6 +21,35 @@ describe('applyJsonPatch', () => {
     expect(document).toEqual({ data: { a: '1' }, list: ['x', 'y'] });
   });
 
+  it('changes only one of two copies, and sorts the keys of changed objects', () => {
+    const result = apply(
+      { op: 'add', path: '/data/0', value: 'first' },
+      { op: 'copy', from: '/data', path: '/copy' },
+      { op: 'replace', path: '/data/a', value: '2' },
+      { op: 'add', path: '/copy/c', value: '3' },
+      { op: 'add', path: '/copy/__proto__', value: '4' },
+    );
+    expect(JSON.stringify(result)).toBe(
+      '{"copy":{"0":"first","__proto__":"4","a":"1","c":"3"},"data":{"0":"first","a":"2"},"list":["x","y"]}',
+    );
+  });
+
+  it('limits the size of copies', () => {
+    const copies = Array.from({ length: 60 }, (_, index) => ({ op: 'copy', from: '/data', path: `/data/${index}` }));
+    expect(() => apply(...copies)).toThrow(/^Unable to copy, the accumulated size increase of copy is \d+, exceeding/);
+  });
+
+  it('applies many operations to a large object', () => {
+    const keys = Array.from({ length: 50_000 }, (_, index) => `key${index}`);
+    const large = { data: Object.fromEntries(keys.map((key) => [key, ''])) };
+    const patch = keys.slice(0, 10_000).flatMap((key) => [
+      { op: 'test', path: `/data/${key}`, value: '' },
+      { op: 'replace', path: `/data/${key}`, value: 'new' },
+    ]);
+    const { data } = applyJsonPatch(large, patch) as typeof large;
+    expect(Object.values(data).filter((value) => value === 'new')).toHaveLength(10_000);
+  });
+
   it('replaces the whole document', () => {
     expect(apply({ op: 'replace', path: '', value: {} })).toEqual({});
   });

@@ -1,5 +1,14 @@
 import { isRecord, type Json } from '../../base/json/index.js';
-import { badRequest, goJsonType, isObject, type JsonObject, newError, sameJson } from '../model/index.js';
+import {
+  badRequest,
+  goJsonType,
+  isObject,
+  type JsonObject,
+  newError,
+  sameJson,
+  setKey,
+  writeJson,
+} from '../model/index.js';
 
 /** A patch that cannot be read or does not apply; the message is the one of Go's JSON patch package. */
 export class JsonPatchError extends Error {}
@@ -53,25 +62,29 @@ export function readJsonPatch(value: Json): readonly JsonObject[] {
  * @throws JsonPatchError
  */
 export function applyJsonPatch(document: Json, patch: readonly JsonObject[]): Json {
-  return patch.reduce<Json>(applyOperation, document);
+  const draft = new Draft();
+  for (const operation of patch) document = applyOperation(document, operation, draft);
+  return draft.finish(document);
 }
 
-function applyOperation(document: Json, operation: JsonObject): Json {
+function applyOperation(document: Json, operation: JsonObject, draft: Draft): Json {
   const { op, value = null } = operation;
   const hasSource = op === 'move' || op === 'copy';
   const path = placeOf(operation, 'path', hasSource ? 'destination path' : 'path', op !== 'replace' && op !== 'test');
   const from = () => placeOf(operation, 'from', 'from path', false);
   switch (op) {
     case 'add':
-      return addAt(document, path, value);
+      return addAt(document, path, value, draft);
     case 'remove':
-      return removeAt(document, path);
+      return removeAt(document, path, draft);
     case 'replace':
-      return replaceAt(document, path, value);
-    case 'move':
-      return addAt(removeAt(document, from()), path, getAt(document, from()));
+      return replaceAt(document, path, value, draft);
+    case 'move': {
+      const moved = getAt(document, from());
+      return addAt(removeAt(document, from(), draft), path, moved, draft);
+    }
     case 'copy':
-      return addAt(document, path, getAt(document, from()));
+      return addAt(document, path, draft.copy(getAt(document, from())), draft);
     case 'test': {
       const found = path.pointer === '' ? document : getAt(document, path);
       if (!sameJson(found, value)) throw new JsonPatchError(`testing value ${path.pointer} failed: test failed`);
@@ -79,6 +92,41 @@ function applyOperation(document: Json, operation: JsonObject): Json {
     }
     default:
       throw new JsonPatchError(`Unexpected kind: ${typeof op === 'string' ? op : 'unknown'}`);
+  }
+}
+
+type Container = Record<string, Json> | Json[];
+
+/** Maximum size of all copied values of a patch, as JSON; each copy can double the document. */
+const maxCopiedBytes = 3 * 1024 * 1024;
+
+/** The objects and lists of a document that a patch may change: each is cloned before its first change. */
+class Draft {
+  readonly #clones = new WeakSet<Container>();
+  #copied = 0;
+
+  /** Returns a clone of a container, or the container itself if it is a clone. */
+  clone(container: JsonObject | readonly Json[]): Container {
+    if (this.#clones.has(container as Container)) return container as Container; // Clones can be changed.
+    const clone: Container = isList(container) ? [...container] : { ...container };
+    this.#clones.add(clone);
+    return clone;
+  }
+
+  /** Returns a value that later changes of the document do not affect. @throws JsonPatchError if it is too large */
+  copy(value: Json): Json {
+    this.#copied += writeJson(value).length;
+    if (this.#copied <= maxCopiedBytes) return this.finish(value);
+    const sizes = `the accumulated size increase of copy is ${this.#copied}, exceeding the limit ${maxCopiedBytes}`;
+    throw new JsonPatchError(`Unable to copy, ${sizes}`);
+  }
+
+  /** Returns the changed document. The keys of changed objects are sorted. */
+  finish(value: Json): Json {
+    if (typeof value !== 'object' || value === null || !this.#clones.has(value as Container)) return value;
+    if (isList(value)) return value.map((item) => this.finish(item));
+    const entries = Object.entries(value).map(([key, item]) => [key, this.finish(item)] as const);
+    return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 }
 
@@ -107,60 +155,81 @@ function placeOf(operation: JsonObject, field: 'path' | 'from', what: string, is
   };
 }
 
-/** Changes the container of a location, and sorts the keys of all objects on the path. */
+/** Changes the container of a location. Returns the changed document. */
 function changeAt(
   document: Json,
   place: Place,
-  change: (container: JsonObject | readonly Json[], key: string) => Json,
-  [key, ...rest]: readonly string[] = place.keys,
+  draft: Draft,
+  change: (container: Container, key: string) => void,
 ): Json {
-  const isList = Array.isArray(document);
-  if (key === undefined || (!isList && !isObject(document))) throw new JsonPatchError(place.missing);
-  if (rest.length === 0) return change(document, key);
-  const index = isList && /^[+-]?\d+$/.test(key) ? Number(key) : Number.NaN;
-  const item = isList ? document.at(index) : Object.hasOwn(document, key) ? document[key] : undefined;
-  if (item === undefined || item === null || (isList && Number.isNaN(index))) throw new JsonPatchError(place.missing);
-  const changed = changeAt(item, place, change, rest);
-  return isList ? document.with(index, changed) : withKey(document, key, changed);
+  const key = place.keys.at(-1);
+  if (key === undefined || !isContainer(document)) throw new JsonPatchError(place.missing);
+  const root = draft.clone(document);
+  let container = root;
+  for (const step of place.keys.slice(0, -1)) {
+    const child = draft.clone(childOf(container, step, place));
+    if (Array.isArray(container)) container.splice(Number(step), 1, child);
+    else setKey(container, step, child);
+    container = child;
+  }
+  change(container, key);
+  return root;
 }
 
-function addAt(document: Json, place: Place, value: Json): Json {
-  return changeAt(document, place, (container, key) => {
-    if (!isList(container)) return withKey(container, key, value);
-    const index = key === '-' ? container.length : indexOf(key, container.length + 1, place);
-    return container.toSpliced(index, 0, value);
+function addAt(document: Json, place: Place, value: Json, draft: Draft): Json {
+  return changeAt(document, place, draft, (container, key) => {
+    if (!Array.isArray(container)) setKey(container, key, value);
+    else container.splice(key === '-' ? container.length : indexOf(key, container.length + 1, place), 0, value);
   });
 }
 
-function removeAt(document: Json, place: Place): Json {
-  return changeAt(document, place, (container, key) => {
-    if (isList(container)) return container.toSpliced(indexOf(key, container.length, place), 1);
-    if (!Object.hasOwn(container, key)) {
+function removeAt(document: Json, place: Place, draft: Draft): Json {
+  return changeAt(document, place, draft, (container, key) => {
+    if (Array.isArray(container)) {
+      container.splice(indexOf(key, container.length, place), 1);
+    } else if (Object.hasOwn(container, key)) {
+      delete container[key];
+    } else {
       const shown = place.op === 'move' ? key : place.pointer;
       const why = `Unable to remove nonexistent key: ${key}: missing value`;
       throw new JsonPatchError(`error in ${place.op} for path: '${shown}': ${why}`);
     }
-    return sortKeys(Object.entries(container).filter(([name]) => name !== key));
   });
 }
 
-function replaceAt(document: Json, place: Place, value: Json): Json {
+function replaceAt(document: Json, place: Place, value: Json, draft: Draft): Json {
   // The whole document can only be replaced by an object or a list.
   if (place.pointer === '' && typeof value === 'object' && value !== null) return value;
-  return changeAt(document, place, (container, key) => {
-    if (!isList(container)) return withKey(container, key, value);
-    return container.with(indexOf(key, container.length, place), value);
+  return changeAt(document, place, draft, (container, key) => {
+    if (Array.isArray(container)) container[indexOf(key, container.length, place)] = value;
+    else setKey(container, key, value);
   });
 }
 
 function getAt(document: Json, place: Place): Json {
-  let found: Json | undefined;
-  changeAt(document, place, (container, key) => {
-    if (isList(container)) found = container[indexOf(key, container.length, place)];
-    else found = Object.hasOwn(container, key) ? container[key] : undefined;
-    return container;
-  });
-  return found ?? null;
+  const key = place.keys.at(-1);
+  let container = document;
+  for (const step of place.keys.slice(0, -1)) {
+    if (!isContainer(container)) break;
+    container = childOf(container, step, place);
+  }
+  if (key === undefined || !isContainer(container)) throw new JsonPatchError(place.missing);
+  if (isList(container)) return container[indexOf(key, container.length, place)] ?? null;
+  return (Object.hasOwn(container, key) ? container[key] : undefined) ?? null;
+}
+
+/** Returns a container in another one. @throws JsonPatchError if there is none */
+function childOf(
+  container: JsonObject | readonly Json[],
+  key: string,
+  { missing }: Place,
+): JsonObject | readonly Json[] {
+  const isIndex = /^[+-]?\d+$/.test(key);
+  const child = isList(container)
+    ? isIndex && container.at(Number(key))
+    : Object.hasOwn(container, key) && container[key];
+  if (!isContainer(child)) throw new JsonPatchError(missing);
+  return child;
 }
 
 function indexOf(key: string, length: number, { op, pointer }: Place): number {
@@ -178,14 +247,10 @@ function indexOf(key: string, length: number, { op, pointer }: Place): number {
   );
 }
 
+function isContainer(value: unknown): value is JsonObject | readonly Json[] {
+  return typeof value === 'object' && value !== null;
+}
+
 function isList(value: JsonObject | readonly Json[]): value is readonly Json[] {
   return Array.isArray(value);
-}
-
-function withKey(object: JsonObject, key: string, value: Json): JsonObject {
-  return sortKeys([...Object.entries(object).filter(([name]) => name !== key), [key, value]]);
-}
-
-function sortKeys(entries: readonly (readonly [string, Json])[]): JsonObject {
-  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,5 +1,5 @@
 import { isRecord, type Json } from '../../base/json/index.js';
-import { badRequest, type Decoded, type JsonObject, maxStrictErrors } from '../model/index.js';
+import { badRequest, type Decoded, type JsonObject, maxStrictErrors, setKey } from '../model/index.js';
 import { type BuiltinNode, jsonSchemaFormat, jsonSchemaNode } from './builtin-schema.js';
 import { canonicalDuration, canonicalTime } from './go-time.js';
 import { canonicalQuantity } from './quantity.js';
@@ -44,7 +44,7 @@ class Decoder {
     for (const name of node.fieldNames) {
       const field = node.field(name);
       const written = field && writtenValue(decoded.get(name), field);
-      if (written !== undefined) setOwn(result, name, written);
+      if (written !== undefined) setKey(result, name, written);
     }
     return result;
   }
@@ -89,7 +89,7 @@ class Decoder {
   #map(value: JsonObject, node: BuiltinNode, place: Place): JsonObject {
     const result: Record<string, Json> = {};
     for (const [key, item] of Object.entries(value)) {
-      setOwn(result, key, this.#item(item, node, { ...place, path: joinPath(place.path, key) }));
+      setKey(result, key, this.#item(item, node, { ...place, path: joinPath(place.path, key) }));
     }
     return result;
   }
@@ -232,9 +232,4 @@ function shortName(goType: string): string {
 
 function joinPath(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
-}
-
-/** Sets a key that may be `__proto__`. */
-function setOwn(target: Record<string, Json>, key: string, value: Json): void {
-  Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true });
 }

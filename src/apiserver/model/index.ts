@@ -27,6 +27,7 @@ export {
   objectOf,
   objectsOf,
   pick,
+  setKey,
   textOf,
   timeText,
   valueAt,

@@ -54,3 +54,9 @@ export function pick(object: JsonObject, ...names: readonly string[]): JsonObjec
 export function timeText(time: Date): string {
   return time.toISOString().replace(/\.\d+Z$/, 'Z');
 }
+
+/** Sets a field of an object that is being built; `__proto__` is a field like any other. */
+export function setKey(object: Record<string, Json>, key: string, value: Json): void {
+  if (key !== '__proto__') object[key] = value;
+  else Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });
+}

@@ -1,8 +1,8 @@
 import { isRecord, type Json } from '../../base/json/index.js';
-import { type Decoded, fieldErrorBody, type JsonObject } from '../model/index.js';
+import { type Decoded, fieldErrorBody, type JsonObject, setKey } from '../model/index.js';
 import { decodeObjectMeta } from './object-meta.js';
 import { childPath, keyPath } from './path.js';
-import { dropNulls, prune, setOwn } from './prune.js';
+import { dropNulls, prune } from './prune.js';
 import type { StructuralNode } from './structural.js';
 
 /**
@@ -52,7 +52,7 @@ function decodeEmbedded(
       throw new Error(invalid(at, item, 'must be a string'));
     }
     const decoded = isOwn && name === 'metadata' ? decodeMeta(item, at, unknownFields) : item;
-    setOwn(result, name, decodeEmbedded(decoded, field ?? node.values, at, false, unknownFields));
+    setKey(result, name, decodeEmbedded(decoded, field ?? node.values, at, false, unknownFields));
   }
   return result;
 }

@@ -1,6 +1,5 @@
 import { isRecord, type Json } from '../../base/json/index.js';
-import type { JsonObject } from '../model/index.js';
-import { setOwn } from './prune.js';
+import { type JsonObject, setKey } from '../model/index.js';
 import type { StructuralNode } from './structural.js';
 
 /**
@@ -13,12 +12,12 @@ export function setDefaults(value: Json, node: StructuralNode | undefined): Json
   const result: Record<string, Json> = {};
   for (const [name, item] of Object.entries(value as JsonObject)) {
     const inside = node.declared(name) ?? node.values;
-    setOwn(result, name, setDefaults(orDefault(item, inside), inside));
+    setKey(result, name, setDefaults(orDefault(item, inside), inside));
   }
   for (const name of Object.keys(node.schema.properties ?? {})) {
     if (Object.hasOwn(result, name)) continue;
     const inside = node.declared(name);
-    if (inside?.default !== undefined) setOwn(result, name, setDefaults(inside.default, inside));
+    if (inside?.default !== undefined) setKey(result, name, setDefaults(inside.default, inside));
   }
   return result;
 }

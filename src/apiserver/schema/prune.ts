@@ -1,5 +1,5 @@
 import { isRecord, type Json } from '../../base/json/index.js';
-import type { JsonObject } from '../model/index.js';
+import { type JsonObject, setKey } from '../model/index.js';
 import { childPath, keyPath } from './path.js';
 import type { StructuralNode } from './structural.js';
 
@@ -35,8 +35,8 @@ function pruneValue(value: Json, node: StructuralNode | undefined, path: string,
       continue;
     }
     const inside = node?.declared(name) ?? node?.values;
-    if (inside !== undefined) setOwn(result, name, pruneValue(item, inside, at, unknown));
-    else if (node?.preservesUnknownFields) setOwn(result, name, item);
+    if (inside !== undefined) setKey(result, name, pruneValue(item, inside, at, unknown));
+    else if (node?.preservesUnknownFields) setKey(result, name, item);
     else if (path !== '' || !metaFields.has(name)) unknown.push(at);
   }
   return result;
@@ -50,13 +50,7 @@ export function dropNulls(value: Json, node: StructuralNode | undefined): Json {
   for (const [name, item] of Object.entries(value as JsonObject)) {
     const inside = node?.declared(name) ?? node?.values;
     const isDropped = item === null && inside !== undefined && !inside.isNullable && inside.default === undefined;
-    if (!isDropped) setOwn(result, name, dropNulls(item, inside));
+    if (!isDropped) setKey(result, name, dropNulls(item, inside));
   }
   return result;
-}
-
-/** Sets a property, even one named `__proto__`. */
-export function setOwn(object: Record<string, Json>, name: string, value: Json): void {
-  if (name === '__proto__') Object.defineProperty(object, name, { value, enumerable: true, configurable: true });
-  else object[name] = value;
 }
