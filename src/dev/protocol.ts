@@ -12,7 +12,7 @@ import type {
  * The protocol between `kbts dev` and its page. Everything is JSON; all times are in milliseconds since 1970.
  *
  * - `GET /`, `/page.js`, `/page.css`, `/icon.svg` and `/icon-error.svg` are the files of the folder `page/built`.
- * - `GET /?token=…` sets the cookie of the session and redirects to `/`. All other routes require the cookie.
+ * - `GET /?token=…` sets the cookie of the session and opens `/`. All other routes require the cookie.
  * - `GET /api/events` is the event stream: one `DevState` as the event `state`, then each `DevChange` as the event
  *   `change`; the ID of both is their revision. After a reconnect, `Last-Event-ID` continues the stream; if the changes
  *   since then are no longer kept, or the server is another one, it begins with a new `state`.

@@ -67,7 +67,7 @@ export function App(): JSX.Element {
 
 const waitingText = {
   connecting: 'Connecting…',
-  lost: 'kbts dev is not running. The page continues when it is back.',
+  lost: 'kbts dev does not respond. Is it running?',
   refused: 'This address has expired. Open the one that kbts dev has printed in the terminal.',
   live: 'Connecting…',
   recording: 'Connecting…',
@@ -126,6 +126,9 @@ function Banners(): JSX.Element {
   const { problems = [], operator, hotLoops = [] } = state.value ?? {};
   return (
     <>
+      {(connection.value === 'lost' || connection.value === 'refused') && (
+        <div class="banner bad">{waitingText[connection.value]}</div>
+      )}
       {operator?.message !== undefined && (
         <div class={`banner ${operator.state === 'stopped' ? 'bad' : 'waiting'}`}>{operator.message}</div>
       )}

@@ -4,7 +4,7 @@ import type { RecordedReconcile } from '../../runtime/recorder/index.js';
 import { reconcile } from '../page/fixtures/recording.js';
 import type { DevAction } from '../protocol.js';
 import { DevStore } from '../store.js';
-import { type DevServer, startDevServer } from './dev-server.js';
+import { type DevServer, devRoutes, startDevServer } from './dev-server.js';
 
 const cluster = { name: 'embedded', server: '', kubeconfig: '', definitions: [], webhooks: [] };
 const store = new DevStore('test', '0.0.0', {
@@ -70,20 +70,48 @@ const signIn = async () => {
   const cookie = String(headers['set-cookie']);
   return { cookie: cookie.split(';')[0], whole: cookie };
 };
-const routes = ['/', '/api/events', '/api/object', '/api/recording', '/api/state', '/api/why', '/page.js'];
+/** A route that is added later is tested without being named here. */
+const routes = [...devRoutes, 'GET /page.js', 'GET /unknown', 'OPTIONS /', 'PUT /api/action', 'DELETE /api/object'];
+const callRoute = (route: string, headers: NodeJS.Dict<string> = {}) => {
+  const [method, path = ''] = route.split(' ');
+  return call(path, { 'x-kbts-dev': '1', ...headers }, method);
+};
 
 describe('the server of the page', () => {
-  it.each(routes)('rejects another host and another origin, even with the cookie: %s', async (path) => {
+  it.each(routes)('rejects another host and a page of another origin, even with the cookie: %s', async (route) => {
     const { cookie } = await signIn();
-    expect((await call(path, { cookie, host: 'rebound.example.com' })).status).toBe(403);
-    expect((await call(path, { cookie, origin: 'https://example.com' })).status).toBe(403);
-    expect((await call(path, { cookie, origin: 'null' })).status).toBe(403);
+    const hosts = ['rebound.example.com', `rebound.example.com:${server.port}`, '127.0.0.1', 'localhost:1'];
+    const origins = [
+      'https://example.com',
+      'http://localhost:1',
+      'null',
+      'file://',
+      `https://127.0.0.1:${server.port}.a.b`,
+    ];
+    const others = [
+      ...hosts.map((host) => ({ host })),
+      ...origins.map((origin) => ({ origin })),
+      // An image, a script or a frame; the first one of a page on another port of this machine.
+      ...['same-site', 'cross-site'].map((site) => ({ 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors' })),
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
+    ];
+    for (const headers of others)
+      expect((await callRoute(route, { cookie, ...headers })).status, JSON.stringify(headers)).toBe(403);
+    expect(actions).toEqual([]);
   });
 
-  it.each(routes)('has nothing for those without the token: %s', async (path) => {
-    expect((await call(path)).status).toBe(401);
-    expect((await call(path, { cookie: `kbts-dev-${server.port}=wrong` })).status).toBe(401);
-    expect((await call(path, { authorization: 'Bearer wrong' })).status).toBe(401);
+  it.each(routes)('has nothing for those without the token: %s', async (route) => {
+    expect((await callRoute(route)).status).toBe(401);
+    expect((await callRoute(route, { cookie: `kbts-dev-${server.port}=wrong` })).status).toBe(401);
+    expect((await callRoute(route, { cookie: `kbts-dev-1=${server.token}` })).status).toBe(401);
+    expect((await callRoute(route, { authorization: 'Bearer wrong' })).status).toBe(401);
+    expect(actions).toEqual([]);
+  });
+
+  it('lets other sites link to the page', async () => {
+    const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    expect((await call(`/?token=${server.token}`, link)).status).toBe(200);
+    expect((await call('/api/recording', link)).status).toBe(403);
   });
 
   it('turns the token into a cookie that scripts and other sites cannot use', async () => {
@@ -136,6 +164,39 @@ describe('the server of the page', () => {
       const last = Array.from({ length: 100 }, (_, index) => String(9_800 + 2 * index + parity));
       expect(found.map(({ id }) => id)).toEqual(last);
     }
+  });
+
+  it.each([
+    '/../../../../etc/passwd',
+    '/%2e%2e/%2e%2e/package.json',
+    '/..%2f..%2fpackage.json',
+    '/page.js%00.css',
+    '/built/page.js',
+    '/page.test.ts',
+    '//',
+    '//api/state',
+    'http://example.com/api/unknown',
+    '/api/events/',
+    '/constructor',
+  ])('sends no other file, whatever the path: %s', async (path) => {
+    const { cookie } = await signIn();
+    expect([400, 404]).toContain((await call(path, { cookie })).status);
+  });
+
+  it('responds to others while a body does not end, and stops', async () => {
+    const other = await start(0);
+    const headers = { host: `127.0.0.1:${other.port}`, authorization: `Bearer ${other.token}`, 'x-kbts-dev': '1' };
+    const slow = Array.from({ length: 20 }, () => {
+      const request = send({ port: other.port, path: '/api/action', method: 'POST', headers });
+      request.on('error', () => {}).write('{"kind":');
+      return request;
+    });
+    const { status } = await fetch(`http://127.0.0.1:${other.port}/api/state`, { headers });
+    expect(status).toBe(200);
+    const closed = slow.map((request) => new Promise((resolve) => request.once('close', resolve)));
+    await other.close();
+    await Promise.all(closed);
+    expect(actions).toEqual([{ kind: 'restart' }]);
   });
 
   it('uses the next port if one is in use', async () => {

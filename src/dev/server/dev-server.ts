@@ -120,6 +120,35 @@ async function listen(server: Server, preferred: number): Promise<number> {
   }
 }
 
+/** A request on its way to a route. */
+interface Exchange {
+  readonly url: URL;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+type LiveRoute = (live: LiveSession, exchange: Exchange) => void | Promise<void>;
+
+/** The routes of a running session. Its page also has a recording, and files. */
+const liveRoutes: Readonly<Record<string, LiveRoute>> = {
+  [`GET ${devPaths.events}`]: ({ store }, exchange) => stream(store, exchange),
+  async [`GET ${devPaths.object}`]({ detail }, { url, response }) {
+    const { apiVersion = '', kind = '', namespace, name = '' } = Object.fromEntries(url.searchParams);
+    json(response, await detail({ apiVersion, kind, namespace, name }));
+  },
+  'GET /api/state': ({ store }, { response }) => json(response, store.state()),
+  'GET /api/why'({ store }, { url, response }) {
+    const { kind = '', name = '', namespace, count = '5' } = Object.fromEntries(url.searchParams);
+    json(response, store.ring.find(kind, name, namespace, Number(count)));
+  },
+  [`POST ${devPaths.action}`]: act,
+};
+
+const recordingRoute = `GET ${devPaths.recording}`;
+
+/** All routes except files, each as its method and its path. */
+export const devRoutes: readonly string[] = ['GET /', recordingRoute, ...Object.keys(liveRoutes)];
+
 class DevHandler {
   port = 0;
 
@@ -130,53 +159,35 @@ class DevHandler {
 
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
-    if (!this.#isOwnHost(request.headers.host) || !this.#isOwnOrigin(request.headers.origin)) {
+    const { method, headers, url: target = '/' } = request;
+    if (!this.#isOwnHost(headers.host) || !this.#isOwnOrigin(headers.origin) || isFromOtherPage(request)) {
       return reply(response, 403, 'this page is served only at its own address');
     }
-    const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+    if (!URL.canParse(target, 'http://127.0.0.1')) return reply(response, 400, 'the path is invalid');
+    const url = new URL(target, 'http://127.0.0.1');
+    const route = `${method} ${url.pathname}`;
     const given = url.searchParams.get('token');
-    if (request.method === 'GET' && url.pathname === '/' && given !== null) return this.#signIn(given, response);
+    if (route === 'GET /' && given !== null) return this.#signIn(given, response);
     if (!this.#isSignedIn(request)) return reply(response, 401, 'open the address that `kbts dev` has printed');
-    const { live } = this.options;
-    if (live && request.method === 'POST' && url.pathname === devPaths.action) {
-      return await this.#act(live, request, response);
-    }
-    if (request.method !== 'GET') return reply(response, 405, 'method not allowed');
-    if (url.pathname === devPaths.recording) {
+    const { live, recording } = this.options;
+    const liveRoute = liveRoutes[route];
+    if (live && liveRoute) return await liveRoute(live, { url, request, response });
+    if (method !== 'GET') return reply(response, 405, 'method not allowed');
+    if (route === recordingRoute) {
       response.setHeader('content-disposition', 'attachment; filename="kbts-recording.json"');
-      return json(response, await this.options.recording());
+      return json(response, await recording());
     }
-    if (live) return await this.#getLive(live, url, request, response);
     if (url.pathname === devPaths.events) return reply(response, 204, '');
     this.#file(url.pathname, response);
-  }
-
-  async #getLive(live: LiveSession, url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { store, detail } = live;
-    switch (url.pathname) {
-      case devPaths.events:
-        return this.#stream(store, request, response);
-      case devPaths.object: {
-        const { apiVersion = '', kind = '', namespace, name = '' } = Object.fromEntries(url.searchParams);
-        return json(response, await detail({ apiVersion, kind, namespace, name }));
-      }
-      case '/api/state':
-        return json(response, store.state());
-      case '/api/why': {
-        const { kind = '', name = '', namespace, count = '5' } = Object.fromEntries(url.searchParams);
-        return json(response, store.ring.find(kind, name, namespace, Number(count)));
-      }
-      default:
-        return this.#file(url.pathname, response);
-    }
   }
 
   /** The token is moved to a cookie, so that it is neither in the browser history nor sent to other sites. */
   #signIn(given: string, response: ServerResponse): void {
     if (!isEqual(given, this.token)) return reply(response, 401, 'the token belongs to an earlier session');
     response.setHeader('set-cookie', `${cookieName}-${this.port}=${this.token}; HttpOnly; SameSite=Strict; Path=/`);
-    response.setHeader('location', '/');
-    reply(response, 303, '');
+    // Not a redirect: after a link in another site, browsers send the cookie only to what this page opens.
+    const refresh = '<!doctype html><meta http-equiv="refresh" content="0;url=./"><title>kbts dev</title>';
+    response.writeHead(200, { 'content-type': types['.html'] }).end(refresh);
   }
 
   #isSignedIn({ headers }: IncomingMessage): boolean {
@@ -197,33 +208,6 @@ class DevHandler {
     return URL.canParse(origin) && this.#isOwnHost(new URL(origin).host);
   }
 
-  #stream(store: DevStore, request: IncomingMessage, response: ServerResponse): void {
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
-    const [session, revision] = String(request.headers['last-event-id'] ?? '').split(':');
-    const missed = session === store.session ? store.since(Number(revision)) : undefined;
-    const write = (event: string, revision: number, text: string) => {
-      if (response.writableLength > largestBacklog) return response.destroy();
-      return response.write(`event: ${event}\nid: ${store.session}:${revision}\ndata: ${text}\n\n`);
-    };
-    const state = missed ? undefined : store.state();
-    if (state) write('state', state.revision, JSON.stringify(state));
-    for (const { revision, text } of missed ?? []) write('change', revision, text);
-    const unsubscribe = store.subscribe(({ revision }, text) => write('change', revision, text));
-    response.on('close', unsubscribe);
-  }
-
-  async #act(live: LiveSession, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.headers[actionHeader] !== '1') return reply(response, 403, `the header \`${actionHeader}\` is missing`);
-    let text = '';
-    for await (const chunk of request.setEncoding('utf8')) {
-      text += chunk;
-      if (text.length > largestBody) return reply(response, 413, 'the action is too large');
-    }
-    const action = parse(text);
-    if (!action) return reply(response, 400, 'the body must be an action in JSON');
-    json(response, await live.act(action));
-  }
-
   #file(pathname: string, response: ServerResponse): void {
     const name = pathname === '/' ? 'index.html' : pathname.slice(1);
     const file = path.join(this.options.pageFolder, name);
@@ -231,6 +215,43 @@ class DevHandler {
     if (!/^[\w-]+\.\w+$/.test(name) || !type || !existsSync(file)) return reply(response, 404, 'not found');
     response.writeHead(200, { 'content-type': type }).end(readFileSync(file));
   }
+}
+
+/**
+ * Whether a page of another origin sends a request, as browsers say. They send neither an origin nor, usually, the cookie with
+ * a script or an image; but the cookie if that page is on another port of this machine. A link to the page is allowed.
+ */
+function isFromOtherPage({ headers, method, url = '' }: IncomingMessage): boolean {
+  const { 'sec-fetch-site': site = 'none', 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
+  if (site === 'none' || site === 'same-origin') return false;
+  return !(method === 'GET' && /^\/(?:\?|$)/.test(url) && mode === 'navigate' && destination === 'document');
+}
+
+function stream(store: DevStore, { request, response }: Exchange): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  const [session, revision] = String(request.headers['last-event-id'] ?? '').split(':');
+  const missed = session === store.session ? store.since(Number(revision)) : undefined;
+  const write = (event: string, revision: number, text: string) => {
+    if (response.writableLength > largestBacklog) return response.destroy();
+    return response.write(`event: ${event}\nid: ${store.session}:${revision}\ndata: ${text}\n\n`);
+  };
+  const state = missed ? undefined : store.state();
+  if (state) write('state', state.revision, JSON.stringify(state));
+  for (const { revision, text } of missed ?? []) write('change', revision, text);
+  const unsubscribe = store.subscribe(({ revision }, text) => write('change', revision, text));
+  response.on('close', unsubscribe);
+}
+
+async function act(live: LiveSession, { request, response }: Exchange): Promise<void> {
+  if (request.headers[actionHeader] !== '1') return reply(response, 403, `the header \`${actionHeader}\` is missing`);
+  let text = '';
+  for await (const chunk of request.setEncoding('utf8')) {
+    text += chunk;
+    if (text.length > largestBody) return reply(response, 413, 'the action is too large');
+  }
+  const action = parse(text);
+  if (!action) return reply(response, 400, 'the body must be an action in JSON');
+  json(response, await live.act(action));
 }
 
 function parse(text: string): DevAction | undefined {
