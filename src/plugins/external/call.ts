@@ -61,7 +61,8 @@ function failed(
   { stderr, isTimeout = false }: RunResult,
   isRefusal = false,
 ): Called {
-  const [first, ...details] = [...messages.flatMap(linesOf), ...linesOf(stderr)];
+  // Plugins often write their messages to standard error, too.
+  const [first, ...details] = new Set([...messages.flatMap(linesOf), ...linesOf(stderr)]);
   const message = `the plugin \`${key}\` ${what}${first === undefined ? '' : `: ${first}`}`;
   const advice = isRefusal && first !== undefined ? [] : ['report it to the author of the plugin'];
   const lines = details.length === 0 ? advice : details;

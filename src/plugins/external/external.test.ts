@@ -141,6 +141,7 @@ describe('a program', () => {
     [reply("error:true,errorMsgs:['no harbor']"), undefined],
     ['console.error("no harbor");process.exit(1)', undefined],
     [reply("error:true,errorMsgs:['no harbor','in that sea']"), 'in that sea'],
+    [`console.error("no harbor");${reply("error:true,errorMsgs:['no harbor','no harbor']")}`, undefined],
     ['process.exit(1)', 'report it to the author of the plugin'],
     ['console.log("hello")', 'report it to the author of the plugin'],
   ])('is at fault only if it says nothing itself: %s', async (script, hint) => {
