@@ -55,7 +55,8 @@ async function withPlugins(
 }
 
 /**
- * Adds the manifests that result from the changes. If existing sources have errors, manifests are not changed.
+ * Adds the manifests that result from the changes, and notes on new samples that the API server would reject. If existing
+ * sources have errors, manifests are not changed.
  */
 export function withManifests(planned: PlannedOutput, files: ReadableFiles, version: string): PlannedOutput {
   const problems = new DiagnosticList();
@@ -67,10 +68,19 @@ export function withManifests(planned: PlannedOutput, files: ReadableFiles, vers
   }
   return {
     ...planned,
+    notes: [...new Set([...planned.notes, ...invalidSamples(planned, problems)])],
     changes: mergeChanges(
       planned.changes,
       changes.filter(({ kind }) => kind !== 'keep'),
       files,
     ),
   };
+}
+
+/** Returns notes on samples of the plan, for example because the sample that was copied is older than its types. */
+function invalidSamples({ changes }: PlannedOutput, { all }: DiagnosticList): readonly string[] {
+  const planned = new Set(changes.map(({ path }) => path));
+  return all.flatMap(({ code, message, span }) =>
+    code === 'sample-invalid' && span && planned.has(span.file) ? [`Correct \`${span.file}\`: ${message}`] : [],
+  );
 }

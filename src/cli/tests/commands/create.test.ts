@@ -89,6 +89,17 @@ describe('kbts create api', () => {
     expect(crd?.match(/storage: (true|false)/g)).toEqual(['storage: true', 'storage: false']);
   });
 
+  it('says that the sample of a second version was copied from one that is older than its types', async () => {
+    const root = await withApi();
+    const sample = 'apiVersion: ship.example.com/v1\nkind: Frigate\nmetadata:\n  name: ours\nspec:\n  masts: 3\n';
+    fs.writeFileSync(path.join(root, 'config/samples/ship_v1_frigate.yaml'), sample);
+    const { stdout } = await run(root, 'create api --group ship --version v2 --kind Frigate --from v1');
+    expect(stdout).toContain(
+      'Correct `config/samples/ship_v2_frigate.yaml`: `spec` of the sample contains the unknown field `masts`',
+    );
+    expect(stdout).not.toContain('Correct `config/samples/ship_v1_frigate.yaml`');
+  });
+
   it('names all controllers of a kind in PROJECT, including an unnamed one after a named one', async () => {
     const root = await initialised();
     await run(root, 'create api --group ship --kind Frigate --controller-name escort');
