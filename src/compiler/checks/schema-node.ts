@@ -44,7 +44,7 @@ export class SchemaNode {
     return pathText(this.path);
   }
 
-  /** Returns a child node, or undefined if the schema does not declare it. */
+  /** Returns a child node; undefined if the schema does not declare it. */
   child(step: SchemaStep): SchemaNode | undefined {
     const schema = childOf(this.schema, step);
     return schema && new SchemaNode(schema, this.root, this, step);

@@ -187,7 +187,7 @@ function isResource(schema: JsonSchema): boolean {
 
 /** The numeric type that a value must fit. */
 interface NumberRange {
-  /** The name for messages, for example `a 32-bit integer`. */
+  /** The name of the type in messages, for example `a 32-bit integer`. */
   readonly type: string;
   /** The first Kubernetes version that rejects numbers outside of the range; undefined if all versions do. */
   readonly since?: KubernetesVersion;

@@ -16,7 +16,7 @@ export interface CostEstimate {
 }
 
 /**
- * Estimates the cost of an expression like the API server does.
+ * Estimates the cost of an expression as the API server does.
  *
  * @param self the value that the rule validates
  * @param name the path to the value from the root of the schema

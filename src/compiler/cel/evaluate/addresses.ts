@@ -31,7 +31,7 @@ export class Ip {
     return other instanceof Ip && this.toString() === other.toString();
   }
 
-  /** The canonical text. */
+  /** Returns the canonical text. */
   toString(): string {
     if (this.family === 4) return this.bytes.join('.');
     const groups = Array.from(
@@ -48,7 +48,7 @@ export class Ip {
   }
 }
 
-/** A range of IP addresses. */
+/** A range of IP addresses in CIDR notation. */
 export class Cidr {
   readonly celType = 'net.CIDR';
 
@@ -71,7 +71,7 @@ export class Cidr {
     return tryCidr(text) !== undefined;
   }
 
-  /** The range with all bits after the prefix cleared. */
+  /** Returns the range with all bits after the prefix cleared. */
   get masked(): Cidr {
     const bytes = this.ip.bytes.map((byte, at) => byte & mask(this.bits - at * 8));
     return new Cidr(new Ip(bytes), this.bits);
@@ -108,7 +108,7 @@ function tryCidr(text: string): Cidr | undefined {
   return ip instanceof Ip && Number(bits) <= ip.bytes.length * 8 ? new Cidr(ip, Number(bits)) : undefined;
 }
 
-/** Parses an address. @returns the message of Go for invalid text */
+/** Parses an address. @returns Go's message for invalid text */
 function parseAddress(text: string): Ip | string {
   const fail = (why: string) => `ParseAddr(${JSON.stringify(text)}): ${why}`;
   const first = /[.:%]/.exec(text)?.[0];

@@ -11,9 +11,9 @@ const maxInt = 2n ** 63n - 1n;
 const minInt = -(2n ** 63n);
 
 /**
- * Returns an integer of at most 64 bits.
+ * Returns an int. Checks that it fits in 64 bits.
  *
- * @throws CelError for a larger one
+ * @throws CelError on overflow
  */
 export function checkedInt(value: bigint, what = 'integer'): bigint {
   if (value > maxInt || value < minInt) throw overflow(what);
@@ -21,9 +21,9 @@ export function checkedInt(value: bigint, what = 'integer'): bigint {
 }
 
 /**
- * Returns an unsigned integer.
+ * Returns a uint. Checks that it fits in 64 bits.
  *
- * @throws CelError for a number that is negative or has more than 64 bits
+ * @throws CelError if it is negative or has more than 64 bits
  */
 export function checkedUint(value: bigint): Uint {
   if (value < 0n || value >= 2n ** 64n) throw overflow('unsigned integer');
@@ -34,9 +34,9 @@ const minTime = -62_135_596_800n * 1_000_000_000n;
 const maxTime = 253_402_300_800n * 1_000_000_000n;
 
 /**
- * Returns a time in the years 1 to 9999.
+ * Returns a timestamp. Checks that it is in the years 1 to 9999.
  *
- * @throws CelError for other times
+ * @throws CelError if it is out of range
  */
 export function checkedTime(nanoseconds: bigint): Timestamp {
   if (nanoseconds < minTime || nanoseconds >= maxTime) throw overflow('timestamp');
@@ -47,7 +47,7 @@ const duration = (nanoseconds: bigint) => new Duration(checkedInt(nanoseconds, '
 
 type Operator = (left: CelValue, right: CelValue) => CelValue;
 
-/** The binary operators that calculate. */
+/** The arithmetic operators with two operands. */
 export const arithmetic: Readonly<Record<string, Operator>> = {
   '_+_'(left, right) {
     if (typeof left === 'string' && typeof right === 'string') return left + right;
@@ -115,7 +115,7 @@ function calculate(
   throw noOverload();
 }
 
-/** Compares two values of the same type, or two numbers; NaN for incomparable numbers. */
+/** Compares two values of the same type, or two numbers. Returns NaN if numbers cannot be compared. */
 export function compare(left: CelValue, right: CelValue): number {
   const [a, b] = [numeric(left), numeric(right)];
   if (a !== undefined && b !== undefined)
@@ -134,7 +134,7 @@ export function compare(left: CelValue, right: CelValue): number {
   throw noOverload();
 }
 
-/** Compares by code point, as UTF-8 is compared. */
+/** Compares strings by code point, like their UTF-8 bytes. */
 function compareStrings(one: string, other: string): number {
   const left = [...one];
   for (const [index, character] of [...other].entries()) {

@@ -2,7 +2,7 @@ import type { Diagnostic, Span } from '../../../base/problems/index.js';
 import { type CallExpr, childrenOf, type Expr } from '../parse/ast.js';
 
 /**
- * Formats errors of an expression as the CEL compiler does: with the line, and a caret under the place.
+ * Formats errors of an expression as the CEL compiler does: with the source line, and a caret below the error.
  *
  * @param expr the parsed expression; undefined for a syntax error
  */
@@ -30,7 +30,7 @@ function findCall(node: Expr, span: Span): CallExpr | undefined {
   return undefined;
 }
 
-/** Where an error is. */
+/** The location of an error. */
 interface Place {
   readonly text: string;
   readonly start: number;
@@ -43,7 +43,7 @@ const fixed =
   (text: string) =>
   ({ start }: Place): Translation => [start, text];
 
-/** The place and words of the CEL compiler, by the words of this compiler. */
+/** The locations and messages of the CEL compiler, by the messages of this compiler. */
 const translations: readonly (readonly [RegExp, (place: Place, match: RegExpExecArray) => Translation])[] = [
   [/^undeclared reference `(.*)`$/, ({ start }, [, name]) => [start, undeclared(name)]],
   [
@@ -97,7 +97,7 @@ function before(text: string, start: number, symbol: string): number {
   return at < 0 ? start : at;
 }
 
-/** Where a field is selected: its dot, or the parenthesis of `has` around it. */
+/** Returns the location of a field selection: its dot, or the parenthesis of the enclosing `has`. */
 function selection(text: string, start: number, name: string): number {
   const dot = before(text, start, '.');
   let open = dot - 1;

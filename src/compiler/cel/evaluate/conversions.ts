@@ -8,7 +8,7 @@ function failed(value: CelValue, type: string): CelError {
   return new CelError(`type conversion error from '${typeName(value)}' to '${type}'`);
 }
 
-/** Conversions between types, and `type`, by function. */
+/** Conversion functions, and `type`, by name. */
 export const conversions: Readonly<Record<string, (value: CelValue) => CelValue>> = {
   dyn: (value) => value,
   type: (value) => new TypeValue(typeName(value)),

@@ -1,12 +1,12 @@
 import { NamedFormat } from './named-formats.js';
 import { type CelValue, isList, isMap, Optional, TypeValue } from './values.js';
 
-/** The cost of a call at run time. */
+/** Returns the cost of a call at run time. */
 export function callCost(name: string, args: readonly CelValue[], result: CelValue | undefined): number {
   return costs[name]?.(args.map(sizeOf), args, result) ?? 1;
 }
 
-/** The size of a value; 1 for values without a size. */
+/** Returns the size of a value; 1 for values without a size. */
 export function sizeOf(value: CelValue | undefined): number {
   if (typeof value === 'string') return value.length;
   if (value === undefined || value === null || typeof value !== 'object') return 1;
@@ -34,7 +34,7 @@ const sets =
     1 + factor * one * other;
 
 const costs: Readonly<Record<string, Cost>> = {
-  // A question to the authorizer.
+  // A check of the authorizer has a fixed cost.
   check: () => 350_000,
   startsWith: ([, size]) => traverse(size),
   endsWith: ([, size]) => traverse(size),

@@ -141,7 +141,7 @@ class Evaluator {
     }
     const call = functions.get(name);
     if (call === undefined) throw new CelError(`no such overload: ${name}`);
-    // A call is charged before it runs, so that an expensive one does not run at all.
+    // The cost of a call is charged before it runs, so that a call that is too expensive does not run at all.
     const isSizedByResult = name === 'join' || name === 'slice' || name === 'flatten' || name === 'lists.range';
     if (!isSizedByResult) this.#charge(callCost(name, args, undefined));
     const result = call(...args);
@@ -155,7 +155,7 @@ class Evaluator {
     return name === '_[_]' ? itemOf(operand, key) : optionalOf(operand, key);
   }
 
-  /** Evaluates `&&` and `||`: an error counts only if the other side does not decide. */
+  /** Evaluates `&&` and `||`: an error only matters if the other operand does not determine the result. */
   #logic({ args }: CallExpr, frame: Frame, decisive: boolean): boolean {
     let failure: CelError | undefined;
     for (const arg of args) {
@@ -227,7 +227,7 @@ class Evaluator {
     };
     for (const own of variablesOf(range, node)) {
       const inside = scope(own);
-      // An error in a quantifier counts only if no later element decides.
+      // An error in a quantifier only matters if no later element determines the result.
       const goesOn = result instanceof CelError ? true : this.value(node.condition, inside);
       if (goesOn !== true) break;
       result = this.#step(node, inside, result);

@@ -9,7 +9,7 @@ type JsonRecord = { readonly [key: string]: Json };
 /**
  * Converts a JSON value to a CEL value with the types of its schema; undefined for a value without a schema.
  *
- * @throws CelError for a value of another type, which an unchanged part of an object may have
+ * @throws CelError for a value of another type, which unchanged parts of an object may contain
  */
 export function fromJson(value: Json, schema?: JsonSchema | undefined): CelValue {
   if (value === null) return null;
@@ -139,7 +139,7 @@ class SchemaObject implements CelMap {
     if (known !== undefined) return known;
     const name = Object.hasOwn(this.value, key) && escapeName(key) === key ? key : this.#nameOf(key);
     const value = name === undefined ? undefined : this.value[name];
-    // A null of a nullable field is the same as an absent field.
+    // A null in a nullable field is treated as an absent field.
     if (name === undefined || value === undefined || value === null) return undefined;
     const found = fromJson(value, propertyOf(this.schema, name));
     this.#known.set(key, found);

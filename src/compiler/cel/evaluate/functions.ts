@@ -21,7 +21,7 @@ import {
   Uint,
 } from './values.js';
 
-/** A function with its receiver as the first argument. */
+/** A function. The receiver of a method is the first argument. */
 export type CelFunction = (...args: CelValue[]) => CelValue;
 
 const text = (value: CelValue | undefined): string => {
@@ -401,7 +401,7 @@ const formats: Readonly<Record<string, CelFunction>> = {
   },
 };
 
-/** All functions but the operators that the evaluator handles itself. */
+/** All functions, except for the operators that the evaluator implements. */
 export const functions: ReadonlyMap<string, CelFunction> = new Map(
   Object.entries({
     ...(arithmetic as Readonly<Record<string, CelFunction>>),

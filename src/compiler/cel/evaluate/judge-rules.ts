@@ -17,14 +17,14 @@ import { compilerMessage } from './compiler-messages.js';
 import { conversions } from './conversions.js';
 import { evaluate } from './evaluate.js';
 
-/** What the API server finds in a rule when a CRD is written. */
+/** The result of validating a rule when its CRD is created or updated. */
 export interface JudgedRule {
   readonly path: SchemaPath;
   readonly index: number;
-  /** Why the rule does not compile, in the words of the API server. */
+  /** The API server's message for a rule that does not compile. */
   readonly error?: string | undefined;
   readonly messageError?: string | undefined;
-  /** The estimated cost for all values in an object. */
+  /** The estimated cost of the rule for all values in an object. */
   readonly cost: bigint;
   readonly messageCost: bigint;
   readonly usesOldSelf: boolean;
@@ -72,7 +72,7 @@ function judge(ruled: RuledSchema, index: number): JudgedRule {
 const wrongResult = 'wrong result';
 const instantiation = 'instantiation failed: ';
 
-/** Errors of literal arguments that the compiler itself reports. */
+/** Errors in literal arguments that the compiler reports. */
 const isArgumentError = /^invalid (regular expression|duration|timestamp)/;
 
 function withPrefix(error: string, start: string): string {

@@ -4,7 +4,7 @@ export class NamedFormat {
 
   constructor(
     readonly formatName: string,
-    /** Returns the messages about a string; none if it has the format. */
+    /** Returns messages about a string; an empty list if it has the format. */
     readonly check: (text: string) => readonly string[],
   ) {}
 

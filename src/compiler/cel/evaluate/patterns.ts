@@ -2,20 +2,20 @@ import { RE2JS } from 're2js';
 
 const compiled = new Map<string, RE2JS | string>();
 
-/** Maximum number of compiled patterns that are kept. */
+/** Maximum number of cached compiled patterns. */
 const maxPatterns = 1000;
 
 /**
  * Whether a regular expression (RE2) matches a part of a string.
  *
- * @returns the error of an invalid expression
+ * @returns an error for an invalid expression
  */
 export function matchesPattern(pattern: string, text: string): boolean | { readonly error: string } {
   const found = compiled.get(pattern) ?? compile(pattern);
   return typeof found === 'string' ? { error: found } : found.test(text);
 }
 
-/** Returns the error of an invalid regular expression. */
+/** Returns the error for an invalid regular expression. */
 export function patternError(pattern: string): string | undefined {
   const found = compiled.get(pattern) ?? compile(pattern);
   return typeof found === 'string' ? found : undefined;

@@ -14,7 +14,7 @@ import { type CelValue, Optional } from './values.js';
 export interface Program {
   /** The type of the result, such as `bool` or `list(string)`. */
   readonly type: string;
-  /** The same type as a value. */
+  /** The type of the result as a CEL type. */
   readonly resultType: CelType;
   /** Whether the expression reads a variable. */
   uses(variable: string): boolean;
@@ -25,7 +25,7 @@ export interface Program {
 /**
  * Compiles an expression.
  *
- * @returns the message of the compiler for an invalid expression
+ * @returns the compiler's message for an invalid expression
  */
 export function compileExpression(
   text: string,
@@ -63,7 +63,7 @@ export interface SchemaRules {
   readonly programs: readonly RuleProgram[];
   /** Whether some rules do not compile; `judgeRules` reports why. */
   readonly isIncomplete: boolean;
-  /** Converts a value of the schema to the variable `self` or `oldSelf`. */
+  /** Converts a JSON value to the value of `self` or `oldSelf`. */
   toValue(value: Json): CelValue;
 }
 
@@ -71,7 +71,7 @@ export interface SchemaRules {
  * Compiles the rules of a schema.
  *
  * @param isResource whether the schema is the root of a resource
- * @returns undefined if CEL cannot access values of the schema; rules that do not compile are left out
+ * @returns undefined if CEL cannot access values of the schema; rules that do not compile are omitted
  */
 export function compileRules(schema: JsonSchema, isResource: boolean): SchemaRules | undefined {
   const declared = declare(schema, isResource, 'self', newestKubernetesVersion);

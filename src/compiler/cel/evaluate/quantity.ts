@@ -50,7 +50,7 @@ export class Quantity {
   }
 }
 
-/** The number of parts in one. */
+/** Number of parts per unit. */
 export const unit = 1_000_000_000n;
 
 const form = "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'";

@@ -47,7 +47,7 @@ export function parseTimestamp(text: string): Timestamp | undefined {
   return new Timestamp(BigInt(milliseconds) * 1_000_000n + BigInt(fraction.padEnd(9, '0') || 0));
 }
 
-/** Whether a day exists: `Date.parse` takes February 29 of each year for March 1. */
+/** Whether a day exists: in other years, `Date.parse` reads February 29 as March 1. */
 function isCalendarDay(text: string): boolean {
   const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number);
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();

@@ -27,9 +27,9 @@ export type CelValue =
   | NamedFormat
   | HostValue;
 
-/** A value of the caller, such as `authorizer` in policies. The caller runs its methods. */
+/** A value that the caller implements, such as `authorizer` in policies. */
 export abstract class HostValue {
-  /** Returns the result of a method; undefined if there is none of this name. */
+  /** Returns the result of a method; undefined for an unknown method. */
   abstract call(name: string, args: readonly CelValue[]): CelValue | undefined;
 }
 
@@ -42,7 +42,7 @@ export class Uint {
 export interface CelMap {
   readonly kind: 'map' | 'object';
   readonly size: number;
-  /** Returns the value of a key; undefined if there is none. */
+  /** Returns the value of a key; undefined for a missing key. */
   get(key: CelValue): CelValue | undefined;
   keys(): readonly CelValue[];
 }
@@ -87,7 +87,7 @@ export function isList(value: CelValue): value is readonly CelValue[] {
   return Array.isArray(value);
 }
 
-/** A map with entries of its own. */
+/** A map that is not backed by JSON. */
 export class EntryMap implements CelMap {
   readonly kind = 'map';
   readonly #entries = new Map<string, readonly [CelValue, CelValue]>();
@@ -109,7 +109,7 @@ export class EntryMap implements CelMap {
   }
 }
 
-/** Numbers of different types are the same key. */
+/** Equal numbers of different types are the same key. */
 function keyText(key: CelValue): string {
   if (typeof key === 'string') return `s${key}`;
   if (typeof key === 'boolean') return `b${key}`;
@@ -142,9 +142,12 @@ export function typeName(value: CelValue): string {
   return 'celType' in value ? (value.celType as string) : 'map';
 }
 
-/** Whether two values are equal. Numbers of different types are compared by value, other types differ. */
+/**
+ * Whether two values are equal. Numbers of different types are compared by value; values of other different types are
+ * not equal.
+ */
 export function isEqual(one: CelValue, other: CelValue): boolean {
-  // Objects are compared field by field even with themselves: a field may have a value of the wrong type.
+  // An object is compared field by field even with itself, because a field may have a value of the wrong type.
   if (one === other && (typeof one !== 'object' || one === null)) return true;
   const [left, right] = [numeric(one), numeric(other)];
   // biome-ignore lint/suspicious/noDoubleEquals: compares a bigint with a number.
@@ -186,10 +189,10 @@ export function numeric(value: CelValue): bigint | number | undefined {
   return value instanceof Uint ? value.value : undefined;
 }
 
-/** Lists that are compared without order, by the array of their items. */
+/** Lists that are compared without regard to order, by the array of their items. */
 const keyedLists = new WeakMap<object, KeyedList>();
 
-/** A set or map list: compared without order, and merged by `+`. */
+/** A list with the type `set` or `map`, which is compared without regard to order, and merged by `+`. */
 export class KeyedList {
   constructor(
     readonly items: readonly CelValue[],
@@ -198,12 +201,12 @@ export class KeyedList {
     keyedLists.set(items, this);
   }
 
-  /** Returns the set or map list of an array; undefined for other lists. */
+  /** Returns the `set` or `map` list whose items are the given array; undefined for other lists. */
   static of(items: readonly CelValue[]): KeyedList | undefined {
     return keyedLists.get(items);
   }
 
-  /** Adds items: equal ones are kept once, those with the same keys are replaced. */
+  /** Adds items. Skips equal items, and replaces items with the same keys. */
   plus(other: readonly CelValue[]): readonly CelValue[] {
     const result = [...this.items];
     for (const item of other) {

@@ -48,7 +48,7 @@ export class CrdSchemas {
     return this.#finisher.origins;
   }
 
-  /** The schema of a kind: its own fields plus apiVersion, kind and metadata. Schemas may share parts. */
+  /** Returns the schema of a kind: its own fields plus apiVersion, kind and metadata. Schemas may share parts. */
   rootSchema(kind: ApiType): JsonSchema {
     const schema = this.#flatSchema(kind) ?? { type: 'object' };
     return this.#finisher.finish({ ...schema, properties: { ...schema.properties, ...this.#everyObject } });

@@ -143,7 +143,7 @@ function valuesRule(
   return { rule: `${isNot}${isAbsent} || ${test}`, message: `${name} must be ${oneOfText(values)} when ${is.text}` };
 }
 
-/** Reports a default: it would also be set in objects of other members, which do not allow the field. */
+/** Reports a default, because it would also be set in objects of other members, which do not allow the field. */
 function refuseDefault(name: string, owners: readonly MemberSchema[], { ref, resolve, report }: JoinRequest): void {
   for (const owner of owners) {
     const schema = propertyOf(owner.schema, name);
