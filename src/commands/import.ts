@@ -4,7 +4,7 @@ import { projectFields } from './define/shared-fields.js';
 
 const crdFields = {
   ...projectFields,
-  /** Files, folders and https URLs; relative paths are resolved against the project folder. */
+  /** Files, folders and HTTPS URLs; relative paths are resolved against the project folder. */
   sources: { type: 'strings', only: 'library', isRequired: true },
   /** Output folder for the types, with a subfolder for each version. Default: `src/api/<group>`. */
   output: {

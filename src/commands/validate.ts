@@ -9,9 +9,9 @@ import type { Place } from './sdk/place.js';
 
 /** A request to validate objects. */
 export interface ValidateRequest {
-  /** Files, folders, https URLs, or `-` for standard input. */
+  /** Files, folders, HTTPS URLs, or `-` for standard input. */
   readonly sources: readonly string[];
-  /** File or folder with CRDs. Default: the folder of the project's CRDs. */
+  /** File or folder with CRDs. Default: the CRD folder of the project. */
   readonly crds?: string;
 }
 
@@ -32,7 +32,7 @@ interface Manifest {
 const crdFolder = 'config/crd/bases';
 const sampleFolder = 'config/samples';
 
-/** Validates objects; what is wrong with them is reported. */
+/** Validates objects, and reports their faults. */
 export async function validateObjects(
   request: ValidateRequest,
   place: Place,
@@ -62,7 +62,7 @@ export async function validateObjects(
   }
 }
 
-/** Reads the files of a request; of the project, where the request names none. */
+/** Reads the files that a request names, or else those of the project. */
 async function readSources(
   { sources, crds }: ValidateRequest,
   { files, from, outside }: Place,
@@ -87,7 +87,7 @@ const nothingNamed: Diagnostic = {
   hint: 'name files, for example `kbts validate frigate.yaml`',
 };
 
-/** Reports faults. Returns whether there were none. */
+/** Reports faults. Returns true if there are none. */
 function report(faults: readonly ObjectFault[], manifest: Manifest, problems: DiagnosticList): boolean {
   for (const { field, message } of faults) {
     const isKey = isStrictFault({ field, message });
@@ -100,9 +100,9 @@ function report(faults: readonly ObjectFault[], manifest: Manifest, problems: Di
   return faults.length === 0;
 }
 
-/** The objects in a file; the items of lists are objects of their own. */
+/** Returns the objects in a file, including the items of lists. */
 function manifestsIn({ file, text }: CrdText, sink: DiagnosticList): readonly Manifest[] {
-  // Kustomize reads this file, and no API server does.
+  // Only kustomize reads this file.
   if (/(?:^|[/\\])kustomization\.ya?ml$/.test(file)) return [];
   const reading = { file, code: 'object-invalid', sink, hasBigIntegers: true, hasOctalIntegers: true } as const;
   const documents = readAllYaml(text, reading) ?? [];

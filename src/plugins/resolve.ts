@@ -4,12 +4,12 @@ import type { Plugin, PluginCommand } from './plugin.js';
 
 /** The plugins found by their keys, and problems with the keys. */
 export interface ResolvedPlugins {
-  /** In the order of the keys, without duplicates, and without the base, which always takes part. */
+  /** The plugins in the order of the keys, without duplicates and without the base, which always takes part. */
   readonly chain: readonly Plugin[];
   readonly problems: readonly Diagnostic[];
 }
 
-/** Name and version in a plugin key. */
+/** The name and version in a plugin key. */
 interface KeyParts {
   readonly name: string;
   /** Empty if the key has no version. */

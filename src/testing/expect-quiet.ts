@@ -5,17 +5,17 @@ import { waitFor } from './wait-for.js';
 
 /** Options of {@link expectQuiet}. */
 export interface ExpectQuietOptions {
-  /** How long no object must be reconciled, in milliseconds. Default: 1000. */
+  /** Time in which no object may be reconciled, in milliseconds. Default: 1000. */
   readonly quietFor?: number | undefined;
-  /** How long to wait for that, in milliseconds. Default: 10 000. */
+  /** Maximum wait until the operator is quiet, in milliseconds. Default: 10 000. */
   readonly timeout?: number | undefined;
-  /** Default: the system clock. */
+  /** Clock. Default: the system clock. */
   readonly clock?: Clock | undefined;
 }
 
 /**
- * Waits until an operator reconciles nothing anymore. Fails if an object is reconciled in a loop, for example because
- * each reconcile writes the current time into the status.
+ * Waits until an operator no longer reconciles anything. Fails if an object is reconciled in a loop, for example
+ * because each reconcile writes the current time into the status.
  *
  * @throws Error that names the objects, and the fields that changed each time
  */

@@ -6,9 +6,9 @@ import { isDefinition, type Manifests, readObjects } from './manifests.js';
 
 /** A client of an API server in this process, for one test. */
 export interface FakeClient extends Client {
-  /** For a manager or a cache on the same objects. */
+  /** Connection of the client, for a manager or a cache on the same objects. */
   readonly transport: Transport;
-  /** Breaks requests on purpose. */
+  /** Injects a fault into requests. */
   injectFault(fault: Fault): InjectedFault;
 }
 

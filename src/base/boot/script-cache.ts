@@ -43,8 +43,8 @@ export function requireCached({ file, name, fallback }: LargeScript): unknown {
 const unstored = new Map<string, () => Buffer>();
 
 /**
- * Stores the code of this process when the process exits, so that all functions compiled by then are included; or now, which
- * is for long processes: V8 discards functions that have not run for a while.
+ * Stores the code of this process when the process exits, so that all functions compiled by then are included. Long
+ * processes store it earlier, because V8 discards functions that have not run for a while.
  */
 export function storeScripts(when?: 'now'): void {
   if (when === 'now') return storeNow();

@@ -8,7 +8,7 @@ import { failedPath, writeFailed } from './write-problem.js';
 
 /** Options of {@link applyChanges}. */
 export interface ApplyOptions extends CheckOptions {
-  /** Waits while another run writes. Default: a wait that blocks this process, because writing is synchronous. */
+  /** Waits while another run writes. Default: blocks this process, because writing is synchronous. */
   readonly sleep?: (milliseconds: number) => void;
 }
 

@@ -1,6 +1,6 @@
 import { isRecord } from './json-text.js';
 
-/** Whether two JSON values are equal. The order of keys does not count. */
+/** Whether two JSON values are equal. The order of keys does not matter. */
 export function sameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (Array.isArray(one)) {

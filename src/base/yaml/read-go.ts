@@ -14,17 +14,19 @@ import {
 import type { Json } from '../json/index.js';
 import { composeDocuments } from './compose.js';
 
-/** The first document of a YAML text, as Kubernetes' Go code reads it (YAML 1.1). */
+/** The first document of a YAML file, as Kubernetes' Go code reads it (YAML 1.1). */
 export interface GoYaml {
   readonly value: Json;
-  /** Keys that a map has twice, in the form `line 3: key "name" already set in map`. The last one counts. */
+  /**
+   * Messages about duplicate keys, such as `line 3: key "name" already set in map`. The last value of a key is used.
+   */
   readonly duplicates: readonly string[];
 }
 
 /** Thrown for a string that is not YAML. The message is similar to that of Go's parser. */
 export class GoYamlError extends Error {}
 
-/** Maximum number of values, with those that aliases repeat. Long strings count as several values. */
+/** Maximum number of values, including those that aliases repeat. Long strings count as several values. */
 const mostValues = 1_000_000;
 const charactersOfValue = 64;
 
@@ -32,7 +34,7 @@ const charactersOfValue = 64;
 const mostDuplicates = 100;
 
 /**
- * Reads the first document of a YAML text as Kubernetes' Go code does: `yes` is a boolean, `010` is octal, `<<` merges.
+ * Reads the first document of a YAML file as Kubernetes' Go code does: `yes` is a boolean, `010` is octal, `<<` merges.
  *
  * @throws GoYamlError
  */
@@ -160,7 +162,7 @@ function resolve(text: string): Json {
   return text;
 }
 
-/** Pairs of a message of the parser, and that of Go's. `scanner` errors count lines from 1, and others from 0. */
+/** Messages of this parser, with those of Go's parser. `scanner` errors count lines from 1, others from 0. */
 const messages: readonly (readonly [RegExp, 'scanner' | 'parser', string])[] = [
   [/^tabs are not allowed|^plain value cannot start/, 'scanner', 'found character that cannot start any token'],
   [

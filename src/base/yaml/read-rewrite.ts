@@ -38,7 +38,7 @@ function rewriteLines(text: string, value: unknown, identify: Identify): string 
   if (!document) throw new Error('bug: only a parsed document can be rewritten');
   if (sameJson(document.toJS(), value)) return undefined;
   const heading = takeHeading(document);
-  document.contents = merge(document, document.contents, value, [], identify) as ParsedNode; // a new node has no source location, and none is read
+  document.contents = merge(document, document.contents, value, [], identify) as ParsedNode; // the function reads no source locations, which a new node does not have
   setHeading(document, heading);
   keepIntegers(document);
   return document.toString({ indentSeq: false, lineWidth: 0 });

@@ -17,7 +17,7 @@ import { type ScaffoldFile, scaffoldFiles } from './scaffold-files.js';
 export interface GenerateProjectOptions extends OutputOptions {
   readonly 'input-dir': string | undefined;
   readonly 'output-dir': string | undefined;
-  /** Whether prompts are skipped. */
+  /** Whether to skip prompts. */
   readonly yes: boolean;
   /** The working directory, to which paths are relative. */
   readonly from: string;

@@ -9,15 +9,15 @@ import type { Io } from '../terminal/io.js';
 
 /** The cluster that the operator runs on. */
 export interface ChosenCluster {
-  /** `embedded`, or the name of the context. */
+  /** Name of the cluster: `embedded`, or the name of the context. */
   readonly name: string;
   readonly isEmbedded: boolean;
   readonly start: () => Promise<ControlPlane>;
 }
 
 /**
- * Starts the embedded cluster, or connects to the cluster of a context. Its address and credentials are read once: a later
- * `kubectl config use-context` has no effect.
+ * Starts the embedded cluster, or connects to the cluster of a context. Its address and credentials are read once, so a
+ * later `kubectl config use-context` has no effect.
  *
  * @throws Error if the context is missing, or is not local and not confirmed
  */

@@ -1,6 +1,6 @@
 import type { Io } from '../terminal/io.js';
 
-/** What each key does. */
+/** The action of each key. */
 export type Keys = Readonly<Record<string, () => unknown>>;
 
 const controlC = '\u0003';
@@ -9,7 +9,7 @@ const controlC = '\u0003';
 export function readKeys(io: Io, keys: Keys): void {
   if (!io.isInteractive) return;
   io.readKeys?.((key) => {
-    // In raw mode, the terminal does not send a signal.
+    // In raw mode, the terminal sends no signal for Ctrl+C.
     if (key === controlC) keys.q?.();
     else keys[key]?.();
   });

@@ -7,7 +7,7 @@ import { askSession } from './running-session.js';
 
 /** The flags of `kbts why`. */
 export interface WhyRequest {
-  /** Such as `cronjob/sample`. */
+  /** The object as written on the command line, such as `cronjob/sample`. */
   readonly object: string;
   readonly namespace?: string | undefined;
   readonly last?: string | undefined;
@@ -30,7 +30,7 @@ export async function printWhy({ object, namespace, last = '5', json }: WhyReque
   return exitCodes.done;
 }
 
-/** Describes a reconcile in some lines. */
+/** Describes a reconcile in several lines. */
 function describeReconcile(reconcile: RecordedReconcile): string {
   const { startedAt, endedAt, queuedAt, outcome, error, requeueAt, attempt, causes, requests, webhooks } = reconcile;
   const took = endedAt === undefined ? 'running' : `${Math.round(endedAt - startedAt)} ms`;

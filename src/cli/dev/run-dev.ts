@@ -53,7 +53,7 @@ export async function runDev(
   // Names and fields of objects can contain anything.
   const print = (line: string) => io.stderr.write(`kbts: ${visibleLines(line)}\n`);
   if (request.open !== undefined) return await showRecording(request.open, { ...request, port }, io);
-  // From before the sources are read, so that no saved file is missed.
+  // Starts before the sources are read, so that no saved file is missed.
   const saves = watchSaves(io);
   let session: DevSession;
   try {
@@ -74,7 +74,7 @@ export async function runDev(
       withRbac: request.rbac,
       withWebhooks: isEmbedded,
       withTypes: request.types,
-      // A namespaced operator watches and may use one namespace.
+      // A namespaced operator watches a single namespace, and has permissions only there.
       namespace: project?.namespaced ? (io.env.WATCH_NAMESPACE ?? 'default') : undefined,
       inspect: request.inspect ? inspectPort : undefined,
       print,
@@ -87,7 +87,7 @@ export async function runDev(
     return fail({ code: 'envtest-failed', severity: 'error', message, hint: 'correct this, and run it again' }, io);
   }
   greet(session, io);
-  // Not at the end, which may be a kill; and V8 discards code that has not run for a while.
+  // Stored now, because the process may be killed, and V8 discards code that has not run for a while.
   io.storeCode('now');
   try {
     await useUntilStopped(session, saves, request, print, io);
@@ -173,7 +173,7 @@ function openPage(url: string, print: (line: string) => void, { env }: Io): void
   opened.unref();
 }
 
-/** Returns a function that generates the manifests and writes them, with sources that were parsed before. */
+/** Returns a function that generates the manifests and writes them. It reuses parsed sources. */
 function newGenerator(io: Io) {
   const parsed = new ParsedSources();
   return async () => {

@@ -1,20 +1,20 @@
 import { watchSources } from '../manifests/watch.js';
 import type { Io } from '../terminal/io.js';
 
-/** Time in which the further events of one save arrive, in milliseconds. */
+/** Time within which all events of one save arrive, in milliseconds. */
 const quietMilliseconds = 10;
 
-/** The saved files of a project, from some moment on. */
+/** Watches the files of a project for saves. */
 export interface Saves {
   /**
-   * Calls a function after each save, and at once if there was one before.
+   * Calls a function after each save, and immediately if a file was saved before.
    *
    * @returns a promise that is rejected if a folder cannot be watched
    */
   follow(changed: () => void): Promise<never>;
 }
 
-/** Watches the sources from now on. */
+/** Starts to watch the sources. */
 export function watchSaves(io: Io): Saves {
   let changed = () => {
     isMissed = true;
@@ -28,7 +28,7 @@ export function watchSaves(io: Io): Saves {
     };
     watchSources(io, changedSoon, reject);
   });
-  failed.catch(() => {}); // reported to the follower
+  failed.catch(() => {}); // `follow` reports the error
   return {
     follow(follower) {
       changed = follower;

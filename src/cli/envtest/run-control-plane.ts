@@ -52,7 +52,7 @@ export async function runControlPlane(request: ControlPlaneRequest, io: Io): Pro
   } catch (error) {
     return fail(failure(error), io);
   } finally {
-    // Only errors that are bugs in the API server.
+    // The API server only logs errors that are bugs in it.
     io.stderr.write(controlPlane?.log() ?? '');
     await controlPlane?.stop();
     if (text !== undefined && isFileWith(file, text)) fs.rmSync(file);
@@ -87,7 +87,9 @@ function untilAborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Whether a file is missing, or is a kubeconfig that an earlier run of this command did not remove. */
+/**
+ * Whether a file may be written: it is missing, or it is a kubeconfig that an earlier run of this command left behind.
+ */
 function isReplaceable(file: string): boolean {
   if (!fs.existsSync(file)) return true;
   try {

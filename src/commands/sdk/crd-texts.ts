@@ -32,7 +32,7 @@ export interface CrdReading {
   readonly sink: DiagnosticSink;
 }
 
-/** Reads CRDs from a file, a folder, an https URL, standard input (`-`), or the current cluster. */
+/** Reads CRDs from a file, a folder, an HTTPS URL, standard input (`-`), or the current cluster. */
 export async function crdTexts(words: readonly string[], reading: CrdReading): Promise<readonly CrdText[]> {
   const texts: CrdText[] = [];
   for (const word of words) {
@@ -90,7 +90,7 @@ function fromDisk(word: string, from: string): CrdText[] {
   return [{ file: word, text: fs.readFileSync(place, 'utf8') }];
 }
 
-/** Whether an entry of a folder is in that folder, even if it is a symbolic link. */
+/** Whether an entry of a folder is in that folder after symbolic links are resolved. */
 function isInside(folder: string, name: string): boolean {
   const relative = path.relative(fs.realpathSync(folder), fs.realpathSync(path.join(folder, name)));
   return relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);

@@ -12,7 +12,7 @@ import { kindOfGroup, recordKinds } from './record-kinds.js';
 
 /** A request to import CRDs. */
 export interface ImportCrdsRequest {
-  /** Files, folders, https URLs, `-` for standard input, or names of CRDs in the cluster. */
+  /** Files, folders, HTTPS URLs, `-` for standard input, or names of CRDs in the cluster. */
   readonly sources: readonly string[];
   /** Output folder for the types, with a subfolder for each version. Default: `src/api/<group>`. */
   readonly output?: string;

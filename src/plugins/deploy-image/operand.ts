@@ -9,7 +9,7 @@ export interface Operand {
   readonly command: readonly string[];
   /** Container port; undefined if the container has no port. */
   readonly port?: number;
-  /** User ID. Default: the user set in the image. */
+  /** User ID; undefined for the user set in the image. */
   readonly user?: number;
   /**
    * Name of the environment variable that contains the image. Default: the kind in upper case, followed by `_IMAGE`.

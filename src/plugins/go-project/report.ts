@@ -9,7 +9,7 @@ import type { LeftKind } from './write/kinds.js';
 /** Path of the report. */
 export const portingFile = 'PORTING.md';
 
-/** The facts that the report lists. */
+/** The content of the report. */
 export interface PortingFacts {
   readonly projectName: string;
   readonly code: GoCode;

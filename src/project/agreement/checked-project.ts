@@ -10,7 +10,7 @@ import type { Surroundings } from '../templates/plan.js';
 export interface CheckedPart {
   readonly part: Part;
   readonly contents: PartContents;
-  /** For example `the controller of ship.example.com/v1 Frigate`. */
+  /** Description of the part, such as `the controller of ship.example.com/v1 Frigate`. */
   readonly name: string;
   /** Location of the part in PROJECT. */
   readonly span: Span;

@@ -9,7 +9,7 @@ import { projectFiles } from '../text/references.js';
 const generated = ['config/rbac/role.yaml', 'config/webhook/manifests.yaml'];
 const crdFolder = 'config/crd/bases';
 
-/** Whether `kbts manifests` generates a file, which may be missing until it runs. */
+/** Whether `kbts manifests` generates a file; such a file may be missing until the command runs. */
 export function isGenerated(path: string): boolean {
   return generated.includes(path) || posix.dirname(path) === crdFolder;
 }
@@ -34,7 +34,10 @@ export function danglingEntries(project: Project, files: ReadableFiles): readonl
     });
 }
 
-/** Whether a file may exist that is not found: in `node_modules` before an installation, or outside of files in memory. */
+/**
+ * Whether a file that is not found may still exist: in `node_modules` before an installation, or outside of files in
+ * memory.
+ */
 function isUnknown(files: ReadableFiles, target: string): boolean {
   const place = files.resolve(target);
   return place.kind === 'refused' && (place.why !== 'outside' || files.root === undefined);

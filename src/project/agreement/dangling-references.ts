@@ -10,7 +10,7 @@ interface Reference {
   readonly file: string;
   readonly kind: string;
   readonly name: string;
-  /** The namespace that the reference names. Default: none. */
+  /** The namespace in the reference; undefined if it names none. */
   readonly namespace?: string;
   readonly path: YamlPath;
   readonly yaml: YamlText;
@@ -28,7 +28,7 @@ export function danglingReferences(files: ReadableFiles): readonly Diagnostic[] 
   const prefixes = ['', ...namePrefixes(files)];
   const isPresent = ({ kind, name }: Reference) =>
     present.some((one) => one.kind === kind && prefixes.some((prefix) => name === prefix + one.name));
-  // Objects in a namespace of none of the manifests belong to another project, such as Prometheus.
+  // Objects in a namespace that no manifest uses belong to another project, such as Prometheus.
   const namespaces = new Set([systemNamespace, ...objects.map(({ yaml: { value } }) => namespaceOf(value))]);
   return objects
     .flatMap(({ file, yaml }) => referencesOf(file, yaml))

@@ -71,7 +71,7 @@ function missingEntry(
   return [{ problem: { code: 'part-missing', severity, message, span, hint }, edit }];
 }
 
-/** Reports an edit that refers to missing files, but omits the fix, because it would break the build. */
+/** Reports an edit that refers to missing files. Omits the fix, because it would break the build. */
 function onlyIfWhole({ problem, edit }: MissingEdit, part: CheckedPart, { files }: CheckedProject): MissingEdit {
   const created = part.contents.files.map(({ path }) => path);
   const isMissing = (path: string) => files.entryKind(path) === undefined;

@@ -2,7 +2,7 @@ import { type Token, tokensIn } from '../text/tokens.js';
 
 /** A part of a file that formatters keep: a token of TypeScript, or a line without its indentation. */
 export interface Unit {
-  /** Text for comparison, without what formatters change. */
+  /** Text for comparison, without the parts that formatters change. */
   readonly key: string;
   /** Index of its first line. */
   readonly line: number;
@@ -32,7 +32,7 @@ export class FileText {
     return [start, end === -1 ? this.units.length : end];
   }
 
-  /** Whether a range of units covers whole lines. */
+  /** Whether a range of units consists of whole lines. */
   areWholeLines(start: number, end: number): boolean {
     const [before, first, last, after] = [start - 1, start, end - 1, end].map((index) => this.units[index]);
     return before?.lastLine !== first?.line && after?.line !== last?.lastLine;
@@ -54,7 +54,7 @@ function lineUnits(lines: readonly string[]): readonly Unit[] {
   });
 }
 
-/** Returns the tokens, without those that formatters add and remove. */
+/** Returns the tokens, except for those that formatters add and remove. */
 function tokenUnits(text: string): readonly Unit[] {
   const units: Unit[] = [];
   let [line, offset] = [0, 0];

@@ -2,7 +2,7 @@ import { addToImport, type Import, importStatements, importsIn, removeImport } f
 import { scaffoldMarker } from '../text/scaffold-edit.js';
 import { hasWord } from '../text/tokens.js';
 
-/** Returns a file without its named imports, which are compared as a set. */
+/** Returns a file without its named imports, which are merged as a set. */
 export function withoutImports(text: string): string {
   return importStatements(text).reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);
 }
@@ -30,7 +30,10 @@ export function isUsed(text: string, { local }: Import): boolean {
   return hasWord(withoutImports(text), local);
 }
 
-/** Adds an import to the import of its module or, on a new line, where the scaffolded file has it. */
+/**
+ * Adds a name to the existing import of its module, or else a new import at the place that it has in the scaffolded
+ * file.
+ */
 function added(path: string, text: string, one: Import, after: string): string {
   const { name, local, module, isType } = one;
   if (importsIn(text).some((other) => isSame(one, other) && (isType || !other.isType))) return text;

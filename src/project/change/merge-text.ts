@@ -6,14 +6,14 @@ import { type Place, Places } from './places.js';
 /** A file after a change. */
 export interface Merged {
   readonly text: string;
-  /** Differences that could not be applied, because the user changed the lines that they concern. */
+  /** Differences that could not be applied, because the user changed the affected lines. */
   readonly failed: readonly Hunk[];
 }
 
 /**
  * Applies the difference between two scaffolded files to a third one, which the user has changed.
  *
- * @param isSkipped whether a part of the difference is left out. Default: none is
+ * @param isSkipped whether a part of the difference is omitted. Default: nothing is omitted
  */
 export function mergeText(
   path: string,
@@ -29,7 +29,7 @@ export function mergeText(
   for (const hunk of hunksOf(base.lines, next.lines).filter((one) => !isSkipped(one))) {
     const place = placeOf(hunk, places, next);
     if (place === 'applied') continue;
-    // Two places that overlap are not the right ones.
+    // If two places overlap, at least one of them is wrong.
     const isFree = place && !edits.some((other) => other.start < place.end && place.start < other.end);
     if (!isFree) failed.push(hunk);
     else edits.push({ ...place, lines: fitted(hunk, places), above: base.lines[hunk.start - 1] ?? '' });
@@ -66,7 +66,7 @@ function placeOf(hunk: Hunk, places: Places, after: FileText): Place | 'applied'
   return isGone(hunk, places.disk, after) ? 'applied' : undefined;
 }
 
-/** Finds the lines to be removed, and as many empty lines below them. */
+/** Finds the lines to be removed, and the same number of empty lines below them. */
 function removedPlace({ start, end, removed }: Hunk, places: Places): Place | undefined {
   const { lines, path } = places.disk;
   const found = places.find(start, end);
@@ -77,7 +77,7 @@ function removedPlace({ start, end, removed }: Hunk, places: Places): Place | un
   return { start: found.start, end: below };
 }
 
-/** Whether lines are not a part of a longer statement. */
+/** Whether lines are complete statements, not a part of a longer one. */
 function isStatement(lines: readonly string[], { start, end }: Place): boolean {
   const isCode = (line: string) => line.trim() !== '' && !/^\s*(?:\/\/|\/?\*)/.test(line);
   if (!/[;}]?\s*$/.test(lines[end - 1] ?? '')) return true;
@@ -133,7 +133,7 @@ function isAdded({ added }: Hunk, disk: FileText, after: FileText): boolean {
   return count > 0 && count >= after.find(keys).length;
 }
 
-/** Whether the file has nothing of the removed lines, because the user removed them. */
+/** Whether the file contains none of the removed lines, because the user removed them. */
 function isGone({ removed }: Hunk, disk: FileText, after: FileText): boolean {
   const { units } = new FileText(disk.path, removed.join('\n'));
   const kept = new Set(after.units.map(({ key }) => key));

@@ -8,10 +8,10 @@ export interface Place {
   readonly end: number;
 }
 
-/** Fewest tokens that are searched for in the whole file: fewer may match unrelated code. */
+/** Minimum number of tokens to search for in the whole file; fewer may match unrelated code. */
 const fewestTokens = 4;
 
-/** Finds lines of a scaffolded file in the same file as the user changed it. */
+/** Finds lines of a scaffolded file in the user's version of the file. */
 export class Places {
   readonly #same: readonly (number | undefined)[];
 
@@ -22,7 +22,7 @@ export class Places {
     this.#same = alignedUnits(before, disk);
   }
 
-  /** Finds lines: at their place in the file or, if they are there once, anywhere. */
+  /** Finds lines at their place in the file or, if they occur once, anywhere in the file. */
   find(from: number, to: number): Place | undefined {
     const [start, end] = this.before.unitsIn(from, to);
     if (start === end) return undefined;

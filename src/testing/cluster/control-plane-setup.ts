@@ -6,8 +6,9 @@ import { type ClusterConnection, clusterVariable, skippedFileIn, socketIn } from
 import type { ControlPlaneSetupOptions, SharedControlPlane } from './shared-control-plane.js';
 
 /**
- * Returns the global setup of a test run: one control plane serves all test files. It starts when the first of them
- * calls `testCluster`, and stops with the run, however that ends. At the end, skipped tests are reported with the reason.
+ * Returns the global setup of a test run: one control plane serves all test files. It starts when the first file calls
+ * `testCluster`, and stops with the run, even if the run is killed. At the end, skipped tests are reported with the
+ * reason.
  *
  * @example
  * // test/control-plane.ts, set as `globalSetup` in vitest.config.ts

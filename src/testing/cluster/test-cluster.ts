@@ -20,8 +20,8 @@ import { protectedCluster } from './existing-cluster.js';
 import { SharedControlPlane } from './shared-control-plane.js';
 
 /**
- * The part of a control plane that belongs to one test file: a namespace, and names that no other file uses. All
- * files of a run share the control plane, so objects elsewhere are visible to others.
+ * The part of a control plane that belongs to one test file: a namespace, and names that no other file uses. All files
+ * of a run share the control plane, so objects in other namespaces are visible to other files.
  *
  * The built-in controllers do not run unless enabled in the setup: Deployments create no pods. The embedded API server
  * garbage-collects and removes namespaces; a real one does neither without kube-controller-manager.

@@ -15,7 +15,7 @@ import { type ControlPlaneUser, makeUser, userOf } from '../users.js';
 import { aimWebhooks, selectWebhookConfigurations, type WebhookTarget } from '../webhooks/target.js';
 import type { ControlPlane } from './control-plane.js';
 
-/** What all control planes do through the API: it depends only on the connection of the administrator. */
+/** The operations that all control planes perform through the API, with only the connection of the administrator. */
 export abstract class ConnectedControlPlane implements ControlPlane {
   readonly admin: ControlPlaneUser;
   readonly client: Client;

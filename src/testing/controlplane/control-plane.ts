@@ -10,7 +10,7 @@ import type { ControlPlaneUser } from '../users.js';
 import type { WebhookTarget } from '../webhooks/target.js';
 
 /**
- * What a control plane consists of.
+ * The kind of a control plane.
  *
  * - `embedded`: the API server that is part of kbts, in this process. It needs no binaries and starts at once.
  * - `real`: etcd and kube-apiserver, whose binaries must be installed on this machine.
@@ -35,13 +35,13 @@ export interface ControlPlaneOptions {
    */
   readonly state?: string | undefined;
   /**
-   * Clock of the embedded server: times of objects, expiry of tokens, timeouts of watches, and its controllers, which
-   * wait 100 ms before they react. Default: that of the system.
+   * Clock of the embedded server, for timestamps of objects, expiry of tokens, timeouts of watches, and its
+   * controllers, which wait 100 ms before they react. Default: the system clock.
    */
   readonly clock?: Clock | undefined;
   /**
    * Runs the controllers of built-in kinds on the embedded server, and a simulated node, `node-0`, on which pods run
-   * without containers. Options set what happens to the pods. Default: false.
+   * without containers. Options set the behavior of the pods. Default: false.
    */
   readonly controllers?: boolean | ControllersOptions | undefined;
   /**
@@ -106,11 +106,11 @@ export interface ControlPlane {
   stop(): Promise<void>;
 }
 
-/** The API server that is part of kbts, which can be broken on purpose. */
+/** The API server that is part of kbts, into which faults can be injected. */
 export interface EmbeddedControlPlane extends ControlPlane {
   /**
-   * Breaks requests on purpose, those of `client` included: restrict the fault to a user, a resource or a verb. Running
-   * watches that the fault applies to end, too, if it is `expired`, `reset` or `half-open`.
+   * Injects a fault into requests, including those of `client`; the fault can be restricted to users, resources and
+   * verbs. The faults `expired`, `reset` and `half-open` also end running watches.
    *
    * @throws RangeError for a share or a number of requests that is out of range
    */

@@ -66,7 +66,7 @@ async function startControllersOf(
   return await startControllers(newInProcessTransport(api), controllers === true ? {} : controllers, { clock });
 }
 
-/** Long enough for a client to see that an object is being deleted. */
+/** Delay of the controllers, long enough for a client to see that an object is being deleted. */
 const controllerDelayMs = 100;
 
 /** The port on which an API server listens. */
@@ -141,7 +141,7 @@ export class InProcessControlPlane extends ConnectedControlPlane implements Embe
     await this.address.reopen();
   }
 
-  /** The embedded server has no log: only errors that are bugs in it, or of writing the state file. */
+  /** The log of the embedded server only contains errors that are bugs in it, and errors of writing the state file. */
   log(): string {
     return this.address.errors.map((error) => `${error instanceof Error ? error.stack : String(error)}\n`).join('');
   }

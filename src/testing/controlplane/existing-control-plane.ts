@@ -43,7 +43,7 @@ class ExistingControlPlane extends ConnectedControlPlane {
     return '';
   }
 
-  /** Closes the connection. The objects stay. */
+  /** Closes the connection. The objects remain in the cluster. */
   override async stop(): Promise<void> {
     await super.stop();
     if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { type ApiServer, readState, writeState } from '../../apiserver/index.js';
 import type { CancelTimer, Clock } from '../../runtime/clock/index.js';
 
-/** How often changes are written, in milliseconds. */
+/** Interval at which changes are written, in milliseconds. */
 const intervalMs = 2_000;
 
 /**

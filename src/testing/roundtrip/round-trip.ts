@@ -16,7 +16,7 @@ export interface RoundTrip {
   readonly crds: Manifests;
   /** Number of arbitrary objects. Default: 100. */
   readonly runs?: number | undefined;
-  /** Seed reported by a failed test, to repeat it with the same objects. Default: random. */
+  /** Seed that a failed test reported, to repeat it with the same objects. Default: random. */
   readonly seed?: number | undefined;
 }
 

@@ -9,11 +9,11 @@ export interface KeptConfig {
   readonly files: ReadonlyMap<string, string>;
   /** Paths that are not copied, each with the reason. */
   readonly skipped: readonly string[];
-  /** What was changed in the files, one sentence each. */
+  /** Descriptions of the changes to the files, one sentence each. */
   readonly changed: readonly string[];
 }
 
-/** What the new project generates, and the kept manifests must agree with. */
+/** Generated parts of the new project with which the kept manifests must agree. */
 export interface GeneratedConfig {
   /** Paths in the Go project of manifests that the new project generates. */
   readonly generated: ReadonlySet<string>;
@@ -46,7 +46,7 @@ export function readConfig(source: ProjectSource, { generated, moved, unplaced }
   return { files, skipped, changed };
 }
 
-/** A changed manifest, and what was changed, as the end of a sentence about the file. */
+/** A changed manifest, and a description of the change that completes a sentence about the file. */
 interface ConfigEdit {
   readonly text: string;
   readonly summary: string;

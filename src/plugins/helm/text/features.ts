@@ -21,9 +21,14 @@ export interface Features {
   readonly metricsService?: string;
   readonly metrics?: string;
   readonly secureMetrics?: string;
-  /** The metrics server and Prometheus use the certificate of {@link metricsSecret}; undefined if there is none. */
+  /**
+   * Condition under which the metrics server and Prometheus use the certificate in {@link metricsSecret}; undefined if
+   * there is no such certificate.
+   */
   readonly metricsCertificate?: string;
-  /** The manager uses that certificate only in the chart: the manifests do not verify it, but the chart's monitor does. */
+  /**
+   * Condition under which the manager uses that certificate only in the chart, because the chart's monitor verifies it.
+   */
   readonly addedCertificate?: string;
   readonly webhook?: string;
   readonly certManager?: string;

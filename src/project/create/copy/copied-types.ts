@@ -25,9 +25,9 @@ const versionMarkers: Readonly<Record<string, string>> = {
 };
 
 /**
- * Copies the source of a version for another version, in all variants of its relative imports: from files of the same
- * name in the folder of the new version, or only group and version from there. All other imports still refer to the
- * older version.
+ * Copies the source of a version for another version, once for each choice of relative imports: all of them from files
+ * with the same names in the folder of the new version, or only group and version from there. All other imports still
+ * refer to the older version.
  *
  * @returns an empty list if the class is not found or cannot be parsed
  */
