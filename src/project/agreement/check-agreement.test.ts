@@ -365,9 +365,15 @@ configMapGenerator:
     const state = edited(scaffolded(...whole), {
       [binding]: (text) =>
         text.replace('  name: controller-manager\n', '  name: manager\n') +
-        ['default', 'controller-manager', 'prometheus-k8s\n  namespace: monitoring']
+        [
+          'default',
+          'controller-manager',
+          'prometheus-k8s\n  namespace: monitoring',
+          'autoscaler\n  namespace: kube-system',
+        ]
           .map((name) => `- kind: ServiceAccount\n  name: ${name}\n`)
-          .join(''),
+          .join('') +
+        '---\nkind: RoleBinding\nmetadata:\n  name: reader\n  namespace: kube-system\nroleRef:\n  kind: Role\n  name: reader\n',
     });
     expect((await agreementOf(state)).problems).toMatchObject([
       {

@@ -28,11 +28,11 @@ export function danglingReferences(files: ReadableFiles): readonly Diagnostic[] 
   const prefixes = ['', ...namePrefixes(files)];
   const isPresent = ({ kind, name }: Reference) =>
     present.some((one) => one.kind === kind && prefixes.some((prefix) => name === prefix + one.name));
-  // Objects in a namespace that no manifest uses belong to another project, such as Prometheus.
+  // Objects in a namespace that no manifest uses belong to another project, such as Prometheus; those in `kube-system` to Kubernetes.
   const namespaces = new Set([systemNamespace, ...objects.map(({ yaml: { value } }) => namespaceOf(value))]);
   return objects
     .flatMap(({ file, yaml }) => referencesOf(file, yaml))
-    .filter(({ namespace = systemNamespace }) => namespaces.has(namespace))
+    .filter(({ namespace = systemNamespace }) => namespace !== 'kube-system' && namespaces.has(namespace))
     .filter((reference) => !isPresent(reference) && lists.to(reference.file, new Set()) !== undefined)
     .map(missing);
 }
