@@ -24,11 +24,13 @@ const name = 'kbts-dev';
 const interval = 150;
 
 /**
- * Receives the event stream of the server, or a recording. Browsers allow about six connections to a server, so only
- * one tab receives the stream, and passes it on to the other tabs. That tab has a lock, which another tab acquires when
+ * Receives the event stream of the server, or a recording. A page on a static host names its recording in
+ * `<meta name="kbts-recording">`. Browsers allow about six connections to a server, so only one tab receives the stream, and passes it on to the other tabs. That tab has a lock, which another tab acquires when
  * it is closed.
  */
 export function connect(receiver: Receiver): void {
+  const file = document.querySelector<HTMLMetaElement>('meta[name="kbts-recording"]')?.content;
+  if (file !== undefined) return void openRecording(receiver, file);
   const channel = new BroadcastChannel(name);
   let hasStream = false;
   const receive = (message: Message) => {
@@ -56,7 +58,7 @@ export function connect(receiver: Receiver): void {
   };
   // Locks are not available in pages from another host without HTTPS; each tab then has its own stream.
   const ended = navigator.locks ? navigator.locks.request(name, read) : read();
-  void ended.then(() => openRecording(receiver));
+  void ended.then(() => openRecording(receiver, relative(devPaths.recording)));
 }
 
 /** Reads the stream until the server refuses it. */
@@ -90,8 +92,8 @@ function readStream(publish: (message: Message) => void): Promise<void> {
   });
 }
 
-async function openRecording(receiver: Receiver): Promise<void> {
-  const response = await fetch(relative(devPaths.recording)).catch(() => undefined);
+async function openRecording(receiver: Receiver, file: string): Promise<void> {
+  const response = await fetch(file).catch(() => undefined);
   if (!response?.ok) return receiver.connection('refused');
   receiver.recording(await response.json());
   receiver.connection('recording');
