@@ -1,15 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { filesOfPage } from './page-files.js';
 import { compileAsProject } from './project-program.js';
 import { root } from './source-files.js';
 
 /** Pages whose TypeScript continues the tutorial, so that it can use its files. */
 const concepts = readdirSync(`${root}docs/concepts`).map((name) => `concepts/${name}`);
 const pages = [...concepts, 'migration-from-go.md', 'faq.md', 'comparison.md'];
-
-/** The group and version of the tutorial, which `kbts create api` writes. */
-const groupVersion =
-  "import { GroupVersion } from 'kbts/api';\nexport const groupVersion = new GroupVersion('web.example.com', 'v1');\n";
 
 describe('the TypeScript of the documentation site', () => {
   it('starts with the path of its file', () => {
@@ -56,10 +53,7 @@ function blocksOf(page: string): Block[] {
 
 /** Compiles the files of all pages at once, those of each page in a folder of its own. */
 function errorsOf(all: readonly (readonly [page: string, blocks: readonly Block[]])[]): readonly string[] {
-  const tutorial: Block[] = [
-    { path: 'src/api/v1/groupversion.ts', text: groupVersion },
-    ...blocksOf('first-operator.md').filter(({ path }) => path !== undefined),
-  ];
+  const tutorial: Block[] = [...filesOfPage('first-operator.md')].map(([path, text]) => ({ path, text }));
   const files = all.flatMap(([page, blocks]) => {
     const folder = `site-pages/${page.replace(/\W/g, '-')}`;
     return [...tutorial, ...blocks].map(({ path, text }) => [`${folder}/${path}`, text] as const);
