@@ -4,10 +4,11 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser, startBrowser } from './browser.mjs';
 import { countsLine } from './counts.mjs';
+import { writeDemo } from './docs/demo.mjs';
 import { deadLinks, readPages } from './docs/links.mjs';
 import { missedQueries, openSearch, queries } from './docs/search.mjs';
 import { serveFolder } from './docs/serve.mjs';
-import { checkInteraction, checkPage, interactions } from './docs/site-checks.mjs';
+import { accessiblePages, checkAccessibility, checkInteraction, checkPage, interactions } from './docs/site-checks.mjs';
 import { writeReference } from './docs/write-reference.mjs';
 import { elapsed, withProgress } from './progress.mjs';
 import { npm, root, run, StepFailed } from './run-step.mjs';
@@ -32,6 +33,7 @@ async function main(args) {
     await installDependencies();
     await installSiteDependencies();
     await withProgress('reference pages', writeReference);
+    await writeDemo();
     if (args[0] === 'dev') await vitepress('dev');
     else return await buildAndCheck();
     return 0;
@@ -90,7 +92,7 @@ async function checkInBrowser(paths) {
     const reason = 'Chromium is not installed: install the package `chromium`, or set CHROME_PATH';
     if (process.env.CI) return { results: [result('the site works in a browser', reason)], skipped: 0 };
     console.log(`docs: ${reason}; skipping the checks in a browser`);
-    return { results: [], skipped: names.length + paths.length + 2 };
+    return { results: [], skipped: names.length + accessiblePages.length + paths.length + 3 };
   }
   const browser = await startBrowser(path);
   try {
@@ -107,6 +109,9 @@ async function checkSite(browser, paths, names) {
   try {
     for (const name of names) {
       results.push(await attempt(name, () => checkInteraction(browser, url, interactions[name])));
+    }
+    for (const path of accessiblePages) {
+      results.push(await attempt(`everyone can use ${path}`, () => checkAccessibility(browser, url, path)));
     }
     results.push(...(await checkPages(browser, url, paths)));
   } finally {
@@ -135,9 +140,11 @@ async function checkBrokenSite(browser) {
       await attempt('', () => checkPage(browser, url, '/')),
       await attempt('', () => checkPage(browser, url, '/wide')),
     ];
+    const unnamed = await attempt('', () => checkAccessibility(browser, url, '/unnamed'));
     return [
       result('console errors are found', expectFailure(error.problem.includes('broken on purpose'))),
       result('pages that are too wide are found', expectFailure(width.problem.includes('px wide'))),
+      result('controls without a name are found', expectFailure(unnamed.problem.includes('button-name'))),
     ];
   } finally {
     await stop();

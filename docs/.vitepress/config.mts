@@ -1,33 +1,68 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitepress';
+import { releasedMinors } from '../../hack/docs/released-minors.mjs';
+import { drawDiagrams } from './diagrams.mts';
 import { anchorOf, linkToRepository, repository } from './repository-links.mts';
 import { sidebar } from './sidebar.mts';
 
+const base = process.env.DOCS_BASE ?? '/';
+/** Where the site is published. Cards of other sites require whole addresses. */
+const site = process.env.DOCS_URL ?? 'https://kbts-dev.github.io/kbts/';
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+/** The pages of released versions are below those of `main`. */
+const versionItems = [
+  { text: 'Changelog', link: '/reference/changelog' },
+  ...releasedMinors().map(({ minor }) => ({ text: minor, link: new URL(`${minor}/`, site).href })),
+];
+const description = 'Kubernetes operators in TypeScript: scaffolding, manifests from types, and a controller runtime';
+
 export default defineConfig({
   title: 'kbts',
-  description: 'Kubernetes operators in TypeScript: scaffolding, manifests from types, and a controller runtime',
-  base: process.env.DOCS_BASE ?? '/',
+  description,
+  base,
+  head: [
+    ['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}logo.svg` }],
+    ['meta', { property: 'og:type', content: 'website' }],
+    ['meta', { property: 'og:title', content: 'kbts' }],
+    ['meta', { property: 'og:description', content: description }],
+    ['meta', { property: 'og:image', content: new URL('card.png', site).href }],
+    ['meta', { name: 'twitter:card', content: 'summary_large_image' }],
+  ],
   cleanUrls: true,
   srcExclude: ['**/node_modules/**', 'examples/**'],
   markdown: {
     theme: { light: 'github-light', dark: 'github-dark' },
     anchor: { slugify: anchorOf },
-    config: linkToRepository,
+    config(markdown) {
+      linkToRepository(markdown);
+      drawDiagrams(markdown);
+    },
   },
   themeConfig: {
+    logo: '/logo.svg',
     nav: [
       { text: 'First operator', link: '/first-operator' },
       { text: 'Tutorials', link: '/tutorials/crontab' },
       { text: 'Concepts', link: '/concepts/reconciling' },
       { text: 'Coming from Go', link: '/migration-from-go' },
       { text: 'Reference', link: '/reference/' },
+      { text: version, items: versionItems },
     ],
     sidebar: sidebar(),
     outline: { level: [2, 3] },
     search: {
       provider: 'local',
-      // Explanations before signatures.
       options: {
-        miniSearch: { searchOptions: { boostDocument: (id: string) => (id.includes('/reference/api/') ? 0.3 : 1) } },
+        miniSearch: {
+          searchOptions: {
+            // The same as `boostOf` in hack/docs/search.mjs: browsers get the text of this function.
+            boostDocument(id: string) {
+              if (/\/(?:changes|reference\/changelog)\b/.test(id)) return 0.5;
+              if (id.includes('/reference/api/')) return 0.2;
+              return id.includes('/reference/examples/') ? 0.35 : 1;
+            },
+          },
+        },
       },
     },
     socialLinks: [{ icon: 'github', link: repository }],

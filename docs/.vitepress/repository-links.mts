@@ -9,6 +9,7 @@ export const repository = 'https://github.com/kbts-dev/kbts';
 const copies: Readonly<Record<string, string>> = {
   'src/compiler/markers/README.md': '/reference/markers',
   'src/base/problems/README.md': '/reference/diagnostics',
+  'CHANGELOG.md': '/reference/changelog',
 };
 
 const docs = resolve(import.meta.dirname, '..');
@@ -38,7 +39,9 @@ function targetOf(href: string, page: string): string {
   if (isPage(file)) return href;
   if (!existsSync(file)) throw new Error(`${relative(root, page)}: the link \`${href}\` is dead`);
   const inRepository = relative(root, file).replaceAll('\\', '/');
-  const target = copies[inRepository] ?? `${repository}/blob/main/${inRepository}`;
+  const example = /^docs\/examples\/(.+)\.ts$/.exec(inRepository)?.[1];
+  const copy = example === undefined ? copies[inRepository] : `/reference/examples/${example}`;
+  const target = copy ?? `${repository}/blob/main/${inRepository}`;
   return fragment === undefined ? target : `${target}#${fragment}`;
 }
 

@@ -6,7 +6,7 @@ const docs = resolve(import.meta.dirname, '..');
 
 /** Pages in the order in which they are read. `folder` adds the other pages of a folder, by title. */
 const groups: readonly { text: string; pages: readonly string[]; folder?: string; collapsed?: boolean }[] = [
-  { text: 'Start', pages: ['index', 'first-operator', 'dev', 'faq'] },
+  { text: 'Start', pages: ['install', 'first-operator', 'dev', 'faq'] },
   {
     text: 'Tutorials',
     pages: ['crontab', 'memcached', 'podset', 'application', 'chaospod', 'unit', 'internals', 'cronjob'].map(
@@ -18,6 +18,7 @@ const groups: readonly { text: string; pages: readonly string[]; folder?: string
     text: 'Concepts',
     pages: [
       'reconciling',
+      'manifests',
       'cache',
       'ownership',
       'finalizers',
@@ -30,13 +31,15 @@ const groups: readonly { text: string; pages: readonly string[]; folder?: string
   },
   {
     text: 'Operations',
-    pages: ['operations/troubleshooting', 'operations/alerts', 'operations/sizing'],
+    pages: ['operations/troubleshooting', 'operations/alerts', 'operations/sizing', 'operations/security'],
     folder: 'operations',
   },
   { text: 'Coming from elsewhere', pages: ['migration-from-go', 'comparison', 'runtime-comparison'] },
   { text: 'Guides', pages: ['cli', 'runtime', 'guarantees', 'faults'], folder: '.' },
   { text: 'Plugins', pages: [], folder: 'plugins' },
   { text: 'Reference', pages: ['reference/index', 'reference/markers', 'reference/diagnostics'] },
+  { text: 'Examples', pages: [], folder: 'reference/examples', collapsed: true },
+  { text: 'Changes', pages: ['reference/changelog'], folder: 'changes' },
   { text: 'Runtime API', pages: [], folder: 'reference/api', collapsed: true },
 ];
 

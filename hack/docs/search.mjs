@@ -14,7 +14,10 @@ export const queries = [
   ['EnqueueRequestForOwner', '/reference/api/runtime'],
   ['envtest', '/cli'],
   ['fake client', '/concepts/testing'],
-  ['controllerutil', '/reference/api/runtime/controllerutil'],
+  ['controllerutil', '/reference/examples/runtime/controllerutil-objects'],
+  ['interceptor', '/migration-from-go'],
+  ['WithEventFilter', '/reference/examples/runtime-builder'],
+  ['goroutine', '/migration-from-go'],
   ['CreateOrUpdate', '/concepts/ownership'],
   ['IgnoreNotFound', '/migration-from-go'],
   ['RetryOnConflict', '/migration-from-go'],
@@ -46,6 +49,11 @@ export const queries = [
   ['two replicas', '/operations/troubleshooting'],
   ['upgrade', '/operations/troubleshooting'],
   // tasks
+  ['install', '/install'],
+  ['requeue', '/concepts/reconciling'],
+  ['network policy', '/operations/security'],
+  ['SBOM', '/operations/security'],
+  ['changelog', '/reference/changelog'],
   ['log level', '/runtime'],
   ['profile', '/operations/troubleshooting'],
   ['metrics', '/runtime'],
@@ -74,6 +82,13 @@ export const queries = [
   ['tracing', '/runtime'],
 ];
 
+/** Explanations before examples, and examples before signatures. */
+export function boostOf(id) {
+  if (/\/(?:changes|reference\/changelog)\b/.test(id)) return 0.5;
+  if (id.includes('/reference/api/')) return 0.2;
+  return id.includes('/reference/examples/') ? 0.35 : 1;
+}
+
 /**
  * Returns a search over the site.
  *
@@ -93,8 +108,7 @@ export async function openSearch(site, docs) {
       fuzzy: 0.2,
       prefix: true,
       boost: { title: 4, text: 2, titles: 1 },
-      // As in docs/.vitepress/config.mts.
-      boostDocument: (id) => (id.includes('/reference/api/') ? 0.3 : 1),
+      boostDocument: boostOf,
     },
   });
   return (query) => [...new Set(engine.search(query).map(({ id }) => id.replace(/#.*/, '')))];

@@ -1,8 +1,15 @@
 // The checks of the documentation site in a browser.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { gzipSync } from 'node:zlib';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Widths of a phone and of a desktop window. */
 const phone = { width: 375, height: 812 };
 const desktop = { width: 1280, height: 900 };
+/** Maximum weight of the landing page in bytes, compressed, before anyone scrolls. */
+const landingBudget = 150_000;
 const patience = 60_000;
 
 /** A check that a site does not pass. */
@@ -74,6 +81,33 @@ export const interactions = {
     await tab.click('details.custom-block summary');
     await tab.waitForSelector(code, { visible: true, timeout: patience });
   },
+  async 'the landing page has tabs without JavaScript'(tab, url) {
+    await tab.setJavaScriptEnabled(false);
+    await tab.goto(`${url}/`);
+    const shown = () =>
+      tab.$$eval('.tabs > .panel', (panels) => panels.map((panel) => (panel.checkVisibility() ? 'x' : '-')).join(''));
+    expect((await shown()) === 'x--', 'not only the first panel is shown');
+    await tab.focus('#output-crd');
+    await tab.keyboard.press('ArrowRight');
+    expect((await shown()) === '-x-', 'the arrow key does not show the second panel');
+    await tab.click('label[for=output-dev]');
+    expect((await shown()) === '--x', 'a click does not show the third panel');
+  },
+  async 'the landing page replays a recording of kbts dev'(tab) {
+    const frame = await tab.waitForSelector('.landing iframe');
+    await frame.scrollIntoView();
+    const page = await frame.contentFrame();
+    await page.waitForSelector('.connection.recording', { timeout: patience });
+    await page.waitForSelector('.list .row', { timeout: patience });
+  },
+  async 'the landing page is light'(tab, url) {
+    const sizes = [];
+    tab.on('response', (response) => sizes.push(response.buffer().then((body) => gzipSync(body).length)));
+    await tab.setCacheEnabled(false);
+    await tab.goto(`${url}/`, { waitUntil: 'networkidle0' });
+    const weight = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    expect(weight <= landingBudget, `it has ${weight} bytes, compressed; the budget is ${landingBudget}`);
+  },
   async 'an unknown path shows an error page'(tab, url) {
     await tab.goto(`${url}/missing`);
     await tab.waitForSelector('.NotFound', { timeout: patience });
@@ -113,6 +147,41 @@ export async function checkPage(browser, url, path) {
     expect(headings === 1, `the page has ${headings} main headings`);
     const width = await tab.evaluate(() => document.documentElement.scrollWidth);
     expect(width <= phone.width, `the page is ${width} px wide on a screen of ${phone.width} px`);
+  });
+}
+
+/** Pages of each kind, which are checked for accessibility. */
+export const accessiblePages = [
+  '/',
+  '/first-operator',
+  '/tutorials/memcached',
+  '/concepts/leader-election',
+  '/operations/troubleshooting',
+];
+
+/**
+ * Checks a page with axe in both color schemes, on a phone and in a desktop window.
+ *
+ * @param browser a `Browser` of puppeteer
+ * @param {string} url of the site
+ * @param {string} path
+ */
+export async function checkAccessibility(browser, url, path) {
+  await withTab(browser, url, desktop, async (tab) => {
+    for (const scheme of ['light', 'dark']) {
+      await tab.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+      for (const viewport of [desktop, { ...phone, width: 400 }]) {
+        await tab.setViewport(viewport);
+        await tab.goto(url + path, { waitUntil: 'networkidle0', timeout: patience });
+        await tab.evaluate(axe);
+        const { violations } = await tab.evaluate(() => axe.run());
+        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+        const found = serious.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+        );
+        expect(found.length === 0, `${scheme}, ${viewport.width} px: ${found.join('; ')}`);
+      }
+    }
   });
 }
 

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, run } from '../run-step.mjs';
+import { exampleNames, writeExamples } from './examples.mjs';
 
 const folder = join(root, 'docs/reference');
 const sourceLinks = 'https://github.com/kbts-dev/kbts/blob/main/src/{path}#L{line}';
@@ -21,6 +22,12 @@ export async function writeReference() {
     const text = readFileSync(join(root, from), 'utf8');
     writeFileSync(join(folder, to), text.replace(/^# .*\n\nThis page is generated .*\n/m, `# ${title}\n`));
   }
+  const changes = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
+  writeFileSync(
+    join(folder, 'changelog.md'),
+    changes.replaceAll(/https:\/\/github\.com\/kbts-dev\/kbts\/blob\/main\/docs\//g, '../'),
+  );
+  writeExamples(join(folder, 'examples'));
   writeFileSync(join(folder, 'index.md'), indexPage());
   await writeApi(publicModules());
 }
@@ -42,6 +49,10 @@ function indexPage() {
     '- [Markers](markers.md): the decorators and comments that `kbts manifests` reads',
     '- [Diagnostics](diagnostics.md): the errors and warnings of kbts, with their causes and fixes',
     '- [Commands](../cli.md#reference): the help of every command',
+    '- [Changelog](changelog.md)',
+    '\n## Examples\n',
+    'Compiled in the tests of kbts; together they use every public name.\n',
+    ...exampleNames().map(([name, title]) => `- [${title}](examples/${name}.md)`),
     '\n## Runtime API\n',
     'Generated from the sources. [The packages of kbts/runtime](../runtime.md) has an overview, with examples.\n',
     ...modules,
