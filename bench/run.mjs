@@ -1,6 +1,7 @@
 // `npm run bench [-- ROUNDS]`: measures whole processes side by side, in turns, so that a busy machine affects both
 // equally. Prints medians and ratios; it never fails because something is slow. `npm run bench -- runtime` compares operators,
 // `npm run bench -- apiserver` API servers, `npm run bench -- dev` measures `kbts dev`,
+// `npm run bench -- dev-page` its page under load,
 // `npm run bench -- sizing` the memory of an operator.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,6 +25,7 @@ if (process.argv[2] === 'runtime') await runtime(process.argv.slice(3));
 else if (process.argv[2] === 'apiserver') await apiServer(process.argv.slice(3));
 else if (process.argv[2] === 'sizing') await sizing(process.argv.slice(3));
 else if (process.argv[2] === 'dev') await dev(process.argv.slice(3));
+else if (process.argv[2] === 'dev-page') await devPage(process.argv.slice(3));
 else if (Number.isInteger(rounds) && rounds > 0) await main();
 else {
   console.error(`bench: \`${process.argv[2]}\` is not a number of rounds`);
@@ -66,6 +68,14 @@ async function dev(args) {
   await buildStalePackage();
   const { benchDev } = await import('./dev/run.mjs');
   await benchDev(args);
+}
+
+/** Measures the page of `kbts dev` in Chromium. */
+async function devPage(args) {
+  await installDependencies();
+  await buildStalePackage();
+  const { benchDevPage } = await import('./dev/page.mjs');
+  await benchDevPage(args);
 }
 
 /** Measures an operator by the number and the size of its objects. */

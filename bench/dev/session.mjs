@@ -100,12 +100,9 @@ export class Session {
     return { status: response.statusCode, text };
   }
 
-  /** The processes of the session: its own, the operator, the standby process, and the type checker. */
+  /** The processes of the session: its own, the operator, the one in reserve, and the type checker. */
   get processes() {
-    const parents = readdirSync('/proc').flatMap((pid) => (/^\d+$/.test(pid) ? [[Number(pid), parentOf(pid)]] : []));
-    const found = [this.child.pid];
-    for (const pid of found) found.push(...parents.flatMap(([child, parent]) => (parent === pid ? [child] : [])));
-    return found;
+    return processesOf(this.child.pid);
   }
 
   /** Memory of all processes in MiB; what they share is counted once. */
@@ -118,6 +115,18 @@ export class Session {
     this.child.kill('SIGINT');
     await once(this.child, 'exit');
   }
+}
+
+/**
+ * A process and those that it has started.
+ *
+ * @param {number} pid
+ */
+export function processesOf(pid) {
+  const parents = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [[Number(name), parentOf(name)]] : []));
+  const found = [pid];
+  for (const parent of found) found.push(...parents.flatMap(([child, its]) => (its === parent ? [child] : [])));
+  return found;
 }
 
 function connectionOf(kubeconfig) {
