@@ -17,7 +17,7 @@ export interface UpdaterKind {
   /** Returns the schema of a version such as `apps/v1`; undefined if it is not served. */
   schema(apiVersion: string): SchemaNode | undefined;
   convert(value: Json, apiVersion: string): Promise<Json>;
-  /** Fields that the request cannot change, such as `status`; it never makes its manager their owner. */
+  /** Fields that the request cannot change, such as `status`; its manager never becomes their owner. */
   readonly reset: FieldSet;
   /** API version of the request. */
   readonly apiVersion: string;

@@ -35,7 +35,7 @@ export class Store {
     return this.#first;
   }
 
-  /** Makes the current revision the first one that lists can be read at. Watches can still start earlier. */
+  /** Sets the current revision as the first one that lists can be read at. Watches can still start earlier. */
   compact(): void {
     this.#first = this.#revision;
   }

@@ -88,7 +88,8 @@ function untilAborted(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Whether a file may be written: it is missing, or it is a kubeconfig that an earlier run of this command left behind.
+ * Whether a file may be written: it is missing, or it is a kubeconfig that an earlier run of this command did not
+ * remove.
  */
 function isReplaceable(file: string): boolean {
   if (!fs.existsSync(file)) return true;
@@ -105,7 +106,7 @@ function isFileWith(file: string, text: string): boolean {
 }
 
 function wrongPort(port: string) {
-  const message = `\`--port\` must be a number from 1 to 65535, and is \`${shorten(port)}\``;
+  const message = `\`--port\` must be a number from 1 to 65535, found \`${shorten(port)}\``;
   return { code: 'usage', severity: 'error', message, hint: 'for example `--port 6443`' } as const;
 }
 

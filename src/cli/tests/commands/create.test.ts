@@ -89,7 +89,7 @@ describe('kbts create api', () => {
     expect(crd?.match(/storage: (true|false)/g)).toEqual(['storage: true', 'storage: false']);
   });
 
-  it('says that the sample of a second version was copied from one that is older than its types', async () => {
+  it('reports that the sample of a second version was copied from one that is older than its types', async () => {
     const root = await withApi();
     const sample = 'apiVersion: ship.example.com/v1\nkind: Frigate\nmetadata:\n  name: ours\nspec:\n  masts: 3\n';
     fs.writeFileSync(path.join(root, 'config/samples/ship_v1_frigate.yaml'), sample);
