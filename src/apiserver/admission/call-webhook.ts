@@ -3,11 +3,11 @@ import {
   type AdmissionRequest,
   badRequest,
   type RequestContext,
+  responseError,
   type ServerCore,
   type WebhookCall,
   writeJson,
 } from '../model/index.js';
-import { responseError } from './client-error.js';
 import { newReview, ReviewError, type ReviewResponse, readReview, type VersionedObjects } from './review.js';
 import type { Webhook } from './webhook-types.js';
 

@@ -1,5 +1,13 @@
 import { isRecord, type Json, jsonText } from '../../base/json/index.js';
-import { type ApiObject, internalError, type JsonObject, type Metadata, type RequestContext } from '../model/index.js';
+import { parseBody } from '../decode/index.js';
+import {
+  type ApiObject,
+  internalError,
+  type JsonObject,
+  type Metadata,
+  type RequestContext,
+  responseError,
+} from '../model/index.js';
 import type { Definition, WebhookClient } from './definition.js';
 
 /** Timeout of conversion webhooks. */
@@ -40,11 +48,11 @@ async function callWebhook(
   const uid = world.uid();
   const body = jsonText({ ...type, request: { uid, desiredAPIVersion, objects: [object] } });
   const { url, serverName } = targetOf(client);
+  const timed = `${url}?timeout=${timeoutMs / 1000}s`;
   const caBundle = client.caBundle ? decodeBase64(client.caBundle) : undefined;
-  const response = await world.callWebhook({ url, serverName, caBundle, body, timeoutMs, signal });
-  if (response.status < 200 || response.status > 206) {
-    throw new Error(`the server rejected our request for an unknown reason`);
-  }
+  const response = await world.callWebhook({ url: timed, serverName, caBundle, body, timeoutMs, signal });
+  const error = responseError(response);
+  if (error !== undefined) throw new Error(error);
   return convertedObjects(parseObject(response.body), type, uid);
 }
 
@@ -80,7 +88,7 @@ function decodeBase64(text: string): string {
 }
 
 function parseObject(text: string): JsonObject {
-  const value: unknown = JSON.parse(text);
+  const { value } = parseBody(new TextEncoder().encode(text), 'json');
   return isRecord(value) ? (value as JsonObject) : {};
 }
 

@@ -1,6 +1,7 @@
 /** The values that are passed between the stages of the API server, and the interfaces of the stages. */
 export { sameJson } from '../../base/json/index.js';
 export { ApiError, type StatusBody } from './api-error.js';
+export { responseError } from './client-error.js';
 export {
   alreadyExists,
   badRequest,

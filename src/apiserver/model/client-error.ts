@@ -1,4 +1,4 @@
-import type { WebhookResult } from '../model/index.js';
+import type { WebhookResult } from './request.js';
 
 const texts: Readonly<Record<number, string>> = {
   400: 'the server rejected our request for an unknown reason',
