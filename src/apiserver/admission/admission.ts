@@ -1,6 +1,7 @@
 import type { AdmissionPlugin, AdmissionRequest, ApiObject, RequestContext, ServerCore } from '../model/index.js';
 import { defaultTolerationSeconds } from './default-toleration-seconds.js';
 import { limitRanger } from './limit-ranger.js';
+import { MutatingPolicies } from './mutating-policies.js';
 import { MutatingWebhooks, Reinvocation } from './mutating-webhooks.js';
 import { namespaceLifecycle } from './namespace-lifecycle.js';
 import { priority } from './priority.js';
@@ -18,6 +19,7 @@ export interface AdmissionOptions {
 /** Combines all admission plugins of a server: first the built-in ones, then policies and webhooks. */
 export class Admission {
   readonly #plugins: readonly AdmissionPlugin[];
+  readonly #mutatingPolicies: MutatingPolicies;
   readonly #mutating: MutatingWebhooks;
   readonly #policies: ValidatingPolicies;
   readonly #validating: ValidatingWebhooks;
@@ -32,6 +34,7 @@ export class Admission {
       defaultTolerationSeconds,
     ];
     this.#plugins = plugins.filter(({ name }) => !disabledPlugins.includes(name));
+    this.#mutatingPolicies = new MutatingPolicies(server);
     this.#mutating = new MutatingWebhooks(server);
     this.#policies = new ValidatingPolicies(server);
     this.#validating = new ValidatingWebhooks(server);
@@ -42,13 +45,13 @@ export class Admission {
     return [...this.#plugins.map(({ name }) => name), ...dynamicPlugins];
   }
 
-  /** Returns the object with all changes. Runs the plugins a second time if a webhook has changed the object. */
+  /** Returns the object with all changes. Runs a second time if a policy or a webhook has changed it. */
   async mutate(request: AdmissionRequest, context: RequestContext): Promise<ApiObject | undefined> {
-    const reinvocation = new Reinvocation();
-    const object = await this.#mutateOnce(request, context, reinvocation);
-    if (!reinvocation.isRequired || !object) return object;
-    reinvocation.isSecondPass = true;
-    return this.#mutateOnce({ ...request, object }, context, reinvocation);
+    const passes = [new Reinvocation(), new Reinvocation()] as const;
+    const object = await this.#mutateOnce(request, context, passes);
+    if (!object || !passes.some(({ isRequired }) => isRequired)) return object;
+    for (const pass of passes) pass.isSecondPass = true;
+    return this.#mutateOnce({ ...request, object }, context, passes);
   }
 
   async validate(request: AdmissionRequest, context: RequestContext): Promise<void> {
@@ -57,15 +60,23 @@ export class Admission {
     await this.#validating.validate(request, context);
   }
 
-  async #mutateOnce(request: AdmissionRequest, context: RequestContext, reinvocation: Reinvocation) {
+  async #mutateOnce(
+    request: AdmissionRequest,
+    context: RequestContext,
+    [policies, webhooks]: readonly [Reinvocation, Reinvocation],
+  ) {
     let current = request;
     for (const plugin of this.#plugins) {
       const object = await plugin.mutate?.(current, context);
       if (object) current = { ...current, object };
     }
-    return this.#mutating.mutate(current, context, reinvocation);
+    const object = await this.#mutatingPolicies.mutate(current, context, policies);
+    return this.#mutating.mutate({ ...current, ...(object && { object }) }, context, webhooks);
   }
 }
 
 /** Plugins that are configured through API objects. */
-const dynamicPlugins = ['MutatingAdmissionWebhook', 'ValidatingAdmissionPolicy', 'ValidatingAdmissionWebhook'];
+const dynamicPlugins = [
+  ...['MutatingAdmissionPolicy', 'MutatingAdmissionWebhook'],
+  ...['ValidatingAdmissionPolicy', 'ValidatingAdmissionWebhook'],
+];

@@ -1,5 +1,11 @@
 import { CelError, type CelValue, HostValue } from '../../compiler/cel/index.js';
-import type { AuthorizationAttributes, AuthorizationDecision, Authorizer, User } from '../model/index.js';
+import type {
+  AdmissionRequest,
+  AuthorizationAttributes,
+  AuthorizationDecision,
+  Authorizer,
+  User,
+} from '../model/index.js';
 
 type Info = AuthorizationAttributes['info'];
 
@@ -39,6 +45,16 @@ export class CelAuthorizer extends HostValue {
     const account = { ...this.user, name: `system:serviceaccount:${first}:${second}`, groups };
     return new CelAuthorizer(this.authorizer, account);
   }
+}
+
+/** The variable `authorizer.requestResource`: what the user of a request may do with its resource. */
+export function requestResource(
+  authorizer: Authorizer,
+  user: User,
+  { found: { resource }, subresource, namespace, name }: AdmissionRequest,
+): HostValue {
+  const info = { ...nothing, group: resource.group, resource: resource.plural, subresource, namespace, name };
+  return new CelCheck(authorizer, user, info);
 }
 
 /** A partial authorization check; it can be evaluated once its verb is known. */

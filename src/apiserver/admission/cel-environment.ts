@@ -9,7 +9,7 @@ import {
 } from '../../compiler/cel/index.js';
 import { userInfo } from '../authorization/index.js';
 import type { AdmissionRequest, ApiObject, JsonObject, RequestContext, ServerCore } from '../model/index.js';
-import { CelAuthorizer } from './cel-authorizer.js';
+import { CelAuthorizer, requestResource } from './cel-authorizer.js';
 import { variableTypes } from './cel-types.js';
 import { requestOf } from './review.js';
 import { namespaceOf } from './rule-match.js';
@@ -22,13 +22,22 @@ const costLimit = 1_000_000;
 const programs = new Map<string, Program | { readonly error: string }>();
 const mostPrograms = 2_000;
 
+/** Whether an expression can construct patches. */
+export interface ExpressionOptions {
+  readonly hasPatchTypes?: boolean;
+}
+
 /** Compiles an admission expression once, for many evaluations. */
-export function compileAdmission(expression: string): Program | { readonly error: string } {
-  const known = programs.get(expression);
+export function compileAdmission(
+  expression: string,
+  options: ExpressionOptions = {},
+): Program | { readonly error: string } {
+  const key = options.hasPatchTypes ? `patch ${expression}` : expression;
+  const known = programs.get(key);
   if (known) return known;
-  const program = compileExpression(expression, variableTypes);
+  const program = compileExpression(expression, variableTypes, options);
   if (programs.size >= mostPrograms) programs.clear();
-  programs.set(expression, program);
+  programs.set(key, program);
   return program;
 }
 
@@ -62,13 +71,14 @@ export class CelEnvironment {
     };
     const all = new Map<string, CelValue>(Object.entries(values).map(([name, value]) => [name, fromJson(value)]));
     all.set('authorizer', new CelAuthorizer(server.authorizer, context.user));
+    all.set('authorizer.requestResource', requestResource(server.authorizer, context.user, request));
     all.set('variables', new LazyVariables(variables, (expression) => this.run(expression)));
     this.#values = all;
   }
 
   /** Evaluates an expression. */
-  run(expression: string): CelResult {
-    const program = compileAdmission(expression);
+  run(expression: string, options?: ExpressionOptions): CelResult {
+    const program = compileAdmission(expression, options);
     if ('error' in program) return { error: `compilation error: ${program.error}` };
     const { value, error } = program.run(this.#values, costLimit);
     return error === undefined ? { value } : { error };

@@ -45,5 +45,6 @@ export const variableTypes: ReadonlyMap<string, CelType> = new Map<string, CelTy
   ...['object', 'oldObject', 'params', 'variables'].map((name) => [name, dyn] as const),
   ['request', request],
   ['namespaceObject', namespace],
+  ['authorizer.requestResource', { kind: 'object', name: 'kubernetes.authorization.ResourceCheck' }],
   ['authorizer', { kind: 'object', name: 'kubernetes.authorization.Authorizer' }],
 ]);

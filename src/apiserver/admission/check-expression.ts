@@ -1,12 +1,15 @@
 import { type CelType, compileExpression } from '../../compiler/cel/index.js';
 import type { Check } from '../checks/index.js';
+import type { ExpressionOptions } from './cel-environment.js';
 import { variableTypes } from './cel-types.js';
 
 /**
  * The variables of match conditions. Policies with parameters also have `params`, and their validations have
  * `variables`.
  */
-export const matchVariables: readonly string[] = ['object', 'oldObject', 'request', 'namespaceObject', 'authorizer'];
+export const matchVariables: readonly string[] = [
+  ...['object', 'oldObject', 'request', 'namespaceObject', 'authorizer', 'authorizer.requestResource'],
+];
 
 /**
  * Reports an expression that does not compile.
@@ -14,11 +17,17 @@ export const matchVariables: readonly string[] = ['object', 'oldObject', 'reques
  * @param types allowed types of the result; `dyn` allows any
  * @param names the variables that the expression can read
  * @param variables the type of `variables`
+ * @param options whether the expression can construct patches
  */
-export function compiles(types: readonly string[], names: readonly string[], variables?: CelType): Check {
+export function compiles(
+  types: readonly string[],
+  names: readonly string[],
+  variables?: CelType,
+  options?: ExpressionOptions,
+): Check {
   return (field) => {
     if (field.text.trim() === '') return;
-    const program = compileExpression(field.text, knownTypes(names, variables));
+    const program = compileExpression(field.text, knownTypes(names, variables), options);
     if ('error' in program) field.invalid(`compilation failed: ${program.error}`);
     else if (!types.includes(program.type) && !types.includes('dyn')) {
       const [only = ''] = types;

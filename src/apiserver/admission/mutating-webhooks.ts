@@ -16,7 +16,7 @@ import { denied, type ReviewResponse, type VersionedObjects } from './review.js'
 import { convertTo, type MatchedWebhook, versionedObjects, WebhookSource } from './webhook-source.js';
 import type { Webhook } from './webhook-types.js';
 
-/** Decides which webhooks are called again in the second pass over a request. */
+/** Decides which webhooks, or mutating policies, are called again in the second pass over a request. */
 export class Reinvocation {
   readonly #invoked = new Set<string>();
   readonly #again = new Set<string>();
@@ -38,12 +38,15 @@ export class Reinvocation {
     return this.isSecondPass && !this.#again.has(id);
   }
 
-  called(id: string, { reinvocationPolicy }: Webhook, hasChanged: boolean): void {
-    if (hasChanged) {
-      this.#repeatInvoked();
-      this.isRequired = true;
-    }
+  called(id: string, { reinvocationPolicy }: Pick<Webhook, 'reinvocationPolicy'>, hasChanged: boolean): void {
+    if (hasChanged) this.changed();
     if (reinvocationPolicy === 'IfNeeded') this.#invoked.add(id);
+  }
+
+  /** Calls again all that were called so far. */
+  changed(): void {
+    this.#repeatInvoked();
+    this.isRequired = true;
   }
 
   #repeatInvoked(): void {

@@ -6,13 +6,13 @@ import {
   type RequestContext,
   type ServerCore,
 } from '../model/index.js';
-import { CelEnvironment, type NamedExpression } from './cel-environment.js';
+import { boundPolicies, type PolicySpec } from './bound-policies.js';
+import { CelEnvironment } from './cel-environment.js';
 import { evaluateConditions } from './match-conditions.js';
 import { paramsOf } from './policy-params.js';
-import { type MatchResources, matchesResources, type PolicyBinding } from './policy-types.js';
+import type { PolicyBinding } from './policy-types.js';
 import { nameOf } from './review.js';
 import { isExempt } from './rule-match.js';
-import type { MatchCondition } from './webhook-types.js';
 
 interface Validation {
   readonly expression: string;
@@ -21,13 +21,8 @@ interface Validation {
   readonly reason?: string;
 }
 
-interface PolicySpec {
-  readonly paramKind?: { readonly apiVersion?: string; readonly kind?: string };
-  readonly matchConstraints?: MatchResources;
+interface ValidatingSpec extends PolicySpec {
   readonly validations?: readonly Validation[] | null;
-  readonly variables?: readonly NamedExpression[];
-  readonly matchConditions?: readonly MatchCondition[];
-  readonly failurePolicy?: 'Fail' | 'Ignore';
 }
 
 /** A validation that failed. */
@@ -39,7 +34,6 @@ interface Failure {
   readonly reason: string;
 }
 
-const group = 'admissionregistration.k8s.io';
 const codes: Readonly<Record<string, number>> = {
   Unauthorized: 401,
   Forbidden: 403,
@@ -64,25 +58,14 @@ export class ValidatingPolicies {
   }
 
   *#failures(request: AdmissionRequest, context: RequestContext): Generator<Failure> {
-    const bindings = this.#list('validatingadmissionpolicybindings');
-    for (const { metadata, spec } of bindings.length === 0 ? [] : this.#list('validatingadmissionpolicies')) {
-      const policy = { name: metadata.name ?? '', spec: spec as PolicySpec };
-      if (!matchesResources(policy.spec.matchConstraints, request, this.server)) continue;
-      for (const binding of bindings) {
-        const bound = binding.spec as unknown as PolicyBinding;
-        if (bound.policyName !== policy.name || !matchesResources(bound.matchResources, request, this.server)) continue;
-        const common = {
-          policy: policy.name,
-          binding: binding.metadata.name ?? '',
-          actions: bound.validationActions ?? [],
-        };
-        for (const failure of this.#evaluate(policy.spec, bound, request, context)) yield { ...common, ...failure };
-      }
+    for (const { policy, spec, binding, bound } of boundPolicies<ValidatingSpec>('validating', request, this.server)) {
+      const common = { policy, binding, actions: bound.validationActions ?? [] };
+      for (const failure of this.#evaluate(spec, bound, request, context)) yield { ...common, ...failure };
     }
   }
 
   *#evaluate(
-    spec: PolicySpec,
+    spec: ValidatingSpec,
     binding: PolicyBinding,
     request: AdmissionRequest,
     context: RequestContext,
@@ -106,14 +89,9 @@ export class ValidatingPolicies {
       }
     }
   }
-
-  #list(plural: string) {
-    const found = this.server.resources.find(group, 'v1', plural);
-    return found ? this.server.objects.list(found.resource) : [];
-  }
 }
 
-function* failedValidations({ validations }: PolicySpec, environment: CelEnvironment, isFail: boolean) {
+function* failedValidations({ validations }: ValidatingSpec, environment: CelEnvironment, isFail: boolean) {
   for (const validation of validations ?? []) {
     const { expression, reason = 'Invalid' } = validation;
     const result = environment.run(expression);

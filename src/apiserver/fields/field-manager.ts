@@ -12,6 +12,7 @@ import {
   timeText,
   writeJson,
 } from '../model/index.js';
+import { typeErrorText } from './apply-configuration.js';
 import { conversionError } from './apply-patch.js';
 import { FieldSet, fieldSetOf, pathText } from './field-set.js';
 import {
@@ -139,9 +140,8 @@ function checkConfiguration(applied: JsonObject, { found, apiVersion }: FieldCha
 }
 
 function typedPatchError(applied: JsonObject, errors: readonly string[]): ApiError {
-  const texts = errors.map((text) => text.replace(/^: /, ''));
-  const list = texts.length === 1 ? texts[0] : ['errors:', ...texts.map((text) => `  ${text}`)].join('\n');
-  return newError(500, '', `failed to create typed patch object (${shownObject(applied)}): ${list}`);
+  const text = `failed to create typed patch object (${shownObject(applied)}): ${typeErrorText(errors)}`;
+  return newError(500, '', text);
 }
 
 function conversionFailure(applied: JsonObject, detail: string): ApiError {

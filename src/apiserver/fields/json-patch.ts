@@ -13,6 +13,9 @@ import {
 /** A patch that cannot be read or does not apply; the message is the one of Go's JSON patch package. */
 export class JsonPatchError extends Error {}
 
+/** A `test` operation of a JSON patch that found another value. */
+export class TestFailedError extends JsonPatchError {}
+
 /** Maximum number of operations in a JSON patch from a client. */
 const maximumOperations = 10_000;
 
@@ -87,7 +90,7 @@ function applyOperation(document: Json, operation: JsonObject, draft: Draft): Js
       return addAt(document, path, draft.copy(getAt(document, from())), draft);
     case 'test': {
       const found = path.pointer === '' ? document : getAt(document, path);
-      if (!sameJson(found, value)) throw new JsonPatchError(`testing value ${path.pointer} failed: test failed`);
+      if (!sameJson(found, value)) throw new TestFailedError(`testing value ${path.pointer} failed: test failed`);
       return document;
     }
     default:

@@ -12,12 +12,15 @@ export {
   type JudgedRule,
   judgeRules,
   matchesPattern,
+  misplacedTypes,
   optionalValue,
   type Program,
   patternError,
   type RuleProgram,
   ruleLimit,
   type SchemaRules,
+  StructValue,
+  toJson,
   totalLimit,
 } from './evaluate/index.js';
 export { checkRegex, matchesRegex } from './regex.js';

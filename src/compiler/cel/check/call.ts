@@ -4,7 +4,7 @@ import { overloadsOf } from '../types/functions.js';
 import type { Overload } from '../types/signature.js';
 import { type CelType, sameType } from '../types/types.js';
 import { insideOptional, isOpen, optional, partsOf, substitute } from '../types/unify.js';
-import { type CheckState, qualifiedName } from './state.js';
+import { type CheckState, isPatchType, qualifiedName } from './state.js';
 import type { WrittenField } from './type-errors.js';
 
 import * as typeErrors from './type-errors.js';
@@ -30,7 +30,7 @@ interface CheckedCall {
 /** Returns the type of a call: the result type of the overloads that accept its arguments. */
 export function resolveCall(call: CheckedCall, state: CheckState): CelType {
   const { node, name, args, isMethod } = call;
-  const overloads = overloadsOf(name);
+  const overloads = name === 'jsonpatch.escapeKey' && !state.hasPatchTypes ? undefined : overloadsOf(name);
   if (overloads === undefined) return state.report(typeErrors.unknownFunction(node, name, isMethod, state.target));
   if (name === '_&&_' || name === '_||_') return logic(call, state);
   const candidates = overloads.filter((overload) => overload.isMethod === isMethod);
@@ -92,6 +92,7 @@ export function fieldType(state: CheckState, operand: CelType, field: WrittenFie
 
 function typeIn(state: CheckState, target: CelType, field: WrittenField): CelType {
   if (target.kind === 'map') return target.value;
+  if (target.kind === 'object' && isPatchType(target.name)) return { kind: 'dyn' };
   if (target.kind === 'object') {
     const fields = target.declared?.fields;
     // Fields named like a reserved word are escaped in the declaration, but rules may use the unescaped name.

@@ -13,7 +13,7 @@ import type {
 import type { CelType } from '../types/types.js';
 import { insideOptional, isOpen, mostGeneral } from '../types/unify.js';
 import { calledFunction, fieldType, resolveCall } from './call.js';
-import { type Checked, CheckState, inside, qualifiedName, Scope } from './state.js';
+import { type Checked, CheckState, inside, isPatchType, qualifiedName, Scope } from './state.js';
 import * as typeErrors from './type-errors.js';
 
 /** Describes the API server that evaluates an expression. */
@@ -22,15 +22,17 @@ export interface CheckOptions {
   readonly target?: KubernetesVersion;
   /** Finds fields of built-in types that only later versions have; undefined if the target has all fields. */
   readonly newerField?: NewerField | undefined;
+  /** Whether expressions can construct patches: `JSONPatch{}`, and `Object{}` with the objects below it. */
+  readonly hasPatchTypes?: boolean | undefined;
 }
 
 /** Infers the type of each node of an expression, and reports type errors. */
 export function check(
   expr: Expr,
   variables: ReadonlyMap<string, CelType>,
-  { target = newestKubernetesVersion, newerField }: CheckOptions = {},
+  { target = newestKubernetesVersion, newerField, hasPatchTypes }: CheckOptions = {},
 ): Checked {
-  const state = new CheckState(new Scope(variables), target, newerField);
+  const state = new CheckState(new Scope(variables), target, newerField, hasPatchTypes);
   typeOf(expr, state);
   return { expr, ...state.results() };
 }
@@ -137,6 +139,7 @@ function join(state: CheckState, previous: CelType | undefined, current: CelType
 }
 
 function structType(node: StructExpr, state: CheckState): CelType {
+  if (state.hasPatchTypes && isPatchType(node.typeName)) return patchType(node, state);
   const type = state.lookUp(node.typeName);
   for (const field of node.fields) typeOf(field.value, state);
   if (type === undefined) return state.report(typeErrors.notConstructible(node));
@@ -145,6 +148,21 @@ function structType(node: StructExpr, state: CheckState): CelType {
   const isMessage = made !== undefined && ['duration', 'timestamp', 'null_type'].includes(made.kind);
   return isMessage ? made : state.report(typeErrors.notConstructible(node));
 }
+
+const patchFields = ['op', 'from', 'path'];
+
+/** Checks a JSONPatch, or an Object, whose fields can have any type. */
+function patchType(node: StructExpr, state: CheckState): CelType {
+  for (const { name, value } of node.fields) {
+    const type = typeOf(value, state);
+    const wanted: CelType = node.typeName === 'JSONPatch' && patchFields.includes(name) ? string : { kind: 'dyn' };
+    if (!state.assign([wanted], [type]))
+      state.report(typeErrors.fieldMismatch(value, name, wanted, state.resolved(type)));
+  }
+  return { kind: 'object', name: node.typeName };
+}
+
+const string: CelType = { kind: 'string' };
 
 function foldType(node: ComprehensionExpr, state: CheckState): CelType {
   const rangeType = state.known(typeOf(node.range, state));

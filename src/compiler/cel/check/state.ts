@@ -42,11 +42,13 @@ export class CheckState {
    * @param target Kubernetes version of the API server
    * @param newerField finds fields of built-in types that only later versions have; undefined if the target has all
    *   fields
+   * @param hasPatchTypes whether expressions can construct patches
    */
   constructor(
     public scope: Scope,
     readonly target: KubernetesVersion,
     readonly newerField?: NewerField,
+    readonly hasPatchTypes = false,
   ) {}
 
   /** Returns the results, with all type variables resolved. */
@@ -150,6 +152,11 @@ export class Scope {
 /** Returns an inner scope with additional variables. */
 export function inside(outer: Scope, variables: readonly (readonly [string, CelType])[]): Scope {
   return new Scope(new Map(variables), outer);
+}
+
+/** Whether a name is that of a type that mutations construct: `JSONPatch`, `Object`, or a field path below `Object`. */
+export function isPatchType(name: string): boolean {
+  return name === 'JSONPatch' || name === 'Object' || name.startsWith('Object.');
 }
 
 const dyn: CelType = { kind: 'dyn' };

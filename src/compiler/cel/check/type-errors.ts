@@ -103,6 +103,12 @@ export function notConstructible(node: StructExpr): Diagnostic {
   return typeError(node, message, 'for a map, omit the type name: `{"key": value}`');
 }
 
+/** Reports a field of a constructed value that has the wrong type. */
+export function fieldMismatch(node: Expr, name: string, expected: CelType, found: CelType): Diagnostic {
+  const message = `expected type of field '${name}' is '${typeText(expected)}' but provided type is '${typeText(found)}'`;
+  return typeError(node, message, hintFor(expected, found));
+}
+
 /** Returns the operator symbol for a function name such as `_+_`. */
 function symbolOf(name: string): string | undefined {
   return name === '@in' ? 'in' : /^_?(\W+)_?$/.exec(name.replaceAll('_', ''))?.[1];

@@ -61,6 +61,11 @@ const translations: readonly (readonly [RegExp, (place: Place, match: RegExpExec
     /^elements must have the same type, found `(.*)` after `(.*)`$/,
     ({ start }, [, found, wanted]) => [start, mismatch(wanted, found)],
   ],
+  [
+    /^rules cannot construct values of type `(.*)`$/,
+    ({ text, start }, [, name]) => [after(text, start, '{'), undeclared(name)],
+  ],
+  [/^expected type of field '.*$/s, ({ text, start }, [message]) => [before(text, start, ':'), message]],
   [/^`has` requires a field selection/, fixed('invalid argument to has() macro')],
   [/^invalid regular expression/, fixed('invalid matches argument')],
   [

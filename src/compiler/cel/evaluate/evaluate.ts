@@ -1,10 +1,10 @@
-import type { Checked } from '../check/state.js';
-import type { CallExpr, ComprehensionExpr, Expr, LiteralExpr, SelectExpr } from '../parse/ast.js';
+import { type Checked, isPatchType } from '../check/state.js';
+import type { CallExpr, ComprehensionExpr, Expr, LiteralExpr, SelectExpr, StructExpr } from '../parse/ast.js';
 import { noOverload } from './arithmetic.js';
 import { callCost } from './cost.js';
 import { CelError, CostLimitError } from './errors.js';
 import { functions } from './functions.js';
-import { type CelValue, EntryMap, HostValue, isList, isMap, Optional, TypeValue, Uint } from './values.js';
+import { type CelValue, EntryMap, HostValue, isList, isMap, Optional, StructValue, TypeValue, Uint } from './values.js';
 
 /** The result of an evaluation. */
 export type Evaluation = { readonly cost: number } & (
@@ -77,7 +77,7 @@ class Evaluator {
       case 'map':
         return this.#map(node.entries, frame);
       case 'struct':
-        throw new CelError(`unknown type: ${node.typeName}`);
+        return this.#struct(node, frame);
       case 'comprehension':
         return this.#fold(node, frame);
     }
@@ -215,6 +215,18 @@ class Evaluator {
       else if (value instanceof Optional && value.value !== undefined) found.push([key, value.value]);
     }
     return new EntryMap(found);
+  }
+
+  #struct({ typeName, fields }: StructExpr, frame: Frame): CelValue {
+    if (!isPatchType(typeName)) throw new CelError(`unknown type: ${typeName}`);
+    this.#charge(40);
+    const found = new Map<string, CelValue>();
+    for (const { name, value: node, isOptional } of fields) {
+      const value = this.value(node, frame);
+      if (!isOptional) found.set(name, value);
+      else if (value instanceof Optional && value.value !== undefined) found.set(name, value.value);
+    }
+    return new StructValue(typeName, found);
   }
 
   #fold(node: ComprehensionExpr, frame: Frame): CelValue {

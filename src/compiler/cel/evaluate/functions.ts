@@ -401,12 +401,16 @@ const formats: Readonly<Record<string, CelFunction>> = {
   },
 };
 
+const patches: Readonly<Record<string, CelFunction>> = {
+  'jsonpatch.escapeKey': (key) => text(key).replaceAll('~', '~0').replaceAll('/', '~1'),
+};
+
 /** All functions, except for the operators that the evaluator implements. */
 export const functions: ReadonlyMap<string, CelFunction> = new Map(
   Object.entries({
     ...(arithmetic as Readonly<Record<string, CelFunction>>),
     ...(conversions as Readonly<Record<string, CelFunction>>),
-    ...{ ...strings, ...lists, ...optionals, ...times, ...quantities, ...addresses, ...urls, ...formats },
+    ...{ ...strings, ...lists, ...optionals, ...times, ...quantities, ...addresses, ...urls, ...formats, ...patches },
     '_==_': (one: CelValue, other: CelValue) => isEqual(one, other),
     '_!=_': (one: CelValue, other: CelValue) => !isEqual(one, other),
     '!_': (value: CelValue) => {

@@ -12,4 +12,5 @@ export {
   type RuleProgram,
   type SchemaRules,
 } from './program.js';
-export { type CelMap, type CelValue, HostValue } from './values.js';
+export { misplacedTypes, toJson } from './to-json.js';
+export { type CelMap, type CelValue, HostValue, StructValue } from './values.js';

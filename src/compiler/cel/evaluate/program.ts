@@ -1,6 +1,6 @@
 import type { Json, JsonSchema, ValidationRule } from '../../../base/json/index.js';
 import { newestKubernetesVersion } from '../../../base/kubernetes-version.js';
-import { check } from '../check/check.js';
+import { type CheckOptions, check } from '../check/check.js';
 import type { Checked } from '../check/state.js';
 import { parse } from '../parse/parse.js';
 import { declare } from '../types/declare.js';
@@ -30,10 +30,11 @@ export interface Program {
 export function compileExpression(
   text: string,
   variables: ReadonlyMap<string, CelType>,
+  options: Pick<CheckOptions, 'hasPatchTypes'> = {},
 ): Program | { readonly error: string } {
   const parsed = parse(text);
   if (parsed.kind === 'broken') return { error: compilerMessage(text, [parsed.diagnostic]) };
-  const checked = check(parsed.expr, variables);
+  const checked = check(parsed.expr, variables, options);
   const { diagnostics } = checked;
   return diagnostics.length === 0 ? programOf(checked) : { error: compilerMessage(text, diagnostics, parsed.expr) };
 }

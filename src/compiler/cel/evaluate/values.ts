@@ -109,6 +109,28 @@ export class EntryMap implements CelMap {
   }
 }
 
+/** A constructed value of a named type, such as `JSONPatch{op: "remove", path: "/a"}`. */
+export class StructValue implements CelMap {
+  readonly kind = 'object';
+
+  constructor(
+    readonly celType: string,
+    readonly fields: ReadonlyMap<string, CelValue>,
+  ) {}
+
+  get size(): number {
+    return this.fields.size;
+  }
+
+  get(key: CelValue): CelValue | undefined {
+    return typeof key === 'string' ? this.fields.get(key) : undefined;
+  }
+
+  keys(): readonly string[] {
+    return [...this.fields.keys()];
+  }
+}
+
 /** Equal numbers of different types are the same key. */
 function keyText(key: CelValue): string {
   if (typeof key === 'string') return `s${key}`;

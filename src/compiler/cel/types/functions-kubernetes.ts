@@ -50,6 +50,7 @@ export const kubernetesTable: FunctionTable = {
     quantity_is_greater_than: 'kubernetes.Quantity.(kubernetes.Quantity) -> bool',
     semver_is_greater_than: 'kubernetes.Semver.(kubernetes.Semver) -> bool',
   },
+  'jsonpatch.escapeKey': { string_jsonpatch_escapeKey_string: '(string) -> string' },
   isIP: { is_ip: '(string) -> bool' },
   isInteger: { quantity_is_integer: 'kubernetes.Quantity.() -> bool' },
   isLessThan: {
