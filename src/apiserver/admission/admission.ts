@@ -5,6 +5,7 @@ import { MutatingPolicies } from './mutating-policies.js';
 import { MutatingWebhooks, Reinvocation } from './mutating-webhooks.js';
 import { namespaceLifecycle } from './namespace-lifecycle.js';
 import { priority } from './priority.js';
+import { resourceQuota } from './resource-quota.js';
 import { runtimeClass } from './runtime-class.js';
 import { serviceAccount } from './service-account.js';
 import { ValidatingPolicies } from './validating-policies.js';
@@ -23,6 +24,7 @@ export class Admission {
   readonly #mutating: MutatingWebhooks;
   readonly #policies: ValidatingPolicies;
   readonly #validating: ValidatingWebhooks;
+  readonly #quota: AdmissionPlugin | undefined;
 
   constructor(server: ServerCore, { disabledPlugins = [] }: AdmissionOptions = {}) {
     const plugins = [
@@ -38,11 +40,12 @@ export class Admission {
     this.#mutating = new MutatingWebhooks(server);
     this.#policies = new ValidatingPolicies(server);
     this.#validating = new ValidatingWebhooks(server);
+    this.#quota = disabledPlugins.includes('ResourceQuota') ? undefined : resourceQuota(server);
   }
 
   /** The names of all plugins, spelled as in the flags of kube-apiserver. */
   get names(): readonly string[] {
-    return [...this.#plugins.map(({ name }) => name), ...dynamicPlugins];
+    return [...this.#plugins.map(({ name }) => name), ...dynamicPlugins, ...(this.#quota ? [this.#quota.name] : [])];
   }
 
   /** Returns the object with all changes. Runs a second time if a policy or a webhook has changed it. */
@@ -58,6 +61,8 @@ export class Admission {
     for (const plugin of this.#plugins) await plugin.validate?.(request, context);
     await this.#policies.validate(request, context);
     await this.#validating.validate(request, context);
+    // Last, so that only admitted objects count.
+    await this.#quota?.validate?.(request, context);
   }
 
   async #mutateOnce(

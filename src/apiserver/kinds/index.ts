@@ -7,3 +7,4 @@ export { decodeBuiltin } from './decode.js';
 
 export type { KindRules } from './kind-rules.js';
 export { formatQuantity, parseQuantity, type Quantity } from './quantity.js';
+export { podQos } from './rules/qos.js';

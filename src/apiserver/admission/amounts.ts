@@ -1,0 +1,53 @@
+import { formatQuantity, parseQuantity, type Quantity } from '../kinds/index.js';
+import type { JsonObject } from '../model/index.js';
+
+/** Quantities by resource. */
+export type Amounts = Readonly<Record<string, Quantity>>;
+
+/** Reads valid quantities. */
+export function amountsOf(list: JsonObject): Amounts {
+  return Object.fromEntries(Object.entries(list).map(([name, amount]) => [name, parseQuantity(String(amount))]));
+}
+
+/** A number of objects. */
+export function count(name: string, number: number): Amounts {
+  return { [name]: parseQuantity(String(number)) };
+}
+
+/** Adds quantities; the format is that of the first one that is not 0. */
+export function add(one: Amounts, other: Amounts): Amounts {
+  return merged(one, other, (left, right) => ({
+    ...(left.nanos === 0n ? right : left),
+    nanos: left.nanos + right.nanos,
+  }));
+}
+
+/** The larger one of each quantity. */
+export function largest(one: Amounts, other: Amounts): Amounts {
+  return merged(one, other, (left, right) => (right.nanos > left.nanos ? right : left));
+}
+
+/** Only some of the resources. */
+export function mask(amounts: Amounts, names: readonly string[]): Amounts {
+  return Object.fromEntries(Object.entries(amounts).filter(([name]) => names.includes(name)));
+}
+
+/** Writes quantities as JSON. */
+export function amountsJson(amounts: Amounts): JsonObject {
+  return Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, formatQuantity(amount)]));
+}
+
+/** Writes quantities in one line, such as `cpu=1,pods=2`. */
+export function amountsText(amounts: Amounts): string {
+  const names = Object.keys(amounts).sort();
+  return names.map((name) => `${name}=${formatQuantity(amounts[name] as Quantity)}`).join(','); // a key of its own
+}
+
+function merged(one: Amounts, other: Amounts, merge: (left: Quantity, right: Quantity) => Quantity): Amounts {
+  const result: Record<string, Quantity> = { ...one };
+  for (const [name, amount] of Object.entries(other)) {
+    const left = result[name];
+    result[name] = left ? merge(left, amount) : amount;
+  }
+  return result;
+}
