@@ -6,9 +6,17 @@ import { findBrowser, startBrowser } from './browser.mjs';
 import { countsLine } from './counts.mjs';
 import { writeDemo } from './docs/demo.mjs';
 import { deadLinks, readPages } from './docs/links.mjs';
+import { faultOf, visitSize, writePlayground } from './docs/playground.mjs';
+import { playgroundInteractions } from './docs/playground-checks.mjs';
 import { missedQueries, openSearch, queries } from './docs/search.mjs';
 import { serveFolder } from './docs/serve.mjs';
-import { accessiblePages, checkAccessibility, checkInteraction, checkPage, interactions } from './docs/site-checks.mjs';
+import {
+  accessiblePages,
+  checkAccessibility,
+  checkInteraction,
+  checkPage,
+  interactions as siteInteractions,
+} from './docs/site-checks.mjs';
 import { writeReference } from './docs/write-reference.mjs';
 import { elapsed, withProgress } from './progress.mjs';
 import { npm, root, run, StepFailed } from './run-step.mjs';
@@ -20,6 +28,7 @@ Without an argument, builds the site into docs/.vitepress/dist and checks it. Wi
 
 const docs = join(root, 'docs');
 const site = join(docs, '.vitepress/dist');
+const interactions = { ...siteInteractions, ...playgroundInteractions };
 const brokenSite = join(root, 'hack/docs/fixtures/broken-site');
 
 process.exitCode = await main(process.argv.slice(2));
@@ -34,6 +43,7 @@ async function main(args) {
     await installSiteDependencies();
     await withProgress('reference pages', writeReference);
     await writeDemo();
+    await withProgress('playground', () => writePlayground(join(docs, 'public/playground')));
     if (args[0] === 'dev') await vitepress('dev');
     else return await buildAndCheck();
     return 0;
@@ -72,6 +82,7 @@ async function buildAndCheck() {
       'dead links are found',
       expectFailure(deadLinks(readPages(brokenSite), { folder: brokenSite, root }).length === 2),
     ),
+    result('the playground is small', faultOf(visitSize(join(site, 'playground'))) ?? ''),
     result(`${queries.length} queries find their pages`, missed(queries).join('\n')),
     result('queries that miss their pages are found', expectFailure(missed([['helm', '/faq']]).length === 1)),
   ];

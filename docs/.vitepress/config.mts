@@ -46,6 +46,8 @@ export default defineConfig({
       { text: 'Concepts', link: '/concepts/reconciling' },
       { text: 'Coming from Go', link: '/migration-from-go' },
       { text: 'Reference', link: '/reference/' },
+      // Not a page of VitePress: its router must not open it.
+      { text: 'Playground', link: '/playground/index.html', target: '_self' },
       { text: version, items: versionItems },
     ],
     sidebar: sidebar(),

@@ -10,7 +10,8 @@ const phone = { width: 375, height: 812 };
 const desktop = { width: 1280, height: 900 };
 /** Maximum weight of the landing page in bytes, compressed, before anyone scrolls. */
 const landingBudget = 150_000;
-const patience = 60_000;
+/** Milliseconds that a page may take to show what is expected. */
+export const patience = 60_000;
 
 /** A check that a site does not pass. */
 export class CheckFailed extends Error {}
@@ -203,7 +204,8 @@ async function withTab(browser, url, viewport, use) {
   }
 }
 
-function expect(condition, problem) {
+/** Throws {@link CheckFailed} unless a condition is true. */
+export function expect(condition, problem) {
   if (!condition) throw new CheckFailed(problem);
 }
 

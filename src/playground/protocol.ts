@@ -41,3 +41,15 @@ export interface PlaygroundResult {
     readonly object?: string | undefined;
   };
 }
+
+/** A message of the page to the worker: an input with a number, which the responses repeat. */
+export interface PlaygroundRequest extends PlaygroundInput {
+  readonly id: number;
+}
+
+/** A message of the worker: what it does with a request, and at last the result, or the message of an error. */
+export type PlaygroundResponse = { readonly id: number } & (
+  | { readonly phase: 'running' | 'loading' }
+  | { readonly result: PlaygroundResult }
+  | { readonly failure: string }
+);

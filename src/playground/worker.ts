@@ -1,15 +1,10 @@
 import { MissingFile, Playground } from './playground.js';
-import type { PlaygroundInput } from './protocol.js';
+import type { PlaygroundRequest, PlaygroundResponse } from './protocol.js';
 
 /** The part of the worker's global scope that is used. */
 export interface WorkerScope {
   onmessage: ((event: { readonly data: unknown }) => void) | null;
-  postMessage(message: unknown): void;
-}
-
-/** A request from the page: an input, and a number that the response repeats. */
-interface PlaygroundRequest extends PlaygroundInput {
-  readonly id: number;
+  postMessage(message: PlaygroundResponse): void;
 }
 
 /**
@@ -37,10 +32,12 @@ export function servePlayground(
   const playground = new Playground({ loadParser, files, toolVersion });
   const respond = async (request: PlaygroundRequest) => {
     for (;;) {
+      scope.postMessage({ id: request.id, phase: 'running' });
       try {
         return playground.run(request);
       } catch (error) {
         if (!(error instanceof MissingFile)) throw error;
+        scope.postMessage({ id: request.id, phase: 'loading' });
         loaded.set(error.path, await load(error.path));
       }
     }
@@ -52,5 +49,4 @@ export function servePlayground(
       (error: unknown) => scope.postMessage({ id: request.id, failure: String(error) }),
     );
   };
-  scope.postMessage({ isReady: true });
 }

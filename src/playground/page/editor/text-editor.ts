@@ -1,0 +1,36 @@
+/** A range of a document with a message about it. */
+export interface Mark {
+  readonly start: number;
+  readonly end: number;
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+}
+
+/** A document in an editor. */
+export interface ShownText {
+  /** Identifies the document: one with another key has its own history. */
+  readonly key: string;
+  readonly text: string;
+  readonly language: 'typescript' | 'yaml';
+}
+
+/** What an editor is created with. */
+export interface EditorOptions {
+  readonly parent: HTMLElement;
+  /** Name for screen readers. */
+  readonly label: string;
+  readonly isReadOnly: boolean;
+  onChange(text: string): void;
+}
+
+/** An editor: a plain one at once, and one with colors after its code has been loaded. */
+export interface TextEditor {
+  /** Shows a document; keeps the selection if it is the same. */
+  show(text: ShownText): void;
+  mark(marks: readonly Mark[]): void;
+  /** Selects a range and moves the focus there. */
+  select(start: number, end: number): void;
+  /** The selection, if the editor has the focus. */
+  focused(): { readonly start: number; readonly end: number } | undefined;
+  destroy(): void;
+}

@@ -1,0 +1,22 @@
+import { render } from 'preact';
+import { App } from './app.js';
+import { loadCodeEditor } from './editor/load-code-editor.js';
+import type { PlaygroundWorker } from './state/client.js';
+import { phase, startSession } from './state/session.js';
+
+/** Started by a script in the HTML, so that it loads at the same time as the page. */
+const { firstWorker } = globalThis as { readonly firstWorker?: PlaygroundWorker };
+
+// As the rest of the site: the theme of VitePress keeps the choice of its user there.
+const appearance = localStorage.getItem('vitepress-theme-appearance');
+if (appearance === 'dark' || appearance === 'light') document.documentElement.style.colorScheme = appearance;
+
+const root = document.querySelector('#playground');
+if (root) render(<App />, root);
+await startSession(() => new Worker('worker.js') as PlaygroundWorker, firstWorker);
+// The first manifests before the colors.
+const stop = phase.subscribe(({ kind }) => {
+  if (kind !== 'idle' && kind !== 'stopped') return;
+  queueMicrotask(() => stop());
+  void loadCodeEditor().catch(() => undefined);
+});

@@ -1,0 +1,121 @@
+/** The state of the playground that a link contains. */
+export interface SharedState {
+  readonly files: Readonly<Record<string, string>>;
+  readonly object: string;
+  /** Target version of Kubernetes. */
+  readonly version?: string | undefined;
+}
+
+/** What a hash refers to: a state, or an example and one of its files. */
+export type LinkTarget =
+  | { readonly kind: 'state'; readonly state: SharedState }
+  | { readonly kind: 'example'; readonly name: string; readonly file?: string | undefined };
+
+/** Thrown for a hash that was truncated, or that has no format of ours. */
+export class BadLink extends Error {}
+
+/** Maximum number of characters in files and object: the limit for links and for the generator. */
+export const longestState = 400_000;
+/** Maximum number of characters in a hash; some programs truncate longer links. */
+const longestHash = 100_000;
+const mostFiles = 50;
+const path = /^(?!.*\.\.)[\w.-]+(?:\/[\w.-]+)*$/;
+
+/** Number of characters in files and object. */
+export function sizeOfState({ files, object }: SharedState): number {
+  return Object.entries(files).reduce((sum, [name, text]) => sum + name.length + text.length, object.length);
+}
+
+/** Returns what is wrong with the path of a file; undefined if nothing is. */
+export function faultOfPath(name: string): string | undefined {
+  const isPath = path.test(name) && name.length <= 200;
+  return isPath ? undefined : 'expected a path such as `src/api/v1/frigate.types.ts`';
+}
+
+/** Returns the hash of a state, with `#`; undefined if it is too long for a link. */
+export async function hashOf(state: SharedState): Promise<string | undefined> {
+  if (sizeOfState(state) > longestState) return undefined;
+  const bytes = await collect(new Blob([JSON.stringify(state)]).stream(), new CompressionStream('deflate-raw'));
+  const hash = `#v1/${base64Url(bytes)}`;
+  return hash.length > longestHash ? undefined : hash;
+}
+
+/**
+ * Reads a hash, with or without `#`. Links come from strangers: sizes and shapes are checked, and nothing else is assumed.
+ *
+ * @returns undefined for an empty hash
+ * @throws BadLink
+ */
+export async function readHash(hash: string): Promise<LinkTarget | undefined> {
+  const text = hash.replace(/^#/, '');
+  if (text === '') return undefined;
+  if (text.length > longestHash) throw new BadLink('the link is too long');
+  const [, name, file] = /^example\/([\w-]+)(?:\/(.+))?$/.exec(text) ?? [];
+  if (name !== undefined) return { kind: 'example', name, file };
+  if (!text.startsWith('v1/')) throw new BadLink('the link is not one of this playground');
+  return { kind: 'state', state: asState(await inflate(text.slice('v1/'.length))) };
+}
+
+async function inflate(encoded: string): Promise<unknown> {
+  try {
+    const bytes = Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
+    // A character has at most 3 bytes in UTF-8, or an escape of 6.
+    const json = await collect(
+      new Blob([bytes]).stream(),
+      new DecompressionStream('deflate-raw'),
+      longestState * 6 + 10_000,
+    );
+    return JSON.parse(new TextDecoder().decode(json));
+  } catch (error) {
+    if (error instanceof BadLink) throw error;
+    throw new BadLink('the link is incomplete');
+  }
+}
+
+function asState(value: unknown): SharedState {
+  const { files, object, version } = isRecord(value) ? value : {};
+  const entries = isRecord(files) ? Object.entries(files) : [];
+  const areTexts = entries.every(([name, text]) => faultOfPath(name) === undefined && typeof text === 'string');
+  const isValid = entries.length > 0 && entries.length <= mostFiles && areTexts && typeof object === 'string';
+  if (!isValid || !(version === undefined || /^1\.\d{1,3}$/.test(String(version))))
+    throw new BadLink('the link has no files');
+  const state = { files: Object.fromEntries(entries) as Record<string, string>, object }; // checked above
+  if (sizeOfState(state) > longestState) throw new BadLink('the link is too long');
+  return version === undefined ? state : { ...state, version: String(version) };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+async function collect(
+  source: ReadableStream<Uint8Array<ArrayBuffer>>,
+  through: CompressionStream | DecompressionStream,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<Uint8Array> {
+  const reader = source.pipeThrough(through).getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.length;
+    if (length > limit) {
+      await reader.cancel();
+      throw new BadLink('the link is too long');
+    }
+    chunks.push(value);
+  }
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}
+
+function base64Url(bytes: Uint8Array): string {
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}

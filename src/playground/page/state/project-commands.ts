@@ -1,0 +1,54 @@
+/** A kind in generated manifests. */
+interface GeneratedKind {
+  readonly group: string;
+  readonly versions: readonly string[];
+  readonly kind: string;
+  readonly isNamespaced: boolean;
+}
+
+/** Names that can be part of a command: a link of a stranger must not become a command of its own. */
+const word = /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,200}[A-Za-z0-9])?$/;
+
+/**
+ * Returns the commands that create a project with the kinds of the manifests.
+ *
+ * @returns empty if the manifests have no kinds
+ */
+export function projectCommands(manifests: readonly { readonly text: string }[]): readonly string[] {
+  const kinds = manifests.flatMap(({ text }) => kindIn(text) ?? []);
+  const [first] = kinds;
+  if (first === undefined) return [];
+  const domain = first.group.slice(first.group.indexOf('.') + 1);
+  const creations = kinds
+    .filter(({ group }) => group.slice(group.indexOf('.') + 1) === domain)
+    .flatMap(({ group, versions, kind, isNamespaced }) =>
+      versions.map(
+        (version) =>
+          `npx kbts create api --group ${group.slice(0, group.indexOf('.'))} --version ${version} --kind ${kind} --resource --controller=false${isNamespaced ? '' : ' --namespaced=false'}`,
+      ),
+    );
+  const folder = `${first.kind.toLowerCase()}-operator`;
+  return [
+    `npm create kbts@latest ${folder} -- --domain ${domain}`,
+    `cd ${folder}`,
+    'npm install',
+    ...creations,
+    '# copy the files from here, then:',
+    'npx kbts manifests',
+  ];
+}
+
+/** Reads the lines that the generator writes, without a parser of YAML. */
+function kindIn(text: string): GeneratedKind | undefined {
+  if (!/^kind: CustomResourceDefinition$/m.test(text)) return undefined;
+  const field = (pattern: RegExp) => pattern.exec(text)?.[1]?.replaceAll(/^["']|["']$/g, '');
+  const group = field(/^ {2}group: (.+)$/m);
+  const kind = field(/^ {4}kind: (.+)$/m);
+  const [, ofVersions = ''] = text.split(/^ {2}versions:$/m);
+  const versions = [...ofVersions.matchAll(/^ {2}[- ] name: (\S+)$/gm)].map(([, version]) => version ?? '');
+  const isNamespaced = field(/^ {2}scope: (.+)$/m) === 'Namespaced';
+  if (group === undefined || kind === undefined || !group.includes('.')) return undefined;
+  return [group, kind, ...versions].every((name) => word.test(name))
+    ? { group, kind, versions, isNamespaced }
+    : undefined;
+}
