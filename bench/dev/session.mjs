@@ -39,6 +39,11 @@ export class Session {
     this.child.once('exit', () => this.#waiting.forEach((check) => void check()));
   }
 
+  /** What was printed so far. */
+  get output() {
+    return this.#output;
+  }
+
   /** Drops what was printed so far. */
   forget() {
     this.#output = '';

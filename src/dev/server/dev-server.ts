@@ -186,7 +186,8 @@ class DevHandler {
     if (!isEqual(given, this.token)) return reply(response, 401, 'the token belongs to an earlier session');
     response.setHeader('set-cookie', `${cookieName}-${this.port}=${this.token}; HttpOnly; SameSite=Strict; Path=/`);
     // Not a redirect: after a link in another site, browsers send the cookie only to what this page opens.
-    const refresh = '<!doctype html><meta http-equiv="refresh" content="0;url=./"><title>kbts dev</title>';
+    const icon = '<link rel="icon" href="icon.svg">'; // otherwise browsers request another one
+    const refresh = `<!doctype html><meta http-equiv="refresh" content="0;url=./"><title>kbts dev</title>${icon}`;
     response.writeHead(200, { 'content-type': types['.html'] }).end(refresh);
   }
 
