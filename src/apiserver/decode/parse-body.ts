@@ -26,7 +26,15 @@ export function parseBody(body: Uint8Array, encoding: Exclude<BodyEncoding, 'pro
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(body);
   if (encoding === 'yaml') {
     const { value, duplicates } = parseYaml(text);
-    return { value, strictErrors: duplicates, duplicates: [], badNumber: undefined, text: writeJson(value) };
+    return {
+      value,
+      strictErrors: duplicates,
+      duplicates: [],
+      badNumber: undefined,
+      get text() {
+        return writeJson(value); // only for errors
+      },
+    };
   }
   try {
     const { value, duplicates, badNumber } = parseJson(text);

@@ -1,5 +1,6 @@
 import { type GoYaml, GoYamlError, readGoYaml } from '../../base/yaml/index.js';
 import { DecodingError } from './decoding-error.js';
+import { JsonSyntaxError, parseJson } from './parse-json.js';
 
 /**
  * Parses the first document of a YAML text.
@@ -8,9 +9,24 @@ import { DecodingError } from './decoding-error.js';
  */
 export function parseYaml(text: string): GoYaml {
   try {
-    return readGoYaml(text);
+    return jsonIn(text) ?? readGoYaml(text);
   } catch (error) {
     if (!(error instanceof GoYamlError)) throw error;
     throw new DecodingError(error.message);
+  }
+}
+
+/** Characters and escapes that YAML rejects, and JSON does not. */
+const onlyJson = /[\u007f-\u009f\ufeff]|\\ud[89a-f]/i;
+
+/** Parses a text that is JSON, as most clients apply: the YAML parser takes ten times as long. Undefined for other texts. */
+function jsonIn(text: string): GoYaml | undefined {
+  if (!/^\s*\{/.test(text) || onlyJson.test(text)) return undefined;
+  try {
+    const { value, duplicates, badNumber } = parseJson(text);
+    return duplicates.length === 0 && badNumber === undefined ? { value, duplicates: [] } : undefined;
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    return undefined;
   }
 }
