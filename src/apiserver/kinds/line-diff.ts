@@ -1,6 +1,9 @@
 /** Number of unchanged lines around a change. */
 const context = 3;
 
+/** Maximum number of pairs of lines that are compared. */
+const maxPairs = 4_000_000;
+
 type Line = readonly [mark: ' ' | '-' | '+', text: string];
 
 /**
@@ -34,6 +37,7 @@ export function lineDiff(before: string, after: string): string {
 
 /** Compares the lines of two strings by their longest common subsequence. */
 function diffLines(a: readonly string[], b: readonly string[]): readonly Line[] {
+  if (a.length * b.length > maxPairs) return replaceLines(a, b);
   const width = b.length + 1;
   const lengths = new Uint32Array((a.length + 1) * width);
   const at = (i: number, j: number) => lengths[i * width + j] ?? 0;
@@ -58,4 +62,19 @@ function diffLines(a: readonly string[], b: readonly string[]): readonly Line[] 
     }
   }
   return result;
+}
+
+/** Compares only the beginning and the end of two long strings; all lines between are replaced. */
+function replaceLines(a: readonly string[], b: readonly string[]): readonly Line[] {
+  const shorter = Math.min(a.length, b.length);
+  let [start, end] = [0, 0];
+  while (start < shorter && a[start] === b[start]) start++;
+  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  const lines = (mark: Line[0], texts: readonly string[]) => texts.map((text): Line => [mark, text]);
+  return [
+    ...lines(' ', a.slice(0, start)),
+    ...lines('-', a.slice(start, a.length - end)),
+    ...lines('+', b.slice(start, b.length - end)),
+    ...lines(' ', a.slice(a.length - end)),
+  ];
 }

@@ -155,12 +155,12 @@ export function generatedName(prefix: string, suffix: string): string {
 /** Removes duplicate owner references, and reports them. */
 export function withDistinctOwners(object: ApiObject, when: string, warn: (text: string) => void): ApiObject {
   const { ownerReferences = [] } = object.metadata;
-  const seen: string[] = [];
+  const seen = new Set<string>();
   const repeated = new Set<string>();
   const kept = ownerReferences.filter((owner) => {
     const text = JSON.stringify(owner);
-    const isNew = !seen.includes(text);
-    if (isNew) seen.push(text);
+    const isNew = !seen.has(text);
+    if (isNew) seen.add(text);
     else repeated.add(owner.uid);
     return isNew;
   });

@@ -151,17 +151,29 @@ function envWarnings(container: Field): readonly string[] {
   });
 }
 
+/** More warnings are never sent. */
+const maxPortWarnings = 200;
+
 function portWarnings(containers: readonly Field[]): readonly string[] {
-  const ports = containers.flatMap((container) => container.at('ports').items);
-  return ports.flatMap((port, index) => {
+  const warnings: string[] = [];
+  const earlier = new Map<string, Field[]>();
+  for (const port of containers.flatMap((container) => container.at('ports').items)) {
     const { containerPort, protocol, hostIP = '', hostPort = 0 } = port.object;
-    return ports.slice(0, index).flatMap(({ object: other, path }) => {
-      if (other.containerPort !== containerPort || other.protocol !== protocol) return [];
+    const others = earlier.get(`${containerPort}/${protocol}`) ?? [];
+    for (const { object: other, path } of others) {
       const [otherIP, otherPort] = [other.hostIP ?? '', other.hostPort ?? 0];
-      if (otherIP === hostIP && otherPort === hostPort) return [`${port.path}: duplicate port definition with ${path}`];
-      if (hostPort === 0 || otherPort === 0) return [`${port.path}: overlapping port definition with ${path}`];
       const isAmbiguous = hostPort === otherPort && (hostIP === '') !== (otherIP === '');
-      return isAmbiguous ? [`${port.path}: dangerously ambiguous port definition with ${path}`] : [];
-    });
-  });
+      if (otherIP === hostIP && otherPort === hostPort) {
+        warnings.push(`${port.path}: duplicate port definition with ${path}`);
+      } else if (hostPort === 0 || otherPort === 0) {
+        warnings.push(`${port.path}: overlapping port definition with ${path}`);
+      } else if (isAmbiguous) {
+        warnings.push(`${port.path}: dangerously ambiguous port definition with ${path}`);
+      }
+      if (warnings.length >= maxPortWarnings) return warnings;
+    }
+    others.push(port);
+    earlier.set(`${containerPort}/${protocol}`, others);
+  }
+  return warnings;
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiObject, RequestContext } from '../../model/index.js';
 import { builtinResources } from '../builtin-resources.js';
+import { lineDiff } from '../line-diff.js';
 import { scheduleFault } from './cron.js';
+import { podWarnings } from './pod-warnings.js';
 
 const resources = builtinResources();
 // The rules read only the query.
@@ -38,5 +40,46 @@ describe('rules of built-in kinds', () => {
   it('know cron schedules', () => {
     expect(scheduleFault('*/5 0-6 * jan mon')).toBeUndefined();
     expect(scheduleFault('60 * * * *')).toBe('end of range (60) above maximum (59): 60');
+  });
+});
+
+describe('warnings about ports of pods', () => {
+  const warningsOf = (...ports: object[]) => {
+    const containers = [{ name: 'a', image: 'i', ports: ports.map((port) => ({ protocol: 'TCP', ...port })) }];
+    return podWarnings({ apiVersion: 'v1', kind: 'Pod', metadata: { name: 'p' }, spec: { containers } } as ApiObject);
+  };
+
+  it('name the earlier port', () => {
+    const [one, two] = ['spec.containers[0].ports[0]', 'spec.containers[0].ports[1]'];
+    const port = { containerPort: 80 };
+    expect(warningsOf(port, { containerPort: 81 }, { ...port, protocol: 'UDP' })).toEqual([]);
+    expect(warningsOf(port, port)).toEqual([`${two}: duplicate port definition with ${one}`]);
+    expect(warningsOf(port, { ...port, hostPort: 80 })).toEqual([`${two}: overlapping port definition with ${one}`]);
+    expect(warningsOf({ ...port, hostPort: 80 }, { ...port, hostPort: 80, hostIP: '1.1.1.1' })).toEqual([
+      `${two}: dangerously ambiguous port definition with ${one}`,
+    ]);
+  });
+
+  it('are limited', () => {
+    expect(warningsOf(...Array.from({ length: 10_000 }, () => ({ containerPort: 80 })))).toHaveLength(200);
+  });
+});
+
+describe('lineDiff', () => {
+  it('compares long strings by their beginnings and ends', () => {
+    const lines = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => `${from + index}`);
+    const short = lineDiff('a\nb\nc', 'a\nx\nc');
+    expect(short).toBe('@@ -1,3 +1,3 @@\n a\n-b\n+x\n c\n');
+    const [before, after] = [lines(0, 20_000), lines(0, 20_000).with(9_000, 'x').with(9_002, 'y')];
+    expect(lineDiff(before.join('\n'), after.join('\n')).split('\n').slice(0, 8)).toEqual([
+      '@@ -8998,9 +8998,9 @@',
+      ' 8997',
+      ' 8998',
+      ' 8999',
+      '-9000',
+      '-9001',
+      '-9002',
+      '+x',
+    ]);
   });
 });
