@@ -98,6 +98,7 @@ const bodies = [
   'k8s\u0000\u000a\uffff',
   `${'['.repeat(3000)}`,
   `${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}`,
+  `${'{"a":'.repeat(9900)}1${'}'.repeat(9900)}`,
   '[{"op":"copy","from":"","path":"/data"}]',
   '[{"op":"add","path":"/data/-","value":1}]',
   '{"metadata":{"finalizers":[1,null,"a/b"]}}',

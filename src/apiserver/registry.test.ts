@@ -96,6 +96,21 @@ describe('writes', () => {
     expect(fields.sort()).toEqual(['metadata.finalizers[0]', 'metadata.labels', 'metadata.name']);
   });
 
+  test('an object that is nested too deeply is refused, and nothing is changed', async () => {
+    const { body } = await server.send('POST', path, configMap('a'));
+    const deep = `{"data":${'{"a":'.repeat(3_000)}1${'}'.repeat(3_000)}}`;
+    const refused = await server.send('PATCH', `${path}/a`, deep, merge);
+    expect([refused.status, refused.body.message]).toEqual([400, 'invalid JSON patch']);
+    expect((await server.send('GET', `${path}/a`)).body).toEqual(body);
+  });
+
+  test('many owners are compared in linear time', async () => {
+    const owner = (index: number) => ({ apiVersion: 'v1', kind: 'Node', name: `n${index}`, uid: `u${index}` });
+    const ownerReferences = [...Array.from({ length: 20_000 }, (_, index) => owner(index)), owner(0)];
+    const { body } = await server.send('POST', path, configMap('a', { ownerReferences }));
+    expect(body.metadata.ownerReferences).toHaveLength(20_000);
+  });
+
   test('a generated name has a suffix', async () => {
     const { body } = await server.send('POST', path, { metadata: { generateName: 'job-' } });
     expect(body.metadata.name).toMatch(/^job-.{5}$/);

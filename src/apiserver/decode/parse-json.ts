@@ -1,5 +1,5 @@
 import type { Json } from '../../base/json/index.js';
-import { maxStrictErrors, setKey } from '../model/index.js';
+import { maxDepth, maxStrictErrors, setKey } from '../model/index.js';
 
 /** A parsed JSON document. */
 export interface ParsedJson {
@@ -23,14 +23,13 @@ interface Frame {
   repeated?: Set<string>;
 }
 
-const maxDepth = 10_000;
 const maxInt64 = 2n ** 63n - 1n;
 const minInt64 = -(2n ** 63n);
 const maxInt64Length = `${minInt64}`.length;
 
 /**
  * Parses JSON as Go does: 64-bit integers keep their digits, lone surrogates become U+FFFD, and the nesting depth is
- * limited to 10,000.
+ * limited to 1,000.
  *
  * @throws JsonSyntaxError
  */

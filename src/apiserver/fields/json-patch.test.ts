@@ -39,6 +39,14 @@ describe('applyJsonPatch', () => {
     expect(() => apply(...copies)).toThrow(/^Unable to copy, the accumulated size increase of copy is \d+, exceeding/);
   });
 
+  it('limits the depth', () => {
+    const deep = JSON.parse(`${'{"a":'.repeat(700)}1${'}'.repeat(700)}`);
+    const add = { op: 'add', path: '/deep', value: deep };
+    expect(() => apply(add)).not.toThrow();
+    const copy = { op: 'copy', from: '/deep', path: `/deep${'/a'.repeat(700)}` };
+    expect(() => apply(add, copy)).toThrow('the patched object is nested too deeply');
+  });
+
   it('applies many operations to a large object', () => {
     const keys = Array.from({ length: 50_000 }, (_, index) => `key${index}`);
     const large = { data: Object.fromEntries(keys.map((key) => [key, ''])) };

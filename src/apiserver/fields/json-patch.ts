@@ -3,6 +3,7 @@ import {
   badRequest,
   goJsonType,
   isObject,
+  isTooDeep,
   type JsonObject,
   newError,
   sameJson,
@@ -67,6 +68,7 @@ export function readJsonPatch(value: Json): readonly JsonObject[] {
 export function applyJsonPatch(document: Json, patch: readonly JsonObject[]): Json {
   const draft = new Draft();
   for (const operation of patch) document = applyOperation(document, operation, draft);
+  if (isTooDeep(document)) throw new JsonPatchError('the patched object is nested too deeply');
   return draft.finish(document);
 }
 

@@ -23,7 +23,9 @@ export type { FieldError, FieldErrorReason } from './field-error.js';
 export { goJsonType, goSyntax, goText, goTypeOf } from './go-value.js';
 export {
   isObject,
+  isTooDeep,
   listOf,
+  maxDepth,
   numberOf,
   objectOf,
   objectsOf,

@@ -60,3 +60,18 @@ export function setKey(object: Record<string, Json>, key: string, value: Json): 
   if (key !== '__proto__') object[key] = value;
   else Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });
 }
+
+/** Maximum depth of an object. kube-apiserver allows 10,000 levels; the stages here are recursive. */
+export const maxDepth = 1_000;
+
+/** Whether a value is nested more deeply than {@link maxDepth}. */
+export function isTooDeep(value: Json): boolean {
+  let level: readonly Json[] = [value];
+  for (let depth = 0; depth <= maxDepth; depth++) {
+    level = level.flatMap((item): readonly Json[] =>
+      typeof item === 'object' && item !== null ? Object.values(item) : [],
+    );
+    if (level.length === 0) return false;
+  }
+  return true;
+}

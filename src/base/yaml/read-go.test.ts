@@ -40,6 +40,7 @@ describe('readGoYaml', () => {
     ['a: {b: c', "yaml: line 1: did not find expected ',' or '}'"],
     ['*b', "yaml: unknown anchor 'b' referenced"],
     ['a: &a [*a]', "yaml: anchor 'a' value contains itself"],
+    ['a: &a 1\nb: &b [*a]\nc: &c [*b]\nd: &d [*c]\ne: &e [*d]\nf: *e', 'yaml: document contains excessive aliasing'],
     [`a: &a [${'x,'.repeat(1_001)}]\nb: [${'*a,'.repeat(1_000)}]`, 'yaml: document contains excessive aliasing'],
     [`a: &a ${'x'.repeat(100_000)}\nb: [${'*a,'.repeat(1_000)}]`, 'yaml: document contains excessive aliasing'],
   ])('rejects %j with the words of Go', (text, message) => {

@@ -30,6 +30,9 @@ export class GoYamlError extends Error {}
 const mostValues = 1_000_000;
 const charactersOfValue = 64;
 
+/** Maximum number of aliases inside of each other: each can be as deep as a document. */
+const mostNestedAliases = 4;
+
 /** Maximum number of duplicate keys that are reported. */
 const mostDuplicates = 100;
 
@@ -81,6 +84,7 @@ class Reader {
     const target = this.#target(alias);
     if (this.#open.has(target)) throw new GoYamlError(`yaml: anchor '${alias.source}' value contains itself`);
     this.#open.add(target);
+    if (this.#open.size > mostNestedAliases) throw new GoYamlError('yaml: document contains excessive aliasing');
     const value = this.read(target);
     this.#open.delete(target);
     return value;
