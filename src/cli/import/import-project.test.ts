@@ -302,6 +302,8 @@ describe('kbts import project, other layouts', () => {
     expect(files['config/samples/big-ship.yaml']).toBeUndefined();
     expect(files['config/samples/kustomization.yaml']).toBe('resources:\n  - sea_v1_ship.yaml\n  - two.yaml\n');
     expect(files['PORTING.md']).not.toContain('which the API server refuses');
+    const unlisted = await importFrom({ ...texts, 'config/samples/big-ship.yaml': sample });
+    expect(unlisted.files['config/samples/kustomization.yaml']).toContain('\n- sea_v1_ship.yaml\n');
   });
 
   it('creates no samples of versions that are not served', async () => {

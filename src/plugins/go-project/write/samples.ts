@@ -1,5 +1,4 @@
 import type { JsonObject } from '../../../apiserver/model/index.js';
-import { newObjectValidator } from '../../../apiserver/validate-objects.js';
 import type { ReadableFiles } from '../../../base/files/index.js';
 import { isRecord } from '../../../base/json/index.js';
 import { DiagnosticList } from '../../../base/problems/index.js';
@@ -16,28 +15,34 @@ const list = `${folder}/kustomization.yaml`;
  * versions that no API server accepts, because they are not served.
  */
 export function placeSamples(draft: ProjectDraft, { config, kinds }: Pick<FoundProject, 'config' | 'kinds'>): void {
+  const samples = [...config.files]
+    .filter(([path]) => isManifest(path))
+    .flatMap(([path, text]) => {
+      const [object, ...others] = objectsIn(text);
+      return object && others.length === 0 ? [{ path, text, object }] : [];
+    });
   for (const { group, kind, source } of kinds.kinds) {
     const { spec } = source.crd;
     for (const { name: version, served } of spec.versions) {
       const path = sampleFile({ group, version, kind });
       if (config.files.has(path)) continue;
-      const isSample = ([file, text]: readonly [string, string]) => {
-        if (!isManifest(file)) return false;
-        const [first, ...others] = objectsIn(text);
-        return first?.kind === kind && first.apiVersion === `${spec.group}/${version}` && others.length === 0;
-      };
-      const [own] = served ? [...config.files].filter(isSample) : [];
-      if (own) rename(draft, own, path);
-      else if (!served) remove(draft, path);
+      const apiVersion = `${spec.group}/${version}`;
+      const own = samples.find(({ object }) => object.kind === kind && object.apiVersion === apiVersion);
+      if (!served) remove(draft, path);
+      else if (own) rename(draft, own, path);
     }
   }
 }
 
-function rename(draft: ProjectDraft, [from, text]: readonly [string, string], to: string): void {
-  remove(draft, to);
+/** Replaces a scaffolded sample with one of the Go project. */
+function rename(
+  draft: ProjectDraft,
+  { path, text }: { readonly path: string; readonly text: string },
+  to: string,
+): void {
   draft.write(to, text);
-  editEntry(draft, from, (start) => [start + nameOf(to)]);
-  draft.remove(from);
+  editEntry(draft, path, (start) => [start + nameOf(to)]);
+  draft.remove(path);
 }
 
 function remove(draft: ProjectDraft, path: string): void {
@@ -65,6 +70,7 @@ function nameOf(path: string): string {
  * until it is corrected.
  */
 export async function refusedSamples(files: ReadableFiles): Promise<readonly string[]> {
+  const { newObjectValidator } = await import('../../../apiserver/validate-objects.js'); // large
   const validator = await newObjectValidator();
   try {
     const crds = files
@@ -72,16 +78,12 @@ export async function refusedSamples(files: ReadableFiles): Promise<readonly str
       .flatMap((name) => objectsIn(files.readText(`config/crd/bases/${name}`)));
     for (const crd of crds) await validator.addDefinition(crd);
     const remarks: string[] = [];
-    for (const path of files
-      .list(folder)
-      .map((name) => `${folder}/${name}`)
-      .filter(isManifest)) {
+    for (const path of files.list(folder).map((name) => `${folder}/${name}`)) {
       const faults: string[] = [];
-      for (const object of objectsIn(files.readText(path))) {
-        const found = await validator.validate(object);
-        faults.push(
-          ...found.filter(({ field }) => field !== '<nil>').map(({ field, message }) => `\`${field}\`: ${message}`),
-        );
+      for (const object of isManifest(path) ? objectsIn(files.readText(path)) : []) {
+        // A fault without a field says that rules were not checked because of the others.
+        const found = (await validator.validate(object)).filter(({ field }) => field !== '<nil>');
+        faults.push(...found.map(({ field, message }) => (field === '' ? message : `\`${field}\`: ${message}`)));
       }
       if (faults.length > 0) remarks.push(`Correct \`${path}\`, which the API server refuses: ${faults.join('; ')}`);
     }
