@@ -33,7 +33,7 @@ function sentencesOf({ path, source, prose }: ProseFile, kind: 'comment' | 'stri
     .filter((one) => one.kind === kind && one.text.split(/\s+/).length > 3)
     .map(({ start, text }) => {
       const line = source.slice(0, start).split('\n').length;
-      const written = source.slice(start, start + text.length).replace(/\s*\n\s*(?:\* ?|\/\/ ?)?/g, ' ');
+      const written = source.slice(start, start + text.length).replace(/\s*\n\s*(?:\*(?!\/) ?|\/\/ ?)?|\s*\*\/$/g, ' ');
       return `${path}:${line}\n   ${written.trim()}`;
     });
 }

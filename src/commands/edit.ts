@@ -35,7 +35,7 @@ const fields = {
   owner: {
     type: 'string',
     argument: 'owner',
-    help: 'copyright holder (default: the present one)',
+    help: 'copyright holder (default: the current one)',
     example: '"The Ship Authors"',
   },
   /** Whether to overwrite manifests that the user changed. Default: false. */

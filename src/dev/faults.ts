@@ -23,7 +23,7 @@ const requestFaults: readonly (Pick<DevFault, 'name' | 'title'> & { readonly fau
   },
 ];
 
-/** What happens once. */
+/** Faults that happen once. */
 const events: readonly Pick<DevFault, 'name' | 'title'>[] = [
   { name: 'restart', title: 'The API server restarts.' },
   { name: 'leaderLost', title: 'The operator restarts with leader election, and another replica takes its Lease.' },
@@ -48,14 +48,14 @@ export class DevFaults {
   }
 
   async set(name: DevFault['name'], isOn: boolean): Promise<DevActionResult> {
-    if (!('injectFault' in this.plane)) return { isDone: false, message: 'the cluster cannot be broken' };
+    if (!('injectFault' in this.plane)) return { isDone: false, message: 'this cluster does not support faults' };
     if (name === 'restart') {
       await this.plane.restartApiServer();
       return { isDone: true, message: 'the API server has restarted' };
     }
     if (name === 'leaderLost') return await this.loseLease();
     const found = requestFaults.find((fault) => fault.name === name);
-    if (!found) return { isDone: false, message: `there is no fault \`${name}\`` };
+    if (!found) return { isDone: false, message: `unknown fault \`${name}\`` };
     this.#on.get(name)?.stop();
     this.#on.delete(name);
     if (isOn) this.#on.set(name, this.plane.injectFault({ ...found.fault, user: this.user }));

@@ -6,11 +6,12 @@ import { type Client, isConflict, isNotFound } from '../runtime/client/index.js'
 const otherReplica = 'another-replica';
 
 /**
- * Takes the Lease of the operator, as another replica does when the operator has not renewed it in time; again if the
- * operator was restarted meanwhile. Finally deletes it, so that a later leader does not wait until it expires.
+ * Takes the Lease of the operator, as another replica does if the operator does not renew it in time. Takes it again if
+ * the operator was restarted meanwhile. Finally deletes the Lease, so that a later leader does not have to wait until
+ * it expires.
  *
- * @param since Leases that were renewed earlier are those of operators that have ended
- * @param signal ends this
+ * @param since Leases that were last renewed before this time belong to operators that have exited
+ * @param signal stops the attempt
  * @returns the name of the Lease; undefined if the operator has acquired none
  */
 export async function takeLease(
@@ -31,7 +32,7 @@ export async function takeLease(
   return name;
 }
 
-/** Returns false if the operator has renewed the Lease meanwhile; that is a further event. */
+/** Returns false if the operator renewed the Lease meanwhile, which causes another event. */
 async function take(client: Client, lease: Stored<Lease>): Promise<boolean> {
   try {
     await client.update({ ...lease, spec: { ...lease.spec, holderIdentity: otherReplica, leaseDurationSeconds: 1 } });

@@ -83,7 +83,7 @@ export const sessionFile = 'session.json';
 /** Upper bound for the usual start-up time of an operator, in milliseconds. */
 const longestStart = 10_000;
 
-/** How long an operator may take to become the leader, and to end when it no longer is, in milliseconds. */
+/** Time that an operator may take to become the leader, and to exit when it no longer is, in milliseconds. */
 const longestElection = 30_000;
 
 /**
@@ -124,7 +124,7 @@ class Session implements DevSession {
   #savedAt: number | undefined;
   #updating: Promise<void> | undefined;
   #mustRestart = false;
-  /** Called when the operator ends; it runs with leader election until then, to lose its Lease. */
+  /** Called when the operator exits. Until then it runs with leader election, so that it can lose its Lease. */
   #leaderEnded: ((message: string) => void) | undefined;
   #isStopped = false;
 
@@ -418,7 +418,10 @@ class Session implements DevSession {
     }
   }
 
-  /** Restarts the operator with leader election, takes its Lease, and restarts it when it has ended, as the kubelet does. */
+  /**
+   * Restarts the operator with leader election, takes its Lease, and restarts the operator after it has exited, as the
+   * kubelet does.
+   */
   async #loseLease(): Promise<DevActionResult> {
     const [plane, manifests] = [this.#plane, this.#manifests];
     if (!plane || !manifests || this.#leaderEnded) return { isDone: false, message: 'the operator is being restarted' };

@@ -109,7 +109,7 @@ export class DevStore {
     };
   }
 
-  /** Returns the change as JSON, if it was written for another purpose. */
+  /** Returns the JSON of the change if it was already written for another purpose. */
   #apply(change: NewChange): string | undefined {
     switch (change.kind) {
       case 'reconcile': {

@@ -46,7 +46,7 @@ export function resolvePlugins(keys: readonly string[], known: readonly Plugin[]
 export function idlePlugins(chain: readonly Plugin[], command: PluginCommand): readonly Diagnostic[] {
   return chain.flatMap(({ key, steps }): Diagnostic[] => {
     if (steps[command] || Object.keys(steps).length === 0) return [];
-    const message = `the plugin \`${key}\` does nothing in \`kbts ${command}\``;
+    const message = `the plugin \`${key}\` has no effect on \`kbts ${command}\``;
     const others = Object.keys(steps).map((name) => `\`kbts ${name}\``);
     return [{ code: 'usage', severity: 'warning', message, hint: `it takes part in ${others.join(', ')}` }];
   });

@@ -20,7 +20,7 @@ export interface ProseFile {
 const folders = ['src', 'test', 'templates', 'hack', 'bench', 'bin', 'docs', ...tutorialFolders()];
 const readable = /\.(?:md|hbs|[mc]?[tj]sx?)$/;
 const generated =
-  /^src\/k8s\/(?:table\/|(?!fixtures)[^/]+\/[^/]+\.ts$)|^docs\/(?:reference|public\/playground)\/|(?:^|\/)(?:node_modules|dist|\.vitepress\/cache)\/|^src\/compiler\/loader\/parser\/typescript-\w+\.cjs$|^src\/dev\/page\/built\//;
+  /^src\/k8s\/(?:table\/|(?!fixtures)[^/]+\/[^/]+\.ts$)|^docs\/(?:reference|public\/playground)\/|(?:^|\/)(?:node_modules|dist|\.vitepress\/cache)\/|^src\/compiler\/loader\/parser\/typescript-\w+\.cjs$|^src\/apiserver\/(?:decode\/protobuf-messages|kinds\/go-fields)\.ts$|^src\/dev\/page\/built\//;
 
 /** Returns the files whose wording is checked. The rule's own tables are not among them. */
 export function proseFiles(): readonly ProseFile[] {

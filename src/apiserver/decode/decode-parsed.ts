@@ -146,7 +146,9 @@ function isBelow(path: string, field: string): boolean {
   return path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`);
 }
 
-/** Returns the index of each path in the order of the JSON text. Only values on the way to them are visited. */
+/**
+ * Returns the index of each path in the order of the JSON text. Visits only the values that contain one of the paths.
+ */
 function orderOf(
   value: Json,
   paths: readonly { readonly path: string; readonly rest: string }[],

@@ -258,7 +258,7 @@ const escapes: Readonly<Record<string, string>> = {
   t: '\t',
 };
 
-/** Quotes a character as Go does, which reads the first of its bytes. */
+/** Quotes a character as Go does, which quotes only its first byte. */
 function quoteChar(char: string): string {
   if (char === "'") return "'\\''";
   if (char === '"') return `'"'`;

@@ -105,12 +105,12 @@ type Container = Record<string, Json> | Json[];
 /** Maximum size of all copied values of a patch, as JSON; each copy can double the document. */
 const maxCopiedBytes = 3 * 1024 * 1024;
 
-/** The objects and lists of a document that a patch may change: each is cloned before its first change. */
+/** The objects and lists of a document that a patch changes. Each of them is cloned before its first change. */
 class Draft {
   readonly #clones = new WeakSet<Container>();
   #copied = 0;
 
-  /** Returns a clone of a container, or the container itself if it is a clone. */
+  /** Returns a clone of a container, or the container itself if it already is a clone. */
   clone(container: JsonObject | readonly Json[]): Container {
     if (this.#clones.has(container as Container)) return container as Container; // Clones can be changed.
     const clone: Container = isList(container) ? [...container] : { ...container };
@@ -118,7 +118,10 @@ class Draft {
     return clone;
   }
 
-  /** Returns a value that later changes of the document do not affect. @throws JsonPatchError if it is too large */
+  /**
+   * Returns a copy of a value, which later changes of the document do not affect. @throws JsonPatchError if it is too
+   * large
+   */
   copy(value: Json): Json {
     this.#copied += writeJson(value).length;
     if (this.#copied <= maxCopiedBytes) return this.finish(value);
@@ -223,7 +226,7 @@ function getAt(document: Json, place: Place): Json {
   return (Object.hasOwn(container, key) ? container[key] : undefined) ?? null;
 }
 
-/** Returns a container in another one. @throws JsonPatchError if there is none */
+/** Returns a container that is inside another one. @throws JsonPatchError if it is missing */
 function childOf(
   container: JsonObject | readonly Json[],
   key: string,

@@ -162,7 +162,7 @@ class Reader {
   #read({ real, size }: RealFile, place: string): string | undefined {
     if (size > longestFile) {
       const reason = `has ${mebibytes(size)}, and files are limited to ${mebibytes(longestFile)}`;
-      throw refused(place, reason, 'name a file that can be read');
+      throw refused(place, reason, 'pass a file that can be read');
     }
     return guarded(place, () => this.disk.read(real));
   }
@@ -180,7 +180,7 @@ function guarded<T>(place: string, read: () => T): T | undefined {
     const code = errorCode(error) ?? '';
     if (noFile.has(code)) return undefined;
     const reason = refusals.get(code);
-    if (reason !== undefined) throw refused(place, reason, 'name a file that can be read');
+    if (reason !== undefined) throw refused(place, reason, 'pass a file that can be read');
     throw new Error(`cannot read ${place}: ${code || String(error)}`, { cause: error });
   }
 }
@@ -193,7 +193,7 @@ const refusals: ReadonlyMap<string, string> = new Map([
   ['ENAMETOOLONG', 'is longer than a file name can be'],
   ['EACCES', 'cannot be read: permission denied'],
   ['EPERM', 'cannot be read: permission denied'],
-  ['ELOOP', 'is a symlink that leads to itself'],
+  ['ELOOP', 'is a circular symlink'],
 ]);
 
 function refused(place: string, reason: string, hint = 'replace it with a file in the project'): DiagnosticError {

@@ -36,13 +36,13 @@ const webhookFields = {
     kind: 'text',
     rule: webhookPath,
     description: 'URL path of the mutating webhook.',
-    default: 'made from group, version and kind',
+    default: 'derived from group, version and kind',
   },
   validationPath: {
     kind: 'text',
     rule: webhookPath,
     description: 'URL path of the validating webhook.',
-    default: 'made from group, version and kind',
+    default: 'derived from group, version and kind',
   },
 } as const satisfies Fields;
 
@@ -101,7 +101,7 @@ const severityField = {
   kind: 'text',
   rule: { pattern: /^(?:error|warning|off)$/, longest: 10, expected: '`error`, `warning` or `off`' },
   description: 'Severity of the check.',
-  default: 'that of kbts',
+  default: 'the default of the check',
 } as const satisfies Fields[string];
 
 /** All keys of PROJECT. The TypeScript types, the checks and the reference page are derived from this table. */

@@ -62,7 +62,7 @@ class DocumentCheck {
     for (const { key } of map.items) {
       if (!isScalar(key)) continue; // not allowed by `stringKeys`, so already reported
       const text = String(key.value ?? '');
-      if (seen.has(text)) this.#fail(key, `the key \`${shorten(text)}\` is there twice`, 'remove one of the two');
+      if (seen.has(text)) this.#fail(key, `the key \`${shorten(text)}\` is duplicated`, 'remove one of the two');
       seen.add(text);
     }
   }

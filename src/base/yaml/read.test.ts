@@ -69,8 +69,8 @@ describe('reading YAML', () => {
   });
 
   it.each([
-    ['a key that is there twice', 'a: 1\na: 2\n', 'the key `a` is there twice', 'a'],
-    ['a key that is there twice once it is a string', '{1: x, "1": y}', 'the key `1` is there twice', '"1"'],
+    ['a duplicate key', 'a: 1\na: 2\n', 'the key `a` is duplicated', 'a'],
+    ['a key that is a duplicate as a string', '{1: x, "1": y}', 'the key `1` is duplicated', '"1"'],
     ['a key that is a list', '? [a]\n: 1\n', 'keys must be strings', '['],
     ['an alias without anchor', 'a: *b\nb: &b 1\n', 'the alias `*b` has no anchor above it', '*b'],
     [
@@ -80,7 +80,7 @@ describe('reading YAML', () => {
       '*a',
     ],
     ['many aliases', `a: &a 1\nb: [${'*a, '.repeat(101)}]`, 'more than 100 aliases', '*a'],
-    ['aliases of aliases', bomb(9), 'the aliases stand for too many values', bomb(9)],
+    ['aliases of aliases', bomb(9), 'the aliases expand to too many values', bomb(9)],
     ['a tag', 'a: !!set {b}', 'found the tag `tag:yaml.org,2002:set`', '{b}'],
     ['a second document', 'a: 1\n---\nb: 1\n', 'found a second document', '---'],
     ['a control character', 'a: \u0000', 'found the control character U+0000', '\u0000'],

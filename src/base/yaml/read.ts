@@ -88,7 +88,7 @@ function boxedValue(document: Document.Parsed, report: ReportFault): { readonly 
     // Thrown by the library if nested aliases exceed its limit.
     if (!(error instanceof ReferenceError)) throw error;
     const [start, end] = document.range;
-    report('the aliases stand for too many values', start, end, 'write the values in their places');
+    report('the aliases expand to too many values', start, end, 'write the values in their places');
     return undefined;
   }
 }

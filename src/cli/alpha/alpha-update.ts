@@ -7,7 +7,7 @@ const flag = (summary: string) => ({ kind: 'switch', summary, default: false }) 
 /** The `kbts alpha update` command. */
 export const alphaUpdate = defineCommand({
   details:
-    'Scaffolds the project with its present and with the new version, and merges the difference into\nyour files, as a commit on a new branch. Your checkout and your branches stay as they are.',
+    'Scaffolds the project with its current and with the new version, and merges the difference into\nyour files, as a commit on a new branch. Your checkout and your branches are not changed.',
   inProject: true,
   flags: {
     'from-version': text('version', 'version that scaffolded the project (default: the one in PROJECT)', '0.1.0'),

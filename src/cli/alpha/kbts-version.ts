@@ -114,7 +114,7 @@ function notRun(version: KbtsVersion, error: Error & { readonly killed?: boolean
     .filter((line) => line.trim() !== '' && !/^npm (?:notice|warn)/i.test(line))
     .slice(-5)
     .join('; ');
-  return failed(version, error.killed ? 'it did not end in time' : said === '' ? error.message : said);
+  return failed(version, error.killed ? 'it did not finish in time' : said === '' ? error.message : said);
 }
 
 /** Reports that a version of kbts could not scaffold the project, and why. */

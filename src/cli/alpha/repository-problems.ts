@@ -19,7 +19,7 @@ export function unreported(files: readonly string[]): Diagnostic {
 /** Reports uncommitted changes, which would be lost or would be missing from the result. */
 export function uncommitted(changed: readonly string[]): Diagnostic {
   const message = `${count(changed.length, 'file')} with changes that are not committed: ${listed(changed)}`;
-  const hint = 'commit the changes, or put them aside with `git stash --include-untracked`';
+  const hint = 'commit the changes, or stash them with `git stash --include-untracked`';
   return { code: 'repository-state', severity: 'error', message, hint };
 }
 

@@ -115,7 +115,7 @@ function unknownTo(place: string | undefined): Diagnostic {
   const message =
     place === undefined
       ? 'the registry did not report the latest version of kbts'
-      : `\`${place}\` is a tarball, whose version must be named`;
+      : `\`${place}\` is a tarball, whose version must be specified`;
   const hint = `pass the version, for example \`--to-version ${packageVersion()}\``;
   return { code: 'usage', severity: 'error', message, hint };
 }

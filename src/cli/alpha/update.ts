@@ -128,7 +128,7 @@ async function publish(
     io.stdout.write(
       outcome === 'pushed'
         ? `Pushed it to \`origin\`.\n`
-        : `\`origin\` has the branch already; it was left as it is.\n`,
+        : `\`origin\` already has the branch, which was not changed.\n`,
     );
   }
   if (gh === undefined || remote?.repository === undefined) return;

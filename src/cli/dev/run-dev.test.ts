@@ -199,7 +199,9 @@ describe('kbts dev --context', { timeout: 60_000 }, () => {
       const refused = fakeIo(project.folder, { env });
       expect(await runDev({ ...flags, context }, refused)).toBe(1);
       expect(refused.printed.stderr).toMatch(`the context \`${context}\` (https://`);
-      expect(refused.printed.stderr).toMatch('is not known as a local cluster; run this on a terminal to confirm it');
+      expect(refused.printed.stderr).toMatch(
+        'is not recognized as a local cluster; run this on a terminal to confirm it',
+      );
       const declined = fakeIo(project.folder, { env, answers: ['y'] });
       await expect(chooseCluster({ context }, declined)).rejects.toThrow('was not confirmed');
       const confirmed = fakeIo(project.folder, { env, answers: [context] });

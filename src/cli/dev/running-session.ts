@@ -17,7 +17,7 @@ export async function askSession<T>(pathname: string, io: Io): Promise<T | numbe
     const response = await fetch(new URL(pathname, url), { headers: { authorization: `Bearer ${token}` } });
     return (await response.json()) as T; // the protocol declares the type
   } catch {
-    const message = '`kbts dev` does not run in this project';
+    const message = '`kbts dev` is not running in this project';
     return fail({ code: 'usage', severity: 'error', message, hint: 'start it with `kbts dev`' }, io);
   }
 }

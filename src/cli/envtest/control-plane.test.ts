@@ -109,7 +109,7 @@ it('reports a port in use', async () => {
 it.each(['0', '65536', '-1', 'x', '1e3'])('reports the invalid port %s', async (port) => {
   const { code, stderr } = await run(folderOf({}), ['control-plane', `--port=${port}`]);
   expect(code).toBe(2);
-  expect(stderr).toContain(`\`--port\` must be a number from 1 to 65535, and is \`${port}\``);
+  expect(stderr).toContain(`\`--port\` must be a number from 1 to 65535, found \`${port}\``);
 });
 
 it('does not replace a file that it did not write', async () => {

@@ -184,7 +184,7 @@ describe('kbts import project, other layouts', () => {
       (goProject.PROJECT ?? '').replace('layout:\n', 'layout:\n- grafana.kubebuilder.io/v1-alpha\n') + plugins;
     const { files } = await importFrom({ ...goProject, PROJECT });
     const uses = 'The Go project uses the plugin ';
-    const byHand = 'what it scaffolded has to be ported by hand';
+    const byHand = 'the files that it scaffolded have to be ported by hand';
     expect((files['PORTING.md'] ?? '').split('\n').filter((line) => line.includes(uses))).toEqual([
       `- [ ] ${uses}\`grafana.kubebuilder.io/v1-alpha\`: run \`kbts edit --plugins grafana\``,
       `- [ ] ${uses}\`deploy-image.go.kubebuilder.io/v1-alpha\`: ${byHand}`,

@@ -42,7 +42,7 @@ describe('`kbts import project` of a Go project that cannot be read', () => {
   });
 
   it.each<[string, (root: string) => void, string]>([
-    ['PROJECT that links to itself', link('PROJECT'), '`project/PROJECT` is a symlink that leads to itself'],
+    ['PROJECT that links to itself', link('PROJECT'), '`project/PROJECT` is a circular symlink'],
     [
       'PROJECT that is a folder',
       (root) => {
@@ -60,7 +60,7 @@ describe('`kbts import project` of a Go project that cannot be read', () => {
   it.each([
     ['does not exist', 'none', '`none/PROJECT` not found'],
     ['is a file', 'file', '`file/PROJECT` not found'],
-    ['is a link to itself', 'loop', '`loop/PROJECT` is a symlink that leads to itself'],
+    ['is a link to itself', 'loop', '`loop/PROJECT` is a circular symlink'],
   ])('is refused if the folder %s', async (_, word, message) => {
     const root = folderOf({ file: '' });
     fs.symlinkSync('loop', path.join(root, 'loop'));

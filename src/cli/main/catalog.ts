@@ -40,7 +40,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'import crd',
-    summary: 'Turns CRDs into TypeScript classes',
+    summary: 'Converts CRDs to TypeScript classes',
     load: async () => (await import('../import/import-crd.js')).importCrd,
   },
   {
@@ -70,7 +70,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'alpha generate',
-    summary: 'Creates the scaffold that PROJECT describes again',
+    summary: 'Recreates the scaffold that PROJECT describes',
     load: async () => (await import('../alpha/alpha-generate.js')).alphaGenerate,
   },
   {
@@ -110,7 +110,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'doctor',
-    summary: 'Checks the project, the versions and the cluster, and fixes what is safe',
+    summary: 'Checks the project, the versions and the cluster, and applies safe fixes',
     load: async () => (await import('../doctor/doctor.js')).doctor,
   },
   {

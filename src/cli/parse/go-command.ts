@@ -35,7 +35,7 @@ export class GoCommand extends Commander {
   }
 
   override parseOptions(argv: string[]): ParseOptionsResult {
-    // Only the command that runs can interpret the words.
+    // The meaning of the words depends on the command that runs.
     const result = super.parseOptions(this.commands.length > 0 ? argv : this.#spellOut(argv));
     this.unknownFlags = result.unknown.filter((word) => word.startsWith('-')).map((word) => word.replace(/=.*/s, ''));
     return result;

@@ -68,7 +68,7 @@ describe('--plugins', () => {
     const project = await newProject();
     const { code, stderr } = await run(project, ['edit', '--multigroup', '--plugins', 'deploy-image']);
     expect(code).toBe(0);
-    expect(stderr).toContain('the plugin `deploy-image.kbts.io/v1-alpha` does nothing in `kbts edit`');
+    expect(stderr).toContain('the plugin `deploy-image.kbts.io/v1-alpha` has no effect on `kbts edit`');
     expect(stderr).toContain('it takes part in `kbts create api`');
   });
 

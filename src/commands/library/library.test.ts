@@ -113,7 +113,7 @@ describe('the functions of the library', () => {
     expect(warnings).toMatchObject([{ message: expect.stringContaining('replaces `go.kubebuilder.io/v4`') }]);
     const plan = await applied(createApi({ folder, ...frigate, plugins: ['grafana'] }, settings));
     expect(plan.warnings).toMatchObject([
-      { message: 'the plugin `grafana.kbts.io/v1-alpha` does nothing in `kbts create api`' },
+      { message: 'the plugin `grafana.kbts.io/v1-alpha` has no effect on `kbts create api`' },
     ]);
   });
 

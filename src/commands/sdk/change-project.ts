@@ -77,7 +77,7 @@ export function withManifests(planned: PlannedOutput, files: ReadableFiles, vers
   };
 }
 
-/** Returns notes on samples of the plan, for example because the sample that was copied is older than its types. */
+/** Returns notes on invalid samples in the plan, for example a copied sample that is older than its types. */
 function invalidSamples({ changes }: PlannedOutput, { all }: DiagnosticList): readonly string[] {
   const planned = new Set(changes.map(({ path }) => path));
   return all.flatMap(({ code, message, span }) =>

@@ -148,7 +148,7 @@ function notesOf(
 ): string[] {
   const { group, names, versions } = crd.spec;
   const version = versions.find(({ storage }) => storage)?.name ?? 'v1';
-  const equal = isEqual ? [`The CRD that is generated from the types of ${names.kind} equals the imported one`] : [];
+  const equal = isEqual ? [`The CRD generated from the types of ${names.kind} is equal to the imported one`] : [];
   const exact =
     schemaFields > 0
       ? [`${fields(schemaFields)} of ${names.kind} have no equivalent type, and use \`JSONValue\` with \`@Schema\``]

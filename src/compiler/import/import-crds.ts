@@ -31,7 +31,7 @@ export interface ImportedFile {
 export interface ImportedCrd {
   readonly crd: CrdManifest;
   readonly files: readonly ImportedFile[];
-  /** Whether the CRD that is generated from the files equals the imported one. */
+  /** Whether the CRD that is generated from the files is equal to the imported one. */
   readonly isEqual: boolean;
   /** Number of fields that are written with their complete schema, because no type expresses it. */
   readonly schemaFields: number;

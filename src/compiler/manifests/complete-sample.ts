@@ -63,7 +63,7 @@ function initialValue(schema: JsonSchema, open: OpenField[], at: string): Json |
   return made;
 }
 
-/** Returns a value without open fields; undefined if there is none. */
+/** Returns a value in which all required fields are set; undefined if kbts finds none. */
 function completeValue(schema: JsonSchema): Json | undefined {
   const open: OpenField[] = [];
   const made = initialValue(schema, open, '');

@@ -37,7 +37,7 @@ process.on('message', (message: ToOperator) => {
       return;
     case 'run':
       process.argv = [process.execPath, message.file, ...message.args];
-      // An error ends the process as it ends `node main.js`: it is uncaught.
+      // An error must end the process as in `node main.js`, so it remains uncaught.
       void import(pathToFileURL(message.file).href);
       return;
     case 'reconcile':

@@ -26,7 +26,7 @@ export interface OperatorOptions {
 /** Time that a process has to shut down before it is killed, in milliseconds. */
 const grace = 150;
 
-/** Times of an operator that stays the leader while it is at a breakpoint, in milliseconds. */
+/** Leader election times with which an operator remains the leader at a breakpoint, in milliseconds. */
 const patientElection = { leaseDuration: 3_600_000, renewDeadline: 3_000_000 };
 
 /**

@@ -120,7 +120,7 @@ async function listen(server: Server, preferred: number): Promise<number> {
   }
 }
 
-/** A request on its way to a route. */
+/** A request that is dispatched to a route. */
 interface Exchange {
   readonly url: URL;
   readonly request: IncomingMessage;
@@ -129,7 +129,7 @@ interface Exchange {
 
 type LiveRoute = (live: LiveSession, exchange: Exchange) => void | Promise<void>;
 
-/** The routes of a running session. Its page also has a recording, and files. */
+/** The routes of a running session, in addition to the recording and the files. */
 const liveRoutes: Readonly<Record<string, LiveRoute>> = {
   [`GET ${devPaths.events}`]: ({ store }, exchange) => stream(store, exchange),
   async [`GET ${devPaths.object}`]({ detail }, { url, response }) {
@@ -146,7 +146,7 @@ const liveRoutes: Readonly<Record<string, LiveRoute>> = {
 
 const recordingRoute = `GET ${devPaths.recording}`;
 
-/** All routes except files, each as its method and its path. */
+/** All routes except files, by method and path. */
 export const devRoutes: readonly string[] = ['GET /', recordingRoute, ...Object.keys(liveRoutes)];
 
 class DevHandler {
@@ -185,7 +185,7 @@ class DevHandler {
   #signIn(given: string, response: ServerResponse): void {
     if (!isEqual(given, this.token)) return reply(response, 401, 'the token belongs to an earlier session');
     response.setHeader('set-cookie', `${cookieName}-${this.port}=${this.token}; HttpOnly; SameSite=Strict; Path=/`);
-    // Not a redirect: after a link in another site, browsers send the cookie only to what this page opens.
+    // Not a redirect: after a link on another site, browsers only send the cookie with requests that this page makes.
     const icon = '<link rel="icon" href="icon.svg">'; // otherwise browsers request another one
     const refresh = `<!doctype html><meta http-equiv="refresh" content="0;url=./"><title>kbts dev</title>${icon}`;
     response.writeHead(200, { 'content-type': types['.html'] }).end(refresh);
@@ -219,8 +219,9 @@ class DevHandler {
 }
 
 /**
- * Whether a page of another origin sends a request, as browsers say. They send neither an origin nor, usually, the cookie with
- * a script or an image; but the cookie if that page is on another port of this machine. A link to the page is allowed.
+ * Whether a page of another origin sent the request, according to the headers that browsers set. For scripts and images
+ * they set no Origin header, and usually send no cookie, except from a page on another port of this machine. Links to
+ * the page are allowed.
  */
 function isFromOtherPage({ headers, method, url = '' }: IncomingMessage): boolean {
   const { 'sec-fetch-site': site = 'none', 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;

@@ -137,7 +137,7 @@ async function agreementRemarks({ project, around }: ProjectDraft): Promise<read
     ...dangling.map(({ message }) => message),
     ...(count > 0
       ? [
-          `\`kbts doctor\` has ${warnings} about \`config/\`, which was copied; \`kbts doctor --fix\` adds what is missing`,
+          `\`kbts doctor\` has ${warnings} about \`config/\`, which was copied; \`kbts doctor --fix\` adds missing parts`,
         ]
       : []),
   ];

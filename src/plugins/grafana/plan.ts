@@ -35,7 +35,7 @@ export function planGrafana({ project, around }: StepRequest, sink: DiagnosticSi
   else draft.write(customFile, writeJson(dashboardModel(custom, source)), 'replace');
   const notes = [
     'Import the dashboards in `grafana/` into Grafana',
-    `List metrics of your own in \`${configFile}\`, then run \`kbts edit --plugins grafana\` again`,
+    `List your own metrics in \`${configFile}\`, then run \`kbts edit --plugins grafana\` again`,
   ];
   return { changes: draft.changes, project: withPluginConfig(project, grafanaKey, {}), notes };
 }

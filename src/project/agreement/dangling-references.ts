@@ -45,7 +45,7 @@ function namePrefixes(files: ReadableFiles): readonly string[] {
 /** The namespace of the manifests in `config/`, which kustomize replaces. */
 const systemNamespace = 'system';
 
-/** Parses the manifests with such objects; others would take too long. */
+/** Parses only the manifests that contain such objects, because parsing all of them would take too long. */
 function objectsIn(file: string, files: ReadableFiles): readonly { readonly file: string; readonly yaml: YamlText }[] {
   const text = /\.ya?ml$/.test(file) ? (files.readText(file) ?? '') : '';
   if (

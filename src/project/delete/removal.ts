@@ -124,8 +124,10 @@ function splitUsed(
 export function remainsNotes({ kept, missed, changed }: Remains): readonly string[] {
   const uses = missed.map(({ path, by }) => `\`${by}\` (uses \`${path}\`)`);
   return [
-    ...(kept.length > 0 ? [`Delete what you no longer need: ${kept.map((path) => `\`${path}\``).join(', ')}`] : []),
-    ...(uses.length > 0 ? [`Fix files that use what was deleted: ${uses.join(', ')}`] : []),
+    ...(kept.length > 0
+      ? [`Delete files that you no longer need: ${kept.map((path) => `\`${path}\``).join(', ')}`]
+      : []),
+    ...(uses.length > 0 ? [`Fix files that use deleted code: ${uses.join(', ')}`] : []),
     ...changed.map((path) => `Remove the rest of the kind from \`${path}\`: it was changed, and is kept`),
   ];
 }

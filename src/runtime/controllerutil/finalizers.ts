@@ -2,7 +2,7 @@ import type { KubernetesObject } from '../../k8s/index.js';
 import { errorMessage } from '../errors/internal.js';
 import { addFinalizer, containsFinalizer, removeFinalizer } from './finalizer.js';
 
-/** Whether the caller must write the object or its status after `finalize`, and the failures of finalizers. */
+/** The result of `finalize`: whether the caller must write the object or its status, and the failures of finalizers. */
 export interface FinalizeResult {
   /** Whether to `update` the object. */
   readonly updated: boolean;

@@ -118,7 +118,7 @@ describe('readManagerFlags', () => {
       expect([code, errors]).toEqual([0, '']);
       expect(output).toMatch(/^Usage: manager.mjs \[flags\]\n\nFlags of this operator:\n {2}--backend string\n/);
       expect(output).toContain(
-        '  --health-probe-bind-address string\n        Address of the health probes; 0 turns them off. (default :8081)\n',
+        '  --health-probe-bind-address string\n        Address of the health probe server; 0 disables it. (default :8081)\n',
       );
       expect(output).toContain('  --leader-elect\n');
       expect(output).toContain('  --metrics-secure\n        Serve metrics over HTTPS. (default true)\n');

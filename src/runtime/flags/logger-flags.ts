@@ -14,16 +14,16 @@ const levelNames = Object.keys(levels) as (keyof typeof levels)[]; // the keys o
 export const loggerFlags = {
   'zap-devel': {
     default: false,
-    help: 'Log for people: on the console, from debug on, in local time. Otherwise: JSON, from info on.',
+    help: 'Log for people: console output at level debug, in local time. Otherwise: JSON at level info.',
   },
   'zap-encoder': { default: '', help: `Log format: ${encoders.join(' or ')}.` },
   'zap-log-level': {
     default: '',
-    help: `Lowest level to log: ${levelNames.join(', ')}, or a positive number for debug.`,
+    help: `Minimum level to log: ${levelNames.join(', ')}, or a positive number for debug.`,
   },
   'zap-stacktrace-level': {
     default: '',
-    help: 'Lowest level at which errors are logged with their stacks. Default: error.',
+    help: 'Minimum level at which errors are logged with stack traces. Default: error.',
   },
   'zap-time-encoding': { default: '', help: `Time format: ${timeEncodings.join(', ')}.` },
 };

@@ -36,10 +36,10 @@ export const managerFlags = {
     help: "Kubeconfig file. Default: KUBECONFIG, then the pod's service account, then ~/.kube/config.",
   },
   'leader-elect': { default: false, help: 'Elect a leader, so that only one replica reconciles at a time.' },
-  'health-probe-bind-address': { default: ':8081', help: 'Address of the health probes; 0 turns them off.' },
+  'health-probe-bind-address': { default: ':8081', help: 'Address of the health probe server; 0 disables it.' },
   'metrics-bind-address': {
     default: '0',
-    help: 'Address of the metrics, for example :8443 for HTTPS or :8080 for HTTP; 0 turns them off.',
+    help: 'Address of the metrics server, for example :8443 for HTTPS or :8080 for HTTP; 0 disables it.',
   },
   'metrics-secure': { default: true, help: 'Serve metrics over HTTPS.' },
   'metrics-cert-path': {
@@ -48,7 +48,7 @@ export const managerFlags = {
   },
   'metrics-cert-name': { default: 'tls.crt', help: 'File name of the certificate for metrics.' },
   'metrics-cert-key': { default: 'tls.key', help: 'File name of the private key for metrics.' },
-  'webhook-port': { default: 9443, help: 'Port of the webhooks.' },
+  'webhook-port': { default: 9443, help: 'Port of the webhook server.' },
   'webhook-cert-path': {
     default: '',
     help: 'Folder of the certificate for webhooks. Default: k8s-webhook-server/serving-certs in the folder for temporary files.',

@@ -7,7 +7,7 @@ export const masked = '***';
 /** Maximum number of changes per write. */
 const mostChanges = 100;
 
-/** Maximum number of characters, roughly as JSON, of a value that is kept. */
+/** Maximum approximate length of a recorded value, as JSON. */
 const largestValue = 65_536;
 
 /** Fields of `metadata` that change with every write or never change. */
@@ -28,7 +28,7 @@ export function fieldChanges(before: unknown, after: unknown): FieldChange[] {
   return isSecret ? found.map(maskChange) : found;
 }
 
-/** Returns a change, whose values are replaced if they are large. */
+/** Returns a change. Large values are replaced by a placeholder. */
 export function changeOf(path: string, before: Json | undefined, after: Json | undefined): FieldChange {
   return {
     path,
@@ -37,18 +37,18 @@ export function changeOf(path: string, before: Json | undefined, after: Json | u
   };
 }
 
-/** Returns a value, or what is shown instead of a large one. */
+/** Returns a value, or the placeholder for a large one. */
 export function limited(value: Json): Json {
   return sizeOf(value, largestValue) > largestValue ? `more than ${largestValue / 1024} KiB, not recorded` : value;
 }
 
-/** Returns about how many characters a value has as JSON. Stops counting beyond the limit. */
+/** Returns the approximate length of a value as JSON. Stops counting beyond the limit. */
 export function sizeOf(value: unknown, limit = Number.POSITIVE_INFINITY): number {
   if (typeof value === 'string') return value.length + 2;
   if (typeof value !== 'object' || value === null) return 8;
   let size = 2;
   for (const name in value) {
-    size += name.length + 4 + sizeOf((value as JsonObject)[name], limit - size); // of a list, its positions
+    size += name.length + 4 + sizeOf((value as JsonObject)[name], limit - size); // for a list, `name` is an index
     if (size > limit) break;
   }
   return size;

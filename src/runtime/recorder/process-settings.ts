@@ -2,7 +2,7 @@ import type { Recorder } from './recorder.js';
 
 /** Settings of `kbts dev` for all managers in the operator process. */
 export interface ProcessSettings {
-  /** Used by managers that have no recorder of their own. */
+  /** Recorder of managers that are created without one. */
   readonly recorder: Recorder;
   /** Replaces the options of a manager for leader election. */
   readonly election?: ElectionSettings | undefined;
@@ -10,7 +10,10 @@ export interface ProcessSettings {
 
 /** Leader election in `kbts dev`. All times are in milliseconds. */
 export interface ElectionSettings {
-  /** The same for all operators of a session, of which one at a time runs: a restarted one is the leader at once. */
+  /**
+   * Identity of all operators of a session, of which only one runs at a time, so that a restarted operator is the
+   * leader immediately.
+   */
   readonly identity: string;
   readonly leaseDuration?: number | undefined;
   readonly renewDeadline?: number | undefined;

@@ -133,7 +133,7 @@ class MemoryRecorder implements Recorder, SpanRecorder {
   readonly #seen = new SeenObjects();
   readonly #nodes = new WeakMap<SpanReference, Node>();
   readonly #open = new Set<OpenReconcile>();
-  /** Writes without a response. */
+  /** Writes that have no response yet. */
   readonly #requests = new Set<OpenRequest>();
   readonly #controllers = new Map<string, ObservedController>();
   /** When objects are due to be reconciled without an event, by controller and key. */

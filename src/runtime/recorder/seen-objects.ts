@@ -4,7 +4,7 @@ import { sizeOf } from './field-changes.js';
 
 /** Maximum number of objects whose last state is kept, and of recorded writes. */
 const mostObjects = 10_000;
-/** Maximum number of characters, roughly as JSON, of the copies. */
+/** Maximum approximate length of all copies, as JSON. */
 const mostCopied = 8 * 2 ** 20;
 
 interface Seen {
@@ -110,5 +110,5 @@ function identityOf(object: unknown) {
 }
 
 function oldest(map: ReadonlyMap<string, unknown>): string {
-  return map.keys().next().value ?? ''; // it is not empty
+  return map.keys().next().value ?? ''; // the map is not empty
 }

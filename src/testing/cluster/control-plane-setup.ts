@@ -63,6 +63,6 @@ async function reportSkipped(folder: string, env: NodeJS.ProcessEnv): Promise<vo
   if (!existsSync(file)) return;
   const { controlPlaneSkipReason } = await import('../describe.js');
   const names = new Set(readFileSync(file, 'utf8').trim().split('\n'));
-  const reason = controlPlaneSkipReason({ env }) ?? 'The binaries have been installed since.';
+  const reason = controlPlaneSkipReason({ env }) ?? 'The binaries have been installed in the meantime.';
   process.stderr.write(`\nSkipped because there is no control plane: ${[...names].join(', ')}\n${reason}\n\n`);
 }

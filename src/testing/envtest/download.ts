@@ -144,7 +144,7 @@ function totalOf(position: number, length: string | undefined): number | undefin
 
 function tooLarge(url: URL, largest: number): EnvtestError {
   const megabytes = Math.round(largest / 1024 / 1024);
-  return new EnvtestError(`\`${shownUrl(url)}\` is larger than ${megabytes} MiB, which no published file is`, {
+  return new EnvtestError(`\`${shownUrl(url)}\` is larger than ${megabytes} MiB, unlike all published files`, {
     hint: 'check where the index comes from',
   });
 }

@@ -169,7 +169,7 @@ describe('files that the user changed', () => {
     expect(stdout).toContain(`keep    ${controller} (changed by you)\n`);
     expect(stdout).toContain(`keep    ${types} (used by ${controller})\n`);
     expect(stdout).toContain(`keep    src/api/v1/groupversion.ts (used by ${types})\n`);
-    expect(stdout).toMatch(/\nNext:\n {2}Delete what you no longer need: `src/);
+    expect(stdout).toMatch(/\nNext:\n {2}Delete files that you no longer need: `src/);
     const texts = textsOf(root);
     expect(texts['src/main.ts']).not.toContain('Frigate');
     expect(texts.PROJECT).not.toContain('Frigate');

@@ -174,12 +174,12 @@ function takesNothing(name: string): boolean {
 /** Message and hint for a marker in a trailing comment, which belongs to no declaration. */
 const afterCode = {
   message: 'a marker after code on the same line has no effect',
-  hint: 'put it on a line of its own, above the field or the type that it is for',
+  hint: 'put it on a line of its own, above the field or the type that it applies to',
 };
 
 const insideDeclaration = {
   message: 'a marker inside a declaration has no effect unless it is directly above a field',
-  hint: 'move it above the field or the type that it is for; enum members and mapped types have no markers of their own',
+  hint: 'move it above the field or the type that it applies to; enum members and mapped types have no markers of their own',
 };
 
 /** Adds the reason why a marker without a declaration has no effect, if its position is the reason. */

@@ -120,7 +120,7 @@ export function droppedValue(
   };
 }
 
-/** Returns the hint for a value that is assigned to a field of a field; without a value if it cannot be a default. */
+/** Returns the hint for a value that is assigned to a nested field; the hint omits a value that cannot be a default. */
 function partHint(target: string, value: string | undefined): string {
   const at = target.lastIndexOf('.');
   const [owner, name] = [target.slice(0, at), target.slice(at + 1)];

@@ -36,7 +36,7 @@ export function checkType(
   if (reference === 'far' && schema.type === undefined) {
     report(
       'marker-wrong-type',
-      `\`${written}\` requires ${expected}, but the type is declared in another package, whose strings and numbers controller-gen does not know`,
+      `\`${written}\` requires ${expected}, but the type is declared in another package, where controller-gen does not recognize strings and numbers`,
       'put the marker on the declaration of that type, declare a type in this folder, or set the type with a `Type` marker',
     );
     return false;

@@ -159,7 +159,7 @@ function pluginRemarks({ layout, plugins: recorded = {} }: Pick<Project, 'layout
     const own = plugins.find((plugin) => shortName(plugin.key) === shortName(key));
     const shown = `The Go project uses the plugin \`${shorten(key)}\``;
     if (own?.steps.edit) return `${shown}: run \`kbts edit --plugins ${shortName(own.key)}\``;
-    return `${shown}: what it scaffolded has to be ported by hand`;
+    return `${shown}: the files that it scaffolded have to be ported by hand`;
   });
 }
 

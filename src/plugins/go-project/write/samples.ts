@@ -50,7 +50,7 @@ function remove(draft: ProjectDraft, path: string): void {
   draft.remove(path);
 }
 
-/** Replaces the line that lists a sample. */
+/** Replaces the line of the kustomization file that lists a sample. */
 function editEntry(draft: ProjectDraft, path: string, edit: (start: string) => readonly string[]): void {
   draft.edit(list, (text) => {
     const lines = text.split('\n').flatMap((line) => {
@@ -100,5 +100,5 @@ function isManifest(path: string): boolean {
 function objectsIn(text = ''): readonly JsonObject[] {
   const reading = { file: '', code: 'manifest-invalid', sink: new DiagnosticList() } as const;
   const documents = readAllYaml(text, { ...reading, hasBigIntegers: true, hasOctalIntegers: true }) ?? [];
-  return documents.flatMap(({ value }) => (isRecord(value) ? [value as JsonObject] : [])); // parsed YAML
+  return documents.flatMap(({ value }) => (isRecord(value) ? [value as JsonObject] : [])); // parsed YAML contains only JSON values
 }

@@ -21,13 +21,8 @@ export function chartEntries(bundle: Bundle, texts: ObjectText, optional: Option
   const fullName = bundle.prefix === undefined || bundle.prefix === texts.names.chart ? '' : bundle.prefix;
   const enabled = (value: boolean) => entry('enabled', 'Whether to deploy them.', 'flag', value);
   return [
-    entry('nameOverride', 'Name of the chart in names and labels. Default: that in Chart.yaml.', 'name', ''),
-    entry(
-      'fullnameOverride',
-      'What the names of all objects start with. Default: made from the release.',
-      'name',
-      fullName,
-    ),
+    entry('nameOverride', 'Name of the chart in names and labels. Default: the name in Chart.yaml.', 'name', ''),
+    entry('fullnameOverride', 'Prefix of all object names. Default: derived from the release name.', 'name', fullName),
     section('manager', 'The manager, which runs the controllers and webhooks.', managerEntries(bundle, texts)),
     section('rbac', 'Permissions.', [namespaced, ...(features.hasHelperRoles ? [helpers] : [])]),
     section('serviceAccount', 'The ServiceAccount of the manager.', serviceAccount),
@@ -56,15 +51,15 @@ const helpers = section('helpers', 'Roles that grant access to the kinds of this
 ]);
 
 const serviceAccount = [
-  entry('enabled', 'Whether to create it. Otherwise `name` is an existing one.', 'flag', true),
-  entry('name', 'Its name. Default: made from the release.', 'objectName', ''),
+  entry('enabled', 'Whether to create it. Otherwise, `name` must refer to an existing one.', 'flag', true),
+  entry('name', 'Name of the ServiceAccount. Default: derived from the release name.', 'objectName', ''),
   entry('annotations', 'Additional annotations.', 'textMap', {}),
   entry('labels', 'Additional labels.', 'textMap', {}),
 ];
 
 const crds = [
   entry('enabled', 'Whether to deploy them.', 'flag', true),
-  entry('keep', 'Whether `helm uninstall` keeps them, and so all their objects.', 'flag', true),
+  entry('keep', 'Whether `helm uninstall` keeps the CRDs, and thereby all of their objects.', 'flag', true),
 ];
 
 function metricsSection({ manager }: Bundle, port: number): ChartEntry {
@@ -99,8 +94,8 @@ function managerEntries({ manager }: Bundle, texts: ObjectText): readonly ChartE
     section('image', 'The image of the manager.', [
       entry('repository', 'Registry and name.', 'repository', image.repository),
       entry('tag', 'Default without a digest: `appVersion` in Chart.yaml.', 'tag', image.tag),
-      entry('digest', 'Such as `sha256:…`; it pins the image whatever the tag.', 'digest', image.digest),
-      entry('pullPolicy', 'Default: that of Kubernetes.', 'pullPolicy', textAt(container, 'imagePullPolicy')),
+      entry('digest', 'Digest such as `sha256:…`, which pins the image regardless of the tag.', 'digest', image.digest),
+      entry('pullPolicy', 'Default: the default of Kubernetes.', 'pullPolicy', textAt(container, 'imagePullPolicy')),
     ]),
     entry(
       'args',
@@ -110,10 +105,15 @@ function managerEntries({ manager }: Bundle, texts: ObjectText): readonly ChartE
     ),
     ...(features.healthPort === undefined ? [] : [healthProbe(features.healthPort)]),
     entry('env', 'Environment variables.', 'environment', freeEnvironment(container, texts)),
-    entry('envOverrides', 'Environment variables by name, which win over `env`.', 'scalarMap', {}),
+    entry('envOverrides', 'Environment variables by name, which take precedence over `env`.', 'scalarMap', {}),
     ...containerEntries(container),
     ...podEntries(pod),
-    entry('strategy', 'How pods are replaced.', 'object', at(spec, 'strategy') ?? {}),
+    entry(
+      'strategy',
+      'Deployment strategy, which determines how pods are replaced.',
+      'object',
+      at(spec, 'strategy') ?? {},
+    ),
     ...metadataEntries,
     section('pod', 'Metadata of the pods.', metadataEntries),
     entry('extraVolumes', 'Additional volumes.', 'named', []),
@@ -147,7 +147,7 @@ function podEntries(pod: YamlValue): readonly ChartEntry[] {
       at(pod, 'topologySpreadConstraints') ?? [],
     ),
     entry('priorityClassName', 'Priority of the pods.', 'objectName', textAt(pod, 'priorityClassName')),
-    entry('terminationGracePeriodSeconds', 'Seconds that the manager has to stop.', 'count', grace),
+    entry('terminationGracePeriodSeconds', 'Termination grace period of the manager, in seconds.', 'count', grace),
   ];
 }
 
