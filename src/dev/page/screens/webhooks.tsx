@@ -27,11 +27,13 @@ export function Webhooks(): JSX.Element {
       list={
         calls.value.length === 0 ? (
           <Empty>
-            <p>
-              {installed.length === 0
-                ? 'The API server calls no webhooks of this operator. `kbts create webhook` adds one.'
-                : 'No webhook was called yet. Create or change an object:'}
-            </p>
+            {installed.length === 0 ? (
+              <p>
+                The API server calls no webhooks of this operator. <code>kbts create webhook</code> adds one.
+              </p>
+            ) : (
+              <p>No webhook was called yet. Create or change an object:</p>
+            )}
             {installed.map((path) => (
               <p key={path}>
                 <code>{path}</code>

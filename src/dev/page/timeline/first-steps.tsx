@@ -8,7 +8,11 @@ export function FirstSteps(): JSX.Element {
   const kind = kinds.find(({ sample }) => sample !== undefined) ?? kinds[0];
   if (isRecording.value) return <Empty>This recording contains no reconciles.</Empty>;
   if (!kind)
-    return <Empty>Nothing was reconciled yet, and the project has no kinds. `kbts create api` adds one.</Empty>;
+    return (
+      <Empty>
+        Nothing was reconciled yet, and the project has no kinds. <code>kbts create api</code> adds one.
+      </Empty>
+    );
   return (
     <Empty>
       <h2>Nothing was reconciled yet</h2>

@@ -94,7 +94,7 @@ function Filters(): JSX.Element {
       <input
         id="filter"
         type="search"
-        placeholder="Filter: words, -word hides"
+        placeholder="Filter, -word hides"
         aria-label="Filter"
         value={filter.value}
         onInput={({ currentTarget }) => {
