@@ -2,6 +2,7 @@ import { isRecord } from '../base/json/index.js';
 import { type ApiServer, newApiServer } from './api-server.js';
 import {
   type ApiObject,
+  dnsLabelFaults,
   type JsonObject,
   type ServerRequest,
   type User,
@@ -61,7 +62,12 @@ async function validate(server: ApiServer, object: JsonObject): Promise<readonly
   const root = group === '' ? `/api/${version}` : `/apis/${apiVersion}`;
   const metadata = isRecord(object.metadata) ? object.metadata : {};
   const own = typeof metadata.namespace === 'string' && metadata.namespace !== '' ? metadata.namespace : 'default';
-  if (isNamespaced) await ensureNamespace(server, own);
+  if (isNamespaced) {
+    const detail = dnsLabelFaults(own).join(', ');
+    if (detail !== '')
+      return [{ field: 'metadata.namespace', message: `Invalid value: ${JSON.stringify(own)}: ${detail}` }];
+    await ensureNamespace(server, own);
+  }
   const path = isNamespaced ? `${root}/namespaces/${encodeURIComponent(own)}/${plural}` : `${root}/${plural}`;
   const faults = await post(server, `${path}?dryRun=All&fieldValidation=Strict`, object);
   // An object with unknown fields is rejected before its other fields are checked.

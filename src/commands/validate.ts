@@ -107,17 +107,16 @@ function manifestsIn({ file, text }: CrdText, sink: DiagnosticList): readonly Ma
   const reading = { file, code: 'object-invalid', sink, hasBigIntegers: true, hasOctalIntegers: true } as const;
   const documents = readAllYaml(text, reading) ?? [];
   return documents.flatMap((document) => {
-    const { value } = document;
-    if (!isRecord(value)) {
+    const manifestAt = (value: unknown, path: YamlPath): readonly Manifest[] => {
+      if (isRecord(value)) return [{ document, path, object: value as JsonObject }];
       const message = 'expected an object with `apiVersion` and `kind`';
-      sink.report({ code: 'object-invalid', severity: 'error', message, span: document.spanOf([]) });
+      sink.report({ code: 'object-invalid', severity: 'error', message, span: document.spanOf(path) });
       return [];
-    }
-    if (!String(value.kind).endsWith('List') || !Array.isArray(value.items))
-      return [{ document, path: [], object: value as JsonObject }];
-    return value.items.flatMap((item: unknown, index): Manifest[] =>
-      isRecord(item) ? [{ document, path: ['items', index], object: item as JsonObject }] : [],
-    );
+    };
+    const { value } = document;
+    const isList = isRecord(value) && String(value.kind).endsWith('List') && Array.isArray(value.items);
+    if (!isList) return manifestAt(value, []);
+    return (value.items as unknown[]).flatMap((item, index) => manifestAt(item, ['items', index]));
   });
 }
 
