@@ -32,7 +32,10 @@ export const usages: readonly Usage[] = [
   {
     pattern: /\bask(?:s|ed|ing)? (?:\w+ )?for\b/,
     write: 'requests, requires, prompts for',
-    except: { files: /^src\/apiserver\/(admission|authorization|serving)\//, reason: 'messages of the API server' },
+    except: {
+      files: /^src\/apiserver\/(admission|authorization|serving|model\/client-error)\b/,
+      reason: 'messages of the API server',
+    },
   },
   {
     pattern: /\bwants\b|\bwanted\b/,

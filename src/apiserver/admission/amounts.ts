@@ -4,7 +4,7 @@ import type { JsonObject } from '../model/index.js';
 /** Quantities by resource. */
 export type Amounts = Readonly<Record<string, Quantity>>;
 
-/** Reads valid quantities. */
+/** Parses the quantities of a validated resource list. */
 export function amountsOf(list: JsonObject): Amounts {
   return Object.fromEntries(Object.entries(list).map(([name, amount]) => [name, parseQuantity(String(amount))]));
 }
@@ -40,7 +40,7 @@ export function amountsJson(amounts: Amounts): JsonObject {
 /** Writes quantities in one line, such as `cpu=1,pods=2`. */
 export function amountsText(amounts: Amounts): string {
   const names = Object.keys(amounts).sort();
-  return names.map((name) => `${name}=${formatQuantity(amounts[name] as Quantity)}`).join(','); // a key of its own
+  return names.map((name) => `${name}=${formatQuantity(amounts[name] as Quantity)}`).join(','); // the name is a key of `amounts`
 }
 
 function merged(one: Amounts, other: Amounts, merge: (left: Quantity, right: Quantity) => Quantity): Amounts {

@@ -123,7 +123,9 @@ function named(requests: Amounts, limits: Amounts): Amounts {
   return Object.fromEntries([...pairs, ...limited.map(([name, amount]) => [`limits.${name}`, amount] as const)]);
 }
 
-/** What the containers of a pod need together: init containers run before the others, sidecars beside them. */
+/**
+ * Returns the resources that a pod requires: init containers run before its other containers, sidecars alongside them.
+ */
 function podTotal(spec: JsonObject, field: 'limits' | 'requests'): Amounts {
   const of = ({ resources }: JsonObject) => amountsOf(objectOf(objectOf(resources)[field]));
   let total = objectsOf(spec.containers).map(of).reduce(add, {});

@@ -56,7 +56,7 @@ function checkRoot(schema: Field): void {
   );
 }
 
-/** The schema in a field. */
+/** Returns the value of a field as a schema. */
 function schemaOf(field: Field): JsonSchema {
   return field.object as JsonSchema; // decoding guarantees the types
 }

@@ -19,7 +19,7 @@ export function parseYaml(text: string): GoYaml {
 /** Characters and escapes that YAML rejects, and JSON does not. */
 const onlyJson = /[\u007f-\u009f\ufeff]|\\ud[89a-f]/i;
 
-/** Parses a text that is JSON, as most clients apply: the YAML parser takes ten times as long. Undefined for other texts. */
+/** Parses JSON, which most clients apply, because the YAML parser takes ten times as long. Undefined for other YAML. */
 function jsonIn(text: string): GoYaml | undefined {
   if (!/^\s*\{/.test(text) || onlyJson.test(text)) return undefined;
   try {

@@ -112,7 +112,7 @@ class Draft {
 
   /** Returns a clone of a container, or the container itself if it already is a clone. */
   clone(container: JsonObject | readonly Json[]): Container {
-    if (this.#clones.has(container as Container)) return container as Container; // Clones can be changed.
+    if (this.#clones.has(container as Container)) return container as Container; // a clone may be changed
     const clone: Container = isList(container) ? [...container] : { ...container };
     this.#clones.add(clone);
     return clone;

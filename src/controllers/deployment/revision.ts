@@ -21,7 +21,7 @@ export function revisionOf({ metadata }: ReplicaSet): number {
   return Number(metadata.annotations?.[revisionAnnotation]) || 0;
 }
 
-/** Returns the replicas of the Deployment when this ReplicaSet was last scaled. */
+/** Returns the number of replicas of the Deployment when this ReplicaSet was last scaled. */
 export function scaledFor({ metadata }: ReplicaSet): number | undefined {
   const text = metadata.annotations?.[desiredAnnotation];
   return text === undefined ? undefined : Number(text);

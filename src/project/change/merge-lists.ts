@@ -17,7 +17,7 @@ export function mergedValue(before: string, after: string, disk: string): unknow
   }
 }
 
-/** Whether a file has a value, in any order of list items. */
+/** Whether a file has a value, regardless of the order of list items. */
 export function hasValue(text: string, value: unknown): boolean {
   return keyOf(readValue(text)) === keyOf(value);
 }

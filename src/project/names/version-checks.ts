@@ -85,7 +85,9 @@ function checkSingulars(own: Pick<Resource, 'kind' | 'plural'>, others: readonly
   return [conflict(message, 'choose another kind, or another plural with `--plural`')];
 }
 
-/** Checks for a kind named like the decorator that types with a custom plural or scope import. */
+/**
+ * Reports the kind `Resource` if its types file imports the decorator `@Resource`, because of a custom plural or scope.
+ */
 function checkDecorator(request: CreateApiRequest, [other]: readonly Resource[]): Diagnostic[] {
   const { kind, plural, namespaced } = request;
   if (kind !== 'Resource' || other) return [];

@@ -33,7 +33,7 @@ export function handlerFromMap<T extends KubernetesObject, R>(
   };
   const enqueue = (objects: readonly Stored<T>[], queue: RequestQueue<R>, context: HandlerContext) => {
     const found = objects.map((object) => requestsOf(object, context));
-    // Synchronous if the mapping is: a large cache then fills the queue without yielding.
+    // Synchronous if the mapping is synchronous, so that a large cache fills the queue without yielding.
     if (found.every((requests) => !(requests instanceof Promise))) return addOnce(found, keyOf, queue);
     return Promise.all(found).then((requests) => addOnce(requests, keyOf, queue));
   };

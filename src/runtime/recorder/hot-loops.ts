@@ -77,7 +77,7 @@ function commonFields(traces: readonly Trace[]): string[] {
   return (first?.fields ?? []).filter((field) => others.every(({ fields }) => fields.includes(field)));
 }
 
-/** Whether fields changed. The first reconcile of an object usually has another cause. */
+/** Whether the events that caused the reconcile changed fields. */
 function hasFields({ fields }: Trace): boolean {
   return fields.length > 0;
 }

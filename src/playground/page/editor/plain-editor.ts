@@ -13,7 +13,7 @@ export function newPlainEditor({ parent, label, isReadOnly, onChange }: EditorOp
     show({ text }) {
       if (area.value !== text) area.value = text;
     },
-    mark() {}, // a `textarea` has no marks; the list of messages has them, too
+    mark() {}, // a `textarea` cannot show marks; the list of messages shows the errors
     select(start, end) {
       area.focus();
       area.setSelectionRange(start, end);

@@ -38,7 +38,7 @@ export function projectCommands(manifests: readonly { readonly text: string }[])
   ];
 }
 
-/** Reads the lines that the generator writes, without a parser of YAML. */
+/** Reads the lines that the generator writes, without a YAML parser. */
 function kindIn(text: string): GeneratedKind | undefined {
   if (!/^kind: CustomResourceDefinition$/m.test(text)) return undefined;
   const field = (pattern: RegExp) => pattern.exec(text)?.[1]?.replaceAll(/^["']|["']$/g, '');
