@@ -37,7 +37,7 @@ export interface TestCluster {
   readonly namespace: string;
   /** Returns a name for a cluster-scoped object that no other test file uses. */
   uniqueName(base: string): string;
-  /** Adds a user, who has no permissions until a role is bound to the user name or to one of the groups. */
+  /** Adds a user. The user has no permissions until a role is bound to the user name or to one of the groups. */
   addUser(name: string, groups?: readonly string[]): Promise<ControlPlaneUser>;
   /** Creates or updates objects by server-side apply, by default in the namespace, and returns the stored objects. */
   apply(manifests: Manifests): Promise<KubernetesObject[]>;

@@ -79,7 +79,7 @@ export interface ControlPlane {
   readonly kubectl: string;
   /** A folder that `stop` removes. */
   readonly folder: string;
-  /** Adds a user, who has no permissions until a role is bound to the user name or to one of the groups. */
+  /** Adds a user. The user has no permissions until a role is bound to the user name or to one of the groups. */
   addUser(name: string, groups?: readonly string[]): Promise<ControlPlaneUser>;
   /** Creates or updates objects by server-side apply, and returns the stored objects. */
   apply(manifests: Manifests): Promise<KubernetesObject[]>;
