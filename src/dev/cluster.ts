@@ -14,6 +14,8 @@ export interface Installed {
   readonly webhooks: readonly string[];
   readonly kinds: readonly DevKind[];
   readonly rules: readonly RoleRule[];
+  /** The parts that have changed, such as `CRDs`. */
+  readonly changed: readonly string[];
 }
 
 interface Definition extends KubernetesObject {
@@ -63,19 +65,22 @@ export class InstalledManifests {
 
   /** Applies the CRDs, roles and webhook configurations that changed. */
   async apply(): Promise<Installed> {
+    const before = new Map(this.#applied);
     const definitions = this.#read('config/crd/bases') as Definition[]; // the generator only writes CRDs there
     const roles = this.options.withRbac ? this.#read('config/rbac') : [];
     const configurations = (this.options.target ? this.#read('config/webhook/manifests.yaml') : []) as Configuration[]; // as above
     const { target, isPatient } = this.options;
-    await this.#once('crds', definitions, () => this.plane.installCrds(definitions, { conversion: target }));
-    await this.#once('rbac', roles, async () => {
+    await this.#once('CRDs', definitions, () => this.plane.installCrds(definitions, { conversion: target }));
+    await this.#once('roles', roles, async () => {
       const namespace = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: this.namespace } };
       await this.plane.apply([namespace, ...withDeployedNames(roles, this.#names)]);
     });
     if (target) {
       if (isPatient)
         for (const webhook of configurations.flatMap(({ webhooks = [] }) => webhooks)) webhook.timeoutSeconds = 30;
-      await this.#once('webhooks', configurations, () => this.plane.installWebhooks(configurations, target));
+      await this.#once('webhook configurations', configurations, () =>
+        this.plane.installWebhooks(configurations, target),
+      );
     }
     return {
       definitions: definitions.map(({ metadata }) => metadata.name ?? ''),
@@ -84,6 +89,7 @@ export class InstalledManifests {
       ),
       kinds: this.#kindsOf(definitions),
       rules: roles.flatMap(rulesOf),
+      changed: [...this.#applied.keys()].filter((part) => this.#applied.get(part) !== before.get(part)),
     };
   }
 

@@ -145,6 +145,37 @@ describe('kbts dev', () => {
     );
   });
 
+  it('records that the operator writes a Secret, without its data', async () => {
+    const data = 'correct-horse-battery-stack'; // of 27 characters, so that more of them do not change its base64
+    const written = () =>
+      session.store.ring
+        .newest()
+        .flatMap(({ requests }) => requests)
+        .filter(({ object, status }) => object?.kind === 'Secret' && status !== undefined && status < 300);
+    edit('config/rbac/role.yaml', (text) =>
+      text.replace('rules:\n', 'rules:\n- apiGroups: [""]\n  resources: [secrets]\n  verbs: [create, patch]\n'),
+    );
+    edit('src/controller/cronjob.controller.ts', (text) =>
+      text.replace(
+        'if (!cronJob) return {};',
+        `if (!cronJob) return {};
+    const { apiVersion, kind, metadata: { name, namespace, uid } } = cronJob;
+    await this.client.apply({
+      apiVersion: 'v1', kind: 'Secret', stringData: { password: '${data}' + Date.now() },
+      metadata: { name: 'recorded', namespace, ownerReferences: [{ apiVersion, kind, name, uid }] },
+    }, { force: true });`,
+      ),
+    );
+    await waitFor(() => written().length > 0, { what: `a Secret to be written; the output is ${output.slice(-2000)}` });
+    await session.act({ kind: 'reconcile', controller: 'cronjob', object: sample });
+    await waitFor(() => written().length > 1, { what: 'the Secret to be changed' });
+    await waitFor(() => session.store.objects.some(({ name }) => name === 'recorded'), { what: 'the Secret' });
+    const text = JSON.stringify(await session.recording());
+    expect(text).toMatch(/"password":"\*\*\*"/);
+    expect(text).not.toContain(data);
+    expect(text).not.toContain(Buffer.from(data).toString('base64'));
+  });
+
   it('reports a missing permission, and adds it to the source', async () => {
     edit('config/rbac/role.yaml', (text) =>
       text.replace(/- apiGroups:\n {2}- batch\n {2}resources:\n {2}- jobs\n {2}verbs:\n(?: {2}- \w+\n)*/, ''),

@@ -272,6 +272,8 @@ class Session implements DevSession {
     if (!plane || !manifests) return '';
     const installed: Installed = await manifests.apply();
     this.#report('install', []);
+    if (this.#runs !== '' && installed.changed.length > 0)
+      this.#tell(`installed changed ${installed.changed.join(' and ')}`);
     if (this.#runs === '') {
       const user = await manifests.operatorUser();
       this.#faults = new DevFaults(plane, user.name, () => this.#loseLease());
@@ -348,6 +350,12 @@ class Session implements DevSession {
     const [decorator] = decoratorsOf(same);
     this.options.print(`missing permission: ${verb} ${resource}${group && `.${group}`}; press f to add ${decorator}`);
     this.#publishPermissions();
+  }
+
+  /** Prints a line, which the timeline also shows. */
+  #tell(message: string): void {
+    this.options.print(message);
+    this.store.publish({ kind: 'line', line: { at: Date.now(), level: 'info', message, fields: {} } });
   }
 
   #publishPermissions(): void {
