@@ -26,6 +26,30 @@ describe('the landing page', () => {
     expect(generated.sort(), rewrite).toEqual([shown('crd.yaml'), shown('role.yaml')].sort());
   });
 
+  it.each([
+    ['CEL rules', 'cel-type', '!self.paused ||', '!self.pause ||'],
+    ['defaults', 'default-invalid', '@Default(1)', '@Default(11)'],
+    [
+      'list keys',
+      'list-invalid',
+      '  paused?: boolean;',
+      "  paused?: boolean;\n\n  @ListType('map')\n  @ListMapKey('id')\n  pages?: InlineContent[];",
+    ],
+  ])('promises checks of %s', (words, code, text, broken) => {
+    expect(landing).toMatch(new RegExp(`${words}\\b[^.]* are checked`));
+    const files = new Map(filesOfPage('first-operator.md'));
+    const types = files.get('src/api/v1/website.types.ts') ?? '';
+    files.set(
+      'src/api/v1/website.types.ts',
+      types.replace(text, broken).replace('Kind,', 'Kind, ListType, ListMapKey,'),
+    );
+    const problems = new DiagnosticList();
+    generateManifests(['crd', 'paths=./src/api/...'], memoryFiles(Object.fromEntries(files)), '0.0.0', problems);
+    expect(problems.all.map((problem) => [problem.code, problem.span?.file])).toEqual([
+      [code, 'src/api/v1/website.types.ts'],
+    ]);
+  });
+
   it('shows a recording of that operator, without the machine that it was made on', () => {
     const text = shown('recording.json');
     const { kind, state } = JSON.parse(text);
