@@ -31,7 +31,7 @@ export default defineConfig({
   cleanUrls: true,
   srcExclude: ['**/node_modules/**', 'examples/**'],
   markdown: {
-    theme: { light: 'github-light', dark: 'github-dark' },
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     anchor: { slugify: anchorOf },
     config(markdown) {
       linkToRepository(markdown);

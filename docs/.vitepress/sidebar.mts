@@ -4,8 +4,14 @@ import type { DefaultTheme } from 'vitepress';
 
 const docs = resolve(import.meta.dirname, '..');
 
-/** Pages in the order in which they are read. `folder` adds the other pages of a folder, by title. */
-const groups: readonly { text: string; pages: readonly string[]; folder?: string; collapsed?: boolean }[] = [
+/** A group of pages in the order in which they are read. `folder` adds the other pages of a folder, by title. */
+interface Group {
+  readonly text: string;
+  readonly pages: readonly string[];
+  readonly folder?: string;
+}
+
+const groups: readonly Group[] = [
   { text: 'Start', pages: ['install', 'first-operator', 'dev', 'faq'] },
   {
     text: 'Tutorials',
@@ -38,19 +44,31 @@ const groups: readonly { text: string; pages: readonly string[]; folder?: string
   { text: 'Guides', pages: ['cli', 'runtime', 'guarantees', 'faults'], folder: '.' },
   { text: 'Plugins', pages: [], folder: 'plugins' },
   { text: 'Reference', pages: ['reference/index', 'reference/markers', 'reference/diagnostics'] },
-  { text: 'Examples', pages: [], folder: 'reference/examples', collapsed: true },
   { text: 'Changes', pages: ['reference/changelog'], folder: 'changes' },
-  { text: 'Runtime API', pages: [], folder: 'reference/api', collapsed: true },
 ];
 
-/** Returns the sidebar. Every page is in it: one that no group lists is in the group of its folder. */
-export function sidebar(): DefaultTheme.SidebarItem[] {
-  const listed = new Set(groups.flatMap(({ pages }) => pages));
-  return groups
-    .map(({ text, pages, folder, collapsed }) => {
+/** The sidebar of the reference, which is long. */
+const reference: readonly Group[] = [
+  {
+    text: 'Reference',
+    pages: ['reference/index', 'reference/markers', 'reference/diagnostics', 'reference/changelog', 'cli'],
+  },
+  { text: 'Runtime API', pages: [], folder: 'reference/api' },
+  { text: 'Examples', pages: [], folder: 'reference/examples' },
+];
+
+/** Returns the sidebars, by the start of a path. Every page is in one: if no group lists it, in the group of its folder. */
+export function sidebar(): DefaultTheme.SidebarMulti {
+  return { '/reference/': itemsOf(reference), '/': itemsOf(groups) };
+}
+
+function itemsOf(all: readonly Group[]): DefaultTheme.SidebarItem[] {
+  const listed = new Set(['index', ...all.flatMap(({ pages }) => pages)]);
+  return all
+    .map(({ text, pages, folder }) => {
       const others = folder === undefined ? [] : pagesIn(folder).filter((page) => !listed.has(page));
       const items = [...pages.filter(exists).map(itemFor), ...others.map(itemFor).sort(byTitle)];
-      return { text, items, ...(collapsed === undefined ? {} : { collapsed }) };
+      return { text, items };
     })
     .filter(({ items }) => items.length > 0);
 }
