@@ -77,7 +77,11 @@ describe('kbts validate', () => {
     ['a list', '[]', 'expected an object with `apiVersion` and `kind`'],
     ['broken YAML', 'kind: [', 'error object-invalid'],
     ['an item of a list', 'kind: List\napiVersion: v1\nitems: [{ apiVersion: v1, kind: Pod }]', 'metadata.name'],
-    ['an item that is not an object', 'kind: List\napiVersion: v1\nitems: [null]', 'expected an object with `apiVersion`'],
+    [
+      'an item that is not an object',
+      'kind: List\napiVersion: v1\nitems: [null]',
+      'expected an object with `apiVersion`',
+    ],
     [
       'a namespace',
       'kind: Pod\napiVersion: v1\nmetadata: { name: a, namespace: ../a }',
