@@ -45,6 +45,8 @@ export default defineConfig({
       { text: 'Tutorials', link: '/tutorials/crontab' },
       { text: 'Concepts', link: '/concepts/reconciling' },
       { text: 'Coming from Go', link: '/migration-from-go' },
+      // Not a page of VitePress: the browser loads it.
+      { text: 'Playground', link: '/playground/', target: '_self' },
       { text: 'Reference', link: '/reference/' },
       // Not a page of VitePress: its router must not open it.
       { text: 'Playground', link: '/playground/index.html', target: '_self' },
