@@ -44,7 +44,6 @@ export default defineConfig({
       { text: 'First operator', link: '/first-operator' },
       { text: 'Tutorials', link: '/tutorials/crontab' },
       { text: 'Concepts', link: '/concepts/reconciling' },
-      { text: 'Coming from Go', link: '/migration-from-go' },
       // Not a page of VitePress: the browser loads it.
       { text: 'Playground', link: '/playground/', target: '_self' },
       { text: 'Reference', link: '/reference/' },
