@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitepress';
 import { releasedMinors } from '../../hack/docs/released-minors.mjs';
 import { drawDiagrams } from './diagrams.mts';
+import { linkToPlayground } from './playground-links.mts';
 import { anchorOf, linkToRepository, repository } from './repository-links.mts';
 import { sidebar } from './sidebar.mts';
 
@@ -36,6 +37,7 @@ export default defineConfig({
     config(markdown) {
       linkToRepository(markdown);
       drawDiagrams(markdown);
+      linkToPlayground(markdown);
     },
   },
   themeConfig: {

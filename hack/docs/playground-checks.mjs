@@ -66,6 +66,16 @@ export const playgroundInteractions = {
     await waitForText(tab, 'Generated file', 'memcacheds');
     await waitFor(tab, '.verdict', 'accepted');
   },
+  async 'tutorials and markers lead to the playground'(tab, url) {
+    await tab.setViewport(tall);
+    await tab.goto(`${url}/tutorials/memcached`);
+    await tab.click('.playground-link a[href$="memcached.types.ts"]');
+    await waitForText(tab, 'Generated file', 'memcacheds.cache.example.com');
+    await tab.goto(`${url}/reference/markers`);
+    await tab.click('#minlength-kubebuildervalidationminlength ~ .playground-link a');
+    await waitForText(tab, 'Generated file', 'minLength: 1');
+    await waitFor(tab, '.response', 'spec.name: Required value');
+  },
   async 'the playground targets an older version of Kubernetes'(tab, url) {
     await openPlayground(tab, `${url}/playground/#example/cronjob`);
     await waitForText(tab, 'Generated file', 'jobTemplate');

@@ -29,6 +29,10 @@ export async function writeReference() {
   );
   writeExamples(join(folder, 'examples'));
   writeFileSync(join(folder, 'index.md'), indexPage());
+  const states = await run([process.execPath, '--import', 'tsx', join(root, 'hack/docs/marker-states.ts')], {
+    quiet: true,
+  });
+  writeFileSync(join(folder, 'playground-links.json'), states);
   await writeApi(publicModules());
 }
 
