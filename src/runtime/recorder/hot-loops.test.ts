@@ -14,6 +14,18 @@ function reconcile(id: number, at: number, fields: readonly string[], writtenBy?
   return { id: String(id), controller: 'foo', object, causes, ...times, outcome: 'success', ...parts };
 }
 
+/** Adds a change of another object, which another client made. */
+function alsoOf(name: string, { causes, ...rest }: RecordedReconcile): RecordedReconcile {
+  const event = {
+    kind: 'event',
+    event: 'update',
+    object: { ...object, name },
+    at: rest.startedAt,
+    changes: [],
+  } as const;
+  return { ...rest, causes: [...causes, event] };
+}
+
 function found(...reconciles: readonly RecordedReconcile[]) {
   const loops = new HotLoops();
   return reconciles.flatMap((each) => loops.add(each) ?? []);
@@ -48,6 +60,14 @@ describe('an object is not in a hot loop', () => {
         reconcile(1, 10, ['metadata.finalizers'], 0),
         reconcile(2, 20, ['status.ready'], 1),
         reconcile(3, 30, [], 2),
+      ],
+    ],
+    [
+      'that follows the state of an object that it owns',
+      [
+        reconcile(0, 0, []),
+        alsoOf('job', reconcile(1, 10, ['status.active'], 0)),
+        reconcile(2, 20, ['status.active'], 1),
       ],
     ],
     ['that another client changes', [0, 1, 2, 3].map((id) => reconcile(id, id * 10, ['spec.a']))],

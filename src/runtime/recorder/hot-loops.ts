@@ -55,11 +55,11 @@ function reasonOf(recent: readonly Trace[]): HotLoop['reason'] | undefined {
   return isOwn && commonFields(lastTwo).length > 0 ? 'own-write' : undefined;
 }
 
-/** Whether a write of the object's last reconcile caused this one. */
+/** Whether only writes of the object's last reconcile caused this one, one of them to the object itself. */
 function isBy({ causes, object }: RecordedReconcile, last: string | undefined): boolean {
   if (last === undefined) return false;
-  const own = causes.filter((cause) => cause.kind === 'event' && isSame(cause, object));
-  return own.length > 0 && own.every((cause) => cause.kind === 'event' && cause.writtenBy === last);
+  const events = causes.filter((cause) => cause.kind === 'event');
+  return events.some((cause) => isSame(cause, object)) && events.every(({ writtenBy }) => writtenBy === last);
 }
 
 function isSame(cause: Extract<RecordedCause, { kind: 'event' }>, { namespace, name }: RecordedReconcile['object']) {
