@@ -124,11 +124,13 @@ function compare(before: unknown, after: unknown, path: string, found: FieldChan
 }
 
 function compareFields(before: JsonObject, after: JsonObject, path: string, found: FieldChange[]): void {
+  const isMetadata = path === 'metadata';
   for (const name of Object.keys(before)) {
-    if (path !== 'metadata' || !bookkeeping.has(name)) compare(before[name], after[name], pathOf(path, name), found);
+    const [old, now] = [before[name], after[name]];
+    if (old !== now && !(isMetadata && bookkeeping.has(name))) compare(old, now, pathOf(path, name), found);
   }
   for (const name of Object.keys(after)) {
-    if (name in before || (path === 'metadata' && bookkeeping.has(name))) continue;
+    if (name in before || (isMetadata && bookkeeping.has(name))) continue;
     compare(undefined, after[name], pathOf(path, name), found);
   }
 }

@@ -46,9 +46,9 @@ export function objectOf(object: unknown): RecordedObject | undefined {
   const apiVersion = typeof object.apiVersion === 'string' ? object.apiVersion : undefined;
   const shown = typeof name === 'string' ? name : generateName;
   return {
-    ...(apiVersion !== undefined && { group: apiVersion.includes('/') ? apiVersion.split('/')[0] : '' }),
-    ...(typeof object.kind === 'string' && { kind: object.kind }),
-    ...(typeof namespace === 'string' && { namespace }),
+    group: apiVersion?.slice(0, Math.max(0, apiVersion.indexOf('/'))),
+    kind: typeof object.kind === 'string' ? object.kind : undefined,
+    namespace: typeof namespace === 'string' ? namespace : undefined,
     name: typeof shown === 'string' ? shown : '',
   };
 }
@@ -78,13 +78,13 @@ export function requestOf(ended: EndedRequest, seen: SeenObjects, now: number): 
   const described: RecordedRequest = {
     verb: target.verb,
     path: request.path,
-    ...(object && { object }),
-    ...(target.subresource !== undefined && { subresource: target.subresource }),
+    object,
+    subresource: target.subresource,
     startedAt,
     duration,
-    ...(code !== undefined && { status: code }),
+    status: code,
     retries,
-    ...(error !== undefined && { error: errorOf(error) }),
+    error: error === undefined ? undefined : errorOf(error),
     ...(isWrite(target) && effectOf(ended, response, seen)),
   };
   if (response && target.verb !== 'delete') seen.add(response, now);

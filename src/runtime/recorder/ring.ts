@@ -14,14 +14,17 @@ interface Entry {
   readonly kind: string | undefined;
   readonly namespace: string | undefined;
   readonly name: string;
-  readonly text: string;
+  /** Replaced when the reconcile has ended. */
+  text: string;
 }
 
 /** The most recent reconciles. They are stored as JSON, so that their size is known. */
 export class ReconcileRing {
   readonly #limits: { readonly reconciles: number; readonly characters: number };
-  /** Reconciles by ID, oldest first. */
-  readonly #entries = new Map<string, Entry>();
+  readonly #byId = new Map<string, Entry>();
+  /** Oldest first, after dropped ones. Deleting the first entry of a map is slow: it leaves a hole. */
+  #entries: Entry[] = [];
+  #dropped = 0;
   #characters = 0;
 
   constructor({ reconciles = 5_000, characters = 32 * 2 ** 20 }: RingLimits = {}) {
@@ -39,19 +42,32 @@ export class ReconcileRing {
 
   #add(reconcile: RecordedReconcile, text: string): void {
     const { id, controller, object } = reconcile;
-    const { kind, namespace, name } = object;
-    this.#characters += text.length - (this.#entries.get(id)?.text.length ?? 0);
-    this.#entries.set(id, { id, controller, kind, namespace, name, text });
-    for (const [oldest, entry] of this.#entries) {
-      if (this.#entries.size <= this.#limits.reconciles && this.#characters <= this.#limits.characters) return;
-      this.#entries.delete(oldest);
-      this.#characters -= entry.text.length;
+    const known = this.#byId.get(id);
+    this.#characters += text.length - (known?.text.length ?? 0);
+    if (known) known.text = text;
+    else {
+      const entry = { id, controller, kind: object.kind, namespace: object.namespace, name: object.name, text };
+      this.#byId.set(id, entry);
+      this.#entries.push(entry);
     }
+    while (this.#byId.size > this.#limits.reconciles || this.#characters > this.#limits.characters) this.#dropOldest();
+    if (this.#dropped > this.#byId.size) {
+      this.#entries = this.#entries.slice(this.#dropped);
+      this.#dropped = 0;
+    }
+  }
+
+  #dropOldest(): void {
+    const oldest = this.#entries[this.#dropped];
+    if (!oldest) return;
+    this.#dropped += 1;
+    this.#byId.delete(oldest.id);
+    this.#characters -= oldest.text.length;
   }
 
   /** Returns the most recent reconciles, oldest first. */
   newest(count = Number.POSITIVE_INFINITY): RecordedReconcile[] {
-    return this.#parsed([...this.#entries.values()].slice(-count));
+    return this.#parsed(this.#entries.slice(this.#dropped).slice(-count));
   }
 
   /**
@@ -62,9 +78,11 @@ export class ReconcileRing {
   find(kind: string, name: string, namespace: string | undefined, count: number): RecordedReconcile[] {
     const wanted = kind.toLowerCase();
     const isKind = (entry: Entry) => (entry.kind ?? entry.controller).toLowerCase() === wanted;
-    const found = [...this.#entries.values()].filter(
-      (entry) => entry.name === name && (namespace === undefined || entry.namespace === namespace) && isKind(entry),
-    );
+    const found = this.#entries
+      .slice(this.#dropped)
+      .filter(
+        (entry) => entry.name === name && (namespace === undefined || entry.namespace === namespace) && isKind(entry),
+      );
     return this.#parsed(found.slice(-count));
   }
 

@@ -76,7 +76,7 @@ export class SeenObjects {
     const identity = identityOf(response);
     if (!identity) return;
     this.#writers.set(`${identity.uid} ${identity.version}`, reconcile);
-    if (this.#writers.size > mostObjects) this.#writers.delete(oldest(this.#writers));
+    if (this.#writers.size > mostObjects) dropOldest(this.#writers, () => this.#writers.size > mostObjects / 2);
   }
 
   /**
@@ -88,12 +88,16 @@ export class SeenObjects {
     return identity && this.#writers.get(`${identity.uid} ${identity.version}`);
   }
 
-  /** Adds an object as the newest one, and drops the oldest beyond the limits. */
+  /** Adds an object as the newest one, and drops the older half beyond the limits. */
   #keep(uid: string, seen: Seen): void {
     this.#drop(uid);
     this.#seen.set(uid, seen);
     this.#copied += seen.size;
-    while (this.#seen.size > mostObjects || this.#copied > mostCopied) this.#drop(oldest(this.#seen));
+    if (this.#seen.size <= mostObjects && this.#copied <= mostCopied) return;
+    const isLarge = () => this.#seen.size > mostObjects / 2 || this.#copied > mostCopied / 2;
+    dropOldest(this.#seen, isLarge, ({ size }) => {
+      this.#copied -= size;
+    });
   }
 
   #drop(uid: string): void {
@@ -109,6 +113,11 @@ function identityOf(object: unknown) {
   return typeof uid === 'string' && typeof version === 'string' ? { uid, version, whole: object } : undefined;
 }
 
-function oldest(map: ReadonlyMap<string, unknown>): string {
-  return map.keys().next().value ?? ''; // the map is not empty
+/** Drops entries from the oldest on. One at a time would be slow: the first entries of a map leave holes. */
+function dropOldest<V>(map: Map<string, V>, isLarge: () => boolean, onDrop: (value: V) => void = () => {}): void {
+  for (const [key, value] of map) {
+    if (!isLarge()) return;
+    map.delete(key);
+    onDrop(value);
+  }
 }
