@@ -2,7 +2,7 @@
 // equally. Prints medians and ratios; it never fails because something is slow. `npm run bench -- runtime` compares operators,
 // `npm run bench -- apiserver` API servers, `npm run bench -- dev` measures `kbts dev`,
 // `npm run bench -- dev-page` its page under load,
-// `npm run bench -- sizing` the memory of an operator.
+// `npm run bench -- sizing` the memory of an operator, `npm run bench -- recorder` what a recorder costs one.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +25,7 @@ if (process.argv[2] === 'runtime') await runtime(process.argv.slice(3));
 else if (process.argv[2] === 'apiserver') await apiServer(process.argv.slice(3));
 else if (process.argv[2] === 'sizing') await sizing(process.argv.slice(3));
 else if (process.argv[2] === 'dev') await dev(process.argv.slice(3));
+else if (process.argv[2] === 'recorder') await recorder(process.argv[3]);
 else if (process.argv[2] === 'dev-page') await devPage(process.argv.slice(3));
 else if (Number.isInteger(rounds) && rounds > 0) await main();
 else {
@@ -40,6 +41,8 @@ async function main() {
     const cases = [versionCase(), ...(await scaffoldCases(scratch)), ...(await manifestsCases(scratch))];
     const rows = [];
     for (const one of cases) rows.push(await withProgress(`bench: ${one.name}`, () => compare(one, rounds)));
+    const { recorderRow } = await import('./recorder/run.mjs');
+    rows.push(await withProgress('bench: recorder', () => recorderRow(rounds)));
     console.table(Object.fromEntries(rows));
   } finally {
     rmSync(scratch, { recursive: true, force: true });
@@ -76,6 +79,15 @@ async function devPage(args) {
   await buildStalePackage();
   const { benchDevPage } = await import('./dev/page.mjs');
   await benchDevPage(args);
+}
+
+/** Measures what a recorder costs an operator; also a row of the table without arguments. */
+async function recorder(rounds = 5) {
+  await installDependencies();
+  await buildStalePackage();
+  const { recorderRow } = await import('./recorder/run.mjs');
+  const row = await withProgress('bench: recorder', () => recorderRow(Number(rounds)));
+  console.table(Object.fromEntries([row]));
 }
 
 /** Measures an operator by the number and the size of its objects. */
