@@ -63,6 +63,12 @@ describe('kbts dev', () => {
     });
   });
 
+  it('runs once per project', async () => {
+    const options = { ...sessionOptions(copy), print: () => {}, onOutput: () => {} };
+    await expect(startDev(options)).rejects.toThrow('another `kbts dev` runs in this project');
+    expect(existsSync(session.kubeconfig)).toBe(true);
+  });
+
   it('applies the samples, and records webhook calls and reconciles', async () => {
     expect(await session.act({ kind: 'sample' })).toEqual({ isDone: true, message: 'applied CronJob cronjob-sample' });
     const [first] = await waitFor(

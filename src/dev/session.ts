@@ -11,6 +11,7 @@ import { DevFaults } from './faults.js';
 import { takeLease } from './lost-lease.js';
 import { detailOf, ObjectWatcher } from './objects.js';
 import { OperatorProcesses } from './operator/operator.js';
+import { checkNoOtherSession } from './other-session.js';
 import { addDecorators, decoratorsOf, Permissions } from './permissions.js';
 import type { DevAction, DevActionResult, DevOperator, DevProblem, DevRecording } from './protocol.js';
 import { pageFolder } from './recording.js';
@@ -89,9 +90,10 @@ const longestElection = 30_000;
 /**
  * Starts the operator of a project on a control plane.
  *
- * @throws Error if the project cannot be bundled, or the cluster rejects its manifests
+ * @throws Error if the project cannot be bundled, the cluster rejects its manifests, or `kbts dev` already runs in it
  */
 export async function startDev(options: DevOptions): Promise<DevSession> {
+  await checkNoOtherSession(path.join(options.project, sessionFolder, sessionFile));
   const session = new Session(options);
   try {
     await session.start();
