@@ -1,7 +1,7 @@
 import type { Job, JobCondition, JobStatus } from '../../k8s/batch/v1.js';
 import type { Pod } from '../../k8s/core/v1.js';
 import { newTime, type Stored } from '../../runtime/index.js';
-import { inDeletionOrder } from '../pods/deletion-order.js';
+import { firstDeleted } from '../pods/deletion-order.js';
 import { hasEnded, isActive, isReady, isTerminating } from '../pods/pod-state.js';
 import { withoutZeros } from '../without-zeros.js';
 import { type Accounting, accountFor, hasSucceeded, isTracked } from './job-accounting.js';
@@ -134,7 +134,7 @@ function surplusOf(job: Job, active: readonly Stored<Pod>[], accounting: Account
   const superfluous = isIndexed(job) ? active.filter(isSuperfluous) : [];
   const kept = active.filter((pod) => !superfluous.includes(pod));
   const count = Math.max(0, kept.length - wantedOf(job, kept.length, accounting));
-  return [...superfluous, ...inDeletionOrder(kept).slice(0, count)];
+  return [...superfluous, ...firstDeleted(kept, count)];
 }
 
 function missingOf(job: Job, pods: readonly Stored<Pod>[], accounting: Accounting): (number | undefined)[] {

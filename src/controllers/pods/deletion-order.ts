@@ -3,16 +3,18 @@ import type { Stored } from '../../runtime/index.js';
 import { conditionOf, isReady } from './pod-state.js';
 
 /**
- * Returns the pods in the order in which a controller deletes them: the least useful pods first. Unscheduled pods are
+ * Returns the pods that a controller deletes first: the least useful ones. Unscheduled pods are
  * first, then pods that are not running, not ready, cheaper by their annotation, ready for a shorter time, restarted
  * more often, and newer.
  */
-export function inDeletionOrder(pods: readonly Stored<Pod>[]): Stored<Pod>[] {
-  return [...pods].sort((a, b) => {
-    const [left, right] = [rankOf(a), rankOf(b)];
+export function firstDeleted(pods: readonly Stored<Pod>[], count: number): Stored<Pod>[] {
+  if (count <= 0) return [];
+  const ranked = pods.map((pod) => ({ pod, rank: rankOf(pod) }));
+  ranked.sort(({ rank: left }, { rank: right }) => {
     const index = left.findIndex((value, at) => value !== right[at]);
     return index < 0 ? 0 : (left[index] ?? 0) - (right[index] ?? 0);
   });
+  return ranked.slice(0, count).map(({ pod }) => pod);
 }
 
 const phases = ['Pending', 'Unknown', 'Running'];

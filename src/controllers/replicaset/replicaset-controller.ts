@@ -9,7 +9,7 @@ import {
   type Stored,
 } from '../../runtime/index.js';
 import { type Access, claim, newClaimingController } from '../claim.js';
-import { inDeletionOrder } from '../pods/deletion-order.js';
+import { firstDeleted } from '../pods/deletion-order.js';
 import { inBatches } from '../pods/in-batches.js';
 import { newPod } from '../pods/new-pod.js';
 import { isActive, isTerminating, requeueUntilAvailable } from '../pods/pod-state.js';
@@ -44,7 +44,7 @@ export class ReplicaSetReconciler implements Reconciler {
     const missing = Math.max(0, replicas - active.length);
     const created = await inBatches(Array(missing).fill(undefined), () => client.create(newPod(replicaSet, template)));
     if (created.error) return { reason: 'FailedCreate', error: created.error };
-    const surplus = inDeletionOrder(active).slice(0, Math.max(0, active.length - replicas));
+    const surplus = firstDeleted(active, active.length - replicas);
     const deleted = await Promise.allSettled(surplus.map((pod) => ignoreNotFound(client.delete(pod))));
     const failed = deleted.find((result) => result.status === 'rejected');
     return failed && { reason: 'FailedDelete', error: failed.reason };
