@@ -4,12 +4,14 @@ import type { RecordedReconcile } from './model.js';
 
 const object = { kind: 'Foo', namespace: 'n', name: 'a' };
 
+const write = { verb: 'update', path: '/', object, startedAt: 0, duration: 1, retries: 0, sent: {} } as const;
+
 /** A reconcile that a change of these fields caused. */
 function reconcile(id: number, at: number, fields: readonly string[], writtenBy?: number): RecordedReconcile {
   const changes = fields.map((path) => ({ path, before: 1, after: 2 }));
   const by = writtenBy === undefined ? {} : { writtenBy: String(writtenBy) };
   const times = { queuedAt: at, startedAt: at, endedAt: at, attempt: 1 };
-  const parts = { requests: [], webhooks: [], log: [], omitted: 0 };
+  const parts = { requests: [write], webhooks: [], log: [], omitted: 0 };
   const causes = [{ kind: 'event', event: 'update', object, at, changes, ...by }] as const;
   return { id: String(id), controller: 'foo', object, causes, ...times, outcome: 'success', ...parts };
 }
@@ -68,6 +70,14 @@ describe('an object is not in a hot loop', () => {
         reconcile(0, 0, []),
         alsoOf('job', reconcile(1, 10, ['status.active'], 0)),
         reconcile(2, 20, ['status.active'], 1),
+      ],
+    ],
+    [
+      'that ends a sequence of states',
+      [
+        reconcile(0, 0, []),
+        reconcile(1, 10, ['status.phase'], 0),
+        { ...reconcile(2, 20, ['status.phase'], 1), requests: [{ ...write, changes: [] }] },
       ],
     ],
     ['that another client changes', [0, 1, 2, 3].map((id) => reconcile(id, id * 10, ['spec.a']))],

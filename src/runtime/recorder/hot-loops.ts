@@ -30,7 +30,7 @@ export class HotLoops {
     const history = this.#historyOf(`${controller} ${object.namespace ?? ''}/${object.name}`, at);
     const last = history.recent.at(-1);
     history.recent.push({ at, id: reconcile.id, fields: fieldsOf(reconcile), isByOwnWrite: isBy(reconcile, last?.id) });
-    const reason = reasonOf(history.recent);
+    const reason = reasonOf(history.recent, hasChanged(reconcile));
     if (!reason || at - history.reportedAt < period) return undefined;
     history.reportedAt = at;
     const judged = reason === 'own-write' ? history.recent.slice(-2) : history.recent.filter(hasFields);
@@ -48,11 +48,16 @@ export class HotLoops {
   }
 }
 
-function reasonOf(recent: readonly Trace[]): HotLoop['reason'] | undefined {
+/** @param hasChanged whether the last reconcile changed something, and did not end a sequence of states */
+function reasonOf(recent: readonly Trace[], hasChanged: boolean): HotLoop['reason'] | undefined {
   if (recent.length > mostReconciles) return 'often';
   const lastTwo = recent.slice(-2);
-  const isOwn = lastTwo.length === 2 && lastTwo.every(({ isByOwnWrite }) => isByOwnWrite);
+  const isOwn = hasChanged && lastTwo.length === 2 && lastTwo.every(({ isByOwnWrite }) => isByOwnWrite);
   return isOwn && commonFields(lastTwo).length > 0 ? 'own-write' : undefined;
+}
+
+function hasChanged({ requests }: RecordedReconcile): boolean {
+  return requests.some(({ changes, sent }) => (changes ? changes.length > 0 : sent !== undefined));
 }
 
 /** Whether only writes of the object's last reconcile caused this one, one of them to the object itself. */
