@@ -1,10 +1,12 @@
 import { isRecord, type Json, jsonText } from '../../base/json/index.js';
-import { parseBody } from '../decode/index.js';
+import { errorsOf, labels } from '../checks/index.js';
+import { parseBody, readKind } from '../decode/index.js';
 import {
   type ApiObject,
-  internalError,
+  fieldErrorBody,
   type JsonObject,
   type Metadata,
+  newError,
   type RequestContext,
   responseError,
 } from '../model/index.js';
@@ -31,9 +33,14 @@ export async function convertObject(
   const kind = `${object.apiVersion}, Kind=${object.kind}`;
   const versions = webhook.conversionReviewVersions;
   const converted = await callWebhook(webhook.clientConfig, versions, object, apiVersion, context).catch((error) => {
-    throw internalError(`conversion webhook for ${kind} failed: ${error instanceof Error ? error.message : error}`);
+    throw failure(`conversion webhook for ${kind} failed: ${error instanceof Error ? error.message : error}`);
   });
   return checkConverted(converted, object, apiVersion, kind);
+}
+
+/** A failed conversion, which has no reason in the Status. */
+function failure(text: string) {
+  return newError(500, '', text);
 }
 
 async function callWebhook(
@@ -58,8 +65,13 @@ async function callWebhook(
 
 function convertedObjects(review: JsonObject, type: JsonObject, uid: string): readonly Json[] {
   if (review.kind !== type.kind || review.apiVersion !== type.apiVersion) {
-    const [expected, found] = [type, review].map((one) => `${one.apiVersion}, Kind=${one.kind}`);
-    throw new Error(`expected webhook response of ${expected}, got ${found}`);
+    const [expected, found] = [type, review].map(({ apiVersion }) => String(apiVersion).split('/').at(-1));
+    const isOther = review.kind === type.kind && String(review.apiVersion).startsWith('apiextensions.k8s.io/');
+    if (isOther) {
+      throw new Error(`converting (${found}.ConversionReview) to (${expected}.ConversionReview): unknown conversion`);
+    }
+    const [wanted, given] = [type, review].map((one) => `${one.apiVersion}, Kind=${one.kind}`);
+    throw new Error(`expected webhook response of ${wanted}, got ${given}`);
   }
   if (!isRecord(review.response)) throw new Error('no response provided');
   const response = review.response as JsonObject;
@@ -88,12 +100,13 @@ function decodeBase64(text: string): string {
 }
 
 function parseObject(text: string): JsonObject {
-  const { value } = parseBody(new TextEncoder().encode(text), 'json');
+  const { value } = parseBody(new TextEncoder().encode(text), /^\s*\{/.test(text) ? 'json' : 'yaml');
+  readKind(value);
   return isRecord(value) ? (value as JsonObject) : {};
 }
 
 function checkConverted(objects: readonly Json[], object: ApiObject, apiVersion: string, kind: string): ApiObject {
-  const fail = (text: string) => internalError(`conversion webhook for ${kind} ${text}`);
+  const fail = (text: string) => failure(`conversion webhook for ${kind} ${text}`);
   if (objects.length !== 1) throw fail(`returned ${objects.length} objects, expected 1`);
   const [converted] = objects;
   const found = (isRecord(converted) ? converted : {}) as JsonObject;
@@ -116,6 +129,10 @@ function checkConverted(objects: readonly Json[], object: ApiObject, apiVersion:
     if (old !== next) throw fail(`returned invalid object: must have the same ${shown}: ${old} != ${next}`);
   }
   if (!isRecord(found.metadata)) throw fail('returned invalid metadata: missing metadata in converted object');
+  const errors = errorsOf({ 'metadata.labels': labels }, found).map(
+    (error) => `${error.field}: ${fieldErrorBody(error)}`,
+  );
+  if (errors.length > 0) throw fail(`returned invalid metadata: ${errors.join(', ')}`);
   return { ...found, apiVersion, kind: object.kind, metadata: withOwnMeta(object.metadata, metadata) };
 }
 

@@ -101,7 +101,7 @@ async function store(
   const existing = table(stages, resource).get(key);
   if (existing || isDryRun) {
     if (existing) throw existsError(found, existing);
-    return object;
+    return inVersion(stored, found, context);
   }
   const written = stages.store.write(resource.storageKey, key, undefined, stored);
   if (!written) throw alreadyExists({ group: resource.group, name: resource.plural }, name);

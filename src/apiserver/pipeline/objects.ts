@@ -1,8 +1,10 @@
 import {
+  ApiError,
   type ApiObject,
   type FieldChange,
   type FoundResource,
   type GroupAndName,
+  internalError,
   notFound,
   type RequestContext,
   type Resource,
@@ -53,8 +55,21 @@ export async function inVersion(
 ): Promise<ApiObject> {
   const apiVersion = apiVersionOf(resource.group, version.name);
   const isStored = stored.apiVersion === apiVersion && stored.kind === resource.kind;
-  const converted = isStored ? stored : await resource.convert(stored, version.name, context);
+  const converted = isStored
+    ? stored
+    : await resource.convert(stored, version.name, context).catch((error) => {
+        throw unreadable(error, stored, resource);
+      });
   return version.setDefaults(converted);
+}
+
+/** Reports a stored object that cannot be converted. */
+function unreadable(error: unknown, { metadata }: ApiObject, { group, plural }: Resource): unknown {
+  if (!(error instanceof ApiError) || error.status.code !== 500 || metadata.resourceVersion === undefined) return error;
+  const key = [group, plural, metadata.namespace, metadata.name].filter((part) => part).join('/');
+  const detail = `object not decodable revision=${metadata.resourceVersion}: ${error.message}`;
+  const text = `StorageError: corrupt object, Code: 7, Key: /${key}, ResourceVersion: 0, AdditionalErrorMsg: ${detail}`;
+  return internalError(text);
 }
 
 /** Converts an object to the version in which it is stored. */

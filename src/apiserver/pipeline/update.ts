@@ -79,7 +79,7 @@ export async function changeObject(call: Call, change: Change): Promise<Outcome>
       continue;
     }
     const toStore = await toStorage(next, found, context);
-    if (change.options.isDryRun) return { status: 200, object: next };
+    if (change.options.isDryRun) return { status: 200, object: await inVersion(toStore, found, context) };
     if (sameJson(toStore, await toStorage(current, found, context))) return { status: 200, object: current };
     const written = stages.store.write(resource.storageKey, key, stored, toStore);
     if (written) return { status: 200, object: await inVersion(written, found, context) };
@@ -191,7 +191,8 @@ function withServerFields(object: ApiObject, { metadata: old }: ApiObject): ApiO
 /** Increases the generation if anything but metadata and status changed, unless the rules of the kind already did. */
 function withGeneration(next: ApiObject, current: ApiObject, { strategy }: Resource, subresource: string): ApiObject {
   const { generation = 0 } = current.metadata;
-  if (!strategy.hasGeneration || (next.metadata.generation ?? 0) !== generation) return next;
+  if (!strategy.hasGeneration || strategy.keepsGeneration || (next.metadata.generation ?? 0) !== generation)
+    return next;
   const { metadata, status: _, ...content } = next;
   const { metadata: __, status: ___, ...old } = current;
   const countsMore = subresource === '' && strategy.countsGeneration?.(next, current);
