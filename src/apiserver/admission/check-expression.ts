@@ -27,7 +27,7 @@ export function compiles(
 ): Check {
   return (field) => {
     if (field.text.trim() === '') return;
-    const program = compileExpression(field.text, knownTypes(names, variables), options);
+    const program = compileExpression(field.text, knownTypes(names, variables), { ...options, checksLiterals: true });
     if ('error' in program) field.invalid(`compilation failed: ${program.error}`);
     else if (!types.includes(program.type) && !types.includes('dyn')) {
       const [only = ''] = types;

@@ -126,7 +126,7 @@ function mutated(mutation: Mutation, request: AdmissionRequest, environment: Cel
   if (!object) return undefined;
   const expression = (mutation.applyConfiguration ?? mutation.jsonPatch)?.expression ?? '';
   const result = environment.run(expression, { hasPatchTypes: true });
-  if ('error' in result) throw new MutationError(result.error);
+  if ('error' in result) throw new MutationError(`expression '${expression}' resulted in error: ${result.error}`);
   if (mutation.applyConfiguration) return decoded(configured(object, result.value, request), object, request, false);
   const operations = Array.isArray(result.value) ? result.value.map(operationOf) : []; // The type is checked.
   const patched = patchedBy(object, operations);

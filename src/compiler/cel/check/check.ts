@@ -64,7 +64,7 @@ function findType(node: Expr, state: CheckState): CelType {
 }
 
 function identType(node: IdentExpr, state: CheckState): CelType {
-  const type = state.lookUp(node.name);
+  const type = state.lookUp(node.name) ?? (state.hasPatchTypes ? patchTypeNamed(node.name) : undefined);
   if (type === undefined) return state.report(typeErrors.undeclaredReference(node, state.scope));
   state.referToName(node, node.name);
   return type;
@@ -147,6 +147,10 @@ function structType(node: StructExpr, state: CheckState): CelType {
   const made = type.kind === 'type' ? type.of : undefined;
   const isMessage = made !== undefined && ['duration', 'timestamp', 'null_type'].includes(made.kind);
   return isMessage ? made : state.report(typeErrors.notConstructible(node));
+}
+
+function patchTypeNamed(name: string): CelType | undefined {
+  return isPatchType(name) ? { kind: 'type', of: { kind: 'object', name } } : undefined;
 }
 
 const patchFields = ['op', 'from', 'path'];

@@ -1,5 +1,6 @@
 import type { Diagnostic, Span } from '../../../base/problems/index.js';
-import { type CallExpr, childrenOf, type Expr } from '../parse/ast.js';
+import { type CallExpr, childrenOf, type Expr, type StructExpr } from '../parse/ast.js';
+import { overloadsOf } from '../types/functions.js';
 
 /**
  * Formats errors of an expression as the CEL compiler does: with the source line, and a caret below the error.
@@ -11,8 +12,12 @@ export function compilerMessage(text: string, diagnostics: readonly Diagnostic[]
 }
 
 function formatError(text: string, { message, span }: Diagnostic, expr: Expr | undefined): string {
-  const call = expr && span && findCall(expr, span);
-  const [start, shown] = translate({ text, start: span?.start ?? 0, call }, message);
+  const node = expr && span && findNode(expr, span);
+  const call = node?.kind === 'call' ? node : undefined;
+  // The place of a constructed value is its brace.
+  const first = node?.kind === 'struct' ? after(text, node.start, '{') : (span?.start ?? 0);
+  const [start, translated] = translate({ text, start: first, call }, message);
+  const shown = translated.replaceAll(/\boptional\(/g, 'optional_type(');
   const before = text.slice(0, start);
   const line = before.split('\n').length;
   const column = start - (before.lastIndexOf('\n') + 1);
@@ -20,11 +25,12 @@ function formatError(text: string, { message, span }: Diagnostic, expr: Expr | u
   return `ERROR: <input>:${line}:${column + 1}: ${shown}\n | ${source}\n | ${'.'.repeat(column)}^`;
 }
 
-/** Returns the call that a span covers. */
-function findCall(node: Expr, span: Span): CallExpr | undefined {
-  if (node.kind === 'call' && node.start === span.start && node.end === span.end) return node;
+/** Returns the call or the constructed value that a span covers. */
+function findNode(node: Expr, span: Span): CallExpr | StructExpr | undefined {
+  const isShown = node.kind === 'call' || node.kind === 'struct';
+  if (isShown && node.start === span.start && node.end === span.end) return node;
   for (const child of childrenOf(node)) {
-    const found = findCall(child, span);
+    const found = findNode(child, span);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -61,10 +67,7 @@ const translations: readonly (readonly [RegExp, (place: Place, match: RegExpExec
     /^elements must have the same type, found `(.*)` after `(.*)`$/,
     ({ start }, [, found, wanted]) => [start, mismatch(wanted, found)],
   ],
-  [
-    /^rules cannot construct values of type `(.*)`$/,
-    ({ text, start }, [, name]) => [after(text, start, '{'), undeclared(name)],
-  ],
+  [/^rules cannot construct values of type `(.*)`$/, ({ start }, [, name]) => [start, undeclared(name)]],
   [/^expected type of field '.*$/s, ({ text, start }, [message]) => [before(text, start, ':'), message]],
   [/^`has` requires a field selection/, fixed('invalid argument to has() macro')],
   [/^invalid regular expression/, fixed('invalid matches argument')],
@@ -133,5 +136,7 @@ function overload({ text, start, call }: Place, shown: string): Translation {
   const [, index, key] = /^(.+)\[(.+)\]$/.exec(shown) ?? [];
   if (index !== undefined && call?.name === '_[_]') return [at, apply('_[_]', `(${index}, ${key})`)];
   const [, receiver, name = shown, args = ''] = /^(?:(.*)\.)?([\w@.]+)\((.*)\)$/.exec(shown) ?? [];
+  const qualified = `${receiver}.${name}`;
+  if (overloadsOf(qualified) !== undefined) return [after(text, start, '('), apply(qualified, `(${args})`)];
   return [after(text, start, '('), apply(name, receiver === undefined ? `(${args})` : `${receiver}.(${args})`)];
 }

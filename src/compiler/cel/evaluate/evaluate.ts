@@ -297,6 +297,7 @@ function itemOf(operand: CelValue, key: CelValue): CelValue {
     if (found === undefined) throw new CelError(`index out of bounds: ${index}`);
     return found;
   }
+  if (operand === null && typeof key === 'string') throw new CelError(`no such key: ${key}`);
   if (!isMap(operand)) throw noOverload();
   const found = operand.get(key);
   if (found === undefined) throw new CelError(`no such key: ${keyText(key)}`);

@@ -1,6 +1,7 @@
 import type { Json, JsonSchema, ValidationRule } from '../../../base/json/index.js';
 import { newestKubernetesVersion } from '../../../base/kubernetes-version.js';
 import { type CheckOptions, check } from '../check/check.js';
+import { checkLiterals } from '../check/literal-checks.js';
 import type { Checked } from '../check/state.js';
 import { parse } from '../parse/parse.js';
 import { declare } from '../types/declare.js';
@@ -22,6 +23,12 @@ export interface Program {
   run(variables: ReadonlyMap<string, CelValue>, limit: number): Evaluation;
 }
 
+/** Options of {@link compileExpression}. */
+export interface ExpressionOptions extends Pick<CheckOptions, 'hasPatchTypes'> {
+  /** Whether literals are checked, too, for example elements of different types in a list. Default: false. */
+  readonly checksLiterals?: boolean;
+}
+
 /**
  * Compiles an expression.
  *
@@ -30,12 +37,13 @@ export interface Program {
 export function compileExpression(
   text: string,
   variables: ReadonlyMap<string, CelType>,
-  options: Pick<CheckOptions, 'hasPatchTypes'> = {},
+  { checksLiterals = false, ...options }: ExpressionOptions = {},
 ): Program | { readonly error: string } {
   const parsed = parse(text);
   if (parsed.kind === 'broken') return { error: compilerMessage(text, [parsed.diagnostic]) };
   const checked = check(parsed.expr, variables, options);
-  const { diagnostics } = checked;
+  const isDone = checked.diagnostics.length > 0 || !checksLiterals;
+  const diagnostics = isDone ? checked.diagnostics : checkLiterals(checked);
   return diagnostics.length === 0 ? programOf(checked) : { error: compilerMessage(text, diagnostics, parsed.expr) };
 }
 
@@ -43,7 +51,7 @@ function programOf(checked: Checked): Program {
   const names = new Set([...checked.references.values()].flatMap((one) => (one.kind === 'ident' ? [one.name] : [])));
   const resultType = checked.types.get(checked.expr) ?? { kind: 'dyn' as const };
   return {
-    type: typeText(resultType),
+    type: typeText(resultType).replaceAll('optional(', 'optional_type('),
     resultType,
     uses: (variable) => names.has(variable),
     run: (variables, limit) => evaluate(checked, variables, limit),
