@@ -42,8 +42,11 @@ export function shapeOf(typed: Typed, value: Json | undefined): Shape {
       return { kind: 'scalar', type: 'boolean' };
     case 'int-or-string':
       return { kind: 'scalar', type: 'untyped' };
-    case 'any':
-      return deducedShape(value);
+    case 'any': {
+      const shape = deducedShape(value);
+      const isRaw = typed.typeId === 'k8s.io/apimachinery/pkg/runtime.RawExtension';
+      return isRaw && shape.kind !== 'scalar' ? { ...shape, isAtomic: true } : shape;
+    }
     default:
       return typed.type satisfies never;
   }

@@ -105,6 +105,7 @@ function newStrategy(row: ResourceRow, rules: KindRules): Strategy {
   const newStatus = () => zeroStatus(schemaOf());
   const own: Strategy = {
     hasGeneration: traits.has('generation'),
+    keepsGeneration: traits.has('first'),
     allowsUnconditionalUpdate: !traits.has('conditional'),
     returnsDeletedObject: traits.has('object'),
     defaultPropagation: traits.has('orphans') ? 'Orphan' : 'Background',

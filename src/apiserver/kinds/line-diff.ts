@@ -35,32 +35,23 @@ export function lineDiff(before: string, after: string): string {
   return `${hunks.join('\n')}\n`;
 }
 
-/** Compares the lines of two strings by their longest common subsequence. */
+/** Compares lines like Python's difflib: the longest common block first, then what is before and after it. */
 function diffLines(a: readonly string[], b: readonly string[]): readonly Line[] {
   if (a.length * b.length > maxPairs) return replaceLines(a, b);
-  const width = b.length + 1;
-  const lengths = new Uint32Array((a.length + 1) * width);
-  const at = (i: number, j: number) => lengths[i * width + j] ?? 0;
-  for (let i = a.length - 1; i >= 0; i--) {
-    for (let j = b.length - 1; j >= 0; j--) {
-      lengths[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
-    }
-  }
+  const places = placesOf(b);
   const result: Line[] = [];
-  for (let i = 0, j = 0; i < a.length || j < b.length; ) {
-    const [left, right] = [a[i], b[j]];
-    if (left !== undefined && left === right) {
-      result.push([' ', left]);
-      i++;
-      j++;
-    } else if (left !== undefined && (right === undefined || at(i + 1, j) >= at(i, j + 1))) {
-      result.push(['-', left]);
-      i++;
-    } else if (right !== undefined) {
-      result.push(['+', right]);
-      j++;
+  const compare = (fromA: number, toA: number, fromB: number, toB: number) => {
+    const [atA, atB, size] = longestMatch(a, b, places, [fromA, toA, fromB, toB]);
+    if (size === 0) {
+      result.push(...a.slice(fromA, toA).map((text): Line => ['-', text]));
+      result.push(...b.slice(fromB, toB).map((text): Line => ['+', text]));
+      return;
     }
-  }
+    compare(fromA, atA, fromB, atB);
+    result.push(...a.slice(atA, atA + size).map((text): Line => [' ', text]));
+    compare(atA + size, toA, atB + size, toB);
+  };
+  compare(0, a.length, 0, b.length);
   return result;
 }
 
@@ -77,4 +68,40 @@ function replaceLines(a: readonly string[], b: readonly string[]): readonly Line
     ...lines('+', b.slice(start, b.length - end)),
     ...lines(' ', a.slice(a.length - end)),
   ];
+}
+
+/** The indices of each line. In a long text, lines that are more than a percent of it are left out. */
+function placesOf(lines: readonly string[]): ReadonlyMap<string, readonly number[]> {
+  const places = new Map<string, number[]>();
+  for (const [index, line] of lines.entries()) {
+    const found = places.get(line);
+    if (found) found.push(index);
+    else places.set(line, [index]);
+  }
+  const most = lines.length < 200 ? Number.POSITIVE_INFINITY : Math.floor(lines.length / 100) + 1;
+  return new Map([...places].filter(([, indices]) => indices.length <= most));
+}
+
+/** Returns where the longest common block begins in both texts, and its size. */
+function longestMatch(
+  a: readonly string[],
+  b: readonly string[],
+  places: ReadonlyMap<string, readonly number[]>,
+  [fromA, toA, fromB, toB]: readonly [number, number, number, number],
+): readonly [number, number, number] {
+  let [atA, atB, size] = [fromA, fromB, 0];
+  let lengths = new Map<number, number>();
+  for (let i = fromA; i < toA; i++) {
+    const next = new Map<number, number>();
+    for (const j of places.get(a[i] ?? '') ?? []) {
+      if (j < fromB || j >= toB) continue;
+      const length = (lengths.get(j - 1) ?? 0) + 1;
+      next.set(j, length);
+      if (length > size) [atA, atB, size] = [i - length + 1, j - length + 1, length];
+    }
+    lengths = next;
+  }
+  while (atA > fromA && atB > fromB && a[atA - 1] === b[atB - 1]) [atA, atB, size] = [atA - 1, atB - 1, size + 1];
+  while (atA + size < toA && atB + size < toB && a[atA + size] === b[atB + size]) size++;
+  return [atA, atB, size];
 }

@@ -15,9 +15,9 @@ export interface ResourceRow {
 /**
  * `status`, `scale`: has the subresource. `generation`: counts changes of the spec. `conditional`: an update requires a
  * resourceVersion. `object`: DELETE responds with the object. `orphans`: dependents are orphaned by default.
- * `createOnly`: a review, which is not stored.
+ * `first`: the generation stays 1. `createOnly`: a review, which is not stored.
  */
-type Trait = 'status' | 'scale' | 'generation' | 'conditional' | 'object' | 'orphans' | 'createOnly';
+type Trait = 'status' | 'scale' | 'generation' | 'first' | 'conditional' | 'object' | 'orphans' | 'createOnly';
 
 /** One line per resource: kind, plural, `N` or `C` for the scope, short names, categories, then traits. */
 const groups: readonly (readonly [group: string, versions: string, lines: string])[] = [
@@ -122,7 +122,7 @@ const groups: readonly (readonly [group: string, versions: string, lines: string
     'v1',
     'CustomResourceDefinition customresourcedefinitions C crd,crds api-extensions status generation conditional',
   ],
-  ['scheduling.k8s.io', 'v1', 'PriorityClass priorityclasses C pc - generation'],
+  ['scheduling.k8s.io', 'v1', 'PriorityClass priorityclasses C pc - generation first'],
   ['coordination.k8s.io', 'v1', 'Lease leases N - - conditional'],
   ['node.k8s.io', 'v1', 'RuntimeClass runtimeclasses C - - conditional'],
   ['discovery.k8s.io', 'v1', 'EndpointSlice endpointslices N - - generation'],

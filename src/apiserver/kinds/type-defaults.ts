@@ -25,6 +25,10 @@ const webhook = absent({
   timeoutSeconds: 10,
 });
 const matchResources = absent({ matchPolicy: 'Equivalent', namespaceSelector: {}, objectSelector: {} });
+const deviceRequest: SetDefaults = (request) => {
+  const { allocationMode = 'ExactCount', count } = request;
+  return { ...request, allocationMode, ...(allocationMode === 'ExactCount' && { count: count || 1 }) };
+};
 const failurePolicy = absent({ failurePolicy: 'Fail' });
 const fileMode = absent({ defaultMode: 420 });
 const rbacGroup = 'rbac.authorization.k8s.io';
@@ -131,6 +135,8 @@ export const typeDefaults: Readonly<Record<string, SetDefaults>> = {
   'admissionregistration/v1.MutatingAdmissionPolicySpec': failurePolicy,
   'discovery/v1.EndpointPort': (port) =>
     absent({ protocol: 'TCP' })(port.name === undefined ? { ...port, name: '' } : port),
+  'resource/v1.ExactDeviceRequest': deviceRequest,
+  'resource/v1.DeviceSubRequest': deviceRequest,
   'scheduling/v1.PriorityClass': absent({ preemptionPolicy: 'PreemptLowerPriority' }),
   'flowcontrol/v1.FlowSchemaSpec': (spec) => (spec.matchingPrecedence ? spec : { ...spec, matchingPrecedence: 1000 }),
   'flowcontrol/v1.ExemptPriorityLevelConfiguration': absent({ nominalConcurrencyShares: 0, lendablePercent: 0 }),

@@ -90,6 +90,8 @@ export interface Column {
 export interface Strategy {
   /** Whether `metadata.generation` counts changes of everything but metadata and status. */
   readonly hasGeneration: boolean;
+  /** Whether `metadata.generation` stays 1. Default: false. */
+  readonly keepsGeneration?: boolean;
   /** Whether a change that `hasGeneration` does not cover increases the generation, too. */
   countsGeneration?(object: ApiObject, old: ApiObject): boolean;
   /** Whether an update without resourceVersion is accepted. */

@@ -100,7 +100,12 @@ export const coreRules: readonly KindRules[] = [
   },
   { group, kind: 'Endpoints', check: { subsets: each(checkSubset) } },
   { group, kind: 'LimitRange', check: { 'spec.limits': checkLimits } },
-  { group, kind: 'ResourceQuota', check: { spec: checkQuota, 'spec.scopes': immutable } },
+  {
+    group,
+    kind: 'ResourceQuota',
+    check: { spec: checkQuota, 'spec.scopes': immutable },
+    subresources: { status: statusSubresource({ check: { 'status.hard': checkHard, 'status.used': checkHard } }) },
+  },
 ];
 
 function checkConfigMap(object: Field): void {
@@ -320,8 +325,9 @@ function nanosOf(amount: Field): bigint {
   return parseQuantity(amount.text).nanos;
 }
 
-function checkQuota(spec: Field): void {
-  for (const [name, amount] of spec.at('hard').entries) {
+/** Checks the limits of a quota, or what is used of them. */
+function checkHard(hard: Field): void {
+  for (const [name, amount] of hard.entries) {
     const faults = qualifiedNameFaults(name);
     amount.faults(faults, name);
     amount.check(quantity);
@@ -332,6 +338,10 @@ function checkQuota(spec: Field): void {
     const isCount = /^(count\/|pods|services|configmaps|secrets|replicationcontrollers|resourcequotas)/.test(name);
     if (isCount && nanosOf(amount) % 1_000_000_000n !== 0n) amount.invalid('must be an integer');
   }
+}
+
+function checkQuota(spec: Field): void {
+  checkHard(spec.at('hard'));
   const names = Object.keys(objectOf(spec.object.hard));
   const [scopes, selector] = [spec.at('scopes'), spec.at('scopeSelector')];
   const checkScope = (scope: string, unsupported: () => void, misapplied: () => void) => {

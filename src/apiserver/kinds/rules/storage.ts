@@ -144,6 +144,11 @@ export const storageRules: readonly KindRules[] = [
   {
     group: 'storage.k8s.io',
     kind: 'CSIDriver',
+    // Unlike other kinds, a new object has no generation.
+    prepareForUpdate(object, old) {
+      if (sameJson(object.spec ?? null, old.spec ?? null)) return object;
+      return { ...object, metadata: { ...object.metadata, generation: (old.metadata.generation ?? 0) + 1 } };
+    },
     check: {
       'spec.fsGroupPolicy': optionalOneOf('File', 'None', 'ReadWriteOnceWithFSType'),
       'spec.volumeLifecycleModes': (modes) => {
