@@ -1,4 +1,4 @@
-import { type Check, errorsOf, type Field } from '../checks/index.js';
+import { type Check, each, errorsOf, type Field, ifSet, operator, requiredAs, syntax } from '../checks/index.js';
 import type { KindRules } from '../kinds/index.js';
 import {
   type ApiObject,
@@ -6,6 +6,7 @@ import {
   badRequest,
   invalidObject,
   type JsonObject,
+  qualifiedNameFaults,
   timeText,
   type User,
 } from '../model/index.js';
@@ -114,15 +115,40 @@ function checkUser(spec: Field): void {
 
 function checkAttributes(spec: Field): void {
   const other = spec.at('nonResourceAttributes');
+  spec.check({
+    'resourceAttributes.fieldSelector': ifSet(selectorOf({ key: requiredAs('must be specified') })),
+    'resourceAttributes.labelSelector': ifSet(selectorOf({ key: syntax(qualifiedNameFaults) })),
+  });
   if (spec.at('resourceAttributes').isSet !== other.isSet) return;
-  const shown = other.isSet ? { Path: other.at('path').text, Verb: other.at('verb').text } : null;
+  const shown = other.isSet ? shownPath(other) : null;
   spec.invalid('exactly one of nonResourceAttributes or resourceAttributes must be specified', shown);
+}
+
+function shownPath(attributes: Field): JsonObject {
+  return { Path: attributes.at('path').text, Verb: attributes.at('verb').text };
+}
+
+/** Checks a selector; unknown operators are allowed. */
+function selectorOf(requirement: Check): Check {
+  return (selector) => {
+    const [raw, requirements] = [selector.at('rawSelector'), selector.at('requirements')];
+    const { length } = requirements.list;
+    if (raw.text !== '' && length > 0) raw.invalid('may not specified at the same time as requirements');
+    if (raw.text === '' && length === 0) {
+      requirements.required(`when ${selector.path} is specified, requirements or rawSelector is required`);
+    }
+    requirements.check(each([requirement, checkOperator]));
+  };
+}
+
+function checkOperator(requirement: Field): void {
+  if (/^(In|NotIn|Exists|DoesNotExist)$/.test(requirement.at('operator').text)) requirement.check(operator);
 }
 
 function inNamespace(name: string): Check {
   return (spec) => {
     const other = spec.at('nonResourceAttributes');
-    if (other.isSet) return other.invalid('disallowed on this kind of request', null);
+    if (other.isSet) return other.invalid('disallowed on this kind of request', shownPath(other));
     const namespace = spec.at('resourceAttributes.namespace');
     if (namespace.text !== name) namespace.invalid('must match metadata.namespace', namespace.text);
   };

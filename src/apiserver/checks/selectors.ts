@@ -43,6 +43,10 @@ export function operator(requirement: Field): void {
 
 /** Whether a label selector is valid enough to be evaluated. */
 export function isValidSelector(selector: JsonObject): boolean {
+  const areLabelsValid = Object.entries(objectOf(selector.matchLabels)).every(
+    ([key, value]) => qualifiedNameFaults(key).length === 0 && labelValueFaults(textOf(value)).length === 0,
+  );
+  if (!areLabelsValid) return false;
   return objectsOf(selector.matchExpressions).every(({ operator: given, values, key }) => {
     const hasValues = listOf(values).length > 0;
     const fits = given === 'In' || given === 'NotIn' ? hasValues : !hasValues;
