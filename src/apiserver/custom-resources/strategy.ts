@@ -1,4 +1,4 @@
-import type { Json } from '../../base/json/index.js';
+import { isRecord, type Json } from '../../base/json/index.js';
 import { type Check, errorsOf, type Field } from '../checks/index.js';
 import {
   type ApiObject,
@@ -132,15 +132,21 @@ function statusErrors(object: JsonObject, scale: ScalePaths | undefined): readon
 }
 
 /** Checks the value at a path, which errors show with a leading dot. */
-function valueAtPath(path: string, check: (field: Field, value: Json) => void): Check {
+function valueAtPath(path: string, shown: Json, check: (field: Field, value: Json) => void): Check {
   return (object) => {
-    const field = object.at(path.replace(/^\./, ''));
+    const names = path.replace(/^\./, '').split('.');
+    const parents = names.slice(1).map((_, index) => object.at(names.slice(0, index + 1).join('.')));
+    const wrong = parents.find(({ value }) => value !== undefined && !isRecord(value));
+    if (wrong?.value !== undefined) {
+      return wrong.shownAt(path).invalid(wrongType(path, wrong.value, 'map[string]interface{}'), shown);
+    }
+    const field = object.at(names.join('.'));
     if (field.value !== undefined) check(field.shownAt(path), field.value);
   };
 }
 
 function replicasAt(path: string): Check {
-  return valueAtPath(path, (field, value) => {
+  return valueAtPath(path, 0, (field, value) => {
     if (!Number.isInteger(value)) field.invalid(wrongType(path, value, 'int64'), 0);
     else if (field.number < 0) field.invalid('should be a non-negative integer');
     else if (field.number > 2 ** 31 - 1) field.invalid('should be less than or equal to 2147483647');
@@ -148,7 +154,7 @@ function replicasAt(path: string): Check {
 }
 
 function selectorAt(path: string): Check {
-  return valueAtPath(path, (field, value) => {
+  return valueAtPath(path, '', (field, value) => {
     if (typeof value !== 'string') field.invalid(wrongType(path, value, 'string'), '');
   });
 }

@@ -5,6 +5,7 @@ import { builtinSchema, decodeBuiltin } from '../kinds/index.js';
 import {
   ApiError,
   type ApiObject,
+  badRequest,
   internalError,
   invalidObject,
   type JsonObject,
@@ -36,9 +37,20 @@ export async function getScale(call: Call, subresource: ScaleSubresource): Promi
 /** Replaces the scale of an object by the body. */
 export async function updateScale(call: Call, subresource: ScaleSubresource): Promise<Outcome> {
   const options = writeOptions(call, 'UpdateOptions');
-  const scale = readOtherBody(call, scaleKind, scaleSchema());
+  const scale = readScale(call);
   checkName(scale, call.context.info.name, call.context.info.namespace);
   return changeScale(call, subresource, options, () => scale);
+}
+
+function readScale(call: Call): ApiObject {
+  try {
+    return readOtherBody(call, scaleKind, scaleSchema());
+  } catch (error) {
+    const isOther =
+      call.found.resource.isCustom && error instanceof ApiError && /unknown conversion$/.test(error.message);
+    if (!isOther) throw error;
+    throw badRequest('no kind is registered for the type v1.Scale in scheme "pkg/runtime/scheme.go:111"');
+  }
 }
 
 /** Patches the scale of an object. */
