@@ -1,4 +1,5 @@
 import type { AdmissionPlugin, AdmissionRequest, ApiObject, RequestContext, ServerCore } from '../model/index.js';
+import { defaultIngressClass, defaultStorageClass } from './default-class.js';
 import { defaultTolerationSeconds } from './default-toleration-seconds.js';
 import { limitRanger } from './limit-ranger.js';
 import { MutatingPolicies } from './mutating-policies.js';
@@ -34,6 +35,8 @@ export class Admission {
       priority(server),
       runtimeClass(server),
       defaultTolerationSeconds,
+      defaultStorageClass(server),
+      defaultIngressClass(server),
     ];
     this.#plugins = plugins.filter(({ name }) => !disabledPlugins.includes(name));
     this.#mutatingPolicies = new MutatingPolicies(server);

@@ -90,6 +90,11 @@ export const storageRules: readonly KindRules[] = [
     prepareForCreate: (object) => protectedObject(withBothSources(object), 'kubernetes.io/pvc-protection'),
     prepareForUpdate: (object, old) => ({ ...withBothSources(object), ...pick(old, 'status') }),
     check: { spec: claimSpec, '': checkClaimChanges },
+    warnings({ metadata: { annotations = {} } }) {
+      const name = 'volume.beta.kubernetes.io/storage-class';
+      const text = `metadata.annotations[${name}]: deprecated since v1.8; use "storageClassName" attribute instead`;
+      return Object.hasOwn(annotations, name) ? [text] : [];
+    },
   },
   {
     group: '',
