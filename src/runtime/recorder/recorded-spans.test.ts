@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ApiRequest } from '../client/index.js';
 import { requestOf } from './recorded-spans.js';
 import { targetOf } from './request-target.js';
 import { SeenObjects } from './seen-objects.js';
 
-const record = (request: ApiRequest, value: object) =>
+const record = (request: ApiRequest, value: object, seen = new SeenObjects()) =>
   requestOf(
     {
       request,
@@ -16,7 +16,7 @@ const record = (request: ApiRequest, value: object) =>
       retries: 0,
       result: { value },
     },
-    new SeenObjects(),
+    seen,
     1,
   );
 
@@ -38,4 +38,35 @@ it('does not keep a large body whose effect is not known', () => {
   const sent = (text: string) => record({ ...request, body: { data: { text } } }, { kind: 'Status' }).sent;
   expect(sent('x')).toEqual({ data: { text: 'x' } });
   expect(sent('x'.repeat(100_000))).toBe('more than 64 KiB, not recorded');
+});
+
+describe('a write after another client wrote the status', () => {
+  const path = '/apis/apps/v1/namespaces/n/deployments/a';
+  const deployment = (version: string, replicas: number, readyReplicas: number) => ({
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name: 'a', namespace: 'n', uid: 'u', resourceVersion: version },
+    spec: { replicas },
+    status: { readyReplicas },
+  });
+  const changes = (request: Partial<ApiRequest>, now: object) => {
+    const seen = new SeenObjects();
+    seen.add(deployment('1', 1, 0), 0);
+    return record({ method: 'PUT', path, ...request }, now, seen).changes?.map((change) => change.path);
+  };
+
+  it.each([
+    ['an update', { body: deployment('1', 2, 0) }, ['spec.replicas']],
+    ['an update of the status', { path: `${path}/status`, body: deployment('2', 2, 5) }, ['status.readyReplicas']],
+    ['an update that sets the status', { body: deployment('2', 2, 5) }, ['spec.replicas', 'status.readyReplicas']],
+    ['an apply', { method: 'PATCH', body: { metadata: { name: 'a' }, spec: { replicas: 2 } } }, ['spec.replicas']],
+    ['a patch', { method: 'PATCH', body: { status: { readyReplicas: 5 } } }, ['spec.replicas', 'status.readyReplicas']],
+    [
+      'a JSON patch',
+      { method: 'PATCH', body: [{ op: 'replace', path: '/spec/replicas', value: 2 }] },
+      ['spec.replicas'],
+    ],
+  ] as const)('%s has only its own changes', (_name, request, expected) => {
+    expect(changes(request, deployment('3', 2, 5))).toEqual(expected);
+  });
 });

@@ -1,6 +1,6 @@
 import type { KubernetesObject } from '../../k8s/index.js';
 import { type ApiRequest, deepCopy, type JsonPatchOperation } from '../client/index.js';
-import { isObject, type JsonObject } from '../client/internal.js';
+import { isEqualJson, isObject, type JsonObject } from '../client/internal.js';
 import { errorMessage } from '../errors/internal.js';
 import type { AdmissionRequest, AdmissionResponse } from '../webhook/admission/index.js';
 import { changeOf, fieldChanges, isSecretObject, limited, maskChange, pathOf, wholeObject } from './field-changes.js';
@@ -110,7 +110,8 @@ function effectOf(
   if (response) {
     const isCreated = status === 201 && target.subresource === undefined;
     const before = isCreated ? undefined : seen.before(response, sentAt);
-    if (before || isCreated) return { changes: fieldChanges(before, response) };
+    if (isCreated) return { changes: fieldChanges(undefined, response) };
+    if (before) return { changes: fieldChanges(before, response).filter(mayChange(target, request.body, response)) };
   }
   const isSecret = target.resource === 'secrets' && target.group === '';
   const body =
@@ -118,6 +119,27 @@ function effectOf(
   // Strategic and merge patches of a Secret have the structure of the object; a JSON patch is a list.
   const sent = isSecret && Array.isArray(body) ? '***' : wholeObject(deepCopy(body));
   return sent === undefined ? {} : { sent: limited(sent) };
+}
+
+/**
+ * Returns whether a write may have made a change. Another client may have written the object between the last known state
+ * and the write: mostly a controller, which writes the status.
+ */
+function mayChange(
+  { subresource }: RequestTarget,
+  body: unknown,
+  response: JsonObject,
+): (change: FieldChange) => boolean {
+  const isStatus = ({ path }: FieldChange) => /^status\b/.test(path);
+  if (subresource === 'status') return (change) => isStatus(change) || /^metadata\b/.test(change.path);
+  return (change) => !isStatus(change) || setsStatus(body, response);
+}
+
+/** Whether a write without a subresource sets the status: an update sends an older status, which has no effect. */
+function setsStatus(body: unknown, { status }: JsonObject): boolean {
+  if (Array.isArray(body))
+    return body.some((operation) => isObject(operation) && /^\/status\b/.test(String(operation.path)));
+  return isObject(body) && 'status' in body && (!('metadata' in body) || isEqualJson(body.status, status));
 }
 
 function objectInPath({ target, request }: EndedRequest): RecordedObject | undefined {

@@ -316,8 +316,11 @@ class MemoryRecorder implements Recorder, SpanRecorder {
         this.#requests.delete(open);
         const now = this.clock.elapsed();
         const ended = { request, target, startedAt, duration: now - sentAt, sentAt, status, retries, result };
-        open.reconcile.keep(open.reconcile.requests, requestOf(ended, this.#seen, now));
-        if (isWrite(target) && result && 'value' in result) this.#seen.wrote(result.value, open.reconcile.id);
+        const recorded = requestOf(ended, this.#seen, now);
+        open.reconcile.keep(open.reconcile.requests, recorded);
+        // The response to a write without effect has the version that another client wrote.
+        const hasEffect = isWrite(target) && recorded.changes?.length !== 0;
+        if (hasEffect && result && 'value' in result) this.#seen.wrote(result.value, open.reconcile.id);
       },
     };
   }
