@@ -43,7 +43,7 @@ async function visit() {
       if (document.querySelector('textarea')) globalThis.times.area ??= performance.now();
       if (text.includes('CustomResourceDefinition')) globalThis.times.first ??= performance.now();
     }).observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
-    // A text area that is filled does not change the tree.
+    // Filling the textarea does not change the tree.
     const poll = () => {
       const area = document.querySelector('textarea[aria-label="Generated file"]');
       if (area?.value.includes('CustomResourceDefinition')) globalThis.times.first ??= performance.now();

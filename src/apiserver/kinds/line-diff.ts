@@ -82,7 +82,7 @@ function placesOf(lines: readonly string[]): ReadonlyMap<string, readonly number
   return new Map([...places].filter(([, indices]) => indices.length <= most));
 }
 
-/** Returns where the longest common block begins in both texts, and its size. */
+/** Returns where the longest common block begins in both lists of lines, and its size. */
 function longestMatch(
   a: readonly string[],
   b: readonly string[],

@@ -58,7 +58,7 @@ describe.skipIf(isSkipped)(
     const show = (hash: string) => tab.evaluate(`location.hash = ${JSON.stringify(hash)}`);
     const textsOf = (selector: string) =>
       `[...document.querySelectorAll(${JSON.stringify(selector)})].map((element) => element.textContent)`;
-    /** Waits until a part of the page contains a text. */
+    /** Waits until a part of the page contains a string. */
     const shows = (selector: string, text: string | RegExp) => {
       const test = typeof text === 'string' ? `includes(${JSON.stringify(text)})` : `match(${text})`;
       return tab.waitForFunction(`${textsOf(selector)}.some((text) => text.${test})`);
