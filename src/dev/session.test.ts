@@ -54,6 +54,8 @@ describe('kbts dev', () => {
     const { cluster, kinds, permissions } = session.store.parts;
     expect(cluster.definitions).toEqual(['cronjobs.batch.tutorial.kubebuilder.io']);
     expect(cluster.webhooks).toHaveLength(2);
+    await waitFor(() => output.includes('serving webhooks'), { what: 'the webhook server' });
+    expect(output).toMatch(/serving webhooks[^\n]*127\.0\.0\.1/);
     expect(kinds).toMatchObject([{ kind: 'CronJob', isNamespaced: true, sample: expect.stringContaining('sample') }]);
     expect(permissions).toContainEqual({
       verb: 'update',

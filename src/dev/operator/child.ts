@@ -25,7 +25,11 @@ const recorder = newRecorder({
     if (pending.push(event) === 1) setTimeout(flush, sendEvery).unref();
   },
 });
-setProcessSettings({ recorder, election: JSON.parse(election) as ElectionSettings }); // written by `OperatorProcesses`
+setProcessSettings({
+  recorder,
+  election: JSON.parse(election) as ElectionSettings, // written by `OperatorProcesses`
+  webhookHost: '127.0.0.1', // of the API server on this machine
+});
 setInterval(() => recorder.sample(), sampleEvery).unref();
 process.on('exit', flush);
 

@@ -118,6 +118,7 @@ function assemble(base: Base): Manager {
   const clients = newClients({ ...base, transport, metrics: cacheMetrics(config.server, () => metrics) }, options);
   const events = newRecorders(base, clients.client);
   const [healthChecks, readyChecks] = [new Map<string, HealthCheck>(), new Map<string, HealthCheck>()];
+  const host = processSettings()?.webhookHost;
   return new OperatorManager({
     ...clients,
     config,
@@ -132,7 +133,7 @@ function assemble(base: Base): Manager {
     readyChecks,
     newWebhookServer: () =>
       options.webhookServer ??
-      newWebhookServer({ log, metrics, clock, tracing, ...withoutUndefined(options.webhook ?? {}) }),
+      newWebhookServer({ host, log, metrics, clock, tracing, ...withoutUndefined(options.webhook ?? {}) }),
     elector,
     releaseOnCancel: options.leaderElectionReleaseOnCancel ?? false,
     gracefulShutdownTimeout: options.gracefulShutdownTimeout ?? 30_000,
