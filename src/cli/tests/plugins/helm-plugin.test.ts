@@ -297,7 +297,7 @@ describe.skipIf(chartTestsNeed !== '')(`charts${chartTestsNeed}`, () => {
     expect(objects.find(({ kind }) => kind === 'Deployment')?.spec).toMatchObject({ replicas: 2 });
     expect(objects.map(({ kind }) => kind)).toContain('MutatingWebhookConfiguration');
     await kbts(root, 'edit', '--plugins', 'helm', '--force');
-    expect(readFileSync(values, 'utf8')).not.toContain('mine');
+    expect(readFileSync(values, 'utf8')).not.toContain('mine:');
     expect(readFileSync(join(root, 'dist/chart/Chart.yaml'), 'utf8')).toMatch(/^# Mine/);
     expect(readFileSync(join(root, 'dist/chart/.helmignore'), 'utf8')).not.toContain('Mine');
   });
