@@ -1,6 +1,6 @@
 import type { CallExpr } from '../parse/ast.js';
 import { newerError } from '../parse/diagnostics.js';
-import { overloadsOf } from '../types/functions.js';
+import { isPatchFunction, overloadsOf } from '../types/functions.js';
 import type { Overload } from '../types/signature.js';
 import { type CelType, sameType } from '../types/types.js';
 import { insideOptional, isOpen, optional, partsOf, substitute } from '../types/unify.js';
@@ -10,12 +10,16 @@ import type { WrittenField } from './type-errors.js';
 import * as typeErrors from './type-errors.js';
 
 /** Returns the function that a call refers to. In `optional.of`, the namespace is part of the name, not a value. */
-export function calledFunction(node: CallExpr): { readonly name: string; readonly isMethod: boolean } {
+export function calledFunction(
+  node: CallExpr,
+  state: CheckState,
+): { readonly name: string; readonly isMethod: boolean } {
   const name = node.name.replace(/^\./, '');
   if (node.target === undefined) return { name, isMethod: false };
   const namespace = qualifiedName(node.target)?.replace(/^\./, '');
   const qualified = `${namespace}.${name}`;
-  const isQualified = namespace !== undefined && overloadsOf(qualified) !== undefined;
+  const isUsable = state.hasPatchTypes || !isPatchFunction(qualified);
+  const isQualified = namespace !== undefined && isUsable && overloadsOf(qualified) !== undefined;
   return isQualified ? { name: qualified, isMethod: false } : { name, isMethod: true };
 }
 
@@ -30,7 +34,7 @@ interface CheckedCall {
 /** Returns the type of a call: the result type of the overloads that accept its arguments. */
 export function resolveCall(call: CheckedCall, state: CheckState): CelType {
   const { node, name, args, isMethod } = call;
-  const overloads = name === 'jsonpatch.escapeKey' && !state.hasPatchTypes ? undefined : overloadsOf(name);
+  const overloads = overloadsOf(name);
   if (overloads === undefined) return state.report(typeErrors.unknownFunction(node, name, isMethod, state.target));
   if (name === '_&&_' || name === '_||_') return logic(call, state);
   const candidates = overloads.filter((overload) => overload.isMethod === isMethod);

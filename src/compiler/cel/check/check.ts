@@ -88,7 +88,7 @@ function selectType(node: SelectExpr, state: CheckState): CelType {
 function callType(node: CallExpr, state: CheckState): CelType {
   if (node.name === '_?._') return optionalSelectionType(node, state);
   const args = node.args.map((arg) => typeOf(arg, state));
-  const called = calledFunction(node);
+  const called = calledFunction(node, state);
   const target = called.isMethod && node.target ? [typeOf(node.target, state)] : [];
   return resolveCall({ node, ...called, args: [...target, ...args] }, state);
 }

@@ -50,7 +50,6 @@ export const kubernetesTable: FunctionTable = {
     quantity_is_greater_than: 'kubernetes.Quantity.(kubernetes.Quantity) -> bool',
     semver_is_greater_than: 'kubernetes.Semver.(kubernetes.Semver) -> bool',
   },
-  'jsonpatch.escapeKey': { string_jsonpatch_escapeKey_string: '(string) -> string' },
   isIP: { is_ip: '(string) -> bool' },
   isInteger: { quantity_is_integer: 'kubernetes.Quantity.() -> bool' },
   isLessThan: {
@@ -121,4 +120,9 @@ export const authorizationTable: FunctionTable = {
     resourcecheck_subresource:
       'kubernetes.authorization.ResourceCheck.(string) -> kubernetes.authorization.ResourceCheck',
   },
+};
+
+/** Functions of expressions that construct patches. Rules cannot call them. */
+export const patchTable: FunctionTable = {
+  'jsonpatch.escapeKey': { string_jsonpatch_escapeKey_string: '(string) -> string' },
 };

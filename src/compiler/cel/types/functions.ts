@@ -1,7 +1,7 @@
 import type { KubernetesVersion } from '../../../base/kubernetes-version.js';
 import { unavailable } from './availability.js';
 import { extensionTable, optionalTable } from './functions-extensions.js';
-import { authorizationTable, kubernetesTable } from './functions-kubernetes.js';
+import { authorizationTable, kubernetesTable, patchTable } from './functions-kubernetes.js';
 import { operatorTable, standardTable } from './functions-standard.js';
 import { type Overload, overloadOf } from './signature.js';
 
@@ -14,8 +14,14 @@ const tables = [
   authorizationTable,
 ] as const;
 
-const signatures = new Map(tables.flatMap((table) => Object.entries(table)));
+const ruleSignatures = new Map(tables.flatMap((table) => Object.entries(table)));
+const signatures = new Map([...ruleSignatures, ...Object.entries(patchTable)]);
 const known = new Map<string, readonly Overload[]>();
+
+/** Whether only expressions that construct patches can call a function. */
+export function isPatchFunction(name: string): boolean {
+  return Object.hasOwn(patchTable, name);
+}
 
 /** Returns the overloads of a function or method; undefined if no Kubernetes version from 1.33 to 1.38 has it. */
 export function overloadsOf(name: string): readonly Overload[] | undefined {
@@ -30,7 +36,7 @@ export function overloadsOf(name: string): readonly Overload[] | undefined {
 
 /** Returns the names of all functions and methods that rules can call by name, in any Kubernetes version. */
 export function functionNames(): string[] {
-  return [...signatures.keys()].filter((name) => /^[A-Za-z][A-Za-z0-9.]*$/.test(name) && name !== 'in');
+  return [...ruleSignatures.keys()].filter((name) => /^[A-Za-z][A-Za-z0-9.]*$/.test(name) && name !== 'in');
 }
 
 /** Returns the names of all functions and methods that new rules can call by name in the target version. */
