@@ -53,7 +53,7 @@ describe.skipIf(process.platform === 'win32')('`--push`', () => {
     expect(pushed).toBe(gitIn(root, 'rev-parse', 'new'));
     gitIn(root, 'branch', '-D', 'new');
     const again = await update('--push', '--output-branch', 'new', '--merge-message', 'another');
-    expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('has the branch already') });
+    expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('already has the branch') });
     expect(gitIn(remote, 'rev-parse', 'new')).toBe(pushed);
   });
 
