@@ -16,6 +16,7 @@ import {
   checkInteraction,
   checkPage,
   interactions as siteInteractions,
+  withPhone,
 } from './docs/site-checks.mjs';
 import { writeReference } from './docs/write-reference.mjs';
 import { elapsed, withProgress } from './progress.mjs';
@@ -135,10 +136,11 @@ async function checkSite(browser, paths, names) {
 async function checkPages(browser, url, paths) {
   const results = new Array(paths.length);
   const rest = paths.entries();
-  const checkRest = async () => {
-    for (const [index, path] of rest)
-      results[index] = await attempt(`the page ${path}`, () => checkPage(browser, url, path));
-  };
+  const checkRest = () =>
+    withPhone(browser, async (tab) => {
+      for (const [index, path] of rest)
+        results[index] = await attempt(`the page ${path}`, () => checkPage(tab, url, path));
+    });
   await Promise.all([1, 2, 3, 4].map(checkRest));
   return results;
 }
@@ -147,10 +149,7 @@ async function checkPages(browser, url, paths) {
 async function checkBrokenSite(browser) {
   const { url, stop } = await serveFolder(brokenSite);
   try {
-    const [error, width] = [
-      await attempt('', () => checkPage(browser, url, '/')),
-      await attempt('', () => checkPage(browser, url, '/wide')),
-    ];
+    const [error, width] = await checkPages(browser, url, ['/', '/wide']);
     const unnamed = await attempt('', () => checkAccessibility(browser, url, '/unnamed'));
     return [
       result('console errors are found', expectFailure(error.problem.includes('broken on purpose'))),

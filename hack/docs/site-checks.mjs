@@ -128,32 +128,42 @@ export const interactions = {
  * @param {(typeof interactions)[keyof typeof interactions]} interaction
  */
 export async function checkInteraction(browser, url, interaction) {
-  await withTab(browser, url, desktop, async (tab) => {
+  await withTab(browser, desktop, async (tab) => {
     await tab.goto(`${url}/`);
     await interaction(tab, url);
   });
 }
 
+/** Runs a function with a tab of a phone's size. */
+export async function withPhone(browser, use) {
+  await withTab(browser, phone, use);
+}
+
 /**
  * Opens a page on a phone: no errors, one main heading, and no horizontal scrolling.
  *
- * @param browser a `Browser` of puppeteer
+ * @param tab a tab of {@link withPhone}
  * @param {string} url of the site
  * @param {string} path
  */
-export async function checkPage(browser, url, path) {
+export async function checkPage(tab, url, path) {
   const errors = [];
-  await withTab(browser, url, phone, async (tab) => {
-    tab.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-    tab.on('pageerror', (error) => errors.push(error.message));
-    tab.on('requestfailed', (request) => errors.push(`${request.url()}: ${request.failure()?.errorText}`));
+  const listeners = {
+    console: (message) => message.type() === 'error' && errors.push(message.text()),
+    pageerror: (error) => errors.push(error.message),
+    requestfailed: (request) => errors.push(`${request.url()}: ${request.failure()?.errorText}`),
+  };
+  for (const [event, listener] of Object.entries(listeners)) tab.on(event, listener);
+  try {
     await tab.goto(url + path, { waitUntil: 'networkidle0', timeout: patience });
-    expect(errors.length === 0, errors.join('; '));
-    const headings = await tab.$$eval('h1', (all) => all.length);
-    expect(headings === 1, `the page has ${headings} main headings`);
-    const width = await tab.evaluate(() => document.documentElement.scrollWidth);
-    expect(width <= phone.width, `the page is ${width} px wide on a screen of ${phone.width} px`);
-  });
+  } finally {
+    for (const [event, listener] of Object.entries(listeners)) tab.off(event, listener);
+  }
+  expect(errors.length === 0, errors.join('; '));
+  const headings = await tab.$$eval('h1', (all) => all.length);
+  expect(headings === 1, `the page has ${headings} main headings`);
+  const width = await tab.evaluate(() => document.documentElement.scrollWidth);
+  expect(width <= phone.width, `the page is ${width} px wide on a screen of ${phone.width} px`);
 }
 
 /** Pages of each kind, which are checked for accessibility. */
@@ -173,7 +183,7 @@ export const accessiblePages = [
  * @param {string} path
  */
 export async function checkAccessibility(browser, url, path) {
-  await withTab(browser, url, desktop, async (tab) => {
+  await withTab(browser, desktop, async (tab) => {
     for (const scheme of ['light', 'dark']) {
       await tab.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
       for (const viewport of [desktop, { ...phone, width: 400 }]) {
@@ -191,18 +201,14 @@ export async function checkAccessibility(browser, url, path) {
   });
 }
 
-/** Runs a function with a tab that has no storage of other tabs, and no other sites. */
-async function withTab(browser, url, viewport, use) {
+/** Runs a function with a tab that has no storage of other tabs. */
+async function withTab(browser, viewport, use) {
   const context = await browser.createBrowserContext();
   try {
     const tab = await context.newPage();
     tab.setDefaultTimeout(patience);
     await tab.setViewport(viewport);
     await tab.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
-    await tab.setRequestInterception(true);
-    tab.on('request', (request) =>
-      request.url().startsWith(url) || request.url().startsWith('data:') ? request.continue() : request.abort(),
-    );
     await use(tab);
   } finally {
     await context.close();
