@@ -14,6 +14,8 @@ interface Reference {
   readonly namespace?: string;
   readonly path: YamlPath;
   readonly yaml: YamlText;
+  /** What happens without the object. */
+  readonly effect: string;
 }
 
 /**
@@ -71,16 +73,20 @@ function referencesOf(file: string, yaml: YamlText): readonly Reference[] {
   ];
   return places.flatMap((path) => {
     const name = textAt(value, ...path);
-    return name === '' ? [] : [{ file, kind: 'Service', name, path, yaml }];
+    return name === ''
+      ? []
+      : [{ file, kind: 'Service', name, path, yaml, effect: 'the API server cannot call the webhook' }];
   });
 }
+
+const nothingGranted = 'the binding grants nothing';
 
 function roleOf(file: string, yaml: YamlText): readonly Reference[] {
   const [kind, name] = [textAt(yaml.value, 'roleRef', 'kind'), textAt(yaml.value, 'roleRef', 'name')];
   // These objects refer to roles that Kubernetes creates.
   const isBuiltIn = /^(?:cluster-admin|admin|edit|view|system:.*)$/.test(name);
   if (isBuiltIn || namespaceOf(yaml.value) === 'kube-system') return [];
-  return [{ file, kind, name, path: ['roleRef', 'name'], yaml }];
+  return [{ file, kind, name, path: ['roleRef', 'name'], yaml, effect: nothingGranted }];
 }
 
 function accountsOf(file: string, yaml: YamlText): readonly Reference[] {
@@ -90,7 +96,7 @@ function accountsOf(file: string, yaml: YamlText): readonly Reference[] {
     // Every namespace has a ServiceAccount `default`.
     if (kind !== 'ServiceAccount' || name === '' || name === 'default') return [];
     const namespace = textAt(subject, 'namespace') || systemNamespace;
-    return [{ file, kind, name, namespace, path: ['subjects', index, 'name'], yaml }];
+    return [{ file, kind, name, namespace, path: ['subjects', index, 'name'], yaml, effect: nothingGranted }];
   });
 }
 
@@ -100,7 +106,7 @@ function accountOf(file: string, yaml: YamlText): readonly Reference[] {
   const name = textAt(yaml.value, ...path);
   if (name === '' || name === 'default') return [];
   const namespace = namespaceOf(yaml.value) || systemNamespace;
-  return [{ file, kind: 'ServiceAccount', name, namespace, path, yaml }];
+  return [{ file, kind: 'ServiceAccount', name, namespace, path, yaml, effect: 'no pod is created' }];
 }
 
 function namespaceOf(value: unknown): string {
@@ -120,14 +126,7 @@ function textAt(value: unknown, ...path: YamlPath): string {
   return typeof found === 'string' ? found : '';
 }
 
-function missing({ file, kind, name, path, yaml }: Reference): Diagnostic {
-  const isPod = path.includes('serviceAccountName');
-  const effect =
-    kind === 'Service'
-      ? 'the API server cannot call the webhook'
-      : isPod
-        ? 'no pod is created'
-        : 'the binding grants nothing';
+function missing({ file, kind, name, path, yaml, effect }: Reference): Diagnostic {
   return {
     code: 'reference-missing',
     severity: 'warning',
