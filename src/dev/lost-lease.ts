@@ -1,9 +1,50 @@
 import { Lease } from '../k8s/coordination/v1.js';
 import type { Stored } from '../k8s/index.js';
 import { type Client, isConflict, isNotFound } from '../runtime/client/index.js';
+import type { DevActionResult } from './protocol.js';
 
 /** The holder of a Lease that was taken from the operator. */
 const otherReplica = 'another-replica';
+
+/** Time that an operator may take to become the leader, and to exit when it no longer is, in milliseconds. */
+const longestElection = 30_000;
+
+/** The fault in which the operator loses its Lease. While it runs, the operator has leader election. */
+export class LostLease {
+  #onEnd: ((message: string) => void) | undefined;
+
+  get isRunning(): boolean {
+    return this.#onEnd !== undefined;
+  }
+
+  /** Reports that the operator has exited. */
+  ended(message: string): void {
+    this.#onEnd?.(message);
+  }
+
+  /**
+   * Restarts the operator with leader election, takes its Lease, and restarts the operator after it has exited, as the
+   * kubelet does.
+   */
+  async run(client: Client, namespace: string, restart: () => void): Promise<DevActionResult> {
+    const losing = new AbortController();
+    let end: string | undefined;
+    this.#onEnd = (message) => {
+      end = message;
+      losing.abort();
+    };
+    const since = Date.now();
+    restart();
+    const signal = AbortSignal.any([losing.signal, AbortSignal.timeout(longestElection)]);
+    const lease = await takeLease(client, { namespace, since, signal }).finally(() => {
+      this.#onEnd = undefined;
+      restart();
+    });
+    const taken = lease ? `the Lease ${lease} was taken from the operator` : 'the operator acquired no Lease';
+    const message = `${taken}; ${end ?? 'it did not exit'}, and was restarted`;
+    return { isDone: lease !== undefined && end !== undefined, message };
+  }
+}
 
 /**
  * Takes the Lease of the operator, as another replica does if the operator does not renew it in time. Takes it again if
@@ -14,7 +55,7 @@ const otherReplica = 'another-replica';
  * @param signal stops the attempt
  * @returns the name of the Lease; undefined if the operator has acquired none
  */
-export async function takeLease(
+async function takeLease(
   client: Client,
   { namespace, since, signal }: { readonly namespace: string; readonly since: number; readonly signal: AbortSignal },
 ): Promise<string | undefined> {

@@ -8,7 +8,7 @@ export interface RoleRule {
   readonly verbs: readonly string[];
 }
 
-interface Permission {
+export interface Permission {
   readonly verb: string;
   readonly group: string;
   readonly resource: string;

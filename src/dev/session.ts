@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RecorderEvent } from '../runtime/recorder/index.js';
@@ -8,11 +8,12 @@ import type { ControlPlane } from '../testing/index.js';
 import { type Bundle, type Bundler, bundleName, openBundler } from './bundle.js';
 import { type Installed, InstalledManifests } from './cluster.js';
 import { DevFaults } from './faults.js';
-import { takeLease } from './lost-lease.js';
+import { fixPermissions } from './fix-permissions.js';
+import { LostLease } from './lost-lease.js';
 import { detailOf, ObjectWatcher } from './objects.js';
 import { OperatorProcesses } from './operator/operator.js';
 import { checkNoOtherSession } from './other-session.js';
-import { addDecorators, decoratorsOf, Permissions } from './permissions.js';
+import { decoratorsOf, Permissions } from './permissions.js';
 import type { DevAction, DevActionResult, DevOperator, DevProblem, DevRecording } from './protocol.js';
 import { pageFolder } from './recording.js';
 import { type DevServer, startDevServer } from './server/dev-server.js';
@@ -84,9 +85,6 @@ export const sessionFile = 'session.json';
 /** Upper bound for the usual start-up time of an operator, in milliseconds. */
 const longestStart = 10_000;
 
-/** Time that an operator may take to become the leader, and to exit when it no longer is, in milliseconds. */
-const longestElection = 30_000;
-
 /**
  * Starts the operator of a project on a control plane.
  *
@@ -126,8 +124,7 @@ class Session implements DevSession {
   #savedAt: number | undefined;
   #updating: Promise<void> | undefined;
   #mustRestart = false;
-  /** Called when the operator exits. Until then it runs with leader election, so that it can lose its Lease. */
-  #leaderEnded: ((message: string) => void) | undefined;
+  readonly #lostLease = new LostLease();
   #isStopped = false;
 
   constructor(private readonly options: DevOptions) {
@@ -302,7 +299,7 @@ class Session implements DevSession {
     const { restarts } = this.store.parts.operator;
     this.#setOperator({ state: 'starting', restarts: restarts + 1 });
     if (restarts >= 0) this.options.print('restarting the operator');
-    const args = this.#leaderEnded ? [...this.#args, '--leader-elect'] : this.#args;
+    const args = this.#lostLease.isRunning ? [...this.#args, '--leader-elect'] : this.#args;
     await this.#operator.restart(path.join(this.#folder, bundleName), args);
     const times = savedAt === undefined ? {} : { lastRestart: Date.now() - savedAt };
     this.#setOperator({
@@ -324,7 +321,7 @@ class Session implements DevSession {
   }
 
   #ended(message: string): void {
-    if (this.#leaderEnded) return this.#leaderEnded(message);
+    if (this.#lostLease.isRunning) return this.#lostLease.ended(message);
     this.options.print(`${message}; it starts again when a file is saved or r is pressed`);
     this.#setOperator({ state: 'stopped', restarts: this.store.parts.operator.restarts, message });
   }
@@ -428,55 +425,20 @@ class Session implements DevSession {
     }
   }
 
-  /**
-   * Restarts the operator with leader election, takes its Lease, and restarts the operator after it has exited, as the
-   * kubelet does.
-   */
   async #loseLease(): Promise<DevActionResult> {
     const [plane, manifests] = [this.#plane, this.#manifests];
-    if (!plane || !manifests || this.#leaderEnded) return { isDone: false, message: 'the operator is being restarted' };
-    const losing = new AbortController();
-    let end: string | undefined;
-    this.#leaderEnded = (message) => {
-      end = message;
-      losing.abort();
-    };
-    const since = Date.now();
-    this.#restartSoon();
-    const signal = AbortSignal.any([losing.signal, AbortSignal.timeout(longestElection)]);
-    const taking = takeLease(plane.client, { namespace: manifests.namespace, since, signal });
-    const lease = await taking.finally(() => {
-      this.#leaderEnded = undefined;
-      this.#restartSoon();
-    });
-    const taken = lease ? `the Lease ${lease} was taken from the operator` : 'the operator acquired no Lease';
-    const message = `${taken}; ${end ?? 'it did not end'}, and was restarted`;
-    this.options.print(message);
-    return { isDone: lease !== undefined && end !== undefined, message };
+    if (!plane || !manifests || this.#lostLease.isRunning)
+      return { isDone: false, message: 'the operator is being restarted' };
+    const result = await this.#lostLease.run(plane.client, manifests.namespace, () => this.#restartSoon());
+    this.options.print(result.message);
+    return result;
   }
 
   #fixPermissions(): DevActionResult {
-    const { missing } = this.#permissions;
-    if (missing.length === 0) return { isDone: false, message: 'no permission is missing' };
-    const decorators = decoratorsOf(missing);
-    for (const file of this.#bundledSources()) {
-      const text = readFileSync(path.join(this.options.project, file), 'utf8');
-      const fixed = addDecorators(text, decorators);
-      if (fixed === undefined) continue;
-      writeFileSync(path.join(this.options.project, file), fixed);
-      this.changed();
-      const diff = [`--- ${file}`, `+++ ${file}`, ...decorators.map((line) => `+${line}`)].join('\n');
-      return { isDone: true, message: `added ${decorators.join(' ')} to ${file}`, diff };
-    }
-    return { isDone: false, message: `no class with \`@Rbac\` found; add ${decorators.join(' ')}` };
-  }
-
-  /** Returns the source files in the bundle's source map, controllers first. */
-  #bundledSources(): string[] {
-    const map = readFileSync(path.join(this.#folder, `${bundleName}.map`), 'utf8');
-    const { sources } = JSON.parse(map) as { sources: string[] }; // esbuild wrote the file
-    const own = sources.map((source) => path.relative(this.options.project, path.resolve(this.#folder, source)));
-    return own.sort((a, b) => Number(b.includes('controller')) - Number(a.includes('controller')));
+    const map = path.join(this.#folder, `${bundleName}.map`);
+    const result = fixPermissions(this.#permissions.missing, this.options.project, map);
+    if (result.isDone) this.changed();
+    return result;
   }
 
   async recording(): Promise<DevRecording> {
