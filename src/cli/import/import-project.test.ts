@@ -284,7 +284,7 @@ describe('kbts import project, other layouts', () => {
     const crd = { 'config/crd/bases/sea.example.com_ships.yaml': shipCrd(spec) };
     const { files } = await importFrom({ ...texts, ...crd });
     expect(files['config/samples/sea_v1_ship.yaml']).toContain('TODO(user): Set `spec.home`');
-    const remark = 'Correct `config/samples/sea_v1_ship.yaml`, which the API server refuses: `spec.home`:';
+    const remark = 'Correct `config/samples/sea_v1_ship.yaml`, which the API server rejects: `spec.home`:';
     expect(files['PORTING.md']).toContain(`${remark} Required value`);
     const other = await importFrom({ ...goProject, ...crd });
     expect(other.files['PORTING.md']).toContain('unknown field "spec.sails"; `spec.home`: Required value');
@@ -301,7 +301,7 @@ describe('kbts import project, other layouts', () => {
     expect(files['config/samples/sea_v1_ship.yaml']).toBe(sample);
     expect(files['config/samples/big-ship.yaml']).toBeUndefined();
     expect(files['config/samples/kustomization.yaml']).toBe('resources:\n  - sea_v1_ship.yaml\n  - two.yaml\n');
-    expect(files['PORTING.md']).not.toContain('which the API server refuses');
+    expect(files['PORTING.md']).not.toContain('which the API server rejects');
     const unlisted = await importFrom({ ...texts, 'config/samples/big-ship.yaml': sample });
     expect(unlisted.files['config/samples/kustomization.yaml']).toContain('\n- sea_v1_ship.yaml\n');
   });

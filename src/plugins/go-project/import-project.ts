@@ -11,7 +11,7 @@ import { generateInto, keepConfig } from './write/config.js';
 import { ProjectDraft } from './write/draft.js';
 import { scaffoldKinds, writeTypes } from './write/kinds.js';
 import { writePermissions } from './write/permissions.js';
-import { placeSamples, refusedSamples } from './write/samples.js';
+import { placeSamples, rejectedSamples } from './write/samples.js';
 import { writeWebhooks } from './write/webhooks.js';
 
 /** A request to import a Go project. */
@@ -109,7 +109,7 @@ async function build(
     ...found.remarks,
     ...kept,
     ...failures,
-    ...(await refusedSamples(draft.files)),
+    ...(await rejectedSamples(draft.files)),
     ...(await agreementRemarks(draft)),
   ];
   const facts = { ...found, left, otherWebhooks, comparison, remarks, hasWebhooks: webhooks !== undefined };

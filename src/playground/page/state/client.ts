@@ -11,7 +11,7 @@ export interface PlaygroundWorker {
 /** What the client is doing. */
 export type ClientPhase =
   | { readonly kind: 'loading' | 'running' | 'idle' }
-  /** The last input was given up, or failed. */
+  /** The last run was terminated, or failed. */
   | { readonly kind: 'stopped'; readonly message: string };
 
 /** What the client reports. */
@@ -24,8 +24,9 @@ export interface ClientEvents {
 export const longestRun = 5_000;
 
 /**
- * Sends inputs to a worker, one at a time: of the inputs that come during a run, only the newest is sent. A run that
- * does not end, for example for types of exponential size, ends with its worker. Loading files does not count.
+ * Sends inputs to a worker, one at a time: of the inputs that arrive during a run, only the newest is sent. A run that
+ * takes too long, for example because types expand exponentially, is terminated together with its worker. The time limit
+ * does not include loading files.
  */
 export class PlaygroundClient {
   #worker: PlaygroundWorker;

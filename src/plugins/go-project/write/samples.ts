@@ -66,10 +66,10 @@ function nameOf(path: string): string {
 }
 
 /**
- * Returns a remark for each sample that the API server would refuse: tests that create it, and `npm run check`, fail
+ * Returns a remark for each sample that the API server would reject: tests that create it, and `npm run check`, fail
  * until it is corrected.
  */
-export async function refusedSamples(files: ReadableFiles): Promise<readonly string[]> {
+export async function rejectedSamples(files: ReadableFiles): Promise<readonly string[]> {
   const { newObjectValidator } = await import('../../../apiserver/validate-objects.js'); // large
   const validator = await newObjectValidator();
   try {
@@ -85,7 +85,7 @@ export async function refusedSamples(files: ReadableFiles): Promise<readonly str
         const found = (await validator.validate(object)).filter(({ field }) => field !== '<nil>');
         faults.push(...found.map(({ field, message }) => (field === '' ? message : `\`${field}\`: ${message}`)));
       }
-      if (faults.length > 0) remarks.push(`Correct \`${path}\`, which the API server refuses: ${faults.join('; ')}`);
+      if (faults.length > 0) remarks.push(`Correct \`${path}\`, which the API server rejects: ${faults.join('; ')}`);
     }
     return remarks;
   } finally {
