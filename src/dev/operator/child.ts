@@ -28,7 +28,7 @@ const recorder = newRecorder({
 setProcessSettings({
   recorder,
   election: JSON.parse(election) as ElectionSettings, // written by `OperatorProcesses`
-  webhookHost: '127.0.0.1', // of the API server on this machine
+  webhookAddress: '127.0.0.1', // of the API server on this machine
 });
 setInterval(() => recorder.sample(), sampleEvery).unref();
 process.on('exit', flush);

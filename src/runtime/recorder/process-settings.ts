@@ -7,7 +7,7 @@ export interface ProcessSettings {
   /** Replaces the options of a manager for leader election. */
   readonly election?: ElectionSettings | undefined;
   /** Address on which webhook servers listen unless they have a `host`. */
-  readonly webhookHost?: string | undefined;
+  readonly webhookAddress?: string | undefined;
 }
 
 /** Leader election in `kbts dev`. All times are in milliseconds. */

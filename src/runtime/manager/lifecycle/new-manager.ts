@@ -118,7 +118,7 @@ function assemble(base: Base): Manager {
   const clients = newClients({ ...base, transport, metrics: cacheMetrics(config.server, () => metrics) }, options);
   const events = newRecorders(base, clients.client);
   const [healthChecks, readyChecks] = [new Map<string, HealthCheck>(), new Map<string, HealthCheck>()];
-  const host = processSettings()?.webhookHost;
+  const host = processSettings()?.webhookAddress;
   return new OperatorManager({
     ...clients,
     config,
