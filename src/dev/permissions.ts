@@ -8,6 +8,7 @@ export interface RoleRule {
   readonly verbs: readonly string[];
 }
 
+/** A verb that an operator may use on a resource. */
 export interface Permission {
   readonly verb: string;
   readonly group: string;
