@@ -153,7 +153,9 @@ async function expectAgreement(texts: State['texts'], hasManifests: boolean, pla
   if (!project) throw new Error(`${place}: ${JSON.stringify(sink.all)}`);
   const { problems } = await checkAgreement(project, surroundingsOf(placeOf(texts, '')));
   const stale = hasManifests ? generateManifests(undefined, memoryFiles(texts), version, sink).changes : [];
-  const messages = [...sink.all, ...problems].map(({ message }) => message);
+  const found = [...sink.all, ...problems].map(({ message }) => message);
+  // `kbts manifests` writes the role of the manager; until it runs, bindings may refer to a role of another kind.
+  const messages = hasManifests ? found : found.filter((message) => !/Role `manager-role`/.test(message));
   expect([...messages, ...stale.filter(({ kind }) => kind !== 'keep').map(({ path }) => path)], place).toEqual([]);
 }
 
