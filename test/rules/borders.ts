@@ -20,7 +20,7 @@ export const modules: readonly string[] = [
 
 /** The folders of some modules, in order: each may import only those before it. */
 export const folders: Readonly<Record<string, readonly string[]>> = {
-  base: ['problems', 'json', 'yaml', 'files', 'boot', 'git', 'project-file'],
+  base: ['problems', 'json', 'formats', 'yaml', 'files', 'boot', 'git', 'project-file'],
   compiler: ['model', 'markers', 'cel', 'loader', 'generate', 'checks', 'manifests', 'import'],
   // From packages without a cluster to a whole operator.
   runtime: [

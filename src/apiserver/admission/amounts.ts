@@ -1,4 +1,4 @@
-import { formatQuantity, parseQuantity, type Quantity } from '../kinds/index.js';
+import { formatQuantity, parseQuantity, type Quantity } from '../../base/formats/index.js';
 import type { JsonObject } from '../model/index.js';
 
 /** Quantities by resource. */

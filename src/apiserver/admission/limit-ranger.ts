@@ -1,4 +1,4 @@
-import { formatQuantity, parseQuantity } from '../kinds/index.js';
+import { formatQuantity, parseQuantity } from '../../base/formats/index.js';
 import {
   type AdmissionPlugin,
   type AdmissionRequest,

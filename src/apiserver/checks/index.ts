@@ -4,7 +4,6 @@ export {
   contains,
   ipAddress,
   ipText,
-  isIp,
   localAddressFaults,
   portNameFaults,
   segmentFaults,

@@ -1,8 +1,8 @@
+import { canonicalQuantity } from '../../base/formats/index.js';
 import { isRecord, type Json } from '../../base/json/index.js';
 import { badRequest, type Decoded, type JsonObject, maxStrictErrors, setKey } from '../model/index.js';
 import { type BuiltinNode, jsonSchemaFormat, jsonSchemaNode } from './builtin-schema.js';
 import { canonicalDuration, canonicalTime } from './go-time.js';
-import { canonicalQuantity } from './quantity.js';
 
 /**
  * Decodes a JSON value into a built-in type and writes it again as Go does: fields that are empty and have `omitempty`

@@ -6,5 +6,4 @@ export { age, ageAt, ageColumn, column, createdColumn, integer, nameColumn, numb
 export { decodeBuiltin } from './decode.js';
 
 export type { KindRules } from './kind-rules.js';
-export { formatQuantity, parseQuantity, type Quantity } from './quantity.js';
 export { podQos } from './rules/qos.js';

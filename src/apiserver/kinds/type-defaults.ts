@@ -1,6 +1,6 @@
+import { formatQuantity, parseQuantity } from '../../base/formats/index.js';
 import { isRecord, type Json } from '../../base/json/index.js';
 import { type JsonObject, listOf, objectOf } from '../model/index.js';
-import { formatQuantity, parseQuantity } from './quantity.js';
 
 /** Sets the defaults of one type in a decoded value, in which empty fields with `omitempty` are absent. */
 type SetDefaults = (value: JsonObject) => JsonObject;

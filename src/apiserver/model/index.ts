@@ -1,4 +1,13 @@
 /** The values that are passed between the stages of the API server, and the interfaces of the stages. */
+
+export {
+  dns1035Faults,
+  dnsLabelFaults,
+  labelValueFaults,
+  qualifiedNameFaults,
+  subdomainFaults,
+  underscoreFaults,
+} from '../../base/formats/index.js';
 export { sameJson } from '../../base/json/index.js';
 export { ApiError, type StatusBody } from './api-error.js';
 export { responseError } from './client-error.js';
@@ -38,14 +47,6 @@ export {
 } from './json.js';
 export { inKeyOrder } from './key-order.js';
 export { type LabelSelector, selectorText, selectsLabels } from './label-match.js';
-export {
-  dns1035Faults,
-  dnsLabelFaults,
-  labelValueFaults,
-  qualifiedNameFaults,
-  subdomainFaults,
-  underscoreFaults,
-} from './names.js';
 export type {
   RequestContext,
   RequestInfo,

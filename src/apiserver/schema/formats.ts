@@ -1,3 +1,13 @@
+import {
+  dnsLabelFaults,
+  isBase64,
+  isDate,
+  isDateTime,
+  isIp,
+  isUuid,
+  parseCidr,
+  subdomainFaults,
+} from '../../base/formats/index.js';
 import type { JsonSchema } from '../../base/json/index.js';
 import { matchesPattern } from '../../compiler/cel/index.js';
 
@@ -35,11 +45,11 @@ const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['uri', isRequestUri],
   ['email', isEmail],
   ['hostname', isHostname],
-  ['ipv4', (text) => text.includes('.') && isIp(text)],
+  ['ipv4', (text) => !text.includes(':') && isIp(withoutZeros(text))],
   ['ipv6', (text) => text.includes(':') && isIp(text)],
-  ['cidr', isCidr],
+  ['cidr', (text) => parseCidr(withoutZeros(text)) !== undefined],
   ['mac', isMac],
-  ['uuid', uuid('[0-9a-f]{4}-?[0-9a-f]{4}')],
+  ['uuid', isUuid],
   ['uuid3', uuid('3[0-9a-f]{3}-?[0-9a-f]{4}')],
   ['uuid4', uuid('4[0-9a-f]{3}-?[89ab][0-9a-f]{3}')],
   ['uuid5', uuid('5[0-9a-f]{3}-?[89ab][0-9a-f]{3}')],
@@ -55,13 +65,9 @@ const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['date', isDate],
   ['duration', isDuration],
   ['datetime', isDateTime],
-  ['k8sshortname', (text) => text.length <= 63 && /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/.test(text)],
-  ['k8slongname', isLongName],
+  ['k8sshortname', (text) => dnsLabelFaults(text).length === 0],
+  ['k8slongname', (text) => subdomainFaults(text).length === 0],
 ]);
-
-function isLongName(text: string): boolean {
-  return text.length <= 253 && /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/.test(text);
-}
 
 /** Whether Go parses a URL as the target of a request: absolute, or an absolute path. */
 export function isRequestUri(text: string): boolean {
@@ -87,34 +93,9 @@ function isHostname(text: string): boolean {
   return matchesPattern(hostname, text) === true && bytes <= 255 && text.split('.').every((part) => part.length <= 63);
 }
 
-/** Whether Go parses an IP address. Allows leading zeros in IPv4 addresses. */
-export function isIp(text: string): boolean {
-  return text.includes(':') ? isIpv6(text) : isIpv4(text);
-}
-
-function isIpv4(text: string): boolean {
-  const parts = text.split('.');
-  return parts.length === 4 && parts.every((part) => /^\d{1,}$/.test(part) && Number(part) <= 255 && part.length <= 9);
-}
-
-function isIpv6(text: string): boolean {
-  const [head = '', tail, more] = text.split('::');
-  if (more !== undefined) return false;
-  const groups = (part: string) => (part === '' ? [] : part.split(':'));
-  const all = [...groups(head), ...groups(tail ?? '')];
-  const last = all.at(-1) ?? '';
-  const isMixed = last.includes('.') && text.endsWith(last);
-  if (isMixed && !isIpv4(last)) return false;
-  const hex = isMixed ? all.slice(0, -1) : all;
-  if (!hex.every((group) => /^[0-9a-fA-F]{1,4}$/.test(group))) return false;
-  const size = hex.length + (isMixed ? 2 : 0);
-  return tail === undefined ? size === 8 : size < 8;
-}
-
-function isCidr(text: string): boolean {
-  const [address = '', bits, more] = text.split('/');
-  if (bits === undefined || more !== undefined || !isIp(address) || !/^\d{1,3}$/.test(bits)) return false;
-  return Number(bits) <= (address.includes(':') ? 128 : 32);
+/** Removes leading zeros of the numbers in IPv4 addresses, which formats allow. */
+function withoutZeros(text: string): string {
+  return text.includes(':') ? text : text.replaceAll(/(?<=^|[./])0+(?=\d)/g, '');
 }
 
 function isMac(text: string): boolean {
@@ -157,27 +138,6 @@ function isCreditCard(text: string): boolean {
 function isRgbColor(text: string): boolean {
   const part = '\\s*(0|[1-9]\\d?|1\\d\\d?|2[0-4]\\d|25[0-5])\\s*';
   return new RegExp(`^rgb\\(${part},${part},${part}\\)$`).test(text);
-}
-
-/** Whether a string is base64 with padding, and not empty. */
-export function isBase64(text: string): boolean {
-  return text.length > 0 && text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
-}
-
-/** Whether a string is a date such as `2006-01-02`. */
-export function isDate(text: string): boolean {
-  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
-  if (year === '' || Number(month) < 1 || Number(month) > 12 || Number(day) < 1) return false;
-  const days = new Date(Date.UTC(2000 + (Number(year) % 400), Number(month), 0)).getUTCDate();
-  return Number(day) <= days;
-}
-
-/** Whether a string is a time such as `2006-01-02T15:04:05Z`. */
-export function isDateTime(text: string): boolean {
-  const [date = '', time] = text.toLowerCase().split('t');
-  if (time === undefined || !isDate(date)) return false;
-  const match = /^([0-9]{2}):([0-9]{2}):([0-9]{2})(.[0-9]+)?(z|([+-][0-9]{2}:[0-9]{2}))$/.exec(time);
-  return match !== null && (match[1] ?? '') <= '23' && (match[2] ?? '') <= '59' && (match[3] ?? '') <= '59';
 }
 
 const units = ['ns', 'us', 'µs', 'ms', 's', 'm', 'h', 'd', 'w', 'hr', 'wk', 'sec', 'min', 'day'];

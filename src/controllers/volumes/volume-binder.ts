@@ -1,4 +1,4 @@
-import { parseQuantity } from '../../apiserver/kinds/index.js';
+import { parseQuantity } from '../../base/formats/index.js';
 import { PersistentVolume, PersistentVolumeClaim } from '../../k8s/core/v1.js';
 import { StorageClass } from '../../k8s/storage/v1.js';
 import { enqueueRequestsFromMapFunc } from '../../runtime/handler/index.js';

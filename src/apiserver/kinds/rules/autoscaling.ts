@@ -1,3 +1,4 @@
+import { parseQuantity } from '../../../base/formats/index.js';
 import { isRecord, type Json } from '../../../base/json/index.js';
 import {
   type Check,
@@ -26,7 +27,6 @@ import {
 import { statusSubresource } from '../builtin-resource.js';
 import { internalJson } from '../internal-json.js';
 import type { KindRules } from '../kind-rules.js';
-import { parseQuantity } from '../quantity.js';
 
 /** Rules of HorizontalPodAutoscaler. It is stored as v2. */
 export const autoscalingRules: readonly KindRules[] = [

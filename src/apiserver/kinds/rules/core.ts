@@ -1,3 +1,4 @@
+import { isIp, parseQuantity } from '../../../base/formats/index.js';
 import {
   type Check,
   cidrFaults,
@@ -7,7 +8,6 @@ import {
   ifSet,
   immutable,
   ipAddress,
-  isIp,
   localAddressFaults,
   nonnegative,
   oneOf,
@@ -33,7 +33,6 @@ import {
 import { statusSubresource } from '../builtin-resource.js';
 import { internalJson } from '../internal-json.js';
 import type { KindRules } from '../kind-rules.js';
-import { parseQuantity } from '../quantity.js';
 import { alwaysRestarts, checkTemplateLabels, templateWarnings, withTemplateLabels } from './apps.js';
 import { configKeyFaults } from './containers.js';
 import { podTemplate } from './pod-spec.js';

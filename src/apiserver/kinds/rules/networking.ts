@@ -1,3 +1,4 @@
+import { isIp } from '../../../base/formats/index.js';
 import {
   type Check,
   cidrFaults,
@@ -10,7 +11,6 @@ import {
   immutable,
   ipAddress,
   ipText,
-  isIp,
   labelSelector,
   named,
   notEmpty,

@@ -1,3 +1,4 @@
+import { isIp } from '../../../base/formats/index.js';
 import {
   type Check,
   each,
@@ -5,7 +6,6 @@ import {
   ifSet,
   immutable,
   ipText,
-  isIp,
   labelSelector,
   labels,
   localAddressFaults,

@@ -1,6 +1,6 @@
+import { parseQuantity } from '../../../base/formats/index.js';
 import { Field } from '../../checks/index.js';
 import type { ApiObject } from '../../model/index.js';
-import { parseQuantity } from '../quantity.js';
 
 /** Deprecated labels and annotations, with the warnings of the API server. */
 const oldLabels: Readonly<Record<string, string>> = {

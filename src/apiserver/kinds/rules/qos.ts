@@ -1,7 +1,6 @@
+import { parseQuantity } from '../../../base/formats/index.js';
 import type { Json } from '../../../base/json/index.js';
 import { type JsonObject, objectOf, objectsOf, textOf } from '../../model/index.js';
-
-import { parseQuantity } from '../quantity.js';
 
 /** The quality of service of a pod, which follows from its requests and limits. */
 export function podQos(spec: JsonObject): 'BestEffort' | 'Burstable' | 'Guaranteed' {

@@ -1,6 +1,6 @@
+import { parseQuantity } from '../../../base/formats/index.js';
 import { type Check, type Field, nonnegativeText } from '../../checks/index.js';
 import { qualifiedNameFaults, textOf } from '../../model/index.js';
-import { parseQuantity } from '../quantity.js';
 
 /** Requires an amount that is not negative. */
 export const quantity: Check = (amount) => {

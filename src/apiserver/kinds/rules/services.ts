@@ -1,3 +1,4 @@
+import { isIp } from '../../../base/formats/index.js';
 import {
   type Check,
   cidrFaults,
@@ -8,7 +9,6 @@ import {
   ifSet,
   ifText,
   ipAddress,
-  isIp,
   labels,
   localAddressFaults,
   named,

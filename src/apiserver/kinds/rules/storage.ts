@@ -1,3 +1,4 @@
+import { parseQuantity } from '../../../base/formats/index.js';
 import {
   type Check,
   each,
@@ -33,7 +34,6 @@ import {
 import { statusSubresource } from '../builtin-resource.js';
 import { internalDiff } from '../internal-json.js';
 import type { KindRules } from '../kind-rules.js';
-import { parseQuantity } from '../quantity.js';
 import { nodeSelector } from './node-selector.js';
 
 /** Checks the spec of a claim. */

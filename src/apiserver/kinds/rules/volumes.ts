@@ -1,3 +1,4 @@
+import { parseQuantity } from '../../../base/formats/index.js';
 import {
   type Check,
   each,
@@ -13,7 +14,6 @@ import {
   withoutParent,
 } from '../../checks/index.js';
 import { dnsLabelFaults, subdomainFaults } from '../../model/index.js';
-import { parseQuantity } from '../quantity.js';
 import type { Volumes } from './containers.js';
 import { fieldReference, resourceReference } from './references.js';
 import { claimSpec, tokenSeconds } from './storage.js';

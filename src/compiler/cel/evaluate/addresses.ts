@@ -1,3 +1,4 @@
+import { containsRange, maskedBytes, parseCidr, parseIp } from '../../../base/formats/index.js';
 import { CelError } from './errors.js';
 
 /** An IP address. */
@@ -73,19 +74,19 @@ export class Cidr {
 
   /** Returns the range with all bits after the prefix cleared. */
   get masked(): Cidr {
-    const bytes = this.ip.bytes.map((byte, at) => byte & mask(this.bits - at * 8));
-    return new Cidr(new Ip(bytes), this.bits);
+    return new Cidr(new Ip(maskedBytes(this.#range)), this.bits);
   }
 
-  contains(ip: Ip): boolean {
-    if (ip.family !== this.ip.family) return false;
-    return this.ip.bytes.every(
-      (byte, at) => (byte & mask(this.bits - at * 8)) === ((ip.bytes[at] ?? 0) & mask(this.bits - at * 8)),
-    );
+  contains({ bytes }: Ip): boolean {
+    return containsRange(this.#range, { bytes, bits: bytes.length * 8 });
   }
 
   containsRange(other: Cidr): boolean {
-    return other.bits >= this.bits && this.contains(other.ip);
+    return containsRange(this.#range, other.#range);
+  }
+
+  get #range(): { readonly bytes: readonly number[]; readonly bits: number } {
+    return { bytes: this.ip.bytes, bits: this.bits };
   }
 
   equals(other: unknown): boolean {
@@ -97,65 +98,19 @@ export class Cidr {
   }
 }
 
-function mask(bits: number): number {
-  return bits >= 8 ? 255 : bits <= 0 ? 0 : 256 - 2 ** (8 - bits);
-}
-
 function tryCidr(text: string): Cidr | undefined {
-  const [address = '', bits, more] = text.split('/');
-  if (bits === undefined || more !== undefined || !/^(0|[1-9]\d{0,2})$/.test(bits)) return undefined;
-  const ip = parseAddress(address);
-  return ip instanceof Ip && Number(bits) <= ip.bytes.length * 8 ? new Cidr(ip, Number(bits)) : undefined;
+  const range = parseCidr(text);
+  const ip = range && parseAddress(text.split('/', 1)[0] ?? '');
+  return ip instanceof Ip ? new Cidr(ip, range?.bits ?? 0) : undefined;
 }
 
 /** Parses an address. @returns Go's message for invalid text */
 function parseAddress(text: string): Ip | string {
-  const fail = (why: string) => `ParseAddr(${JSON.stringify(text)}): ${why}`;
-  const first = /[.:%]/.exec(text)?.[0];
-  if (first === '.') return parseV4(text, fail);
-  if (first === '%') return fail('missing IPv6 address');
-  if (first === undefined) return fail('unable to parse IP');
-  if (text.includes('%')) return `IP Address ${JSON.stringify(text)} with zone value is not allowed`;
-  const found = parseV6(text, fail);
-  if (typeof found === 'string') return found;
+  if (text.includes('%') && text.includes(':'))
+    return `IP Address ${JSON.stringify(text)} with zone value is not allowed`;
+  const bytes = parseIp(text);
+  if (typeof bytes === 'string') return bytes;
   const isMapped =
-    found.bytes.slice(0, 10).every((byte) => byte === 0) && found.bytes[10] === 255 && found.bytes[11] === 255;
-  return isMapped ? `IPv4-mapped IPv6 address ${JSON.stringify(text)} is not allowed` : found;
-}
-
-function parseV4(text: string, fail: (why: string) => string): Ip | string {
-  const parts = text.split('.');
-  for (const part of parts) {
-    const odd = /[^0-9]/.exec(part);
-    if (odd !== null) return fail(`unexpected character (at ${JSON.stringify(text.slice(text.indexOf(odd[0])))})`);
-    if (part === '') return fail(`IPv4 field must have at least one digit`);
-    if (part.length > 1 && part.startsWith('0')) return fail('IPv4 field has octet with leading zero');
-    if (Number(part) > 255) return fail('IPv4 field has value >255');
-  }
-  if (parts.length < 4) return fail('IPv4 address too short');
-  return parts.length > 4 ? fail('IPv4 address too long') : new Ip(parts.map(Number));
-}
-
-function parseV6(text: string, fail: (why: string) => string): Ip | string {
-  const [head = '', tail, more] = text.split('::');
-  const groups = (part: string) => (part === '' ? [] : part.split(':'));
-  const all = [...groups(head), ...groups(tail ?? '')];
-  const last = all.at(-1) ?? '';
-  const v4 = last.includes('.') ? parseV4(last, fail) : undefined;
-  if (typeof v4 === 'string') return v4;
-  const bytesOf = (group: string) => {
-    if (group === last && v4 !== undefined) return v4.bytes;
-    const value = Number.parseInt(group, 16);
-    return /^[0-9a-fA-F]{1,4}$/.test(group) ? [value >> 8, value & 255] : undefined;
-  };
-  const before = groups(head).map(bytesOf);
-  const after = groups(tail ?? '').map(bytesOf);
-  if (more !== undefined) return fail(`multiple :: in address`);
-  if ([...before, ...after].includes(undefined)) return fail(`unexpected character, want colon`);
-  const [left, right] = [before.flatMap((bytes) => bytes ?? []), after.flatMap((bytes) => bytes ?? [])];
-  const missing = 16 - left.length - right.length;
-  if (tail === undefined ? missing !== 0 : missing < 2) {
-    return fail(missing > 0 ? 'address string too short' : 'trailing garbage after address');
-  }
-  return new Ip([...left, ...Array.from({ length: missing }, () => 0), ...right]);
+    bytes.length === 16 && bytes.slice(0, 10).every((byte) => byte === 0) && bytes[10] === 255 && bytes[11] === 255;
+  return isMapped ? `IPv4-mapped IPv6 address ${JSON.stringify(text)} is not allowed` : new Ip(bytes);
 }

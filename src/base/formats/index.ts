@@ -1,0 +1,12 @@
+/** Kubernetes' strings: names, quantities, IP addresses and formats, with the messages of its Go code. */
+export { containsRange, type IpRange, isIp, maskedBytes, parseCidr, parseIp } from './addresses.js';
+export {
+  dns1035Faults,
+  dnsLabelFaults,
+  labelValueFaults,
+  qualifiedNameFaults,
+  subdomainFaults,
+  underscoreFaults,
+} from './names.js';
+export { canonicalQuantity, formatQuantity, parseQuantity, type Quantity } from './quantity.js';
+export { isBase64, isDate, isDateTime, isUuid } from './strings.js';
