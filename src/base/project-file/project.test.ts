@@ -200,10 +200,9 @@ describe('reading PROJECT', () => {
     }
   });
 
-  it('reads 50,000 keys in linear time, and refuses a file of more than 1 Mi characters', () => {
+  it('reads 50,000 keys in linear time', () => {
     const keys = Array.from({ length: 50_000 }, (_, index) => `k${index}: 1\n`).join('');
     expect(read(text + keys).codes).toEqual([]);
-    expect(read(text + keys.repeat(3)).messages[0]).toContain('too long');
     const resource = (index: number) => `- kind: K${index}\n  version: v1\n  domain: x.io\n`;
     const many = text.replace(
       'somebodyElses',

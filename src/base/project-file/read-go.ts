@@ -3,7 +3,7 @@ import { readYaml, type YamlText } from '../yaml/index.js';
 import { checkFields, FirstProblems } from './check.js';
 import { checkResources } from './check-resources.js';
 import { layout, type Project } from './project.js';
-import { fillProject, longestProject } from './read.js';
+import { fillProject } from './read.js';
 import { projectFields, type WrittenProject } from './schema.js';
 
 /** The PROJECT file of a Go project. */
@@ -31,7 +31,7 @@ const fields = {
  */
 export function readGoProject(text: string, file: string, sink: DiagnosticSink): GoProject | undefined {
   const watched = new FirstProblems(sink);
-  const reading = { file, code: 'project-invalid', sink: watched, longest: longestProject } as const;
+  const reading = { file, code: 'project-invalid', sink: watched } as const;
   const yaml = readYaml(text, reading);
   if (yaml) checkFields(fields, yaml.value, [], yaml, watched);
   if (!yaml || watched.hasErrors) return undefined;

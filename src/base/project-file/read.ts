@@ -36,9 +36,6 @@ export function findProject(files: ReadableFiles, sink: DiagnosticSink): Project
   return text === undefined ? undefined : readProject(text, sink);
 }
 
-/** The maximum length of PROJECT, in characters: enough for thousands of resources. */
-export const longestProject = 2 ** 20;
-
 /**
  * Parses a PROJECT file. Its contents are untrusted: parsing takes linear time, and each value is checked against its
  * rule, because it may be used in file names, code and commands.
@@ -47,7 +44,7 @@ export const longestProject = 2 ** 20;
  */
 export function readProject(text: string, sink: DiagnosticSink): Project | undefined {
   const watched = new FirstProblems(sink);
-  const reading = { file: projectFile, code: 'project-invalid', sink: watched, longest: longestProject } as const;
+  const reading = { file: projectFile, code: 'project-invalid', sink: watched } as const;
   const yaml = readYaml(text, reading);
   if (yaml) checkFields(projectFields, yaml.value, [], yaml, watched);
   if (!yaml || watched.hasErrors) return undefined;

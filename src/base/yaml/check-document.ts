@@ -13,9 +13,6 @@ import {
 import { shorten } from '../problems/index.js';
 import type { ReportFault } from './compose.js';
 
-/** Maximum number of aliases in a document. It is limited because each alias can refer to a large value. */
-const mostAliases = 100;
-
 /** Checks rules that the parser does not: unique keys, no tags, and only aliases that refer to a complete value above.
  *
  * @returns true if no error was reported
@@ -30,7 +27,6 @@ class DocumentCheck {
   readonly #report: ReportFault;
   /** Anchors found so far, and whether their values are complete. */
   readonly #anchors = new Map<string, boolean>();
-  #aliases = 0;
   isGood = true;
 
   constructor(report: ReportFault) {
@@ -69,7 +65,6 @@ class DocumentCheck {
 
   #alias(alias: Alias): void {
     const isComplete = this.#anchors.get(alias.source);
-    this.#aliases += 1;
     if (isComplete === undefined)
       this.#fail(
         alias,
@@ -82,8 +77,6 @@ class DocumentCheck {
         `the alias \`*${shorten(alias.source)}\` refers to a value that contains the alias`,
         'write the value without it',
       );
-    if (this.#aliases === mostAliases + 1)
-      this.#fail(alias, `more than ${mostAliases} aliases`, 'write the values in their places');
   }
 
   #fail(node: Node, message: string, hint: string): void {

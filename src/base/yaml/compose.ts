@@ -4,17 +4,11 @@ import { shorten } from '../problems/index.js';
 /** Reports an error in a YAML file: message, location and hint. */
 export type ReportFault = (message: string, start: number, end: number, hint?: string) => void;
 
-/** Default maximum length of a file, in characters: far above any bundle of manifests. */
-export const longestText = 16 * 2 ** 20;
+/** Maximum length of a file, in characters: far above any bundle of manifests. */
+const longest = 16 * 2 ** 20;
 
 /** Maximum depth of nesting. The composer is recursive and would overflow the stack at about 800. */
 const deepest = 200;
-
-/**
- * Maximum numbers of documents and of tokens other than whitespace and comments. A file of the maximum length could
- * contain millions of either and exhaust memory; a file with all CRDs of a large cluster has a tenth of these numbers.
- */
-const most = { documents: 20_000, tokens: 2_000_000 } as const;
 
 const options = {
   prettyErrors: false,
@@ -30,8 +24,6 @@ const options = {
 
 /** Options of {@link composeDocuments}. */
 export interface Composing {
-  /** Maximum number of characters. Default: {@link longestText}. */
-  readonly longest?: number;
   /** Whether integers are bigints. Default: false. */
   readonly hasBigIntegers?: boolean;
   /** Whether `0644` is octal, as kubectl reads it, and not decimal. Default: false. */
@@ -47,7 +39,7 @@ export interface Composing {
 export function composeDocuments(
   text: string,
   report: ReportFault,
-  { longest = longestText, hasBigIntegers = false, hasOctalIntegers = false, isUnresolved = false }: Composing = {},
+  { hasBigIntegers = false, hasOctalIntegers = false, isUnresolved = false }: Composing = {},
 ): readonly Document.Parsed[] | undefined {
   if (text.length > longest) {
     report(`too long: ${text.length} characters, at most ${longest} are read`, 0, 0, 'shorten it, or split it up');
@@ -61,7 +53,7 @@ export function composeDocuments(
   }
   const schema = isUnresolved ? 'failsafe' : options.schema;
   const more = hasOctalIntegers ? { customTags: (tags: Tags) => [octal, ...tags] } : {};
-  return withoutStackTraces(() => compose(text, report, { schema, intAsBigInt: hasBigIntegers, ...more }));
+  return compose(text, report, { schema, intAsBigInt: hasBigIntegers, ...more });
 }
 
 /** Integers of YAML 1.1 with a leading zero. */
@@ -85,11 +77,8 @@ function compose(
   },
 ): readonly Document.Parsed[] | undefined {
   try {
-    const documents: Document.Parsed[] = [];
-    for (const document of new Composer({ ...options, ...more }).compose(tokensOf(text), true, text.length)) {
-      documents.push(document as Document.Parsed); // The composer yields parsed documents.
-      if (documents.length > most.documents) throw tooMany('documents', most.documents, document.range[0]);
-    }
+    const composer = new Composer({ ...options, ...more });
+    const documents = [...composer.compose(tokensOf(text), true, text.length)] as Document.Parsed[]; // no other ones
     const errors = documents.flatMap((document) => document.errors);
     for (const { message, pos } of errors) {
       const hint = 'fix it here or on a line above; usually a space, quote or bracket is missing';
@@ -97,53 +86,26 @@ function compose(
     }
     return errors.length > 0 ? undefined : documents;
   } catch (error) {
-    if (!(error instanceof BeyondLimit)) throw error;
-    report(error.message, error.offset, error.offset + 1, error.hint);
+    if (!(error instanceof TooDeepError)) throw error;
+    const hint = 'remove a level here; a bracket may be unclosed above';
+    report(error.message, error.offset, error.offset + 1, hint);
     return undefined;
   }
 }
 
-class BeyondLimit extends Error {
-  constructor(
-    message: string,
-    readonly hint: string,
-    readonly offset: number,
-  ) {
-    super(message);
+class TooDeepError extends Error {
+  constructor(readonly offset: number) {
+    super(`nested too deeply: values may be at most ${deepest} levels deep`);
   }
-}
-
-function tooMany(what: string, limit: number, offset: number): BeyondLimit {
-  return new BeyondLimit(`too many ${what}: at most ${limit} are read`, 'split the file up', offset);
 }
 
 function* tokensOf(text: string): Generator<CST.Token> {
   const parser = new Parser();
-  let tokens = 0;
   for (const lexeme of new Lexer().lex(text)) {
-    if (/^[^\s\p{Cc}#]/u.test(lexeme)) tokens += 1;
-    if (tokens > most.tokens) throw tooMany('values', most.tokens, parser.offset);
     yield* parser.next(lexeme);
-    if (parser.stack.length > deepest) {
-      const message = `nested too deeply: values may be at most ${deepest} levels deep`;
-      throw new BeyondLimit(message, 'remove a level here; a bracket may be unclosed above', parser.offset);
-    }
+    if (parser.stack.length > deepest) throw new TooDeepError(parser.offset);
   }
   yield* parser.end();
-}
-
-/**
- * Runs a function while errors get no stack traces: a file can contain a million errors, and traces take most of the
- * time.
- */
-function withoutStackTraces<T>(run: () => T): T {
-  const before = Error.stackTraceLimit;
-  Error.stackTraceLimit = 0;
-  try {
-    return run();
-  } finally {
-    Error.stackTraceLimit = before;
-  }
 }
 
 function lowerFirst(message: string): string {

@@ -32,8 +32,6 @@ export interface YamlReading {
   /** Code of the diagnostics for invalid YAML. */
   readonly code: DiagnosticCode;
   readonly sink: DiagnosticSink;
-  /** Maximum number of characters. Default: 16 Mi. */
-  readonly longest?: number;
   /** Whether integers are parsed as bigints, so that large ones keep all digits. Default: false. */
   readonly hasBigIntegers?: boolean;
   /** Whether `0644` is octal, as kubectl reads it, and not decimal. Default: false. */
