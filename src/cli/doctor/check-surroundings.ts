@@ -57,7 +57,7 @@ interface QueriedCluster {
 }
 
 async function queryCluster(io: Io): Promise<QueriedCluster> {
-  const cluster = currentCluster(io);
+  const cluster = await currentCluster(io);
   if (cluster === undefined) return {};
   if (typeof cluster === 'string') return { note: cluster };
   const { context } = cluster;

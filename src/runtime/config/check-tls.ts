@@ -1,11 +1,8 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { SetupError } from '../errors/index.js';
 import { errorMessage } from '../errors/internal.js';
-import { readLimited } from './read-limited.js';
 import type { RestConfig } from './rest-config.js';
-
-/** Limits of a PEM or token file, in bytes and milliseconds. */
-const limits = { size: 2 ** 20, time: 10_000 };
 
 /**
  * Checks certificates, key and token in a configuration or its files, so that errors are reported at startup, not by the first
@@ -43,7 +40,7 @@ async function pemOf(
 
 async function read(path: string, what: string, from: string): Promise<string> {
   try {
-    return await readLimited(path, limits);
+    return await readFile(path, 'utf8');
   } catch (cause) {
     throw new SetupError(`cannot read the ${what} file${from}: ${errorMessage(cause)}`, { cause });
   }

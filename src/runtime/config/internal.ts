@@ -1,5 +1,5 @@
 /** For other packages of the runtime only; not part of the public API. */
 export { type Authority, authorityIn, authorityOf, shownServer, withScheme } from './authority.js';
 export { isInPod } from './in-cluster.js';
-export { currentContext } from './kubeconfig-file.js';
+export { currentContext, mergeKubeconfigs, readKubeconfig } from './kubeconfig-file.js';
 export { proxyFromEnvironment } from './proxy.js';

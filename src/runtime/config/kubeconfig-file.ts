@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { SetupError } from '../errors/index.js';
@@ -11,10 +12,6 @@ import {
   parseKubeconfig,
   type UserEntry,
 } from './parse-kubeconfig.js';
-import { readLimited } from './read-limited.js';
-
-/** Limits of a kubeconfig file, in bytes and milliseconds. */
-const limits = { size: 4 * 2 ** 20, time: 10_000 };
 
 /**
  * Reads a kubeconfig file in YAML or JSON; returns undefined if it does not exist and `skipMissing` is set.
@@ -24,7 +21,7 @@ const limits = { size: 4 * 2 ** 20, time: 10_000 };
 export async function readKubeconfig(path: string, skipMissing: boolean): Promise<Kubeconfig | undefined> {
   let text: string;
   try {
-    text = await readLimited(path, limits);
+    text = await readFile(path, 'utf8');
   } catch (cause) {
     if (skipMissing && errorCode(cause) === 'ENOENT') return undefined;
     throw new SetupError(`cannot read the kubeconfig \`${path}\`: ${errorMessage(cause)}`, { cause });

@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeCertificate } from '../certwatcher/index.js';
 import { SetupError } from '../errors/index.js';
 import { loadConfig } from './load.js';
-import { readLimited } from './read-limited.js';
 
 let folder: string;
 let path: string;
@@ -102,23 +101,6 @@ describe('an invalid kubeconfig', () => {
     [kubeconfig({ server }, { 'client-key-data': base64('sekrit') }), 'the client key of'],
     [kubeconfig({ server, 'certificate-authority': 'missing.crt' }), 'cannot read the certificate authority file of'],
     [kubeconfig({ server }, { tokenFile: 'missing' }), 'cannot read the token file of'],
-    [
-      kubeconfig({ server }, { token: 'sekrit\r\nx-remote-user: admin' }),
-      '`users[0].user.token` must not contain control characters, found U+000D at character 7; remove it',
-    ],
-    [kubeconfig({ server: 'https://a\u001b[2J' }), '`clusters[0].cluster.server` must not contain control characters'],
-    [kubeconfig({ server }, { as: 'me\n' }), '`users[0].user.as` must not contain control characters'],
-    [kubeconfig({ server }, { 'as-groups': ['a', 'b\u0085'] }), '`users[0].user.as-groups[1]` must not contain'],
-    [
-      kubeconfig({ server }, { 'as-user-extra': { 'a\nb': ['c'] } }),
-      'a key of `users[0].user.as-user-extra` must not contain control characters, found U+000A at character 2',
-    ],
-    [kubeconfig({ server }, { exec: { command: 'a', args: ['a\u0000'] } }), '`users[0].user.exec.args[0]` must not'],
-    [
-      kubeconfig({ server }, {}, { 'current-context': 'a\nERROR forged' }),
-      '`current-context` must not contain control',
-    ],
-    [`"clusters": [{"name": "a\\u2028b"}]`, '`clusters[0].name` must not contain control characters'],
     ['', 'has no `current-context`; set it to one of its contexts: none'],
     ['just a string', 'the file must be a mapping, found a string'],
     ['[]', 'the file must be a mapping, found a list'],
@@ -127,11 +109,6 @@ describe('an invalid kubeconfig', () => {
     ['a: "sekrit', 'not valid YAML at line 1'],
     ['a: *sekrit', 'has an alias (`*name`) without its anchor'],
     ['\u0000\u0001\u0002', 'valid'],
-    ['[ '.repeat(200_000), 'it is nested too deeply'],
-    [`{"a":${'['.repeat(200_000)}`, 'it is nested too deeply'],
-    ['- '.repeat(200_000), 'it is nested too deeply'],
-    [`a:\n${'? '.repeat(200_000)}`, 'it is nested too deeply'],
-    [Array.from({ length: 2_000 }, (_, depth) => `${' '.repeat(depth)}a:`).join('\n'), 'it is nested too deeply'],
   ] as const)('is reported in one line that quotes nothing of it: %#', async (text, message) => {
     expect(await refusal(text)).toContain(message);
   });
@@ -152,20 +129,6 @@ describe('an invalid kubeconfig', () => {
 
   it('is reported when it is a folder', async () => {
     await expect(loadConfig({ kubeconfig: folder, env: {} })).rejects.toThrow(/cannot read the kubeconfig .*EISDIR/);
-  });
-
-  it('is reported when it is too large, without being read to its end', async () => {
-    const file = await open(path, 'w');
-    await file.truncate(2 ** 40); // a sparse file
-    await file.close();
-    await expect(loadConfig({ kubeconfig: path, env: {} })).rejects.toThrow('it is larger than 4 MiB');
-    await expect(loadConfig({ kubeconfig: '/dev/zero', env: {} })).rejects.toThrow('it is larger than 4 MiB');
-  });
-
-  it('is reported when a pipe yields no data', async () => {
-    execFileSync('mkfifo', [path]);
-    await expect(readLimited(path, { size: 100, time: 50 })).rejects.toThrow('timed out after 0.05 s');
-    await (await open(path, 'w')).close(); // ends the read
   });
 });
 

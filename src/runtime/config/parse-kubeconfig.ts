@@ -58,16 +58,16 @@ export interface ContextEntry {
 const cluster: FieldTypes = {
   server: 'string',
   'certificate-authority': 'string',
-  'certificate-authority-data': 'text',
+  'certificate-authority-data': 'string',
   'insecure-skip-tls-verify': 'boolean',
   'tls-server-name': 'string',
   'proxy-url': 'string',
 };
 const user: FieldTypes = {
   'client-certificate': 'string',
-  'client-certificate-data': 'text',
+  'client-certificate-data': 'string',
   'client-key': 'string',
-  'client-key-data': 'text',
+  'client-key-data': 'string',
   token: 'string',
   tokenFile: 'string',
   username: 'string',
@@ -79,8 +79,8 @@ const user: FieldTypes = {
   exec: {
     apiVersion: 'string',
     command: 'string',
-    args: ['text'],
-    env: [{ name: 'string', value: 'text' }],
+    args: ['string'],
+    env: [{ name: 'string', value: 'string' }],
     provideClusterInfo: 'boolean',
   },
   'auth-provider': { name: 'string', config: { '*': 'string' } },
@@ -92,9 +92,6 @@ const file: FieldTypes = {
   users: [{ name: 'string', user }],
   contexts: [{ name: 'string', context }],
 };
-
-/** Maximum number of YAML aliases, whose expansion can be exponential. */
-const mostAliases = 100;
 
 /**
  * Parses a kubeconfig, in YAML or JSON. Messages never quote its content, which includes credentials.
@@ -119,36 +116,15 @@ function parseJson(text: string): object | undefined {
 }
 
 async function parseYaml(text: string): Promise<object | undefined> {
-  if (isDeep(text)) throw new Error('it is nested too deeply');
   const { LineCounter, parseDocument } = await import('yaml');
   const lineCounter = new LineCounter();
-  // Checking for unique keys takes quadratic time.
   const document = parseDocument(text, { lineCounter, prettyErrors: false, uniqueKeys: false, logLevel: 'silent' });
   const [error] = document.errors;
   if (error) {
     const { line, col } = lineCounter.linePos(error.pos[0]);
     throw new Error(`not valid YAML at line ${line}, column ${col} (${wordsOf(error.code)})`);
   }
-  return toValue(() => document.toJS({ maxAliasCount: mostAliases }));
-}
-
-/** Maximum nesting of YAML flow collections. */
-const mostBrackets = 50;
-/** Maximum indentation of a line of YAML. */
-const longestIndent = 500;
-
-/**
- * Whether a document may be nested too deeply for the YAML library, which recurses for each level: Node exits if the stack
- * overflows while a regular expression is compiled.
- */
-function isDeep(text: string): boolean {
-  let depth = 0;
-  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
-    depth += bracket === '[' || bracket === '{' ? 1 : -1;
-    if (depth > mostBrackets) return true;
-    if (depth < 0) depth = 0; // the bracket is in a string
-  }
-  return new RegExp(`^[ \\t?-]{${longestIndent}}`, 'm').test(text);
+  return toValue(() => document.toJS());
 }
 
 function toValue(convert: () => unknown): object | undefined {
