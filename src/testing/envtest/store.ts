@@ -23,8 +23,6 @@ export function binaryNames({ os }: Pick<Platform, 'os'>): string[] {
 /** Name prefix of folders with unfinished downloads. Other tools access only `k8s`. */
 const scratchPrefix = '.kbts-download-';
 const day = 24 * 3_600_000;
-/** Maximum number of attempts while other processes add the same item. */
-const attempts = 10;
 
 /**
  * Returns the folder in which setup-envtest stores binaries, so that both tools share downloads.
@@ -82,23 +80,11 @@ export class Store {
       const unpacked = join(scratch, 'unpacked');
       await mkdir(unpacked);
       await fill(scratch, unpacked);
-      await this.#moveIntoPlace(item, unpacked, scratch);
+      await this.#replace(item, unpacked, join(scratch, 'replaced'));
     } finally {
-      await removeScratch(scratch);
+      await rm(scratch, { recursive: true, force: true });
     }
     return this.pathOf(item);
-  }
-
-  /** Retries if another process adds the same item after the previous one was moved aside. */
-  async #moveIntoPlace(item: Item, unpacked: string, scratch: string): Promise<void> {
-    for (let attempt = 1; attempt < attempts; attempt++) {
-      try {
-        return await this.#replace(item, unpacked, join(scratch, `replaced-${attempt}`));
-      } catch (error) {
-        if (!isInTheWay(error)) throw error;
-      }
-    }
-    await this.#replace(item, unpacked, join(scratch, 'replaced'));
   }
 
   async #replace(item: Item, unpacked: string, replaced: string): Promise<void> {
@@ -106,11 +92,11 @@ export class Store {
     try {
       await rename(unpacked, this.pathOf(item));
     } catch (error) {
-      if (this.has(item)) return; // Another process was faster.
+      if (['ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '')) return; // Another process was faster.
       await rename(replaced, this.pathOf(item)).catch(() => {}); // There may be no previous item.
       throw error;
     }
-    await this.#protect(item);
+    await chmod(this.pathOf(item), 0o555).catch(() => {}); // Another process may be replacing it.
   }
 
   async #moveAside(item: Item, replaced: string): Promise<void> {
@@ -120,15 +106,7 @@ export class Store {
       await chmod(place, 0o755);
       await rename(place, replaced);
     } catch (error) {
-      if (!isMissing(error)) throw error;
-    }
-  }
-
-  async #protect(item: Item): Promise<void> {
-    try {
-      await chmod(this.pathOf(item), 0o555);
-    } catch (error) {
-      if (!isMissing(error)) throw error; // Otherwise another process is replacing the item.
+      if (errorCode(error) !== 'ENOENT') throw error;
     }
   }
 
@@ -162,31 +140,9 @@ export class Store {
     for (const name of names.filter((it) => it.startsWith(scratchPrefix))) {
       const path = join(this.root, name);
       const made = await stat(path).catch(() => undefined);
-      if (made && Date.now() - made.mtimeMs > day) await removeScratch(path);
+      if (made && Date.now() - made.mtimeMs > day) await rm(path, { recursive: true, force: true });
     }
   }
-}
-
-/** Retries because another process may write-protect its item while it is moved aside; `rm` cannot empty such a folder. */
-async function removeScratch(path: string): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const folders = entriesOf(path).filter((entry) => entry.isDirectory());
-      for (const { name } of folders) await chmod(join(path, name), 0o755);
-      return await rm(path, { recursive: true, force: true });
-    } catch (error) {
-      if (attempt === attempts) throw error;
-    }
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return errorCode(error) === 'ENOENT';
-}
-
-/** Whether a folder could not be moved because the target exists, or because another process write-protected it. */
-function isInTheWay(error: unknown): boolean {
-  return ['ENOTEMPTY', 'EEXIST', 'EPERM', 'EACCES'].includes(errorCode(error) ?? '');
 }
 
 function nameOf({ version, platform }: Item): string {
