@@ -8,8 +8,6 @@ export interface DiskEntry {
   readonly mode: number;
   /** ID of the owner. Meaningless if {@link Disk.user} is undefined. */
   readonly user: number;
-  /** Size in bytes. */
-  readonly size: number;
 }
 
 /**
@@ -53,7 +51,7 @@ export const realDisk: Disk = {
   entry(place) {
     // Creating an error for each missing file takes longer than the system call.
     const stat = absentAsUndefined(() => fs.lstatSync(place, { throwIfNoEntry: false }));
-    return stat && { kind: kindOf(stat), mode: stat.mode & 0o7777, user: stat.uid, size: stat.size };
+    return stat && { kind: kindOf(stat), mode: stat.mode & 0o7777, user: stat.uid };
   },
   read: (place) => fs.readFileSync(place, 'utf8'),
   isUtf8: (place) => isUtf8(fs.readFileSync(place)),

@@ -54,19 +54,3 @@ describe('a file that is not UTF-8', () => {
     expect(fs.readFileSync(valid.file, 'utf8')).toBe('new');
   });
 });
-
-it('refuses a file of gigabytes without reading it', () => {
-  const root = folderOf({ a: '', b: 'b' });
-  fs.truncateSync(path.join(root, 'a'), 3 * 2 ** 30);
-  const read: string[] = [];
-  const disk = {
-    ...realDisk,
-    read(file: string) {
-      read.push(path.basename(file));
-      return realDisk.read(file);
-    },
-  };
-  expect(() => openFiles(root, disk).readText('a')).toThrow('`a` has 3072 MiB, and files are limited to 128 MiB');
-  expect(openFiles(root, disk).readText('b')).toBe('b');
-  expect(read).toEqual(['b']);
-});

@@ -40,9 +40,6 @@ function viewOf(reader: Reader): ReadableFiles {
 /** Names of files that an import may resolve to: TypeScript and JSON. */
 const sourceName = /\.(?:[cm]?ts|tsx|json)$/;
 
-/** Maximum size of a file, in bytes. */
-const longestFile = 128 * 2 ** 20;
-
 /**
  * Whether an import may resolve to a file outside the project: in another folder of its Git work tree, as in a
  * monorepo, or in an installed package. Any other path may be an attempt to leak a file into a manifest.
@@ -61,19 +58,12 @@ function isImportable(disk: Disk, root: string, real: string): boolean {
 const importHint = `copy it into the project or its git work tree, or install its package.
 For a package that is linked from elsewhere, name its folder in \`paths=\` on the command line`;
 
-/** A file after symlinks are resolved. */
-interface RealFile {
-  readonly real: string;
-  /** Size in bytes. */
-  readonly size: number;
-}
-
 class Reader {
   #realRoot: string | undefined;
   /** Contents of sources by path: each is read once, so that all parts of a run see the same contents. */
   readonly #sources = new Map<string, string>();
   /** Sources by path, which are looked up several times before they are read. */
-  readonly #sourceFiles = new Map<string, RealFile>();
+  readonly #sourceFiles = new Map<string, string>();
   readonly #realFolders = new Map<string, string>();
 
   constructor(
@@ -84,33 +74,31 @@ class Reader {
   ) {}
 
   readText(place: string): string | undefined {
-    const file = this.#realFile(place);
-    if (file === undefined) return undefined;
-    const { real } = file;
+    const real = this.#realFile(place);
+    if (real === undefined) return undefined;
     const relative = this.#below(real);
     if (relative === undefined || protectedPart(relative) !== undefined) {
       const found = resolveInside(this.root, place, this.disk);
       if (found.kind === 'refused' && !this.#isAllowed(real)) throw refused(place, found.reason);
     }
-    return this.#read(file, place);
+    return guarded(place, () => this.disk.read(real));
   }
 
   readSource(place: string): string | undefined {
     const known = this.#sources.get(place);
     if (known !== undefined) return known;
-    const file = this.#sourceFile(place);
-    const text = file && this.#read(file, place);
+    const real = this.#sourceFile(place);
+    const text = real === undefined ? undefined : guarded(place, () => this.disk.read(real));
     if (text !== undefined) this.#sources.set(place, text);
     return text;
   }
 
   /** Resolves a path to a file that may be read as a source; undefined if it does not exist. */
-  #sourceFile(place: string): RealFile | undefined {
+  #sourceFile(place: string): string | undefined {
     const known = this.#sourceFiles.get(place);
-    if (known) return known;
-    const file = this.#realFile(place);
-    if (file === undefined) return undefined;
-    const { real } = file;
+    if (known !== undefined) return known;
+    const real = this.#realFile(place);
+    if (real === undefined) return undefined;
     if (this.#below(real) === undefined) {
       const leads = `points outside the project, to \`${real}\``;
       if (!sourceName.test(real)) throw refused(place, `${leads}, which is not a TypeScript or JSON file`);
@@ -118,30 +106,30 @@ class Reader {
         throw refused(place, `${leads}, which is neither in its git work tree nor in \`node_modules\``, importHint);
       }
     }
-    this.#sourceFiles.set(place, file);
-    return file;
+    this.#sourceFiles.set(place, real);
+    return real;
   }
 
   /** Resolves a path to a file, following symlinks; undefined if it does not exist. */
-  #realFile(place: string): RealFile | undefined {
+  #realFile(place: string): string | undefined {
     const found = guarded(place, () => this.#resolved(path.resolve(this.root, place)));
     // Reading a pipe or a device might never end.
     if (found?.kind === 'other') throw refused(place, 'is neither a file nor a folder');
-    return found?.kind === 'file' ? found : undefined;
+    return found?.kind === 'file' ? found.real : undefined;
   }
 
   /** Resolves an absolute path to an entry, following symlinks. The real path of each folder is cached. */
-  #resolved(at: string): (RealFile & { readonly kind: DiskEntry['kind'] | undefined }) | undefined {
+  #resolved(at: string): { readonly real: string; readonly kind: DiskEntry['kind'] | undefined } | undefined {
     const folder = path.dirname(at);
     const realFolder = this.#realFolders.get(folder) ?? (this.disk.entry(folder) && this.disk.realPath(folder));
     if (realFolder === undefined) return undefined;
     this.#realFolders.set(folder, realFolder);
     const named = path.join(realFolder, path.basename(at));
     const entry = this.disk.entry(named);
-    if (entry?.kind !== 'link') return { size: 0, ...entry, real: named, kind: entry?.kind };
+    if (entry?.kind !== 'link') return { real: named, kind: entry?.kind };
     const real = this.disk.realPath(named);
     const target = real === undefined ? undefined : this.disk.entry(real);
-    return real === undefined ? undefined : { size: 0, ...target, real, kind: target?.kind };
+    return real === undefined ? undefined : { real, kind: target?.kind };
   }
 
   /** The path relative to the opened folder; undefined if the path is outside. */
@@ -158,19 +146,6 @@ class Reader {
       return named !== undefined && (real === named || real.startsWith(named + path.sep));
     });
   }
-
-  #read({ real, size }: RealFile, place: string): string | undefined {
-    if (size > longestFile) {
-      const reason = `has ${mebibytes(size)}, and files are limited to ${mebibytes(longestFile)}`;
-      throw refused(place, reason, 'pass a file that can be read');
-    }
-    return guarded(place, () => this.disk.read(real));
-  }
-}
-
-/** Formats a size for messages, rounded up: `8.1 MiB`. */
-function mebibytes(bytes: number): string {
-  return `${Math.ceil((bytes / 2 ** 20) * 10) / 10} MiB`;
 }
 
 function guarded<T>(place: string, read: () => T): T | undefined {

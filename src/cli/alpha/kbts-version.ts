@@ -62,7 +62,7 @@ export async function scaffoldWith(
   );
   // The program named `kbts` may be an unrelated one.
   if (!isFolder(output)) throw new VersionError([failed(version, 'it created no files')]);
-  return filesIn(output, version);
+  return filesIn(output);
 }
 
 /**
@@ -128,23 +128,15 @@ function failed({ version, place }: KbtsVersion, reason: string): Diagnostic {
   };
 }
 
-/** Maximum number of files and bytes in a scaffold; kbts creates about 60 files, and a few for each kind. */
-const most = { files: 50_000, bytes: 2 ** 28 };
-
-function filesIn(folder: string, version: KbtsVersion): ReadonlyMap<string, StoredFile> {
+function filesIn(folder: string): ReadonlyMap<string, StoredFile> {
   const files = new Map<string, StoredFile>();
-  let bytes = 0;
   const visit = (below: string) => {
     for (const entry of fs.readdirSync(path.join(folder, below), { withFileTypes: true })) {
       const file = below === '' ? entry.name : `${below}/${entry.name}`;
       if (entry.isDirectory() && entry.name !== 'node_modules' && entry.name !== '.git') visit(file);
       if (!entry.isFile()) continue;
       const place = path.join(folder, file);
-      const { size, mode } = fs.statSync(place);
-      bytes += size;
-      if (files.size >= most.files || bytes > most.bytes) {
-        throw new VersionError([failed(version, 'its scaffold is too large')]);
-      }
+      const { mode } = fs.statSync(place);
       files.set(file, { contents: fs.readFileSync(place), executable: (mode & 0o100) !== 0 });
     }
   };

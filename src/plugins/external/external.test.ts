@@ -67,11 +67,6 @@ describe('the request', () => {
     fs.symlinkSync(root, path.join(root, 'src/loop'));
     expect(universeOf(openFiles(root))).toEqual({ '.github/a.yml': '.github/a.yml', 'src/b.ts': 'src/b.ts' });
   });
-
-  it('is not sent for a project that is too large', () => {
-    const large = memoryFiles({ a: 'x'.repeat(40 * 2 ** 20), b: 'x'.repeat(40 * 2 ** 20) });
-    expect(universeOf(large)).toBe('the project is too large for external plugins');
-  });
 });
 
 describe('a response', () => {

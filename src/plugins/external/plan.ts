@@ -24,16 +24,14 @@ export function planExternal(
     const { files } = request.around;
     const wrong = Object.entries(flags).filter(([name, flag]) => isWrongNumber(flag, request.options[name]));
     for (const [name] of wrong) sink.report(notNumber(name, String(request.options[name])));
-    const universe = universeOf(files);
-    if (typeof universe === 'string') sink.report({ code: 'plugin-failed', severity: 'error', message: universe });
-    if (wrong.length > 0 || typeof universe === 'string') return undefined;
+    if (wrong.length > 0) return undefined;
     const folder = files.root ?? calling.folder;
     const { response, problems } = await call(
       { ...calling, folder },
       {
         args,
         command: request.command,
-        universe,
+        universe: universeOf(files),
         pluginChain: [base.key, ...request.chain],
         config: configOf(request),
       },

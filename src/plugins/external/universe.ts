@@ -7,13 +7,9 @@ import { Draft } from '../../project/index.js';
 /** Folders that are not sent to plugins: Git data, npm packages, and build output. */
 const hiddenFolders = new Set(['.git', 'node_modules', 'dist', 'coverage']);
 
-/** Maximum total number of characters sent to a plugin. */
-const mostText = 64 * 2 ** 20;
-
-/** Returns the contents of all project files by path, or an error message if the project is too large. */
-export function universeOf(files: ReadableFiles): Readonly<Record<string, string>> | string {
+/** Returns the contents of all project files by path. */
+export function universeOf(files: ReadableFiles): Readonly<Record<string, string>> {
   const universe = new Map<string, string>();
-  let length = 0;
   const folders = [''];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     for (const name of files.list(folder)) {
@@ -21,10 +17,7 @@ export function universeOf(files: ReadableFiles): Readonly<Record<string, string
       const kind = files.entryKind(path);
       if (kind === 'directory' && !hiddenFolders.has(name)) folders.push(path);
       const text = kind === 'file' && files.resolve(path).kind === 'inside' ? textAt(files, path) : undefined;
-      if (text === undefined) continue;
-      length += text.length;
-      universe.set(path, text);
-      if (length > mostText) return 'the project is too large for external plugins';
+      if (text !== undefined) universe.set(path, text);
     }
   }
   return Object.fromEntries([...universe].sort(([a], [b]) => (a < b ? -1 : 1)));

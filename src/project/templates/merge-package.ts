@@ -1,14 +1,7 @@
 import type { ReadableFiles } from '../../base/files/index.js';
 import { isRecord } from '../../base/json/index.js';
 import { type Diagnostic, type DiagnosticSink, shorten } from '../../base/problems/index.js';
-import {
-  deepestJson,
-  findJsonEntry,
-  findTooDeep,
-  type JsonObject,
-  readJsonObject,
-  setJsonEntry,
-} from '../text/json-text.js';
+import { findJsonEntry, type JsonObject, readJsonObject, setJsonEntry } from '../text/json-text.js';
 import type { MergeRequest } from './merge-request.js';
 
 const file = 'package.json';
@@ -21,9 +14,6 @@ const packageLists = ['dependencies', 'devDependencies', 'optionalDependencies',
 
 /** Values that `npm init` writes, which can be replaced. */
 const placeholders: Readonly<Record<string, string>> = { test: 'echo "Error: no test specified" && exit 1' };
-
-/** Maximum length of package.json, in characters; far above any real file. */
-const longest = 1_000_000;
 
 /**
  * Adds the entries, scripts and dependencies that a project requires to a package.json. Existing entries are kept; a
@@ -51,17 +41,6 @@ export function mergePackageJson({ before, rendered, files, force, sink }: Merge
 type Values = Readonly<Record<string, unknown>>;
 
 function readPackage(text: string, sink: DiagnosticSink): { values: Values; root: JsonObject } | undefined {
-  if (text.length > longest) {
-    sink.report(invalid('`package.json` is larger than 1 MB', 'remove unrelated content'));
-    return undefined;
-  }
-  const deep = findTooDeep(text);
-  if (deep !== undefined) {
-    const message = `\`package.json\` is nested too deeply: values may be at most ${deepestJson} levels deep`;
-    const problem = invalid(message, 'remove unrelated content');
-    sink.report({ ...problem, span: { file, start: deep, end: deep + 1 } });
-    return undefined;
-  }
   try {
     const values: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
     const root = readJsonObject(text);
@@ -214,17 +193,12 @@ function invalid(message: string, hint: string): Diagnostic {
   return { code: 'package-invalid', severity: 'error', message, hint };
 }
 
-/** Maximum number of entries searched in a folder; a larger folder is assumed to contain code. */
-const most = 5000;
-
 /** Whether a folder contains JavaScript or TypeScript, whose module format depends on `type` in package.json. */
 function hasJavaScript(files: ReadableFiles): boolean {
   const folders = [''];
-  let seen = 0;
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     const names = files.list(folder).filter((name) => name !== 'node_modules' && !name.startsWith('.'));
-    seen += names.length;
-    if (seen > most || names.some((name) => /\.[jt]sx?$/.test(name))) return true;
+    if (names.some((name) => /\.[jt]sx?$/.test(name))) return true;
     const paths = names.map((name) => (folder === '' ? name : `${folder}/${name}`));
     folders.push(...paths.filter((path) => files.entryKind(path) === 'directory'));
   }

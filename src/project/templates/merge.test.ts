@@ -120,7 +120,6 @@ describe('a package.json of the user', () => {
     ['[]', 'must be an object'],
     ['null', 'must be an object'],
     ['', 'not valid JSON'],
-    [`{"a": "${'x'.repeat(1_000_000)}"}`, 'larger than 1 MB'],
     ['{"scripts": "x", "devDependencies": [1]}', '`scripts` in `package.json` must be an object'],
   ])('that is not a package.json, such as %.40s, is rejected', (text, message) => {
     const { text: merged, problems } = merge(text);
@@ -175,19 +174,6 @@ describe('a package.json of the user', () => {
 
   it.each(['@mine/operator', 'My_Operator.v2', '0'])('may have the name %s', (name) => {
     expect(merge({ name }).value).toMatchObject({ name, dependencies: { kbts: '^0.1.0' } });
-  });
-
-  it.each([
-    ['lists', '[', ']'],
-    ['objects', '{"a":', '}'],
-  ])('that has %s nested too deeply is refused with the place', (_, open, close) => {
-    const nested = (levels: number) => `{"scripts": {"x": ${open.repeat(levels)}1${close.repeat(levels)}}}`;
-    expect(merge(nested(198)).problems).toEqual([]);
-    const { text, problems } = merge(nested(50_000));
-    expect(text).toBeUndefined();
-    expect(problems).toEqual([
-      `${open[0]} - error: \`package.json\` is nested too deeply: values may be at most 200 levels deep; remove unrelated content`,
-    ]);
   });
 
   it('that has names that objects inherit is merged', () => {

@@ -26,21 +26,7 @@ interface Open {
   entry?: JsonEntry | undefined;
 }
 
-/** Maximum nesting depth of JSON files; far above any real file, and the same as for YAML files. */
-export const deepestJson = 200;
-
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],]|[^\s{}[\],:"\ufeff]+/g;
-
-/** Returns the offset of the first bracket or brace that is nested too deeply; undefined if there is none. */
-export function findTooDeep(text: string): number | undefined {
-  let depth = 0;
-  for (const { 0: token, index } of text.matchAll(tokens)) {
-    if (token === '{' || token === '[') depth += 1;
-    else if (token === '}' || token === ']') depth -= 1;
-    if (depth > deepestJson) return index;
-  }
-  return undefined;
-}
 
 /** Finds the entries of an object in a JSON string.
  *

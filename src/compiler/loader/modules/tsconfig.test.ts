@@ -126,20 +126,6 @@ describe('readPathMap', () => {
     expect(read(files)).toEqual({ mappings: [], problems: [] });
   });
 
-  it.each([
-    ['parentheses', '('],
-    ['arrow functions', 'a=>'],
-  ])('names the file that has %s nested too deeply', (_, open) => {
-    const { problems } = read({ 'tsconfig.json': `{"files": ${open.repeat(100_000)}` });
-    expect(problems).toMatchObject([
-      {
-        code: 'source-config',
-        message: '`tsconfig.json` is nested too deeply to be read',
-        span: { file: 'tsconfig.json', start: 0, end: 0 },
-      },
-    ]);
-  });
-
   it('ends where two extend one another', () => {
     const files = {
       'tsconfig.json': config({}, { extends: './other.json' }),

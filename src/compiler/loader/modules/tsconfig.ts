@@ -53,9 +53,9 @@ class ConfigReader {
     const text = this.configs.read(path, from);
     if (text === undefined) return {};
     this.configs.note(path, text);
-    const parsed = this.#parsed(path, text);
-    if (!parsed) return {};
-    const { config, names, spans } = parsed;
+    const config = this.#parse(path, text);
+    const names = textsOf(config.extends);
+    const spans = names.length > 0 ? spansOfExtended(path, text) : new Map<string, Span>();
     const options = recordOf(config.compilerOptions);
     // For each option, a later entry in `extends` overrides an earlier one.
     const inherited: PathOptions = {};
@@ -63,20 +63,6 @@ class ConfigReader {
       Object.assign(inherited, this.#extended(path, name, spans.get(name) ?? { file: path, start: 0, end: 0 }));
     }
     return merged(inherited, options, folderOf(path));
-  }
-
-  #parsed(path: string, text: string) {
-    try {
-      const config = this.#parse(path, text);
-      const names = textsOf(config.extends);
-      return { config, names, spans: names.length > 0 ? spansOfExtended(path, text) : new Map<string, Span>() };
-    } catch (error) {
-      // The parser also accepts expressions; those nested about a thousand levels deep overflow its stack.
-      if (!(error instanceof RangeError)) throw error;
-      const hint = 'a tsconfig.json contains only values: remove expressions such as `((` from it';
-      this.#report(`\`${path}\` is nested too deeply to be read`, { file: path, start: 0, end: 0 }, hint);
-      return undefined;
-    }
   }
 
   #extended(path: string, name: string, span: Span): PathOptions {
