@@ -51,7 +51,9 @@ async function build() {
     inputs.push(...(await writePage(join(fresh, 'dev/page/built'))));
     writeFileSync(join(fresh, 'THIRD-PARTY-LICENSES.txt'), thirdPartyLicenses(inputs));
     refuseBundledDependencies(inputs);
-    rmSync(join(fresh, 'base/problems/explanations.json')); // is in the bundle
+    for (const data of ['base/problems/explanations', 'apiserver/authorization/bootstrap']) {
+      rmSync(join(fresh, `${data}.json`)); // is in a bundle
+    }
     makeReadable(fresh);
     replace(join(root, 'dist'), fresh, join(scratch, 'old'));
     for (const folder of [root, join(root, 'hack/create-kbts')]) makePackageReadable(folder);

@@ -1,21 +1,43 @@
 import { type ApiObject, type JsonObject, timeText, type World } from '../model/index.js';
 import { withAggregatedRules } from './aggregation.js';
-import { bootstrapBindings, bootstrapRoles } from './bootstrap-roles.js';
+import facts from './bootstrap.json' with { type: 'json' };
 import { rbacGroup } from './rule-resolver.js';
+
+/** The name of an object, with its namespace unless it is cluster-scoped. */
+interface Place {
+  readonly namespace?: string;
+  readonly name: string;
+}
+
+/** A role of a new cluster. */
+interface Role extends Place {
+  /** Roles that collect the rules of this one. */
+  readonly addedTo?: readonly string[];
+  /** Roles whose label this one collects, instead of having rules. */
+  readonly aggregates?: readonly string[];
+  readonly rules?: readonly JsonObject[];
+}
+
+/** Who has a role. */
+interface Binding extends Place {
+  /** Default: the role with the name of the binding. */
+  readonly role?: string;
+  readonly subjects: readonly { readonly kind: string; readonly name: string }[];
+}
 
 const controllerPrefix = 'system:controller:';
 
 /** Returns the roles and bindings of a new cluster, in the form in which they are stored. */
 export function bootstrapObjects({ now, uid }: Pick<World, 'now' | 'uid'>): readonly ApiObject[] {
-  const roles = readRoles(bootstrapRoles);
-  const controllers = roles.flatMap(({ kind, metadata: { name = '' } }) =>
-    kind === 'ClusterRole' && name.startsWith(controllerPrefix)
-      ? [newBinding(`${name} S/${name.slice(controllerPrefix.length)}`)]
-      : [],
-  );
-  const bindings = linesOf(bootstrapBindings).map(newBinding);
+  const roles: readonly Role[] = facts.roles;
+  const controllers = roles
+    .filter(({ namespace, name }) => namespace === undefined && name.startsWith(controllerPrefix))
+    .map(({ name }): Binding => {
+      return { name, subjects: [{ kind: 'ServiceAccount', name: name.slice(controllerPrefix.length) }] };
+    });
+  const bindings: readonly Binding[] = [...facts.bindings, ...controllers];
   const time = timeText(now());
-  const objects = [...roles, ...bindings, ...controllers].map((object) => {
+  const objects = [...roles.map(newRole), ...bindings.map(newBinding)].map((object) => {
     const owned = withManagedFields(object, time);
     return { ...owned, metadata: { ...owned.metadata, uid: uid(), creationTimestamp: time } };
   });
@@ -48,71 +70,42 @@ function withManagedFields(object: ApiObject, time: string): ApiObject {
   return { ...object, metadata: { ...metadata, managedFields: [entry] } };
 }
 
-function linesOf(text: string): readonly string[] {
-  return text.split('\n').filter((line) => line !== '');
-}
-
-function readRoles(text: string): readonly ApiObject[] {
-  const roles: { head: string; rules: JsonObject[] }[] = [];
-  for (const line of linesOf(text)) {
-    if (line.startsWith(' ')) roles.at(-1)?.rules.push(newRule(line.trim()));
-    else roles.push({ head: line, rules: [] });
-  }
-  return roles.map(({ head, rules }) => newRole(head, rules));
-}
-
-function newRole(head: string, rules: readonly JsonObject[]): ApiObject {
-  const [title = '', ...traits] = head.split(' ');
-  const labels = Object.fromEntries(
-    traits.filter((trait) => trait.startsWith('+')).map((trait) => [aggregationLabel(trait.slice(1)), 'true']),
-  );
-  const selectors = traits
-    .filter((trait) => trait.startsWith('='))
-    .map((trait) => ({ matchLabels: { [aggregationLabel(trait.slice(1))]: 'true' } }));
-  const aggregationRule = selectors.length > 0 ? { aggregationRule: { clusterRoleSelectors: selectors } } : {};
-  const object = newObject(title, 'Role', labels);
-  return { ...object, rules: selectors.length > 0 ? null : rules, ...aggregationRule };
+function newRole({ addedTo = [], aggregates, rules, ...place }: Role): ApiObject {
+  const object = newObject('Role', place);
+  const labels = Object.fromEntries(addedTo.map((role) => [aggregationLabel(role), 'true']));
+  const clusterRoleSelectors = aggregates?.map((role) => ({ matchLabels: { [aggregationLabel(role)]: 'true' } }));
+  return {
+    ...object,
+    metadata: { ...object.metadata, labels: { ...object.metadata.labels, ...labels } },
+    rules: rules ?? null,
+    ...(clusterRoleSelectors && { aggregationRule: { clusterRoleSelectors } }),
+  };
 }
 
 function aggregationLabel(role: string): string {
   return `${rbacGroup}/aggregate-to-${role}`;
 }
 
-function newRule(line: string): JsonObject {
-  const [verbs = [], second = [], resources, resourceNames] = line.split(' ').map((part) => part.split(','));
-  if (!resources) return { verbs, nonResourceURLs: second };
-  const apiGroups = second.map((group) => (group === 'core' ? '' : group));
-  return { verbs, apiGroups, resources, ...(resourceNames && { resourceNames }) };
-}
-
-const subjectKinds: Readonly<Record<string, string>> = { G: 'Group', U: 'User', S: 'ServiceAccount' };
-
-function newBinding(line: string): ApiObject {
-  const [title = '', ...parts] = line.split(' ');
-  const [head = '', role = head] = title.split('=');
-  const subjects = parts.map((part) => {
-    const kind = subjectKinds[part.slice(0, 1)] ?? '';
-    const name = part.slice(2);
-    return kind === 'ServiceAccount' ? { kind, name, namespace: 'kube-system' } : { kind, apiGroup: rbacGroup, name };
-  });
-  const kind = head.includes('/') ? 'Role' : 'ClusterRole';
+function newBinding({ role, subjects, ...place }: Binding): ApiObject {
+  const named = subjects.map(({ kind, name }) =>
+    kind === 'ServiceAccount' ? { kind, name, namespace: 'kube-system' } : { kind, apiGroup: rbacGroup, name },
+  );
+  const kind = place.namespace === undefined ? 'ClusterRole' : 'Role';
   return {
-    ...newObject(head, 'RoleBinding', {}),
-    ...(subjects.length > 0 && { subjects }),
-    roleRef: { apiGroup: rbacGroup, kind, name: role },
+    ...newObject('RoleBinding', place),
+    ...(named.length > 0 && { subjects: named }),
+    roleRef: { apiGroup: rbacGroup, kind, name: role ?? place.name },
   };
 }
 
-/** Creates an object from its title: `namespace/name`, or the name of a cluster-scoped object. */
-function newObject(title: string, kind: string, labels: Readonly<Record<string, string>>): ApiObject {
-  const slash = title.indexOf('/');
+function newObject(kind: string, { namespace, name }: Place): ApiObject {
   return {
     apiVersion: `${rbacGroup}/v1`,
-    kind: slash < 0 ? `Cluster${kind}` : kind,
+    kind: namespace === undefined ? `Cluster${kind}` : kind,
     metadata: {
-      name: title.slice(slash + 1),
-      ...(slash >= 0 && { namespace: title.slice(0, slash) }),
-      labels: { 'kubernetes.io/bootstrapping': 'rbac-defaults', ...labels },
+      name,
+      ...(namespace !== undefined && { namespace }),
+      labels: { 'kubernetes.io/bootstrapping': 'rbac-defaults' },
       annotations: { 'rbac.authorization.kubernetes.io/autoupdate': 'true' },
     },
   };
