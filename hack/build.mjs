@@ -51,7 +51,11 @@ async function build() {
     inputs.push(...(await writePage(join(fresh, 'dev/page/built'))));
     writeFileSync(join(fresh, 'THIRD-PARTY-LICENSES.txt'), thirdPartyLicenses(inputs));
     refuseBundledDependencies(inputs);
-    for (const data of ['base/problems/explanations', 'apiserver/authorization/bootstrap']) {
+    for (const data of [
+      'base/problems/explanations',
+      'compiler/cel/types/functions',
+      'apiserver/authorization/bootstrap',
+    ]) {
       rmSync(join(fresh, `${data}.json`)); // is in a bundle
     }
     makeReadable(fresh);

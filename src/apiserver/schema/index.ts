@@ -7,7 +7,6 @@ export { decodeCustomResource } from './decode.js';
 export { setDefaults } from './defaults.js';
 export { followFieldPath } from './field-path.js';
 export { validatedFormat } from './formats.js';
-export type { JudgedObject } from './judge-object.js';
 export { goNumber } from './numbers.js';
 export { keyPath } from './path.js';
 export { StructuralNode } from './structural.js';

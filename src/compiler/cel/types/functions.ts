@@ -1,26 +1,15 @@
 import type { KubernetesVersion } from '../../../base/kubernetes-version.js';
 import { unavailable } from './availability.js';
-import { extensionTable, optionalTable } from './functions-extensions.js';
-import { authorizationTable, kubernetesTable, patchTable } from './functions-kubernetes.js';
-import { operatorTable, standardTable } from './functions-standard.js';
-import { type Overload, overloadOf } from './signature.js';
+import functions from './functions.json' with { type: 'json' };
+import { type Overload, overloadOf, type Signatures } from './signature.js';
 
-const tables = [
-  operatorTable,
-  standardTable,
-  optionalTable,
-  extensionTable,
-  kubernetesTable,
-  authorizationTable,
-] as const;
-
-const ruleSignatures = new Map(tables.flatMap((table) => Object.entries(table)));
-const signatures = new Map([...ruleSignatures, ...Object.entries(patchTable)]);
+const ruleSignatures = new Map(Object.entries<Signatures>(functions.rules));
+const signatures = new Map([...ruleSignatures, ...Object.entries<Signatures>(functions.patches)]);
 const known = new Map<string, readonly Overload[]>();
 
 /** Whether only expressions that construct patches can call a function. */
 export function isPatchFunction(name: string): boolean {
-  return Object.hasOwn(patchTable, name);
+  return Object.hasOwn(functions.patches, name);
 }
 
 /** Returns the overloads of a function or method; undefined if no Kubernetes version from 1.33 to 1.38 has it. */

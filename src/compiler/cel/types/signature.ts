@@ -1,10 +1,10 @@
 import type { CelType } from './types.js';
 
 /**
- * Overload signatures by function name and overload ID. The overload IDs are the same as in the API server. A method
- * signature starts with the receiver: `string.(int) -> string`. A single capital letter is a type variable.
+ * Signatures of a function by overload ID, which are the same as in the API server. A method signature starts with the
+ * receiver: `string.(int) -> string`. A single capital letter is a type variable.
  */
-export type FunctionTable = Readonly<Record<string, Readonly<Record<string, string>>>>;
+export type Signatures = Readonly<Record<string, string>>;
 
 /** An overload of a function: argument types and a result type. */
 export interface Overload {
