@@ -18,7 +18,7 @@ interface Role extends Place {
   readonly rules?: readonly JsonObject[];
 }
 
-/** Who has a role. */
+/** The subjects that have a role. */
 interface Binding extends Place {
   /** Default: the role with the name of the binding. */
   readonly role?: string;
