@@ -11,6 +11,12 @@ export {
   type PluginStep,
   pluginCommands,
 } from './plugin.js';
-export { type PluginFault, pluginFaults } from './plugin-faults.js';
-export { idlePlugins, type KeySource, pluginKeys, type ResolvedPlugins, resolvePlugins } from './resolve.js';
+export {
+  idlePlugins,
+  isPluginKey,
+  type KeySource,
+  pluginKeys,
+  type ResolvedPlugins,
+  resolvePlugins,
+} from './resolve.js';
 export { type PluginRun, planPlugins, prepareApi, variantsOf } from './run.js';

@@ -1,9 +1,8 @@
-import type { Plugin } from '../../plugins/index.js';
+import { isPluginKey, type Plugin } from '../../plugins/index.js';
 import type { CommandEntry } from '../parse/command.js';
 import type { Io } from '../terminal/io.js';
 import { realIo } from '../terminal/real-io.js';
 import { commands } from './catalog.js';
-import { checkCliOptions } from './cli-options.js';
 import { main } from './main.js';
 
 /** Options of a custom command line based on kbts. */
@@ -32,12 +31,14 @@ export interface Cli {
 /**
  * Creates a command line with its own name that has all kbts commands and additional plugins and commands.
  *
- * @throws TypeError when an option has the wrong type, the name is not a valid program name, or a command or plugin
- * already exists
+ * @throws TypeError if a name or a plugin key is invalid, or if a command or plugin already exists
  */
 export function createCli(options: CliOptions): Cli {
-  checkCliOptions(options);
   const { name, version, commands: own = [], plugins = [] } = options;
+  if (!/^[a-z][a-z0-9-]{0,63}$/.test(name)) throw invalid('name', name);
+  for (const command of own)
+    if (!/^[a-z][a-z0-9-]*( [a-z][a-z0-9-]*)*$/.test(command.name)) throw invalid('command', command.name);
+  for (const { key } of plugins) if (!isPluginKey(key)) throw invalid('plugin key', key);
   const names = [...commands, ...own].map((command) => command.name);
   const twice = [...names, ...plugins.map(({ key }) => key)].find((one, index, all) => all.indexOf(one) < index);
   if (twice !== undefined) throw new TypeError(`there are two commands or plugins \`${twice}\``);
@@ -47,4 +48,10 @@ export function createCli(options: CliOptions): Cli {
     // Not a copy: a copy would call getters such as `stop`, which starts listening for signals.
     run: async (argv = process.argv.slice(2), io = realIo()) => await main(argv, Object.create(io, { program }), own),
   };
+}
+
+function invalid(what: string, found: string): TypeError {
+  const expected =
+    what === 'plugin key' ? 'a name and a version, such as `team.acme.com/v1`' : 'lowercase letters, digits and `-`';
+  return new TypeError(`invalid ${what} \`${found}\`: expected ${expected}`);
 }

@@ -9,7 +9,7 @@ import {
   suggest,
 } from '../../base/problems/index.js';
 import { follows, plainLine } from '../../base/project-file/index.js';
-import { pluginFaults } from '../../plugins/index.js';
+import { isPluginKey } from '../../plugins/index.js';
 import type { Field, Fields, RequestOf } from '../define/fields.js';
 
 /**
@@ -37,18 +37,9 @@ function problemsOf(name: string, all: Fields, request: Readonly<Record<string, 
     const isRequired = 'isRequired' in field && field.isRequired === true;
     if (value === undefined && !isRequired) return [];
     const { expected, accepts } = fieldTypes[field.type];
-    if (accepts(value)) return field.type === 'plugins' ? wrongPlugins(name, value) : [];
-    return [invalid(`invalid \`${key}\` in the request of \`${name}\``, expected, value)];
+    return accepts(value) ? [] : [invalid(`invalid \`${key}\` in the request of \`${name}\``, expected, value)];
   });
   return [...unknown.map((key) => unknownKey(key, `the request of \`${name}\``, [...fields.keys()])), ...wrong];
-}
-
-function wrongPlugins(name: string, plugins: unknown): readonly Diagnostic[] {
-  return (Array.isArray(plugins) ? plugins : []).flatMap((plugin, index) =>
-    (isString(plugin) ? [] : pluginFaults(plugin)).map(({ place, expected, found }) =>
-      invalid(`invalid \`plugins[${index}]${place}\` in the request of \`${name}\``, expected, found),
-    ),
-  );
 }
 
 interface FieldRule {
@@ -75,8 +66,8 @@ const fieldTypes: Readonly<Record<Field['type'], FieldRule>> = {
     accepts: (value) => typeof value === 'string' && follows(value, plainLine) && !value.includes('"'),
   },
   plugins: {
-    expected: 'an array of plugins, or of keys of plugins',
-    accepts: (value) => Array.isArray(value) && value.every((item) => isString(item) || isRecord(item)),
+    expected: 'an array of plugins, whose keys have a name and a version, or of keys of plugins',
+    accepts: (value) => Array.isArray(value) && value.every((item) => isString(item) || isPlugin(item)),
   },
   pluginOptions: {
     expected: 'an object with strings, `true` or `false`',
@@ -89,6 +80,11 @@ const fieldTypes: Readonly<Record<Field['type'], FieldRule>> = {
   },
 };
 
+/** Checks only the key; TypeScript checks the rest. */
+function isPlugin(value: unknown): boolean {
+  return isRecord(value) && isPluginKey(String(value.key));
+}
+
 function isMap(value: unknown, accepts: (item: unknown, key: string) => boolean): boolean {
   return isRecord(value) && Object.entries(value).every(([key, item]) => accepts(item, key));
 }
@@ -98,19 +94,19 @@ function notAnObject(name: string, found: unknown): Diagnostic {
 }
 
 /** Whether a value can be a folder path. */
-export function isFolder(value: unknown): value is string {
+function isFolder(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && !value.includes('\0');
 }
 
 /** Returns the diagnostic for a value with the wrong type. */
-export function invalid(what: string, expected: string, found: unknown): Diagnostic {
+function invalid(what: string, expected: string, found: unknown): Diagnostic {
   const message = `${what}: expected ${expected}, found ${shownValue(found)}`;
   const hint = shownValue(found) === 'a promise' ? 'await the promise, and pass its result' : `pass ${expected}`;
   return { code: 'usage', severity: 'error', message, hint };
 }
 
 /** Returns the diagnostic for an unknown key. */
-export function unknownKey(key: string, place: string, known: readonly string[]): Diagnostic {
+function unknownKey(key: string, place: string, known: readonly string[]): Diagnostic {
   const near = suggest(key, known);
   const message = `unknown key \`${shorten(key)}\` in ${place}`;
   const hint = near === undefined ? `use one of ${known.join(', ')}` : `did you mean \`${near}\`?`;

@@ -154,26 +154,10 @@ describe('a request of a program in JavaScript', () => {
     ['no source', importProject, [{ folder }], ['invalid `source` in the request of `importProject`']],
     ['plugins that are none', init, [{ folder, plugins: 'helm' }], ['invalid `plugins`']],
     [
-      'a plugin that is none',
+      'a plugin without a version',
       init,
-      [{ folder, plugins: ['helm', {}] }],
-      ['invalid `plugins[1].key`', 'invalid `plugins[1].summary`', 'invalid `plugins[1].steps`'],
-    ],
-    [
-      'a plugin with wrong steps',
-      init,
-      [
-        {
-          folder,
-          plugins: [{ ...teamPlugin, steps: { init: { flags: { a: {} }, plan: 'x' }, delete: {}, edit: 1 } }],
-        },
-      ],
-      [
-        '`plugins[0].steps["init"].plan` in the request of `init`: expected a function, found `"x"`',
-        '`plugins[0].steps["init"].flags["a"]` in',
-        '`plugins[0].steps["delete"]` in the request of `init`: expected only init, edit, create api, create webhook',
-        '`plugins[0].steps["edit"]` in the request of `init`: expected an object, found `1`',
-      ],
+      [{ folder, plugins: ['helm', { ...teamPlugin, key: 'team' }] }],
+      ['invalid `plugins`'],
     ],
     ['an option that is a number', init, [{ folder, pluginOptions: { a: 1 } }], ['invalid `pluginOptions`']],
     ['an unknown check', manifests, [{ folder, severities: { x: 'off' } }], ['invalid `severities`']],
@@ -202,69 +186,10 @@ describe('a request of a program in JavaScript', () => {
   });
 });
 
-describe('settings of a program in JavaScript', () => {
-  it.each<[string, unknown, readonly string[]]>([
-    ['null', null, ['invalid settings: expected an object, found `null`']],
-    ['a string', 'x', ['invalid settings']],
-    ['an unknown key', { environment: {} }, ['unknown key `environment` in the settings']],
-    ['a key of Object', { toString: 1 }, ['unknown key `toString` in the settings']],
-    ['an environment with a number', { env: { A: 1 } }, ['invalid `env` in the settings: expected an object with']],
-    ['a clock that is a date', { now: new Date() }, ['invalid `now` in the settings: expected a function']],
-    ['a signal that is a controller', { signal: new AbortController() }, ['expected an `AbortSignal`']],
-    ['two problems', { env: [], signal: true }, ['invalid `env`', 'found `true`']],
-  ])('are refused: %s', async (_, given, messages) => {
-    const folder = folderOf({});
-    const { diagnostics } = await failure(Reflect.apply(init, undefined, [{ folder }, given]));
-    const problem = (message: string) => ({ code: 'usage', message: expect.stringContaining(message) });
-    expect(diagnostics).toMatchObject(messages.map(problem));
-    expect(textsOf(folder)).toEqual({});
-  });
-
-  it.each([
-    ['another value', () => '2026'],
-    ['an invalid date', () => new Date(Number.NaN)],
-  ])('are refused if the clock returns %s', async (_, now) => {
-    const wrong = Reflect.apply(init, undefined, [{ folder: folderOf({}) }, { env: {}, now }]);
-    expect((await failure(wrong)).diagnostic.message).toContain('invalid result of `now` in the settings');
-  });
-
+describe('settings', () => {
   it('may have undefined keys, and the environment of the process', async () => {
     const given = { env: process.env, now: undefined, signal: new AbortController().signal };
     expect(await Reflect.apply(init, undefined, [{ folder: folderOf({}) }, given])).toHaveProperty('changes');
-  });
-});
-
-describe('a plan of a program in JavaScript', () => {
-  const folder = '/none';
-  const create = { kind: 'create', path: 'a', contents: 'x' };
-  it.each<[string, unknown, readonly string[]]>([
-    ['nothing', undefined, ['expected a plan, found `undefined`']],
-    ['a promise', Promise.resolve({ folder, changes: [] }), ['expected a plan, found a promise']],
-    ['no folder', { changes: [] }, ['invalid `folder` in the plan']],
-    ['a folder with a null character', { folder: 'a\0', changes: [] }, ['invalid `folder`']],
-    ['changes that are none', { folder, changes: {} }, ['expected an array, found an object']],
-    ['a change that is none', { folder, changes: [null] }, ['invalid `changes[0]` in the plan']],
-    ['an unknown kind', { folder, changes: [{ ...create, kind: 'toString' }] }, ['invalid `changes[0].kind`']],
-    [
-      'contents that are not a string',
-      { folder, changes: [create, { kind: 'update', path: 'b', contents: new Uint8Array(1) }] },
-      ['invalid `changes[1].before`', 'invalid `changes[1].contents` in the plan'],
-    ],
-    ['a mode', { folder, changes: [{ ...create, executable: 0o755 }] }, ['invalid `changes[0].executable`']],
-    ['an absolute path', { folder, changes: [{ ...create, path: '/etc/x' }] }, ['`/etc/x` is not a path inside']],
-    ['the folder itself', { folder, changes: [{ ...create, path: '.' }] }, ['`.` is not a path inside']],
-    ['a null character', { folder, changes: [{ ...create, path: 'a\0' }] }, ['is not a path inside']],
-    ['a file twice', { folder, changes: [create, create] }, ['two changes to `a` in one plan']],
-  ])('is refused: %s', async (_, plan, messages) => {
-    for (const run of [apply, preview]) {
-      const { diagnostics } = await failure(Reflect.apply(run, undefined, [plan, settings]));
-      expect(diagnostics).toMatchObject(messages.map((message) => ({ message: expect.stringContaining(message) })));
-    }
-  });
-
-  it('is refused with ten problems at most', async () => {
-    const plan = { folder, changes: Array.from({ length: 100 }, () => 1) };
-    expect((await failure(Reflect.apply(apply, undefined, [plan]))).diagnostics).toHaveLength(10);
   });
 });
 
@@ -288,6 +213,17 @@ describe('a plan', () => {
     expect((await failure(apply(plan))).diagnostics.length).toBeGreaterThan(0);
     expect(await failure(preview(plan))).toBeInstanceOf(Error);
     expect(textsOf(folder)).toEqual(before);
+  });
+
+  it.each([
+    ['an absolute path', ['/etc/x'], '`/etc/x` is not a path inside'],
+    ['the folder itself', ['.'], '`.` is not a path inside'],
+    ['a null character', ['a\0'], 'is not a path inside'],
+    ['a file twice', ['a', 'a'], 'two changes to `a` in one plan'],
+  ])('is refused with %s', async (_, paths, message) => {
+    const changes = paths.map((place) => ({ kind: 'create', path: place, contents: 'x' }) as const);
+    const plan: Plan = { folder: '/none', changes, notes: [], warnings: [], text: '' };
+    for (const run of [apply, preview]) expect((await failure(run(plan))).diagnostic.message).toContain(message);
   });
 
   it('writes nothing outside of its folder, even if it was changed', async () => {

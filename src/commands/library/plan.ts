@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { applyChanges, checkChanges, diffOf, type FileChange } from '../../base/files/index.js';
-import { type Diagnostic, DiagnosticError, DiagnosticList, type ReadText } from '../../base/problems/index.js';
+import { type Diagnostic, DiagnosticError, DiagnosticList, type ReadText, shorten } from '../../base/problems/index.js';
 import { type Place, placeIn } from '../sdk/place.js';
 import type { PlannedOutput } from '../sdk/planned.js';
-import { checkPlan } from './check-arguments.js';
 import { outsideOf, type Settings } from './settings.js';
 
 /** The planned result of a request, which can be inspected, printed and applied. Planning writes nothing. */
@@ -50,7 +49,7 @@ export async function planIn(folder: string, settings: Settings, planner: Reques
  * @throws DiagnosticError if files have changed since planning or cannot be written, or the plan is invalid
  */
 export async function apply(plan: Plan): Promise<void> {
-  checkPlan('apply', plan);
+  checkPaths(plan);
   throwErrors(applyChanges(path.resolve(plan.folder), plan.changes));
 }
 
@@ -60,9 +59,29 @@ export async function apply(plan: Plan): Promise<void> {
  * @throws DiagnosticError if the plan can no longer be applied
  */
 export async function preview(plan: Plan): Promise<string> {
-  checkPlan('preview', plan);
+  checkPaths(plan);
   throwErrors(checkChanges(path.resolve(plan.folder), plan.changes));
   return await diffOf(plan.changes);
+}
+
+/** Reports changes that kbts does not plan, but that the caller may have added: outside of the folder, or of one file twice. */
+function checkPaths({ changes }: Plan): void {
+  const real = changes.filter(({ kind }) => kind !== 'keep').map((change) => change.path);
+  const again = real.filter((place, index) => real.indexOf(place) < index);
+  throwErrors([...changes.flatMap(outsideChange), ...again.map(twice)]);
+}
+
+function outsideChange({ path: place }: FileChange): Diagnostic[] {
+  const parts = place.split(path.sep === '\\' ? /[/\\]/ : '/');
+  const isPlain = !parts.some((part) => ['', '.', '..'].includes(part)) && !place.includes('\0');
+  if (!path.isAbsolute(place) && isPlain) return [];
+  const message = `\`${shorten(place, 200)}\` is not a path inside of the folder of the plan`;
+  return [{ code: 'path-outside', severity: 'error', message, hint: 'use a relative path with `/`' }];
+}
+
+function twice(place: string): Diagnostic {
+  const message = `two changes to \`${shorten(place, 200)}\` in one plan`;
+  return { code: 'usage', severity: 'error', message, hint: 'combine them into one change' };
 }
 
 function throwErrors(problems: readonly Diagnostic[], readText?: ReadText): void {

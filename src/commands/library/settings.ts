@@ -2,7 +2,6 @@ import type { Environment } from '../../base/files/index.js';
 import type { Plugin } from '../../plugins/index.js';
 import { packageVersion } from '../program/version.js';
 import type { Outside } from '../sdk/place.js';
-import { checkedDate, checkSettings } from './check-arguments.js';
 
 /** The environment that library functions use outside the project. */
 export interface Settings {
@@ -19,19 +18,14 @@ export interface Settings {
   readonly signal?: AbortSignal;
 }
 
-/**
- * Returns the environment for planning.
- *
- * @throws DiagnosticError if the settings have wrong types
- */
+/** Returns the environment for planning. */
 export function outsideOf(settings: Settings): Outside {
-  checkSettings(settings);
   const { env = process.env, now = () => new Date(), plugins = [], signal } = settings;
   return {
     version: packageVersion(),
     env,
     plugins,
-    now: () => checkedDate(now()),
+    now,
     stop: signal ?? new AbortController().signal,
     // Standard input belongs to the calling program.
     readInput: async () => {
