@@ -59,7 +59,6 @@ export { ArgumentError } from './grammar/static-values.js';
 export { TextReader } from './grammar/text-reader.js';
 export { type ExampleCode, exampleCode, type MarkerHelp, markerHelp } from './help/help.js';
 export { type HelpDepth, markerHelpText } from './help/help-text.js';
-export { markerReferencePage, type ReferencePageOptions } from './help/reference-page.js';
 export { contradictions } from './reading/contradictions.js';
 export {
   type CommentMarker,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { markers } from '../catalog/catalog.js';
+import { markerReferencePage } from '../fixtures/reference-page.js';
 import { exampleCode, markerHelp } from './help.js';
 import { markerHelpText } from './help-text.js';
-import { markerReferencePage } from './reference-page.js';
 
 describe('help', () => {
   it('contains every marker once, with all of its spellings', () => {

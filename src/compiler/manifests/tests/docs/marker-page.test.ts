@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type MarkerHelp, markerHelp, markerReferencePage } from '../../../markers/index.js';
+import { markerReferencePage } from '../../../markers/fixtures/reference-page.js';
+import { type MarkerHelp, markerHelp } from '../../../markers/index.js';
 import { compilerErrors } from './fixtures/compiler-errors.js';
 import { exampleFiles, outcomesOf } from './fixtures/marker-outcomes.js';
 
