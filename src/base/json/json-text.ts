@@ -1,5 +1,5 @@
-/** Prefix for the digits of a large integer, which JSON.stringify cannot write. No string in a manifest has it. */
-const mark = '\u0000integer ';
+/** Prefix for the digits of a large integer, which JSON.stringify cannot write: a lone surrogate, which no decoded text contains. */
+const mark = '\udbff';
 
 /** Serializes a value as JSON, including all digits of integers that exceed the precision of a double. */
 export function jsonText(value: unknown): string {
@@ -9,7 +9,7 @@ export function jsonText(value: unknown): string {
     // Large integers are rare, and checking each value for them is slow.
     if (!(error instanceof TypeError)) throw error;
     const text = JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? `${mark}${part}` : part));
-    return text.replace(/"\\u0000integer (-?\d+)"/g, '$1');
+    return text.replace(/"\\udbff(-?\d+)"/g, '$1');
   }
 }
 
