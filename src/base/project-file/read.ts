@@ -37,8 +37,8 @@ export function findProject(files: ReadableFiles, sink: DiagnosticSink): Project
 }
 
 /**
- * Parses a PROJECT file. Its contents are untrusted: parsing takes linear time, and each value is checked against its
- * rule, because it may be used in file names, code and commands.
+ * Parses a PROJECT file. Its contents are untrusted: each value is checked against its rule, because it may be used in
+ * file names, code and commands.
  *
  * @returns undefined when problems were reported
  */

@@ -32,7 +32,7 @@ export interface Composing {
   readonly isUnresolved?: boolean;
 }
 
-/** Parses all documents of a YAML file in linear time, within limits on length and depth.
+/** Parses all documents of a YAML file, within limits on length and depth.
  *
  * @returns undefined if an error was reported
  */

@@ -39,7 +39,7 @@ export interface YamlReading {
 }
 
 /**
- * Parses one YAML document in linear time.
+ * Parses one YAML document.
  *
  * @returns undefined if errors were reported
  */
