@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBrowser, startBrowser } from '../../../hack/browser.mjs';
 import { copyDevProject, type DevProject } from '../../dev/fixtures/dev-project.js';
 import type { DevState } from '../../dev/index.js';
+import type { RecordedRequest } from '../../runtime/recorder/index.js';
 import { waitFor } from '../../testing/index.js';
 import { type FakeIo, fakeIo } from '../terminal/fixtures/fake-io.js';
 import { runDev } from './run-dev.js';
@@ -14,6 +15,7 @@ const path = findBrowser();
 const isSkipped = path === undefined && !process.env.CI;
 const controller = 'src/controller/memcached.controller.ts';
 const types = 'src/api/v1alpha1/memcached.types.ts';
+const sample = 'config/samples/cache_v1alpha1_memcached.yaml';
 const patience = 60_000;
 
 describe.skipIf(isSkipped)(
@@ -89,9 +91,18 @@ describe.skipIf(isSkipped)(
       await runs(2);
     });
 
-    it('shows in the timeline that a changed type was installed', async () => {
+    it('shows a changed type in the timeline, and its field in an object', async () => {
       edit(types, (text) => text.replace(/(class MemcachedSpec \{\n)/, '$1  color?: string;\n\n'));
       await shows('.list .row-line', 'installed changed CRDs');
+      edit(sample, (text) => text.replace('spec:\n', 'spec:\n  color: green\n'));
+      io.press('s');
+      const uid = await waitFor(async () => (await stateOf()).objects.find(({ kind }) => kind === 'Memcached')?.uid, {
+        what: 'the Memcached',
+        timeout: patience,
+      });
+      await show(`#/objects/${uid}`);
+      await shows('.yaml', 'color: green');
+      await show('#/reconciles');
     });
 
     it('shows a type error with its place, until it is fixed', async () => {
@@ -113,6 +124,83 @@ describe.skipIf(isSkipped)(
       await show('#/reconciles');
       const { restarts } = (await stateOf()).operator;
       await runs(restarts);
+    });
+
+    it('names a controller that writes the time into its status', async () => {
+      edit(controller, (text) =>
+        text
+          .replace('if (isSemanticallyEqual(status, memcached.status)) return;', '')
+          .replace(
+            'const status: MemcachedStatus = { ...memcached.status, nodes,',
+            'const status: MemcachedStatus = { ...memcached.status, nodes: [new Date().toISOString()],',
+          ),
+      );
+      await shows(
+        '.banner.bad',
+        /Hot loop: Memcached default\/memcached-sample was reconciled \d+ times in 10 s.*status\.nodes/,
+      );
+      const { hotLoops, operator } = await stateOf();
+      const startedAt = operator.startedAt ?? Number.NaN;
+      const named = hotLoops.find(({ at }) => at > startedAt);
+      expect((named?.at ?? Number.NaN) - startedAt).toBeLessThan(10_000);
+    });
+
+    /** Clicks the switch of a fault. The mouse could miss it, because banners of the hot loop move it. */
+    const turn = async (title: string, isOn: boolean) => {
+      const found = `[role=switch][aria-label="${title}"]`;
+      await tab.waitForSelector(`${found}[aria-checked=${!isOn}]`);
+      await tab.evaluate(`document.querySelector(${JSON.stringify(found)}).click()`);
+      await tab.waitForSelector(`${found}[aria-checked=${isOn}]`);
+    };
+
+    // The hot loop writes all the time, so each fault meets a request.
+    it.each<[title: string, isBroken: (request: RecordedRequest) => boolean, effect: RegExp]>([
+      ['Each request takes half a second longer.', ({ duration }) => duration >= 500, /[5-9]\d\d ms|\d s/],
+      ['Each update fails with a conflict (409).', ({ status }) => status === 409, /409/],
+      ['Every second request is rejected for now (429).', ({ retries }) => retries > 0, /×\d/],
+      [
+        'Every fourth request ends with a broken connection.',
+        ({ retries, error }) => retries > 0 || error?.type === 'ECONNRESET',
+        /×\d|ECONNRESET/,
+      ],
+    ])('breaks requests: %s', async (title, isBroken, effect) => {
+      await show('#/faults');
+      const since = Date.now();
+      await turn(title, true);
+      await shows('nav', 'faultson');
+      const broken = await waitFor(
+        async () =>
+          (await stateOf()).reconciles.findLast(
+            ({ startedAt, requests }) => startedAt > since && requests.some(isBroken),
+          ),
+        { what: 'a broken request', timeout: patience },
+      );
+      await show(`#/reconciles/${broken.id}`);
+      await shows('.detail .requests', effect);
+      await show('#/faults');
+      await turn(title, false);
+    });
+
+    it('restarts the API server, and the operator continues', async () => {
+      await show('#/faults');
+      const press = (title: string) =>
+        tab.evaluate(`[...document.querySelectorAll('.faults li')]
+        .find((one) => one.textContent.includes('${title}')).querySelector('button').click()`);
+      await press('The API server restarts.');
+      await shows('.notice', 'the API server has restarted');
+      const since = Date.now();
+      await waitFor(
+        async () =>
+          (await stateOf()).reconciles.some(({ startedAt, outcome }) => startedAt > since && outcome === 'success'),
+        { what: 'a later reconcile', timeout: patience },
+      );
+      await press('another replica takes its Lease');
+      await shows(
+        '.notice',
+        /the Lease [\w.]+ was taken from the operator; the operator ended with code 1, and was restarted/,
+      );
+      await show('#/reconciles');
+      await shows('.list .row-reconcile', 'memcached-sample');
     });
   },
 );
