@@ -1,4 +1,4 @@
-import type { FieldChange, HotLoop, RecordedCause, RecordedReconcile } from './model.js';
+import type { HotLoop, RecordedCause, RecordedReconcile } from './model.js';
 
 /** Maximum number of reconciles of an object per period; more are a hot loop. */
 const mostReconciles = 10;
@@ -73,8 +73,12 @@ function isSame(cause: Extract<RecordedCause, { kind: 'event' }>, { namespace, n
 
 /** Returns the fields that changed in the events of a reconcile, without list indexes. */
 function fieldsOf({ causes }: RecordedReconcile): string[] {
-  const changes = causes.flatMap((cause): readonly FieldChange[] => (cause.kind === 'event' ? cause.changes : []));
-  return [...new Set(changes.map(({ path }) => path))];
+  const fields: string[] = [];
+  for (const cause of causes) {
+    if (cause.kind !== 'event') continue;
+    for (const { path } of cause.changes) if (!fields.includes(path)) fields.push(path);
+  }
+  return fields;
 }
 
 function commonFields(traces: readonly Trace[]): string[] {

@@ -34,7 +34,7 @@ export function causeOfEvent(
   const now = event.objectNew ?? event.object;
   const object = objectOf(now) ?? { name: '' };
   if (event.arrivedAt === undefined && type !== 'generic') return { kind: 'list', object, at };
-  const changes = event.objectOld ? fieldChanges(event.objectOld, event.objectNew) : [];
+  const changes = event.objectOld ? seen.changesOfEvent(event.objectOld, event.objectNew) : [];
   const writtenBy = type === 'delete' ? undefined : seen.writerOf(now);
   return { kind: 'event', event: type, object, at, changes, ...(writtenBy !== undefined && { writtenBy }) };
 }
@@ -71,8 +71,7 @@ export function requestOf(ended: EndedRequest, seen: SeenObjects, now: number): 
   const { request, target, startedAt, duration, status, retries, result } = ended;
   const error = result && 'error' in result ? result.error : undefined;
   const value = result && 'value' in result ? result.value : undefined;
-  // The caller may change its object.
-  const response = isRepresentation(value) ? deepCopy(value) : undefined;
+  const response = isRepresentation(value) ? value : undefined;
   const object = objectOf(response) ?? objectInPath(ended);
   const code = statusCodeOf(error) ?? status;
   const described: RecordedRequest = {
@@ -110,8 +109,10 @@ function effectOf(
   if (response) {
     const isCreated = status === 201 && target.subresource === undefined;
     const before = isCreated ? undefined : seen.before(response, sentAt);
-    if (isCreated) return { changes: fieldChanges(undefined, response) };
-    if (before) return { changes: fieldChanges(before, response).filter(mayChange(target, request.body, response)) };
+    // The caller may change the response.
+    if (isCreated) return { changes: fieldChanges(undefined, deepCopy(response)) };
+    if (before)
+      return { changes: seen.changesOfWrite(before, response).filter(mayChange(target, request.body, response)) };
   }
   const isSecret = target.resource === 'secrets' && target.group === '';
   const body =

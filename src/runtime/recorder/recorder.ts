@@ -30,7 +30,7 @@ import {
   statusCodeOf,
 } from './recorded-spans.js';
 import { recordingLogger } from './recording-logger.js';
-import { newReference, type Outcome, RecordingTracing, type SpanEnd, type SpanRecorder } from './recording-tracing.js';
+import { type Outcome, OwnReference, RecordingTracing, type SpanEnd, type SpanRecorder } from './recording-tracing.js';
 import { type RequestTarget, targetOf } from './request-target.js';
 import { ReconcileRing, type RingLimits } from './ring.js';
 import { SeenObjects } from './seen-objects.js';
@@ -103,7 +103,8 @@ class OpenReconcile {
     readonly controller: string,
     readonly object: RecordedObject,
     readonly item: unknown,
-    readonly causes: readonly Node[],
+    /** Empty after the end: the causes of a reconcile that is due again would keep all earlier ones in memory. */
+    public causes: readonly Node[],
     readonly times: Pick<RecordedReconcile, 'queuedAt' | 'startedAt' | 'attempt'>,
   ) {}
 
@@ -131,6 +132,7 @@ class MemoryRecorder implements Recorder, SpanRecorder {
   readonly #ring: ReconcileRing;
   readonly #loops = new HotLoops();
   readonly #seen = new SeenObjects();
+  /** The nodes of a tracer's spans. References of the recorder carry theirs. */
   readonly #nodes = new WeakMap<SpanReference, Node>();
   readonly #open = new Set<OpenReconcile>();
   /** Writes that have no response yet. */
@@ -155,8 +157,8 @@ class MemoryRecorder implements Recorder, SpanRecorder {
   reconcileNow(controller: string, { namespace, name }: RecordedObject): boolean {
     const found = this.#controllers.get(controller);
     if (!found) return false;
-    const span = newReference();
-    this.#nodes.set(span, { kind: 'manual', at: this.clock.now() });
+    const span = new OwnReference(this);
+    span.node = { kind: 'manual', at: this.clock.now() } satisfies Node;
     found.queue.add(namespace === undefined ? { name } : { namespace, name }, { cause: { span } });
     return true;
   }
@@ -207,7 +209,7 @@ class MemoryRecorder implements Recorder, SpanRecorder {
     if (subject.type === 'delete') this.#seen.remove(now);
     else if (subject.type !== 'generic')
       this.#seen.observe(now, this.clock.elapsed(), this.#isAwaited(now), event.objectOld);
-    this.#nodes.set(reference, { kind: 'event', cause: () => causeOfEvent(subject.type, event, at, this.#seen) });
+    this.#setNode(reference, { kind: 'event', cause: () => causeOfEvent(subject.type, event, at, this.#seen) });
   }
 
   #beginReconcile(
@@ -226,11 +228,11 @@ class MemoryRecorder implements Recorder, SpanRecorder {
       ...(typeof namespace === 'string' && { namespace }),
       name: typeof name === 'string' ? name : JSON.stringify(item),
     };
-    const causes = [...(parent ? [parent] : []), ...links].flatMap((each) => this.#nodes.get(each) ?? []);
+    const causes = [...(parent ? [parent] : []), ...links].flatMap((each) => this.#nodeOf(each) ?? []);
     const times = { queuedAt: startedAt - waited, startedAt, attempt };
     const id = String(attributes['kbts.reconcile.id']);
     const reconcile = new OpenReconcile(id, controller, object, item, causes, times);
-    this.#nodes.set(reference, reconcile);
+    this.#setNode(reference, reconcile);
     this.#open.add(reconcile);
     this.lastActivity = this.clock.elapsed();
     return {
@@ -247,6 +249,7 @@ class MemoryRecorder implements Recorder, SpanRecorder {
     this.lastActivity = this.clock.elapsed();
     this.#open.delete(open);
     const reconcile = this.#describe(open, outcome);
+    open.causes = [];
     const waiting = this.#waiting.get(open.controller) ?? new Map<string, number>();
     this.#waiting.set(open.controller, waiting);
     const key = `${open.object.namespace}/${open.object.name}`;
@@ -297,7 +300,7 @@ class MemoryRecorder implements Recorder, SpanRecorder {
   }
 
   #beginRequest(request: ApiRequest, parent: SpanReference | undefined): SpanEnd {
-    const node = (parent && this.#nodes.get(parent)) ?? this.#currentNode();
+    const node = (parent && this.#nodeOf(parent)) ?? this.#currentNode();
     const reconcile = node?.kind === 'reconcile' ? node : undefined;
     const target = targetOf(request);
     const [startedAt, sentAt] = [this.clock.now(), this.clock.elapsed()];
@@ -384,7 +387,17 @@ class MemoryRecorder implements Recorder, SpanRecorder {
 
   #currentNode(): Node | undefined {
     const reference = currentScope()?.span?.reference;
-    return reference && this.#nodes.get(reference);
+    return reference && this.#nodeOf(reference);
+  }
+
+  #setNode(reference: SpanReference, node: Node): void {
+    if (reference instanceof OwnReference) reference.node = node;
+    else this.#nodes.set(reference, node);
+  }
+
+  #nodeOf(reference: SpanReference): Node | undefined {
+    if (!(reference instanceof OwnReference)) return this.#nodes.get(reference);
+    return reference.owner === this ? (reference.node as Node | undefined) : undefined; // set by this recorder
   }
 
   #addLine(line: RecordedLine): void {

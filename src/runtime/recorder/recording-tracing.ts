@@ -28,16 +28,19 @@ export interface SpanEnd {
 /** Passes spans to a recorder and to another tracing. */
 export class RecordingTracing implements Tracing {
   readonly isRecorder = true;
+  readonly hasTracer: boolean;
 
   constructor(
     private readonly recorder: SpanRecorder,
     private readonly attributes: SpanAttributes,
     private readonly inner: Tracing | undefined,
-  ) {}
+  ) {
+    this.hasTracer = inner !== undefined;
+  }
 
   start(name: string, settings: SpanSettings = {}): TracedSpan {
     const inner = isOnlyRecorded(settings) ? undefined : this.inner?.start(name, settings);
-    const reference = inner?.reference ?? newReference();
+    const reference = inner?.reference ?? new OwnReference(this.recorder);
     return new RecordingSpan(reference, inner, this.recorder.begin(reference, settings, this.attributes));
   }
 
@@ -109,7 +112,12 @@ function isOnlyRecorded({ subject, parent }: SpanSettings): boolean {
   return subject?.kind === 'request' && parent === undefined;
 }
 
-/** An invalid span reference, which is not sent in headers. Only the object's identity matters. */
-export function newReference(): SpanReference {
-  return { traceId: '', spanId: '', traceFlags: 0 };
+/** An invalid span reference, which is not sent in headers. It carries what its recorder keeps for the span. */
+export class OwnReference implements SpanReference {
+  readonly traceId = '';
+  readonly spanId = '';
+  readonly traceFlags = 0;
+  node: unknown;
+
+  constructor(readonly owner: SpanRecorder) {}
 }

@@ -29,7 +29,7 @@ it('keeps few copies of large objects, and any number of those in the cache', ()
   const object = (uid: string, text: string) => ({ metadata: { uid, resourceVersion: '1' }, text });
   const large = Array.from({ length: 100 }, (_, index) => object(`large-${index}`, 'x'.repeat(2 ** 20)));
   const isKnown = (each: object) =>
-    seen.before({ ...each, metadata: { uid: uidOf(each), resourceVersion: '2' } }, 2) === each;
+    seen.before({ ...each, metadata: { uid: uidOf(each), resourceVersion: '2' } }, 2) !== undefined;
   for (const each of large) seen.add(each, 1);
   expect(large.filter(isKnown)).toEqual(large.slice(-5));
   for (const each of large) seen.observe(each, 1, false);
@@ -37,6 +37,28 @@ it('keeps few copies of large objects, and any number of those in the cache', ()
   const small = object('small', 'x');
   seen.add(small, 1);
   expect([...large, small].filter(isKnown)).toHaveLength(101);
+});
+
+it('has the state of a response, although its caller changes the object', () => {
+  const seen = new SeenObjects();
+  const response = version('1');
+  seen.add(response, 1);
+  response.metadata.resourceVersion = 'changed';
+  expect(seen.before(version('2'), 2)).toEqual(version('1'));
+});
+
+it('compares the states of a write once, for the write and for its event', () => {
+  const seen = new SeenObjects();
+  const state = (resourceVersion: string, size: number) => ({
+    metadata: { uid: 'u', resourceVersion },
+    spec: { size },
+  });
+  const response = state('2', 2);
+  const changes = seen.changesOfWrite(state('1', 1), response);
+  seen.wrote(response, 'r');
+  expect(changes).toEqual([{ path: 'spec.size', before: 1, after: 2 }]);
+  expect(seen.changesOfEvent(state('1', 1), state('2', 2))).toBe(changes);
+  expect(seen.changesOfEvent(state('0', 5), state('2', 2))).toEqual([{ path: 'spec.size', before: 5, after: 2 }]);
 });
 
 function uidOf(object: object): string {

@@ -1,20 +1,35 @@
 import { partialKey } from '../../k8s/index.js';
+import { deepCopy } from '../client/index.js';
 import { isObject, type JsonObject } from '../client/internal.js';
-import { sizeOf } from './field-changes.js';
+import { fieldChanges, sizeOf } from './field-changes.js';
+import type { FieldChange } from './model.js';
 
 /** Maximum number of objects whose last state is kept, and of recorded writes. */
 const mostObjects = 10_000;
-/** Maximum approximate length of all copies, as JSON. */
+/** Maximum approximate length of a difference that is kept for the event of a write, as JSON. */
+const largestDifference = 1024;
+/** Maximum length of all copies, which are JSON. */
 const mostCopied = 8 * 2 ** 20;
 
 interface Seen {
-  readonly object: JsonObject;
+  /** The object in the cache, or the JSON of an object of a response, which its caller may change. */
+  readonly object: JsonObject | string;
   readonly version: unknown;
   /** The state before an event that arrived before the response to a write. */
-  readonly before: JsonObject | undefined;
+  readonly before: JsonObject | string | undefined;
   readonly at: number;
-  /** Size of a copy; 0 for an object in the cache. */
-  readonly size: number;
+}
+
+/** A version of an object that a reconcile wrote. */
+interface Written {
+  readonly reconcile: string;
+  readonly difference: Difference | undefined;
+}
+
+/** The fields in which a version differs from an earlier one. */
+interface Difference {
+  readonly from: unknown;
+  readonly changes: readonly FieldChange[];
 }
 
 /**
@@ -23,8 +38,9 @@ interface Seen {
  */
 export class SeenObjects {
   readonly #seen = new Map<string, Seen>();
-  /** The reconcile that wrote a version of an object. */
-  readonly #writers = new Map<string, string>();
+  readonly #written = new Map<string, Written>();
+  /** The last difference, which is that of the write that is being recorded. */
+  #difference: (Difference & { readonly to: unknown }) | undefined;
   #copied = 0;
 
   /**
@@ -40,7 +56,7 @@ export class SeenObjects {
     const known = this.#seen.get(uid);
     // After the response to a write, the object in the cache only replaces the copy.
     const before = isAwaited && known?.version !== version ? (isObject(old) ? old : known?.object) : undefined;
-    this.#keep(uid, { object: whole, version, before, at: known?.version === version ? known.at : at, size: 0 });
+    this.#keep(uid, { object: whole, version, before, at: known?.version === version ? known.at : at });
   }
 
   /** Adds the object of a response. The previous state is no longer required. */
@@ -49,8 +65,7 @@ export class SeenObjects {
     if (!identity) return;
     const { uid, version, whole } = identity;
     const known = this.#seen.get(uid);
-    if (known?.version !== version)
-      this.#keep(uid, { object: whole, version, before: undefined, at, size: sizeOf(whole) });
+    if (known?.version !== version) this.#keep(uid, { object: JSON.stringify(whole), version, before: undefined, at });
     else if (known.before) this.#keep(uid, { ...known, before: undefined });
   }
 
@@ -69,14 +84,29 @@ export class SeenObjects {
     const identity = identityOf(response);
     const known = identity && this.#seen.get(identity.uid);
     if (!known) return undefined;
-    return known.version === identity.version && known.at >= sentAt ? known.before : known.object;
+    const before = known.version === identity.version && known.at >= sentAt ? known.before : known.object;
+    return typeof before === 'string' ? (JSON.parse(before) as JsonObject) : before; // written by `add`
+  }
+
+  /** Returns the fields that a write changed. Call `wrote` next. */
+  changesOfWrite(before: JsonObject, response: JsonObject): readonly FieldChange[] {
+    // The caller may change the response.
+    const changes = fieldChanges(before, response).map(({ after, ...others }) =>
+      after === undefined ? others : { ...others, after: deepCopy(after) },
+    );
+    this.#difference = { from: identityOf(before)?.version, to: response, changes };
+    return changes;
   }
 
   wrote(response: unknown, reconcile: string): void {
     const identity = identityOf(response);
     if (!identity) return;
-    this.#writers.set(`${identity.uid} ${identity.version}`, reconcile);
-    if (this.#writers.size > mostObjects) dropOldest(this.#writers, () => this.#writers.size > mostObjects / 2);
+    const { to, from, changes = [] } = this.#difference ?? {};
+    const isKept = to === response && sizeOf(changes, largestDifference) <= largestDifference;
+    this.#difference = undefined;
+    const written = { reconcile, difference: isKept ? { from, changes } : undefined };
+    this.#written.set(`${identity.uid} ${identity.version}`, written);
+    if (this.#written.size > mostObjects) dropOldest(this.#written, () => this.#written.size > mostObjects / 2);
   }
 
   /**
@@ -84,26 +114,43 @@ export class SeenObjects {
    * client.
    */
   writerOf(object: unknown): string | undefined {
+    return this.#writeOf(object)?.reconcile;
+  }
+
+  /** Returns the fields that changed between two states. Those of a recorded write are known. */
+  changesOfEvent(before: unknown, after: unknown): readonly FieldChange[] {
+    const known = this.#writeOf(after)?.difference;
+    return known && known.from === identityOf(before)?.version ? known.changes : fieldChanges(before, after);
+  }
+
+  #writeOf(object: unknown): Written | undefined {
     const identity = identityOf(object);
-    return identity && this.#writers.get(`${identity.uid} ${identity.version}`);
+    return identity && this.#written.get(`${identity.uid} ${identity.version}`);
   }
 
   /** Adds an object as the newest one, and drops the older half beyond the limits. */
   #keep(uid: string, seen: Seen): void {
     this.#drop(uid);
     this.#seen.set(uid, seen);
-    this.#copied += seen.size;
+    this.#copied += lengthOf(seen);
     if (this.#seen.size <= mostObjects && this.#copied <= mostCopied) return;
     const isLarge = () => this.#seen.size > mostObjects / 2 || this.#copied > mostCopied / 2;
-    dropOldest(this.#seen, isLarge, ({ size }) => {
-      this.#copied -= size;
+    dropOldest(this.#seen, isLarge, (dropped) => {
+      this.#copied -= lengthOf(dropped);
     });
   }
 
   #drop(uid: string): void {
-    this.#copied -= this.#seen.get(uid)?.size ?? 0;
+    const known = this.#seen.get(uid);
+    if (!known) return;
+    this.#copied -= lengthOf(known);
     this.#seen.delete(uid);
   }
+}
+
+/** Returns the length of a copy; 0 for an object in the cache. */
+function lengthOf({ object, before }: Seen): number {
+  return (typeof object === 'string' ? object.length : 0) + (typeof before === 'string' ? before.length : 0);
 }
 
 /** Objects with only metadata cannot be compared. */

@@ -30,7 +30,7 @@ export function inEventSpan(
   handle: (span: TracedSpan | undefined) => void | Promise<void>,
 ): void | Promise<void> {
   const span = startSpan(sent, context);
-  if (!span) return handle(undefined);
+  if (!span || context.tracing?.hasTracer === false) return handle(span);
   const failed = (error: unknown): never => {
     span.fail(errorTypeOf(error));
     span.end();
@@ -47,12 +47,15 @@ export function inEventSpan(
 
 function startSpan({ sort, event, parent }: SentEvent, { tracing, clock }: DispatchContext): TracedSpan | undefined {
   if (!tracing || (event.arrivedAt === undefined && !tracing.isRecorder)) return undefined;
+  const age = event.arrivedAt === undefined ? 0 : clock.elapsed() - event.arrivedAt;
+  const subject = { kind: 'event', type: sort, event } as const;
+  if (tracing.hasTracer === false) return tracing.start('', { parent, age, subject });
   const { kind, metadata } = 'objectNew' in event ? event.objectNew : event.object;
   return tracing.start(`event ${kind}`, {
     kind: 'consumer',
     parent,
-    age: event.arrivedAt === undefined ? 0 : clock.elapsed() - event.arrivedAt,
-    subject: { kind: 'event', type: sort, event },
+    age,
+    subject,
     attributes: {
       'kbts.event.type': sort,
       'k8s.object.kind': kind,

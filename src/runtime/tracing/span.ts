@@ -79,6 +79,11 @@ export interface Tracing {
    * Default: false.
    */
   readonly isRecorder?: boolean | undefined;
+  /**
+   * Whether a tracer receives the spans. A recorder alone reads neither their names nor the attributes of events and
+   * requests. Default: true.
+   */
+  readonly hasTracer?: boolean | undefined;
   /** Passes the queue of a controller to a recorder. */
   observeQueue?(queue: ObservedQueue): void;
 }

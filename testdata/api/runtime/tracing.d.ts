@@ -53,6 +53,7 @@ export interface Tracing {
     parentOf(headers: RequestHeaders): SpanReference | undefined;
     child(attributes: SpanAttributes): Tracing;
     readonly isRecorder?: boolean | undefined;
+    readonly hasTracer?: boolean | undefined;
     observeQueue?(queue: ObservedQueue): void;
 }
 

@@ -58,7 +58,9 @@ export class CallSpans {
     const parent = tracing && (tracing.active() ?? currentScope()?.span?.reference);
     if (!tracing || !(parent || tracing.isRecorder)) return await send(request);
     const span = this.#start(tracing, request, parent);
-    const traced = { ...request, headers: { ...request.headers, ...traceHeadersOf(span.reference) } };
+    const headers =
+      tracing.hasTracer === false ? request.headers : { ...request.headers, ...traceHeadersOf(span.reference) };
+    const traced = { ...request, headers };
     this.#spans.set(traced, { span, retries: 0 });
     try {
       const value = await send(traced);
@@ -69,11 +71,14 @@ export class CallSpans {
       span.fail(error instanceof StatusError ? String(error.code) : errorTypeOf(error));
       throw error;
     } finally {
+      this.#spans.delete(traced);
       span.end();
     }
   }
 
   #start(tracing: Tracing, request: ApiRequest, parent: SpanReference | undefined): TracedSpan {
+    const subject = { kind: 'request', request } as const;
+    if (tracing.hasTracer === false) return tracing.start('', { parent, subject });
     const { method, path, query } = request;
     const { host, port } = this.server;
     const template = urlTemplateOf(path);
@@ -81,7 +86,7 @@ export class CallSpans {
     return tracing.start(`${verb} ${template}`, {
       kind: 'client',
       parent,
-      subject: { kind: 'request', request },
+      subject,
       attributes: {
         'http.request.method': method,
         'server.address': host,
