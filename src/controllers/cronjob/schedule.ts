@@ -1,3 +1,4 @@
+import { monthNumbers, weekdayNumbers } from '../../base/formats/index.js';
 import { parseDuration } from '../../runtime/clock/internal.js';
 
 /**
@@ -37,8 +38,8 @@ export function parseSchedule(text: string, timeZone = 'UTC'): Schedule {
     minutes: valuesOf(minutes, 0, 59),
     hours: valuesOf(hours, 0, 23),
     days: valuesOf(days, 1, 31),
-    months: valuesOf(months, 1, 12),
-    weekdays: valuesOf(weekdays, 0, 6),
+    months: valuesOf(months, 1, 12, monthNumbers),
+    weekdays: valuesOf(weekdays, 0, 6, weekdayNumbers),
   };
   // If day of month and day of week are both restricted, one of them must match.
   const isEither = ![days, weekdays].some((field) => /^[*?](\/1)?$/.test(field));
@@ -58,27 +59,23 @@ export function parseSchedule(text: string, timeZone = 'UTC'): Schedule {
   };
 }
 
-const names = ['jan feb mar apr may jun jul aug sep oct nov dec', 'sun mon tue wed thu fri sat'].map((list) =>
-  list.split(' '),
-);
-
-function valuesOf(field: string, least: number, most: number): ReadonlySet<number> {
+function valuesOf(
+  field: string,
+  least: number,
+  most: number,
+  named: Readonly<Record<string, number>> = {},
+): ReadonlySet<number> {
+  const numberOf = (text: string) => named[text.toLowerCase()] ?? Number(text);
   const values = new Set<number>();
   for (const part of field.split(',')) {
     const [range = '', step] = part.split('/');
     const [from = '', to] = range.split('-');
     const isAny = from === '*' || from === '?';
-    const first = isAny ? least : numberOf(from, least);
-    const last = isAny || (to === undefined && step !== undefined) ? most : numberOf(to ?? from, least);
+    const first = isAny ? least : numberOf(from);
+    const last = isAny || (to === undefined && step !== undefined) ? most : numberOf(to ?? from);
     for (let value = first; value <= last; value += Number(step ?? 1)) values.add(value);
   }
   return values;
-}
-
-/** Months are numbered from 1, days of the week from 0. */
-function numberOf(text: string, least: number): number {
-  const index = names.map((list) => list.indexOf(text.toLowerCase())).find((found) => found >= 0);
-  return index === undefined ? Number(text) : index + least;
 }
 
 interface WallTime {
@@ -95,7 +92,7 @@ function newWallClock(timeZone: string): (time: number) => WallTime {
   return (time) => {
     const parts = new Map(format.formatToParts(time).map(({ type, value }) => [type, value]));
     const numberIn = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
-    const weekday = numberOf(parts.get('weekday') ?? '', 0);
+    const weekday = weekdayNumbers[parts.get('weekday')?.toLowerCase() ?? ''] ?? Number.NaN;
     return {
       month: numberIn('month'),
       day: numberIn('day'),

@@ -1,3 +1,5 @@
+import { monthNumbers, weekdayNumbers } from '../../../base/formats/index.js';
+
 /** Returns the error message of Go's parser for a cron schedule; undefined if the schedule is valid. */
 export function scheduleFault(schedule: string): string | undefined {
   const [, , text = schedule] = /^(CRON_TZ|TZ)=\S+\s+(.*)$/.exec(schedule) ?? [];
@@ -13,19 +15,13 @@ export function scheduleFault(schedule: string): string | undefined {
   return undefined;
 }
 
-const months = names('jan feb mar apr may jun jul aug sep oct nov dec', 1);
-const days = names('sun mon tue wed thu fri sat', 0);
 const bounds: readonly (readonly [least: number, most: number, names: Readonly<Record<string, number>>])[] = [
   [0, 59, {}],
   [0, 23, {}],
   [1, 31, {}],
-  [1, 12, months],
-  [0, 6, days],
+  [1, 12, monthNumbers],
+  [0, 6, weekdayNumbers],
 ];
-
-function names(text: string, first: number): Readonly<Record<string, number>> {
-  return Object.fromEntries(text.split(' ').map((name, index) => [name, index + first]));
-}
 
 const descriptors = ['@yearly', '@annually', '@monthly', '@weekly', '@daily', '@midnight', '@hourly'];
 
