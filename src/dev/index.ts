@@ -4,6 +4,7 @@
  */
 export { phraseOf } from './cause-phrase.js';
 export { isLocalContext } from './context.js';
+export type { DevOptions, DevSession, Generated } from './options.js';
 export type { DevAction, DevProblem, DevState } from './protocol.js';
 export { openRecording } from './recording.js';
-export { type DevOptions, type DevSession, type Generated, sessionFile, sessionFolder, startDev } from './session.js';
+export { sessionFile, sessionFolder, startDev } from './session.js';

@@ -12,69 +12,15 @@ import { fixPermissions } from './fix-permissions.js';
 import { LostLease } from './lost-lease.js';
 import { detailOf, ObjectWatcher } from './objects.js';
 import { OperatorProcesses } from './operator/operator.js';
+import type { DevOptions, DevSession } from './options.js';
 import { checkNoOtherSession } from './other-session.js';
 import { decoratorsOf, Permissions } from './permissions.js';
+import { Problems, problemOf } from './problems.js';
 import type { DevAction, DevActionResult, DevOperator, DevProblem, DevRecording } from './protocol.js';
 import { pageFolder } from './recording.js';
 import { type DevServer, startDevServer } from './server/dev-server.js';
 import { DevStore } from './store.js';
 import { startTypeChecker, type TypeChecker } from './type-checker.js';
-
-/** The result of running the generator. */
-export interface Generated {
-  readonly problems: readonly DevProblem[];
-}
-
-/** Options of {@link startDev}. */
-export interface DevOptions {
-  /** The folder of the project. */
-  readonly project: string;
-  /** Name of the project. */
-  readonly name: string;
-  readonly version: string;
-  readonly env: NodeJS.ProcessEnv;
-  /** Starts the cluster. The session stops it. */
-  readonly startPlane: () => Promise<ControlPlane>;
-  /** `embedded`, or the name of the context. */
-  readonly clusterName: string;
-  /** Generates the manifests of the project and writes them. */
-  readonly generate: () => Promise<Generated>;
-  /** Preferred port of the page. */
-  readonly port: number;
-  readonly allowedHosts: readonly string[];
-  /** Whether the operator has only the permissions of its generated roles. */
-  readonly withRbac: boolean;
-  /** Whether the cluster's API server can call webhooks on this machine. */
-  readonly withWebhooks: boolean;
-  readonly withTypes: boolean;
-  /**
-   * The only namespace that the operator watches, if its roles are namespaced; undefined if it watches all namespaces.
-   */
-  readonly namespace?: string | undefined;
-  /** Port of the debugger; undefined without a debugger. */
-  readonly inspect?: number | undefined;
-  /** Path of the program that the operator process runs. Default: the one in this package. */
-  readonly childFile?: string | undefined;
-  /** Additional esbuild options. Default: none. */
-  readonly esbuild?: object | undefined;
-  /** Prints a line for the user. */
-  readonly print: (line: string) => void;
-  /** Receives the output of the operator. */
-  readonly onOutput: (text: string) => void;
-}
-
-/** A running `kbts dev`. */
-export interface DevSession {
-  readonly store: DevStore;
-  /** URL of the page, with its token. */
-  readonly url: string;
-  readonly kubeconfig: string;
-  /** Must be called when a source file has changed. */
-  changed(): void;
-  act(action: DevAction): Promise<DevActionResult>;
-  recording(): Promise<DevRecording>;
-  stop(): Promise<void>;
-}
 
 /** Folder for the files of a session, relative to the project. It is removed when the session ends. */
 export const sessionFolder = path.join('node_modules', '.cache', 'kbts', 'dev');
@@ -119,8 +65,7 @@ class Session implements DevSession {
   #args: readonly string[] = [];
   #runs = '';
   #installed = '';
-  /** Problems by source. */
-  readonly #problems = new Map<DevProblem['source'], readonly DevProblem[]>();
+  readonly #problems: Problems;
   #savedAt: number | undefined;
   #updating: Promise<void> | undefined;
   #mustRestart = false;
@@ -139,6 +84,7 @@ class Session implements DevSession {
       faults: [],
       problems: [],
     });
+    this.#problems = new Problems(this.store, options.print);
     this.#operator = new OperatorProcesses({
       childFile: options.childFile ?? fileURLToPath(new URL('operator/child.js', import.meta.url)),
       folder: this.#folder,
@@ -189,7 +135,7 @@ class Session implements DevSession {
     this.#args = operatorArguments(this.#folder, target ? webhookPort : undefined);
     await this.#update();
     await this.#settled();
-    if (withTypes) this.#types = startTypeChecker(project, (problems) => this.#report('types', problems));
+    if (withTypes) this.#types = startTypeChecker(project, (problems) => this.#problems.report('types', problems));
   }
 
   /** Opens the bundler, and loads the packages of the operator. */
@@ -236,7 +182,7 @@ class Session implements DevSession {
   /** Runs one update at a time. Changes during an update lead to one more update. */
   #updateSoon(): void {
     if (this.#updating || this.#isStopped) return;
-    this.#updating = this.#update().catch((error: unknown) => this.#report('install', [problemOf(error)]));
+    this.#updating = this.#update().catch((error: unknown) => this.#problems.report('install', [problemOf(error)]));
     void this.#updating.finally(() => {
       this.#updating = undefined;
       if (this.#savedAt !== undefined || this.#mustRestart) this.#updateSoon();
@@ -250,8 +196,8 @@ class Session implements DevSession {
     this.#mustRestart = false;
     const [bundle, generated] = await Promise.all([this.#bundler?.build(), this.options.generate()]);
     if (!bundle || this.#savedAt !== undefined) return; // a newer save takes precedence
-    this.#report('build', isBundle(bundle) ? [] : bundle);
-    this.#report('manifests', generated.problems);
+    this.#problems.report('build', isBundle(bundle) ? [] : bundle);
+    this.#problems.report('manifests', generated.problems);
     const isBroken = generated.problems.some(({ severity }) => severity === 'error');
     if (!isBundle(bundle) || isBroken) return this.#keep();
     const installed = await this.#install();
@@ -270,7 +216,7 @@ class Session implements DevSession {
     const [plane, manifests] = [this.#plane, this.#manifests];
     if (!plane || !manifests) return '';
     const installed: Installed = await manifests.apply();
-    this.#report('install', []);
+    this.#problems.report('install', []);
     if (this.#runs !== '' && installed.changed.length > 0)
       this.#tell(`installed changed ${installed.changed.join(' and ')}`);
     if (this.#runs === '') {
@@ -363,16 +309,6 @@ class Session implements DevSession {
 
   #setOperator(operator: DevOperator): void {
     this.store.publish({ kind: 'operator', operator });
-  }
-
-  /** Replaces the problems that one source reported, and prints new ones. */
-  #report(source: DevProblem['source'], problems: readonly DevProblem[]): void {
-    const before = JSON.stringify(this.#problems.get(source) ?? []);
-    if (before === JSON.stringify(problems)) return;
-    this.#problems.set(source, problems);
-    for (const problem of problems) this.options.print(describeProblem(problem));
-    if (problems.length === 0 && before !== '[]') this.options.print(`${source}: no errors`);
-    this.store.publish({ kind: 'problems', problems: [...this.#problems.values()].flat() });
   }
 
   async #serve(): Promise<DevServer> {
@@ -500,14 +436,4 @@ function operatorArguments(folder: string, webhookPort: number | undefined): str
 
 function isBundle(built: Bundle | readonly DevProblem[]): built is Bundle {
   return 'code' in built;
-}
-
-function problemOf(error: unknown): DevProblem {
-  return { source: 'install', severity: 'error', message: error instanceof Error ? error.message : String(error) };
-}
-
-/** Formats a diagnostic for the terminal. */
-function describeProblem({ file, line, column, severity, message, hint }: DevProblem): string {
-  const place = file === undefined ? '' : `${file}${line === undefined ? '' : `:${line}:${column ?? 1}`}: `;
-  return `${place}${severity}: ${message}${hint === undefined ? '' : `\n  help: ${hint}`}`;
 }

@@ -1,0 +1,59 @@
+import type { ControlPlane } from '../testing/index.js';
+import type { DevAction, DevActionResult, DevProblem, DevRecording } from './protocol.js';
+import type { DevStore } from './store.js';
+
+/** The result of running the generator. */
+export interface Generated {
+  readonly problems: readonly DevProblem[];
+}
+
+/** Options of {@link startDev}. */
+export interface DevOptions {
+  /** The folder of the project. */
+  readonly project: string;
+  /** Name of the project. */
+  readonly name: string;
+  readonly version: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Starts the cluster. The session stops it. */
+  readonly startPlane: () => Promise<ControlPlane>;
+  /** `embedded`, or the name of the context. */
+  readonly clusterName: string;
+  /** Generates the manifests of the project and writes them. */
+  readonly generate: () => Promise<Generated>;
+  /** Preferred port of the page. */
+  readonly port: number;
+  readonly allowedHosts: readonly string[];
+  /** Whether the operator has only the permissions of its generated roles. */
+  readonly withRbac: boolean;
+  /** Whether the cluster's API server can call webhooks on this machine. */
+  readonly withWebhooks: boolean;
+  readonly withTypes: boolean;
+  /**
+   * The only namespace that the operator watches, if its roles are namespaced; undefined if it watches all namespaces.
+   */
+  readonly namespace?: string | undefined;
+  /** Port of the debugger; undefined without a debugger. */
+  readonly inspect?: number | undefined;
+  /** Path of the program that the operator process runs. Default: the one in this package. */
+  readonly childFile?: string | undefined;
+  /** Additional esbuild options. Default: none. */
+  readonly esbuild?: object | undefined;
+  /** Prints a line for the user. */
+  readonly print: (line: string) => void;
+  /** Receives the output of the operator. */
+  readonly onOutput: (text: string) => void;
+}
+
+/** A running `kbts dev`. */
+export interface DevSession {
+  readonly store: DevStore;
+  /** URL of the page, with its token. */
+  readonly url: string;
+  readonly kubeconfig: string;
+  /** Must be called when a source file has changed. */
+  changed(): void;
+  act(action: DevAction): Promise<DevActionResult>;
+  recording(): Promise<DevRecording>;
+  stop(): Promise<void>;
+}
