@@ -47,6 +47,15 @@ it('has the state of a response, although its caller changes the object', () => 
   expect(seen.before(version('2'), 2)).toEqual(version('1'));
 });
 
+it('has the changes of a write, although its caller changes the response', () => {
+  const seen = new SeenObjects();
+  const state = (nodes: string[]) => ({ ...version('1'), status: { ready: { nodes } } });
+  const response = state(['a']);
+  const changes = seen.changesOfWrite({ ...version('0'), status: {} }, response);
+  response.status.ready.nodes.push('b');
+  expect(changes).toEqual([{ path: 'status.ready', after: { nodes: ['a'] } }]);
+});
+
 it('compares the states of a write once, for the write and for its event', () => {
   const seen = new SeenObjects();
   const state = (resourceVersion: string, size: number) => ({

@@ -90,9 +90,9 @@ export class SeenObjects {
 
   /** Returns the fields that a write changed. Call `wrote` next. */
   changesOfWrite(before: JsonObject, response: JsonObject): readonly FieldChange[] {
-    // The caller may change the response.
-    const changes = fieldChanges(before, response).map(({ after, ...others }) =>
-      after === undefined ? others : { ...others, after: deepCopy(after) },
+    const changes = fieldChanges(before, response).map((change) =>
+      // The caller may change the response.
+      isObject(change.after) || Array.isArray(change.after) ? { ...change, after: deepCopy(change.after) } : change,
     );
     this.#difference = { from: identityOf(before)?.version, to: response, changes };
     return changes;
