@@ -1,6 +1,6 @@
 import { withoutUndefined } from '../../../k8s/index.js';
 import { type JsonPatchOperation, type Status, StatusError } from '../../client/index.js';
-import { errorMessage } from '../../errors/internal.js';
+import { errorMessage, isProgrammingError } from '../../errors/internal.js';
 import type { AdmissionResponse } from './admission-types.js';
 import { diffJson } from './json-patch.js';
 
@@ -47,8 +47,12 @@ export function deniedWith(status: Status): AdmissionResponse {
   return { allowed: false, status };
 }
 
-/** Denies the request with the error of a defaulter or validator: a `StatusError` as it is, any other with 403. */
+/**
+ * Denies the request with the error of a defaulter or validator: a `StatusError` as it is, any other with 403. Rethrows
+ * programming errors, which are logged and counted, and denied with 500, as a panic in Go.
+ */
 export function deniedBy(error: unknown): AdmissionResponse {
+  if (isProgrammingError(error)) throw error;
   if (error instanceof StatusError) return deniedWith(error.status);
   return denied(errorMessage(error));
 }

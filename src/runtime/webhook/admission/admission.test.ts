@@ -109,8 +109,26 @@ describe('what a handler returns by mistake denies the request, whatever the fai
       },
     };
     const handler = defaultingHandler(Gadget, defaulter);
-    const message = 'cannot send `NaN` as `spec.size`: expected a finite number';
-    expect(await reply(handler)).toMatchObject({ allowed: false, status: { code: 403, message } });
+    const message = 'panic: cannot send `NaN` as `spec.size`: expected a finite number [recovered]';
+    expect(await reply(handler)).toMatchObject({ allowed: false, status: { code: 500, message } });
+  });
+
+  it('a programming error in a validator, unlike an error that it throws to deny', async () => {
+    const throwing = (error: Error) => {
+      const validate = () => {
+        throw error;
+      };
+      return validatingHandler(Gadget, {
+        validateCreate: validate,
+        validateUpdate: validate,
+        validateDelete: validate,
+      });
+    };
+    expect(await reply(throwing(new Error('no gears')))).toMatchObject({ status: { code: 403, message: 'no gears' } });
+    const message = 'panic: gears is undefined [recovered]';
+    expect(await reply(throwing(new TypeError('gears is undefined')))).toMatchObject({
+      status: { code: 500, message },
+    });
   });
 
   it('but the uid of the response is always that of the request', async () => {

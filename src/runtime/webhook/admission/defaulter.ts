@@ -14,7 +14,8 @@ export interface Defaulter<T extends KubernetesObject> {
    * Mutates the object, or returns another one. The object is a copy; the difference from the request becomes a JSON
    * patch, so that fields that are unknown to the type are preserved.
    *
-   * @throws StatusError to deny the request with that status; any other error denies it with 403 Forbidden
+   * @throws StatusError to deny the request with that status; any other error denies it with 403 Forbidden,
+   * and a programming error, such as a `TypeError`, with 500: it is logged and counted
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: a method without `return` has the type void
   default(object: T, context: AdmissionContext): T | void | Promise<T | void>;
@@ -32,8 +33,9 @@ export function defaultingHandler<T extends KubernetesObject>(
       const returned = await defaulter.default(copy, context);
       return patchedFrom(request.object, returned ?? copy);
     } catch (error) {
+      const response = deniedBy(error);
       context.log.debug('defaulter denied the request', { error });
-      return deniedBy(error);
+      return response;
     }
   };
 }

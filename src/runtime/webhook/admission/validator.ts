@@ -12,8 +12,9 @@ export type Warnings = readonly string[] | void;
  * Validates objects before they are stored.
  *
  * A method that returns allows the request. One that throws denies it: with the status of a `StatusError` (see
- * `FieldErrors`), or with 403 Forbidden and the message of any other error. Objects must not be mutated. The webhook
- * configuration determines the operations for which it is called.
+ * `FieldErrors`), or with 403 Forbidden and the message of any other error. A programming error, such as a `TypeError`, is
+ * logged, counted, and denied with 500. Objects must not be mutated. The webhook configuration determines the
+ * operations for which it is called.
  */
 export interface Validator<T extends KubernetesObject> {
   /** @throws to deny the creation */
@@ -35,8 +36,9 @@ export function validatingHandler<T extends KubernetesObject>(
       const warnings = await validate(context);
       return withWarnings(allowed(), ...(warnings ?? []));
     } catch (error) {
+      const response = deniedBy(error);
       context.log.debug('validator denied the request', { error });
-      return deniedBy(error);
+      return response;
     }
   };
 }
