@@ -170,6 +170,7 @@ class Session implements DevSession {
   }
 
   changed(): void {
+    this.#types?.changed();
     this.#savedAt ??= Date.now();
     this.#updateSoon();
   }

@@ -5,8 +5,13 @@ import type { DevProblem } from './protocol.js';
 
 /** A running type checker. */
 export interface TypeChecker {
+  /** Must be called when a source has changed: the compiler does not see changes during its first check. */
+  changed(): void;
   stop(): void;
 }
+
+/** Time in milliseconds after the first check in which a change that is reported may have happened before. */
+const delay = 1_000;
 
 const place = /^(.+?)[(:](\d+)[,:](\d+)\)?(?::| -) (error|warning) (TS\d+: .*)$/;
 
@@ -24,8 +29,35 @@ export function startTypeChecker(
   const compiler = findCompiler(project);
   if (compiler === undefined) return undefined;
   const args = [compiler, '--noEmit', '--watch', '--preserveWatchOutput', '--pretty', 'false'];
+  let isOutdated = false;
+  let checkedAt: number | undefined;
+  const start = () =>
+    run(args, project, (problems) => {
+      if (isOutdated) restart();
+      else {
+        checkedAt ??= Date.now();
+        onChecked(problems);
+      }
+    });
+  const restart = () => {
+    child.stdin.end();
+    isOutdated = false;
+    checkedAt = undefined;
+    child = start();
+  };
+  let child = start();
+  return {
+    changed: () => {
+      if (checkedAt === undefined) isOutdated = true;
+      else if (Date.now() - checkedAt < delay) restart();
+    },
+    stop: () => child.stdin.end(),
+  };
+}
+
+function run(args: readonly string[], cwd: string, onChecked: (problems: readonly DevProblem[]) => void) {
   const child = spawn(process.execPath, ['-e', keeper, ...args], {
-    cwd: project,
+    cwd,
     stdio: ['pipe', 'pipe', 'ignore'],
     detached: process.platform !== 'win32',
   });
@@ -42,7 +74,7 @@ export function startTypeChecker(
       else problems.push(...problemIn(line));
     }
   });
-  return { stop: () => child.stdin.end() };
+  return child;
 }
 
 /** Reads a line of the compiler's output. */
