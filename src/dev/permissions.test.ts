@@ -9,6 +9,7 @@ describe('the permissions of an operator', () => {
     permissions.setRules([{ apiGroups: ['apps'], resources: ['deployments'], verbs: ['get'] }]);
     expect(permissions.deny(denied)).toBe(true);
     expect(permissions.deny(denied)).toBe(false);
+    expect(permissions.deny({ ...denied, verb: 'get' })).toBe(false);
     expect(permissions.all).toEqual([
       {
         verb: 'create',

@@ -31,12 +31,13 @@ export class Permissions {
   /** Records a denied request. Returns whether it is new. */
   deny({ verb, group, resource }: DeniedRequest): boolean {
     if (this.#missing.has(keyOf({ verb, group, resource }))) return false;
+    const before = this.#missing.size;
     // A cache requires both verbs; `watch` would only be denied after `list` is granted.
     for (const one of verb === 'list' || verb === 'watch' ? ['list', 'watch'] : [verb]) {
       const permission = { verb: one, group, resource };
       if (!this.#granted.has(keyOf(permission))) this.#missing.set(keyOf(permission), permission);
     }
-    return true;
+    return this.#missing.size > before;
   }
 
   /** Records the requests of a reconcile. Returns whether one of them used a permission for the first time. */

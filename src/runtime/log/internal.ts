@@ -3,3 +3,4 @@ export { lazyLogger } from './lazy-logger.js';
 export { limitErrors } from './limit-errors.js';
 export { logFieldsOf, logMessageOf } from './log-value.js';
 export { isLogLevel, logLevels, timeEncodings } from './logger.js';
+export { redactText } from './redact.js';

@@ -68,15 +68,16 @@ export function isSecretObject(object: unknown): boolean {
   return isObject(object) && object.kind === 'Secret' && object.apiVersion === 'v1';
 }
 
+/** Fields of a Secret with values that may be shown. Others are its data, or a misspelled name of it. */
+const shownFields = new Set(['apiVersion', 'kind', 'metadata', 'type', 'immutable']);
+
 /** Replaces all values in the data of a Secret. */
 export function maskSecret(secret: JsonObject): JsonObject {
-  const { data, stringData, metadata } = secret;
-  return {
-    ...secret,
-    ...(data !== undefined && { data: maskData(data) }),
-    ...(stringData !== undefined && { stringData: maskData(stringData) }),
-    ...(isObject(metadata) && { metadata: maskAnnotation(metadata) }),
-  };
+  const fields = Object.entries(secret).map(([name, value]) => {
+    if (name === 'metadata') return [name, isObject(value) ? maskAnnotation(value) : value];
+    return [name, shownFields.has(name) ? value : maskData(value)];
+  });
+  return Object.fromEntries(fields);
 }
 
 /** Replaces the values of a changed field of a Secret, if the field is in the data of the Secret or contains it. */

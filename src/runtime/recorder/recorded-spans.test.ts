@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiRequest } from '../client/index.js';
-import { requestOf } from './recorded-spans.js';
+import { errorOf, requestOf } from './recorded-spans.js';
 import { targetOf } from './request-target.js';
 import { SeenObjects } from './seen-objects.js';
 
@@ -69,4 +69,16 @@ describe('a write after another client wrote the status', () => {
   ] as const)('%s has only its own changes', (_name, request, expected) => {
     expect(changes(request, deployment('3', 2, 5))).toEqual(expected);
   });
+});
+
+it('keeps no error that contains a Secret', () => {
+  const echo = '"" is invalid: patch: Invalid value: "{\\"kind\\":\\"Secret\\",\\"data\\":{\\"p\\":\\"bGVhaw==\\"}}"';
+  expect(JSON.stringify(errorOf(new Error(echo)))).not.toContain('bGVhaw');
+  expect(errorOf(new Error('configmaps "a" not found')).message).toBe('configmaps "a" not found');
+});
+
+it('shows no value of a misspelled field of a Secret', () => {
+  const request = { method: 'POST', path: '/api/v1/namespaces/n/secrets' } as const;
+  const body = { apiVersion: 'v1', kind: 'Secret', type: 'Opaque', strinData: { p: 'leak' } };
+  expect(record({ ...request, body }, { kind: 'Status' }).sent).toEqual({ ...body, strinData: { p: '***' } });
 });

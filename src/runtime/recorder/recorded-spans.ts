@@ -2,6 +2,7 @@ import type { KubernetesObject } from '../../k8s/index.js';
 import { type ApiRequest, deepCopy, type JsonPatchOperation } from '../client/index.js';
 import { isEqualJson, isObject, type JsonObject } from '../client/internal.js';
 import { errorMessage } from '../errors/internal.js';
+import { redactText } from '../log/internal.js';
 import type { AdmissionRequest, AdmissionResponse } from '../webhook/admission/index.js';
 import { changeOf, fieldChanges, isSecretObject, limited, maskChange, pathOf, wholeObject } from './field-changes.js';
 import type {
@@ -175,8 +176,9 @@ export function errorOf(error: unknown): RecordedError {
   const type = [reason, code, name].find((one) => typeof one === 'string') ?? 'Error';
   return {
     type: String(type),
-    message: errorMessage(error).slice(0, 8_192),
-    ...(typeof stack === 'string' && { stack: stack.slice(0, 8_192) }),
+    // The message of the API server may contain a Secret.
+    message: redactText(errorMessage(error)).slice(0, 8_192),
+    ...(typeof stack === 'string' && { stack: redactText(stack).slice(0, 8_192) }),
   };
 }
 
@@ -187,7 +189,7 @@ export function reviewOf(
 ): Pick<RecordedWebhookCall, 'object' | 'operation' | 'user' | 'allowed' | 'message' | 'warnings' | 'changes'> {
   const { kind, namespace, operation, userInfo } = request;
   const name = request.name ?? objectOf(request.object)?.name ?? '';
-  const message = response.allowed ? undefined : response.status?.message;
+  const message = response.allowed ? undefined : redactText(response.status?.message ?? '');
   const isSecret = kind?.kind === 'Secret' || isSecretObject(request.object);
   const changes = (response.patches ?? []).map(changeOfOperation);
   return {
@@ -195,7 +197,7 @@ export function reviewOf(
     operation,
     ...(userInfo?.username !== undefined && { user: userInfo.username }),
     allowed: response.allowed,
-    ...(message !== undefined && { message }),
+    ...(message && { message }),
     warnings: response.warnings ?? [],
     changes: isSecret ? changes.map(maskChange) : changes,
   };

@@ -96,6 +96,8 @@ class OpenReconcile {
   omitted = 0;
   outcome: RecordedReconcile['outcome'] = 'running';
   endedAt: number | undefined;
+  /** When its object is due again without an event, after its end. */
+  requeueAt: number | undefined;
   isReported = false;
 
   constructor(
@@ -228,7 +230,8 @@ class MemoryRecorder implements Recorder, SpanRecorder {
       ...(typeof namespace === 'string' && { namespace }),
       name: typeof name === 'string' ? name : JSON.stringify(item),
     };
-    const causes = [...(parent ? [parent] : []), ...links].flatMap((each) => this.#nodeOf(each) ?? []);
+    const nodes = [...(parent ? [parent] : []), ...links].flatMap((each) => this.#nodeOf(each) ?? []);
+    const causes = nodes.some(isEvent) ? nodes.filter((node) => !isOvertaken(node, startedAt)) : nodes;
     const times = { queuedAt: startedAt - waited, startedAt, attempt };
     const id = String(attributes['kbts.reconcile.id']);
     const reconcile = new OpenReconcile(id, controller, object, item, causes, times);
@@ -250,6 +253,7 @@ class MemoryRecorder implements Recorder, SpanRecorder {
     this.#open.delete(open);
     const reconcile = this.#describe(open, outcome);
     open.causes = [];
+    open.requeueAt = reconcile.requeueAt;
     const waiting = this.#waiting.get(open.controller) ?? new Map<string, number>();
     this.#waiting.set(open.controller, waiting);
     const key = `${open.object.namespace}/${open.object.name}`;
@@ -337,16 +341,17 @@ class MemoryRecorder implements Recorder, SpanRecorder {
 
   /** The message distinguishes RBAC from webhooks, which can deny requests with the same code. */
   #findDenial(error: unknown, { verb, group, resource, subresource, namespace }: RequestTarget): void {
-    const isDenied = statusCodeOf(error) === 403 && /User ".*" cannot /.test(errorMessage(error));
-    if (!isDenied || resource === undefined) return;
-    const denied: DeniedRequest = {
+    const denied = statusCodeOf(error) === 403 ? /User ".*" cannot (\w+) resource/.exec(errorMessage(error)) : null;
+    if (!denied || resource === undefined) return;
+    const request: DeniedRequest = {
       at: this.clock.now(),
-      verb: verb === 'apply' ? 'patch' : verb,
+      // An apply of an object that does not exist also requires `create`.
+      verb: denied[1] ?? (verb === 'apply' ? 'patch' : verb),
       group,
       resource: subresource === undefined ? resource : `${resource}/${subresource}`,
       ...(namespace !== undefined && { namespace }),
     };
-    this.#emit({ kind: 'denied', denied });
+    this.#emit({ kind: 'denied', denied: request });
   }
 
   #beginWebhook(path: string): SpanEnd {
@@ -419,6 +424,16 @@ class MemoryRecorder implements Recorder, SpanRecorder {
   #emit(event: RecorderEvent): void {
     this.options.onEvent?.(event);
   }
+}
+
+function isEvent(node: Node): boolean {
+  return node.kind === 'event';
+}
+
+/** Whether an object was due later, because its last reconcile requested that, when an event came. */
+function isOvertaken(node: Node, now: number): boolean {
+  if (node.kind !== 'reconcile' || node.outcome !== 'requeue_after') return false;
+  return node.requeueAt === undefined || node.requeueAt > now;
 }
 
 function isWrite({ verb }: RequestTarget): boolean {
