@@ -306,6 +306,26 @@ describe('kbts import project, other layouts', () => {
     expect(unlisted.files['config/samples/kustomization.yaml']).toContain('\n- sea_v1_ship.yaml\n');
   });
 
+  it.each([
+    ['in another folder', { 'config/e2e/kustomization.yaml': 'resources:\n- ../samples/big-ship.yaml\n' }],
+    ['as a flow list', { 'config/samples/kustomization.yaml': 'resources: [big-ship.yaml]\n' }],
+    [
+      'as a patch',
+      { 'config/samples/kustomization.yaml': 'resources:\n- big-ship.yaml\npatches:\n- path: big-ship.yaml\n' },
+    ],
+  ])('keeps the name of a sample that is used %s', async (_, kustomization) => {
+    const { 'config/samples/sea_v1_ship.yaml': sample = '', ...texts } = goProject;
+    const { files } = await importFrom({ ...texts, 'config/samples/big-ship.yaml': sample, ...kustomization });
+    expect(files['config/samples/big-ship.yaml']).toBe(sample);
+  });
+
+  it('renames a sample that is listed with a path', async () => {
+    const { 'config/samples/sea_v1_ship.yaml': sample = '', ...texts } = goProject;
+    const kustomization = { 'config/samples/kustomization.yaml': 'resources:\n- ./big-ship.yaml\n' };
+    const { files } = await importFrom({ ...texts, 'config/samples/big-ship.yaml': sample, ...kustomization });
+    expect(files['config/samples/kustomization.yaml']).toBe('resources:\n- sea_v1_ship.yaml\n');
+  });
+
   it('creates no samples of versions that are not served', async () => {
     const { 'config/samples/sea_v1_ship.yaml': _, ...texts } = goProject;
     const openAPIV3Schema = { type: 'object', properties: { spec: { type: 'object' } } };

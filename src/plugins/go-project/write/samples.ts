@@ -29,9 +29,20 @@ export function placeSamples(draft: ProjectDraft, { config, kinds }: Pick<FoundP
       const apiVersion = `${spec.group}/${version}`;
       const own = samples.find(({ object }) => object.kind === kind && object.apiVersion === apiVersion);
       if (!served) remove(draft, path);
-      else if (own) rename(draft, own, path);
+      else if (own && isListedOnce(config.files, own.path)) rename(draft, own, path);
     }
   }
+}
+
+/** Whether the only reference to a sample, if any, is a line of the kustomization file beside it. */
+function isListedOnce(files: ReadonlyMap<string, string>, path: string): boolean {
+  const name = nameOf(path);
+  const references = [...files].flatMap(([file, text]) =>
+    /\/kustomization\.ya?ml$/.test(file)
+      ? text.split('\n').filter((line) => line.includes(name) && !(file === list && entryIn(line)?.entry === name))
+      : [],
+  );
+  return !name.includes('/') && references.length === 0;
 }
 
 /** Replaces a scaffolded sample with one of the Go project. */
@@ -54,11 +65,16 @@ function remove(draft: ProjectDraft, path: string): void {
 function editEntry(draft: ProjectDraft, path: string, edit: (start: string) => readonly string[]): void {
   draft.edit(list, (text) => {
     const lines = text.split('\n').flatMap((line) => {
-      const [, start = '', entry] = /^(\s*-\s+)["']?([^"'\s#]+)/.exec(line) ?? [];
-      return entry === nameOf(path) ? edit(start) : [line];
+      const found = entryIn(line);
+      return found?.entry === nameOf(path) ? edit(found.start) : [line];
     });
     return lines.join('\n');
   });
+}
+
+function entryIn(line: string): { readonly start: string; readonly entry: string } | undefined {
+  const [, start = '', entry] = /^(\s*-\s+)["']?(?:\.\/)?([^"'\s#]+)/.exec(line) ?? [];
+  return entry === undefined ? undefined : { start, entry };
 }
 
 function nameOf(path: string): string {
