@@ -34,7 +34,7 @@ export function placeSamples(draft: ProjectDraft, { config, kinds }: Pick<FoundP
   }
 }
 
-/** Whether the only reference to a sample, if any, is a line of the kustomization file beside it. */
+/** Whether the only reference to a sample, if any, is a line of the kustomization file in its folder. */
 function isListedOnce(files: ReadonlyMap<string, string>, path: string): boolean {
   const name = nameOf(path);
   const references = [...files].flatMap(([file, text]) =>
