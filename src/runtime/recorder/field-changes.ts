@@ -1,3 +1,4 @@
+import { writeJson } from '../client/index.js';
 import { isObject, type JsonObject } from '../client/internal.js';
 import type { FieldChange, Json } from './model.js';
 
@@ -37,9 +38,16 @@ export function changeOf(path: string, before: Json | undefined, after: Json | u
   };
 }
 
-/** Returns a value, or the placeholder for a large one. */
+/** Returns a value, with bigints rounded to numbers, or the placeholder for a large one. */
 export function limited(value: Json): Json {
-  return sizeOf(value, largestValue) > largestValue ? `more than ${largestValue / 1024} KiB, not recorded` : value;
+  if (sizeOf(value, largestValue) > largestValue) return `more than ${largestValue / 1024} KiB, not recorded`;
+  return hasBigInt(value) ? (JSON.parse(writeJson(value)) as Json) : value;
+}
+
+function hasBigInt(value: unknown): boolean {
+  return (
+    typeof value === 'bigint' || (typeof value === 'object' && value !== null && Object.values(value).some(hasBigInt))
+  );
 }
 
 /** Returns the approximate length of a value as JSON. Stops counting beyond the limit. */

@@ -60,3 +60,23 @@ it('records the verb that the API server denies: an apply of a new object requir
   span.end();
   expect(events).toMatchObject([{ kind: 'denied', denied: { verb: 'create', resource: 'configmaps' } }]);
 });
+
+it('records objects with integers that JavaScript would round', () => {
+  const recorder = newRecorder();
+  const tracing = recorder.tracing(undefined);
+  const span = tracing.start('', { subject: { kind: 'reconcile', item: { name: 'a' }, attempt: 1, waited: 0 } });
+  const update = (resourceVersion: string, size: bigint) => {
+    const request = { method: 'PUT', path: '/apis/x/v1/namespaces/n/foos/a', body: { spec: { size } } } as const;
+    const call = tracing.start('', { parent: span.reference, subject: { kind: 'request', request } });
+    const metadata = { name: 'a', uid: 'u', resourceVersion };
+    call.observe?.({ value: { apiVersion: 'x/v1', kind: 'Foo', metadata, spec: { size } } });
+    call.end();
+  };
+  update('1', 9_007_199_254_740_993n);
+  update('2', 5n);
+  span.end();
+  expect(recorder.reconciles()[0]?.requests).toMatchObject([
+    { sent: { spec: { size: 9_007_199_254_740_992 } } },
+    { changes: [{ path: 'spec.size', before: 9_007_199_254_740_992, after: 5 }] },
+  ]);
+});

@@ -1,5 +1,5 @@
 import { partialKey } from '../../k8s/index.js';
-import { deepCopy } from '../client/index.js';
+import { deepCopy, writeJson } from '../client/index.js';
 import { isObject, type JsonObject } from '../client/internal.js';
 import { fieldChanges, sizeOf } from './field-changes.js';
 import type { FieldChange } from './model.js';
@@ -65,7 +65,7 @@ export class SeenObjects {
     if (!identity) return;
     const { uid, version, whole } = identity;
     const known = this.#seen.get(uid);
-    if (known?.version !== version) this.#keep(uid, { object: JSON.stringify(whole), version, before: undefined, at });
+    if (known?.version !== version) this.#keep(uid, { object: writeJson(whole), version, before: undefined, at });
     else if (known.before) this.#keep(uid, { ...known, before: undefined });
   }
 
