@@ -12,11 +12,9 @@ import { HotLoops } from './hot-loops.js';
 import type {
   DeniedRequest,
   HotLoop,
-  RecordedCause,
   RecordedLine,
   RecordedObject,
   RecordedReconcile,
-  RecordedRequest,
   RecordedWebhookCall,
   RecorderEvent,
 } from './model.js';
@@ -34,6 +32,7 @@ import { type Outcome, OwnReference, RecordingTracing, type SpanEnd, type SpanRe
 import { type RequestTarget, targetOf } from './request-target.js';
 import { ReconcileRing, type RingLimits } from './ring.js';
 import { SeenObjects } from './seen-objects.js';
+import { causeOf, keptPerReconcile, OpenReconcile, type SpanNode, withoutOvertaken } from './span-nodes.js';
 
 /** Options of {@link newRecorder}. */
 export interface RecorderOptions {
@@ -76,45 +75,8 @@ export function newRecorder(options: RecorderOptions = {}): Recorder {
   return new MemoryRecorder(options);
 }
 
-/** Maximum number of requests, and of log lines, that are kept per reconcile. */
-const mostParts = 200;
-
 /** Time after which a running reconcile is reported, in milliseconds. */
 const longRun = 100;
-
-/** A span, and the data that the recorder keeps for it. */
-type Node =
-  | { readonly kind: 'event'; readonly cause: () => RecordedCause }
-  | { readonly kind: 'manual'; readonly at: number }
-  | OpenReconcile;
-
-class OpenReconcile {
-  readonly kind = 'reconcile';
-  readonly requests: RecordedRequest[] = [];
-  readonly webhooks: RecordedWebhookCall[] = [];
-  readonly log: RecordedLine[] = [];
-  omitted = 0;
-  outcome: RecordedReconcile['outcome'] = 'running';
-  endedAt: number | undefined;
-  /** When its object is due again without an event, after its end. */
-  requeueAt: number | undefined;
-  isReported = false;
-
-  constructor(
-    readonly id: string,
-    readonly controller: string,
-    readonly object: RecordedObject,
-    readonly item: unknown,
-    /** Empty after the end: the causes of a reconcile that is due again would keep all earlier ones in memory. */
-    public causes: readonly Node[],
-    readonly times: Pick<RecordedReconcile, 'queuedAt' | 'startedAt' | 'attempt'>,
-  ) {}
-
-  keep<T>(list: T[], one: T): void {
-    if (list.length < mostParts) list.push(one);
-    else this.omitted += 1;
-  }
-}
 
 interface OpenRequest {
   readonly target: RequestTarget;
@@ -135,7 +97,7 @@ class MemoryRecorder implements Recorder, SpanRecorder {
   readonly #loops = new HotLoops();
   readonly #seen = new SeenObjects();
   /** The nodes of a tracer's spans. References of the recorder carry theirs. */
-  readonly #nodes = new WeakMap<SpanReference, Node>();
+  readonly #nodes = new WeakMap<SpanReference, SpanNode>();
   readonly #open = new Set<OpenReconcile>();
   /** Writes that have no response yet. */
   readonly #requests = new Set<OpenRequest>();
@@ -160,7 +122,7 @@ class MemoryRecorder implements Recorder, SpanRecorder {
     const found = this.#controllers.get(controller);
     if (!found) return false;
     const span = new OwnReference(this);
-    span.node = { kind: 'manual', at: this.clock.now() } satisfies Node;
+    span.node = { kind: 'manual', at: this.clock.now() } satisfies SpanNode;
     found.queue.add(namespace === undefined ? { name } : { namespace, name }, { cause: { span } });
     return true;
   }
@@ -231,7 +193,7 @@ class MemoryRecorder implements Recorder, SpanRecorder {
       name: typeof name === 'string' ? name : JSON.stringify(item),
     };
     const nodes = [...(parent ? [parent] : []), ...links].flatMap((each) => this.#nodeOf(each) ?? []);
-    const causes = nodes.some(isEvent) ? nodes.filter((node) => !isOvertaken(node, startedAt)) : nodes;
+    const causes = withoutOvertaken(nodes, startedAt);
     const times = { queuedAt: startedAt - waited, startedAt, attempt };
     const id = String(attributes['kbts.reconcile.id']);
     const reconcile = new OpenReconcile(id, controller, object, item, causes, times);
@@ -263,13 +225,13 @@ class MemoryRecorder implements Recorder, SpanRecorder {
     this.#emit({ kind: 'reconcile', reconcile });
     const hotLoop = this.#loops.add(reconcile);
     if (!hotLoop) return;
-    if (this.hotLoops.length < mostParts) this.hotLoops.push(hotLoop);
+    if (this.hotLoops.length < keptPerReconcile) this.hotLoops.push(hotLoop);
     this.#emit({ kind: 'hotLoop', hotLoop });
   }
 
   #describe(open: OpenReconcile, outcome: Outcome | undefined): RecordedReconcile {
     const { id, controller, object, times, endedAt, requests, webhooks, log, omitted } = open;
-    const causes = open.causes.map((node) => this.#causeOf(node));
+    const causes = open.causes.map(causeOf);
     const dueIn = endedAt === undefined ? undefined : this.#controllers.get(controller)?.queue.dueIn?.(open.item);
     return {
       id,
@@ -286,21 +248,6 @@ class MemoryRecorder implements Recorder, SpanRecorder {
       log,
       omitted,
     };
-  }
-
-  #causeOf(node: Node): RecordedCause {
-    switch (node.kind) {
-      case 'event':
-        return node.cause();
-      case 'manual':
-        return { kind: 'manual', at: node.at };
-      case 'reconcile': {
-        const at = node.endedAt ?? node.times.startedAt;
-        return { kind: node.outcome === 'requeue_after' ? 'requeue' : 'retry', reconcile: node.id, at };
-      }
-      default:
-        return node satisfies never;
-    }
   }
 
   #beginRequest(request: ApiRequest, parent: SpanReference | undefined): SpanEnd {
@@ -390,19 +337,19 @@ class MemoryRecorder implements Recorder, SpanRecorder {
     return undefined;
   }
 
-  #currentNode(): Node | undefined {
+  #currentNode(): SpanNode | undefined {
     const reference = currentScope()?.span?.reference;
     return reference && this.#nodeOf(reference);
   }
 
-  #setNode(reference: SpanReference, node: Node): void {
+  #setNode(reference: SpanReference, node: SpanNode): void {
     if (reference instanceof OwnReference) reference.node = node;
     else this.#nodes.set(reference, node);
   }
 
-  #nodeOf(reference: SpanReference): Node | undefined {
+  #nodeOf(reference: SpanReference): SpanNode | undefined {
     if (!(reference instanceof OwnReference)) return this.#nodes.get(reference);
-    return reference.owner === this ? (reference.node as Node | undefined) : undefined; // set by this recorder
+    return reference.owner === this ? (reference.node as SpanNode | undefined) : undefined; // set by this recorder
   }
 
   #addLine(line: RecordedLine): void {
@@ -424,16 +371,6 @@ class MemoryRecorder implements Recorder, SpanRecorder {
   #emit(event: RecorderEvent): void {
     this.options.onEvent?.(event);
   }
-}
-
-function isEvent(node: Node): boolean {
-  return node.kind === 'event';
-}
-
-/** Whether an object was due later, because its last reconcile requested that, when an event came. */
-function isOvertaken(node: Node, now: number): boolean {
-  if (node.kind !== 'reconcile' || node.outcome !== 'requeue_after') return false;
-  return node.requeueAt === undefined || node.requeueAt > now;
 }
 
 function isWrite({ verb }: RequestTarget): boolean {

@@ -1,0 +1,72 @@
+import type {
+  RecordedCause,
+  RecordedLine,
+  RecordedObject,
+  RecordedReconcile,
+  RecordedRequest,
+  RecordedWebhookCall,
+} from './model.js';
+
+/** Maximum number of requests, and of log lines, that are kept per reconcile. */
+export const keptPerReconcile = 200;
+
+/** What the recorder keeps for a span: an event, a reconcile that the user requested, or a reconcile. */
+export type SpanNode =
+  | { readonly kind: 'event'; readonly cause: () => RecordedCause }
+  | { readonly kind: 'manual'; readonly at: number }
+  | OpenReconcile;
+
+/** A reconcile, while it runs and as the cause of the next one. */
+export class OpenReconcile {
+  readonly kind = 'reconcile';
+  readonly requests: RecordedRequest[] = [];
+  readonly webhooks: RecordedWebhookCall[] = [];
+  readonly log: RecordedLine[] = [];
+  omitted = 0;
+  outcome: RecordedReconcile['outcome'] = 'running';
+  endedAt: number | undefined;
+  /** When its object is due again without an event, after its end. */
+  requeueAt: number | undefined;
+  isReported = false;
+
+  constructor(
+    readonly id: string,
+    readonly controller: string,
+    readonly object: RecordedObject,
+    readonly item: unknown,
+    /** Empty after the end: the causes of a reconcile that is due again would keep all earlier ones in memory. */
+    public causes: readonly SpanNode[],
+    readonly times: Pick<RecordedReconcile, 'queuedAt' | 'startedAt' | 'attempt'>,
+  ) {}
+
+  keep<T>(list: T[], one: T): void {
+    if (list.length < keptPerReconcile) list.push(one);
+    else this.omitted += 1;
+  }
+}
+
+/** Returns the causes of a reconcile: if an event came before the time that the last reconcile requested, only the event. */
+export function withoutOvertaken(nodes: readonly SpanNode[], now: number): readonly SpanNode[] {
+  return nodes.some(({ kind }) => kind === 'event') ? nodes.filter((node) => !isEarly(node, now)) : nodes;
+}
+
+function isEarly(node: SpanNode, now: number): boolean {
+  if (node.kind !== 'reconcile' || node.outcome !== 'requeue_after') return false;
+  return node.requeueAt === undefined || node.requeueAt > now;
+}
+
+/** Describes a cause. */
+export function causeOf(node: SpanNode): RecordedCause {
+  switch (node.kind) {
+    case 'event':
+      return node.cause();
+    case 'manual':
+      return { kind: 'manual', at: node.at };
+    case 'reconcile': {
+      const at = node.endedAt ?? node.times.startedAt;
+      return { kind: node.outcome === 'requeue_after' ? 'requeue' : 'retry', reconcile: node.id, at };
+    }
+    default:
+      return node satisfies never;
+  }
+}
