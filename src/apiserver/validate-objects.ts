@@ -1,8 +1,8 @@
+import { dnsLabelFaults } from '../base/formats/index.js';
 import { isRecord } from '../base/json/index.js';
 import { type ApiServer, newApiServer } from './api-server.js';
 import {
   type ApiObject,
-  dnsLabelFaults,
   type JsonObject,
   type ServerRequest,
   type User,

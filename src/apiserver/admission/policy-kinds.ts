@@ -1,3 +1,4 @@
+import { dns1035Faults, qualifiedNameFaults, subdomainFaults } from '../../base/formats/index.js';
 import { type CelType, recordType } from '../../compiler/cel/index.js';
 import {
   type Check,
@@ -17,7 +18,6 @@ import {
   syntax,
 } from '../checks/index.js';
 import type { KindRules } from '../kinds/index.js';
-import { dns1035Faults, qualifiedNameFaults, subdomainFaults } from '../model/index.js';
 import { compiles, expressionType, matchVariables } from './check-expression.js';
 import { ruleWithOperations } from './validate-rule.js';
 import { checkConditions } from './webhook-kinds.js';

@@ -1,3 +1,4 @@
+import { qualifiedNameFaults, subdomainFaults } from '../../base/formats/index.js';
 import {
   type Check,
   clientConfig,
@@ -13,7 +14,6 @@ import {
   reviewVersions,
 } from '../checks/index.js';
 import type { KindRules } from '../kinds/index.js';
-import { qualifiedNameFaults, subdomainFaults } from '../model/index.js';
 import { compiles, matchVariables } from './check-expression.js';
 import { ruleWithOperations } from './validate-rule.js';
 

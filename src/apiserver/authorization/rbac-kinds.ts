@@ -1,3 +1,4 @@
+import { subdomainFaults } from '../../base/formats/index.js';
 import {
   type Check,
   each,
@@ -11,7 +12,7 @@ import {
   segmentFaults,
 } from '../checks/index.js';
 import type { KindRules } from '../kinds/index.js';
-import { type ApiObject, objectOf, sameJson, subdomainFaults, textOf } from '../model/index.js';
+import { type ApiObject, objectOf, sameJson, textOf } from '../model/index.js';
 import type { EscalationCheck } from './escalation.js';
 import { rbacGroup } from './rule-resolver.js';
 

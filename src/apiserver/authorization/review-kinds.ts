@@ -1,3 +1,4 @@
+import { qualifiedNameFaults } from '../../base/formats/index.js';
 import { type Check, each, errorsOf, type Field, ifSet, operator, requiredAs, syntax } from '../checks/index.js';
 import type { KindRules } from '../kinds/index.js';
 import {
@@ -6,7 +7,6 @@ import {
   badRequest,
   invalidObject,
   type JsonObject,
-  qualifiedNameFaults,
   timeText,
   type User,
 } from '../model/index.js';

@@ -1,6 +1,7 @@
+import { dnsLabelFaults, qualifiedNameFaults } from '../../base/formats/index.js';
 import { type Check, each, errorsOf, type Field } from '../checks/index.js';
 import { type KindRules, statusSubresource } from '../kinds/index.js';
-import { type ApiObject, dnsLabelFaults, listOf, objectOf, qualifiedNameFaults } from '../model/index.js';
+import { type ApiObject, listOf, objectOf } from '../model/index.js';
 
 const nameLabel = 'kubernetes.io/metadata.name';
 /** The finalizer in `spec` that keeps a namespace until it is empty. */

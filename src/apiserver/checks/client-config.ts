@@ -1,4 +1,4 @@
-import { dns1035Faults, subdomainFaults } from '../model/index.js';
+import { dns1035Faults, subdomainFaults } from '../../base/formats/index.js';
 import { ifSet, ifText, range, required, syntax } from './checks.js';
 import type { Check, Field } from './field.js';
 

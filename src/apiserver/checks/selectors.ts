@@ -1,12 +1,5 @@
-import {
-  type JsonObject,
-  labelValueFaults,
-  listOf,
-  objectOf,
-  objectsOf,
-  qualifiedNameFaults,
-  textOf,
-} from '../model/index.js';
+import { labelValueFaults, qualifiedNameFaults } from '../../base/formats/index.js';
+import { type JsonObject, listOf, objectOf, objectsOf, textOf } from '../model/index.js';
 import { each, syntax } from './checks.js';
 import type { Check, Field } from './field.js';
 

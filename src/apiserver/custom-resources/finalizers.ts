@@ -1,4 +1,5 @@
-import { type ApiObject, qualifiedNameFaults } from '../model/index.js';
+import { qualifiedNameFaults } from '../../base/formats/index.js';
+import type { ApiObject } from '../model/index.js';
 
 const standard: ReadonlySet<string> = new Set(['orphan', 'foregroundDeletion', 'kubernetes']);
 

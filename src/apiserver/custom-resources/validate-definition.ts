@@ -1,3 +1,4 @@
+import { dns1035Faults, subdomainFaults } from '../../base/formats/index.js';
 import {
   type Check,
   clientConfig,
@@ -10,7 +11,7 @@ import {
   required,
   reviewVersions,
 } from '../checks/index.js';
-import { type ApiObject, dns1035Faults, objectsOf, subdomainFaults, valueAt } from '../model/index.js';
+import { type ApiObject, objectsOf, valueAt } from '../model/index.js';
 import { approvalAnnotation, approvalOf, isProtectedGroup } from './approval.js';
 import { asDefinition, type Definition, type DefinitionVersion, hasCondition } from './definition.js';
 import { internalSpec, shownVersions } from './internal-form.js';

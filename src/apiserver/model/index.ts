@@ -1,13 +1,5 @@
 /** The values that are passed between the stages of the API server, and the interfaces of the stages. */
 
-export {
-  dns1035Faults,
-  dnsLabelFaults,
-  labelValueFaults,
-  qualifiedNameFaults,
-  subdomainFaults,
-  underscoreFaults,
-} from '../../base/formats/index.js';
 export { sameJson } from '../../base/json/index.js';
 export { ApiError, type StatusBody } from './api-error.js';
 export { responseError } from './client-error.js';

@@ -1,4 +1,4 @@
-import { labelValueFaults, qualifiedNameFaults } from '../model/index.js';
+import { labelValueFaults, qualifiedNameFaults } from '../../base/formats/index.js';
 
 /** A requirement of a label selector. */
 export interface LabelRequirement {

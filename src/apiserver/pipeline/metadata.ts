@@ -1,3 +1,4 @@
+import { labelValueFaults, qualifiedNameFaults, subdomainFaults } from '../../base/formats/index.js';
 import {
   type Check,
   each,
@@ -9,16 +10,7 @@ import {
   requiredAs,
   syntax,
 } from '../checks/index.js';
-import {
-  type ApiObject,
-  type FieldError,
-  labelValueFaults,
-  qualifiedNameFaults,
-  type Resource,
-  type Strategy,
-  subdomainFaults,
-  textOf,
-} from '../model/index.js';
+import { type ApiObject, type FieldError, type Resource, type Strategy, textOf } from '../model/index.js';
 
 /** Validates the metadata of a new object. */
 export function validateMetadata(

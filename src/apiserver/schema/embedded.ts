@@ -1,11 +1,6 @@
+import { dns1035Faults, labelValueFaults, qualifiedNameFaults } from '../../base/formats/index.js';
 import { isRecord, type Json } from '../../base/json/index.js';
-import {
-  dns1035Faults,
-  type FieldError,
-  type JsonObject,
-  labelValueFaults,
-  qualifiedNameFaults,
-} from '../model/index.js';
+import type { FieldError, JsonObject } from '../model/index.js';
 
 import { childPath, keyPath } from './path.js';
 import type { StructuralNode } from './structural.js';

@@ -1,3 +1,4 @@
+import { dnsLabelFaults } from '../../../base/formats/index.js';
 import { isRecord, type Json } from '../../../base/json/index.js';
 import {
   type Check,
@@ -16,7 +17,6 @@ import {
 } from '../../checks/index.js';
 import {
   type ApiObject,
-  dnsLabelFaults,
   type JsonObject,
   numberOf,
   objectOf,

@@ -1,4 +1,4 @@
-import { parseQuantity } from '../../../base/formats/index.js';
+import { dnsLabelFaults, parseQuantity } from '../../../base/formats/index.js';
 import { isRecord, type Json } from '../../../base/json/index.js';
 import {
   type Check,
@@ -15,15 +15,7 @@ import {
   requiredAs,
   segmentFaults,
 } from '../../checks/index.js';
-import {
-  type ApiObject,
-  dnsLabelFaults,
-  type JsonObject,
-  objectOf,
-  objectsOf,
-  pick,
-  valueAt,
-} from '../../model/index.js';
+import { type ApiObject, type JsonObject, objectOf, objectsOf, pick, valueAt } from '../../model/index.js';
 import { statusSubresource } from '../builtin-resource.js';
 import { internalJson } from '../internal-json.js';
 import type { KindRules } from '../kind-rules.js';

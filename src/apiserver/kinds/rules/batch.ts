@@ -1,3 +1,4 @@
+import { dnsLabelFaults } from '../../../base/formats/index.js';
 import type { Json } from '../../../base/json/index.js';
 import {
   type Check,
@@ -15,7 +16,6 @@ import {
 } from '../../checks/index.js';
 import {
   type ApiObject,
-  dnsLabelFaults,
   type JsonObject,
   listOf,
   numberOf,

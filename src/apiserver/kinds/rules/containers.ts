@@ -1,3 +1,4 @@
+import { dnsLabelFaults, subdomainFaults } from '../../../base/formats/index.js';
 import {
   type Check,
   each,
@@ -18,7 +19,7 @@ import {
   required,
   syntax,
 } from '../../checks/index.js';
-import { dnsLabelFaults, listOf, objectOf, objectsOf, subdomainFaults, textOf } from '../../model/index.js';
+import { listOf, objectOf, objectsOf, textOf } from '../../model/index.js';
 import { internalJson } from '../internal-json.js';
 import { fieldReference, resourceReference } from './references.js';
 import { checkResources } from './resources.js';

@@ -1,4 +1,11 @@
-import { isIp, parseQuantity } from '../../../base/formats/index.js';
+import {
+  dnsLabelFaults,
+  isIp,
+  labelValueFaults,
+  parseQuantity,
+  qualifiedNameFaults,
+  subdomainFaults,
+} from '../../../base/formats/index.js';
 import {
   type Check,
   cidrFaults,
@@ -16,20 +23,7 @@ import {
   required,
   syntax,
 } from '../../checks/index.js';
-import {
-  type ApiObject,
-  dnsLabelFaults,
-  labelValueFaults,
-  listOf,
-  numberOf,
-  objectOf,
-  objectsOf,
-  qualifiedNameFaults,
-  subdomainFaults,
-  textOf,
-  valueAt,
-  without,
-} from '../../model/index.js';
+import { type ApiObject, listOf, numberOf, objectOf, objectsOf, textOf, valueAt, without } from '../../model/index.js';
 import { statusSubresource } from '../builtin-resource.js';
 import { internalJson } from '../internal-json.js';
 import type { KindRules } from '../kind-rules.js';

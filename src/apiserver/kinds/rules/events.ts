@@ -1,5 +1,6 @@
+import { qualifiedNameFaults } from '../../../base/formats/index.js';
 import { type Check, errorsOf, type Field, immutable, required } from '../../checks/index.js';
-import { type ApiObject, type JsonObject, objectOf, qualifiedNameFaults } from '../../model/index.js';
+import { type ApiObject, type JsonObject, objectOf } from '../../model/index.js';
 import type { KindRules } from '../kind-rules.js';
 
 /** Fields of `v1` that have another name in `events.k8s.io/v1`. */

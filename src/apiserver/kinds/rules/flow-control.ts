@@ -1,5 +1,5 @@
+import { dnsLabelFaults, subdomainFaults } from '../../../base/formats/index.js';
 import { type Check, each, type Field, named, notEmpty, requiredAs } from '../../checks/index.js';
-import { dnsLabelFaults, subdomainFaults } from '../../model/index.js';
 import { internalJson } from '../internal-json.js';
 import type { KindRules } from '../kind-rules.js';
 

@@ -1,4 +1,4 @@
-import { isIp } from '../../../base/formats/index.js';
+import { dnsLabelFaults, isIp, subdomainFaults } from '../../../base/formats/index.js';
 import {
   type Check,
   cidrFaults,
@@ -21,7 +21,7 @@ import {
   segmentFaults,
   syntax,
 } from '../../checks/index.js';
-import { dnsLabelFaults, objectOf, subdomainFaults } from '../../model/index.js';
+import { objectOf } from '../../model/index.js';
 import { statusSubresource } from '../builtin-resource.js';
 import type { KindRules } from '../kind-rules.js';
 

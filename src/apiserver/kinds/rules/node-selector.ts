@@ -1,5 +1,5 @@
+import { qualifiedNameFaults } from '../../../base/formats/index.js';
 import { type Check, each, type Field, notEmpty, operator, syntax } from '../../checks/index.js';
-import { qualifiedNameFaults } from '../../model/index.js';
 
 /** Checks requirements for nodes. */
 export const nodeTerm: Check = {

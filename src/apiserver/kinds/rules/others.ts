@@ -1,4 +1,4 @@
-import { isIp } from '../../../base/formats/index.js';
+import { dnsLabelFaults, isIp, qualifiedNameFaults, subdomainFaults } from '../../../base/formats/index.js';
 import {
   type Check,
   each,
@@ -18,16 +18,7 @@ import {
   positive,
   syntax,
 } from '../../checks/index.js';
-import {
-  dnsLabelFaults,
-  numberOf,
-  objectOf,
-  pick,
-  qualifiedNameFaults,
-  subdomainFaults,
-  textOf,
-  without,
-} from '../../model/index.js';
+import { numberOf, objectOf, pick, textOf, without } from '../../model/index.js';
 import { statusSubresource, updatedSubresource } from '../builtin-resource.js';
 import type { KindRules } from '../kind-rules.js';
 import { amount, atMostAll } from './apps.js';

@@ -1,3 +1,4 @@
+import { dnsLabelFaults, qualifiedNameFaults, subdomainFaults, underscoreFaults } from '../../../base/formats/index.js';
 import {
   type Check,
   each,
@@ -16,7 +17,6 @@ import {
   requiredAs,
   syntax,
 } from '../../checks/index.js';
-import { dnsLabelFaults, qualifiedNameFaults, subdomainFaults, underscoreFaults } from '../../model/index.js';
 import { internalJson } from '../internal-json.js';
 import { checkContainers, profiles } from './containers.js';
 import { nodeSelector, nodeTerm } from './node-selector.js';

@@ -1,6 +1,5 @@
-import { parseQuantity } from '../../../base/formats/index.js';
+import { parseQuantity, qualifiedNameFaults } from '../../../base/formats/index.js';
 import { type Check, type Field, ifText, required } from '../../checks/index.js';
-import { qualifiedNameFaults } from '../../model/index.js';
 
 /** All pod fields that can be referred to, in one place or another. */
 const known =

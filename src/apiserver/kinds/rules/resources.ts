@@ -1,6 +1,6 @@
-import { parseQuantity } from '../../../base/formats/index.js';
+import { parseQuantity, qualifiedNameFaults } from '../../../base/formats/index.js';
 import { type Check, type Field, nonnegativeText } from '../../checks/index.js';
-import { qualifiedNameFaults, textOf } from '../../model/index.js';
+import { textOf } from '../../model/index.js';
 
 /** Requires an amount that is not negative. */
 export const quantity: Check = (amount) => {

@@ -1,4 +1,4 @@
-import { isIp } from '../../../base/formats/index.js';
+import { dnsLabelFaults, isIp, qualifiedNameFaults, subdomainFaults } from '../../../base/formats/index.js';
 import {
   type Check,
   cidrFaults,
@@ -22,7 +22,6 @@ import {
 } from '../../checks/index.js';
 import {
   type ApiObject,
-  dnsLabelFaults,
   type FieldError,
   internalError,
   type JsonObject,
@@ -30,10 +29,8 @@ import {
   numberOf,
   objectOf,
   objectsOf,
-  qualifiedNameFaults,
   type RequestContext,
   sameJson,
-  subdomainFaults,
   textOf,
   without,
 } from '../../model/index.js';

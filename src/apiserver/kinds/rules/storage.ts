@@ -1,4 +1,4 @@
-import { parseQuantity } from '../../../base/formats/index.js';
+import { dnsLabelFaults, parseQuantity, qualifiedNameFaults, subdomainFaults } from '../../../base/formats/index.js';
 import {
   type Check,
   each,
@@ -19,13 +19,10 @@ import {
 } from '../../checks/index.js';
 import {
   type ApiObject,
-  dnsLabelFaults,
   type JsonObject,
   objectOf,
   pick,
-  qualifiedNameFaults,
   sameJson,
-  subdomainFaults,
   textOf,
   timeText,
   valueAt,

@@ -1,4 +1,4 @@
-import { parseQuantity } from '../../../base/formats/index.js';
+import { dnsLabelFaults, parseQuantity, subdomainFaults } from '../../../base/formats/index.js';
 import {
   type Check,
   each,
@@ -13,7 +13,6 @@ import {
   required,
   withoutParent,
 } from '../../checks/index.js';
-import { dnsLabelFaults, subdomainFaults } from '../../model/index.js';
 import type { Volumes } from './containers.js';
 import { fieldReference, resourceReference } from './references.js';
 import { claimSpec, tokenSeconds } from './storage.js';
