@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../../base/problems/index.js';
-import type { MarkerUse } from '../../model/index.js';
+import type { ApiField, MarkerUse } from '../../model/index.js';
 import { NotStatic, staticValueOf, unwrapped } from '../markers/static-value.js';
 import type { Project } from '../modules/project.js';
 import { type ConstructorDeclaration, type Expression, isToken, type Node, syntax, textOf } from '../parser/syntax.js';
@@ -118,6 +118,24 @@ export function droppedValue(
       hint: target === field ? fix : partHint(target, isStatic ? value : undefined),
     },
   };
+}
+
+/** Returns the problem of a value that a constructor assigns to an inherited field without a default. */
+export function droppedInheritedValue(
+  project: Project,
+  source: Source,
+  { name, markers }: ApiField,
+  assigned: Assignments,
+): { readonly node: Expression; readonly problem: Diagnostic } | undefined {
+  const assignment = assigned.get(name);
+  if (!assignment) return undefined;
+  const { path, value, hasParameters } = assignment;
+  const isStatic = isStaticValue(project, source, value);
+  const hasDefault = path.length === 1 && markers.some((use) => defaults.has(use.name));
+  if (hasDefault || (hasParameters && !isStatic)) return undefined;
+  const message = `the assignment to \`${path.join('.')}\` in the constructor has no effect, because the API server does not run the class`;
+  const hint = 'remove it, and declare a default with `@Default` where the field is declared';
+  return { node: value, problem: { ...wrongType, message, hint } };
 }
 
 /** Returns the hint for a value that is assigned to a nested field; the hint omits a value that cannot be a default. */

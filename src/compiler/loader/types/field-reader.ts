@@ -4,7 +4,7 @@ import type { MarkerReader } from '../markers/read-markers.js';
 import { enumMembersOf } from '../markers/static-value.js';
 import { type EnumDeclaration, type IndexSignatureDeclaration, syntax, textOf } from '../parser/syntax.js';
 import { spanOf } from '../source/source.js';
-import { type Assignments, assignedInConstructors, droppedValue } from './dropped-values.js';
+import { type Assignments, assignedInConstructors, droppedInheritedValue, droppedValue } from './dropped-values.js';
 import { isNoPart, isProperty, type Member, nameOf, nameProblem, refusalOf, repeatedProblem } from './members.js';
 import { partOf, plainOf } from './presence.js';
 import { fractionProblem, keyProblem, wrongType } from './type-names.js';
@@ -26,7 +26,8 @@ export class FieldReader {
     const indexes = declarations.flatMap((members) =>
       members.filter((member) => !isNoPart(member)).filter((member) => syntax.isIndexSignatureDeclaration(member)),
     );
-    const fields = this.#fields(declarations, place);
+    const own = this.#fields(declarations, place);
+    const fields = [...own, ...this.#droppedInherited(declarations, bases, own, place)];
     const [index] = indexes;
     if (!index) return { kind: 'object', fields, bases, span };
     const wrong = indexes.find((member) => !this.#hasStringKeys(member, place));
@@ -85,6 +86,23 @@ export class FieldReader {
       if (isMerged && writtenType(first.member, place) === writtenType(member, place)) return [];
       const problem = repeatedProblem(field.name, isMerged);
       return [{ ...field, type: this.types.unsupported(member.name ?? member, place, problem) }];
+    });
+  }
+
+  /** Returns the inherited fields that the constructor sets to a value, which would have no effect, with that problem. */
+  #droppedInherited(
+    declarations: readonly (readonly Member[])[],
+    bases: readonly TypeRef[],
+    own: readonly ApiField[],
+    place: Place,
+  ): ApiField[] {
+    const assigned = assignedInConstructors(declarations);
+    if (assigned.size === 0) return [];
+    const inherited = bases.flatMap((base) => this.types.fieldsOf(base) ?? []);
+    return inherited.flatMap((field) => {
+      if (own.some(({ name }) => name === field.name)) return [];
+      const dropped = droppedInheritedValue(this.types.project, place.source, field, assigned);
+      return dropped ? [{ ...field, type: this.types.unsupported(dropped.node, place, dropped.problem) }] : [];
     });
   }
 

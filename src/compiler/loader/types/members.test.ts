@@ -47,6 +47,25 @@ describe('members of API types', () => {
     });
   });
 
+  it.each([
+    ['a?: Int32', 'super(); this.a = 3;', '3'],
+    ["@Default('x') b?: { c: Int32 }", 'super(); this.b!.c = 3;', '3'],
+    ['@Default(3) a?: Int32', 'super(); this.a = 4;', undefined],
+    ['other?: Int32', 'super(); this.a = 4;', undefined],
+  ])('finds the value that a constructor assigns to the inherited field `%s` in `%s`', (field, body, value) => {
+    const { types, text } = loadSpec(
+      `import { Default } from 'kbts/api';\nclass Base { ${field} }\nexport class Spec extends Base { constructor() { ${body} } }`,
+    );
+    const wrong = fieldsOf(types.get('Spec'))
+      .map(({ type }) => type)
+      .filter((type) => type.kind === 'unsupported');
+    expect(wrong.map(({ span, problem }) => [text.slice(span.start, span.end), problem.hint])).toEqual(
+      value === undefined
+        ? []
+        : [[value, 'remove it, and declare a default with `@Default` where the field is declared']],
+    );
+  });
+
   it('suggests how to declare the default that a constructor assigns to a field of a field', () => {
     expect(read('a!: Part; constructor() { this.a.b!.c = 3; }', 'class Part { b?: { c: Int32 } }')).toMatchObject({
       message:
