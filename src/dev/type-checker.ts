@@ -10,7 +10,7 @@ export interface TypeChecker {
   stop(): void;
 }
 
-/** Time in milliseconds after the first check in which a change that is reported may have happened before. */
+/** A change that is reported within this time after the first check may have happened during it, in milliseconds. */
 const delay = 1_000;
 
 const place = /^(.+?)[(:](\d+)[,:](\d+)\)?(?::| -) (error|warning) (TS\d+: .*)$/;
