@@ -47,6 +47,18 @@ describeWithControlPlane(
       await waitFor(pods, { what: 'the pod to be collected', timeout: 60_000 });
     }, 150_000);
 
+    test('completes a Job at once after a restart of the API server, without the backoff of watches', async () => {
+      await controlPlane.killApiServer();
+      await controlPlane.restartApiServer();
+      await controlPlane.apply(job('restarted', 'node-0'));
+      const completed = async () => {
+        const found = await controlPlane.client.find(Job, { namespace: 'default', name: 'restarted' });
+        return found?.status?.succeeded === 1;
+      };
+      await waitFor(completed, { what: 'the Job to complete', timeout: 60_000 });
+      expect(controlPlane.log('kube-scheduler').match(/"Starting Kubernetes Scheduler"/g)).toHaveLength(2);
+    }, 120_000);
+
     test('leaves a Job pending whose pod fits on no node', async () => {
       await controlPlane.apply(job('waiting', 'another-node'));
       const isUnschedulable = async () => {

@@ -1,12 +1,12 @@
 import { ServiceAccount } from '../../k8s/core/v1.js';
 import { waitFor } from '../wait-for.js';
 import { type ApiServer, startApiServer } from './api-server.js';
-import { basicBinaries, findControlPlane } from './binaries.js';
-import { binariesOf, startComponents } from './components.js';
+import { type BinaryPaths, basicBinaries, findControlPlane } from './binaries.js';
+import { binariesOf, type Components, startComponents } from './components.js';
 import { ConnectedControlPlane } from './connected-control-plane.js';
 import type { ControlPlane, ControlPlaneOptions } from './control-plane.js';
 import { componentsOf } from './kind.js';
-import { ProcessGroup } from './process-group.js';
+import { type LocalProcess, ProcessGroup } from './process-group.js';
 
 /**
  * Starts etcd, kube-apiserver and optional components on free ports of 127.0.0.1.
@@ -38,13 +38,7 @@ export async function startControlPlaneIn(
   if (found.kind === 'missing') throw new Error(found.reason);
   const start = { binaries: found.paths, timeout, args: options.apiServerArgs ?? [], signal };
   const apiServer = await startApiServer(group, start);
-  const controlPlane = new LocalControlPlane(group, apiServer, found.paths.kubectl);
-  startComponents(group, components, {
-    binaries: found.paths,
-    kubeconfig: controlPlane.admin.kubeconfig(),
-    authorityFile: apiServer.files.authority,
-    serviceAccountKeyFile: apiServer.files.serviceAccountKey,
-  });
+  const controlPlane = new LocalControlPlane(group, apiServer, { binaries: found.paths, components });
   if (components.kwok) await controlPlane.apply(kwokNode);
   if (components.controllerManager) await controlPlane.waitForControllers(timeout, signal);
   return controlPlane;
@@ -57,23 +51,27 @@ const kwokNode = { apiVersion: 'v1', kind: 'Node', metadata: { name: 'node-0', l
 /** A control plane whose processes run in a process group. */
 export class LocalControlPlane extends ConnectedControlPlane {
   readonly folder: string;
+  #components: readonly LocalProcess[];
 
   constructor(
     private readonly group: ProcessGroup,
     private readonly apiServer: ApiServer,
-    kubectl: string,
+    private readonly parts: { readonly binaries: BinaryPaths; readonly components: Components },
   ) {
-    super({ config: apiServer.config, authority: apiServer.authority }, kubectl);
+    super({ config: apiServer.config, authority: apiServer.authority }, parts.binaries.kubectl);
     this.folder = group.folder;
+    this.#components = this.#startComponents();
   }
 
   async killApiServer(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     await this.apiServer.kill(signal);
   }
 
+  /** Also restarts the components: their watches would be retried only after a backoff of up to a minute. */
   async restartApiServer(): Promise<void> {
-    await this.apiServer.kill('SIGKILL');
+    await Promise.all([this.apiServer.kill('SIGKILL'), ...this.#components.map((component) => component.kill())]);
     await this.apiServer.start();
+    this.#components = this.#startComponents();
   }
 
   /** Waits for the first objects that controllers create in a new cluster: the service accounts of namespaces. */
@@ -83,6 +81,13 @@ export class LocalControlPlane extends ConnectedControlPlane {
       timeout,
       signal,
     });
+  }
+
+  #startComponents(): LocalProcess[] {
+    const { authority: authorityFile, serviceAccountKey: serviceAccountKeyFile } = this.apiServer.files;
+    const kubeconfig = this.admin.kubeconfig();
+    const { binaries, components } = this.parts;
+    return startComponents(this.group, components, { binaries, kubeconfig, authorityFile, serviceAccountKeyFile });
   }
 
   log(part: string): string {

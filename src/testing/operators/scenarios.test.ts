@@ -44,6 +44,8 @@ function testOperators(options: ControlPlaneOptions): void {
       for (const [index, operator] of started.entries())
         process.stderr.write(`-- ${tutorial} ${index}\n${operator.log().slice(-4_000)}\n`);
     }
+    for (const part of ['kube-controller-manager', 'kube-scheduler', 'kwok'])
+      process.stderr.write(`-- ${part}\n${plane.log(part).slice(-2_000)}\n`);
   });
 
   afterAll(async () => {
