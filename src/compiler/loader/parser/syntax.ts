@@ -52,7 +52,7 @@ let tokens: Readonly<Record<Token, ts.SyntaxKind>>;
 let textKinds: ReadonlySet<ts.SyntaxKind>;
 
 /** A keyword or an operator. */
-export type Token = Modifier | TypeOperator | Keyword | '+' | '-' | '=' | '??=';
+export type Token = Modifier | TypeOperator | Keyword | '+' | '-' | '=' | '??=' | '||=';
 
 /** A modifier that the loader distinguishes. */
 export type Modifier = 'abstract' | 'accessor' | 'default' | 'export' | 'private' | 'protected' | 'static';
@@ -172,6 +172,7 @@ export function load(): void {
     '-': kinds.MinusToken,
     '=': kinds.EqualsToken,
     '??=': kinds.QuestionQuestionEqualsToken,
+    '||=': kinds.BarBarEqualsToken,
     abstract: kinds.AbstractKeyword,
     accessor: kinds.AccessorKeyword,
     default: kinds.DefaultKeyword,

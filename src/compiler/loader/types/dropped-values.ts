@@ -1,5 +1,6 @@
+import { jsonText, sameJson } from '../../../base/json/index.js';
 import type { Diagnostic } from '../../../base/problems/index.js';
-import type { ApiField, MarkerUse } from '../../model/index.js';
+import type { ApiField, MarkerUse, StaticJson } from '../../model/index.js';
 import { NotStatic, staticValueOf, unwrapped } from '../markers/static-value.js';
 import type { Project } from '../modules/project.js';
 import { type ConstructorDeclaration, type Expression, isToken, type Node, syntax, textOf } from '../parser/syntax.js';
@@ -34,10 +35,21 @@ function addAssignments({ body, parameters }: ConstructorDeclaration, found: Map
     if (!path || field === undefined || found.has(field)) return;
     found.set(field, { path, value, hasParameters: parameters.length > 0 });
   };
+  const assign = (target: Expression, value: Expression): void => {
+    const [left, right] = [bare(target), bare(value)];
+    // A destructured value without a literal of its own is known only at run time, as its target is.
+    if (syntax.isArrayLiteralExpression(left)) {
+      const values = syntax.isArrayLiteralExpression(right) ? right.elements : [];
+      for (const [index, element] of left.elements.entries()) assign(element, values[index] ?? element);
+    } else if (syntax.isObjectLiteralExpression(left)) {
+      const values = new Map(propertiesOf(right).map((property) => [property.name, property.value]));
+      for (const { name, value: element } of propertiesOf(left)) assign(element, values.get(name) ?? element);
+    } else add(left, value);
+  };
   const visit = (node: Node): void => {
     if (syntax.isBinaryExpression(node)) {
       const { left, operatorToken, right } = node;
-      if (isToken(operatorToken, '=') || isToken(operatorToken, '??=')) add(left, right);
+      if (assignments.some((operator) => isToken(operatorToken, operator))) assign(left, right);
     } else if (syntax.isCallExpression(node) && isObjectAssign(node.expression)) {
       const [target, ...sources] = node.arguments;
       for (const { name, value } of sources.flatMap(propertiesOf)) if (target) add(target, value, name);
@@ -46,6 +58,8 @@ function addAssignments({ body, parameters }: ConstructorDeclaration, found: Map
   };
   if (body) visit(body);
 }
+
+const assignments = ['=', '??=', '||='] as const;
 
 /** Returns the names after `this` in an expression such as `this.spec.count` or `this['spec']`; undefined for others. */
 function pathInThis(node: Expression): readonly string[] | undefined {
