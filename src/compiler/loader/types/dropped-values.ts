@@ -95,24 +95,34 @@ interface WrittenField {
   readonly assigned: Assignments;
 }
 
+/** A value that has no effect, and the problem. */
+interface DroppedValue {
+  readonly node: Expression;
+  readonly problem: Diagnostic;
+}
+
 /**
- * Returns the value that a class sets on a field without a default, by an initializer or in its constructor, and the
- * problem: the value would never reach an object in the cluster. Undefined if there is none.
+ * Returns the value that a class sets on a field, by an initializer or in its constructor, if it would never reach an
+ * object in the cluster: the field has no default, or another one. Undefined if there is none.
  */
 export function droppedValue(
   project: Project,
   source: Source,
   { member, name, uses, assigned }: WrittenField,
-): { readonly node: Expression; readonly problem: Diagnostic } | undefined {
+): DroppedValue | undefined {
   if (!syntax.isPropertyDeclaration(member)) return undefined;
   const assignment = assigned.get(name);
   const [, ...part] = assignment?.path ?? [];
   const hasDefault = uses.some((use) => defaults.has(use.name));
-  if (hasDefault && part.length === 0) return undefined;
+  const isWhole = part.length === 0;
+  const contradiction =
+    contradictionOf(project, source, uses, member.initializer) ??
+    (isWhole ? contradictionOf(project, source, uses, assignment?.value) : undefined);
+  if (contradiction || (hasDefault && isWhole)) return contradiction;
   const initializer = hasDefault ? undefined : member.initializer;
   const node = initializer ?? assignment?.value;
   if (!node) return undefined;
-  const isStatic = isStaticValue(project, source, node);
+  const isStatic = staticOf(project, source, node) !== undefined;
   // A value from a parameter is chosen by the program that creates the object.
   if (!initializer && assignment?.hasParameters && !isStatic) return undefined;
   const [field = '', value = '', type] = [member.name, bare(node), member.type].map((written) =>
@@ -134,22 +144,37 @@ export function droppedValue(
   };
 }
 
-/** Returns the problem of a value that a constructor assigns to an inherited field without a default. */
+/** Returns the problem of a value that a constructor assigns to an inherited field without a default, or with another one. */
 export function droppedInheritedValue(
   project: Project,
   source: Source,
   { name, markers }: ApiField,
   assigned: Assignments,
-): { readonly node: Expression; readonly problem: Diagnostic } | undefined {
+): DroppedValue | undefined {
   const assignment = assigned.get(name);
   if (!assignment) return undefined;
   const { path, value, hasParameters } = assignment;
-  const isStatic = isStaticValue(project, source, value);
   const hasDefault = path.length === 1 && markers.some((use) => defaults.has(use.name));
-  if (hasDefault || (hasParameters && !isStatic)) return undefined;
+  if (hasDefault) return contradictionOf(project, source, markers, value);
+  if (hasParameters && staticOf(project, source, value) === undefined) return undefined;
   const message = `the assignment to \`${path.join('.')}\` in the constructor has no effect, because the API server does not run the class`;
   const hint = 'remove it, and declare a default with `@Default` where the field is declared';
   return { node: value, problem: { ...wrongType, message, hint } };
+}
+
+/** Returns the problem of a value that differs from the default. Objects and lists are not compared: defaults of their fields complete them. */
+function contradictionOf(
+  project: Project,
+  source: Source,
+  uses: readonly MarkerUse[],
+  node: Expression | undefined,
+): DroppedValue | undefined {
+  const [first, ...others] = uses.filter((use) => defaults.has(use.name));
+  const value = node && first ? staticOf(project, source, node) : undefined;
+  if (!node || !first || value === undefined || typeof value === 'object') return undefined;
+  if ([first, ...others].some((use) => sameJson(use.value, value))) return undefined;
+  const message = `the class sets \`${jsonText(value)}\`, but the API server sets the default \`${jsonText(first.value)}\``;
+  return { node, problem: { ...wrongType, message, hint: 'use the same value in both places' } };
 }
 
 /** Returns the hint for a value that is assigned to a nested field; the hint omits a value that cannot be a default. */
@@ -168,12 +193,12 @@ function bare(node: Expression): Expression {
   return inner ? bare(inner) : node;
 }
 
-/** Whether a value can be an argument of `@Default`. */
-function isStaticValue(project: Project, source: Source, node: Expression): boolean {
+/** Returns a value that can be an argument of `@Default`; undefined for others. */
+function staticOf(project: Project, source: Source, node: Expression): StaticJson {
   try {
-    return staticValueOf(project, source, node).value !== undefined;
+    return staticValueOf(project, source, node).value;
   } catch (error) {
-    if (error instanceof NotStatic) return false;
+    if (error instanceof NotStatic) return undefined;
     throw error;
   }
 }

@@ -15,6 +15,8 @@ function read(body: string, before = '') {
   };
 }
 
+const imports = "import { Default, type Int32 } from 'kbts/api';";
+
 describe('members of API types', () => {
   it.each([
     ['static version = 1; a!: string', ['a:string']],
@@ -50,7 +52,7 @@ describe('members of API types', () => {
   it.each([
     ['a?: Int32', 'super(); this.a = 3;', '3'],
     ["@Default('x') b?: { c: Int32 }", 'super(); this.b!.c = 3;', '3'],
-    ['@Default(3) a?: Int32', 'super(); this.a = 4;', undefined],
+    ['@Default(3) a?: Int32', 'super(); this.a = 3;', undefined],
     ['other?: Int32', 'super(); this.a = 4;', undefined],
   ])('finds the value that a constructor assigns to the inherited field `%s` in `%s`', (field, body, value) => {
     const { types, text } = loadSpec(
@@ -95,9 +97,39 @@ describe('members of API types', () => {
     expect(found.message).toMatch(/^the assignment to `a.b` in the constructor/);
   });
 
-  it('accepts an initializer next to a default', () => {
-    const found = read('@Default(3) a?: Int32 = 3', "import { Default, type Int32 } from 'kbts/api';");
+  it.each([
+    '@Default(3) a?: Int32 = 3',
+    '@Default(3) a?: Int32 = read()',
+    '@Default(3) a?: Int32; constructor() { this.a = 3; }',
+    '/** +default=3 */ @Default(4) a?: Int32 = 4',
+  ])('accepts the default in `%s`', (body) => {
+    const found = read(body, imports);
     expect(found).toMatchObject({ fields: ['a:int32'], message: undefined });
+  });
+
+  it('accepts an object that the defaults of its fields complete', () => {
+    const found = read('@Default({}) a?: B = { c: 3 }', `${imports}\nclass B { @Default(3) c?: Int32 }`);
+    expect(found).toMatchObject({ fields: ['a:#B'], message: undefined });
+  });
+
+  it.each([
+    ['@Default(3) a?: Int32 = 4', '4', '3'],
+    ["@Default('x') a?: string; constructor() { this.a = 'y'; }", "'y'", '"x"'],
+    ['/** +default=true */ a?: boolean; constructor(of: B) { this.a = false; }', 'false', 'true'],
+  ])('refuses `%s`, whose default is another one', (body, at, value) => {
+    const found = read(body, imports);
+    expect(found).toMatchObject({ at, hint: 'use the same value in both places' });
+    expect(found.message).toBe(
+      `the class sets \`${at.replaceAll("'", '"')}\`, but the API server sets the default \`${value}\``,
+    );
+  });
+
+  it('refuses a value of an inherited field whose default is another one', () => {
+    const base = "import { Default } from 'kbts/api';\nclass Base { @Default(3) a?: Int32 }";
+    const { types } = loadSpec(`${base}\nexport class Spec extends Base { constructor() { this.a = 4; } }`);
+    expect(fieldsOf(types.get('Spec')).map(({ type }) => type)).toMatchObject([
+      { problem: { message: 'the class sets `4`, but the API server sets the default `3`' } },
+    ]);
   });
 
   it('reads a name from a constant', () => {
@@ -122,8 +154,8 @@ describe('members of API types', () => {
     ["a?: string; constructor() { this.a ||= 'x'; }", "'x'", /the assignment to `a`/],
     ["a: string; constructor(b: string) { [b, this.a] = [b, 'x']; }", "'x'", /the assignment to `a`/],
     ["a: B; constructor(b: string) { ({ c: [this.a.b] } = { c: ['x'] }); }", "'x'", /the assignment to `a.b`/],
-    ["a: string; constructor() { [, this.a] = read(); }", 'this.a', /the assignment to `a`/],
-    ["a: string; constructor() { ({ a: this.a } = read()); }", 'this.a', /the assignment to `a`/],
+    ['a: string; constructor() { [, this.a] = read(); }', 'this.a', /the assignment to `a`/],
+    ['a: string; constructor() { ({ a: this.a } = read()); }', 'this.a', /the assignment to `a`/],
     ["a: string; constructor(of: B) { ({ a: this.a = 'x' } = of); }", "'x'", /the assignment to `a`/],
     ["a: string; constructor() { this['a'] = 'x'; }", "'x'", /the assignment to `a` in/],
     ["a: string; constructor() { Object.assign(this, { a: 'x' }); }", "'x'", /the assignment to `a` in/],
