@@ -4,7 +4,9 @@
  */
 export { phraseOf } from './cause-phrase.js';
 export { isLocalContext } from './context.js';
+export { describeHotLoop } from './hot-loops.js';
 export type { DevOptions, DevSession, Generated } from './options.js';
+export { describeProblem } from './problems.js';
 export type { DevAction, DevProblem, DevState } from './protocol.js';
 export { openRecording } from './recording.js';
 export { sessionFile, sessionFolder, startDev } from './session.js';

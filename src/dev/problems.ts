@@ -28,7 +28,7 @@ export function problemOf(error: unknown): DevProblem {
 }
 
 /** Formats a diagnostic for the terminal. */
-function describeProblem({ file, line, column, severity, message, hint }: DevProblem): string {
+export function describeProblem({ file, line, column, severity, message, hint }: DevProblem): string {
   const place = file === undefined ? '' : `${file}${line === undefined ? '' : `:${line}:${column ?? 1}`}: `;
   return `${place}${severity}: ${message}${hint === undefined ? '' : `\n  help: ${hint}`}`;
 }

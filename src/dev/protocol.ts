@@ -165,6 +165,7 @@ export interface DevState {
   readonly reconciles: readonly RecordedReconcile[];
   /** Webhook calls that do not belong to a reconcile. Oldest first, at most 200. */
   readonly webhooks: readonly RecordedWebhookCall[];
+  /** Hot loops that have not ended, one per object. */
   readonly hotLoops: readonly HotLoop[];
   /** The last sample of each controller. */
   readonly queues: readonly QueueSample[];

@@ -144,7 +144,7 @@ describe('kbts dev', () => {
     const isUnchanged = 'if (isSemanticallyEqual(status, cronJob.status)) return;';
     const loop = `{ ...${status}, lastScheduleTime: new Date().toISOString() }`;
     edit(file, (text) => text.replace(status, loop).replace(isUnchanged, ''));
-    const line = 'hot loop: CronJob cronjob-sample; changed each time: status.lastScheduleTime';
+    const line = 'hot loop: CronJob default/cronjob-sample; changed each time: status.lastScheduleTime';
     await waitFor(() => printed.some((each) => each.startsWith(line)), {
       what: `the hot loop in ${printed.join('\n')}`,
     });

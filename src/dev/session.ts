@@ -9,6 +9,7 @@ import { type Bundle, type Bundler, bundleName, openBundler } from './bundle.js'
 import { type Installed, InstalledManifests } from './cluster.js';
 import { DevFaults } from './faults.js';
 import { fixPermissions } from './fix-permissions.js';
+import { describeHotLoop } from './hot-loops.js';
 import { LostLease } from './lost-lease.js';
 import { detailOf, ObjectWatcher } from './objects.js';
 import { OperatorProcesses } from './operator/operator.js';
@@ -283,11 +284,7 @@ class Session implements DevSession {
       if (operator.state === 'starting') this.#setOperator({ ...operator, state: 'running' });
     }
     if (event.kind === 'reconcile' && this.#permissions.use(event.reconcile)) this.#publishPermissions();
-    if (event.kind === 'hotLoop') {
-      const { object, fields } = event.hotLoop;
-      const changed = fields.length > 0 ? `; changed each time: ${fields.join(', ')}` : '';
-      this.options.print(`hot loop: ${object.kind ?? event.hotLoop.controller} ${object.name}${changed}`);
-    }
+    if (event.kind === 'hotLoop') this.options.print(describeHotLoop(event.hotLoop));
     this.store.record(event);
   }
 

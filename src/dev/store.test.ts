@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { reconcile } from './page/fixtures/recording.js';
+import { describe, expect, it } from 'vitest';
+import type { HotLoop } from '../runtime/recorder/index.js';
+import { reconcile, recording } from './page/fixtures/recording.js';
 import { DevStore } from './store.js';
 
 const newStore = () =>
@@ -31,4 +32,36 @@ it('keeps at most 16 Mi characters of changes, however large objects are', () =>
   const oldest = Array.from({ length: 100 }, (_, index) => index).find((index) => store.since(index)) ?? 0;
   expect(oldest).toBeGreaterThan(83);
   expect(store.ring.newest().length).toBeLessThan(32);
+});
+
+describe('a hot loop is part of the state', () => {
+  const at = 1_000_000;
+  const [loop] = recording().state.hotLoops as [HotLoop]; // it has one
+  const runningSince = (startedAt: number) => {
+    const store = newStore();
+    store.publish({ kind: 'operator', operator: { state: 'running', restarts: 0, startedAt } });
+    return store;
+  };
+
+  it('once per object, while it is detected again', () => {
+    const store = runningSince(at - 60_000);
+    for (const before of [30_000, 15_000, 0]) {
+      store.record({ kind: 'hotLoop', hotLoop: { ...loop, at: at - before } });
+      store.record({ kind: 'hotLoop', hotLoop: { ...loop, at: at - before, object: { name: 'other' } } });
+    }
+    const names = ['looping', 'other'].map((name) =>
+      expect.objectContaining({ at, object: expect.objectContaining({ name }) }),
+    );
+    expect(store.state(0, at + 19_000).hotLoops).toEqual(names);
+    expect(store.state(0, at + 20_000).hotLoops).toEqual([]);
+  });
+
+  it('until the operator ends or is restarted', () => {
+    const store = runningSince(at - 60_000);
+    store.record({ kind: 'hotLoop', hotLoop: { ...loop, at } });
+    store.publish({ kind: 'operator', operator: { state: 'starting', restarts: 1 } });
+    expect(store.state(0, at + 1).hotLoops).toEqual([]);
+    store.publish({ kind: 'operator', operator: { state: 'running', restarts: 1, startedAt: at + 2 } });
+    expect(store.state(0, at + 3).hotLoops).toEqual([]);
+  });
 });

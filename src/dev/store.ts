@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ReconcileRing, type RecorderEvent } from '../runtime/recorder/index.js';
+import { currentHotLoops, isSameLoop } from './hot-loops.js';
 import type { DevChange, DevState } from './protocol.js';
 
 /** A change that has no revision yet. */
@@ -53,10 +54,6 @@ export class DevStore {
     return [...this.#objects.values()];
   }
 
-  get hotLoops(): DevState['hotLoops'] {
-    return this.#hotLoops;
-  }
-
   /** Applies a change, and sends it to all pages. */
   publish(change: NewChange): void {
     const numbered = { ...change, revision: ++this.#revision } as DevChange; // the kinds are the same
@@ -93,7 +90,8 @@ export class DevStore {
     return revision + 1 < first ? undefined : this.#changes.filter((change) => change.revision > revision);
   }
 
-  state(reconciles = shownReconciles): DevState {
+  /** @param now default: the current time */
+  state(reconciles = shownReconciles, now = Date.now()): DevState {
     return {
       revision: this.#revision,
       session: this.session,
@@ -102,7 +100,7 @@ export class DevStore {
       ...this.#parts,
       reconciles: this.ring.newest(reconciles),
       webhooks: this.#webhooks,
-      hotLoops: this.#hotLoops,
+      hotLoops: currentHotLoops(this.#hotLoops, this.#parts.operator, now),
       queues: [...this.#queues.values()],
       objects: this.objects,
       lines: this.#lines,
@@ -121,7 +119,10 @@ export class DevStore {
         this.#webhooks = [...this.#webhooks.slice(1 - shownLines), change.call];
         return;
       case 'hotLoop':
-        this.#hotLoops = [...this.#hotLoops.slice(1 - shownLines), change.hotLoop];
+        this.#hotLoops = [
+          ...this.#hotLoops.filter((other) => !isSameLoop(other, change.hotLoop)).slice(1 - shownLines),
+          change.hotLoop,
+        ];
         return;
       case 'queue':
         this.#queues.set(change.queue.controller, change.queue);

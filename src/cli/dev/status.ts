@@ -1,5 +1,5 @@
 import { visibleJson, visibleLines } from '../../base/problems/index.js';
-import type { DevState } from '../../dev/index.js';
+import { type DevState, describeHotLoop, describeProblem } from '../../dev/index.js';
 import { fail } from '../envtest/run.js';
 import { exitCodes, type Io } from '../terminal/io.js';
 import { askSession } from './running-session.js';
@@ -24,8 +24,8 @@ function describeState({ operator, cluster, problems, hotLoops, permissions, rec
     `operator    ${operator.state}${operator.message === undefined ? '' : `: ${operator.message}`}`,
     `kubeconfig  ${cluster.kubeconfig}`,
     `reconciles  ${reconciles.length} recorded`,
-    ...problems.map(({ severity, message }) => `${severity}: ${message}`),
-    ...hotLoops.map(({ controller, object }) => `hot loop: ${controller} ${object.name}`),
+    ...problems.map(describeProblem),
+    ...hotLoops.map(describeHotLoop),
     ...missing.map(({ fix = '' }) => `missing permission: ${fix}`),
   ];
   return `${lines.join('\n')}\n`;

@@ -2,13 +2,14 @@ import { computed, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { objectName } from '../cause-phrase.js';
+import { currentHotLoops } from '../hot-loops.js';
 import { devPaths } from '../protocol.js';
 import { Objects } from './objects/objects.js';
 import { Empty } from './parts/basics.js';
 import { Faults } from './screens/faults.js';
 import { Permissions } from './screens/permissions.js';
 import { Webhooks } from './screens/webhooks.js';
-import { alarmsOf, recentHotLoops, totalOf } from './state/alarms.js';
+import { alarmsOf, totalOf } from './state/alarms.js';
 import { relative } from './state/connect.js';
 import {
   act,
@@ -142,7 +143,7 @@ function Banners(): JSX.Element {
           {problem.hint !== undefined && <span class="muted"> {problem.hint}</span>}
         </div>
       ))}
-      {recentHotLoops(hotLoops, now.value).map((loop) => (
+      {currentHotLoops(hotLoops, operator ?? {}, now.value).map((loop) => (
         <div key={`${loop.controller} ${objectName(loop.object)}`} class="banner bad">
           <strong>Hot loop:</strong> {objectName(loop.object)} was reconciled {count(loop.reconciles, 'time')} in 10 s
           {loop.reason === 'own-write' && ', by its own writes'}

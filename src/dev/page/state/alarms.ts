@@ -1,4 +1,4 @@
-import type { HotLoop } from '../../../runtime/recorder/index.js';
+import { currentHotLoops } from '../../hot-loops.js';
 import type { DevState } from '../../protocol.js';
 import { lastReconciles } from '../timeline/plans.js';
 
@@ -13,9 +13,6 @@ export interface Alarms {
   readonly isStopped: boolean;
 }
 
-/** Time for which a hot loop is shown after it was last detected, in milliseconds. */
-const hotLoopLength = 30_000;
-
 /** Counts the problems at a point in time. */
 export function alarmsOf(
   state: Pick<DevState, 'reconciles' | 'problems' | 'permissions' | 'hotLoops' | 'operator'>,
@@ -25,7 +22,7 @@ export function alarmsOf(
     failing: [...lastReconciles(state.reconciles).values()].filter(({ outcome }) => outcome === 'error').length,
     problems: state.problems.filter(({ severity }) => severity === 'error').length,
     missingPermissions: state.permissions.filter((permission) => permission.state === 'missing').length,
-    hotLoops: recentHotLoops(state.hotLoops, now).length,
+    hotLoops: currentHotLoops(state.hotLoops, state.operator, now).length,
     isStopped: state.operator.state === 'stopped',
   };
 }
@@ -33,9 +30,4 @@ export function alarmsOf(
 /** Returns the total number of problems. */
 export function totalOf({ failing, problems, missingPermissions, hotLoops, isStopped }: Alarms): number {
   return failing + problems + missingPermissions + hotLoops + Number(isStopped);
-}
-
-/** Returns the hot loops that have not ended yet. */
-export function recentHotLoops(hotLoops: readonly HotLoop[], now: number): readonly HotLoop[] {
-  return hotLoops.filter(({ at }) => at > now - hotLoopLength);
 }

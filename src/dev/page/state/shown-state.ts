@@ -1,4 +1,5 @@
 import type { QueueSample } from '../../../runtime/recorder/index.js';
+import { isSameLoop } from '../../hot-loops.js';
 import type { DevChange, DevState } from '../../protocol.js';
 
 /** The state that the page shows: the state of the server, and values that the page keeps from earlier changes. */
@@ -60,18 +61,9 @@ export function applyChanges(state: ShownState, changes: readonly DevChange[]): 
       case 'webhook':
         put('webhooks', change.call, ({ id }) => id === change.call.id);
         break;
-      case 'hotLoop': {
-        const { controller, object } = change.hotLoop;
-        put(
-          'hotLoops',
-          change.hotLoop,
-          (other) =>
-            other.controller === controller &&
-            other.object.name === object.name &&
-            other.object.namespace === object.namespace,
-        );
+      case 'hotLoop':
+        put('hotLoops', change.hotLoop, (other) => isSameLoop(other, change.hotLoop));
         break;
-      }
       case 'queue':
         put('queues', change.queue, ({ controller }) => controller === change.queue.controller);
         put('samples', ...peakOf(change.queue, listOf('samples')));

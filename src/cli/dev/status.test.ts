@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { recording } from '../../dev/page/fixtures/recording.js';
+import { withSession } from './fixtures/fake-session.js';
+import { printStatus } from './status.js';
+
+it('lists problems with their place, and hot loops with their field', async () => {
+  const place = { file: 'src/main.ts', line: 3, column: 7 };
+  const problem = { source: 'build', severity: 'error', message: 'Unexpected "="', ...place } as const;
+  const installed = { source: 'install', severity: 'error', message: 'refused', hint: 'correct it' } as const;
+  const { state } = recording({ problems: [problem, installed], permissions: [] });
+  await withSession({ '/api/state': state }, async (io) => {
+    expect(await printStatus('status', false, io)).toBe(0);
+    expect(io.printed.stdout.split('\n').slice(3)).toEqual([
+      'src/main.ts:3:7: error: Unexpected "="',
+      'error: refused',
+      '  help: correct it',
+      'hot loop: Memcached default/looping; changed each time: status.lastSeen',
+      '',
+    ]);
+  });
+});
