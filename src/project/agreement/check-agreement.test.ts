@@ -401,6 +401,23 @@ configMapGenerator:
     ]);
   });
 
+  it.each([
+    ['CronJob', 'spec: {jobTemplate: {spec: {template: {spec: {serviceAccountName: lost}}}}}'],
+    ['DaemonSet', 'spec: {template: {spec: {serviceAccountName: lost}}}'],
+    ['Job', 'spec: {template: {spec: {serviceAccountName: lost}}}'],
+    ['Pod', 'spec: {serviceAccountName: lost}'],
+    ['StatefulSet', 'spec: {template: {spec: {serviceAccountName: lost}}}'],
+  ])('is reported: a %s whose ServiceAccount no manifest has', async (kind, spec) => {
+    const file = 'config/manager/own.yaml';
+    const state = edited(scaffolded(), {
+      'config/manager/kustomization.yaml': (text) => text.replace('- manager.yaml\n', '- manager.yaml\n- own.yaml\n'),
+    });
+    const { problems } = await agreementOf({ ...state, texts: { ...state.texts, [file]: `kind: ${kind}\n${spec}\n` } });
+    expect(problems).toMatchObject([
+      { code: 'reference-missing', span: { file }, message: expect.stringContaining('`lost`') },
+    ]);
+  });
+
   it('accepts a Deployment without a ServiceAccount of its own', async () => {
     const manager = 'config/manager/manager.yaml';
     for (const name of ['default', '']) {

@@ -19,7 +19,7 @@ interface Reference {
 }
 
 /**
- * Finds roles and ServiceAccounts of bindings, ServiceAccounts of Deployments, and Services of webhooks that no manifest in
+ * Finds roles and ServiceAccounts of bindings, ServiceAccounts of pods, and Services of webhooks that no manifest in
  * `config/` contains. Manifests that no kustomization lists are not deployed, so their references do not matter.
  */
 export function danglingReferences(files: ReadableFiles): readonly Diagnostic[] {
@@ -47,14 +47,23 @@ function namePrefixes(files: ReadableFiles): readonly string[] {
 /** The namespace of the manifests in `config/`, which kustomize replaces. */
 const systemNamespace = 'system';
 
+/** Kinds with pods, and where they contain the spec of a pod. */
+const podSpecs: ReadonlyMap<string, YamlPath> = new Map<string, YamlPath>([
+  ['DaemonSet', ['spec', 'template', 'spec']],
+  ['Deployment', ['spec', 'template', 'spec']],
+  ['Job', ['spec', 'template', 'spec']],
+  ['StatefulSet', ['spec', 'template', 'spec']],
+  ['CronJob', ['spec', 'jobTemplate', 'spec', 'template', 'spec']],
+  ['Pod', ['spec']],
+]);
+
+const relatedKinds = ['(?:Cluster)?Role(?:Binding)?', 'Service(?:Account)?', ...podSpecs.keys()];
+const ofRelatedKind = new RegExp(`^kind: *["']?(?:${relatedKinds.join('|')})\\b`, 'm');
+
 /** Parses only the manifests that contain such objects, because parsing all of them would take too long. */
 function objectsIn(file: string, files: ReadableFiles): readonly { readonly file: string; readonly yaml: YamlText }[] {
   const text = /\.ya?ml$/.test(file) ? (files.readText(file) ?? '') : '';
-  if (
-    !/^kind: *["']?(?:(?:Cluster)?Role|Service(?:Account)?\b|Deployment\b)/m.test(text) &&
-    !text.includes('clientConfig:')
-  )
-    return [];
+  if (!ofRelatedKind.test(text) && !text.includes('clientConfig:')) return [];
   const reading = { file, code: 'manifest-invalid', sink: new DiagnosticList() } as const;
   return (readAllYaml(text, reading) ?? []).map((yaml) => ({ file, yaml }));
 }
@@ -65,7 +74,8 @@ function referencesOf(file: string, yaml: YamlText): readonly Reference[] {
   if (kind === 'RoleBinding' || kind === 'ClusterRoleBinding') {
     return [...roleOf(file, yaml), ...accountsOf(file, yaml)];
   }
-  if (kind === 'Deployment') return accountOf(file, yaml);
+  const podSpec = podSpecs.get(kind);
+  if (podSpec) return accountOf(file, yaml, podSpec);
   const entries = isRecord(value) && Array.isArray(value.webhooks) ? [...value.webhooks.keys()] : [];
   const places: readonly YamlPath[] = [
     ...entries.map((index) => ['webhooks', index, 'clientConfig', 'service', 'name']),
@@ -100,9 +110,9 @@ function accountsOf(file: string, yaml: YamlText): readonly Reference[] {
   });
 }
 
-/** Returns the ServiceAccount of a Deployment; empty for patches that do not set it. */
-function accountOf(file: string, yaml: YamlText): readonly Reference[] {
-  const path = ['spec', 'template', 'spec', 'serviceAccountName'];
+/** Returns the ServiceAccount of pods; empty for patches that do not set it. */
+function accountOf(file: string, yaml: YamlText, podSpec: YamlPath): readonly Reference[] {
+  const path = [...podSpec, 'serviceAccountName'];
   const name = textAt(yaml.value, ...path);
   if (name === '' || name === 'default') return [];
   const namespace = namespaceOf(yaml.value) || systemNamespace;
