@@ -28,6 +28,14 @@ function alsoOf(name: string, { causes, ...rest }: RecordedReconcile): RecordedR
   return { ...rest, causes: [...causes, event] };
 }
 
+/** Reconciles that fail, each after the backoff of the one before. */
+function retries(count: number): RecordedReconcile[] {
+  return Array.from({ length: count }, (_, id) => {
+    const at = 5 * 2 ** id;
+    return { ...reconcile(id, at, []), outcome: 'error', causes: [{ kind: 'retry', reconcile: String(id - 1), at }] };
+  });
+}
+
 function found(...reconciles: readonly RecordedReconcile[]) {
   const loops = new HotLoops();
   return reconciles.flatMap((each) => loops.add(each) ?? []);
@@ -41,6 +49,13 @@ describe('an object is in a hot loop', () => {
       { reason: 'often', reconciles: 11, fields: ['status.seen'], object, reconcile: '10' },
       { reason: 'often', fields: ['status.seen'] },
     ]);
+  });
+
+  it('if it is changed more than 10 times in 10 s, even if each reconcile fails', () => {
+    const many = Array.from({ length: 11 }, (_, id) => reconcile(id, id * 900, ['spec.a']));
+    const [retry] = retries(1).flatMap(({ causes }) => causes);
+    const failing = many.map((each) => ({ ...each, causes: [...each.causes, ...(retry ? [retry] : [])] }));
+    expect(found(...failing)).toMatchObject([{ reason: 'often', fields: ['spec.a'] }]);
   });
 
   it('if its own last write caused it twice in a row, with the same field', () => {
@@ -80,6 +95,7 @@ describe('an object is not in a hot loop', () => {
         { ...reconcile(2, 20, ['status.phase'], 1), requests: [{ ...write, changes: [] }] },
       ],
     ],
+    ['whose reconciles fail, and are retried with backoff', retries(20)],
     ['that another client changes', [0, 1, 2, 3].map((id) => reconcile(id, id * 10, ['spec.a']))],
   ])('%s', (_, reconciles) => {
     expect(found(...reconciles)).toEqual([]);

@@ -14,12 +14,14 @@ interface Trace {
   readonly at: number;
   readonly fields: readonly string[];
   readonly isByOwnWrite: boolean;
+  /** Whether only an error or a conflict caused the reconcile, so that it was delayed by the backoff. */
+  readonly isRetry: boolean;
   readonly id: string;
 }
 
 /**
  * Finds objects that are reconciled more than 10 times in 10 s, or twice in a row because their last reconcile wrote
- * the same field. An object is reported once per period.
+ * the same field. An object is reported once per period. Retries with backoff are not counted.
  */
 export class HotLoops {
   readonly #histories = new Map<string, History>();
@@ -29,7 +31,13 @@ export class HotLoops {
     const { controller, object, startedAt: at } = reconcile;
     const history = this.#historyOf(`${controller} ${object.namespace ?? ''}/${object.name}`, at);
     const last = history.recent.at(-1);
-    history.recent.push({ at, id: reconcile.id, fields: fieldsOf(reconcile), isByOwnWrite: isBy(reconcile, last?.id) });
+    history.recent.push({
+      at,
+      id: reconcile.id,
+      fields: fieldsOf(reconcile),
+      isByOwnWrite: isBy(reconcile, last?.id),
+      isRetry: reconcile.causes.every(({ kind }) => kind === 'retry'),
+    });
     const reason = reasonOf(history.recent, hasChanged(reconcile));
     if (!reason || at - history.reportedAt < period) return undefined;
     history.reportedAt = at;
@@ -50,7 +58,7 @@ export class HotLoops {
 
 /** @param hasChanged whether the last reconcile changed something, and did not end a sequence of states */
 function reasonOf(recent: readonly Trace[], hasChanged: boolean): HotLoop['reason'] | undefined {
-  if (recent.length > mostReconciles) return 'often';
+  if (recent.filter(({ isRetry }) => !isRetry).length > mostReconciles) return 'often';
   const lastTwo = recent.slice(-2);
   const isOwn = hasChanged && lastTwo.length === 2 && lastTwo.every(({ isByOwnWrite }) => isByOwnWrite);
   return isOwn && commonFields(lastTwo).length > 0 ? 'own-write' : undefined;

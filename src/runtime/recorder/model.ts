@@ -151,8 +151,8 @@ export interface HotLoop {
   readonly object: RecordedObject;
   readonly at: number;
   /**
-   * `often`: more than 10 reconciles in 10 s. `own-write`: two reconciles in a row were caused by the controller's own
-   * last write.
+   * `often`: more than 10 reconciles in 10 s, not counting retries with backoff. `own-write`: two reconciles in a row
+   * were caused by the controller's own last write.
    */
   readonly reason: 'often' | 'own-write';
   /** Number of reconciles in the last 10 s. */
