@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { checkNoOtherSession } from './other-session.js';
 
+const startedAt = '2026-01-02T10:20:30.000Z';
 let folder: string;
 let port: number;
 const server = createServer(({ headers }, response) => {
+  if (headers.authorization === 'Bearer suspended') return;
   response.writeHead(headers.authorization === 'Bearer right' ? 200 : 401).end('[]');
 });
 
@@ -19,18 +21,25 @@ beforeEach(async () => {
 });
 afterEach(() => {
   server.close();
+  server.closeAllConnections();
   rmSync(folder, { recursive: true });
 });
 
 function sessionWith(token: string): string {
   const file = join(folder, 'session.json');
-  writeFileSync(file, JSON.stringify({ url: `http://127.0.0.1:${port}`, token }));
+  writeFileSync(file, JSON.stringify({ url: `http://127.0.0.1:${port}`, token, pid: 4711, startedAt }));
   return file;
 }
 
-it('fails if another session runs', async () => {
-  const message = `another \`kbts dev\` runs in this project; its page is on http://127.0.0.1:${port}`;
-  await expect(checkNoOtherSession(sessionWith('right'))).rejects.toThrow(message);
+it('fails if another session runs, and says which and how to stop it', async () => {
+  await expect(checkNoOtherSession(sessionWith('right'))).rejects.toMatchObject({
+    message: `\`kbts dev\` already runs in this project: process 4711, started ${startedAt}`,
+    hint: `use its page, http://127.0.0.1:${port}/?token=right, or press q in its terminal; \`kill 4711\` stops it, too`,
+  });
+});
+
+it('fails if another session is suspended, and does not respond', async () => {
+  await expect(checkNoOtherSession(sessionWith('suspended'), 1)).rejects.toThrow('process 4711');
 });
 
 it('ignores the file of a session that has ended, even if its port is used again', async () => {

@@ -1,19 +1,48 @@
 import { readFileSync } from 'node:fs';
 
+/** What the file of a session contains, for `kbts why` and for further sessions. Only its user can read it. */
+export interface SessionAddress {
+  readonly url: string;
+  readonly token: string;
+  readonly pid: number;
+  /** Start time in ISO 8601. */
+  readonly startedAt: string;
+}
+
+/** Thrown if `kbts dev` already runs in a project. */
+export class OtherSessionError extends Error {
+  override readonly name = 'OtherSessionError';
+  /** What the user can do. */
+  readonly hint: string;
+
+  constructor({ url, token, pid, startedAt }: SessionAddress) {
+    super(`\`kbts dev\` already runs in this project: process ${pid}, started ${startedAt}`);
+    this.hint = `use its page, ${url}/?token=${token}, or press q in its terminal; \`kill ${pid}\` stops it, too`;
+  }
+}
+
 /**
  * Checks that no other `kbts dev` runs in the project: both would write the same files, and each would remove those of
  * the other.
  *
  * @param file file with the address of an earlier session, which may have ended without removing it
- * @throws Error if the earlier session still runs
+ * @param patience time to respond in milliseconds. A session that is suspended (Ctrl+Z) does not respond, and counts as
+ * running. Default: 2000
+ * @throws {OtherSessionError} if the earlier session still runs
  */
-export async function checkNoOtherSession(file: string): Promise<void> {
-  const url = await urlOfRunning(file).catch(() => undefined); // no file, or one of a session that has ended
-  if (url !== undefined) throw new Error(`another \`kbts dev\` runs in this project; its page is on ${url}`);
+export async function checkNoOtherSession(file: string, patience = 2_000): Promise<void> {
+  const running = await runningSession(file, patience).catch(() => undefined); // no file, or a session that has ended
+  if (running) throw new OtherSessionError(running);
 }
 
-async function urlOfRunning(file: string): Promise<string | undefined> {
-  const { url, token } = JSON.parse(readFileSync(file, 'utf8')) as { url: string; token: string }; // written by `kbts dev`
-  const { ok } = await fetch(new URL('/api/why', url), { headers: { authorization: `Bearer ${token}` } });
-  return ok ? url : undefined;
+async function runningSession(file: string, patience: number): Promise<SessionAddress | undefined> {
+  const address = JSON.parse(readFileSync(file, 'utf8')) as SessionAddress; // written by `kbts dev`
+  const headers = { authorization: `Bearer ${address.token}` };
+  try {
+    const { ok } = await fetch(new URL('/api/why', address.url), { headers, signal: AbortSignal.timeout(patience) });
+    return ok ? address : undefined;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TimeoutError') return address;
+    throw error;
+  }
 }

@@ -14,7 +14,7 @@ import { LostLease } from './lost-lease.js';
 import { detailOf, ObjectWatcher } from './objects.js';
 import { OperatorProcesses } from './operator/operator.js';
 import type { DevOptions, DevSession } from './options.js';
-import { checkNoOtherSession } from './other-session.js';
+import { checkNoOtherSession, type SessionAddress } from './other-session.js';
 import { decoratorsOf, Permissions } from './permissions.js';
 import { Problems, problemOf } from './problems.js';
 import type { DevAction, DevActionResult, DevOperator, DevProblem, DevRecording } from './protocol.js';
@@ -35,7 +35,8 @@ const longestStart = 10_000;
 /**
  * Starts the operator of a project on a control plane.
  *
- * @throws Error if the project cannot be bundled, the cluster rejects its manifests, or `kbts dev` already runs in it
+ * @throws {OtherSessionError} if `kbts dev` already runs in the project
+ * @throws Error if the project cannot be bundled, or the cluster rejects its manifests
  */
 export async function startDev(options: DevOptions): Promise<DevSession> {
   await checkNoOtherSession(path.join(options.project, sessionFolder, sessionFile));
@@ -323,7 +324,9 @@ class Session implements DevSession {
       recording: () => this.recording(),
     });
     if (port !== 0 && server.port !== port) print(`port ${port} is in use; the page is on ${server.port}`);
-    this.#write(sessionFile, JSON.stringify({ url: `http://127.0.0.1:${server.port}`, token: server.token }));
+    const url = `http://127.0.0.1:${server.port}`;
+    const address: SessionAddress = { url, token: server.token, pid: process.pid, startedAt: new Date().toISOString() };
+    this.#write(sessionFile, JSON.stringify(address));
     return server;
   }
 

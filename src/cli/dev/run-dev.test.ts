@@ -130,6 +130,18 @@ describe('kbts dev on a terminal', { timeout: 60_000 }, () => {
     );
   });
 
+  it('runs once per project', async () => {
+    const io = await start({});
+    await until(io, 'stdout', /^page/m);
+    const second = fakeIo(project.folder, { answers: [] });
+    expect(await runDev(flags, second, project.fromSource)).toBe(1);
+    const { stderr } = second.printed;
+    expect(stderr).toContain(`error dev-running: \`kbts dev\` already runs in this project: process ${process.pid}, `);
+    expect(stderr).toMatch(
+      /^ {2}help: use its page, http:\/\/127\.0\.0\.1:\d+\/\?token=\S+, or press q in its terminal/m,
+    );
+  });
+
   it('uses the next free port if a port is taken, and says so', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve));

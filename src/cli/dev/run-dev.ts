@@ -8,7 +8,14 @@ import { splitList } from '../../commands/define/flags.js';
 import { planManifests } from '../../commands/manifests.js';
 import { packageVersion } from '../../commands/program/version.js';
 import { ParsedSources } from '../../compiler/loader/index.js';
-import { type DevOptions, type DevProblem, type DevSession, openRecording, startDev } from '../../dev/index.js';
+import {
+  type DevOptions,
+  type DevProblem,
+  type DevSession,
+  OtherSessionError,
+  openRecording,
+  startDev,
+} from '../../dev/index.js';
 import { placeOf } from '../changes/place.js';
 import { fail } from '../envtest/run.js';
 import { Canceled, exitCodes, type Io } from '../terminal/io.js';
@@ -83,6 +90,10 @@ export async function runDev(
     });
   } catch (error) {
     if (error instanceof Canceled) throw error;
+    if (error instanceof OtherSessionError) {
+      const { message, hint } = error;
+      return fail({ code: 'dev-running', severity: 'error', message, hint }, io);
+    }
     const message = `\`kbts dev\` did not start: ${error instanceof Error ? error.message : String(error)}`;
     return fail({ code: 'envtest-failed', severity: 'error', message, hint: 'correct this, and run it again' }, io);
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { sessionFile, sessionFolder } from '../../dev/index.js';
+import { type SessionAddress, sessionFile, sessionFolder } from '../../dev/index.js';
 import { fail } from '../envtest/run.js';
 import type { Io } from '../terminal/io.js';
 
@@ -13,7 +13,7 @@ import type { Io } from '../terminal/io.js';
 export async function askSession<T>(pathname: string, io: Io): Promise<T | number> {
   try {
     const text = readFileSync(path.join(io.cwd, sessionFolder, sessionFile), 'utf8');
-    const { url, token } = JSON.parse(text) as { url: string; token: string }; // written by `kbts dev`
+    const { url, token } = JSON.parse(text) as SessionAddress; // written by `kbts dev`
     const response = await fetch(new URL(pathname, url), { headers: { authorization: `Bearer ${token}` } });
     return (await response.json()) as T; // the protocol declares the type
   } catch {

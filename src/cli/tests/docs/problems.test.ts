@@ -22,6 +22,7 @@ const unseen: Partial<Record<DiagnosticCode, string>> = {
   'plugin-message': 'an external plugin must be installed; src/cli/external-plugins.test.ts has it',
   'update-failed': 'another version must fail; src/cli/alpha/update.test.ts has it',
   'merge-conflict': 'two versions must differ; src/cli/alpha/update.test.ts has it',
+  'dev-running': '`kbts dev` must run already; src/cli/dev/run-dev.test.ts has it',
   'system-error': 'the disk must fail; its text is in src/cli/bug.test.ts',
   'internal-error': 'no input leads there; its text is in src/cli/bug.test.ts',
 };
