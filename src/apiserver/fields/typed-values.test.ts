@@ -22,6 +22,12 @@ describe('fields of values', () => {
     });
   });
 
+  it('reads a list of 300,000 items with the same key', () => {
+    const element = 'k:{"name":""}';
+    const fields = fieldsOf(podSpec(Array.from({ length: 300_000 }, () => ({ name: '' }))), deployment).toJson();
+    expect(fields).toEqual({ 'f:spec': { 'f:template': { 'f:spec': { 'f:containers': { [element]: {} } } } } });
+  });
+
   it('use the default of a key that is missing', () => {
     const value = { spec: { ports: [{ port: 80 }] } };
     expect(fieldsOf(value, service).toJson()).toEqual({

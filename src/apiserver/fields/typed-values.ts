@@ -347,7 +347,9 @@ function itemsByElement(list: readonly Json[], shape: ListShape): Map<string, Js
   const result = new Map<string, Json[]>();
   for (const item of list) {
     const element = itemElement(shape, item);
-    result.set(element, [...(result.get(element) ?? []), item]);
+    const items = result.get(element);
+    if (items) items.push(item);
+    else result.set(element, [item]);
   }
   return result;
 }
