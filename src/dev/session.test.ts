@@ -85,6 +85,7 @@ describe('kbts dev', () => {
       ]),
       webhooks: [],
     });
+    await waitFor(() => session.store.state().queues[0]?.kind === 'CronJob', { what: 'the queue' });
     const { webhooks, objects } = session.store.state();
     expect(webhooks[0]).toMatchObject({
       path: expect.stringContaining('/mutate-'),

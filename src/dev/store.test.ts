@@ -34,6 +34,15 @@ it('keeps at most 16 Mi characters of changes, however large objects are', () =>
   expect(store.ring.newest().length).toBeLessThan(32);
 });
 
+it('drops the queues of controllers when the operator is restarted', () => {
+  const store = newStore();
+  const [queue] = recording().state.queues;
+  if (queue) store.record({ kind: 'queue', queue });
+  expect(store.state().queues).toHaveLength(1);
+  store.publish({ kind: 'operator', operator: { state: 'starting', restarts: 1 } });
+  expect(store.state().queues).toEqual([]);
+});
+
 describe('a hot loop is part of the state', () => {
   const at = 1_000_000;
   const [loop] = recording().state.hotLoops as [HotLoop]; // it has one

@@ -136,6 +136,11 @@ export class DevStore {
       case 'line':
         this.#lines = [...this.#lines.slice(1 - shownLines), change.line];
         return;
+      case 'operator':
+        // New code may have other controllers.
+        if (change.operator.state === 'starting') this.#queues.clear();
+        this.#parts = { ...this.#parts, operator: change.operator };
+        return;
       default: {
         const { kind: _, ...part } = change;
         this.#parts = { ...this.#parts, ...part };

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { reconcile } from '../../dev/page/fixtures/recording.js';
+import { describe, expect, it } from 'vitest';
+import { reconcile, recording } from '../../dev/page/fixtures/recording.js';
 import { fakeIo } from '../terminal/fixtures/fake-io.js';
 import { withSession } from './fixtures/fake-session.js';
 import { printWhy } from './print-why.js';
@@ -11,6 +11,58 @@ it.each([false, true])('prints objects that contain commands for terminals witho
     expect(await printWhy({ object: 'foo/a', json }, io)).toBe(0);
     expect(io.printed.stdout).toContain('title');
     expect(io.printed.stdout).not.toMatch(/(?!\n)\p{Cc}|^::/mu);
+  });
+});
+
+describe('if no reconcile was recorded', () => {
+  const { state } = recording();
+  const none = state.objects.map((object) => ({ ...object, kind: 'Pod' }));
+  const [first] = state.objects;
+  const many = Array.from({ length: 7 }, (_, index) => ({ ...first, name: `a-${index}` }));
+
+  it.each([
+    [
+      'frigate/a',
+      {},
+      '`frigate` is not a kind that the operator reconciles',
+      'it reconciles Memcached, memcached-backup',
+    ],
+    ['pod/a', {}, '`pod` is not a kind that the operator reconciles', 'it reconciles Memcached, memcached-backup'],
+    ['memcached/a', {}, 'Memcached `a` does not exist', 'there are default/'],
+    ['memcached/a', { objects: many }, 'Memcached `a` does not exist', 'default/a-4, and 2 more\n'],
+    ['memcached/a', { objects: none }, 'Memcached `a` does not exist', 'there is no Memcached yet'],
+    [
+      'memcached/a',
+      { queues: [], operator: { ...state.operator, message: 'the sources have errors' } },
+      'the operator has not started its controllers: the sources have errors',
+      '`kbts dev status` shows what is wrong',
+    ],
+  ])('says what is wrong with %s in %o', async (object, changes, message, hint) => {
+    await withSession({ '/api/why': [], '/api/state': { ...state, ...changes } }, async (io) => {
+      expect(await printWhy({ object, json: false }, io)).toBe(2);
+      expect(io.printed.stderr).toContain(`error usage: ${message}\n  help: `);
+      expect(io.printed.stderr).toContain(hint);
+    });
+  });
+
+  it('names the namespace in which an object does not exist', async () => {
+    await withSession({ '/api/why': [], '/api/state': state }, async (io) => {
+      expect(await printWhy({ object: 'memcached/memcached-sample', namespace: 'other', json: false }, io)).toBe(2);
+      expect(io.printed.stderr).toContain('Memcached `memcached-sample` does not exist in the namespace `other`');
+      expect(io.printed.stderr).toContain('default/memcached-sample');
+    });
+  });
+
+  it.each([
+    [false, 'was not reconciled since the start of `kbts dev`'],
+    [true, '[]'],
+  ])('of an object that exists, says only that, JSON: %s', async (json, expected) => {
+    await withSession({ '/api/why': [], '/api/state': state }, async (io) => {
+      for (const object of ['memcached/memcached-sample', 'Memcached-backup/any']) {
+        expect(await printWhy({ object, json }, io)).toBe(0);
+        expect(io.printed.stdout).toContain(expected);
+      }
+    });
   });
 });
 

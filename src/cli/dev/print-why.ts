@@ -1,9 +1,10 @@
 import { visibleJson, visibleLines } from '../../base/problems/index.js';
-import { phraseOf } from '../../dev/index.js';
+import { type DevState, phraseOf } from '../../dev/index.js';
 import type { RecordedReconcile, RecordedRequest } from '../../runtime/recorder/index.js';
 import { fail } from '../envtest/run.js';
 import { exitCodes, type Io } from '../terminal/io.js';
 import { askSession } from './running-session.js';
+import { mistakeIn } from './why-nothing.js';
 
 /** The flags of `kbts why`. */
 export interface WhyRequest {
@@ -24,6 +25,12 @@ export async function printWhy({ object, namespace, last = '5', json }: WhyReque
   const query = new URLSearchParams({ kind, name, count: last, ...(namespace !== undefined && { namespace }) });
   const found = await askSession<readonly RecordedReconcile[]>(`/api/why?${query}`, io);
   if (typeof found === 'number') return found;
+  if (found.length === 0) {
+    const state = await askSession<DevState>('/api/state', io);
+    if (typeof state === 'number') return state;
+    const mistake = mistakeIn({ kind, name, namespace }, state);
+    if (mistake) return fail(mistake, io);
+  }
   if (json) io.stdout.write(`${visibleJson(JSON.stringify(found, undefined, 2))}\n`);
   else if (found.length === 0) io.stdout.write(`${object} was not reconciled since the start of \`kbts dev\`\n`);
   else io.stdout.write(visibleLines(found.map(describeReconcile).join('\n')));

@@ -167,6 +167,8 @@ export interface HotLoop {
 export interface QueueSample {
   readonly controller: string;
   readonly at: number;
+  /** Kind of the reconciled objects; undefined for a controller without `for`. */
+  readonly kind?: string | undefined;
   /** Objects that are due and wait for a worker. */
   readonly ready: number;
   /** Objects being reconciled. */

@@ -365,7 +365,8 @@ class MemoryRecorder implements Recorder, SpanRecorder {
     const text = JSON.stringify(sample);
     if (text === observed.last) return;
     observed.last = text;
-    this.#emit({ kind: 'queue', queue: { controller, at: now, ...sample } });
+    const { kind } = observed;
+    this.#emit({ kind: 'queue', queue: { controller, at: now, ...(kind !== undefined && { kind }), ...sample } });
   }
 
   #emit(event: RecorderEvent): void {

@@ -1,0 +1,42 @@
+import type { Diagnostic } from '../../base/problems/index.js';
+import type { DevState } from '../../dev/index.js';
+
+/** The object for which no reconcile was recorded. */
+export interface Unreconciled {
+  readonly kind: string;
+  readonly name: string;
+  /** Undefined for all namespaces. */
+  readonly namespace?: string | undefined;
+}
+
+/** Maximum number of objects named in a hint. */
+const namedObjects = 5;
+
+/** Returns the mistake in the name of an object that was not reconciled; undefined if the object may exist. */
+export function mistakeIn(
+  { kind, name, namespace }: Unreconciled,
+  { queues, kinds, objects, operator }: Pick<DevState, 'queues' | 'kinds' | 'objects' | 'operator'>,
+): Diagnostic | undefined {
+  const isKind = (other: string) => other.toLowerCase() === kind.toLowerCase();
+  const usage = { code: 'usage', severity: 'error' } as const;
+  const reconciled = [...new Set(queues.map((queue) => queue.kind ?? queue.controller))].sort();
+  if (reconciled.length === 0) {
+    const message = `the operator has not started its controllers${operator.message === undefined ? '' : `: ${operator.message}`}`;
+    return { ...usage, message, hint: '`kbts dev status` shows what is wrong' };
+  }
+  if (!reconciled.some(isKind)) {
+    const message = `\`${kind}\` is not a kind that the operator reconciles`;
+    return { ...usage, message, hint: `it reconciles ${reconciled.join(', ')}` };
+  }
+  const defined = kinds.find((one) => isKind(one.kind));
+  if (!defined) return undefined; // objects of other kinds are known only if another object owns them
+  const same = objects.filter((one) => one.kind === defined.kind);
+  if (same.some((one) => one.name === name && (namespace ?? one.namespace) === one.namespace)) return undefined;
+  const names = same.slice(0, namedObjects).map((one) => (one.namespace ? `${one.namespace}/${one.name}` : one.name));
+  const more = same.length > names.length ? `, and ${same.length - names.length} more` : '';
+  return {
+    ...usage,
+    message: `${defined.kind} \`${name}\` does not exist${namespace === undefined ? '' : ` in the namespace \`${namespace}\``}`,
+    hint: same.length === 0 ? `there is no ${defined.kind} yet` : `there are ${names.join(', ')}${more}`,
+  };
+}
