@@ -31,6 +31,7 @@ const groups: readonly Group[] = [
       'webhooks',
       'conversion',
       'leader-election',
+      'events',
       'testing',
     ].map((name) => `concepts/${name}`),
     folder: 'concepts',
