@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 export const queries = [
   // words of Go
   ['ctrl.Result', '/concepts/reconciling'],
-  ['unstructured', '/runtime-comparison'],
+  ['unstructured', '/faq'],
   ['client.Client', '/runtime-comparison'],
   ['SetupWithManager', '/migration-from-go'],
   ['EnqueueRequestForOwner', '/reference/api/runtime'],
@@ -16,7 +16,11 @@ export const queries = [
   ['fake client', '/concepts/testing'],
   ['controllerutil', '/reference/examples/runtime/controllerutil-objects'],
   ['interceptor', '/migration-from-go'],
-  ['WithEventFilter', '/reference/examples/runtime-builder'],
+  ['WithEventFilter', '/concepts/reconciling'],
+  ['FieldOwner', '/migration-from-go'],
+  ['Status().Patch', '/concepts/reconciling'],
+  ['RateLimiter', '/concepts/reconciling'],
+  ['EventRecorder', '/concepts/events'],
   ['goroutine', '/migration-from-go'],
   ['CreateOrUpdate', '/concepts/ownership'],
   ['IgnoreNotFound', '/migration-from-go'],

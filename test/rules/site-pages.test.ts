@@ -25,11 +25,20 @@ describe('the TypeScript of the documentation site', () => {
 });
 
 describe('docs/migration-from-go.md', () => {
+  const markdown = readFileSync(`${root}docs/migration-from-go.md`, 'utf8');
+
   it('names only what is public', () => {
-    const rows = [...readFileSync(`${root}docs/migration-from-go.md`, 'utf8').matchAll(/^\| .+? \| (.+?) \| .+ \|$/gm)];
+    const rows = [...markdown.matchAll(/^\| .+? \| (.+?) \| .+ \|$/gm)];
     const names = rows.flatMap(([, names = '']) => [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
     expect(names.length).toBeGreaterThan(50);
     expect(names.filter((name) => !publicWords.has(name))).toEqual([]);
+  });
+
+  it('leads from each name to a page or an example', () => {
+    const api = markdown.slice(markdown.indexOf('\n## The API'), markdown.indexOf('\n## Habits'));
+    const rows = api.split('\n').filter((line) => line.startsWith('| `'));
+    expect(rows.length).toBeGreaterThan(50);
+    expect(rows.filter((row) => !/ \| \[[^\]]+\]\([\w/.#-]+\) \|$/.test(row))).toEqual([]);
   });
 });
 
