@@ -1,7 +1,8 @@
 import { isRecord, type Json, type JsonSchema, jsonText, propertyOf } from '../../base/json/index.js';
 import { isValidValue } from '../checks/index.js';
+import { rulesOf, satisfiesRules } from './sample-rules.js';
 
-/** A required field that the user must set, because kbts found no valid value. */
+/** A field that the user must set or correct, because kbts found no valid value. */
 export interface OpenField {
   /** The path to the field, for example `.spec.ports[0].name`. */
   readonly at: string;
@@ -15,7 +16,7 @@ type JsonObject = { readonly [key: string]: Json };
  * its example, its enum values, the zero value, the word `sample`, and a list of one item. An object that requires more
  * fields than it names gets the first of the optional ones. Existing values are kept.
  *
- * @param open collects the required fields for which no valid value was found
+ * @param open collects the fields for which no valid value was found
  */
 export function completeSample(value: Json, schema: JsonSchema, open: OpenField[], at = ''): Json {
   if (Array.isArray(value)) {
@@ -29,6 +30,7 @@ function completeObject(value: JsonObject, schema: JsonSchema, open: OpenField[]
   const { additionalProperties } = schema;
   const values = typeof additionalProperties === 'object' ? additionalProperties : undefined;
   const fields = new Map(Object.entries(value));
+  const before = open.length;
   for (const [name, field] of fields) {
     const own = propertyOf(schema, name) ?? values;
     if (own) fields.set(name, completeSample(field, own, open, `${at}.${name}`));
@@ -47,20 +49,27 @@ function completeObject(value: JsonObject, schema: JsonSchema, open: OpenField[]
     if (made !== undefined) fields.set(name, made);
   }
   // Assigning properties would fail for a field named `__proto__`.
-  return Object.fromEntries(fields);
+  const made = Object.fromEntries(fields);
+  const isComplete = fields.size >= (schema.minProperties ?? 0) && satisfiesRules(made, schema);
+  if (at !== '' && open.length === before && !isComplete) open.push({ at, schema });
+  return made;
 }
 
 /** Returns a value for a required field; undefined if none of the candidates is valid. */
 function initialValue(schema: JsonSchema, open: OpenField[], at: string): Json | undefined {
   const candidates = [schema.default, schema.example, ...(schema.enum ?? []), ...simpleValues(schema)];
-  const found = candidates.find((one) => one !== undefined && one !== null && isValidValue(one, schema));
+  const found = candidates.find((one) => one !== undefined && one !== null && isValid(one, schema));
   if (found !== undefined) return completeSample(found, schema, open, at);
   if (schema.type !== 'object') return undefined;
   const inner: OpenField[] = [];
   const made = completeSample({}, schema, inner, at);
-  if (inner.length === 0 && !isValidValue(made, schema)) return undefined;
+  if (inner.length === 0 && !isValid(made, schema)) return undefined;
   open.push(...inner);
   return made;
+}
+
+function isValid(value: Json, schema: JsonSchema): boolean {
+  return isValidValue(value, schema) && satisfiesRules(value, schema);
 }
 
 /** Returns a value in which all required fields are set; undefined if kbts finds none. */
@@ -94,13 +103,17 @@ function oneItem({ items, minItems }: JsonSchema): readonly Json[] | undefined {
 }
 
 /** Describes the constraints of a field to the user. */
-export function requirementOf({ type = 'value', format, pattern, minLength, maxLength }: JsonSchema): string {
+export function requirementOf(schema: JsonSchema): string {
+  const { type = 'value', format, pattern, minLength, maxLength, minProperties } = schema;
+  const rules = rulesOf(schema).map((rule) => `\`${rule}\``);
   const parts = [
     /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`,
     ...(format === undefined ? [] : [`of format ${format}`]),
     ...(pattern === undefined ? [] : [`that matches ${jsonText(pattern)}`]),
     ...(minLength === undefined ? [] : [`of at least ${minLength} characters`]),
     ...(maxLength === undefined ? [] : [`of at most ${maxLength} characters`]),
+    ...(minProperties === undefined ? [] : [`with ${minProperties} or more fields`]),
+    ...(rules.length === 0 ? [] : [`that satisfies ${rules.join(' and ')}`]),
   ];
   return parts.join(' ');
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { memoryFiles } from '../../base/files/index.js';
 import { DiagnosticList } from '../../base/problems/index.js';
 import { generateManifests } from './index.js';
@@ -98,10 +99,47 @@ spec:
     ['@k.Minimum(7) @k.ExclusiveMinimum(true) depth!: Int32', 'depth', 'an integer of format int32'],
     ['@k.MinItems(2) names!: string[]', 'names', 'an array'],
     ['@k.MinItems(1) times!: k.Time[]', 'times', 'an array'],
-    ['@k.MinProperties(1) labels!: Record<string, Int32>', 'labels', 'an object'],
+    [
+      "@k.XValidation({ rule: 'self > 3' }) depth!: Int32",
+      'depth',
+      'an integer of format int32 that satisfies `self > 3`',
+    ],
   ])('leaves `%s` to the user', (field, name, requirement) => {
     const todo = `# TODO(user): Set \`spec.${name}\` to ${requirement}.`;
     expect(sampleOf(`export class FrigateSpec { ${field} }`)).toBe(fresh.replace('\nspec', `\n${todo}\nspec`));
+  });
+
+  it.each([
+    ['labels!: Record<string, Int32>', 'labels', {}],
+    ['at!: { b?: k.Time }', 'at', {}],
+    ["@k.XValidation({ rule: 'has(self.c)' }) part!: { b?: string; c?: string }", 'part', { b: '' }],
+  ])('names `%s` with too few fields or an invalid combination to the user', (field, name, value) => {
+    const made = sampleOf(`export class FrigateSpec { @k.MinProperties(1) ${field} }`);
+    const rule = name === 'part' ? ' that satisfies `has(self.c)`' : '';
+    expect(made).toContain(`\n# TODO(user): Set \`spec.${name}\` to an object with 1 or more fields${rule}.\n`);
+    expect(parse(made)).toMatchObject({ spec: { [name]: value } });
+  });
+
+  it.each([
+    ['@k.MinProperties(1)', '{ b?: k.Time }', 'with 1 or more fields'],
+    ["@k.XValidation({ rule: 'has(self.b)' })", '{ b?: k.Time }', 'that satisfies `has(self.b)`'],
+    [
+      "@k.XValidation({ rule: 'has(self.b) && has(self.part.c)' })",
+      '{ @k.Default(1) b?: Int32; @k.Default({}) part?: Part }',
+      undefined,
+    ],
+    ["@k.XValidation({ rule: 'self == oldSelf' })", '{ b?: k.Time }', undefined],
+  ])('asks for fields of the spec where `%s` of `%s` requires them', (marker, fields, requirement) => {
+    const made = sampleOf(
+      `export class Part { @k.Default(2) c?: Int32 }\n${marker}\nexport class FrigateSpec ${fields}`,
+    );
+    const todo = `# TODO(user): Set \`spec\` to an object ${requirement}.`;
+    expect(made).toBe(requirement ? fresh.replace('\nspec', `\n${todo}\nspec`) : fresh);
+  });
+
+  it.each(['{ depth: { a: 1 } }', '{ depth: [] }', '{ depth: x }'])('keeps the wrong value `%s`', (spec) => {
+    const types = "export class FrigateSpec { @k.XValidation({ rule: 'self > 3' }) depth!: Int32; size!: Int32 }";
+    expect(parse(sampleOf(types, fresh.replace('{}', spec))).spec).toEqual({ ...parse(spec), size: 0 });
   });
 
   it('gets the fields of a default that lacks some', () => {
