@@ -71,7 +71,7 @@ function checkVersion(version: CrdVersion, run: CheckRun): Diagnostic[] {
     ...checkRoot(root, draft.subresources?.status !== undefined),
     ...nodeChecks.flatMap((check) => nodes.flatMap((node) => check(node, run.target))),
     ...checkCel(root, run.hasUnread, run.target, newerField),
-    ...checkPaths(kind.markers, schema, newerField),
+    ...checkPaths(kind.markers, { schema, newerField, isUnread: (one) => origins.get(one)?.isUnread ?? false }),
   ];
 }
 

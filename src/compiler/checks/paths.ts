@@ -5,8 +5,7 @@ import { PrintColumn, ScaleSubresource, SelectableField, valuesOf } from '../mar
 import { type MarkerUse, type NewerField, partOfUse } from '../model/index.js';
 
 /** Reports invalid or nonexistent paths in printer columns, selectable fields and the scale subresource. */
-export function checkPaths(uses: readonly MarkerUse[], schema: JsonSchema, newerField: NewerField): Diagnostic[] {
-  const root = { schema, newerField };
+export function checkPaths(uses: readonly MarkerUse[], root: Root): Diagnostic[] {
   return [
     ...valuesOf(uses, PrintColumn).flatMap(({ value, use }) => checkColumn(value, use, root)),
     ...checkSelectable(uses, root),
@@ -20,6 +19,8 @@ export function checkPaths(uses: readonly MarkerUse[], schema: JsonSchema, newer
 interface Root {
   readonly schema: JsonSchema;
   readonly newerField: NewerField;
+  /** Whether kbts could not read the type of a schema, so that a path into it cannot be checked. */
+  readonly isUnread: (schema: JsonSchema) => boolean;
 }
 
 /** @param argument the marker argument that the diagnostic points at */
@@ -160,11 +161,12 @@ type End =
   | { readonly kind: 'missing'; readonly message: string; readonly hint: string }
   | { readonly kind: 'open' };
 
-function follow({ schema: root, newerField }: Root, steps: readonly JsonPathStep[]): End {
+function follow({ schema: root, newerField, isUnread }: Root, steps: readonly JsonPathStep[]): End {
   let schema = root;
   let at = '';
+  const isOpen = () => at === '.metadata' || schema['x-kubernetes-preserve-unknown-fields'] || isUnread(schema);
   for (const step of steps) {
-    if (at === '.metadata' || schema['x-kubernetes-preserve-unknown-fields']) return { kind: 'open' };
+    if (isOpen()) return { kind: 'open' };
     const next = step.kind === 'items' ? schema.items : fieldOf(schema, step.name);
     if (!next) {
       const newer = step.kind === 'field' && newerField(schema, step.name);
@@ -174,9 +176,7 @@ function follow({ schema: root, newerField }: Root, steps: readonly JsonPathStep
     schema = next;
     at += step.kind === 'items' ? '[*]' : `.${step.name}`;
   }
-  return schema['x-kubernetes-preserve-unknown-fields'] || at === '.metadata'
-    ? { kind: 'open' }
-    : { kind: 'found', schema };
+  return isOpen() ? { kind: 'open' } : { kind: 'found', schema };
 }
 
 function fieldOf(schema: JsonSchema, name: string): JsonSchema | undefined {

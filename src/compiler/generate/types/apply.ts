@@ -5,6 +5,7 @@ import {
   type DraftSchema,
   foundType,
   markerOf,
+  origin,
   type SchemaContext,
 } from '../../markers/index.js';
 import { type MarkerUse, spanInUse, type TypeId } from '../../model/index.js';
@@ -37,12 +38,15 @@ export function applySchemaMarkers(
     if (effect.on !== 'schema' && effect.on !== 'presence') continue;
     const target = itemsOf(schema, use.itemsDepth);
     if (!target) {
-      sink.report(withoutItems(use, schema));
+      if (!schema[origin]?.isUnread) sink.report(withoutItems(use, schema));
       continue;
     }
     const { written } = use;
-    const report: SchemaContext['report'] = (code, message, hint, part) =>
+    const report: SchemaContext['report'] = (code, message, hint, part) => {
+      // The type has no schema, and is reported itself.
+      if (code === 'marker-wrong-type' && target[origin]?.isUnread) return;
       sink.report({ code, severity: 'error', message, span: spanInUse(use, part), hint });
+    };
     const changed = [target, ...(surroundings.field ? [surroundings.field.parent] : [])];
     const { $ref: id } = target;
     const reference = id === undefined ? {} : { reference: distanceOf(id, use.span.file), isStruct: isStruct(id) };

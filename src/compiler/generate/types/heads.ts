@@ -10,6 +10,8 @@ export interface TypeHead {
   readonly schema: SchemaHead;
   /** Whether the type is an object with fields, as opposed to a map. */
   readonly isStruct: boolean;
+  /** Whether the type has no schema, which is reported where it is declared. */
+  readonly isUnread?: boolean;
 }
 
 /** The schema of a union of literals. */
@@ -62,6 +64,8 @@ export function headOfRef(ref: TypeRef): TypeHead {
     case 'object':
     case 'union':
       return { schema: { type: 'object' }, isStruct: true };
+    case 'unsupported':
+      return { schema: {}, isStruct: false, isUnread: true };
     default:
       return unknown;
   }

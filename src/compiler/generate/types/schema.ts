@@ -128,10 +128,17 @@ export class SchemaBuilder {
       case 'named':
       case 'builtin':
         if (ref.kind === 'builtin' && ref.field !== undefined) return this.#builtinField(ref);
-        return { $ref: ref.id, ...this.#heads.of(ref.id).schema };
+        return this.#referenceTo(ref.id, ref.span);
       case 'unsupported':
         return uses.some(replacesSchema) ? {} : this.#unsupported({ ...ref.problem, span: ref.span });
     }
+  }
+
+  #referenceTo(id: TypeId, span: Span): DraftSchema {
+    const { schema: head, isUnread } = this.#heads.of(id);
+    const schema: DraftSchema = { $ref: id, ...head };
+    if (isUnread) setOrigin(schema, { span, isUnread });
+    return schema;
   }
 
   /** The schema of a scalar, or a reference to a Kubernetes type with the type and format that markers check. */
