@@ -125,6 +125,13 @@ describe('a version that starts with the types of another', () => {
     expect(made.read('config/samples/ship_v2_frigate.yaml')).toContain('  name: frigate-v2-sample\n');
   });
 
+  it('is an error before anything is written when the sample of the other is not valid YAML', () => {
+    const text = 'apiVersion: ship.example.com/v1\nkind: Frigate\nspec: { foo: \n';
+    const [problem] = withTypes(undefined, { [sample]: text }).refusedApi(second);
+    expect(problem?.message).toMatch(/^not valid YAML: /);
+    expect(problem?.span).toMatchObject({ file: sample, start: text.length - 1 });
+  });
+
   it.each([
     ['itself', { from: 'v2' }, '`--from` cannot be the new version, v2', 'write `--from v1`'],
     ['a version that does not exist', { from: 'v3' }, '`Frigate` has no version `v3`', 'write `--from v1`'],

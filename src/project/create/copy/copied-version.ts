@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { type ReadableFiles, withChanges } from '../../../base/files/index.js';
 import type { Diagnostic, DiagnosticSink } from '../../../base/problems/index.js';
 import { findResource, type Project, type Resource } from '../../../base/project-file/index.js';
+import { readAllYaml } from '../../../base/yaml/index.js';
 import { readSpecifiers } from '../../../compiler/loader/index.js';
 import { sampleFile, typesFile } from '../../names/api-names.js';
 import { declaredVersions } from '../../names/declared-versions.js';
@@ -36,6 +37,8 @@ export function copyVersion(
   );
   const types = copiedTypes(pair, view).find((text) => isDeclared(pair, text, view));
   if (types === undefined) sink.report(notCopied(pair, files));
+  const sample = sampleFile(pair.from);
+  readAllYaml(files.readText(sample) ?? '', { file: sample, code: 'manifest-invalid', sink });
   return types === undefined ? rendered : withCopies(pair, rendered, types, files);
 }
 
