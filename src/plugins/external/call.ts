@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import os from 'node:os';
+import { stripVTControlCharacters } from 'node:util';
 import type { Environment } from '../../base/files/index.js';
 import { type Diagnostic, shorten } from '../../base/problems/index.js';
 import { type Program, type RunResult, runProgram } from './process.js';
@@ -61,8 +62,8 @@ function failed(
   { stderr, isTimeout = false }: RunResult,
   isRefusal = false,
 ): Called {
-  // Plugins often write their messages to standard error, too.
-  const [first, ...details] = new Set([...messages.flatMap(linesOf), ...linesOf(stderr)]);
+  const reported = [...new Map(messages.map((text) => [linesIn(text).join('\n'), linesIn(text)])).values()];
+  const [first, ...details] = [...reported.flatMap(quoted), ...quoted(withoutMessages(linesIn(stderr), reported))];
   const message = `the plugin \`${key}\` ${what}${first === undefined ? '' : `: ${first}`}`;
   const advice = isRefusal && first !== undefined ? [] : ['report it to the author of the plugin'];
   const lines = details.length === 0 ? advice : details;
@@ -70,8 +71,22 @@ function failed(
   return { problems: [{ code: 'plugin-failed', severity: 'error', message, ...hint }], isTimeout };
 }
 
+/** Removes the messages that the response contains, too: plugins often write them to standard error as well. */
+function withoutMessages(lines: readonly string[], messages: readonly (readonly string[])[]): readonly string[] {
+  const longestFirst = messages.filter(({ length }) => length > 0).sort((a, b) => b.length - a.length);
+  const kept: string[] = [];
+  let skipped = 0;
+  for (const [at, line] of lines.entries()) {
+    const repeated = longestFirst.find((message) => message.every((one, index) => one === lines[at + index]));
+    if (skipped === 0) skipped = repeated?.length ?? 0;
+    if (skipped === 0) kept.push(line);
+    else skipped -= 1;
+  }
+  return kept;
+}
+
 function standardError({ key }: Calling, { stderr }: RunResult): readonly Diagnostic[] {
-  const lines = linesOf(stderr);
+  const lines = quoted(linesIn(stderr));
   if (lines.length === 0) return [];
   const message = `the plugin \`${key}\` wrote to standard error`;
   return [{ code: 'plugin-message', severity: 'warning', message, hint: lines.join('\n') }];
@@ -83,10 +98,12 @@ const longestEcho = 100;
 /** Maximum number of lines, and of characters per line, quoted from standard error. */
 const [mostLines, longestLine] = [20, 500];
 
-function linesOf(text: string): readonly string[] {
-  const lines = text.split('\n').map((line) => line.trimEnd());
-  return lines
-    .filter((line) => line !== '')
-    .slice(0, mostLines)
-    .map((line) => shorten(line, longestLine));
+function quoted(lines: readonly string[]): readonly string[] {
+  return lines.slice(0, mostLines).map((line) => shorten(line, longestLine));
+}
+
+/** Returns the lines of a message that are not empty, without colors. */
+function linesIn(text: string): readonly string[] {
+  const lines = stripVTControlCharacters(text).split('\n');
+  return lines.map((line) => line.trimEnd()).filter((line) => line !== '');
 }

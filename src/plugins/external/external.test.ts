@@ -143,6 +143,32 @@ describe('a program', () => {
     expect((await run(script)).problems[0]?.hint).toBe(hint);
   });
 
+  it.each([
+    [
+      'console.error("config a:\\n  invalid\\nconfig b:\\n  invalid");process.exit(1)',
+      'config a:',
+      '  invalid\nconfig b:\n  invalid',
+    ],
+    [
+      `console.error("two\\nlines\\ntwo\\nothers");${reply("error:true,errorMsgs:['two\\nlines','two\\nothers','two']")}`,
+      'two',
+      'lines\ntwo\nothers\ntwo',
+    ],
+    [
+      `console.error("\\x1b[31mno harbor\\x1b[0m\\nstopped");${reply("error:true,errorMsgs:['no harbor']")}`,
+      'no harbor',
+      'stopped',
+    ],
+    [
+      `console.error("in a:\\n  no harbor");${reply("error:true,errorMsgs:['no harbor']")}`,
+      'no harbor',
+      'in a:\n  no harbor',
+    ],
+  ])('has only whole messages dropped that it writes twice: %s', async (script, first, hint) => {
+    const [problem] = (await run(script)).problems;
+    expect(problem).toMatchObject({ message: expect.stringMatching(`: ${first}$`), hint });
+  });
+
   it('that writes a long invalid response is quoted briefly', async () => {
     const { problems } = await run('console.log("{".repeat(5000))');
     expect(problems[0]?.message).toContain(`it wrote: ${'{'.repeat(97)}...`);
