@@ -290,6 +290,24 @@ describe('kbts import project, other layouts', () => {
     expect(other.files['PORTING.md']).toContain('unknown field "spec.sails"; `spec.home`: Required value');
   });
 
+  it('lists samples in subfolders that the user must correct, but no patches', async () => {
+    const { 'config/samples/sea_v1_ship.yaml': sample = '' } = goProject;
+    const wrong = sample.replace('spec:\n', 'spec:\n  masts: 3\n');
+    const { files } = await importFrom({
+      ...goProject,
+      'config/samples/more/deep/ship.yaml': wrong,
+      'config/samples/overlay/kustomization.yaml': 'resources:\n- ./own.yaml\npatches:\n- path: patch.yaml\n',
+      'config/samples/overlay/own.yaml': wrong,
+      'config/samples/overlay/patch.yaml': wrong,
+    });
+    const remarks = files['PORTING.md']?.match(/Correct `.*`, which the API server rejects: .*/g);
+    expect(remarks).toEqual(
+      ['more/deep/ship.yaml', 'overlay/own.yaml'].map((path) =>
+        expect.stringMatching(`^Correct \`config/samples/${path}\`, .*unknown field "spec.masts"`),
+      ),
+    );
+  });
+
   it('renames samples of the Go project to what tests read', async () => {
     const { 'config/samples/sea_v1_ship.yaml': sample = '', ...texts } = goProject;
     const { files } = await importFrom({

@@ -94,9 +94,9 @@ export async function rejectedSamples(files: ReadableFiles): Promise<readonly st
       .flatMap((name) => objectsIn(files.readText(`config/crd/bases/${name}`)));
     for (const crd of crds) await validator.addDefinition(crd);
     const remarks: string[] = [];
-    for (const path of files.list(folder).map((name) => `${folder}/${name}`)) {
+    for (const path of manifestsIn(folder, files)) {
       const faults: string[] = [];
-      for (const object of isManifest(path) ? objectsIn(files.readText(path)) : []) {
+      for (const object of objectsIn(files.readText(path))) {
         // A fault without a field says that rules were not checked because of the others.
         const found = (await validator.validate(object)).filter(({ field }) => field !== '<nil>');
         faults.push(...found.map(({ field, message }) => (field === '' ? message : `\`${field}\`: ${message}`)));
@@ -109,8 +109,23 @@ export async function rejectedSamples(files: ReadableFiles): Promise<readonly st
   }
 }
 
+/** Returns the manifests at any depth, but in subfolders with a kustomization file only its resources: the others are patches. */
+function manifestsIn(at: string, files: ReadableFiles): readonly string[] {
+  const names = files.list(at);
+  const kustomization = at === folder ? undefined : names.find((name) => kustomizationFile.test(name));
+  const [{ resources = [] } = {}] = kustomization ? objectsIn(files.readText(`${at}/${kustomization}`)) : [];
+  const listed = Array.isArray(resources) ? resources.map((entry) => String(entry).replace(/^\.\//, '')) : [];
+  return names.flatMap((name) => {
+    const path = `${at}/${name}`;
+    if (files.entryKind(path) === 'directory') return manifestsIn(path, files);
+    return isManifest(path) && (!kustomization || listed.includes(name)) ? [path] : [];
+  });
+}
+
+const kustomizationFile = /(?:^|\/)kustomization\.ya?ml$/;
+
 function isManifest(path: string): boolean {
-  return path.startsWith(`${folder}/`) && /\.ya?ml$/.test(path) && path !== list;
+  return path.startsWith(`${folder}/`) && /\.ya?ml$/.test(path) && !kustomizationFile.test(path);
 }
 
 function objectsIn(text = ''): readonly JsonObject[] {
