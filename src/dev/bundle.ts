@@ -17,7 +17,13 @@ interface EsbuildResult {
   readonly outputFiles: readonly { readonly path: string; readonly text: string }[];
   readonly metafile: {
     readonly outputs: Readonly<
-      Record<string, { readonly imports: readonly { readonly path: string; readonly external?: boolean }[] }>
+      Record<
+        string,
+        {
+          readonly imports: readonly { readonly path: string; readonly external?: boolean }[];
+          readonly inputs: Readonly<Record<string, { readonly bytesInOutput: number }>>;
+        }
+      >
     >;
   };
 }
@@ -42,6 +48,8 @@ export interface Bundler {
   close(): Promise<void>;
 }
 
+const entry = 'src/main.ts';
+
 /** Name of the bundle file. */
 export const bundleName = 'operator.mjs';
 
@@ -54,7 +62,7 @@ export async function openBundler(project: string, folder: string, further: obje
   const esbuild = loadEsbuild(project);
   const context = await esbuild.context({
     absWorkingDir: project,
-    entryPoints: ['src/main.ts'],
+    entryPoints: [entry],
     outfile: path.join(folder, bundleName),
     bundle: true,
     packages: 'external',
@@ -66,6 +74,8 @@ export async function openBundler(project: string, folder: string, further: obje
     write: false,
     metafile: true,
     logLevel: 'silent',
+    // A file that is empty for a moment while it is saved has no exports.
+    logOverride: { 'import-is-undefined': 'error' },
     ...further,
   });
   return {
@@ -90,7 +100,13 @@ function loadEsbuild(project: string): Esbuild {
   }
 }
 
-function bundleOf({ outputFiles, metafile }: EsbuildResult): Bundle {
+function bundleOf({ outputFiles, metafile }: EsbuildResult): Bundle | readonly DevProblem[] {
+  const parts = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.values(inputs));
+  if (parts.every(({ bytesInOutput }) => bytesInOutput === 0)) {
+    return [
+      { source: 'build', severity: 'error', message: 'the file contains no code', file: entry, line: 1, column: 1 },
+    ];
+  }
   const code = outputFiles.find((file) => file.path.endsWith('.mjs'))?.text ?? '';
   const map = outputFiles.find((file) => file.path.endsWith('.map'))?.text ?? '';
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);

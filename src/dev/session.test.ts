@@ -117,6 +117,25 @@ describe('kbts dev', () => {
     expect(session.store.parts.problems).toEqual([]);
   });
 
+  it.each([
+    ['src/main.ts', 'the file contains no code'],
+    ['src/controller/cronjob.controller.ts', 'Import "CronJobReconciler" will always be undefined'],
+    ['src/api/v1/cronjob.types.ts', 'Import "CronJob" will always be undefined'],
+  ])('keeps the last good operator while %s is empty, as in the middle of a save', async (file, message) => {
+    const { pid } = operator();
+    const text = readFileSync(join(project, file), 'utf8');
+    edit(file, () => '');
+    await waitFor(() => session.store.parts.problems.length > 0, { what: 'the problem' });
+    expect(session.store.parts.problems[0]).toMatchObject({
+      source: 'build',
+      message: expect.stringContaining(message),
+    });
+    edit(file, () => text);
+    await waitFor(() => operator().message === undefined, { what: 'the message to be removed' });
+    expect(session.store.parts.problems).toEqual([]);
+    expect(operator()).toMatchObject({ pid, state: 'running' });
+  });
+
   it('runs the code of the last of 50 saves, and one operator at a time', async () => {
     const pids = new Set<number>();
     const unsubscribe = session.store.subscribe((change) => {

@@ -202,10 +202,10 @@ class Session implements DevSession {
     this.#problems.report('build', isBundle(bundle) ? [] : bundle);
     this.#problems.report('manifests', generated.problems);
     const isBroken = generated.problems.some(({ severity }) => severity === 'error');
-    if (!isBundle(bundle) || isBroken) return this.#keep();
+    if (!isBundle(bundle) || isBroken) return this.#keep('the sources have errors');
     const installed = await this.#install();
     const isSame = this.#runs === bundle.hash && this.#installed === installed;
-    if (isSame && !isForced && this.#operator.pid !== undefined) return;
+    if (isSame && !isForced && this.#operator.pid !== undefined) return this.#keep(undefined);
     if (this.options.inspect !== undefined && this.#runs !== '' && !isForced) {
       this.options.print('code changed; press r to restart the operator');
       return;
@@ -262,11 +262,16 @@ class Session implements DevSession {
     void this.#settled().then(() => this.#warm(bundle));
   }
 
-  /** The last good operator keeps running. */
-  #keep(): void {
-    const { operator } = this.store.parts;
-    const message = 'the sources have errors; the operator runs the last good code';
-    this.#setOperator({ ...operator, message: this.#operator.pid === undefined ? 'the sources have errors' : message });
+  /**
+   * The last good operator keeps running.
+   *
+   * @param reason why the saved code does not run; undefined if it is the same code
+   */
+  #keep(reason: string | undefined): void {
+    const { message: before, ...operator } = this.store.parts.operator;
+    const isRunning = this.#operator.pid !== undefined;
+    const message = reason !== undefined && isRunning ? `${reason}; the operator runs the last good code` : reason;
+    if (message !== before) this.#setOperator({ ...operator, ...(message !== undefined && { message }) });
   }
 
   #ended(message: string): void {
