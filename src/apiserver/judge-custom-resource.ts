@@ -119,7 +119,7 @@ function prepared(decoded: ApiObject, version: ServedVersion, warnings: string[]
 function validate(object: ApiObject, version: ServedVersion, warnings: string[]): ApiError | undefined {
   const { group, kind, isNamespaced } = version;
   const metadata = validateMetadata(object, { isNamespaced, isCustom: true, strategy: {} });
-  const content = validateNew(object, version);
+  const content = validateNew(object, version, metadata);
   const errors = [...metadata, ...content.errors];
   warnings.push(...content.warnings);
   if (errors.length > 0) return invalidObject({ group, name: kind }, object.metadata.name ?? '', errors);

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../apiserver/model/index.js';
+import { faultsOf, isStrictFault, type ObjectFault } from '../apiserver/object-fault.js';
 import { newObjectValidator, type ObjectValidator } from '../apiserver/validate-objects.js';
 import { memoryFiles } from '../base/files/memory-files.js';
 import { isRecord, type Json } from '../base/json/index.js';
@@ -9,7 +10,10 @@ import { DiagnosticList } from '../base/problems/index.js';
 import { readGoYaml, writeYaml, type YamlValue } from '../base/yaml/index.js';
 import { loadInstalledParser } from '../compiler/loader/parser/installed-parser.js';
 import { generateManifests } from '../compiler/manifests/index.js';
+import type { KubernetesObject } from '../k8s/index.js';
 import { installedFiles } from '../k8s/installed-files.js';
+import { newTransport, StatusError } from '../runtime/client/index.js';
+import { describeWithControlPlane, startControlPlane } from '../testing/index.js';
 import { Playground } from './playground.js';
 
 const testdata = join(import.meta.dirname, '../../testdata');
@@ -68,29 +72,10 @@ describe('objects', () => {
   afterAll(() => validator.stop());
 
   it('are judged as by the whole API server, field by field', async () => {
-    let count = 0;
-    for (const name of tutorials) {
-      const files = projectOf(name);
-      for (const { text } of playground.run({ files, object: '' }).manifests) {
-        const crd = readGoYaml(text).value as JsonObject;
-        if (crd.kind === 'CustomResourceDefinition') expect(await validator.addDefinition(crd)).toEqual([]);
-      }
-      for (const object of samplesOf(name).flatMap(variantsOf)) {
-        const { verdict } = playground.run({ files, object: writeYaml(object as YamlValue) });
-        const shown = verdict.faults.map(({ subject, message }) =>
-          subject === '' ? message : `${subject}: ${message}`,
-        );
-        const faults = await validator.validate(object);
-        const isWhole = (field: string, message: string) =>
-          field === '' || field === '<nil>' || /^(unknown|duplicate) field/.test(message);
-        const expected = faults.map(({ field, message }) =>
-          isWhole(field, message) ? message : `${field}: ${message}`,
-        );
-        expect(shown, JSON.stringify(object)).toEqual(expected);
-        expect(verdict.message === undefined).toBe(faults.length === 0);
-        count += 1;
-      }
-    }
+    const count = await compareJudgments({
+      add: async (crd) => expect(await validator.addDefinition(crd)).toEqual([]),
+      judge: async (object) => ({ faults: await validator.validate(object) }),
+    });
     expect(count).toBeGreaterThan(300);
   }, 120_000);
 
@@ -127,6 +112,98 @@ export class Frigate extends CustomResource { spec!: FrigateSpec; }
     expect(({} as Record<string, unknown>).a).toBeUndefined();
   });
 });
+
+describeWithControlPlane(
+  describe,
+  'objects on kube-apiserver',
+  () => {
+    it('are judged with the same messages, field by field', async () => {
+      const plane = await startControlPlane({ kind: 'real' });
+      const transport = newTransport(plane.config);
+      const paths = new Map<string, string>();
+      const post = async (object: JsonObject, fieldValidation: string) => {
+        const path = paths.get(`${object.apiVersion}/${object.kind}`) ?? '';
+        const query = { dryRun: 'All', fieldValidation };
+        const answer = transport.request<KubernetesObject>({ method: 'POST', path, query, body: object });
+        return await answer.then(
+          () => ({ faults: [] }),
+          (error: unknown) => {
+            if (!(error instanceof StatusError)) throw error;
+            const { message } = error.status;
+            return { faults: faultsOf(error.status as Record<string, unknown>), message };
+          },
+        );
+      };
+      try {
+        const count = await compareJudgments({
+          add: async (crd) => {
+            await plane.installCrds([crd as unknown as KubernetesObject]);
+            const { group, names, versions } = crd.spec as unknown as {
+              group: string;
+              names: Names;
+              versions: { name: string }[];
+            };
+            for (const { name } of versions) {
+              paths.set(`${group}/${name}/${names.kind}`, `/apis/${group}/${name}/namespaces/default/${names.plural}`);
+            }
+          },
+          judge: async (object) => {
+            const strict = await post(object, 'Strict');
+            if (!strict.faults.some(isStrictFault)) return strict;
+            const { faults } = await post(object, 'Ignore');
+            return { ...strict, faults: [...strict.faults, ...faults] };
+          },
+        });
+        expect(count).toBeGreaterThan(300);
+      } finally {
+        transport.close();
+        await plane.stop();
+      }
+    }, 240_000);
+  },
+  { kind: 'real' },
+);
+
+interface Names {
+  readonly kind: string;
+  readonly plural: string;
+}
+
+/** An API server that judges objects. */
+interface Judge {
+  add(crd: JsonObject): Promise<void>;
+  judge(
+    object: JsonObject,
+  ): Promise<{ readonly faults: readonly ObjectFault[]; readonly message?: string | undefined }>;
+}
+
+/** Compares the verdicts of the playground about the samples of the tutorials with those of an API server. */
+async function compareJudgments({ add, judge }: Judge): Promise<number> {
+  const compared: unknown[] = [];
+  const judged: unknown[] = [];
+  for (const name of tutorials) {
+    const files = projectOf(name);
+    for (const { text } of playground.run({ files, object: '' }).manifests) {
+      const crd = readGoYaml(text).value as JsonObject;
+      if (crd.kind === 'CustomResourceDefinition') await add(crd);
+    }
+    for (const object of samplesOf(name).flatMap(variantsOf)) {
+      const { verdict } = playground.run({ files, object: writeYaml(object as YamlValue) });
+      const shown = verdict.faults.map(({ subject, message }) => (subject === '' ? message : `${subject}: ${message}`));
+      const { faults, message } = await judge(object);
+      const isWhole = (field: string, text: string) =>
+        field === '' || field === '<nil>' || /^(unknown|duplicate) field/.test(text);
+      const expected = faults.map((fault) =>
+        isWhole(fault.field, fault.message) ? fault.message : `${fault.field}: ${fault.message}`,
+      );
+      compared.push({ object, faults: shown, message: verdict.message });
+      judged.push({ object, faults: expected, message: message ?? verdict.message });
+      expect(verdict.message === undefined).toBe(faults.length === 0);
+    }
+  }
+  expect(compared).toEqual(judged);
+  return judged.length;
+}
 
 /** The sources of a tutorial's project. */
 function projectOf(name: string): Record<string, string> {

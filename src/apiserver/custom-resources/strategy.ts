@@ -61,23 +61,30 @@ export function newStrategy(rules: ReadonlyMap<string, VersionRules>, refuseCrea
       const next = rulesOf(object)?.hasStatus ? withStatus(object, old.status) : object;
       return withGeneration(next, old);
     },
-    validate(object, context) {
+    validate(object, context, metadata) {
       const version = rulesOf(object);
-      return version === undefined ? [] : report(validateNew(object, version), context);
+      return version === undefined ? [] : report(validateNew(object, version, metadata), context);
     },
-    validateUpdate(object, old, context) {
+    validateUpdate(object, old, context, metadata) {
       const version = rulesOf(object);
       if (version === undefined) return [];
       const scale = [...specErrors(object, version.scale), ...statusErrors(object, version.scale)];
-      return report(validateObjectUpdate(object, old, version.root, scale), context);
+      return report(validateObjectUpdate(object, old, version.root, { more: scale, metadata }), context);
     },
     warnings: finalizerWarnings,
   };
 }
 
 /** Validates the content of a new object. */
-export function validateNew(object: ApiObject, { root, scale }: VersionRules): Verdict {
-  return validateObject(object, root, [...specErrors(object, scale), ...statusErrors(object, scale)]);
+export function validateNew(
+  object: ApiObject,
+  { root, scale }: VersionRules,
+  metadata: readonly FieldError[],
+): Verdict {
+  return validateObject(object, root, {
+    more: [...specErrors(object, scale), ...statusErrors(object, scale)],
+    metadata,
+  });
 }
 
 /** Returns the subresources of a version. */
@@ -96,8 +103,8 @@ function newStatusStrategy({ root, scale }: VersionRules): Pick<Strategy, 'prepa
       const { managedFields: _, ...metadata } = old.metadata;
       return withStatus({ ...old, metadata: { ...metadata, ...(managedFields && { managedFields }) } }, object.status);
     },
-    validateUpdate: (object, old, context) =>
-      report(validateStatusUpdate(object, old, root, statusErrors(object, scale)), context),
+    validateUpdate: (object, old, context, metadata) =>
+      report(validateStatusUpdate(object, old, root, { more: statusErrors(object, scale), metadata }), context),
   };
 }
 

@@ -115,9 +115,18 @@ export interface Strategy {
   prepareForCreate(object: ApiObject, context: RequestContext): ApiObject;
   /** Changes an updated object before validation; for example, restores the status and immutable defaults. */
   prepareForUpdate(object: ApiObject, old: ApiObject, context: RequestContext): ApiObject;
-  /** Validates everything except metadata, which the registry validates for all kinds. */
-  validate(object: ApiObject, context: RequestContext): readonly FieldError[];
-  validateUpdate(object: ApiObject, old: ApiObject, context: RequestContext): readonly FieldError[];
+  /**
+   * Validates everything except metadata, which the registry validates for all kinds.
+   *
+   * @param metadata errors of the metadata, after which some rules are not evaluated
+   */
+  validate(object: ApiObject, context: RequestContext, metadata: readonly FieldError[]): readonly FieldError[];
+  validateUpdate(
+    object: ApiObject,
+    old: ApiObject,
+    context: RequestContext,
+    metadata: readonly FieldError[],
+  ): readonly FieldError[];
   /**
    * Returns the paths that a write to a subresource (an empty string for the object itself) cannot change. Default:
    * `status` for the object, `spec` for its status.

@@ -80,7 +80,8 @@ export function prepareNew(object: ApiObject, found: FoundResource, context: Req
 }
 
 function checkNew(object: ApiObject, { resource }: FoundResource, context: RequestContext): void {
-  const errors = [...validateMetadata(object, resource), ...resource.strategy.validate(object, context)];
+  const metadata = validateMetadata(object, resource);
+  const errors = [...metadata, ...resource.strategy.validate(object, context, metadata)];
   if (errors.length > 0) {
     throw invalidObject(validatedKind(resource), object.metadata.name ?? '', errors);
   }

@@ -138,11 +138,12 @@ async function preparedUpdate(call: Call, change: Change, current: ApiObject): P
   const versioned = atVersion(object, current, resource);
   const prepared = change.strategy.prepareForUpdate(withServerFields(versioned, current), current, context);
   const next = withGeneration(prepared, current, resource, subresource);
+  const metadata = validateMetadataUpdate(next, current, resource);
   const errors: FieldError[] = [
-    ...validateMetadataUpdate(next, current, resource),
+    ...metadata,
     // The strategy of custom resources validates metadata once more.
     ...(resource.isCustom ? newFinalizers(next, current) : []),
-    ...change.strategy.validateUpdate(next, current, context),
+    ...change.strategy.validateUpdate(next, current, context, metadata),
   ];
   if (errors.length > 0) throw invalidObject(validatedKind(resource), name, errors);
   for (const warning of change.strategy.warnings?.(next, current) ?? []) context.warn(warning);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../base/json/index.js';
-import { fieldErrorBody, type JsonObject } from '../model/index.js';
+import { type FieldError, fieldErrorBody, type JsonObject } from '../model/index.js';
 import { StructuralNode } from './structural.js';
 import { validateObject, validateObjectUpdate } from './validate-object.js';
 
@@ -45,6 +45,23 @@ describe('validateObject', () => {
     expect(texts(spec, [{ name: 'a' }, { name: 'b' }, { name: 'a' }, { name: 'a' }])).toEqual([
       'spec[2]: Duplicate value: {"name":"a"}',
     ]);
+  });
+});
+
+describe('rules', () => {
+  const spec: JsonSchema = {
+    type: 'object',
+    properties: { a: { type: 'integer' } },
+    'x-kubernetes-validations': [{ rule: 'self.a > 1' }],
+  };
+  const nameIsMissing = { reason: 'FieldValueRequired', field: 'metadata.name', detail: '' } as const;
+  const nameIsInvalid = { reason: 'FieldValueInvalid', field: 'metadata.name', value: 'A', detail: '' } as const;
+  const detailsAfter = (error: FieldError) =>
+    validateObject({ spec: { a: 1 } }, root(spec), { metadata: [error] }).errors.map(({ detail }) => detail);
+
+  it('are evaluated after errors of the metadata, unless something is missing', () => {
+    expect(detailsAfter(nameIsInvalid)).toEqual(['failed rule: self.a > 1']);
+    expect(detailsAfter(nameIsMissing)).toEqual([expect.stringMatching('^some validation rules were not checked')]);
   });
 });
 

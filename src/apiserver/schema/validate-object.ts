@@ -15,19 +15,27 @@ export interface Verdict {
   readonly warnings: readonly string[];
 }
 
-/**
- * Validates a new custom resource: schema, embedded resources, unique items.
- *
- * @param more errors from other validations
- */
-export function validateObject(object: JsonObject, root: StructuralNode, more: readonly FieldError[] = []): Verdict {
+/** Errors of other validations. */
+export interface OtherErrors {
+  /** Errors that are reported with those of the schema. Default: none. */
+  readonly more?: readonly FieldError[];
+  /** Errors of the metadata, which are reported elsewhere; after some of them, rules are not evaluated. Default: none. */
+  readonly metadata?: readonly FieldError[];
+}
+
+/** Validates a new custom resource: schema, embedded resources, unique items, rules. */
+export function validateObject(
+  object: JsonObject,
+  root: StructuralNode,
+  { more = [], metadata = [] }: OtherErrors = {},
+): Verdict {
   const errors = [
     ...toFieldErrors(validateSchema(object, root.schema).violations, ''),
     ...more,
     ...validateEmbedded(object, root),
     ...validateLists(object, root),
   ];
-  return withRules(errors, object, root);
+  return withRules(errors, object, root, { metadata });
 }
 
 /** Validates a default against its schema, and returns it without unknown fields. */
@@ -50,7 +58,7 @@ export function validateObjectUpdate(
   object: JsonObject,
   old: JsonObject,
   root: StructuralNode,
-  more: readonly FieldError[] = [],
+  { more = [], metadata = [] }: OtherErrors = {},
 ): Verdict {
   const correlation = new Correlation(object, old, root.schema);
   const errors = [
@@ -59,7 +67,7 @@ export function validateObjectUpdate(
     ...validateEmbedded(object, root),
     ...(validateLists(old, root).length === 0 ? validateLists(object, root) : []),
   ];
-  return withRules(errors, object, root, correlation);
+  return withRules(errors, object, root, { metadata, correlation });
 }
 
 /** Validates an update of the status. Only the status is checked against the schema. */
@@ -67,7 +75,7 @@ export function validateStatusUpdate(
   object: JsonObject,
   old: JsonObject,
   root: StructuralNode,
-  more: readonly FieldError[] = [],
+  { more = [], metadata = [] }: OtherErrors = {},
 ): Verdict {
   const schema: JsonSchema | undefined = root.declared('status')?.schema;
   const { status } = object;
@@ -78,7 +86,8 @@ export function validateStatusUpdate(
       ? []
       : toFieldErrors(validateSchema(status, schema, '', correlation).violations, 'status');
   const isNew = validateLists(old, root).length === 0;
-  return withRules([...errors, ...more, ...(isNew ? validateLists(object, root) : [])], object, root, whole);
+  const all = [...errors, ...more, ...(isNew ? validateLists(object, root) : [])];
+  return withRules(all, object, root, { metadata, correlation: whole });
 }
 
 const blocking: ReadonlySet<FieldErrorReason> = new Set([
@@ -102,10 +111,11 @@ function withRules(
   errors: readonly FieldError[],
   object: JsonObject,
   root: StructuralNode,
-  correlation?: Correlation,
+  { metadata, correlation }: { readonly metadata: readonly FieldError[]; readonly correlation?: Correlation },
 ): Verdict {
   if (!hasRules(root.schema)) return { errors, warnings: [] };
-  if (errors.some(({ reason }) => blocking.has(reason))) return { errors: [...errors, skipped], warnings: [] };
+  if ([...metadata, ...errors].some(({ reason }) => blocking.has(reason)))
+    return { errors: [...errors, skipped], warnings: [] };
   const found = validateRules(object, root.schema, correlation);
   return { errors: [...errors, ...found.errors], warnings: found.warnings };
 }

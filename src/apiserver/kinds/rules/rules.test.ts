@@ -14,7 +14,7 @@ function errorsOf(kind: string, spec: object): readonly string[] {
   const version = resource?.versions[0];
   const { object } = version?.decode({ metadata: { name: 'x' }, spec: spec as never }) ?? { object: {} };
   const defaulted = version?.setDefaults(object as ApiObject) as ApiObject;
-  return resource?.strategy.validate(defaulted, context).map(({ field, detail }) => `${field}: ${detail}`) ?? [];
+  return resource?.strategy.validate(defaulted, context, []).map(({ field, detail }) => `${field}: ${detail}`) ?? [];
 }
 
 const template = { metadata: { labels: { app: 'a' } }, spec: { containers: [{ name: 'a', image: 'i' }] } };
