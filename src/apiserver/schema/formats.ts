@@ -45,7 +45,7 @@ const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['uri', isRequestUri],
   ['email', isEmail],
   ['hostname', isHostname],
-  ['ipv4', (text) => !text.includes(':') && isIp(withoutZeros(text))],
+  ['ipv4', (text) => text.includes('.') && isIp(withoutZeros(text))],
   ['ipv6', (text) => text.includes(':') && isIp(text)],
   ['cidr', (text) => parseCidr(withoutZeros(text)) !== undefined],
   ['mac', isMac],
@@ -93,9 +93,9 @@ function isHostname(text: string): boolean {
   return matchesPattern(hostname, text) === true && bytes <= 255 && text.split('.').every((part) => part.length <= 63);
 }
 
-/** Removes leading zeros of the numbers in IPv4 addresses, which formats allow. */
+/** Removes the leading zeros that formats allow: of the numbers in IPv4 addresses, and of the length of a prefix. */
 function withoutZeros(text: string): string {
-  return text.includes(':') ? text : text.replaceAll(/(?<=^|[./])0+(?=\d)/g, '');
+  return text.replaceAll(/\d+(?:\.\d+)+|(?<=\/)\d+$/g, (part) => part.replaceAll(/(?<=^|\.)0+(?=\d)/g, ''));
 }
 
 function isMac(text: string): boolean {

@@ -60,25 +60,22 @@ function parseV4(text: string, fail: (why: string) => string): readonly number[]
 }
 
 function parseV6(text: string, fail: (why: string) => string): readonly number[] | string {
-  const [head = '', tail, more] = text.split('::');
-  const groups = (part: string) => (part === '' ? [] : part.split(':'));
-  const all = [...groups(head), ...groups(tail ?? '')];
-  const last = all.at(-1) ?? '';
-  const v4 = last.includes('.') ? parseV4(last, fail) : undefined;
+  const [, rest = '', dotted] = /^(.*?)((?<=:)[^:]*\.[^:]*)?$/s.exec(text) ?? [];
+  // The last 4 bytes may be an IPv4 address, which counts as two groups.
+  const v4 = dotted === undefined ? [] : parseV4(dotted, fail);
   if (typeof v4 === 'string') return v4;
-  const bytesOf = (group: string) => {
-    if (group === last && v4 !== undefined) return v4;
-    const value = Number.parseInt(group, 16);
-    return /^[0-9a-fA-F]{1,4}$/.test(group) ? [value >> 8, value & 255] : undefined;
-  };
-  const before = groups(head).map(bytesOf);
-  const after = groups(tail ?? '').map(bytesOf);
+  const [head = '', tail, more] = `${rest}${dotted === undefined ? '' : '0:0'}`.split('::');
+  const groups = (part: string) => (part === '' ? [] : part.split(':'));
+  const [left, right] = [groups(head), groups(tail ?? '')];
   if (more !== undefined) return fail(`multiple :: in address`);
-  if ([...before, ...after].includes(undefined)) return fail(`unexpected character, want colon`);
-  const [left, right] = [before.flatMap((bytes) => bytes ?? []), after.flatMap((bytes) => bytes ?? [])];
-  const missing = 16 - left.length - right.length;
-  if (tail === undefined ? missing !== 0 : missing < 2) {
+  if (![...left, ...right].every((group) => /^[0-9a-fA-F]{1,4}$/.test(group))) {
+    return fail(`unexpected character, want colon`);
+  }
+  const missing = 8 - left.length - right.length;
+  if (tail === undefined ? missing !== 0 : missing < 1) {
     return fail(missing > 0 ? 'address string too short' : 'trailing garbage after address');
   }
-  return [...left, ...Array.from({ length: missing }, () => 0), ...right];
+  const all = [...left, ...Array.from({ length: missing }, () => '0'), ...right];
+  const bytes = all.map((group) => Number.parseInt(group, 16)).flatMap((value) => [value >> 8, value & 255]);
+  return [...bytes.slice(0, 16 - v4.length), ...v4];
 }
