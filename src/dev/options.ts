@@ -5,6 +5,8 @@ import type { DevStore } from './store.js';
 /** The result of running the generator. */
 export interface Generated {
   readonly problems: readonly DevProblem[];
+  /** Writes the manifests, if there are no errors. Returns the files that could not be written. */
+  readonly write: () => readonly DevProblem[];
 }
 
 /** Options of {@link startDev}. */
@@ -19,7 +21,7 @@ export interface DevOptions {
   readonly startPlane: () => Promise<ControlPlane>;
   /** `embedded`, or the name of the context. */
   readonly clusterName: string;
-  /** Generates the manifests of the project and writes them. */
+  /** Generates the manifests of the project. */
   readonly generate: () => Promise<Generated>;
   /** Preferred port of the page. */
   readonly port: number;

@@ -200,9 +200,11 @@ class Session implements DevSession {
     const [bundle, generated] = await Promise.all([this.#bundler?.build(), this.options.generate()]);
     if (!bundle || this.#savedAt !== undefined) return; // a newer save takes precedence
     this.#problems.report('build', isBundle(bundle) ? [] : bundle);
-    this.#problems.report('manifests', generated.problems);
-    const isBroken = generated.problems.some(({ severity }) => severity === 'error');
-    if (!isBundle(bundle) || isBroken) return this.#keep('the sources have errors');
+    // Not written from a source that is saved only in part: they could lack a kind.
+    const unwritten = isBundle(bundle) && !hasErrors(generated.problems) ? generated.write() : [];
+    const problems = [...generated.problems, ...unwritten];
+    this.#problems.report('manifests', problems);
+    if (!isBundle(bundle) || hasErrors(problems)) return this.#keep('the sources have errors');
     const installed = await this.#install();
     const isSame = this.#runs === bundle.hash && this.#installed === installed;
     if (isSame && !isForced && this.#operator.pid !== undefined) return this.#keep(undefined);
@@ -438,6 +440,10 @@ function operatorArguments(folder: string, webhookPort: number | undefined): str
     '--zap-devel',
     ...(webhookPort === undefined ? [] : [`--webhook-port=${webhookPort}`, `--webhook-cert-path=${folder}`]),
   ];
+}
+
+function hasErrors(problems: readonly DevProblem[]): boolean {
+  return problems.some(({ severity }) => severity === 'error');
 }
 
 function isBundle(built: Bundle | readonly DevProblem[]): built is Bundle {

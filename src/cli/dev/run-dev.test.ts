@@ -130,6 +130,21 @@ describe('kbts dev on a terminal', { timeout: 60_000 }, () => {
     );
   });
 
+  it('writes no manifests from a source that is saved only in part', async () => {
+    const io = await start({});
+    await runs(io, 0);
+    const file = 'src/api/v1/cronjob.types.ts';
+    const definition = join(project.folder, 'config/crd/bases/batch.tutorial.kubebuilder.io_cronjobs.yaml');
+    const [text, before] = [readFileSync(join(project.folder, file), 'utf8'), readFileSync(definition, 'utf8')];
+    edit(io, file, () => '');
+    await until(io, 'stderr', /Import "CronJob" will always be undefined/);
+    expect(readFileSync(definition, 'utf8')).toBe(before);
+    edit(io, file, () => text);
+    await until(io, 'stderr', /build: no errors/);
+    await waitFor(async () => (await stateOf(io)).operator.message === undefined, { what: 'the same code' });
+    expect((await stateOf(io)).operator).toMatchObject({ state: 'running', restarts: 0 });
+  });
+
   it('runs once per project', async () => {
     const io = await start({});
     await until(io, 'stdout', /^page/m);

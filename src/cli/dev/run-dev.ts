@@ -12,6 +12,7 @@ import {
   type DevOptions,
   type DevProblem,
   type DevSession,
+  type Generated,
   OtherSessionError,
   openRecording,
   startDev,
@@ -184,17 +185,20 @@ function openPage(url: string, print: (line: string) => void, { env }: Io): void
   opened.unref();
 }
 
-/** Returns a function that generates the manifests and writes them. It reuses parsed sources. */
-function newGenerator(io: Io) {
+/** Returns a function that generates the manifests. It reuses parsed sources. */
+function newGenerator(io: Io): () => Promise<Generated> {
   const parsed = new ParsedSources();
   return async () => {
     const files = openFiles(io.cwd);
     const problems = new DiagnosticList();
     const { planned } = await planManifests({}, placeOf(files, io, io.cwd), problems, parsed);
-    const failures =
-      planned && !problems.hasErrors ? applyChanges(io.cwd, planned.changes, { outside: planned.outside ?? [] }) : [];
     const readText = ownTexts(files);
-    return { problems: [...problems.all, ...failures].map((problem) => problemOf(problem, readText)) };
+    const describe = (problem: Diagnostic) => problemOf(problem, readText);
+    return {
+      problems: problems.all.map(describe),
+      write: () =>
+        planned ? applyChanges(io.cwd, planned.changes, { outside: planned.outside ?? [] }).map(describe) : [],
+    };
   };
 }
 
