@@ -27,9 +27,9 @@ const longestSearched = 65_536;
 /** A fast check that skips most strings before the expressions below are evaluated. */
 const suspicious = /-----BEGIN|LS0tLS1CRUdJTi|eyJ|:\/\/|bearer|basic|Secret/i;
 
-/** A Secret in JSON, possibly escaped inside a JSON string, or in YAML. */
+/** A Secret in JSON, possibly escaped inside a JSON string, in YAML, or as `inspect` prints it. */
 const writtenSecret =
-  /kind\\{0,8}"\s{0,8}:\s{0,8}\\{0,8}"Secret(?:List)?\\{0,8}"|^[ \t-]{0,40}kind:\s{0,8}["']?Secret(?:List)?["']?\s{0,8}$/m;
+  /kind\\{0,8}"\s{0,8}:\s{0,8}\\{0,8}"Secret(?:List)?\\{0,8}"|^[ \t-]{0,40}kind:\s{0,8}["']?Secret(?:List)?["']?\s{0,8}(?:$|#)|\bkind: 'Secret(?:List)?'/m;
 
 /** Credentials that are recognized by their form, whatever the text around them. Each expression takes linear time. */
 const credentials: readonly (readonly [RegExp, string])[] = [

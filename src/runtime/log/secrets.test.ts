@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { cpuTimeOf } from '../../../test/rules/fixtures/cpu-time.js';
 import { StatusError } from '../client/index.js';
@@ -64,7 +65,9 @@ const fields: Readonly<Record<string, LogFields>> = {
   YAML: {
     yaml: `apiVersion: v1\nkind: Secret\ndata:\n  a: ${encoded}\n`,
     item: `- kind: "Secret"\n  data: {a: ${encoded}}\n`,
+    comment: `kind: Secret # of the shop\ndata:\n  a: ${encoded}\n`,
   },
+  'what `inspect` prints': { text: inspect(secret), list: inspect([secret]), class: inspect(new Holder()) },
   'a JSON patch': {
     patch: [
       { op: 'add', path: '/data/a', value: encoded },
