@@ -10,3 +10,13 @@ export function excerptOf(types) {
   });
   return `${spec}\n${kind}`;
 }
+
+/**
+ * Returns the part of a controller that the landing page shows: its permissions, what it does, and what it watches.
+ *
+ * @param {string} controller a file with a reconciler
+ */
+export function excerptOfReconciler(controller) {
+  const text = controller.slice(controller.indexOf('/** Runs a Deployment'));
+  return `${text.slice(0, text.indexOf('\n\n  private '))}\n}\n`;
+}

@@ -1,6 +1,6 @@
 // `node hack/docs/landing.mjs`: follows docs/first-operator.md until its operator is written, runs it with `kbts dev`, and
-// writes what the landing page shows into docs/landing: the types, what is generated from them, and a
-// recording. Also draws the picture that other sites show for a link.
+// writes what the landing page shows into docs/landing: the types and the reconciler, what is
+// generated from them, and a recording. Also draws the picture that other sites show for a link.
 import { execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { findBrowser, startBrowser } from '../browser.mjs';
 import { followPage, prepareReaders } from '../pages/reader.mjs';
 import { root } from '../run-step.mjs';
-import { excerptOf } from './landing-excerpt.mjs';
+import { excerptOf, excerptOfReconciler } from './landing-excerpt.mjs';
 
 const folder = join(root, 'docs/landing');
 const say = (line) => console.log(`landing: ${line}`);
@@ -24,6 +24,8 @@ async function main() {
     const { cwd } = await followPage(untilWritten(page), shared, { name: 'landing', say });
     const types = readFileSync(join(cwd, 'src/api/v1/website.types.ts'), 'utf8');
     writeFileSync(join(folder, 'types.txt'), excerptOf(types));
+    const controller = readFileSync(join(cwd, 'src/controller/website.controller.ts'), 'utf8');
+    writeFileSync(join(folder, 'reconciler.txt'), excerptOfReconciler(controller));
     for (const [from, to] of [
       ['config/crd/bases/web.example.com_websites.yaml', 'crd.yaml'],
       ['config/rbac/role.yaml', 'role.yaml'],

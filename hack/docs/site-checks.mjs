@@ -87,12 +87,12 @@ export const interactions = {
     await tab.goto(`${url}/`);
     const shown = () =>
       tab.$$eval('.tabs > .panel', (panels) => panels.map((panel) => (panel.checkVisibility() ? 'x' : '-')).join(''));
-    expect((await shown()) === 'x--', 'not only the first panel is shown');
-    await tab.focus('#output-crd');
+    expect((await shown()) === 'x-', 'not only the first panel is shown');
+    await tab.focus('#output-dev');
     await tab.keyboard.press('ArrowRight');
-    expect((await shown()) === '-x-', 'the arrow key does not show the second panel');
+    expect((await shown()) === '-x', 'the arrow key does not show the second panel');
     await tab.click('label[for=output-dev]');
-    expect((await shown()) === '--x', 'a click does not show the third panel');
+    expect((await shown()) === 'x-', 'a click does not show the first panel');
   },
   async 'the landing page replays a recording of kbts dev'(tab) {
     const frame = await tab.waitForSelector('.landing iframe');

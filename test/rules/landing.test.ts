@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { excerptOf } from '../../hack/docs/landing-excerpt.mjs';
+import { excerptOf, excerptOfReconciler } from '../../hack/docs/landing-excerpt.mjs';
 import { memoryFiles } from '../../src/base/files/memory-files.js';
 import { DiagnosticList } from '../../src/base/problems/index.js';
 import { generateManifests } from '../../src/compiler/manifests/index.js';
@@ -24,6 +24,14 @@ describe('the landing page', () => {
     expect(problems.all).toEqual([]);
     const generated = changes.flatMap((change) => (change.kind === 'create' ? [change.contents] : []));
     expect(generated.sort(), rewrite).toEqual([shown('crd.yaml'), shown('role.yaml')].sort());
+  });
+
+  it('shows the reconciler of that page, whole in what it shows', () => {
+    const controller = filesOfPage('first-operator.md').get('src/controller/website.controller.ts') ?? '';
+    const reconciler = shown('reconciler.txt');
+    expect(reconciler, rewrite).toBe(excerptOfReconciler(controller));
+    expect(reconciler).toMatch(/^@Rbac[\s\S]*async reconcile\([\s\S]*setupWithManager\([\s\S]*\n {2}}\n}\n$/m);
+    expect(reconciler.trimEnd().split('\n').length).toBeLessThan(42);
   });
 
   it.each([
