@@ -51,6 +51,9 @@ export const queries = [
   ['memory', '/concepts/cache'],
   ['slow', '/operations/troubleshooting'],
   ['two replicas', '/operations/troubleshooting'],
+  ['leader election lost', '/operations/troubleshooting'],
+  ['CrashLoopBackOff restarts', '/operations/troubleshooting'],
+  ['certificate has expired', '/operations/troubleshooting'],
   ['upgrade', '/operations/troubleshooting'],
   // tasks
   ['install', '/install'],

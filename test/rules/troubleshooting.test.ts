@@ -11,7 +11,7 @@ const sources = shippedFiles()
 
 /** Messages of kubectl, of Kubernetes of Node, fields, and commands. */
 const foreign =
-  /^(kubectl|make|npm|x509|connect:|context deadline|no endpoints|is forbidden|JavaScript heap|failurePolicy:)/;
+  /^(kubectl|make|npm|x509|connect:|context deadline|no endpoints|is forbidden|JavaScript heap|Liveness probe failed|failurePolicy:)/;
 
 describe('docs/operations/troubleshooting.md', () => {
   it('quotes log messages as the runtime writes them', () => {
