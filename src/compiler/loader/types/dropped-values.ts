@@ -29,11 +29,14 @@ export function assignedInConstructors(declarations: readonly (readonly Member[]
 }
 
 function addAssignments({ body, parameters }: ConstructorDeclaration, found: Map<string, Assignment>): void {
+  const fallbacks = fallbacksOf(parameters);
   const add = (target: Expression, value: Expression, ...names: readonly string[]): void => {
     const path = pathInThis(target)?.concat(names);
     const [field] = path ?? [];
     if (!path || field === undefined || found.has(field)) return;
-    found.set(field, { path, value, hasParameters: parameters.length > 0 });
+    const given = bare(value);
+    const fallback = syntax.isIdentifier(given) ? fallbacks.get(given.text) : undefined;
+    found.set(field, { path, value: fallback ?? value, hasParameters: parameters.length > 0 });
   };
   const assign = (target: Expression, value: Expression): void => {
     const [left, right] = [bare(target), bare(value)];
@@ -57,6 +60,20 @@ function addAssignments({ body, parameters }: ConstructorDeclaration, found: Map
     syntax.forEachChild(node, visit);
   };
   if (body) visit(body);
+}
+
+/** Returns the initializers of parameters such as `count = 3` and `{ count = 3 }`, by name. */
+function fallbacksOf(parameters: ConstructorDeclaration['parameters']): ReadonlyMap<string, Expression> {
+  const found = new Map<string, Expression>();
+  for (const parameter of parameters) {
+    const parts = 'elements' in parameter.name ? parameter.name.elements : [parameter];
+    for (const part of parts) {
+      if ('name' in part && part.initializer && syntax.isIdentifier(part.name)) {
+        found.set(part.name.text, part.initializer);
+      }
+    }
+  }
+  return found;
 }
 
 const assignments = ['=', '??=', '||='] as const;
@@ -144,22 +161,43 @@ export function droppedValue(
   };
 }
 
-/** Returns the problem of a value that a constructor assigns to an inherited field without a default, or with another one. */
+/**
+ * Returns the problem of a value that a constructor assigns to an inherited field without a default, or with another one.
+ *
+ * @param isResource whether the class is a kind, or the base class of kinds
+ */
 export function droppedInheritedValue(
   project: Project,
   source: Source,
-  { name, markers }: ApiField,
+  field: ApiField,
   assigned: Assignments,
+  isResource: boolean,
 ): DroppedValue | undefined {
+  const { name, markers } = field;
   const assignment = assigned.get(name);
   if (!assignment) return undefined;
   const { path, value, hasParameters } = assignment;
   const hasDefault = path.length === 1 && markers.some((use) => defaults.has(use.name));
   if (hasDefault) return contradictionOf(project, source, markers, value);
-  if (hasParameters && staticOf(project, source, value) === undefined) return undefined;
+  const isStatic = staticOf(project, source, value) !== undefined;
+  if (hasParameters && !isStatic) return undefined;
   const message = `the assignment to \`${path.join('.')}\` in the constructor has no effect, because the API server does not run the class`;
-  const hint = 'remove it, and declare a default with `@Default` where the field is declared';
+  const isMeta = isResource && ['apiVersion', 'kind', 'metadata'].includes(name);
+  const written = isStatic ? textOf(bare(value), source.ast).replace(/\s+/g, ' ') : undefined;
+  const hint = isMeta ? metaHint : inheritedHint(field, path, written);
   return { node: value, problem: { ...wrongType, message, hint } };
+}
+
+const metaHint = 'remove it: the static method `from` of the kind sets `apiVersion` and `kind`, and takes `metadata`';
+
+/** Returns the hint for a value of an inherited field; the hint omits a value that cannot be a default. */
+function inheritedHint({ name, span }: ApiField, path: readonly string[], value: string | undefined): string {
+  if (value === undefined) return 'remove it';
+  if (!/(?:^|\/)node_modules\//.test(span.file)) {
+    return 'remove it, and declare a default with `@Default` where the field is declared';
+  }
+  // The declaration belongs to a package.
+  return path.length > 1 ? 'remove it' : `declare the field in this class: \`@Default(${value}) declare ${name}?: …;\``;
 }
 
 /** Returns the problem of a value that differs from the default. Objects and lists are not compared: defaults of their fields complete them. */

@@ -99,9 +99,10 @@ export class FieldReader {
     const assigned = assignedInConstructors(declarations);
     if (assigned.size === 0) return [];
     const inherited = bases.flatMap((base) => this.types.fieldsOf(base) ?? []);
+    const isResource = inherited.some(({ name, type }) => name === 'apiVersion' && type.kind === 'builtin');
     return inherited.flatMap((field) => {
       if (own.some(({ name }) => name === field.name)) return [];
-      const dropped = droppedInheritedValue(this.types.project, place.source, field, assigned);
+      const dropped = droppedInheritedValue(this.types.project, place.source, field, assigned, isResource);
       return dropped ? [{ ...field, type: this.types.unsupported(dropped.node, place, dropped.problem) }] : [];
     });
   }

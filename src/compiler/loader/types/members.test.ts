@@ -68,6 +68,51 @@ describe('members of API types', () => {
     );
   });
 
+  it.each([
+    ["this.apiVersion = 'example.com/v1'", "'example.com/v1'"],
+    ["this.kind = 'Ship'", "'Ship'"],
+    ["this.metadata = { name: 'x' }", "{ name: 'x' }"],
+    ['this.metadata.labels = read()', 'read()'],
+  ])('suggests to create an object with `from` instead of `%s`', (body, value) => {
+    const { types, text } = loadSpec(
+      `class Base extends CustomResource {}\n@Kind(groupVersion) export class Ship extends Base { constructor() { super(); ${body}; } }`,
+    );
+    const wrong = fieldsOf(types.get('Ship')).map(({ type }) => type);
+    expect(wrong).toMatchObject([
+      {
+        problem: {
+          hint: 'remove it: the static method `from` of the kind sets `apiVersion` and `kind`, and takes `metadata`',
+        },
+      },
+    ]);
+    expect(wrong.map(({ span }) => text.slice(span.start, span.end))).toEqual([value]);
+  });
+
+  it.each([
+    ['this.a = 3', 'declare the field in this class: `@Default(3) declare a?: …;`'],
+    ['this.a = read()', 'remove it'],
+    ['this.b.c = 3', 'remove it'],
+    ['this.metadata = {}', 'declare the field in this class: `@Default({}) declare metadata?: …;`'],
+  ])('suggests what a user can change if a package declares the field of `%s`', (body, hint) => {
+    const base = 'export declare class Base { a?: string; b: { c: string }; metadata: {} }';
+    const { types } = loadSpec(
+      `import { Base } from 'sea';\nexport class Spec extends Base { constructor() { super(); ${body}; } }`,
+      { 'node_modules/sea/package.json': '{"types":"index.d.ts"}', 'node_modules/sea/index.d.ts': base },
+    );
+    expect(fieldsOf(types.get('Spec')).map(({ type }) => type)).toMatchObject([{ problem: { hint } }]);
+  });
+
+  it('accepts a default that a class declares for a field of a package', () => {
+    const { types } = loadSpec(
+      `import { Base } from 'sea';\n${imports}\nexport class Spec extends Base { @Default(3) declare a?: Int32; constructor() { super(); this.a = 3; } }`,
+      {
+        'node_modules/sea/package.json': '{"types":"index.d.ts"}',
+        'node_modules/sea/index.d.ts': 'export declare class Base { a?: number }',
+      },
+    );
+    expect(fieldsOf(types.get('Spec'))).toMatchObject([{ name: 'a', type: { kind: 'primitive', name: 'int32' } }]);
+  });
+
   it('suggests how to declare the default that a constructor assigns to a field of a field', () => {
     expect(read('a!: Part; constructor() { this.a.b!.c = 3; }', 'class Part { b?: { c: Int32 } }')).toMatchObject({
       message:
@@ -82,6 +127,8 @@ describe('members of API types', () => {
     "a!: string; constructor() { Object.assign({}, { a: 'x' }); other.a = 'x'; other['a'] = 'x'; }",
     "a!: string; constructor(key: string) { this[key] = 'x'; }",
     'a!: string; constructor(of: { a: string }) { this.a = of.a; }',
+    'a!: string; constructor(a: string, b: string = read(), { c }: B) { this.a = a || b || c; this.a = b; }',
+    "@Default('x') a?: string; constructor(a = 'x') { this.a = a; }",
     'a!: string; constructor(of: { a: string }) { [this.a] = [of.a]; ({ a: this.a } = of); ({ ...this.a } = of); }',
     "a!: string; constructor() { let b: string; [b, other.a] = ['x', 'x']; }",
     "@Default('x') a?: string; constructor() { this.a = 'x'; }",
@@ -116,6 +163,7 @@ describe('members of API types', () => {
     ['@Default(3) a?: Int32 = 4', '4', '3'],
     ["@Default('x') a?: string; constructor() { this.a = 'y'; }", "'y'", '"x"'],
     ['/** +default=true */ a?: boolean; constructor(of: B) { this.a = false; }', 'false', 'true'],
+    ['@Default(3) a?: Int32; constructor(a: Int32 = 4) { this.a = a; }', '4', '3'],
   ])('refuses `%s`, whose default is another one', (body, at, value) => {
     const found = read(body, imports);
     expect(found).toMatchObject({ at, hint: 'use the same value in both places' });
@@ -157,6 +205,8 @@ describe('members of API types', () => {
     ['a: string; constructor() { [, this.a] = read(); }', 'this.a', /the assignment to `a`/],
     ['a: string; constructor() { ({ a: this.a } = read()); }', 'this.a', /the assignment to `a`/],
     ["a: string; constructor(of: B) { ({ a: this.a = 'x' } = of); }", "'x'", /the assignment to `a`/],
+    ['a: Int32; constructor(a: Int32 = 3) { this.a = a; }', '3', /the assignment to `a`/],
+    ['a: Int32; constructor({ b = 3 }: B = {}) { Object.assign(this, { a: b! }); }', '3', /the assignment to `a`/],
     ["a: string; constructor() { this['a'] = 'x'; }", "'x'", /the assignment to `a` in/],
     ["a: string; constructor() { Object.assign(this, { a: 'x' }); }", "'x'", /the assignment to `a` in/],
     ['a: string; constructor() { const a = name(); Object.assign(this, { a }); }', 'a', /the assignment to `a` in/],
