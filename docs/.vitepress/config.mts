@@ -46,8 +46,6 @@ export default defineConfig({
       { text: 'First operator', link: '/first-operator' },
       { text: 'Tutorials', link: '/tutorials/crontab' },
       { text: 'Concepts', link: '/concepts/reconciling' },
-      // Not a page of VitePress: the browser loads it.
-      { text: 'Playground', link: '/playground/', target: '_self' },
       { text: 'Reference', link: '/reference/' },
       // Not a page of VitePress: its router must not open it.
       { text: 'Playground', link: '/playground/index.html', target: '_self' },
