@@ -19,7 +19,7 @@ export const queries = [
   ['WithEventFilter', '/concepts/reconciling'],
   ['FieldOwner', '/migration-from-go'],
   ['Status().Patch', '/concepts/reconciling'],
-  ['RateLimiter', '/concepts/reconciling'],
+  ['RateLimiter', '/migration-from-go'],
   ['EventRecorder', '/concepts/events'],
   ['goroutine', '/migration-from-go'],
   ['CreateOrUpdate', '/concepts/ownership'],
