@@ -40,6 +40,22 @@ export const interactions = {
     await tab.click('.VPLocalSearchBox .result[href^="/concepts/finalizers"]');
     await tab.waitForFunction(() => location.pathname === '/concepts/finalizers', { timeout: patience });
   },
+  async 'the keyboard alone searches, opens a page, its menu and its code'(tab) {
+    await tab.keyboard.press('/');
+    await tab.waitForSelector('.search-input', { timeout: patience });
+    await tab.keyboard.type('leader lease');
+    const result = '.VPLocalSearchBox .result[href^="/concepts/leader-election"]';
+    await tab.waitForSelector(result, { timeout: patience });
+    for (let down = 0; down < 10 && !(await tab.$(`${result}.selected`)); down += 1) await tab.keyboard.press('ArrowDown');
+    await tab.keyboard.press('Enter');
+    await hasHeading(tab, 'Leader election');
+    await tabTo(tab, '.VPSidebar a[href="/first-operator"]');
+    await tab.keyboard.press('Enter');
+    await hasHeading(tab, 'Your first operator');
+    await tabTo(tab, 'button.copy');
+    const isShown = () => getComputedStyle(document.activeElement).opacity === '1';
+    await tab.waitForFunction(isShown, { timeout: patience });
+  },
   async 'the search finds the API reference'(tab) {
     await tab.click('.DocSearch-Button');
     await tab.waitForSelector('.search-input', { timeout: patience });
@@ -120,6 +136,15 @@ export const interactions = {
   },
 };
 
+/** Presses Tab until an element has the focus. */
+async function tabTo(tab, selector) {
+  for (let presses = 0; presses < 200; presses += 1) {
+    await tab.keyboard.press('Tab');
+    if (await tab.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+  }
+  throw new CheckFailed(`Tab does not reach ${selector}`);
+}
+
 /**
  * Runs one interaction in a tab of its own.
  *
@@ -171,8 +196,11 @@ export const accessiblePages = [
   '/',
   '/first-operator',
   '/tutorials/memcached',
+  '/tutorials/cronjob',
   '/concepts/leader-election',
   '/operations/troubleshooting',
+  '/operations/alerts',
+  '/reference/markers',
 ];
 
 /**
