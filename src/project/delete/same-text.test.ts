@@ -48,6 +48,29 @@ describe('a file that only a formatter has changed', () => {
   });
 });
 
+const imports = "import { a } from './a.js';\nimport type { b, c } from './b.js';\n";
+
+it.each([
+  ['in another order', 'import type { b, c } from \'./b.js\'\nimport {a} from "./a.js";\n', true],
+  ['with a comment', `${imports.replace(' a ', ' a /* Mine. */ ')}`, false],
+  ['with another name', imports.replace('c', 'd'), false],
+  ['of another kind', imports.replace('type ', ''), false],
+  ['after code', `a();\n${imports}`, false],
+])('is compared regardless of the order of imports: imports %s', (_, text, expected) => {
+  expect(isSame('src/a.ts', text, imports)).toBe(expected);
+});
+
+const list = 'resources:\n- a.yaml\n- b.yaml\n';
+
+it.each([
+  ['in another order', 'resources: [b.yaml, a.yaml]\n', true],
+  ['with another entry', `${list}- c.yaml\n`, false],
+  ['with a comment', `${list}# Mine.\n`, false],
+])('is compared regardless of the order of entries: a kustomization file %s', (_, text, expected) => {
+  expect(isSame('config/kustomization.yaml', text, list)).toBe(expected);
+  expect(isSame('config/other.yaml', text, list)).toBe(false);
+});
+
 describe('a file that the user has changed', () => {
   it.each([
     ['a value', role.replace('ship.', 'sheep.')],

@@ -3,10 +3,15 @@ import { type ReadableFiles, withLineFeeds } from '../../base/files/index.js';
 import { DiagnosticList } from '../../base/problems/index.js';
 import { readAllYaml } from '../../base/yaml/index.js';
 import { FileText } from '../change/file-text.js';
+import { withoutImports } from '../change/merge-imports.js';
+import { hasValue } from '../change/merge-lists.js';
 import { boilerplateFile, findHeader } from '../templates/header.js';
+import { importStatements } from '../text/named-import.js';
+import { isKustomization } from '../text/restyled-list.js';
 
 /**
- * Whether a file is as a command created it. Ignores the year in the header, line endings, and formatting.
+ * Whether a file is as a command created it. Ignores the year in the header, line endings, formatting, and the order of
+ * imports and of the entries of kustomization files.
  */
 export function isAsCreated(path: string, text: string, created: string, files: ReadableFiles): boolean {
   const header = withLineFeeds(files.readText(boilerplateFile) ?? '').trim();
@@ -19,11 +24,15 @@ export function isAsCreated(path: string, text: string, created: string, files: 
 
 function isSame(path: string, text: string, created: string): boolean {
   if (text === created) return true;
-  if (path.endsWith('.ts')) {
-    const [keys, others] = [text, created].map((one) => new FileText(path, one).units.map(({ key }) => key));
-    return isDeepStrictEqual(keys, others);
-  }
-  return path.endsWith('.yaml') && isSameYaml(text, created);
+  if (path.endsWith('.ts')) return isDeepStrictEqual(codeOf(path, text), codeOf(path, created));
+  return path.endsWith('.yaml') && isSameYaml(path, text, created);
+}
+
+/** Returns the sorted imports, and the other code, as units without formatting. */
+function codeOf(path: string, text: string): readonly [imports: readonly string[], code: readonly string[]] {
+  const keysOf = (part: string) => new FileText(path, part).units.map(({ key }) => key);
+  const imports = importStatements(text).map(({ start, end }) => keysOf(text.slice(start, end)).join(' '));
+  return [imports.sort(), keysOf(withoutImports(text))];
 }
 
 function normalized(text: string): string {
@@ -31,11 +40,13 @@ function normalized(text: string): string {
 }
 
 /** Whether YAML documents have the same values and comments, ignoring indentation and quotes. */
-function isSameYaml(text: string, created: string): boolean {
+function isSameYaml(path: string, text: string, created: string): boolean {
   const comments = (one: string) => [...one.matchAll(/(?<!\S)#[^\n]*/g)].map(([comment]) => comment.trimEnd());
   if (!isDeepStrictEqual(comments(text), comments(created))) return false;
   const values = valuesIn(text);
-  return values !== undefined && isDeepStrictEqual(values, valuesIn(created));
+  if (values === undefined) return false;
+  const others = valuesIn(created);
+  return isKustomization(path) ? hasValue(text, others?.[0]) : isDeepStrictEqual(values, others);
 }
 
 function valuesIn(text: string): readonly unknown[] | undefined {
