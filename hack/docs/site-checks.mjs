@@ -46,7 +46,8 @@ export const interactions = {
     await tab.keyboard.type('leader lease');
     const result = '.VPLocalSearchBox .result[href^="/concepts/leader-election"]';
     await tab.waitForSelector(result, { timeout: patience });
-    for (let down = 0; down < 10 && !(await tab.$(`${result}.selected`)); down += 1) await tab.keyboard.press('ArrowDown');
+    for (let down = 0; down < 10 && !(await tab.$(`${result}.selected`)); down += 1)
+      await tab.keyboard.press('ArrowDown');
     await tab.keyboard.press('Enter');
     await hasHeading(tab, 'Leader election');
     await tabTo(tab, '.VPSidebar a[href="/first-operator"]');
