@@ -136,6 +136,27 @@ describe('kbts dev', () => {
     expect(operator()).toMatchObject({ pid, state: 'running' });
   });
 
+  it.each([
+    ['does nothing', /^const config .*/ms, '', 0],
+    ['fails', 'const flags', "throw new Error('no');\nconst flags", 1],
+  ])('runs the last good code again if the new code %s before it has started', async (_, found, replaced, code) => {
+    const { restarts } = operator();
+    const text = readFileSync(join(project, 'src/main.ts'), 'utf8');
+    const message = `the operator ended with code ${code} before it had started; the operator runs the last good code`;
+    const fellBack = (times: number) =>
+      waitFor(() => operator().state === 'running' && operator().restarts === restarts + times && operator(), {
+        what: `the last good code after ${times} restarts`,
+      });
+    edit('src/main.ts', () => text.replace(found, replaced));
+    expect(await fellBack(2)).toMatchObject({ message });
+    expect(printed).toContain(`${message}; press r to run the saved code`);
+    await session.act({ kind: 'restart' });
+    const { pid } = await fellBack(4);
+    edit('src/main.ts', () => text);
+    await waitFor(() => operator().message === undefined, { what: 'the message to be removed' });
+    expect(operator()).toMatchObject({ pid, state: 'running', restarts: restarts + 4 });
+  });
+
   it('runs the code of the last of 50 saves, and one operator at a time', async () => {
     const pids = new Set<number>();
     const unsubscribe = session.store.subscribe((change) => {

@@ -65,7 +65,11 @@ class Session implements DevSession {
   #server: DevServer | undefined;
   #types: TypeChecker | undefined;
   #args: readonly string[] = [];
-  #runs = '';
+  #running: Bundle | undefined;
+  /** The last code that has started its controllers or webhooks. */
+  #good: Bundle | undefined;
+  /** Code that ended before it had started, and how it ended. `#good` runs instead. */
+  #failed: { readonly hash: string; readonly reason: string } | undefined;
   #installed = '';
   readonly #problems: Problems;
   #savedAt: number | undefined;
@@ -206,14 +210,16 @@ class Session implements DevSession {
     this.#problems.report('manifests', problems);
     if (!isBundle(bundle) || hasErrors(problems)) return this.#keep('the sources have errors');
     const installed = await this.#install();
-    const isSame = this.#runs === bundle.hash && this.#installed === installed;
-    if (isSame && !isForced && this.#operator.pid !== undefined) return this.#keep(undefined);
-    if (this.options.inspect !== undefined && this.#runs !== '' && !isForced) {
+    const failed = this.#failed?.hash === bundle.hash && this.#installed === installed ? this.#failed : undefined;
+    const chosen = (failed && this.#good) ?? bundle;
+    const isSame = this.#running?.hash === chosen.hash && this.#installed === installed;
+    if (isSame && !isForced && this.#operator.pid !== undefined) return this.#keep(failed?.reason);
+    if (this.options.inspect !== undefined && this.#running && !isForced) {
       this.options.print('code changed; press r to restart the operator');
       return;
     }
     this.#installed = installed;
-    await this.#restart(bundle, savedAt);
+    await this.#restart(chosen, savedAt, failed?.reason);
   }
 
   /** Installs the manifests. Returns the values that require a restart of the operator when they change. */
@@ -222,9 +228,9 @@ class Session implements DevSession {
     if (!plane || !manifests) return '';
     const installed: Installed = await manifests.apply();
     this.#problems.report('install', []);
-    if (this.#runs !== '' && installed.changed.length > 0)
+    if (this.#running && installed.changed.length > 0)
       this.#tell(`installed changed ${installed.changed.join(' and ')}`);
-    if (this.#runs === '') {
+    if (!this.#running) {
       const user = await manifests.operatorUser();
       this.#faults = new DevFaults(plane, user.name, () => this.#loseLease());
       this.store.publish({ kind: 'faults', faults: this.#faults.all });
@@ -243,15 +249,17 @@ class Session implements DevSession {
     return JSON.stringify([definitions, rules]);
   }
 
-  async #restart(bundle: Bundle, savedAt: number | undefined): Promise<void> {
-    this.#runs = bundle.hash;
+  /** @param reason why the operator runs the last good code; undefined if it runs the saved code */
+  async #restart(bundle: Bundle, savedAt: number | undefined, reason: string | undefined): Promise<void> {
     this.#write(bundleName, `${bundle.code}\n//# sourceMappingURL=${bundleName}.map\n`);
     this.#write(`${bundleName}.map`, bundle.map);
     const { restarts } = this.store.parts.operator;
-    this.#setOperator({ state: 'starting', restarts: restarts + 1 });
+    const message = reason === undefined ? {} : { message: lastGood(reason) };
+    this.#setOperator({ state: 'starting', restarts: restarts + 1, ...message });
     if (restarts >= 0) this.options.print('restarting the operator');
     const args = this.#lostLease.isRunning ? [...this.#args, '--leader-elect'] : this.#args;
     await this.#operator.restart(path.join(this.#folder, bundleName), args);
+    this.#running = bundle;
     const times = savedAt === undefined ? {} : { lastRestart: Date.now() - savedAt };
     this.#setOperator({
       state: 'starting',
@@ -259,6 +267,7 @@ class Session implements DevSession {
       pid: this.#operator.pid,
       startedAt: Date.now(),
       ...times,
+      ...message,
     });
     // Not started earlier, because it would slow down the start.
     void this.#settled().then(() => this.#warm(bundle));
@@ -272,12 +281,19 @@ class Session implements DevSession {
   #keep(reason: string | undefined): void {
     const { message: before, ...operator } = this.store.parts.operator;
     const isRunning = this.#operator.pid !== undefined;
-    const message = reason !== undefined && isRunning ? `${reason}; the operator runs the last good code` : reason;
+    const message = reason !== undefined && isRunning ? lastGood(reason) : reason;
     if (message !== before) this.#setOperator({ ...operator, ...(message !== undefined && { message }) });
   }
 
   #ended(message: string): void {
     if (this.#lostLease.isRunning) return this.#lostLease.ended(message);
+    const [good, running] = [this.#good, this.#running];
+    const wasStarting = this.store.parts.operator.state === 'starting';
+    if (wasStarting && good && running && good.hash !== running.hash && this.options.inspect === undefined) {
+      this.#failed = { hash: running.hash, reason: `${message} before it had started` };
+      this.options.print(`${lastGood(this.#failed.reason)}; press r to run the saved code`);
+      return this.#restartSoon();
+    }
     this.options.print(`${message}; it starts again when a file is saved or r is pressed`);
     this.#setOperator({ state: 'stopped', restarts: this.store.parts.operator.restarts, message });
   }
@@ -289,7 +305,10 @@ class Session implements DevSession {
     }
     if (event.kind === 'line' && isStarted.test(event.line.message)) {
       const { operator } = this.store.parts;
-      if (operator.state === 'starting') this.#setOperator({ ...operator, state: 'running' });
+      if (operator.state === 'starting') {
+        this.#good = this.#running;
+        this.#setOperator({ ...operator, state: 'running' });
+      }
     }
     if (event.kind === 'reconcile' && this.#permissions.use(event.reconcile)) this.#publishPermissions();
     if (event.kind === 'hotLoop') this.options.print(describeHotLoop(event.hotLoop));
@@ -355,6 +374,7 @@ class Session implements DevSession {
         return { isDone: names.length > 0, message };
       }
       case 'restart':
+        this.#failed = undefined;
         this.#restartSoon();
         return { isDone: true, message: 'restarting the operator' };
       case 'fault': {
@@ -426,6 +446,11 @@ class Session implements DevSession {
     writeFileSync(file, text, { mode: 0o600 });
     return file;
   }
+}
+
+/** The message while the operator does not run the saved code. */
+function lastGood(reason: string): string {
+  return `${reason}; the operator runs the last good code`;
 }
 
 /** Log lines of a started operator. */

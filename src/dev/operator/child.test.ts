@@ -25,6 +25,15 @@ it('removes the folder when its channel closes before it is ready', async () => 
   expect(existsSync(folder)).toBe(false);
 });
 
+it('ends like a program of its own when the operator has nothing left to do', async () => {
+  const file = join(project.folder, 'nothing.mjs');
+  writeFileSync(file, 'export {};');
+  const child = fork(project.fromSource.childFile ?? '', [project.folder, election], { serialization: 'advanced' });
+  const ended = once(child, 'exit');
+  child.send({ kind: 'run', file, args: [] });
+  expect(await ended).toEqual([0, null]);
+});
+
 it('ends like a program of its own when the operator fails, and keeps the folder', async () => {
   const folder = join(project.folder, 'session');
   mkdirSync(folder);

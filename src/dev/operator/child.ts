@@ -41,6 +41,8 @@ process.on('message', (message: ToOperator) => {
       return;
     case 'run':
       process.argv = [process.execPath, message.file, ...message.args];
+      // A program with nothing left to do ends as in `node main.js`. The open channel would keep this process alive.
+      process.channel?.unref();
       // An error must end the process as in `node main.js`, so it remains uncaught.
       void import(pathToFileURL(message.file).href);
       return;
