@@ -207,7 +207,8 @@ function contradictionOf(
   uses: readonly MarkerUse[],
   node: Expression | undefined,
 ): DroppedValue | undefined {
-  const [first, ...others] = uses.filter((use) => defaults.has(use.name));
+  // A reference to a Go constant has no value.
+  const [first, ...others] = uses.filter((use) => defaults.has(use.name) && use.value !== undefined);
   const value = node && first ? staticOf(project, source, node) : undefined;
   if (!node || !first || value === undefined || typeof value === 'object') return undefined;
   if ([first, ...others].some((use) => sameJson(use.value, value))) return undefined;

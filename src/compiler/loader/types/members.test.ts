@@ -149,6 +149,7 @@ describe('members of API types', () => {
     '@Default(3) a?: Int32 = read()',
     '@Default(3) a?: Int32; constructor() { this.a = 3; }',
     '/** +default=3 */ @Default(4) a?: Int32 = 4',
+    '/** +default=ref(Three) */ a?: Int32 = 4',
   ])('accepts the default in `%s`', (body) => {
     const found = read(body, imports);
     expect(found).toMatchObject({ fields: ['a:int32'], message: undefined });
