@@ -70,6 +70,10 @@ const translations: readonly (readonly [RegExp, (place: Place, match: RegExpExec
   [/^rules cannot construct values of type `(.*)`$/, ({ start }, [, name]) => [start, undeclared(name)]],
   [/^expected type of field '.*$/s, ({ text, start }, [message]) => [before(text, start, ':'), message]],
   [/^`has` requires a field selection/, fixed('invalid argument to has() macro')],
+  [
+    /^unexpected character `(.)`$/,
+    ({ start }, [, shown]) => [start, `Syntax error: token recognition error at: '${shown}'`],
+  ],
   [/^invalid regular expression/, fixed('invalid matches argument')],
   [
     /^found the end of the input, expected a field or method name$/,
@@ -124,7 +128,8 @@ function after(text: string, start: number, symbol: string): number {
 /** A call such as `int + string`, `!int`, `int ? bool : bool`, `string.startsWith(int)` or `size(int)`. */
 function overload({ text, start, call }: Place, shown: string): Translation {
   const at = call?.namePlace.start ?? start;
-  const apply = (name: string, args: string): string => `found no matching overload for '${name}' applied to '${args}'`;
+  const apply = (name: string, args: string): string =>
+    `found no matching overload for '${name}' applied to '${args.replaceAll(/(?<=^|[( ])error(?=[.,)])/g, '!error!')}'`;
   const [, condition, yes, no] = /^(.+) \? (.+) : (.+)$/.exec(shown) ?? [];
   if (condition !== undefined) return [at, apply('_?_:_', `(${condition}, ${yes}, ${no})`)];
   const [, left, operator = '', right] = /^(.+) (\S+) (.+)$/.exec(shown) ?? [];

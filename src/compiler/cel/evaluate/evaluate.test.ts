@@ -30,6 +30,7 @@ describe('evaluate', () => {
     ['optional.of(1).orValue(2) == 1 && optional.none().orValue(2) == 2'],
     ["object.?missing.orValue('x') == 'x'"],
     ["'%s is %d'.format(['a', 1]) == 'a is 1'"],
+    [`'%s'.format([['a', 1.5, {'k': duration('1h')}]]) == '["a", 1.500000, {"k":duration("3600s")}]'`],
     ["!format.dns1123Label().validate('Bad').hasValue() == false"],
     ['object.list.filter(x, x.n > 1).size() == 1'],
     ['1.5 < 2 && type(1) == int'],

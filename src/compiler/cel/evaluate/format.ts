@@ -1,6 +1,6 @@
 import { doubleText, stringOf } from './conversions.js';
 import { CelError } from './errors.js';
-import { type CelValue, isList, isMap, numeric, TypeValue, typeName } from './values.js';
+import { type CelValue, Duration, isList, isMap, numeric, Timestamp, TypeValue, typeName } from './values.js';
 
 /** Formats a string with clauses such as `%s`, `%d` and `%.2f`. */
 export function format(text: string, args: readonly CelValue[]): string {
@@ -77,10 +77,24 @@ function hexOf(value: CelValue, number: bigint | number | undefined): string {
 function shown(value: CelValue): string {
   if (value === null) return 'null';
   if (value instanceof TypeValue) return value.typeName;
-  if (isList(value)) return `[${value.map(shown).join(', ')}]`;
+  if (isList(value)) return `[${value.map(nested).join(', ')}]`;
   if (typeof value === 'number') return Number.isFinite(value) ? doubleText(value) : infinite(value);
   if (!isMap(value)) return stringOf(value);
-  const entries = value.keys().map((key) => [shown(key), shown(value.get(key) ?? null)] as const);
+  const entries = value.keys().map((key) => [nested(key), nested(value.get(key) ?? null)] as const);
   const sorted = entries.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
-  return `{${sorted.map(([key, item]) => `${key}: ${item}`).join(', ')}}`;
+  return `{${sorted.map(([key, item]) => `${key}:${item}`).join(', ')}}`;
 }
+
+/** Formats a value in a list or map: as a literal, and doubles with six digits. */
+function nested(value: CelValue): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'number') {
+    return Number.isFinite(value) ? value.toFixed(6) : JSON.stringify(goInfinity[String(value)]);
+  }
+  if (value instanceof Uint8Array) return `b${JSON.stringify(stringOf(value))}`;
+  if (value instanceof Duration) return `duration(${JSON.stringify(stringOf(value))})`;
+  if (value instanceof Timestamp) return `timestamp(${JSON.stringify(stringOf(value))})`;
+  return shown(value);
+}
+
+const goInfinity: Readonly<Record<string, string>> = { NaN: 'NaN', Infinity: '+Inf', '-Infinity': '-Inf' };
