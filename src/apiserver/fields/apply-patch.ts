@@ -51,8 +51,16 @@ function inOrder(value: Json, schema: SchemaNode | undefined): Json {
 
 /** Creates the error for a patch whose result cannot be decoded (422). */
 export function patchError(kind: 'json' | 'merge' | 'strategic', patch: Json, patched: Json, detail: string): ApiError {
-  const value = kind === 'strategic' ? goText(patch) : JSON.stringify(patched);
-  return invalidObject({ group: '', name: '' }, '', [{ reason: 'FieldValueInvalid', field: 'patch', value, detail }]);
+  const isValue = kind === 'strategic';
+  const value = isValue ? goText(patch) : JSON.stringify(patched);
+  const shown = isValue ? valueFault(detail) : detail;
+  const error = { reason: 'FieldValueInvalid', field: 'patch', value, detail: shown } as const;
+  return invalidObject({ group: '', name: '' }, '', [error]);
+}
+
+/** Go's message for a fault in a value that is not decoded from text. */
+export function valueFault(message: string): string {
+  return message.startsWith('illegal base64') ? `error decoding from json: ${message}` : message;
 }
 
 /** Applies a JSON merge patch (RFC 7396). The keys of merged objects are sorted, as in the errors of the API server. */

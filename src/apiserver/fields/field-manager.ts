@@ -13,7 +13,7 @@ import {
   writeJson,
 } from '../model/index.js';
 import { typeErrorText } from './apply-configuration.js';
-import { conversionError } from './apply-patch.js';
+import { conversionError, valueFault } from './apply-patch.js';
 import { FieldSet, fieldSetOf, pathText } from './field-set.js';
 import {
   differOnlyInTime,
@@ -120,12 +120,21 @@ async function applyFields(
   const mismatch = change.found.resource.isCustom ? undefined : conversionError(result.value, change.schema);
   if (mismatch !== undefined) throw conversionFailure(applied, mismatch);
   // Merging two objects results in an object.
-  const decoded = change.found.version.decode(result.value as JsonObject, true).object as ApiObject;
+  const decoded = decodeApplied(result.value as JsonObject, applied, change);
   const merged = change.found.version.setDefaults(
     { ...decoded, apiVersion: before.apiVersion, kind: before.kind },
     true,
   );
   return keepTimes(live, withLastApplied(withManagedFields(merged, entries), applied, change));
+}
+
+function decodeApplied(value: JsonObject, applied: JsonObject, { found }: FieldChange): ApiObject {
+  try {
+    return found.version.decode(value, true).object as ApiObject; // has apiVersion, kind and metadata
+  } catch (error) {
+    const isFault = error instanceof ApiError && error.status.code === 400 && !found.resource.isCustom;
+    throw isFault ? conversionFailure(applied, valueFault(error.message)) : error;
+  }
 }
 
 function checkConfiguration(applied: JsonObject, { found, apiVersion }: FieldChange): void {

@@ -1,10 +1,19 @@
 import { isRecord, type Json } from '../../base/json/index.js';
-import { badRequest, goText, goTypeOf, isObject, type JsonObject, newError, type SchemaNode } from '../model/index.js';
+import {
+  badRequest,
+  goString,
+  goText,
+  goTypeOf,
+  isObject,
+  type JsonObject,
+  newError,
+  type SchemaNode,
+} from '../model/index.js';
 
 const directive = '$patch';
 const retainKeys = '$retainKeys';
-const deleteFromList = '$deleteFromPrimitiveList/';
-const elementOrder = '$setElementOrder/';
+const deleteFromList = '$deleteFromPrimitiveList';
+const elementOrder = '$setElementOrder';
 
 /**
  * Applies a strategic merge patch.
@@ -20,21 +29,28 @@ function mergeMap(current: JsonObject, patch: JsonObject, schema: SchemaNode | u
     const { [directive]: what, ...rest } = patch;
     if (what === 'replace') return rest;
     if (what === 'delete') return {};
-    throw failure(`unknown patch type: ${goText(what ?? null)} in map: ${goText(patch)}`);
+    throw failure(`unknown patch type: ${goString(what ?? null)} in map: ${goText(patch)}`);
   }
   const result = new Map(Object.entries(retained(current, patch)));
   const orders = Object.keys(patch).filter((key) => key.startsWith(elementOrder));
   const ordered = new Set<string>();
   for (const key of orders) {
-    const name = key.slice(elementOrder.length);
+    const order = patch[key] ?? null;
+    checkLists(order);
+    const name = fieldIn(key, 'invalid patch format of setElementOrder list');
     ordered.add(name);
-    const list = orderedList(result.get(name), patch[name], patch[key] ?? null, listSchema(schema, name));
+    checkLists(result.get(name), patch[name]);
+    if (schema && !schema.field(name) && !schema.element) {
+      const struct = schema.typeId?.split('.').at(-1);
+      throw failure(`unable to find api field in struct ${struct} for the json field ${JSON.stringify(name)}`);
+    }
+    const list = orderedList(result.get(name), patch[name], order, listSchema(schema, name));
     if (list) result.set(name, list);
   }
   for (const [key, value] of Object.entries(patch)) {
     if (key === retainKeys || key.startsWith(elementOrder) || ordered.has(key)) continue;
     const isDeletion = key.startsWith(deleteFromList);
-    const name = isDeletion ? key.slice(deleteFromList.length) : key;
+    const name = isDeletion ? fieldIn(key, 'invalid patch format of primitive list') : key;
     const old = result.get(name);
     if (value === null) result.delete(name);
     else if (isDeletion) {
@@ -69,6 +85,20 @@ function retained(current: JsonObject, patch: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(current).filter(([key]) => names.includes(key)));
 }
 
+/** Returns the field that a key such as `$setElementOrder/ports` names. @throws ApiError (400) */
+function fieldIn(key: string, fault: string): string {
+  const slash = key.indexOf('/');
+  if (slash < 0) throw badRequest(fault);
+  return key.slice(slash + 1);
+}
+
+function checkLists(...lists: readonly (Json | undefined)[]): void {
+  for (const list of lists) {
+    if (list === undefined || Array.isArray(list)) continue;
+    throw failure(`expected a []interface {}, but received a ${goTypeOf(list)}`);
+  }
+}
+
 function orderedList(
   old: Json | undefined,
   value: Json | undefined,
@@ -76,11 +106,6 @@ function orderedList(
   schema: SchemaNode | undefined,
 ): readonly Json[] | undefined {
   const key = schema?.patchMergeKey ?? '';
-  for (const list of [order, old, value]) {
-    if (list !== undefined && !Array.isArray(list)) {
-      throw failure(`expected a []interface {}, but received a ${goTypeOf(list)}`);
-    }
-  }
   const given = value as readonly Json[] | undefined; // checked by the caller
   const current = old as readonly Json[] | undefined;
   const wanted = order as readonly Json[];
@@ -89,6 +114,12 @@ function orderedList(
   if (given && current) merged = schema?.patchMergeKey === undefined ? given : mergeList(current, given, schema);
   else if (given) merged = withoutDirectives(given) as readonly Json[];
   if (!merged) return undefined;
+  if (key !== '') {
+    for (const [index, item] of wanted.entries()) {
+      if (!isObject(item)) throw failure(`value for key ${index} is not a map`);
+      requiredKey(item, key);
+    }
+  }
   return normalizedOrder(merged, wanted, current ?? [], key);
 }
 
@@ -96,6 +127,9 @@ function checkOrder(given: readonly Json[], order: readonly Json[], key: string)
   const items = given.filter((item) => !(isRecord(item) && Object.hasOwn(item, directive)));
   let index = 0;
   for (const item of order) {
+    if (key !== '' && !isObject(item)) {
+      throw failure(`expected a map[string]interface {}, but received a ${goTypeOf(item)}`);
+    }
     const next = items[index];
     if (next !== undefined && keyOf(next, key) === keyOf(item, key)) index++;
   }
@@ -122,7 +156,7 @@ function mergeList(old: readonly Json[], patch: readonly Json[], schema: SchemaN
     else if (what === 'replace') isReplaced = true;
     else if (what === 'delete') deleted.add(requiredKey(item, key));
     else if (what === 'merge') throw failure('merging lists cannot yet be specified in the patch');
-    else throw failure(`unknown patch type: ${goText(what)} in map: ${goText(item)}`);
+    else throw failure(`unknown patch type: ${goString(what)} in map: ${goText(item)}`);
   }
   if (isReplaced) return normalizedOrder(items, items, items, key);
   const merged = old.filter((item) => !deleted.has(keyOf(item, key)));
@@ -173,7 +207,10 @@ function positions(list: readonly Json[], key: string): Map<Json | undefined, nu
 }
 
 function withoutItems(list: readonly Json[], removed: Json): readonly Json[] {
-  return Array.isArray(removed) ? list.filter((item) => !removed.includes(item)) : list;
+  if (!Array.isArray(removed)) return list;
+  const types = new Set([...list, ...removed].map(goTypeOf));
+  if (types.size > 1) throw failure(`list element types are not identical: ${goText([list, removed])}`);
+  return list.filter((item) => !removed.includes(item));
 }
 
 /** Drops nulls, and objects with a directive, from an added value. */

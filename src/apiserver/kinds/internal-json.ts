@@ -63,8 +63,9 @@ export function labelsOf(value: Json | undefined): Json {
   return Object.keys(labels).length === 0 ? null : labels;
 }
 
-/** Formats a label selector as Go does. */
+/** Formats a label selector as Go does; an absent one is null. */
 export function selectorOf(value: Json | undefined): Json {
+  if (value === undefined || value === null) return null;
   const selector = objectOf(value);
   const { matchLabels } = selector;
   return matchLabels === undefined ? selector : { ...selector, matchLabels: labelsOf(matchLabels) };

@@ -9,6 +9,15 @@ export function goText(value: Json): string {
   return `map[${entries.map(([key, item]) => `${key}:${goText(item as Json)}`).join(' ')}]`;
 }
 
+/** Formats a JSON value as Go's `%s` does: values that are not strings are marked with their type. */
+export function goString(value: Json): string {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return `[${value.map(goString).join(' ')}]`;
+  if (!isRecord(value)) return value === null ? '%!s(<nil>)' : `%!s(${goTypeOf(value)}=${String(value)})`;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `map[${entries.map(([key, item]) => `${key}:${goString(item as Json)}`).join(' ')}]`;
+}
+
 /** Formats a JSON value as Go's `%#v` does. */
 export function goSyntax(value: Json): string {
   if (value === null) return 'interface {}(nil)';

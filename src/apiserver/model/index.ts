@@ -21,7 +21,7 @@ export {
   unauthorized,
 } from './errors.js';
 export type { FieldError, FieldErrorReason } from './field-error.js';
-export { goJsonType, goSyntax, goText, goTypeOf } from './go-value.js';
+export { goJsonType, goString, goSyntax, goText, goTypeOf } from './go-value.js';
 export {
   isObject,
   isTooDeep,

@@ -75,11 +75,10 @@ export function readConfiguration({ request, context }: Call, { fieldValidation 
 }
 
 function parsedConfiguration(body: Uint8Array): { readonly value: Json; readonly duplicates: readonly string[] } {
-  // The API server converts YAML to JSON first, which drops duplicate fields.
   const isJson = /^\s*\{/.test(new TextDecoder().decode(body.subarray(0, 100)));
   try {
     const { value, strictErrors } = parseBody(body, 'yaml');
-    return { value, duplicates: isJson ? strictErrors : [] };
+    return { value, duplicates: strictErrors };
   } catch (error) {
     if (!(error instanceof DecodingError)) throw error;
     const step = isJson ? 'decoding patch: error converting YAML to JSON' : 'encoding patch';

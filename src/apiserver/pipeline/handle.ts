@@ -120,6 +120,7 @@ function isRouted({ context, found }: Call): boolean {
   if (!found.resource.isNamespaced && namespace !== '' && !isNamespaceItself) return false;
   if (found.resource.isNamespaced && namespace === '' && name !== '') return false;
   if (context.info.verb === 'watch' && subresource !== '') return false;
+  if (found.resource.createOnly && name !== '') return false;
   return subresource === '' || Object.hasOwn(found.version.subresources, subresource);
 }
 

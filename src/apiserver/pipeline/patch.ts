@@ -100,20 +100,24 @@ function decodePatched(
 ): ApiObject {
   const { found, context } = call;
   const { namespace, name } = context.info;
+  const isTyped = ['apiVersion', 'kind'].every((field) => typeof (patched[field] ?? '') === 'string');
+  // A strategic merge patch cannot change the kind: another one is ignored.
+  const content = patch.kind === 'strategic' && isTyped ? typed(patched, found) : patched;
   const decoded = found.version.setDefaults(typed(decode(), found));
   checkName(decoded, name);
   return inNamespace(decoded, found, namespace);
 
   function decode(): JsonObject {
     try {
-      const { object, strictErrors: unknown } = decodeValue(patched, expectedObject(call));
+      const { object, strictErrors } = decodeValue(content, expectedObject(call));
       const isJson = patch.kind === 'json';
+      const unknown = patch.kind === 'strategic' ? [...strictErrors].sort() : strictErrors;
       const duplicates = patch.duplicates.map((path) => `${isJson ? 'json patch ' : ''}duplicate field "${path}"`);
-      const strictErrors = [...(isJson ? unknownOperationFields(patch.value) : []), ...duplicates, ...unknown];
-      if (fieldValidation === 'Strict' && strictErrors.length > 0) {
-        throw new DecodingError(`strict decoding error: ${strictErrors.join(', ')}`);
+      const faults = [...(isJson ? unknownOperationFields(patch.value) : []), ...duplicates, ...unknown];
+      if (fieldValidation === 'Strict' && faults.length > 0) {
+        throw new DecodingError(`strict decoding error: ${faults.join(', ')}`);
       }
-      if (fieldValidation === 'Warn') for (const fault of strictErrors) context.warn(fault);
+      if (fieldValidation === 'Warn') for (const fault of faults) context.warn(fault);
       return object;
     } catch (error) {
       const isFault = error instanceof DecodingError || (error instanceof ApiError && error.status.code === 400);
