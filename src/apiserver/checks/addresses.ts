@@ -1,4 +1,4 @@
-import { containsRange, isIp, parseCidr } from '../../base/formats/index.js';
+import { containsRange, isIp, maskedBytes, parseCidr, parseIp, subdomainFaults } from '../../base/formats/index.js';
 import type { Check } from './field.js';
 
 /** Go's message for a string that is not an IP address. */
@@ -6,8 +6,33 @@ export const ipText = 'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::f
 
 /** Requires an IP address. */
 export const ipAddress: Check = (field) => {
-  if (!isIp(field.text)) field.invalid(ipText, field.text);
+  field.faults(ipFaults(field.text));
 };
+
+/** Requires a DNS name. */
+export const hostName: Check = (field) => {
+  field.faults(subdomainFaults(field.text));
+  if (isIp(field.text)) field.invalid('must be a DNS name, not an IP address');
+};
+
+function ipFaults(text: string): readonly string[] {
+  const plain = withoutZeros(text);
+  if (!isIp(plain)) return [ipText];
+  const faults = plain === text ? [] : ['must not have leading 0s'];
+  return isMapped(plain) ? [...faults, 'must not be an IPv4-mapped IPv6 address'] : faults;
+}
+
+/** Drops leading zeros from the numbers of an IPv4 address and from the length of a prefix. */
+function withoutZeros(text: string): string {
+  return text.replaceAll(text.includes(':') ? /(\/)0+(?=\d)/g : /(^|[./])0+(?=\d)/g, '$1');
+}
+
+/** Whether an IPv6 address contains an IPv4 address. */
+function isMapped(address: string): boolean {
+  const bytes = parseIp(address);
+  const isZero = (byte: number, at: number) => byte === (at < 10 ? 0 : 255);
+  return typeof bytes !== 'string' && bytes.length === 16 && bytes.slice(0, 12).every(isZero);
+}
 
 /** Returns the faults of port names, which are IANA service names. */
 export function portNameFaults(name: string): readonly string[] {
@@ -22,7 +47,15 @@ export function portNameFaults(name: string): readonly string[] {
 
 /** Go's messages for a string that is not a CIDR. */
 export function cidrFaults(text: string): readonly string[] {
-  return parseCidr(text) ? [] : ['must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)'];
+  const plain = withoutZeros(text);
+  const range = parseCidr(plain);
+  if (!range) return ['must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)'];
+  const isExact = maskedBytes(range).every((byte, at) => byte === range.bytes[at]);
+  return [
+    ...(plain === text ? [] : ['must not have leading 0s in IP or prefix length']),
+    ...(isMapped(plain.split('/', 1)[0] ?? '') ? ['must not have an IPv4-mapped IPv6 address'] : []),
+    ...(isExact ? [] : ['must not have bits set beyond the prefix length']),
+  ];
 }
 
 /** Whether a CIDR is larger than another one and contains it. */

@@ -2,6 +2,7 @@
 export {
   cidrFaults,
   contains,
+  hostName,
   ipAddress,
   ipText,
   localAddressFaults,

@@ -81,6 +81,7 @@ export const typeDefaults: Readonly<Record<string, SetDefaults>> = {
     return hasKeys(requests) ? { ...filled, defaultRequest: requests } : filled;
   },
   'core/v1.ServiceSpec': service,
+  'core/v1.Service': serviceStatus,
   'apps/v1.DeploymentSpec': (spec) =>
     absent({ replicas: 1, revisionHistoryLimit: 10, progressDeadlineSeconds: 600 })({
       ...spec,
@@ -223,6 +224,17 @@ function service(spec: JsonObject): JsonObject {
     ...(affinity === 'ClientIP' && config !== undefined && { sessionAffinityConfig: config }),
     ...(spec.ports !== undefined && { ports: listOf(spec.ports).map(servicePort) }),
   });
+}
+
+/** Addresses of load balancers have a mode; absent points are not written. */
+function serviceStatus(value: JsonObject): JsonObject {
+  const balancer = objectOf(objectOf(value.status).loadBalancer);
+  if (objectOf(value.spec).type !== 'LoadBalancer' || balancer.ingress === undefined) return value;
+  const ingress = listOf(balancer.ingress).map((point) => {
+    const given = objectOf(point);
+    return isUnset(given.ip) ? given : absent({ ipMode: 'VIP' })(given);
+  });
+  return { ...value, status: { ...objectOf(value.status), loadBalancer: { ...balancer, ingress } } };
 }
 
 function servicePort(port: Json): Json {

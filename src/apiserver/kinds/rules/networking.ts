@@ -1,4 +1,4 @@
-import { dnsLabelFaults, isIp, subdomainFaults } from '../../../base/formats/index.js';
+import { dnsLabelFaults, isIp, parseCidr, subdomainFaults } from '../../../base/formats/index.js';
 import {
   type Check,
   cidrFaults,
@@ -6,6 +6,7 @@ import {
   each,
   type Field,
   forbidden,
+  hostName,
   ifSet,
   ifText,
   immutable,
@@ -42,7 +43,7 @@ export const networkingRules: readonly KindRules[] = [
         check: {
           'status.loadBalancer.ingress': each({
             ip: ifText(ipAddress),
-            hostname: ifText([syntax(subdomainFaults), noIpAddress]),
+            hostname: ifText(hostName),
           }),
         },
       }),
@@ -221,7 +222,7 @@ function checkPeer(peer: Field): void {
 function checkBlock(block: Field): void {
   const cidr = block.at('cidr');
   cidr.check(named(cidrFaults));
-  if (cidrFaults(cidr.text).length > 0) return;
+  if (parseCidr(cidr.text) === undefined) return;
   for (const part of block.at('except').items) {
     part.check(syntax(cidrFaults));
     if (cidrFaults(part.text).length === 0 && !contains(cidr.text, part.text)) {

@@ -6,6 +6,7 @@ import {
   errorsOf,
   type Field,
   forbidden,
+  hostName,
   ifSet,
   ifText,
   ipAddress,
@@ -26,6 +27,7 @@ import {
   internalError,
   type JsonObject,
   listOf,
+  newError,
   numberOf,
   objectOf,
   objectsOf,
@@ -48,28 +50,50 @@ export function serviceRules(stored: () => readonly ApiObject[]): KindRules {
     // A dry run allocates nothing, and does not see that an allocation would fail.
     const isDryRun = info.query.has('dryRun');
     const faults = allocationFaults(object, stored(), isDryRun);
-    return faults.length > 0 ? faults : errorsOf({ spec: serviceSpec(isDryRun) }, object, old);
+    if (old && faults.length === 0) checkSamePorts(objectsOf(objectOf(object.spec).ports));
+    return faults.length > 0 ? faults : errorsOf(serviceChecks(isDryRun), object, old);
   };
   return {
     group: '',
     kind: 'Service',
     validateName: dnsLabelFaults,
     prepareForCreate: (object, { info }) => {
-      const from = info.query.has('dryRun') ? dryRunAddresses : addresses;
+      const from = info.query.has('dryRun') ? new DryRunAllocator() : addresses;
       const allocated = from.allocate(normalized(objectOf(object.spec)), undefined);
       return { ...object, spec: allocated, status: { loadBalancer: {} } };
     },
     prepareForUpdate(object, old, { info }) {
       const before = objectOf(old.spec);
-      const from = info.query.has('dryRun') ? dryRunAddresses : addresses;
+      const from = info.query.has('dryRun') ? new DryRunAllocator() : addresses;
       const spec = from.allocate(patchedFrom(normalized(objectOf(object.spec)), before), before);
-      return { ...object, spec, ...(old.status !== undefined && { status: old.status }) };
+      const status =
+        spec.type === 'LoadBalancer' || !old.status ? old.status : { ...objectOf(old.status), loadBalancer: {} };
+      return { ...object, spec, ...(status !== undefined && { status }) };
     },
     validate: (object, context) => validate(object, undefined, context),
     validateUpdate: validate,
+    warnings: serviceWarnings,
     subresources: { status: statusSubresource({ check: checkStatus }) },
     selectableFields: { 'spec.clusterIP': 'spec.clusterIP', 'spec.type': 'spec.type' },
   };
+}
+
+/** Returns the warnings of the API server about fields that are deprecated or ignored. */
+function serviceWarnings({ spec: given }: ApiObject): readonly string[] {
+  const spec = objectOf(given);
+  const has = (name: string) => listOf(spec[name]).length > 0 || textOf(spec[name]) !== '';
+  const isHeadless = spec.clusterIP === 'None';
+  const ignored = (name: string) => `spec.${name} is ignored for headless services`;
+  const isNear = spec.trafficDistribution === 'PreferClose';
+  return [
+    ...(isHeadless ? ['loadBalancerIP', 'externalIPs'].filter(has).map(ignored) : []),
+    ...(isHeadless && spec.sessionAffinity === 'ClientIP' ? [ignored('SessionAffinity')] : []),
+    ...(has('externalIPs') ? ['spec.externalIPs is deprecated and may no longer be implemented in some clusters'] : []),
+    ...(has('externalName') && spec.type !== 'ExternalName'
+      ? ['spec.externalName is ignored when spec.type is not "ExternalName"']
+      : []),
+    ...(isNear ? ['spec.trafficDistribution: "PreferClose" is deprecated; use "PreferSameZone"'] : []),
+  ];
 }
 
 /** Finds the first address or port of a service that another service uses, or that occurs twice in the service. */
@@ -97,6 +121,15 @@ function allocationFaults(object: ApiObject, stored: readonly ApiObject[], isDry
     throw internalError(`failed to allocate requested HealthCheck NodePort ${health}: ${allocated}`);
   }
   return [];
+}
+
+/** @throws ApiError (500) if an update has the same node port twice; a new service with such ports is invalid */
+function checkSamePorts(ports: readonly JsonObject[]): void {
+  const seen = new Set<string>();
+  for (const { protocol = 'TCP', nodePort } of ports) {
+    const key = `${protocol} ${numberOf(nodePort)}`;
+    if (numberOf(nodePort) !== 0 && isSeen(seen, key)) throw newError(500, '', `duplicate nodePort: {${key}}`);
+  }
 }
 
 const allocated = 'provided port is already allocated';
@@ -139,17 +172,18 @@ abstract class Allocator {
   }
 }
 
-/** A dry run does not search for a free address or port, so its response is always the same. */
+/** A dry run of one request does not search for a free address or port, so its response is always the same. */
 class DryRunAllocator extends Allocator {
+  #port = 32768;
+
   protected nextAddress(): string {
     return '10.0.0.0';
   }
   protected nextPort(): number {
-    return 32769;
+    this.#port += 1;
+    return this.#port;
   }
 }
-
-const dryRunAddresses = new DryRunAllocator();
 
 /** Allocates addresses of 10.0.0.0/16 and node ports, in order. */
 class Addresses extends Allocator {
@@ -206,13 +240,34 @@ function patchedFrom(spec: JsonObject, before: JsonObject): JsonObject {
     ];
     return { ...without(spec, ...gone), ...withoutNodePorts };
   }
-  const addressed = withAddress(spec, before);
-  if (spec.type === 'NodePort' || spec.type === 'LoadBalancer') return addressed;
   const nodePorts = ({ ports }: JsonObject) => objectsOf(ports).map(({ nodePort = 0 }) => nodePort);
   const isUnchanged = sameJson(nodePorts(spec), nodePorts(before));
-  const keepsPolicy = listOf(spec.externalIPs).length > 0;
-  const rest = without(addressed, 'allocateLoadBalancerNodePorts', ...(keepsPolicy ? [] : ['externalTrafficPolicy']));
-  return { ...rest, ...(isUnchanged && withoutNodePorts) };
+  const losesPorts = hasNodePorts(before) && !hasNodePorts(spec) && isUnchanged;
+  return { ...without(withAddress(spec, before), ...lostFields(spec, before)), ...(losesPorts && withoutNodePorts) };
+}
+
+/** The fields that only some Services have, with the function that tells which. */
+const typedFields: Readonly<Record<string, (spec: JsonObject) => boolean>> = {
+  healthCheckNodePort: ({ type, externalTrafficPolicy }) =>
+    type === 'LoadBalancer' && externalTrafficPolicy === 'Local',
+  allocateLoadBalancerNodePorts: ({ type }) => type === 'LoadBalancer',
+  loadBalancerClass: ({ type }) => type === 'LoadBalancer',
+  externalTrafficPolicy: isExternal,
+};
+
+/** Returns the fields that an update keeps although its new type does not have them. */
+function lostFields(spec: JsonObject, before: JsonObject): readonly string[] {
+  return Object.entries(typedFields).flatMap(([name, has]) =>
+    has(before) && !has(spec) && sameJson(spec[name] ?? null, before[name] ?? null) ? [name] : [],
+  );
+}
+
+function hasNodePorts({ type }: JsonObject): boolean {
+  return type === 'NodePort' || type === 'LoadBalancer';
+}
+
+function isExternal(spec: JsonObject): boolean {
+  return hasNodePorts(spec) || (spec.type === 'ClusterIP' && listOf(spec.externalIPs).length > 0);
 }
 
 /** Keeps the address if an update omits it. A change of `clusterIP` also changes `clusterIPs`. */
@@ -229,27 +284,57 @@ function checkStatus(service: Field): void {
   if (ingress.isSet && objectOf(service.object.spec).type !== 'LoadBalancer') {
     ingress.forbidden("may only be used when `spec.type` is 'LoadBalancer'");
   }
-  ingress.check(each({ ip: ifText(ipAddress) }));
+  ingress.check(
+    each((point) => {
+      const mode = point.at('ipMode');
+      point.at('ip').check(ifText(ipAddress));
+      if (mode.isSet && point.at('ip').text === '') mode.forbidden('may not be specified when `ip` is not set');
+      else mode.check(optionalOneOf('Proxy', 'VIP'));
+      point.at('hostname').check(ifText(hostName));
+    }),
+  );
 }
 
-function serviceSpec(isDryRun: boolean): Check {
-  return (spec) => checkService(spec, isDryRun);
+function serviceChecks(isDryRun: boolean): Check {
+  return (service) => {
+    const spec = service.at('spec');
+    if (spec.object.type !== 'ExternalName') checkAddresses(spec);
+    // The API server allocates addresses before it validates.
+    if (service.whole.errors.length > 0) return;
+    checkChanges(spec);
+    checkService(spec, isDryRun);
+    checkSources(service);
+    checkTraffic(spec, spec.at('type').text);
+  };
+}
+
+/** Checks what only a change between certain types may change. */
+function checkChanges(spec: Field): void {
+  const [before, addresses] = [objectOf(spec.old), spec.at('clusterIPs')];
+  const isNamed = spec.object.type === 'ExternalName' || before.type === 'ExternalName';
+  const old = listOf(before.clusterIPs);
+  if (spec.isUpdate && !isNamed && old.length === addresses.list.length) {
+    for (const [index, address] of old.entries()) {
+      if (address === addresses.list[index]) continue;
+      addresses.shownAt(`${addresses.path}[${index}]`).invalid('may not change once set');
+    }
+  }
+  const isBalanced = spec.object.type === 'LoadBalancer' && before.type === 'LoadBalancer';
+  if (isBalanced) spec.at('loadBalancerClass').immutable('may not change once set');
 }
 
 function checkService(spec: Field, isDryRun: boolean): void {
   const { type: given, clusterIP, sessionAffinity } = spec.object;
   const type = textOf(given);
   const isHeadless = clusterIP === 'None';
-  if (type !== 'ExternalName') checkAddresses(spec);
-  // The API server allocates addresses before it validates.
-  if (spec.whole.errors.length > 0 && !spec.isUpdate) return;
-  const addresses = spec.at('clusterIPs');
   if (spec.at('ports').list.length === 0 && !isHeadless && type !== 'ExternalName') spec.at('ports').required();
   if (isHeadless && (type === 'LoadBalancer' || type === 'NodePort')) {
     spec.at('clusterIPs[0]').invalid(`may not be set to 'None' for ${type} services`, 'None');
   }
   if (type === 'ExternalName') {
-    if (addresses.list.length > 0) addresses.forbidden('may not be set for ExternalName services');
+    for (const field of ['clusterIPs', 'ipFamilies', 'ipFamilyPolicy'].map((path) => spec.at(path))) {
+      if (field.list.length > 0 || field.text !== '') field.forbidden('may not be set for ExternalName services');
+    }
     const name = spec.at('externalName');
     name.with(name.text.replace(/\.$/, '')).check(named(subdomainFaults));
   }
@@ -262,10 +347,23 @@ function checkService(spec: Field, isDryRun: boolean): void {
     externalIPs: each((ip) => ip.check(isIp(ip.text) ? syntax(localAddressFaults) : ipAddress)),
     type: oneOf('ClusterIP', 'ExternalName', 'LoadBalancer', 'NodePort'),
   });
-  const ranges = spec.at('loadBalancerSourceRanges').shownAt(`${spec.path}.LoadBalancerSourceRanges`);
-  if (ranges.list.length > 0 && type !== 'LoadBalancer') ranges.forbidden(onlyForLoadBalancers);
-  ranges.check(each(syntax(cidrFaults)));
-  checkTraffic(spec, type);
+}
+
+const sourcesAnnotation = 'service.beta.kubernetes.io/load-balancer-source-ranges';
+
+/** Checks the addresses that may use a load balancer: a field, or an annotation of older versions. */
+function checkSources(service: Field): void {
+  const isBalanced = service.at('spec.type').text === 'LoadBalancer';
+  const ranges = service.at('spec.loadBalancerSourceRanges').shownAt('spec.LoadBalancerSourceRanges');
+  const annotation = service.at('metadata.annotations').key(sourcesAnnotation);
+  const given = ranges.list.length > 0 ? ranges : annotation;
+  if (!given.isSet) return;
+  if (!isBalanced) given.forbidden(onlyForLoadBalancers);
+  const list = given.list.length > 0 ? given.items : given.text.split(',').map((range) => annotation.with(range));
+  for (const range of list) {
+    const text = range.text.trim();
+    if (given.list.length > 0 || given.text.trim() !== '') range.faults(cidrFaults(text), text);
+  }
 }
 
 const onlyForLoadBalancers = "may only be used when `type` is 'LoadBalancer'";
@@ -298,9 +396,6 @@ function checkAddressList(spec: Field, addresses: Field, texts: readonly string[
   }
   if (texts.length > 2) addresses.invalid('may only hold up to 2 values');
   if (!texts.every(isIp)) return;
-  const old = textOf(single.old);
-  const hadAddress = old !== '' && objectOf(spec.old).type !== 'ExternalName';
-  if (hadAddress && old !== first) addresses.shownAt(`${addresses.path}[0]`).invalid('may not change once set');
   for (const [index, address] of addresses.items.entries()) {
     const family = families.list[index];
     if (family === undefined || (family === 'IPv6') === address.text.includes(':')) continue;
@@ -357,12 +452,10 @@ function isSeen(seen: Set<string>, key: string): boolean {
 }
 
 function checkTraffic(spec: Field, type: string): void {
-  const { externalIPs, externalTrafficPolicy } = spec.object;
-  const isOpen = type === 'NodePort' || type === 'LoadBalancer';
-  const isExternal = isOpen || (type === 'ClusterIP' && listOf(externalIPs).length > 0);
+  const { externalTrafficPolicy } = spec.object;
   const onlyExternal: Check = ifSet((policy) => policy.invalid('may only be set for externally-accessible services'));
   const health = spec.at('healthCheckNodePort');
-  spec.check({ externalTrafficPolicy: isExternal ? optionalOneOf('Cluster', 'Local') : onlyExternal });
+  spec.check({ externalTrafficPolicy: isExternal(spec.object) ? optionalOneOf('Cluster', 'Local') : onlyExternal });
   if (health.number !== 0 && !(type === 'LoadBalancer' && externalTrafficPolicy === 'Local')) {
     health.invalid("may only be set when `type` is 'LoadBalancer' and `externalTrafficPolicy` is 'Local'");
   }

@@ -1,0 +1,83 @@
+import { podTemplate } from '../shared.mjs';
+
+// Which fields of built-in kinds an applier owns, and what a second applier changes in their lists and maps.
+export const area = 'apply';
+
+export default async function (t) {
+  const ns = await t.namespace();
+  const shown = { pick: ({ metadata: { managedFields, generation } }) => ({ managedFields, generation }) };
+  const whole = { pick: ({ metadata: { managedFields }, spec, rules, webhooks, subsets, endpoints, data }) => ({ managedFields, spec, rules, webhooks, subsets, endpoints, data }) };
+  const apply = (version, plural, kind, manager, content, options = shown, name = 'x') =>
+    t.apply(`${version}:${plural}/${name}`, manager, { apiVersion: version, kind, metadata: { name }, ...content }, options);
+  const global = (version, plural, kind, manager, content, options = shown) => {
+    const root = version === 'v1' ? '/api/v1' : `/apis/${version}`;
+    return t.apply(`${root}/${plural}/${ns}-x`, manager, { apiVersion: version, kind, metadata: { name: `${ns}-x` }, ...content }, options);
+  };
+  const net = 'networking.k8s.io/v1';
+  const path = (value, more) => ({ path: value, pathType: 'Prefix', backend: { service: { name: 's', port: { number: 80 } } }, ...more });
+  await apply(net, 'ingresses', 'Ingress', 'one', { spec: { tls: [{ hosts: ['a.io'], secretName: 't' }], rules: [{ host: 'a.io', http: { paths: [path('/')] } }], defaultBackend: { resource: { apiGroup: 'a.io', kind: 'K', name: 'n' } } } });
+  await apply(net, 'ingresses', 'Ingress', 'two', { spec: { rules: [{ host: 'b.io', http: { paths: [path('/')] } }] } });
+  await apply(net, 'ingresses', 'Ingress', 'two', { spec: { rules: [{ host: 'b.io', http: { paths: [path('/')] } }] } }, { ...whole, force: true });
+  await apply(net, 'networkpolicies', 'NetworkPolicy', 'one', { spec: { podSelector: { matchLabels: { a: 'b' } }, ingress: [{ from: [{ ipBlock: { cidr: '10.0.0.0/8', except: ['10.1.0.0/16'] } }], ports: [{ port: 80 }] }] } });
+  await apply(net, 'networkpolicies', 'NetworkPolicy', 'two', { spec: { podSelector: { matchLabels: { c: 'd' } } } });
+  await apply(net, 'networkpolicies', 'NetworkPolicy', 'two', { spec: { policyTypes: ['Egress'], egress: [{}] } });
+  await apply('policy/v1', 'poddisruptionbudgets', 'PodDisruptionBudget', 'one', { spec: { minAvailable: 1, selector: { matchLabels: { a: 'b' } } } });
+  await apply('policy/v1', 'poddisruptionbudgets', 'PodDisruptionBudget', 'two', { spec: { maxUnavailable: '10%' } });
+  await apply('policy/v1', 'poddisruptionbudgets', 'PodDisruptionBudget', 'two', { spec: { selector: { matchExpressions: [{ key: 'a', operator: 'Exists' }] } } });
+  const hpa = (more) => ({ spec: { scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'd' }, maxReplicas: 5, ...more } });
+  const metric = (name, averageUtilization) => ({ type: 'Resource', resource: { name, target: { type: 'Utilization', averageUtilization } } });
+  await apply('autoscaling/v2', 'horizontalpodautoscalers', 'HorizontalPodAutoscaler', 'one', hpa({ metrics: [metric('cpu', 50)], behavior: { scaleDown: { policies: [{ type: 'Pods', value: 1, periodSeconds: 60 }] } } }));
+  await apply('autoscaling/v2', 'horizontalpodautoscalers', 'HorizontalPodAutoscaler', 'two', { spec: { metrics: [metric('memory', 50)] } });
+  await apply('autoscaling/v1', 'horizontalpodautoscalers', 'HorizontalPodAutoscaler', 'three', { spec: { targetCPUUtilizationPercentage: 60 } });
+  await apply('autoscaling/v1', 'horizontalpodautoscalers', 'HorizontalPodAutoscaler', 'three', { spec: { minReplicas: 2 } }, whole);
+  await apply('batch/v1', 'cronjobs', 'CronJob', 'one', { spec: { schedule: '* * * * *', jobTemplate: { spec: { template: podTemplate({ app: 'a' }, { restartPolicy: 'Never' }) } } } });
+  await apply('batch/v1', 'cronjobs', 'CronJob', 'two', { spec: { suspend: true, jobTemplate: { metadata: { labels: { l: '1' } }, spec: { template: { spec: { containers: [{ name: 'main', env: [{ name: 'E', value: 'v' }] }] } } } } } });
+  await apply('batch/v1', 'jobs', 'Job', 'one', { spec: { template: podTemplate({ app: 'a' }, { restartPolicy: 'Never' }), podFailurePolicy: { rules: [{ action: 'Ignore', onPodConditions: [{ type: 'DisruptionTarget', status: 'True' }] }] } } });
+  await apply('batch/v1', 'jobs', 'Job', 'two', { spec: { suspend: true, parallelism: 2 } });
+  await apply('apps/v1', 'statefulsets', 'StatefulSet', 'one', { spec: { serviceName: 's', selector: { matchLabels: { app: 'a' } }, template: podTemplate(), volumeClaimTemplates: [{ metadata: { name: 'v' }, spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } } }] } });
+  await apply('apps/v1', 'statefulsets', 'StatefulSet', 'two', { spec: { replicas: 3, updateStrategy: { rollingUpdate: { partition: 1 } }, persistentVolumeClaimRetentionPolicy: { whenScaled: 'Delete' } } });
+  await apply('apps/v1', 'daemonsets', 'DaemonSet', 'one', { spec: { selector: { matchLabels: { app: 'a' } }, template: podTemplate({ app: 'a' }, { hostAliases: [{ ip: '1.2.3.4', hostnames: ['h'] }], topologySpreadConstraints: [{ maxSkew: 1, topologyKey: 'z', whenUnsatisfiable: 'DoNotSchedule' }], imagePullSecrets: [{ name: 's' }], readinessGates: [{ conditionType: 'a.io/b' }], securityContext: { sysctls: [{ name: 'kernel.shm_rmid_forced', value: '1' }], supplementalGroups: [1, 2] }, dnsConfig: { nameservers: ['1.1.1.1'], options: [{ name: 'ndots', value: '2' }] } }) } });
+  await apply('apps/v1', 'daemonsets', 'DaemonSet', 'two', { spec: { template: { spec: { hostAliases: [{ ip: '1.2.3.5', hostnames: ['i'] }], topologySpreadConstraints: [{ maxSkew: 2, topologyKey: 'z', whenUnsatisfiable: 'ScheduleAnyway' }], imagePullSecrets: [{ name: 't' }], dnsConfig: { nameservers: ['1.1.1.1'], searches: ['s'] }, containers: [{ name: 'main', volumeMounts: [{ name: 'v', mountPath: '/v' }], ports: [{ containerPort: 80, name: 'http' }], envFrom: [{ configMapRef: { name: 'c' } }] }], volumes: [{ name: 'v', projected: { sources: [{ configMap: { name: 'c' } }] } }] } } } });
+  await apply('apps/v1', 'daemonsets', 'DaemonSet', 'three', { spec: { template: { spec: { containers: [{ name: 'main', envFrom: [{ secretRef: { name: 'c' } }] }], volumes: [{ name: 'v', emptyDir: {} }] } } } });
+  await apply('v1', 'services', 'Service', 'one', { spec: { ports: [{ port: 80, name: 'a', appProtocol: 'http' }], selector: { a: 'b' }, externalIPs: ['1.2.3.4'] } });
+  await apply('v1', 'services', 'Service', 'two', { spec: { ports: [{ port: 80, protocol: 'UDP', name: 'b' }], externalIPs: ['1.2.3.5'] } });
+  await apply('v1', 'services', 'Service', 'two', { spec: { selector: { a: 'c' }, type: 'NodePort' } });
+  await apply('v1', 'services', 'Service', 'two', { spec: { sessionAffinity: 'ClientIP' } }, { pick: ({ spec: { clusterIP, clusterIPs, ...spec }, metadata: { managedFields } }) => ({ spec, managedFields }) });
+  await apply('v1', 'secrets', 'Secret', 'one', { stringData: { a: 'b' }, data: { c: 'ZA==' } }, whole);
+  await apply('v1', 'secrets', 'Secret', 'two', { stringData: { c: 'x' } }, whole);
+  await apply('v1', 'secrets', 'Secret', 'one', { type: 'Opaque', data: { a: 'Yg==' } }, whole);
+  await apply('v1', 'serviceaccounts', 'ServiceAccount', 'one', { secrets: [{ name: 'a' }], imagePullSecrets: [{ name: 'b' }], automountServiceAccountToken: false });
+  await apply('v1', 'serviceaccounts', 'ServiceAccount', 'two', { secrets: [{ name: 'b' }], imagePullSecrets: [{ name: 'c' }] });
+  await apply('v1', 'resourcequotas', 'ResourceQuota', 'one', { spec: { hard: { pods: 1, cpu: '1500m' }, scopes: ['NotTerminating'] } });
+  await apply('v1', 'resourcequotas', 'ResourceQuota', 'two', { spec: { hard: { cpu: 1.5, memory: '1Gi' } } });
+  await apply('v1', 'resourcequotas', 'ResourceQuota', 'two', { spec: { hard: { cpu: '1500m', memory: '1024Mi' } } });
+  await apply('v1', 'limitranges', 'LimitRange', 'one', { spec: { limits: [{ type: 'Container', default: { cpu: 1 } }] } }, whole);
+  await apply('v1', 'limitranges', 'LimitRange', 'two', { spec: { limits: [{ type: 'Pod', max: { cpu: 1 } }] } });
+  await apply('v1', 'persistentvolumeclaims', 'PersistentVolumeClaim', 'one', { spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } }, selector: { matchLabels: { a: 'b' } } } });
+  await apply('v1', 'persistentvolumeclaims', 'PersistentVolumeClaim', 'two', { spec: { accessModes: ['ReadWriteMany'] } });
+  await apply('v1', 'endpoints', 'Endpoints', 'one', { subsets: [{ addresses: [{ ip: '1.2.3.4' }], ports: [{ port: 80 }] }] }, whole);
+  await apply('v1', 'endpoints', 'Endpoints', 'two', { subsets: [{ addresses: [{ ip: '1.2.3.5' }], ports: [{ port: 80 }] }] });
+  await apply('discovery.k8s.io/v1', 'endpointslices', 'EndpointSlice', 'one', { addressType: 'IPv4', endpoints: [{ addresses: ['1.2.3.4'] }], ports: [{ port: 80 }] });
+  await apply('discovery.k8s.io/v1', 'endpointslices', 'EndpointSlice', 'two', { addressType: 'IPv4', endpoints: [{ addresses: ['1.2.3.4'] }], ports: [{ port: 80, name: 'x' }] });
+  await apply('rbac.authorization.k8s.io/v1', 'roles', 'Role', 'one', { rules: [{ apiGroups: [''], resources: ['pods'], verbs: ['get'] }] });
+  await apply('rbac.authorization.k8s.io/v1', 'roles', 'Role', 'two', { rules: [{ apiGroups: [''], resources: ['pods'], verbs: ['get', 'list'] }] });
+  await apply('rbac.authorization.k8s.io/v1', 'rolebindings', 'RoleBinding', 'one', { roleRef: { kind: 'Role', name: 'x' }, subjects: [{ kind: 'User', name: 'u' }] });
+  await apply('rbac.authorization.k8s.io/v1', 'rolebindings', 'RoleBinding', 'two', { roleRef: { kind: 'Role', name: 'x', apiGroup: 'rbac.authorization.k8s.io' }, subjects: [{ kind: 'User', name: 'v' }] });
+  await apply('coordination.k8s.io/v1', 'leases', 'Lease', 'one', { spec: { holderIdentity: 'a', leaseDurationSeconds: 10, renewTime: '2020-01-01T00:00:00Z' } }, whole);
+  await apply('coordination.k8s.io/v1', 'leases', 'Lease', 'one', { spec: { holderIdentity: 'a', leaseDurationSeconds: 10, renewTime: '2020-01-01T00:00:00.000000Z' } }, whole);
+  await apply('coordination.k8s.io/v1', 'leases', 'Lease', 'two', { spec: { holderIdentity: 'b' } });
+  for (const path of ['/api/v1/nodes', '/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations', '/apis/rbac.authorization.k8s.io/v1/clusterroles', '/api/v1/persistentvolumes']) t.cleanUp(() => t.quiet.delete(`${path}/${ns}-x`));
+  await global('v1', 'nodes', 'Node', 'one', { spec: { taints: [{ key: 'a', effect: 'NoSchedule' }], podCIDRs: ['10.1.0.0/24'] } });
+  await global('v1', 'nodes', 'Node', 'two', { spec: { taints: [{ key: 'b', effect: 'NoSchedule' }] } });
+  await t.apply(`/api/v1/nodes/${ns}-x/status`, 'kubelet', { apiVersion: 'v1', kind: 'Node', metadata: { name: `${ns}-x` }, status: { conditions: [{ type: 'Ready', status: 'True' }], addresses: [{ type: 'InternalIP', address: '1.2.3.4' }], capacity: { cpu: 4 }, images: [{ names: ['a'] }] } }, { pick: ({ status, metadata: { managedFields } }) => ({ status, managedFields }) });
+  await t.apply(`/api/v1/nodes/${ns}-x/status`, 'other', { apiVersion: 'v1', kind: 'Node', metadata: { name: `${ns}-x` }, status: { conditions: [{ type: 'Ready', status: 'False' }], addresses: [{ type: 'InternalIP', address: '1.2.3.5' }, { type: 'Hostname', address: 'h' }], capacity: { cpu: '4' } } });
+  await global('rbac.authorization.k8s.io/v1', 'clusterroles', 'ClusterRole', 'one', { aggregationRule: { clusterRoleSelectors: [{ matchLabels: { 'a.io/none': 'b' } }] } }, whole);
+  const hook = (name, more) => ({ name, clientConfig: { url: 'https://a.io/x' }, sideEffects: 'None', admissionReviewVersions: ['v1'], rules: [], ...more });
+  await global('admissionregistration.k8s.io/v1', 'validatingwebhookconfigurations', 'ValidatingWebhookConfiguration', 'one', { webhooks: [hook('a.judge.io')] });
+  await global('admissionregistration.k8s.io/v1', 'validatingwebhookconfigurations', 'ValidatingWebhookConfiguration', 'two', { webhooks: [hook('b.judge.io', { failurePolicy: 'Ignore' })] }, whole);
+  await global('admissionregistration.k8s.io/v1', 'validatingwebhookconfigurations', 'ValidatingWebhookConfiguration', 'ca', { webhooks: [{ name: 'a.judge.io', clientConfig: { caBundle: 'YQ==' } }] });
+  await global('v1', 'persistentvolumes', 'PersistentVolume', 'one', { spec: { capacity: { storage: '1Gi' }, accessModes: ['ReadWriteOnce'], hostPath: { path: '/x' }, claimRef: { name: 'c', namespace: ns } } });
+  await global('v1', 'persistentvolumes', 'PersistentVolume', 'two', { spec: { claimRef: { name: 'd' } } });
+  await t.apply(`/api/v1/namespaces/${ns}`, 'one', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: ns, labels: { a: 'b' } }, spec: { finalizers: ['kubernetes'] } }, shown);
+  await t.apply('v1:events/x', 'one', { apiVersion: 'v1', kind: 'Event', metadata: { name: 'x' }, involvedObject: { kind: 'Pod', name: 'p', namespace: ns }, reason: 'R', series: { count: 1 } }, shown);
+}
