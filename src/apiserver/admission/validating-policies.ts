@@ -22,6 +22,7 @@ interface Validation {
 }
 
 interface ValidatingSpec extends PolicySpec {
+  readonly auditAnnotations?: readonly { readonly valueExpression: string }[] | null;
   readonly validations?: readonly Validation[] | null;
 }
 
@@ -54,7 +55,9 @@ export class ValidatingPolicies {
       context.warn(`Validation failed for ValidatingAdmissionPolicy '${policy}' with binding '${binding}': ${message}`);
     }
     const denial = failures.find(({ actions }) => actions.includes('Deny'));
-    if (denial) throw denied(denial, request);
+    // The request to delete a collection has no name.
+    const name = context.info.verb === 'deletecollection' ? 'Unknown' : nameOf(request);
+    if (denial) throw denied(denial, request, name);
   }
 
   *#failures(request: AdmissionRequest, context: RequestContext): Generator<Failure> {
@@ -86,6 +89,7 @@ export class ValidatingPolicies {
         if (isFail) yield { message: conditions.error, reason: 'Invalid' };
       } else if (conditions.isMet) {
         yield* failedValidations(spec, environment, isFail);
+        if (isFail) yield* failedAnnotations(spec, environment);
       }
     }
   }
@@ -103,6 +107,16 @@ function* failedValidations({ validations }: ValidatingSpec, environment: CelEnv
   }
 }
 
+/** There is no audit log, but an annotation that fails denies the request. */
+function* failedAnnotations({ auditAnnotations }: ValidatingSpec, environment: CelEnvironment) {
+  for (const { valueExpression } of auditAnnotations ?? []) {
+    const result = environment.run(valueExpression);
+    if (!('error' in result)) continue;
+    const message = `expression '${valueExpression}' resulted in error: ${result.error}`;
+    yield { message, reason: 'Invalid', actions: ['Deny'] };
+  }
+}
+
 const longestMessage = 5 * 1024;
 
 /** A message expression that fails or returns an unusable message is ignored. */
@@ -113,10 +127,12 @@ function messageOf({ expression, message = '', messageExpression }: Validation, 
   return message.trim() || `failed expression: ${expression.trim()}`;
 }
 
-function denied({ policy, binding, message, reason }: Failure, request: AdmissionRequest) {
-  const text = `ValidatingAdmissionPolicy '${policy}' with binding '${binding}' denied request: ${message}`;
+function denied({ policy, binding, message, reason }: Failure, request: AdmissionRequest, name: string) {
+  const isOfPolicy = message.startsWith('failed to configure policy');
+  const subject = isOfPolicy ? `'${policy}'` : `'${policy}' with binding '${binding}'`;
+  const text = `ValidatingAdmissionPolicy ${subject} denied request: ${message}`;
   const { resource } = request.found;
-  const { status } = forbidden({ group: resource.group, name: resource.plural }, nameOf(request), text);
+  const { status } = forbidden({ group: resource.group, name: resource.plural }, name, text);
   const details = { ...(status.details as JsonObject), causes: [{ message: text }] };
   return newError(codes[reason] ?? 422, reason, String(status.message), details);
 }

@@ -10,6 +10,7 @@ import {
   type RequestContext,
   type ServerCore,
   timeText,
+  valueAt,
 } from '../model/index.js';
 import { type TokenAuthenticator, tokenIssuer } from './authenticator.js';
 import { userInfo } from './users.js';
@@ -74,7 +75,7 @@ async function requestToken(
   const expirationSeconds = spec.expirationSeconds ?? 3600;
   checkRequest(metadata, expirationSeconds, name, namespace);
   const audiences = spec.audiences?.length ? spec.audiences : [tokenIssuer];
-  const bound = spec.boundObjectRef ? boundObject(spec.boundObjectRef, namespace, server) : undefined;
+  const bound = spec.boundObjectRef ? boundObject(spec.boundObjectRef, account, server) : undefined;
   const now = Math.floor(world.now().getTime() / 1000);
   const expires = now + expirationSeconds;
   const token = await world.signToken({
@@ -121,9 +122,12 @@ function checkRequest(metadata: JsonObject, seconds: number, account: string, na
 }
 
 /** @throws ApiError if the object has another kind (400), does not exist (404), or has another UID (409) */
-function boundObject(ref: BoundReference, namespace: string, { resources, objects }: ServerCore): JsonObject {
+function boundObject(ref: BoundReference, account: ApiObject, { resources, objects }: ServerCore): JsonObject {
   const { kind = '', apiVersion = '', name = '', uid } = ref;
-  const plural = apiVersion === 'v1' && Object.hasOwn(boundKinds, kind) ? boundKinds[kind] : undefined;
+  const { name: accountName = '', namespace = '' } = account.metadata;
+  // The version of the reference is not checked.
+  const isCore = !apiVersion.includes('/') && Object.hasOwn(boundKinds, kind);
+  const plural = isCore ? boundKinds[kind] : undefined;
   const found = plural === undefined ? undefined : resources.find('', 'v1', plural);
   if (!found || plural === undefined) {
     const shown = apiVersion.includes('/') ? apiVersion : `/${apiVersion}`;
@@ -132,6 +136,10 @@ function boundObject(ref: BoundReference, namespace: string, { resources, object
   const object = objects.get(found.resource, kind === 'Node' ? '' : namespace, name);
   if (!object) throw notFound({ group: '', name: plural }, name);
   const actual = object.metadata.uid ?? '';
+  if (kind === 'Pod' && valueAt(object, 'spec.serviceAccountName') !== accountName) {
+    const text = `cannot bind token for serviceaccount ${JSON.stringify(accountName)} to pod running with different serviceaccount name.`;
+    throw badRequest(text);
+  }
   if (uid !== undefined && uid !== '' && uid !== actual) {
     throw conflict(
       { group: '', name: kind },

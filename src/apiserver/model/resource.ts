@@ -185,6 +185,8 @@ export interface ConnectedSubresource {
   readonly hasNoBody?: boolean;
   /** Sets defaults of a body. Default: none */
   setDefaults?(body: ApiObject, object: ApiObject, context: RequestContext): ApiObject;
+  /** Checks a body before the object is read. @throws ApiError */
+  checkBody?(body: JsonObject, context: RequestContext): void;
   create(object: ApiObject, body: JsonObject, context: RequestContext, objects: Objects): Promise<ApiObject>;
 }
 

@@ -15,9 +15,9 @@ export async function connect(call: Call, subresource: ConnectedSubresource): Pr
   const empty = { apiVersion: body.version, kind: body.kind, metadata: {} };
   const schema = body.schema() as BuiltinNode;
   const value: ApiObject = subresource.hasNoBody ? empty : readOtherBody(call, kind, schema);
-  const object = await inVersion(storedObject(call), found, context);
+  const stored = () => inVersion(storedObject(call), found, context);
   const { namespace, name, subresource: part } = context.info;
-  const given = subresource.setDefaults?.(value, object, context) ?? value;
+  const given = subresource.setDefaults?.(value, await stored(), context) ?? value;
   const complete = { ...given, metadata: { ...given.metadata, namespace: given.metadata.namespace || namespace } };
   // Managed fields are tracked in the body, which is an object of another kind.
   const version = { ...found.version, schema, decode: (given: JsonObject) => decodeBuiltin(given, schema) };
@@ -29,5 +29,6 @@ export async function connect(call: Call, subresource: ConnectedSubresource): Pr
   const request = { ...place, object: owned, options: options.object, isDryRun: options.isDryRun };
   const admitted = (await stages.admission.mutate(request, context)) ?? owned;
   await stages.admission.validate({ ...request, object: admitted }, context);
-  return { status: 201, object: await subresource.create(object, admitted, context, stages.objects) };
+  subresource.checkBody?.(admitted, context);
+  return { status: 201, object: await subresource.create(await stored(), admitted, context, stages.objects) };
 }

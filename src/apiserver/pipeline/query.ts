@@ -5,10 +5,10 @@ export function isTrue(value: string | null): boolean {
   return value !== null && value !== 'false' && value !== '0';
 }
 
-/** Reads an integer parameter; undefined if it is missing or empty. @throws ApiError (400) with Go's message */
+/** Reads an integer parameter; undefined if it is missing. @throws ApiError (400) with Go's message */
 export function integerOf(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name);
-  if (text === null || text === '') return undefined;
+  if (text === null) return undefined;
   const isInteger = /^[+-]?\d+$/.test(text);
   if (isInteger && Math.abs(Number(text)) < 2 ** 63) return Number(text);
   throw badRequest(

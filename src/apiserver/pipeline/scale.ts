@@ -6,6 +6,8 @@ import {
   ApiError,
   type ApiObject,
   badRequest,
+  conflict,
+  type FieldChange,
   internalError,
   invalidObject,
   type JsonObject,
@@ -13,6 +15,7 @@ import {
   type ScaleSubresource,
   selectorText,
   valueAt,
+  without,
 } from '../model/index.js';
 import { checkName, readConfiguration, readOtherBody } from './bodies.js';
 import type { Call, Outcome } from './call.js';
@@ -39,7 +42,7 @@ export async function updateScale(call: Call, subresource: ScaleSubresource): Pr
   const options = writeOptions(call, 'UpdateOptions');
   const scale = readScale(call);
   checkName(scale, call.context.info.name, call.context.info.namespace);
-  return changeScale(call, subresource, options, () => scale);
+  return changeScale(call, subresource, { options, change: () => scale, uid: scale.metadata.uid || undefined });
 }
 
 function readScale(call: Call): ApiObject {
@@ -59,10 +62,11 @@ export async function patchScale(call: Call, subresource: ScaleSubresource): Pro
   const options = writeOptions(call, 'PatchOptions', kind === 'apply');
   if (kind === 'apply') {
     const { metadata: _, ...applied } = decodeBuiltin(readConfiguration(call, options), scaleSchema()).object;
-    return changeScale(call, subresource, options, ({ spec: _, ...scale }) => ({ ...scale, ...applied }), true);
+    const change = ({ spec: _, ...scale }: JsonObject) => ({ ...scale, ...applied });
+    return changeScale(call, subresource, { options, change, isApply: true });
   }
   const { value: patch } = readPatch(call);
-  return changeScale(call, subresource, options, (scale) => {
+  const change = (scale: JsonObject) => {
     const patched = call.stages.applyPatch(kind, scale, patch, scaleSchema());
     try {
       const { object, unknownFields } = decodeBuiltin(patched, scaleSchema());
@@ -76,36 +80,71 @@ export async function patchScale(call: Call, subresource: ScaleSubresource): Pro
       const isFault = error instanceof DecodingError || (error instanceof ApiError && error.status.code === 400);
       throw isFault ? patchError(kind, patch, patched, error.message) : error;
     }
-  });
+  };
+  return changeScale(call, subresource, { options, change });
+}
+
+interface ScaleChange {
+  readonly options: WriteOptions;
+  readonly change: (scale: JsonObject) => JsonObject;
+  readonly isApply?: boolean;
+  /** UID that the stored object must have; undefined for any. */
+  readonly uid?: string | undefined;
 }
 
 async function changeScale(
   call: Call,
   subresource: ScaleSubresource,
-  options: WriteOptions,
-  change: (scale: JsonObject) => JsonObject,
-  isApply = false,
+  { options, change, isApply, uid }: ScaleChange,
 ): Promise<Outcome> {
   const { stages, found, context } = call;
   const outcome = await changeObject(call, {
     options,
     createsMissing: false,
+    uid,
     strategy: found.resource.strategy,
     seenByAdmission: (object) => scaleOf(object, subresource) as ApiObject,
     apply: async (current) => {
       const live = current as ApiObject;
       const scale = change(scaleOf(live, subresource)) as ApiObject;
       checkName(scale, context.info.name);
+      checkScaleUid(call, scale, live);
       const replicas = replicasOf(call, scale);
       const fields = { ...fieldChange(call, options, 'scale'), force: options.force };
       const { apiVersion, kind } = live;
       const owned = isApply
         ? await stages.fields.apply(live, withReplicas({ apiVersion, kind }, subresource, replicas), fields)
-        : await stages.fields.update(live, withReplicas(live, subresource, replicas) as ApiObject, fields);
+        : await updated(call, live, subresource, replicas, fields);
       return atScaleVersion(withoutScaleTimes(owned), scale);
     },
   });
   return { ...outcome, object: scaleOf(outcome.object as ApiObject, subresource) };
+}
+
+/** @throws ApiError (409) if a patch sets another UID */
+function checkScaleUid({ found: { resource }, context }: Call, scale: ApiObject, live: ApiObject): void {
+  const [uid, actual] = [scale.metadata.uid, live.metadata.uid];
+  if (!uid || uid === actual) return;
+  const why = `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${actual}`;
+  throw conflict({ group: resource.group, name: `${resource.plural}/scale` }, context.info.name, why);
+}
+
+/** Sets the replicas. Nobody owns the number 0, which a scale does not contain, and what nobody owns stays unowned. */
+async function updated(
+  { stages }: Call,
+  live: ApiObject,
+  subresource: ScaleSubresource,
+  replicas: number,
+  fields: FieldChange,
+): Promise<ApiObject> {
+  const next = withReplicas(live, subresource, replicas) as ApiObject; // keeps apiVersion, kind and metadata
+  const path = subresource.specReplicasPath.split('.').slice(1);
+  const ownedPath = path.map((name) => `f:${name}`).join('.');
+  const isOwned = live.metadata.managedFields?.some(({ fieldsV1 }) => valueAt(fieldsV1, ownedPath) !== undefined);
+  if (isOwned === false) return next;
+  if (replicas !== 0) return stages.fields.update(live, next, fields);
+  const { metadata } = await stages.fields.update(live, withValue(live, path, undefined) as ApiObject, fields);
+  return { ...next, metadata };
 }
 
 function withReplicas(object: JsonObject, { specReplicasPath }: ScaleSubresource, replicas: number): JsonObject {
@@ -153,7 +192,12 @@ function scaleOf(object: ApiObject, subresource: ScaleSubresource): JsonObject {
   };
 }
 
-function withValue(object: JsonObject, [name = '', ...rest]: readonly string[], value: Json): JsonObject {
+/** Sets the value at a path; undefined removes it. */
+function withValue(object: JsonObject, [name = '', ...rest]: readonly string[], value: Json | undefined): JsonObject {
   const child = object[name];
-  return { ...object, [name]: rest.length === 0 ? value : withValue(objectOf(child), rest, value) };
+  if (value === undefined && rest.length === 0) return without(object, name);
+  return {
+    ...object,
+    [name]: rest.length === 0 && value !== undefined ? value : withValue(objectOf(child), rest, value),
+  };
 }

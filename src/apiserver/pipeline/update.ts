@@ -105,12 +105,21 @@ async function authorizeCreate({ stages, context }: Call): Promise<void> {
   if (!decision.isAllowed) throw notAuthorized(attributes, decision);
 }
 
+/** Names in the keys of kube-apiserver's storage that are not the plurals of the resources. */
+const storedNames: Readonly<Record<string, string>> = {
+  endpoints: 'services/endpoints',
+  ingresses: 'ingress',
+  nodes: 'minions',
+  replicationcontrollers: 'controllers',
+  services: 'services/specs',
+};
+
 function checkUid(call: Call, { uid }: Change, stored: ApiObject): void {
   const { resource } = call.found;
   const { name } = call.context.info;
   if (uid === undefined || uid === stored.metadata.uid) return;
   const prefix = resource.group === '' || !resource.isCustom ? '' : `${resource.group}/`;
-  const path = `/registry/${prefix}${resource.plural}/${keyOf(call)}`;
+  const path = `/registry/${prefix}${storedNames[resource.plural] ?? resource.plural}/${keyOf(call)}`;
   const why = `StorageError: invalid object, Code: 4, Key: ${path}, ResourceVersion: 0, AdditionalErrorMsg: Precondition failed: UID in precondition: ${uid}, UID in object meta: ${stored.metadata.uid}`;
   throw conflict({ group: resource.group, name: resource.plural }, name, why);
 }

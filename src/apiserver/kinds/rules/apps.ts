@@ -58,6 +58,10 @@ export const appsRules: readonly KindRules[] = [
   }),
   workload('StatefulSet', 'statefulset', statefulSetSpec, {
     validateName: dnsLabelFaults,
+    warnings: (object, old) => [
+      ...templateWarnings(object, old),
+      ...(numberOf(objectOf(object.spec).revisionHistoryLimit) < 0 ? [negativeHistory] : []),
+    ],
     subresources: {
       status: statusSubresource({
         check: counts('readyReplicas', 'currentReplicas', 'updatedReplicas', 'availableReplicas'),
@@ -79,6 +83,9 @@ export const appsRules: readonly KindRules[] = [
     check: { revision: nonnegative, data: [revisionData, immutable] },
   },
 ];
+
+const negativeHistory =
+  'spec.revisionHistoryLimit: a negative value retains all historical revisions; a value >= 0 is recommended';
 
 function revisionData(data: Field): void {
   if (data.isUpdate) return;
@@ -255,7 +262,10 @@ function statefulStrategy(strategy: Field): void {
     rolling.invalid("only allowed for updateStrategy 'RollingUpdate'", shown);
   } else if (type === 'RollingUpdate') {
     rolling.check({ partition: nonnegative, maxUnavailable: ifSet([amount, notZero, atMostAll]) });
-  } else strategy.invalid("must be 'RollingUpdate' or 'OnDelete'", { Type: type, RollingUpdate: null });
+  } else {
+    const shown = rolling.isSet ? { Partition: partition, MaxUnavailable: maxUnavailable } : null;
+    strategy.invalid("must be 'RollingUpdate' or 'OnDelete'", { Type: type, RollingUpdate: shown });
+  }
 }
 
 function notZero(field: Field): void {
@@ -300,7 +310,7 @@ function amountOf(value: Json | undefined): number {
 }
 
 /** Checks the counts in a status: each of `names`, except unavailable replicas, is at most `replicas`. */
-function counts(...names: readonly string[]): Check {
+export function counts(...names: readonly string[]): Check {
   return (object) => {
     const status = object.at('status');
     for (const name of ['replicas', ...names, 'observedGeneration', 'terminatingReplicas', 'collisionCount']) {
@@ -317,7 +327,7 @@ function counts(...names: readonly string[]): Check {
     const ready = object.object.kind === 'StatefulSet' ? 'status.readyReplicas' : 'readyReplicas';
     atMost('availableReplicas', readyReplicas, `cannot be greater than ${ready}`);
     const collisions = status.at('collisionCount');
-    if (collisions.number < numberOf(collisions.old)) {
+    if (collisions.old !== undefined && collisions.number < numberOf(collisions.old)) {
       collisions.invalid('cannot be decremented', collisions.value ?? 0);
     }
   };

@@ -1,7 +1,8 @@
-import { dnsLabelFaults } from '../../../base/formats/index.js';
+import { dnsLabelFaults, qualifiedNameFaults, subdomainFaults } from '../../../base/formats/index.js';
 import type { Json } from '../../../base/json/index.js';
 import {
   type Check,
+  each,
   type Field,
   ifSet,
   ifText,
@@ -10,9 +11,11 @@ import {
   isValidSelector,
   labelSelector,
   nonnegative,
+  notEmpty,
   oneOf,
   optionalOneOf,
   required,
+  syntax,
 } from '../../checks/index.js';
 import {
   type ApiObject,
@@ -26,10 +29,13 @@ import {
   valueAt,
   without,
 } from '../../model/index.js';
+import { statusSubresource } from '../builtin-resource.js';
 import { internalJson, labelsOf, selectorOf } from '../internal-json.js';
 import type { KindRules } from '../kind-rules.js';
 import { checkTemplateLabels, templateWarnings, withTemplateLabels } from './apps.js';
 import { scheduleFault, timeZoneFault } from './cron.js';
+import { countIndexes } from './job-indexes.js';
+import { checkJobStatus } from './job-status.js';
 import { podTemplate } from './pod-spec.js';
 
 const prefix = 'batch.kubernetes.io/';
@@ -52,6 +58,7 @@ export const batchRules: readonly KindRules[] = [
     },
     prepareForUpdate: (object, old) => ({ ...object, status: old.status ?? {} }),
     check: checkJob,
+    subresources: { status: statusSubresource({ check: checkJobStatus }) },
     warnings: (object, old) => [...(old ? [] : jobNameWarnings(object)), ...templateWarnings(object, old)],
     selectableFields: { 'status.successful': ({ status }) => String(numberOf(objectOf(status).succeeded)) },
   },
@@ -133,7 +140,7 @@ function checkGenerated(job: Field): void {
 }
 
 function checkJobSpec(spec: Field): void {
-  const { completionMode, completions, template } = spec.object;
+  const { completionMode, completions, podFailurePolicy, template } = spec.object;
   const restart = spec.at('template.spec.restartPolicy');
   spec.check({
     parallelism: nonnegative,
@@ -145,20 +152,72 @@ function checkJobSpec(spec: Field): void {
     maxFailedIndexes: nonnegative,
     completionMode: optionalOneOf('NonIndexed', 'Indexed'),
   });
-  if (completionMode === 'Indexed' && completions === undefined) {
-    spec.at('completions').required('when completion mode is Indexed');
+  const limit = spec.at('backoffLimitPerIndex');
+  if (spec.at('maxFailedIndexes').isSet && !limit.isSet) limit.required('when maxFailedIndexes is specified');
+  spec.check({ managedBy: ifSet(prefixedPath) });
+  if (completionMode === 'Indexed') checkIndexed(spec);
+  else {
+    const requiresIndexes: Check = ifSet((field) => field.invalid('requires indexed completion mode'));
+    spec.check({ backoffLimitPerIndex: requiresIndexes, maxFailedIndexes: requiresIndexes });
   }
-  if (completionMode === 'NonIndexed') {
-    spec.check({ backoffLimitPerIndex: ifSet((limit) => limit.invalid('requires indexed completion mode')) });
-  }
-  spec.check({ podReplacementPolicy: optionalOneOf('Failed', 'TerminatingOrFailed'), template: podTemplate });
+  spec.check({
+    podReplacementPolicy: optionalOneOf(...(podFailurePolicy ? ['Failed'] : ['Failed', 'TerminatingOrFailed'])),
+    successPolicy: ifSet((policy) => checkSuccessPolicy(policy, completionMode === 'Indexed', numberOf(completions))),
+    template: podTemplate,
+  });
   if (restart.text === 'Always' || restart.text === '') restart.required('valid values: "OnFailure", "Never"');
   else restart.check(optionalOneOf('Never', 'OnFailure'));
   const names = objectsOf(valueAt(template, 'spec.containers')).map(({ name }) => textOf(name));
-  spec.check({ podFailurePolicy: ifSet((policy) => checkFailurePolicy(policy, restart.text, names)) });
+  spec.check({ podFailurePolicy: ifSet((policy) => checkFailurePolicy(policy, restart.text, names, limit.isSet)) });
 }
 
-function checkFailurePolicy(policy: Field, restart: string, containers: readonly string[]): void {
+const mostIndexes = 100_000;
+const mostParallel = 10_000;
+
+function checkIndexed(spec: Field): void {
+  const fields = ['completions', 'parallelism', 'maxFailedIndexes', 'backoffLimitPerIndex'].map((name) =>
+    spec.at(name),
+  );
+  const [completions, parallelism, failed, limit] = fields as [Field, Field, Field, Field]; // one field per name
+  if (!completions.isSet) completions.required('when completion mode is Indexed');
+  const atMost = (field: Field, most: number, text: string) => {
+    if (field.number > most) field.invalid(`must be less than or equal to ${text}`);
+  };
+  atMost(parallelism, mostIndexes, `${mostIndexes} when completion mode is Indexed`);
+  if (completions.isSet) atMost(failed, completions.number, 'completions');
+  if (completions.number <= mostIndexes || !limit.isSet) return;
+  const many = `${mostParallel} when completions are above ${mostIndexes} and used with backoff limit per index`;
+  if (!failed.isSet) failed.required(`must be specified when completions is above ${mostIndexes}`);
+  atMost(parallelism, mostParallel, many);
+  atMost(failed, mostParallel, many);
+}
+
+function prefixedPath(name: Field): void {
+  const [domain = '', path = ''] = name.text.split(/\/(.*)/s);
+  if (domain === '' || path === '') name.invalid('must be a domain-prefixed path (such as "acme.io/foo")');
+  else name.faults(subdomainFaults(domain), domain);
+}
+
+function checkSuccessPolicy(policy: Field, isIndexed: boolean, completions: number): void {
+  const shown = internalJson(policy.value, 'batch/v1.SuccessPolicy');
+  if (!isIndexed) return policy.invalid('requires indexed completion mode', shown);
+  const rules = policy.at('rules');
+  rules.check(notEmpty('at least one rules must be specified when the successPolicy is specified'));
+  for (const rule of rules.items) {
+    const [count, indexes] = [rule.at('succeededCount'), rule.at('succeededIndexes')];
+    if (!count.isSet && !indexes.isSet) {
+      rule.required('at least one of succeededCount or succeededIndexes must be specified');
+    }
+    const total = indexes.isSet ? countIndexes(indexes.text, completions) : completions;
+    const ofWhat = indexes.isSet ? 'indexes in the specified succeededIndexes field' : 'specified completions';
+    if (typeof total === 'string') indexes.invalid(`error parsing succeededIndexes: ${total}`);
+    count.check(nonnegative);
+    const isMore = typeof total === 'number' && count.number > total;
+    if (isMore) count.invalid(`must be less than or equal to ${total} (the number of ${ofWhat})`);
+  }
+}
+
+function checkFailurePolicy(policy: Field, restart: string, containers: readonly string[], hasLimit: boolean): void {
   if (restart !== 'Never') policy.invalid('only restartPolicy=Never is supported');
   const isKnown: Check = (name) => {
     if (containers.includes(name.text)) return;
@@ -170,13 +229,25 @@ function checkFailurePolicy(policy: Field, restart: string, containers: readonly
     '': (codes) => {
       const values = codes.at('values');
       if (values.list.length === 0) values.invalid('at least one value is required', []);
+      const numbers = values.list.map(numberOf);
+      for (const [index, value] of values.items.entries()) {
+        if (numbers.indexOf(value.number) < index) value.duplicate();
+      }
+      const isOrdered = numbers.every((number, index) => index === 0 || number >= (numbers[index - 1] ?? 0));
+      if (!isOrdered) values.invalid('must be ordered');
       if (codes.object.operator !== 'In') return;
       for (const value of values.items) if (value.value === 0) value.invalid('must not be 0 for the In operator');
     },
   };
   for (const rule of policy.at('rules').items) {
     const { onExitCodes, onPodConditions } = rule.object;
-    rule.check({ action: oneOf('Count', 'FailIndex', 'FailJob', 'Ignore'), onExitCodes: ifSet(exitCodes) });
+    const action = rule.at('action');
+    action.check(oneOf('Count', 'FailIndex', 'FailJob', 'Ignore'));
+    if (action.text === 'FailIndex' && !hasLimit) action.invalid('requires the backoffLimitPerIndex to be set');
+    rule.check({
+      onExitCodes: ifSet(exitCodes),
+      onPodConditions: each({ type: syntax(qualifiedNameFaults), status: oneOf('False', 'True', 'Unknown') }),
+    });
     const hasConditions = listOf(onPodConditions).length > 0;
     if (onExitCodes && hasConditions) {
       rule.invalid('specifying both OnExitCodes and OnPodConditions is not supported', null);
@@ -193,12 +264,11 @@ function checkJobChanges(job: Field): void {
   const before = objectOf(spec.old);
   const { completions, completionMode, parallelism, selector } = spec.object;
   spec.at('selector').immutable(immutableText, selectorOf(selector));
-  const isElastic =
-    completionMode === 'Indexed' &&
-    completions !== undefined &&
-    completions === parallelism &&
-    before.completions !== undefined;
-  if (!isElastic) spec.check({ completions: immutable });
+  const count = spec.at('completions');
+  if (completionMode !== 'Indexed') count.check(immutable);
+  else if (count.isChanged && count.isSet && completions !== parallelism) {
+    count.invalid('can only be modified in tandem with spec.parallelism');
+  }
   const isSuspended = before.suspend === true && valueAt(job.old, 'status.startTime') === undefined;
   const compared = isSuspended ? withoutDirectives : objectOf;
   const template = spec.at('template');
@@ -207,10 +277,15 @@ function checkJobChanges(job: Field): void {
   }
   spec.check({
     completionMode: immutable,
-    podFailurePolicy: immutable,
+    podFailurePolicy: (policy) => policy.immutable(immutableText, internalOrNull(policy, 'PodFailurePolicy')),
+    successPolicy: (policy) => policy.immutable(immutableText, internalOrNull(policy, 'SuccessPolicy')),
     backoffLimitPerIndex: immutable,
     managedBy: immutable,
   });
+}
+
+function internalOrNull(field: Field, type: string): Json {
+  return field.isSet ? internalJson(field.value, `batch/v1.${type}`) : null;
 }
 
 /**
@@ -234,8 +309,11 @@ function checkCronJob(spec: Field): void {
     successfulJobsHistoryLimit: nonnegative,
     failedJobsHistoryLimit: nonnegative,
     'jobTemplate.spec': checkJobSpec,
+    'jobTemplate.spec.selector': ifSet((selector) =>
+      selector.invalid('`selector` will be auto-generated', selectorOf(selector.value)),
+    ),
     'jobTemplate.spec.manualSelector': (manual) => {
-      if (manual.value === true) manual.notSupported(['false', 'nil']);
+      if (manual.value === true) manual.notSupported(['nil', 'false']);
     },
   });
 }

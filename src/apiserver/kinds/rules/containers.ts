@@ -71,7 +71,15 @@ export function checkContainers(spec: Field, volumes: Volumes): void {
 }
 
 const notEphemeralText = 'cannot be set for an Ephemeral Container';
-const notEphemeral = ['ports', 'livenessProbe', 'readinessProbe', 'startupProbe', 'lifecycle', 'resizePolicy'];
+const notEphemeral = [
+  'ports',
+  'restartPolicy',
+  'livenessProbe',
+  'readinessProbe',
+  'startupProbe',
+  'lifecycle',
+  'resizePolicy',
+];
 
 /** Checks probes and hooks; `grace` is the termination grace period of the pod. */
 function runningContainer(grace: number): Check {

@@ -23,11 +23,21 @@ import {
   required,
   syntax,
 } from '../../checks/index.js';
-import { type ApiObject, listOf, numberOf, objectOf, objectsOf, textOf, valueAt, without } from '../../model/index.js';
+import {
+  type ApiObject,
+  type JsonObject,
+  listOf,
+  numberOf,
+  objectOf,
+  objectsOf,
+  textOf,
+  valueAt,
+  without,
+} from '../../model/index.js';
 import { statusSubresource } from '../builtin-resource.js';
 import { internalJson } from '../internal-json.js';
 import type { KindRules } from '../kind-rules.js';
-import { alwaysRestarts, checkTemplateLabels, templateWarnings, withTemplateLabels } from './apps.js';
+import { alwaysRestarts, checkTemplateLabels, counts, templateWarnings, withTemplateLabels } from './apps.js';
 import { configKeyFaults } from './containers.js';
 import { podTemplate } from './pod-spec.js';
 import { checkAmount, checkResourceName, isStandardResource, quantity } from './resources.js';
@@ -50,6 +60,7 @@ export const coreRules: readonly KindRules[] = [
     },
     prepareForUpdate: (object, old) => (textOf(object.type) === '' ? { ...object, type: old.type ?? '' } : object),
     check: [{ type: immutable }, frozen('data'), checkSecret],
+    warnings: ({ type, data }) => (type === 'kubernetes.io/tls' ? keyPairWarnings(objectOf(data)) : []),
     selectableFields: { type: 'type' },
   },
   {
@@ -65,6 +76,9 @@ export const coreRules: readonly KindRules[] = [
     check: { spec: checkController },
     warnings: (object, old) => templateWarnings(object, old),
     scale: { specReplicasPath: '.spec.replicas', labelSelectorPath: '.spec.selector' },
+    subresources: {
+      status: statusSubresource({ check: counts('fullyLabeledReplicas', 'readyReplicas', 'availableReplicas') }),
+    },
     selectableFields: { 'status.replicas': ({ status }) => String(numberOf(objectOf(status).replicas)) },
   },
   {
@@ -144,7 +158,7 @@ function checkSecret(secret: Field): void {
   const type = textOf(secret.object.type);
   for (const name of secretKeys[type] ?? []) {
     const key = data.key(name);
-    if (!key.isSet) key.required();
+    if (!key.isSet || (type === 'kubernetes.io/ssh-auth' && key.text === '')) key.required();
     else if (type.startsWith('kubernetes.io/dockerc')) checkJson(key);
   }
   if (type === 'kubernetes.io/basic-auth' && !data.key('username').isSet && !data.key('password').isSet) {
@@ -153,6 +167,13 @@ function checkSecret(secret: Field): void {
   }
   const account = secret.at('metadata.annotations').key('kubernetes.io/service-account.name');
   if (type === 'kubernetes.io/service-account-token') account.check(required);
+}
+
+/** Returns the warning about a certificate or key that is not PEM. */
+function keyPairWarnings(data: JsonObject): readonly string[] {
+  const isPem = (key: string) => decoded(textOf(data[key])).includes('-----BEGIN ');
+  if (!isPem('tls.crt')) return ['tls: failed to find any PEM data in certificate input'];
+  return isPem('tls.key') ? [] : ['tls: failed to find any PEM data in key input'];
 }
 
 function checkJson(field: Field): void {

@@ -14,28 +14,22 @@ const renamed: readonly (readonly [core: string, events: string])[] = [
   ['count', 'deprecatedCount'],
 ];
 
-const selectable = {
-  'involvedObject.kind': 'kind',
-  'involvedObject.namespace': 'namespace',
-  'involvedObject.name': 'name',
-  'involvedObject.uid': 'uid',
-  'involvedObject.apiVersion': 'apiVersion',
-  'involvedObject.resourceVersion': 'resourceVersion',
-  'involvedObject.fieldPath': 'fieldPath',
-};
+/** The fields of a reference to an object that select events. */
+const references = ['kind', 'namespace', 'name', 'uid', 'apiVersion', 'resourceVersion', 'fieldPath'];
 
-const selectableFields: KindRules['selectableFields'] = {
-  ...Object.fromEntries(
-    Object.entries(selectable).map(([path, name]) => [
-      path,
-      (event: ApiObject) => objectOf(toCore(event).involvedObject)[name] ?? '',
-    ]),
-  ),
-  reason: 'reason',
-  type: 'type',
-  reportingComponent: (event) => toCore(event).reportingComponent ?? '',
-  source: (event) => objectOf(toCore(event).source).component ?? toCore(event).reportingComponent ?? '',
-};
+function selectableFields(object: string, reporter: string): NonNullable<KindRules['selectableFields']> {
+  return {
+    ...Object.fromEntries(
+      references.map((name) => [
+        `${object}.${name}`,
+        (event: ApiObject) => objectOf(toCore(event).involvedObject)[name] ?? '',
+      ]),
+    ),
+    reason: 'reason',
+    type: 'type',
+    [reporter]: (event) => toCore(event).reportingComponent ?? '',
+  };
+}
 
 /** Rules of events. The same objects are served in two API groups. */
 export const eventRules: readonly KindRules[] = [
@@ -44,7 +38,10 @@ export const eventRules: readonly KindRules[] = [
     kind: 'Event',
     convert: (object) => toCore(object),
     validate: (object) => errorsOf((event) => checkEvent(event, 'reportingComponent'), toCore(object)),
-    selectableFields,
+    selectableFields: {
+      ...selectableFields('involvedObject', 'reportingComponent'),
+      source: (event) => objectOf(toCore(event).source).component ?? toCore(event).reportingComponent ?? '',
+    },
   },
   {
     group: 'events.k8s.io',
@@ -54,7 +51,7 @@ export const eventRules: readonly KindRules[] = [
       errorsOf([(event) => checkEvent(event, 'reportingController'), checkNewEvent], toCore(object)),
     validateUpdate: (object, old) =>
       errorsOf([(event) => checkEvent(event, 'reportingController'), unchanged], toCore(object), toCore(old)),
-    selectableFields,
+    selectableFields: selectableFields('regarding', 'reportingController'),
   },
 ];
 

@@ -10,6 +10,7 @@ import {
   type Objects,
   objectOf,
   objectsOf,
+  type RequestInfo,
   type Resource,
   selectsLabels,
   textOf,
@@ -28,12 +29,9 @@ export function newEviction(find: (group: string, kind: string) => Resource): Co
       kind: 'Eviction',
       schema: () => builtinSchema('k8s.io/api/policy/v1.Eviction'),
     },
+    checkBody: (body, { info }) => checkPlace(body, 'Eviction', info),
     async create(pod, body, context, objects) {
       const { name = '', namespace = '' } = pod.metadata;
-      if (objectOf(body.metadata).name !== name) throw badRequest('name in URL does not match name in Eviction object');
-      if (objectOf(body.metadata).namespace !== namespace) {
-        throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
-      }
       const options = objectOf(body.deleteOptions);
       const isDryRun = context.info.query.has('dryRun') || listOf(options.dryRun).length > 0;
       if (!isExempt(pod))
@@ -42,6 +40,15 @@ export function newEviction(find: (group: string, kind: string) => Resource): Co
       return success;
     },
   };
+}
+
+/** Requires the name and the namespace of the path in a body. @throws ApiError (400) */
+export function checkPlace({ metadata }: JsonObject, kind: string, { name, namespace }: RequestInfo): void {
+  const given = objectOf(metadata);
+  if (given.name !== name) throw badRequest(`name in URL does not match name in ${kind} object`);
+  if (textOf(given.namespace) !== '' && given.namespace !== namespace) {
+    throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
+  }
 }
 
 /** The response of an action without an object. */

@@ -16,6 +16,7 @@ import {
   optional,
   optionalOneOf,
   positive,
+  required,
   syntax,
 } from '../../checks/index.js';
 import { numberOf, objectOf, pick, textOf, without } from '../../model/index.js';
@@ -38,6 +39,12 @@ export const otherRules: readonly KindRules[] = [
           'status.currentHealthy': nonnegative,
           'status.desiredHealthy': nonnegative,
           'status.expectedPods': nonnegative,
+          'status.conditions': each({
+            type: syntax(qualifiedNameFaults),
+            status: oneOf('False', 'True', 'Unknown'),
+            lastTransitionTime: required,
+            reason: required,
+          }),
         },
       }),
     },

@@ -1,5 +1,6 @@
+import { qualifiedNameFaults, subdomainFaults } from '../../../base/formats/index.js';
 import type { Json } from '../../../base/json/index.js';
-import { each, type Field, ipAddress } from '../../checks/index.js';
+import { each, type Field, ifText, immutable, ipAddress, range, syntax } from '../../checks/index.js';
 import {
   type ApiObject,
   badRequest,
@@ -18,13 +19,14 @@ import {
   sameJson,
   textOf,
   timeText,
+  valueAt,
   without,
 } from '../../model/index.js';
 import { statusSubresource, updatedSubresource } from '../builtin-resource.js';
 import { builtinSchema } from '../builtin-schema.js';
-import { internalDiff } from '../internal-json.js';
+import { internalDiff, internalJson } from '../internal-json.js';
 import type { KindRules } from '../kind-rules.js';
-import { newEviction, success } from './eviction.js';
+import { checkPlace, newEviction, success } from './eviction.js';
 import { podSpec, podTemplate } from './pod-spec.js';
 import { podWarnings } from './pod-warnings.js';
 import { podQos } from './qos.js';
@@ -69,6 +71,8 @@ export function podRules(find: FindResource): readonly KindRules[] {
         'spec.hostNetwork': ({ spec }) => String(objectOf(spec).hostNetwork === true),
         'status.phase': 'status.phase',
         'status.podIP': ({ status }) => objectOf(listOf(objectOf(status).podIPs)[0]).ip ?? '',
+        // The API server knows this field, but never sets its value.
+        'status.podIPs': () => '',
         'status.nominatedNodeName': 'status.nominatedNodeName',
       },
       resetFields: {
@@ -78,7 +82,7 @@ export function podRules(find: FindResource): readonly KindRules[] {
       subresources: {
         status: statusSubresource({
           prepareForUpdate: prepareStatus,
-          check: { 'status.podIPs': each((item) => item.with(item.object.ip ?? '').check(ipAddress)) },
+          check: checkStatus,
         }),
         ephemeralcontainers: ephemeralContainers,
         resize,
@@ -92,6 +96,7 @@ export function podRules(find: FindResource): readonly KindRules[] {
       kind: 'Binding',
       async createOnly(body, context, objects) {
         const { name = '' } = body.metadata;
+        checkTarget(objectOf(body.target));
         const pod = objects.get(find('', 'Pod'), context.info.namespace, name);
         if (!pod) throw notFound({ group: '', name: 'pods' }, name);
         return binding(find).create(pod, body, context, objects);
@@ -164,13 +169,15 @@ const updatableText =
 function checkChanges(spec: Field): void {
   if (!spec.isUpdate) return;
   const before = objectOf(spec.old);
-  for (const name of ['containers', 'initContainers', 'ephemeralContainers']) {
+  for (const name of ['containers', 'initContainers']) {
     const list = spec.at(name);
     if (list.list.length !== listOf(list.old).length) {
       return list.forbidden('pod updates may not add or remove containers');
     }
   }
-  spec.at('activeDeadlineSeconds').check(checkDeadline);
+  const deadline = spec.at('activeDeadlineSeconds');
+  if (deadline.number < 0) return deadline.check(range(0, 2 ** 31 - 1));
+  deadline.check(checkDeadline);
   const tolerations = spec.at('tolerations');
   const isLost = listOf(before.tolerations).some((item) => !tolerations.list.some((other) => sameJson(item, other)));
   if (isLost) tolerations.forbidden('existing toleration can not be modified except its tolerationSeconds');
@@ -187,11 +194,30 @@ function checkChanges(spec: Field): void {
     );
     const detail = 'only additions to spec.nodeSelector are allowed (no mutations or deletions)';
     if (!isKept) selector.invalid(detail, selector.value ?? null);
+    checkNodeTerms(spec.at('affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms'));
   }
   // The error shows the old values of fields that may change.
   const shown = withUpdatable(spec.object, before);
   if (!sameJson(shown, before)) {
     spec.forbidden(`${updatableText}\n${internalDiff(before, shown, 'core/v1.PodSpec')}`);
+  }
+}
+
+/** Terms of a pod with scheduling gates may only become stricter. */
+function checkNodeTerms(terms: Field): void {
+  const before = objectsOf(terms.old);
+  if (before.length === 0) return;
+  if (before.length !== terms.list.length) {
+    const shown = terms.list.map((term) => internalJson(term, 'core/v1.NodeSelectorTerm'));
+    return terms.invalid('no additions/deletions to non-empty NodeSelectorTerms list are allowed', shown);
+  }
+  for (const [index, term] of terms.items.entries()) {
+    const isKept = ['matchExpressions', 'matchFields'].every((name) => {
+      const kept = objectsOf(before[index]?.[name]);
+      return sameJson(objectsOf(term.object[name]).slice(0, kept.length), kept);
+    });
+    const shown = internalJson(term.value, 'core/v1.NodeSelectorTerm');
+    if (!isKept) term.invalid('only additions are allowed (no mutations or deletions)', shown);
   }
 }
 
@@ -215,7 +241,16 @@ function withUpdatable(spec: JsonObject, before: JsonObject): JsonObject {
     ...(isRaised ? ['terminationGracePeriodSeconds'] : []),
     ...(isGated ? ['nodeSelector'] : []),
   ];
-  return Object.assign({ ...without(spec, ...fields), ...pick(before, ...fields) }, ...restored);
+  const affinity = isGated ? withNodeAffinity(objectOf(spec.affinity), before.affinity) : spec.affinity;
+  const rest = without(spec, ...fields, ...(isGated ? ['affinity'] : []));
+  const kept = isGated && affinity !== undefined && { affinity };
+  return Object.assign({ ...rest, ...kept, ...pick(before, ...fields) }, ...restored);
+}
+
+/** Returns the new affinity with the old terms about nodes; undefined if nothing is left. */
+function withNodeAffinity(affinity: JsonObject, before: Json | undefined): JsonObject | undefined {
+  const restored = { ...without(affinity, 'nodeAffinity'), ...pick(objectOf(before), 'nodeAffinity') };
+  return before === undefined && Object.keys(restored).length === 0 ? undefined : restored;
 }
 
 function podGrace({ spec, status }: ApiObject, requested: number | undefined): number {
@@ -235,11 +270,68 @@ function prepareStatus(object: ApiObject, old: ApiObject): ApiObject {
   };
 }
 
+function checkStatus(pod: Field): void {
+  const status = pod.at('status');
+  status.check({
+    nominatedNodeName: ifText(syntax(subdomainFaults)),
+    qosClass: immutable,
+    observedGeneration: range(0, Number.POSITIVE_INFINITY, 'must be a non-negative integer'),
+    podIPs: [each((item) => item.with(item.object.ip ?? '').check(ipAddress)), onePerFamily],
+    hostIPs: (list) => checkHostAddresses(list, status.at('hostIP').text),
+  });
+  const nominated = status.at('nominatedNodeName');
+  if (nominated.isChanged && nominated.text !== '' && valueAt(pod.object, 'spec.nodeName') !== undefined) {
+    nominated.forbidden('may not be set on pods that are already bound to a node');
+  }
+  for (const condition of status.at('conditions').items) {
+    const type = condition.at('type').text;
+    condition.shownAt(`${condition.path}.Type`).faults(qualifiedNameFaults(type), type);
+  }
+  const claims = objectsOf(valueAt(pod.object, 'spec.resourceClaims')).map(({ name }) => name);
+  for (const claim of status.at('resourceClaimStatuses').items) {
+    const name = claim.at('name');
+    if (!claims.includes(name.text)) name.invalid('must match the name of an entry in `spec.resourceClaims`');
+  }
+  const restart = textOf(valueAt(pod.object, 'spec.restartPolicy'));
+  for (const list of ['containerStatuses', 'initContainerStatuses']) checkTransitions(status.at(list), restart);
+}
+
+function onePerFamily(addresses: Field): void {
+  const families = addresses.list.map((item) => textOf(objectOf(item).ip).includes(':'));
+  if (new Set(families).size === families.length) return;
+  const shown = addresses.list.map((item) => ({ IP: textOf(objectOf(item).ip) }));
+  addresses.invalid('may specify no more than one IP for each IP family', shown);
+}
+
+function checkHostAddresses(list: Field, address: string): void {
+  const [first] = list.items;
+  if (!first) return;
+  const ip = first.at('ip');
+  if (ip.text !== address) ip.invalid('must be equal to `hostIP`', ip.text);
+  list.check([each((item) => item.with(item.object.ip ?? '').check(ipAddress)), onePerFamily]);
+}
+
+/** A container that has ended stays ended, unless its pod restarts it. */
+function checkTransitions(statuses: Field, restartPolicy: string): void {
+  if (restartPolicy === 'Always') return;
+  for (const [index, before] of objectsOf(statuses.old).entries()) {
+    const ended = valueAt(before, 'state.terminated');
+    if (ended === undefined || (restartPolicy === 'OnFailure' && numberOf(objectOf(ended).exitCode) !== 0)) continue;
+    const next = objectsOf(statuses.value).find(({ name }) => name === before.name);
+    const isBack = next !== undefined && valueAt(next, 'state.terminated') === undefined;
+    const state = statuses.shownAt(`${statuses.path}[${index}].state`);
+    if (isBack) state.forbidden('may not be transitioned to non-terminated state');
+  }
+}
+
 const ephemeralContainers = updatedSubresource({
   prepareForUpdate: (object, old) => ({
     ...old,
     metadata: object.metadata,
-    spec: { ...objectOf(old.spec), ...pick(objectOf(object.spec), 'ephemeralContainers') },
+    spec: {
+      ...without(objectOf(old.spec), 'ephemeralContainers'),
+      ...pick(objectOf(object.spec), 'ephemeralContainers'),
+    },
   }),
   check: { spec: [podSpec, { ephemeralContainers: checkEphemeral }] },
 });
@@ -284,22 +376,14 @@ function binding(find: FindResource): ConnectedSubresource {
     kind: 'connect',
     verbs: ['create'],
     body: { group: '', version: 'v1', kind: 'Binding', schema: () => builtinSchema('k8s.io/api/core/v1.Binding') },
+    checkBody(body, { info }) {
+      checkPlace(body, 'Binding', info);
+      checkTarget(objectOf(body.target));
+    },
     async create(pod, body, context, objects) {
-      const metadata = objectOf(body.metadata);
-      const { name: given, uid, resourceVersion } = metadata;
+      const { uid, resourceVersion } = objectOf(body.metadata);
       const { name = '', namespace = '' } = pod.metadata;
-      if (given !== name) throw badRequest('name in URL does not match name in Binding object');
-      const target = objectOf(body.target);
-      const kind = textOf(target.kind);
-      if (kind !== '' && kind !== 'Node') {
-        throw newError(
-          500,
-          '',
-          `target.kind: Unsupported value: ${JSON.stringify(kind)}: supported values: "Node", "<empty>"`,
-        );
-      }
-      const node = textOf(target.name);
-      if (node === '') throw newError(500, '', 'target.name: Required value');
+      const node = textOf(objectOf(body.target).name);
       if (textOf(uid) !== '' && uid !== pod.metadata.uid) {
         const why = `StorageError: invalid object, Code: 4, Key: /registry/pods/${namespace}/${name}, ResourceVersion: 0, AdditionalErrorMsg: Precondition failed: UID in precondition: ${textOf(uid)}, UID in object meta: ${pod.metadata.uid}`;
         throw conflict({ group: '', name: 'pods' }, name, why);
@@ -313,6 +397,18 @@ function binding(find: FindResource): ConnectedSubresource {
       return success;
     },
   };
+}
+
+/** @throws ApiError (500) */
+function checkTarget({ kind: given, name }: JsonObject): void {
+  const [kind, node] = [textOf(given), textOf(name)];
+  const fail = (why: string) => newError(500, '', why);
+  if (kind !== '' && kind !== 'Node') {
+    throw fail(`target.kind: Unsupported value: ${JSON.stringify(kind)}: supported values: "Node", "<empty>"`);
+  }
+  if (node === '') throw fail('target.name: Required value');
+  const [fault] = subdomainFaults(node);
+  if (fault) throw fail(`target.name: Invalid value: ${JSON.stringify(node)}: ${fault}`);
 }
 
 function assigned(

@@ -41,7 +41,7 @@ export const claimSpec: Check = {
     const modes = spec.at('accessModes');
     modes.check(accessModes);
     if (modes.list.includes('ReadWriteOncePod') && modes.list.length > 1) {
-      modes.forbidden('may not use ReadWriteOncePod with other access modes');
+      modes.forbidden(exclusiveText);
     }
     const storage = spec.at('resources.requests.storage').shownAt(`${spec.path}.resources[storage]`);
     if (storage.isSet) storage.check(moreThanZero);
@@ -53,6 +53,8 @@ export const claimSpec: Check = {
   dataSource: ifSet(dataSource),
   dataSourceRef: ifSet([dataSource, { namespace: optional(dnsLabelFaults) }]),
 };
+
+const exclusiveText = 'may not use ReadWriteOncePod with other access modes';
 
 function dataSource(source: Field): void {
   const [group, kind] = [source.at('apiGroup'), source.at('kind')];
@@ -79,6 +81,9 @@ function withBothSources(object: ApiObject): ApiObject {
   };
 }
 
+const recycleText =
+  'spec.persistentVolumeReclaimPolicy: The Recycle reclaim policy is deprecated. Instead, the recommended approach is to use dynamic provisioning.';
+
 /** Rules of PersistentVolumeClaim, PersistentVolume, StorageClass and VolumeAttachment. */
 export const storageRules: readonly KindRules[] = [
   {
@@ -87,6 +92,7 @@ export const storageRules: readonly KindRules[] = [
     prepareForCreate: (object) => protectedObject(withBothSources(object), 'kubernetes.io/pvc-protection'),
     prepareForUpdate: (object, old) => ({ ...withBothSources(object), ...pick(old, 'status') }),
     check: { spec: claimSpec, '': checkClaimChanges },
+    subresources: { status: statusSubresource({ check: { status: checkClaimStatus } }) },
     warnings({ metadata: { annotations = {} } }) {
       const name = 'volume.beta.kubernetes.io/storage-class';
       const text = `metadata.annotations[${name}]: deprecated since v1.8; use "storageClassName" attribute instead`;
@@ -101,6 +107,7 @@ export const storageRules: readonly KindRules[] = [
       return { ...protectedObject(object, 'kubernetes.io/pv-protection'), status };
     },
     check: { spec: [checkVolume, checkVolumeChanges] },
+    warnings: ({ spec }) => (objectOf(spec).persistentVolumeReclaimPolicy === 'Recycle' ? [recycleText] : []),
     subresources: { status: statusSubresource() },
   },
   {
@@ -201,16 +208,27 @@ function protectedObject(object: ApiObject, finalizer: string): ApiObject {
 const fixedText =
   'spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims';
 
+function checkClaimStatus(status: Field): void {
+  for (const list of ['capacity', 'allocatedResources']) {
+    for (const [, amount] of status.at(list).entries) {
+      const { nanos } = parseQuantity(amount.text);
+      if (nanos < 0n) amount.invalid('must be a valid resource quantity', Number(nanos / 1_000_000_000n));
+    }
+  }
+}
+
 function checkClaimChanges(claim: Field): void {
   if (!claim.isUpdate) return;
   const spec = claim.at('spec');
+  spec.at('volumeMode').shownAt('volumeMode').check(immutable);
   const before = objectOf(spec.old);
   const forbid = () =>
     spec.forbidden(`${fixedText}\n${internalDiff(before, spec.object, 'core/v1.PersistentVolumeClaimSpec')}`);
   // The volume of a claim is set later, and so is the default class.
+  const isBound = valueAt(claim.old, 'status.phase') === 'Bound';
   const mutable = [
     'resources',
-    'volumeAttributesClassName',
+    ...(isBound ? ['volumeAttributesClassName'] : []),
     ...(textOf(before.volumeName) === '' ? ['volumeName'] : []),
     ...(before.storageClassName === undefined ? ['storageClassName'] : []),
   ];
@@ -218,7 +236,7 @@ function checkClaimChanges(claim: Field): void {
   if (before.storageClassName === undefined) mutable.push('storageClassName');
   if (!sameJson(without(spec.object, ...mutable), without(before, ...mutable))) return forbid();
   if (!spec.at('resources').isChanged) return;
-  if (valueAt(claim.old, 'status.phase') !== 'Bound') return forbid();
+  if (!isBound) return forbid();
   const size = (value: JsonObject) => parseQuantity(textOf(valueAt(value, 'resources.requests.storage')) || '0').nanos;
   if (size(spec.object) < size(before)) {
     spec.at('resources.requests.storage').forbidden('field can not be less than status.capacity');
@@ -240,7 +258,9 @@ const volumeFields = [
 function checkVolume(spec: Field): void {
   const capacity = spec.at('capacity');
   const names = Object.keys(capacity.object);
-  spec.check({ accessModes: [notEmpty(), accessModes] });
+  const modes = spec.at('accessModes');
+  modes.check([notEmpty(), accessModes]);
+  if (modes.list.includes('ReadWriteOncePod') && modes.list.length > 1) modes.forbidden(exclusiveText);
   if (names.length === 0) capacity.required();
   if (names.join() !== 'storage') capacity.notSupported(['storage'], capacity.value ?? null);
   if (names.includes('storage')) capacity.key('storage').check(moreThanZero);
