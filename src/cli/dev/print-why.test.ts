@@ -37,7 +37,7 @@ describe('if no reconcile was recorded', () => {
       'the operator has not started its controllers: the sources have errors',
       '`kbts dev status` shows what is wrong',
     ],
-  ])('says what is wrong with %s in %o', async (object, changes, message, hint) => {
+  ])('reports what is wrong with %s in %o', async (object, changes, message, hint) => {
     await withSession({ '/api/why': [], '/api/state': { ...state, ...changes } }, async (io) => {
       expect(await printWhy({ object, json: false }, io)).toBe(2);
       expect(io.printed.stderr).toContain(`error usage: ${message}\n  help: `);

@@ -129,7 +129,7 @@ spec:
       undefined,
     ],
     ["@k.XValidation({ rule: 'self == oldSelf' })", '{ b?: k.Time }', undefined],
-  ])('asks for fields of the spec where `%s` of `%s` requires them', (marker, fields, requirement) => {
+  ])('requires fields of the spec where `%s` of `%s` does', (marker, fields, requirement) => {
     const made = sampleOf(
       `export class Part { @k.Default(2) c?: Int32 }\n${marker}\nexport class FrigateSpec ${fields}`,
     );
