@@ -56,7 +56,7 @@ describe('if no reconcile was recorded', () => {
   it.each([
     [false, 'was not reconciled since the start of `kbts dev`'],
     [true, '[]'],
-  ])('of an object that exists, says only that, JSON: %s', async (json, expected) => {
+  ])('only reports that an object that exists was not reconciled, JSON: %s', async (json, expected) => {
     await withSession({ '/api/why': [], '/api/state': state }, async (io) => {
       for (const object of ['memcached/memcached-sample', 'Memcached-backup/any']) {
         expect(await printWhy({ object, json }, io)).toBe(0);
