@@ -3,7 +3,7 @@ import { isStrictFault, type ObjectFault, spanOfFault } from '../apiserver/objec
 import { isRecord } from '../base/json/index.js';
 import type { Diagnostic, DiagnosticList } from '../base/problems/index.js';
 import { findProject } from '../base/project-file/index.js';
-import { readAllYaml, type YamlPath, type YamlText } from '../base/yaml/index.js';
+import { isKustomization, readAllYaml, type YamlPath, type YamlText } from '../base/yaml/index.js';
 import { type CrdText, crdTexts } from './sdk/crd-texts.js';
 import type { Place } from './sdk/place.js';
 
@@ -103,7 +103,7 @@ function report(faults: readonly ObjectFault[], manifest: Manifest, problems: Di
 /** Returns the objects in a file, including the items of lists. */
 function manifestsIn({ file, text }: CrdText, sink: DiagnosticList): readonly Manifest[] {
   // Only kustomize reads this file.
-  if (/(?:^|[/\\])kustomization\.ya?ml$/.test(file)) return [];
+  if (isKustomization(file)) return [];
   const reading = { file, code: 'object-invalid', sink, hasBigIntegers: true, hasOctalIntegers: true } as const;
   const documents = readAllYaml(text, reading) ?? [];
   return documents.flatMap((document) => {

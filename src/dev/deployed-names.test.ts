@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,6 +27,14 @@ it('names roles, bindings and accounts as kustomize does', () => {
   });
   expect(find('Role', 'project-leader-election-role')?.metadata.namespace).toBe('project-system');
   expect(find('RoleBinding', 'project-view')).toMatchObject({ roleRef: foreign.roleRef, subjects: foreign.subjects });
+});
+
+it.each(['kustomization.yml', 'Kustomization'])('reads names from %s', (name) => {
+  const folder = mkdtempSync(join(tmpdir(), 'kbts-names-'));
+  mkdirSync(join(folder, 'config/default'), { recursive: true });
+  writeFileSync(join(folder, 'config/default', name), 'namespace: sea\nnamePrefix: sea-\n');
+  expect(readDeployedNames(folder)).toEqual({ namespace: 'sea', prefix: 'sea-' });
+  rmSync(folder, { recursive: true });
 });
 
 it('uses `system` in a project without config/default', () => {

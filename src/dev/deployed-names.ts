@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readYamlDocuments } from '../base/yaml/index.js';
+import { kustomizationPaths, readYamlDocuments } from '../base/yaml/index.js';
 import type { KubernetesObject } from '../k8s/index.js';
 
 /** The settings of kustomize that apply to all manifests of the operator. */
@@ -23,8 +23,8 @@ interface Binding extends KubernetesObject {
 
 /** Reads the namespace and the prefix in `config/default`. A project without it has `system` and no prefix. */
 export function readDeployedNames(project: string): DeployedNames {
-  const file = path.join(project, 'config/default/kustomization.yaml');
-  const [found] = existsSync(file) ? readYamlDocuments(file, readFileSync(file, 'utf8')) : [];
+  const file = kustomizationPaths(path.join(project, 'config/default')).find((one) => existsSync(one));
+  const [found] = file === undefined ? [] : readYamlDocuments(file, readFileSync(file, 'utf8'));
   const { namespace, namePrefix } = (found ?? {}) as { namespace?: unknown; namePrefix?: unknown }; // checked below
   return {
     namespace: typeof namespace === 'string' ? namespace : 'system',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { readYamlDocuments } from '../base/yaml/index.js';
+import { isKustomization, readYamlDocuments } from '../base/yaml/index.js';
 import { apiVersionOf, groupVersionKindOf, type KubernetesObject, type ObjectType } from '../k8s/index.js';
 
 /**
@@ -39,7 +39,7 @@ function readPath(path: string): KubernetesObject[] {
   if (!statSync(path).isDirectory()) return readText(path, readFileSync(path, 'utf8'));
   const files = readdirSync(path, { withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(ya?ml|json)$/.test(entry.name))
-    .filter((entry) => !/^kustomization\.ya?ml$|^kustomizeconfig\.ya?ml$/.test(entry.name))
+    .filter(({ name }) => !isKustomization(name) && !/^kustomizeconfig\.ya?ml$/.test(name))
     .map((entry) => join(path, entry.name))
     .sort();
   return files.flatMap((file) => readText(file, readFileSync(file, 'utf8')));

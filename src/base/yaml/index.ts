@@ -1,4 +1,5 @@
 /** YAML in both directions: a writer compatible with Go's encoder, and a parser with source locations. */
+export { isKustomization, kustomizationNames, kustomizationPaths } from './kustomization.js';
 export type { YamlPath } from './places.js';
 export {
   type RewritableYaml,

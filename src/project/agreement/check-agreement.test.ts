@@ -418,6 +418,18 @@ configMapGenerator:
     ]);
   });
 
+  it.each(['kustomization.yml', 'Kustomization'])('finds references and prefixes of names in %s', async (name) => {
+    const pod = (account: string) => `kind: Pod\nspec: {serviceAccountName: ${account}}\n`;
+    const own = { 'config/own/a.yaml': pod('lost'), 'config/own/b.yaml': pod('sea-controller-manager') };
+    const list = 'namePrefix: sea-\nresources: [a.yaml, b.yaml]\n';
+    const state = scaffolded();
+    const { problems } = await agreementOf({
+      ...state,
+      texts: { ...state.texts, ...own, [`config/own/${name}`]: list },
+    });
+    expect(problems).toMatchObject([{ code: 'reference-missing', span: { file: 'config/own/a.yaml' } }]);
+  });
+
   it('accepts a Deployment without a ServiceAccount of its own', async () => {
     const manager = 'config/manager/manager.yaml';
     for (const name of ['default', '']) {

@@ -3,7 +3,7 @@ import type { ReadableFiles } from '../../base/files/index.js';
 import { isRecord } from '../../base/json/index.js';
 import { type Diagnostic, DiagnosticList, type Span } from '../../base/problems/index.js';
 import { type Project, qualifiedGroup } from '../../base/project-file/index.js';
-import { readYaml, type YamlPath, type YamlText } from '../../base/yaml/index.js';
+import { isKustomization, readYaml, type YamlPath, type YamlText } from '../../base/yaml/index.js';
 import { projectFiles } from '../text/references.js';
 
 const generated = ['config/rbac/role.yaml', 'config/webhook/manifests.yaml'];
@@ -14,14 +14,11 @@ export function isGenerated(path: string): boolean {
   return generated.includes(path) || posix.dirname(path) === crdFolder;
 }
 
-/** Names under which kustomize finds the file of a folder. */
-const kustomizationNames = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
-
 /** Finds entries of kustomization files that refer to files or folders that do not exist. */
 export function danglingEntries(project: Project, files: ReadableFiles): readonly Diagnostic[] {
   const expected = new Set([...generated, ...crdsOf(project)]);
   return projectFiles(files, 'config')
-    .filter((path) => kustomizationNames.includes(posix.basename(path)))
+    .filter(isKustomization)
     .flatMap((path) => {
       const sink = new DiagnosticList();
       const yaml = readYaml(files.readText(path) ?? '', { file: path, code: 'manifest-invalid', sink });

@@ -1,7 +1,7 @@
 import type { ReadableFiles } from '../../base/files/index.js';
 import { isRecord } from '../../base/json/index.js';
 import { type Diagnostic, DiagnosticList } from '../../base/problems/index.js';
-import { readAllYaml, type YamlPath, type YamlText } from '../../base/yaml/index.js';
+import { isKustomization, readAllYaml, type YamlPath, type YamlText } from '../../base/yaml/index.js';
 import { projectFiles, References } from '../text/references.js';
 
 /** A reference to an object of another manifest by its name. */
@@ -40,7 +40,7 @@ export function danglingReferences(files: ReadableFiles): readonly Diagnostic[] 
 }
 
 function namePrefixes(files: ReadableFiles): readonly string[] {
-  const texts = projectFiles(files, 'config').filter((file) => /\/kustomization\.ya?ml$/.test(file));
+  const texts = projectFiles(files, 'config').filter(isKustomization);
   return texts.flatMap((file) => /^namePrefix: *["']?([\w.-]+)/m.exec(files.readText(file) ?? '')?.[1] ?? []);
 }
 

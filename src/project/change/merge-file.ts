@@ -1,5 +1,5 @@
 import { keepLineEnds, withLineFeeds } from '../../base/files/index.js';
-import { isKustomization } from '../text/restyled-list.js';
+import { isKustomization } from '../../base/yaml/index.js';
 import { type Hunk, hunksOf } from './hunks.js';
 import { mergeImports, withoutImports } from './merge-imports.js';
 import { hasValue, isFlowList, mergedValue, spliced } from './merge-lists.js';

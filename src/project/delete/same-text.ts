@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ReadableFiles, withLineFeeds } from '../../base/files/index.js';
 import { DiagnosticList } from '../../base/problems/index.js';
-import { readAllYaml } from '../../base/yaml/index.js';
+import { isKustomization, readAllYaml } from '../../base/yaml/index.js';
 import { FileText } from '../change/file-text.js';
 import { withoutImports } from '../change/merge-imports.js';
 import { hasValue } from '../change/merge-lists.js';
 import { boilerplateFile, findHeader } from '../templates/header.js';
 import { importStatements } from '../text/named-import.js';
-import { isKustomization } from '../text/restyled-list.js';
 
 /**
  * Whether a file is as a command created it. Ignores the year in the header, line endings, formatting, and the order of

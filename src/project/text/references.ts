@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { ReadableFiles } from '../../base/files/index.js';
+import { isKustomization, kustomizationPaths } from '../../base/yaml/index.js';
 import { readSpecifiers } from '../../compiler/loader/index.js';
-import { isKustomization } from './restyled-list.js';
 
 /** Finds which files of a project refer to others: imports in sources, and entries of kustomization files. */
 export class References {
@@ -75,6 +75,6 @@ function entriesOf(path: string, text: string): string[] {
   const words = text.replaceAll(/(^|\s)#.*/g, '$1').matchAll(/[\w./-]+/g);
   return [...words].flatMap(([word]) => {
     const target = posix.join(posix.dirname(path), word);
-    return [target, `${target}/kustomization.yaml`];
+    return [target, ...kustomizationPaths(target)];
   });
 }

@@ -1,6 +1,6 @@
 import type { ReadableFiles } from '../../../base/files/index.js';
 import type { DiagnosticSink } from '../../../base/problems/index.js';
-import { readYaml } from '../../../base/yaml/index.js';
+import { kustomizationPaths, readYaml } from '../../../base/yaml/index.js';
 import { type Bundle, readObjects } from '../manifest/bundle.js';
 import { groupOf, listAt, type ManifestObject, mapAt } from '../manifest/manifest-object.js';
 import type { OptionalObjects } from './chart.js';
@@ -23,9 +23,10 @@ export function optionalObjects(files: ReadableFiles, bundle: Bundle, sink: Diag
 }
 
 function objectsIn(files: ReadableFiles, folder: string, sink: DiagnosticSink): readonly ManifestObject[] {
-  const file = `${folder}/kustomization.yaml`;
-  const text = files.readText(file);
-  const yaml = text === undefined ? undefined : readYaml(text, { file, code: 'manifest-invalid', sink });
+  const file = kustomizationPaths(folder).find((path) => files.entryKind(path) === 'file');
+  const text = file === undefined ? undefined : files.readText(file);
+  const yaml =
+    file === undefined || text === undefined ? undefined : readYaml(text, { file, code: 'manifest-invalid', sink });
   const names = listAt(mapAt(yaml?.value as never), 'resources'); // The reader returns only YAML values.
   return names.flatMap((name) => {
     // Other entries are folders or URLs.
