@@ -318,31 +318,81 @@ describe('kbts import project, other layouts', () => {
     });
     expect(files['config/samples/sea_v1_ship.yaml']).toBe(sample);
     expect(files['config/samples/big-ship.yaml']).toBeUndefined();
-    expect(files['config/samples/kustomization.yaml']).toBe('resources:\n  - sea_v1_ship.yaml\n  - two.yaml\n');
+    expect(files['config/samples/kustomization.yaml']).toBe(
+      'resources:\n  - sea_v1_ship.yaml # the first\n  - two.yaml\n',
+    );
     expect(files['PORTING.md']).not.toContain('which the API server rejects');
     const unlisted = await importFrom({ ...texts, 'config/samples/big-ship.yaml': sample });
     expect(unlisted.files['config/samples/kustomization.yaml']).toContain('\n- sea_v1_ship.yaml\n');
   });
 
   it.each([
-    ['in another folder', { 'config/e2e/kustomization.yaml': 'resources:\n- ../samples/big-ship.yaml\n' }],
-    ['as a flow list', { 'config/samples/kustomization.yaml': 'resources: [big-ship.yaml]\n' }],
-    [
-      'as a patch',
-      { 'config/samples/kustomization.yaml': 'resources:\n- big-ship.yaml\npatches:\n- path: big-ship.yaml\n' },
-    ],
-  ])('keeps the name of a sample that is used %s', async (_, kustomization) => {
+    ['config/e2e/kustomization.yaml', 'resources:\n- "../samples/big-ship.yaml"\n'],
+    ['config/e2e/Kustomization', 'resources: [../samples/big-ship.yaml]\n'],
+    ['config/samples/kustomization.yaml', 'resources: [big-ship.yaml, small-big-ship.yaml]\n'],
+    ['config/samples/kustomization.yaml', 'resources:\n- ./big-ship.yaml # big-ship.yaml\n'],
+    ['config/samples/kustomization.yml', 'resources:\n- big-ship.yaml\npatches:\n- path: big-ship.yaml\n'],
+    ['config/samples/Kustomization', 'configMapGenerator:\n- files: [a=big-ship.yaml]\n'],
+  ])('renames a sample in %s, too: %j', async (path, text) => {
     const { 'config/samples/sea_v1_ship.yaml': sample = '', ...texts } = goProject;
-    const { files } = await importFrom({ ...texts, 'config/samples/big-ship.yaml': sample, ...kustomization });
-    expect(files['config/samples/big-ship.yaml']).toBe(sample);
+    const { files } = await importFrom({ ...texts, 'config/samples/big-ship.yaml': sample, [path]: text });
+    expect(files['config/samples/big-ship.yaml']).toBeUndefined();
+    expect(files['config/samples/sea_v1_ship.yaml']).toBe(sample);
+    expect(files[path.replace(/\w+(\.\w+)?$/, 'kustomization.yaml')]).toBe(
+      text.replaceAll(/(?<!-)big-ship.yaml/g, 'sea_v1_ship.yaml'),
+    );
   });
 
-  it('renames a sample that is listed with a path', async () => {
+  it.each([
+    ['with a kustomization file', { 'config/samples/one/kustomization.yaml': 'resources: [ship.yaml]\n' }],
+    ['without one', {}],
+  ])('copies a sample from a subfolder %s, where tests read it', async (_, others) => {
     const { 'config/samples/sea_v1_ship.yaml': sample = '', ...texts } = goProject;
-    const kustomization = { 'config/samples/kustomization.yaml': 'resources:\n- ./big-ship.yaml\n' };
-    const { files } = await importFrom({ ...texts, 'config/samples/big-ship.yaml': sample, ...kustomization });
-    expect(files['config/samples/kustomization.yaml']).toBe('resources:\n- sea_v1_ship.yaml\n');
+    const patch = { 'config/samples/one/a.yaml': sample.replace('sails: 3', 'sails: 4') };
+    const more = Object.keys(others).length > 0 ? { ...others, ...patch } : {};
+    const { files } = await importFrom({ ...texts, 'config/samples/one/ship.yaml': sample, ...more });
+    expect(files['config/samples/one/ship.yaml']).toBe(sample);
+    expect(files['config/samples/sea_v1_ship.yaml']).toBe(sample);
   });
+
+  it.each(['kustomization.yml', 'Kustomization'])(
+    'has one kustomization file per folder if it is named %s',
+    async (name) => {
+      const role = (goProject['config/rbac/role.yaml'] ?? '').replace('ClusterRole', 'Role');
+      const folders = ['crd', 'default', 'manager', 'rbac', 'samples', 'own'];
+      const texts = folders.map((folder) => [`config/${folder}/${name}`, `# ${folder}\nresources: []\n`]);
+      const { files, target } = await importFrom({
+        ...goProject,
+        'config/rbac/role.yaml': role.replace(/^- nonResourceURLs:\n {2}- .*\n {2}verbs:\n {2}- get\n/m, ''),
+        ...Object.fromEntries(texts),
+      });
+      for (const folder of folders) {
+        expect(files[`config/${folder}/${name}`]).toBeUndefined();
+        expect(files[`config/${folder}/kustomization.yaml`]).toContain(`# ${folder}\nresources:`);
+      }
+      expect(files['config/rbac/kustomization.yaml']).toContain('path: /metadata/namespace');
+      const report = files['PORTING.md'] ?? '';
+      expect(report).toContain(`\`config/own/${name}\` is now \`config/own/kustomization.yaml\``);
+      expect(report).not.toContain('There is no `config/default/kustomization.yaml`');
+      expect(report).not.toContain('Correct `config/samples');
+      const doctor = fakeIo(target);
+      await main(['doctor', '--cluster=false'], doctor);
+      expect(doctor.printed.stderr).not.toMatch(/kustomization.yaml` (?:not|was not) found/);
+    },
+  );
+
+  it.each(['kustomization.yml', 'Kustomization'])(
+    'reports no %s as a sample next to a kustomization.yaml',
+    async (name) => {
+      const two = ['kustomization.yaml', name].map((one) => [
+        `config/samples/${one}`,
+        'resources: [sea_v1_ship.yaml]\n',
+      ]);
+      const { files } = await importFrom({ ...goProject, ...Object.fromEntries(two) });
+      expect(files[`config/samples/${name}`]).toBeDefined();
+      expect(files['PORTING.md']).not.toContain('Correct `config/samples');
+    },
+  );
 
   it('creates no samples of versions that are not served', async () => {
     const { 'config/samples/sea_v1_ship.yaml': _, ...texts } = goProject;

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { protectedPart } from '../../../base/files/index.js';
+import { isKustomization, kustomizationNames, kustomizationPaths } from '../../../base/yaml/index.js';
 import type { License } from '../../../project/index.js';
 import type { ProjectSource } from './project-source.js';
 
@@ -39,11 +40,21 @@ export function readConfig(source: ProjectSource, { generated, moved, unplaced }
       skipped.push(`\`${place}\` is not a text file`);
       continue;
     }
-    const edit = editOf(place, text, moved, unplaced);
-    files.set(place, edit?.text ?? text);
-    if (edit) changed.push(`\`${place}\` ${edit.summary}`);
+    const path = pathOf(place, tree.files);
+    const edit = editOf(path, text, moved, unplaced);
+    files.set(path, edit?.text ?? text);
+    if (path !== place) changed.push(`\`${place}\` is now \`${path}\`, the name that commands of kbts expect`);
+    if (edit) changed.push(`\`${path}\` ${edit.summary}`);
   }
   return { files, skipped, changed };
+}
+
+/** Returns the path of a file in the new project, where commands edit kustomization files by one of their names. */
+function pathOf(place: string, places: readonly string[]): string {
+  if (!isKustomization(place)) return place;
+  const folder = posix.dirname(place);
+  const isOnly = kustomizationPaths(folder).filter((path) => places.includes(path)).length === 1;
+  return isOnly ? `${folder}/${kustomizationNames[0]}` : place;
 }
 
 /** A changed manifest, and a description of the change that completes a sentence about the file. */
@@ -59,7 +70,7 @@ function editOf(
   unplaced: GeneratedConfig['unplaced'],
 ): ConfigEdit | undefined {
   if (place === roleEntries && unplaced.length > 0) return withoutNamespace(text, unplaced);
-  if (/^kustomization\.ya?ml$/.test(posix.basename(place))) return withMovedCrds(posix.dirname(place), text, moved);
+  if (isKustomization(place)) return withMovedCrds(posix.dirname(place), text, moved);
   return /\.ya?ml$/.test(place) ? withNode(text) : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { type DiagnosticList, shorten } from '../../../base/problems/index.js';
 import type { GoProject, Project } from '../../../base/project-file/index.js';
+import { kustomizationPaths } from '../../../base/yaml/index.js';
 import { type CrdSource, readCrds } from '../../../compiler/import/index.js';
 import type { License } from '../../../project/index.js';
 import { plugins } from '../../catalog.js';
@@ -62,7 +63,7 @@ export function readFoundProject(
   const config = readConfig(source, { generated, moved, unplaced: roles?.unplaced ?? [] });
   const header = readHeader(source);
   if (problems.hasErrors) return undefined;
-  const hasDeployment = source.has('config/default/kustomization.yaml');
+  const hasDeployment = kustomizationPaths('config/default').some((path) => source.has(path));
   const remarks = [
     ...remarksOf(go, kinds, { hasRoles: roles !== undefined, hasWebhooks: webhooks !== undefined }),
     ...(hasDeployment

@@ -1,80 +1,68 @@
+import { posix } from 'node:path';
 import type { JsonObject } from '../../../apiserver/model/index.js';
 import type { ReadableFiles } from '../../../base/files/index.js';
 import { isRecord } from '../../../base/json/index.js';
 import { DiagnosticList } from '../../../base/problems/index.js';
-import { readAllYaml } from '../../../base/yaml/index.js';
+import { isKustomization, kustomizationNames, readAllYaml } from '../../../base/yaml/index.js';
 import { sampleFile } from '../../../project/index.js';
 import type { FoundProject } from '../read/read-parts.js';
 import type { ProjectDraft } from './draft.js';
 
 const folder = 'config/samples';
-const list = `${folder}/kustomization.yaml`;
+const list = `${folder}/${kustomizationNames[0]}`;
 
 /**
- * Renames samples of the Go project to the names that tests and later commands expect, and removes the samples of
- * versions that no API server accepts, because they are not served.
+ * Replaces scaffolded samples with those of the Go project, under the names that tests and later commands expect, and
+ * removes the samples of versions that no API server accepts, because they are not served.
  */
 export function placeSamples(draft: ProjectDraft, { config, kinds }: Pick<FoundProject, 'config' | 'kinds'>): void {
-  const samples = [...config.files]
-    .filter(([path]) => isManifest(path))
-    .flatMap(([path, text]) => {
-      const [object, ...others] = objectsIn(text);
-      return object && others.length === 0 ? [{ path, text, object }] : [];
-    });
+  const samples = manifestsIn(folder, draft.files).flatMap((path) => {
+    const text = config.files.get(path) ?? '';
+    const [object, ...others] = objectsIn(text);
+    return object && others.length === 0 ? [{ path, text, object }] : [];
+  });
   for (const { group, kind, source } of kinds.kinds) {
     const { spec } = source.crd;
     for (const { name: version, served } of spec.versions) {
       const path = sampleFile({ group, version, kind });
       if (config.files.has(path)) continue;
       const apiVersion = `${spec.group}/${version}`;
-      const own = samples.find(({ object }) => object.kind === kind && object.apiVersion === apiVersion);
+      const own = samples.filter(({ object }) => object.kind === kind && object.apiVersion === apiVersion);
+      const sample = own.find((one) => isMovable(one.path)) ?? own[0];
       if (!served) remove(draft, path);
-      else if (own && isListedOnce(config.files, own.path)) rename(draft, own, path);
+      else if (sample) draft.write(path, sample.text);
+      if (served && sample && isMovable(sample.path)) rename(draft, config.files, sample.path, path);
     }
   }
 }
 
-/** Whether the only reference to a sample, if any, is a line of the kustomization file in its folder. */
-function isListedOnce(files: ReadonlyMap<string, string>, path: string): boolean {
-  const name = nameOf(path);
-  const references = [...files].flatMap(([file, text]) =>
-    /\/kustomization\.ya?ml$/.test(file)
-      ? text.split('\n').filter((line) => line.includes(name) && !(file === list && entryIn(line)?.entry === name))
-      : [],
-  );
-  return !name.includes('/') && references.length === 0;
+/** Whether a sample can be renamed. In subfolders it cannot: kustomize reads no files outside of a folder. */
+function isMovable(path: string): boolean {
+  return /^[\w.-]+$/.test(nameOf(path));
 }
 
-/** Replaces a scaffolded sample with one of the Go project. */
-function rename(
-  draft: ProjectDraft,
-  { path, text }: { readonly path: string; readonly text: string },
-  to: string,
-): void {
-  draft.write(to, text);
-  editEntry(draft, path, (start) => [start + nameOf(to)]);
+/** Replaces a name in all kustomization files of the Go project, and removes the file with that name. */
+function rename(draft: ProjectDraft, files: ReadonlyMap<string, string>, path: string, to: string): void {
+  for (const file of [...files.keys()].filter(isKustomization)) {
+    draft.edit(file, (text) =>
+      text.replace(/[^\s"'[\]{},=]+/g, (word) =>
+        posix.join(posix.dirname(file), word) === path ? word.slice(0, -nameOf(path).length) + nameOf(to) : word,
+      ),
+    );
+  }
   draft.remove(path);
 }
 
+/** Removes a scaffolded sample, and its line in the kustomization file. */
 function remove(draft: ProjectDraft, path: string): void {
-  editEntry(draft, path, () => []);
-  draft.remove(path);
-}
-
-/** Replaces the line of the kustomization file that lists a sample. */
-function editEntry(draft: ProjectDraft, path: string, edit: (start: string) => readonly string[]): void {
   draft.edit(list, (text) => {
-    const lines = text.split('\n').flatMap((line) => {
-      const found = entryIn(line);
-      return found?.entry === nameOf(path) ? edit(found.start) : [line];
-    });
-    return lines.join('\n');
+    const isEntry = (line: string) => /^\s*-\s+["']?(?:\.\/)?([^"'\s#]+)/.exec(line)?.[1] === nameOf(path);
+    return text
+      .split('\n')
+      .filter((line) => !isEntry(line))
+      .join('\n');
   });
-}
-
-function entryIn(line: string): { readonly start: string; readonly entry: string } | undefined {
-  const [, start = '', entry] = /^(\s*-\s+)["']?(?:\.\/)?([^"'\s#]+)/.exec(line) ?? [];
-  return entry === undefined ? undefined : { start, entry };
+  draft.remove(path);
 }
 
 function nameOf(path: string): string {
@@ -112,7 +100,7 @@ export async function rejectedSamples(files: ReadableFiles): Promise<readonly st
 /** Returns the manifests at any depth, but in subfolders with a kustomization file only its resources: the others are patches. */
 function manifestsIn(at: string, files: ReadableFiles): readonly string[] {
   const names = files.list(at);
-  const kustomization = at === folder ? undefined : names.find((name) => kustomizationFile.test(name));
+  const kustomization = at === folder ? undefined : names.find(isKustomization);
   const [{ resources = [] } = {}] = kustomization ? objectsIn(files.readText(`${at}/${kustomization}`)) : [];
   const listed = Array.isArray(resources) ? resources.map((entry) => String(entry).replace(/^\.\//, '')) : [];
   return names.flatMap((name) => {
@@ -122,10 +110,8 @@ function manifestsIn(at: string, files: ReadableFiles): readonly string[] {
   });
 }
 
-const kustomizationFile = /(?:^|\/)kustomization\.ya?ml$/;
-
 function isManifest(path: string): boolean {
-  return path.startsWith(`${folder}/`) && /\.ya?ml$/.test(path) && !kustomizationFile.test(path);
+  return path.startsWith(`${folder}/`) && /\.ya?ml$/.test(path) && !isKustomization(path);
 }
 
 function objectsIn(text = ''): readonly JsonObject[] {
