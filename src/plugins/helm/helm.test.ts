@@ -37,6 +37,19 @@ function plan(manifests: string | undefined, { texts = {}, options = {}, config 
 }
 
 describe('the plugin helm', () => {
+  it.each(['kustomization.yaml', 'kustomization.yml', 'Kustomization'])(
+    'reads optional objects that %s lists',
+    (name) => {
+      const monitor =
+        'apiVersion: monitoring.coreos.com/v1\nkind: ServiceMonitor\nmetadata:\n  name: monitor\nspec: {}\n';
+      const texts = {
+        [`config/prometheus/${name}`]: 'resources: [monitor.yaml]\n',
+        'config/prometheus/monitor.yaml': monitor,
+      };
+      expect([...plan(deployment, { texts }).written.values()].join('')).toContain('kind: ServiceMonitor');
+    },
+  );
+
   it('records its paths in PROJECT', () => {
     expect(plan(deployment).planned?.project.plugins).toEqual({
       'helm.kbts.io/v2-alpha': { manifests: 'dist/install.yaml', output: 'dist' },
