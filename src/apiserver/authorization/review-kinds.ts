@@ -9,6 +9,7 @@ import {
   type JsonObject,
   timeText,
   type User,
+  without,
 } from '../model/index.js';
 import { aggregate } from './authorizer.js';
 import type { RuleResolver } from './rule-resolver.js';
@@ -27,7 +28,7 @@ export function reviewKinds(authorizer: () => Authorizer, resolver: RuleResolver
       group,
       kind: 'SubjectAccessReview',
       createOnly: async (object) => {
-        check(object, [checkUser, checkAttributes]);
+        check(object, [checkUser, checkAttributes], emptyMetadata('must be empty'));
         return review(object, userOf(specOf(object)));
       },
     },
@@ -35,7 +36,8 @@ export function reviewKinds(authorizer: () => Authorizer, resolver: RuleResolver
       group,
       kind: 'LocalSubjectAccessReview',
       createOnly: async (object, context) => {
-        check(object, [checkUser, checkAttributes, inNamespace(context.info.namespace)]);
+        const metadata = emptyMetadata('must be empty except for namespace', 'namespace');
+        check(object, [checkUser, checkAttributes, inNamespace(context.info.namespace)], metadata);
         return review(object, userOf(specOf(object)));
       },
     },
@@ -43,7 +45,7 @@ export function reviewKinds(authorizer: () => Authorizer, resolver: RuleResolver
       group,
       kind: 'SelfSubjectAccessReview',
       createOnly: async (object, { user }) => {
-        check(object, checkAttributes);
+        check(object, checkAttributes, emptyMetadata('must be empty'));
         return review(object, user);
       },
     },
@@ -98,8 +100,8 @@ async function accessStatus(
 }
 
 /** @throws ApiError (422) whose message does not name the kind, as in the API server */
-function check(object: ApiObject, spec: Check): void {
-  const errors = errorsOf({ spec }, object);
+function check(object: ApiObject, spec: Check, metadata: Check): void {
+  const errors = errorsOf({ spec, metadata }, object);
   if (errors.length === 0) return;
   const error = invalidObject({ group, name: '' }, '', errors);
   const { kind: _, ...details } = error.status.details as JsonObject;
@@ -143,6 +145,13 @@ function selectorOf(requirement: Check): Check {
 
 function checkOperator(requirement: Field): void {
   if (/^(In|NotIn|Exists|DoesNotExist)$/.test(requirement.at('operator').text)) requirement.check(operator);
+}
+
+/** Requires metadata without other fields than managed fields and the given ones. */
+function emptyMetadata(detail: string, ...allowed: readonly string[]): Check {
+  return (metadata) => {
+    if (Object.keys(without(metadata.object, 'managedFields', ...allowed)).length > 0) metadata.invalid(detail);
+  };
 }
 
 function inNamespace(name: string): Check {

@@ -178,19 +178,18 @@ function checkPreconditions(
   { preconditions }: DeleteOptions,
 ): void {
   const { uid, resourceVersion } = preconditions;
-  const fail = (why: string): never => {
-    throw conflict({ group: resource.group, name: resource.kind }, metadata.name ?? '', why);
-  };
-  if (uid !== undefined && uid !== metadata.uid) {
-    fail(
-      `the UID in the precondition (${uid}) does not match the UID in record (${metadata.uid}). The object might have been deleted and then recreated`,
-    );
-  }
-  if (resourceVersion !== undefined && resourceVersion !== metadata.resourceVersion) {
-    fail(
-      `the ResourceVersion in the precondition (${resourceVersion}) does not match the ResourceVersion in record (${metadata.resourceVersion}). The object might have been modified`,
-    );
-  }
+  const isOther = uid !== undefined && uid !== metadata.uid;
+  if (!isOther && (resourceVersion === undefined || resourceVersion === metadata.resourceVersion)) return;
+  const [name, given, actual] = isOther
+    ? ['UID', uid, metadata.uid]
+    : ['ResourceVersion', resourceVersion, metadata.resourceVersion];
+  // Namespaces and definitions, which have content, check the preconditions themselves.
+  const own = resource.kind === 'Namespace' ? 'Precondition' : 'precondition';
+  const why = resource.strategy.deferredDeletion
+    ? `${own} failed: ${name} in precondition: ${given}, ${name} in object meta: ${actual}`
+    : `the ${name} in the precondition (${given}) does not match the ${name} in record (${actual}). The object might have been ${isOther ? 'deleted and then recreated' : 'modified'}`;
+  const shown = resource.strategy.deferredDeletion ? resource.plural : resource.kind;
+  throw conflict({ group: resource.group, name: shown }, metadata.name ?? '', why);
 }
 
 function outcomeOf({ resource }: FoundResource, object: ApiObject, state: 'deleted' | 'marked'): Outcome {

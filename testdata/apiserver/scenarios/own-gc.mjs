@@ -49,8 +49,10 @@ export default async function (t) {
   await t.post('/apis/gc.judge.io/v1/globals', { ...custom('gc.judge.io', 'Global', 'of-h', {}), metadata: { name: 'of-h', ownerReferences: [refTo(h)] } }, { pick: ({ metadata }) => metadata.ownerReferences });
   await t.delete('/apis/gc.judge.io/v1/globals/g', undefined, finalizers);
   await t.get('v1:configmaps/of-g', gone);
+  // When this object is gone, the deletion of its owner has been handled.
+  await owned('of-h', [refTo(h)]);
   await t.delete(`${things}/h`, undefined, finalizers);
-  await t.sleep(1000);
+  await t.quiet.get('v1:configmaps/of-h', gone);
   await t.get('/apis/gc.judge.io/v1/globals/of-h', { pick: ({ metadata }) => metadata.name });
   await t.quiet.delete('/apis/gc.judge.io/v1/globals/of-h');
   // The same name with another uid, and one absent owner of two.

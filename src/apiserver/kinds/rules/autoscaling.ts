@@ -9,6 +9,7 @@ import {
   ifSet,
   named,
   nonnegative,
+  nonnegativeText,
   notEmpty,
   optionalOneOf,
   range,
@@ -172,6 +173,9 @@ const scaling: Check = {
     atMost(3600),
   ],
   selectPolicy: optionalOneOf('Disabled', 'Max', 'Min'),
+  tolerance: ifSet((tolerance) => {
+    if (parseQuantity(tolerance.text).nanos < 0n) tolerance.invalid(nonnegativeText);
+  }),
   policies: [
     notEmpty('must specify at least one Policy'),
     each({

@@ -278,7 +278,11 @@ function checkLimits(limits: Field): void {
   const seen = new Set<string>();
   for (const limit of limits.items) {
     const type = limit.at('type');
+    const isStandard = ['Pod', 'Container', 'PersistentVolumeClaim'].includes(type.text);
     type.check(syntax(qualifiedNameFaults));
+    if (!isStandard && qualifiedNameFaults(type.text).length === 0 && !type.text.includes('/')) {
+      type.invalid('must be a standard limit type or fully qualified');
+    }
     type.unique(seen);
     if (type.text === 'Pod') {
       const none = forbidden("may not be specified when `type` is 'Pod'");

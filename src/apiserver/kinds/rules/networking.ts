@@ -34,8 +34,8 @@ export const networkingRules: readonly KindRules[] = [
     group,
     kind: 'Ingress',
     check: { spec: checkIngress, '': checkClassAnnotation },
-    warnings: ({ metadata }, old) =>
-      old || metadata.annotations?.[classAnnotation] === undefined
+    warnings: ({ metadata, spec }, old) =>
+      old || metadata.annotations?.[classAnnotation] === undefined || objectOf(spec).ingressClassName !== undefined
         ? []
         : [`annotation "${classAnnotation}" is deprecated, please use 'spec.ingressClassName' instead`],
     subresources: {

@@ -1,11 +1,18 @@
-import { dnsLabelFaults, isIp, qualifiedNameFaults, subdomainFaults } from '../../../base/formats/index.js';
+import {
+  dnsLabelFaults,
+  isIp,
+  labelValueFaults,
+  qualifiedNameFaults,
+  subdomainFaults,
+} from '../../../base/formats/index.js';
+import type { Json } from '../../../base/json/index.js';
 import {
   type Check,
   each,
   type Field,
   ifSet,
   immutable,
-  ipText,
+  ipAddress,
   labelSelector,
   labels,
   localAddressFaults,
@@ -19,8 +26,9 @@ import {
   required,
   syntax,
 } from '../../checks/index.js';
-import { numberOf, objectOf, pick, textOf, without } from '../../model/index.js';
+import { numberOf, objectOf, objectsOf, pick, sameJson, textOf, without } from '../../model/index.js';
 import { statusSubresource, updatedSubresource } from '../builtin-resource.js';
+import { internalJson } from '../internal-json.js';
 import type { KindRules } from '../kind-rules.js';
 import { amount, atMostAll } from './apps.js';
 import { checkResources } from './resources.js';
@@ -59,6 +67,10 @@ export const otherRules: readonly KindRules[] = [
   {
     group: 'discovery.k8s.io',
     kind: 'EndpointSlice',
+    prepareForCreate: (object) => {
+      const endpoints = objectsOf(object.endpoints).map((endpoint) => without(endpoint, 'deprecatedTopology'));
+      return object.endpoints === undefined ? object : { ...object, endpoints };
+    },
     check: [checkSlice, { addressType: fixed }],
   },
   {
@@ -73,6 +85,7 @@ export const otherRules: readonly KindRules[] = [
       handler: [immutable, named(dnsLabelFaults)],
       'overhead.podFixed': (list) => checkResources(list.with({ limits: list.object }).shownAt('overhead'), []),
       'scheduling.nodeSelector': labels,
+      'scheduling.tolerations': checkTolerations,
     },
   },
   {
@@ -143,13 +156,23 @@ function checkBudget(spec: Field): void {
   });
 }
 
+function checkTolerations(tolerations: Field): void {
+  const seen: Json[] = [];
+  for (const toleration of tolerations.items) {
+    const shown = internalJson(toleration.value, 'core/v1.Toleration');
+    toleration.check({ operator: optionalOneOf('Equal', 'Exists') });
+    if (seen.some((other) => sameJson(other, shown))) toleration.duplicate(shown);
+    seen.push(shown);
+  }
+}
+
 function checkSlice(slice: Field): void {
   const type = textOf(slice.object.addressType);
   const names = new Set<string>();
   const checkAddresses: Check = (addresses) => {
     for (const address of addresses.items) {
       if (type === 'FQDN') address.check(syntax(subdomainFaults));
-      else if (!isIp(address.text)) address.invalid(ipText, address.text);
+      else if (!isIp(address.text)) address.check(ipAddress);
       else {
         if (address.text.includes(':') !== (type === 'IPv6'))
           addresses.invalid(`must be an ${type} address`, address.text);
@@ -163,6 +186,10 @@ function checkSlice(slice: Field): void {
       addresses: [notEmpty(), checkAddresses],
       hostname: ifSet(syntax(dnsLabelFaults)),
       nodeName: ifSet(syntax(subdomainFaults)),
+      'hints.forZones': (zones) => {
+        const seen = new Set<string>();
+        zones.check(each({ name: [(name) => name.unique(seen), named(labelValueFaults)] }));
+      },
     }),
     ports: each({
       name: [optional(dnsLabelFaults), (name) => name.unique(names)],
@@ -170,6 +197,19 @@ function checkSlice(slice: Field): void {
       appProtocol: ifSet(syntax(qualifiedNameFaults)),
     }),
   });
+}
+
+/** The priority classes that every cluster has, with their values. */
+const systemClasses: Readonly<Record<string, number>> = {
+  'system-cluster-critical': 2_000_000_000,
+  'system-node-critical': 2_000_001_000,
+};
+
+function systemFault(name: string, value: number, isDefault: boolean): string | undefined {
+  const known = systemClasses[name];
+  if (known === undefined) return `${name} is not a known system priority class`;
+  if (value !== known) return `value of ${name} PriorityClass must be ${known}`;
+  return isDefault ? `globalDefault of ${name} PriorityClass must be false` : undefined;
 }
 
 function checkPriorityClass(priority: Field): void {
@@ -180,10 +220,10 @@ function checkPriorityClass(priority: Field): void {
     return policy.check(immutable);
   }
   if (name.text.startsWith('system-')) {
-    name.forbidden(
-      `priority class names with 'system-' prefix are reserved for system use only. error: ${name.text} is not a known system priority class`,
-    );
-  }
-  if (value.number > 1_000_000_000) value.forbidden('maximum allowed value of a user defined priority is 1000000000');
+    const fault = systemFault(name.text, value.number, priority.object.globalDefault === true);
+    const reserved = "priority class names with 'system-' prefix are reserved for system use only. error: ";
+    if (fault !== undefined) name.forbidden(`${reserved}${fault}`);
+  } else if (value.number > 1_000_000_000)
+    value.forbidden('maximum allowed value of a user defined priority is 1000000000');
   policy.check(optionalOneOf('PreemptLowerPriority', 'Never'));
 }
