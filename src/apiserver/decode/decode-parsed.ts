@@ -1,4 +1,4 @@
-import { isRecord, type Json } from '../../base/json/index.js';
+import { isRecord, type Json, jsonText } from '../../base/json/index.js';
 import {
   ApiError,
   type ApiObject,
@@ -64,7 +64,7 @@ export function decodeValue(value: JsonObject, expected: ExpectedObject): Decode
     duplicates: [],
     badNumber: undefined,
     get text() {
-      return JSON.stringify(value); // only used in error messages
+      return jsonText(value); // only used in error messages
     },
   };
   const given = readKind(value);
@@ -88,9 +88,9 @@ export function strictDecodingError(object: ApiObject, strictErrors: readonly st
 const lineError = /^line \d+: key /;
 
 /** The kind of a custom resource has no default. */
-function customKind({ value, text }: ParsedBody, expected: ExpectedObject): TypeMeta {
-  const kind = readKind(value);
-  if (kind.kind === '') throw new DecodingError(`Object 'Kind' is missing in '${text}'`);
+function customKind(parsed: ParsedBody, expected: ExpectedObject): TypeMeta {
+  const kind = readKind(parsed.value);
+  if (kind.kind === '') throw new DecodingError(`Object 'Kind' is missing in '${parsed.text}'`);
   if (kind.group === expected.group && kind.version === expected.version) return kind;
   throw versionMismatch(kind, expected);
 }

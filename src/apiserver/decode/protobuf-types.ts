@@ -1,4 +1,4 @@
-import type { Json } from '../../base/json/index.js';
+import { type Json, jsonText } from '../../base/json/index.js';
 import type { JsonObject } from '../model/index.js';
 import { protobufMessages } from './protobuf-messages.js';
 
@@ -70,7 +70,7 @@ export interface SpecialType {
 const meta = 'k8s.io/apimachinery/pkg/apis/meta/v1';
 const raw: SpecialType = {
   toJson: ({ raw: bytes = '' }) => (bytes === '' ? null : JSON.parse(textOf(String(bytes)))),
-  fromJson: (value) => ({ raw: base64Of(JSON.stringify(value)) }),
+  fromJson: (value) => ({ raw: base64Of(jsonText(value)) }),
 };
 
 const extensions = 'k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1';
@@ -95,7 +95,7 @@ export const specialTypes: Readonly<Record<string, SpecialType>> = {
   },
   [`${meta}.FieldsV1`]: {
     toJson: ({ Raw = '' }) => (Raw === '' ? {} : JSON.parse(textOf(String(Raw)))),
-    fromJson: (value) => ({ Raw: base64Of(JSON.stringify(value)) }),
+    fromJson: (value) => ({ Raw: base64Of(jsonText(value)) }),
   },
   'k8s.io/apimachinery/pkg/api/resource.Quantity': {
     toJson: (fields) => fields.string ?? '0',

@@ -1,4 +1,4 @@
-import { isRecord, type Json } from '../../base/json/index.js';
+import { isRecord, type Json, jsonText } from '../../base/json/index.js';
 import {
   type ApiError,
   type ApplyPatch,
@@ -52,7 +52,7 @@ function inOrder(value: Json, schema: SchemaNode | undefined): Json {
 /** Creates the error for a patch whose result cannot be decoded (422). */
 export function patchError(kind: 'json' | 'merge' | 'strategic', patch: Json, patched: Json, detail: string): ApiError {
   const isValue = kind === 'strategic';
-  const value = isValue ? goText(patch) : JSON.stringify(patched);
+  const value = isValue ? goText(patch) : jsonText(patched);
   const shown = isValue ? valueFault(detail) : detail;
   const error = { reason: 'FieldValueInvalid', field: 'patch', value, detail: shown } as const;
   return invalidObject({ group: '', name: '' }, '', [error]);

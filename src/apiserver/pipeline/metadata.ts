@@ -49,11 +49,17 @@ export function validateMetadataUpdate(
   return [...errorsOf({ metadata }, object, old), ...newFinalizers(object, old)];
 }
 
+/** The errors that the API server reports more than once for the metadata of a custom resource. */
+export function repeatedErrors(object: ApiObject, old: ApiObject): readonly FieldError[] {
+  const again = errorsOf(
+    { metadata: { labels: checkLabels, annotations: checkAnnotations, ownerReferences: checkOwners } },
+    object,
+  );
+  return [...again, ...again, ...newFinalizers(object, old)];
+}
+
 /** Reports finalizers that are added to an object that is being deleted. */
-export function newFinalizers(
-  object: Pick<ApiObject, 'metadata'>,
-  old: Pick<ApiObject, 'metadata'>,
-): readonly FieldError[] {
+function newFinalizers(object: Pick<ApiObject, 'metadata'>, old: Pick<ApiObject, 'metadata'>): readonly FieldError[] {
   const { finalizers = [] } = object.metadata;
   const { deletionTimestamp, finalizers: known = [] } = old.metadata;
   const added = finalizers.filter((finalizer) => !known.includes(finalizer));

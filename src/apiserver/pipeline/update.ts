@@ -13,7 +13,7 @@ import {
 import { checkName, inNamespace, readBodyObject } from './bodies.js';
 import type { Call, Outcome } from './call.js';
 import { createObject } from './create.js';
-import { newFinalizers, validateMetadataUpdate, withDistinctOwners } from './metadata.js';
+import { repeatedErrors, validateMetadataUpdate, withDistinctOwners } from './metadata.js';
 import { fieldChange, inVersion, keyOf, table, toStorage, validatedKind } from './objects.js';
 import { type WriteOptions, writeOptions } from './options.js';
 
@@ -150,8 +150,7 @@ async function preparedUpdate(call: Call, change: Change, current: ApiObject): P
   const metadata = validateMetadataUpdate(next, current, resource);
   const errors: FieldError[] = [
     ...metadata,
-    // The strategy of custom resources validates metadata once more.
-    ...(resource.isCustom ? newFinalizers(next, current) : []),
+    ...(resource.isCustom ? repeatedErrors(next, current) : []),
     ...change.strategy.validateUpdate(next, current, context, metadata),
   ];
   if (errors.length > 0) throw invalidObject(validatedKind(resource), name, errors);
