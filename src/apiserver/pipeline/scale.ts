@@ -129,7 +129,7 @@ function checkScaleUid({ found: { resource }, context }: Call, scale: ApiObject,
   throw conflict({ group: resource.group, name: `${resource.plural}/scale` }, context.info.name, why);
 }
 
-/** Sets the replicas. Nobody owns the number 0, which a scale does not contain, and what nobody owns stays unowned. */
+/** Sets the replicas. The number 0, which a scale does not contain, gets no owner, and fields without an owner remain without one. */
 async function updated(
   { stages }: Call,
   live: ApiObject,

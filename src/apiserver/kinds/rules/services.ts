@@ -246,7 +246,7 @@ function patchedFrom(spec: JsonObject, before: JsonObject): JsonObject {
   return { ...without(withAddress(spec, before), ...lostFields(spec, before)), ...(losesPorts && withoutNodePorts) };
 }
 
-/** The fields that only some Services have, with the function that tells which. */
+/** The fields that only some Services have, with the function that selects those Services. */
 const typedFields: Readonly<Record<string, (spec: JsonObject) => boolean>> = {
   healthCheckNodePort: ({ type, externalTrafficPolicy }) =>
     type === 'LoadBalancer' && externalTrafficPolicy === 'Local',
