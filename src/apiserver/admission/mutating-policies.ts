@@ -136,9 +136,15 @@ function mutated(mutation: Mutation, request: AdmissionRequest, environment: Cel
 function configured(object: ApiObject, value: CelValue, { found }: AdmissionRequest): JsonObject {
   rejectMisplaced(value);
   const { apiVersion, kind } = object;
+  // The API server knows no types of subresources that are in another API group.
+  const { resource, version } = found;
+  if (apiVersion !== (resource.group === '' ? version.name : `${resource.group}/${version.name}`)) {
+    const text = `failed to convert patch object to typed object: no corresponding type for ${apiVersion}, Kind=${kind}`;
+    throw new MutationError(`error applying patch: ${text}`);
+  }
   const configuration = { ...(toJson(value) as JsonObject), apiVersion, kind }; // An `Object` is an object.
   try {
-    return applyConfiguration(object, configuration, found.version.schema);
+    return applyConfiguration(object, configuration, version.schema);
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     throw new MutationError(`error applying patch: ${error.message}`);
