@@ -1,5 +1,5 @@
-// `npm run bench -- sizing [--objects 1000,10000,50000] [--sizes 1,5]`: memory and start of an operator by the number and the
-// size of the objects in its cache, and what each way to cache less saves.
+// `npm run bench -- sizing [--objects 10,1000,10000,50000] [--sizes 1,5]`: memory and start of an operator by the number and the
+// size of the objects in its cache, and what each way to cache less saves. Ends with the table of docs/operations/sizing.md.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -22,18 +22,28 @@ const settleSeconds = 5;
  */
 export async function benchSizing(args) {
   const options = /** @type {const} */ ({
-    objects: { type: 'string', default: '1000,10000,50000' },
+    objects: { type: 'string', default: '10,1000,10000,50000' },
     sizes: { type: 'string', default: '1,5' },
   });
   const { values } = parseArgs({ args: [...args], options });
   const numbers = (text) => text.split(',').map(Number);
   const rows = {};
+  const lines = [`| objects in the cluster | size of each | ${variants.join(' | ')} |`, '|---|---|---|---|---|---|'];
   for (const size of numbers(values.sizes))
     for (const objects of numbers(values.objects)) {
       const label = `${objects} of ${size} KiB`;
-      Object.assign(rows, await withProgress(`bench: ${label}`, () => measure(label, objects, size)));
+      const measured = await withProgress(`bench: ${label}`, () => measure(label, objects, size));
+      Object.assign(rows, measured);
+      lines.push(lineOf(objects, size, Object.values(measured)));
     }
   console.table(rows);
+  console.log(lines.join('\n'));
+}
+
+/** A row of the table in the docs: memory of each variant. */
+function lineOf(objects, size, measured) {
+  const memory = measured.map((row) => `${row['memory, MiB']} MiB`);
+  return `| ${[objects.toLocaleString('en'), `${size} KiB`, ...memory].join(' | ')} |`;
 }
 
 async function measure(label, objects, size) {
