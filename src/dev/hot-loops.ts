@@ -4,9 +4,10 @@ import type { DevOperator } from './protocol.js';
 
 /**
  * Time after which a hot loop that was not detected again has ended, in milliseconds. One that continues is detected
- * again after 10 to 20 s, because its reconciles are less than 10 s apart.
+ * again after 10 to 20 s, because its reconciles are less than 10 s apart; its time is the start of the reconcile, which
+ * may take as long.
  */
-const longestSilence = 20_000;
+const longestSilence = 30_000;
 
 /** Returns the hot loops that have not ended. A loop of code that no longer runs has ended. */
 export function currentHotLoops(

@@ -25,21 +25,26 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-function sessionWith(token: string): string {
+function sessionWith(token: string, pid = 4711): string {
   const file = join(folder, 'session.json');
-  writeFileSync(file, JSON.stringify({ url: `http://127.0.0.1:${port}`, token, pid: 4711, startedAt }));
+  writeFileSync(file, JSON.stringify({ url: `http://127.0.0.1:${port}`, token, pid, startedAt }));
   return file;
 }
 
 it('fails if another session runs, and says which and how to stop it', async () => {
   await expect(checkNoOtherSession(sessionWith('right'))).rejects.toMatchObject({
     message: `\`kbts dev\` already runs in this project: process 4711, started ${startedAt}`,
-    hint: `use its page, http://127.0.0.1:${port}/?token=right, or press q in its terminal; \`kill 4711\` stops it, too`,
+    hint: `use its page, http://127.0.0.1:${port}/?token=right, or press q in its terminal; \`kill 4711\` stops it, too, unless it is suspended`,
   });
 });
 
 it('fails if another session is suspended, and does not respond', async () => {
-  await expect(checkNoOtherSession(sessionWith('suspended'), 1)).rejects.toThrow('process 4711');
+  const file = sessionWith('suspended', process.pid);
+  await expect(checkNoOtherSession(file, 1)).rejects.toThrow(`process ${process.pid}`);
+});
+
+it('ignores the file of a process that has ended, even if another program does not respond on its port', async () => {
+  await checkNoOtherSession(sessionWith('suspended', 2 ** 22 + 1), 1); // no process has this number
 });
 
 it('ignores the file of a session that has ended, even if its port is used again', async () => {

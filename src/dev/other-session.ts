@@ -17,7 +17,7 @@ export class OtherSessionError extends Error {
 
   constructor({ url, token, pid, startedAt }: SessionAddress) {
     super(`\`kbts dev\` already runs in this project: process ${pid}, started ${startedAt}`);
-    this.hint = `use its page, ${url}/?token=${token}, or press q in its terminal; \`kill ${pid}\` stops it, too`;
+    this.hint = `use its page, ${url}/?token=${token}, or press q in its terminal; \`kill ${pid}\` stops it, too, unless it is suspended`;
   }
 }
 
@@ -35,6 +35,14 @@ export async function checkNoOtherSession(file: string, patience = 2_000): Promi
   if (running) throw new OtherSessionError(running);
 }
 
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 async function runningSession(file: string, patience: number): Promise<SessionAddress | undefined> {
   const address = JSON.parse(readFileSync(file, 'utf8')) as SessionAddress; // written by `kbts dev`
   const headers = { authorization: `Bearer ${address.token}` };
@@ -42,7 +50,7 @@ async function runningSession(file: string, patience: number): Promise<SessionAd
     const { ok } = await fetch(new URL('/api/why', address.url), { headers, signal: AbortSignal.timeout(patience) });
     return ok ? address : undefined;
   } catch (error) {
-    if (error instanceof Error && error.name === 'TimeoutError') return address;
+    if (error instanceof Error && error.name === 'TimeoutError' && isRunning(address.pid)) return address;
     throw error;
   }
 }

@@ -160,8 +160,9 @@ class Session implements DevSession {
   }
 
   /** Resolves when the operator is running, has exited, or takes longer than usual. */
-  #settled(): Promise<void> {
-    return new Promise((resolve) => {
+  async #settled(): Promise<void> {
+    while (this.#updating) await this.#updating;
+    await new Promise<void>((resolve) => {
       if (this.store.parts.operator.state !== 'starting') return resolve();
       const done = () => {
         clearTimeout(timer);
@@ -216,7 +217,7 @@ class Session implements DevSession {
     if (isSame && !isForced && this.#operator.pid !== undefined) return this.#keep(failed?.reason);
     if (this.options.inspect !== undefined && this.#running && !isForced) {
       this.options.print('code changed; press r to restart the operator');
-      return;
+      return this.#keep(undefined);
     }
     this.#installed = installed;
     await this.#restart(chosen, savedAt, failed?.reason);

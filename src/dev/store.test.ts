@@ -62,7 +62,7 @@ describe('a hot loop is part of the state', () => {
       expect.objectContaining({ at, object: expect.objectContaining({ name }) }),
     );
     expect(store.state(0, at + 19_000).hotLoops).toEqual(names);
-    expect(store.state(0, at + 20_000).hotLoops).toEqual([]);
+    expect(store.state(0, at + 30_000).hotLoops).toEqual([]);
   });
 
   it('until the operator ends or is restarted', () => {

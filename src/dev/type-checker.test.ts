@@ -11,6 +11,10 @@ it.each([
     'src/a.ts(3,7): error TS2322: Type `string` is not assignable.',
     { file: 'src/a.ts', line: 3, column: 7, message: 'TS2322: Type `string` is not assignable.' },
   ],
+  [
+    'error TS2688: Cannot find the types of `node`.',
+    { severity: 'error', message: 'TS2688: Cannot find the types of `node`.' },
+  ],
   ['src/a.ts:3:7 - error TS1005: `;` expected.', { file: 'src/a.ts', line: 3, column: 7, severity: 'error' }],
 ])('reads the line %s', (line, expected) => {
   expect(problemIn(line)).toMatchObject([{ source: 'types', ...expected }]);

@@ -14,6 +14,8 @@ export interface TypeChecker {
 const delay = 1_000;
 
 const place = /^(.+?)[(:](\d+)[,:](\d+)\)?(?::| -) (error|warning) (TS\d+: .*)$/;
+/** An error without a place is about tsconfig.json, or about types that are not installed. */
+const placeless = /^(error|warning) (TS\d+: .*)$/;
 
 /**
  * Starts the project's TypeScript compiler in watch mode, which checks types after each change. The compiler ends with
@@ -80,17 +82,12 @@ function run(args: readonly string[], cwd: string, onChecked: (problems: readonl
 /** Reads a line of the compiler's output. */
 export function problemIn(line: string): DevProblem[] {
   const [found, file, row, column, severity, message = ''] = place.exec(line) ?? [];
+  const [whole, wholeSeverity, wholeMessage = ''] = placeless.exec(line) ?? [];
+  const kindOf = (text: string | undefined) => (text === 'error' ? 'error' : 'warning');
+  if (whole) return [{ source: 'types', severity: kindOf(wholeSeverity), message: wholeMessage }];
   if (!found) return [];
-  return [
-    {
-      source: 'types',
-      severity: severity === 'error' ? 'error' : 'warning',
-      message,
-      file: file ?? '',
-      line: Number(row),
-      column: Number(column),
-    },
-  ];
+  const at = { file: file ?? '', line: Number(row), column: Number(column) };
+  return [{ source: 'types', severity: kindOf(severity), message, ...at }];
 }
 
 // Kills the compiler when the input ends. The compiler may be a native program that another process started.

@@ -4,19 +4,31 @@ import { type SessionAddress, sessionFile, sessionFolder } from '../../dev/index
 import { fail } from '../envtest/run.js';
 import type { Io } from '../terminal/io.js';
 
+/** Time for a response, in milliseconds. A session that is suspended (Ctrl+Z) does not respond. */
+const longestWait = 5_000;
+
 /**
  * Requests a path from the `kbts dev` that runs in the project. Only the user who started it can read the file with its
  * address and token.
  *
+ * @param wait time for the response in milliseconds. Default: 5000
  * @returns the response in JSON, or an exit code after an error was printed
  */
-export async function askSession<T>(pathname: string, io: Io): Promise<T | number> {
+export async function askSession<T>(pathname: string, io: Io, wait = longestWait): Promise<T | number> {
   try {
     const text = readFileSync(path.join(io.cwd, sessionFolder, sessionFile), 'utf8');
     const { url, token } = JSON.parse(text) as SessionAddress; // written by `kbts dev`
-    const response = await fetch(new URL(pathname, url), { headers: { authorization: `Bearer ${token}` } });
+    const response = await fetch(new URL(pathname, url), {
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(wait),
+    });
     return (await response.json()) as T; // the protocol declares the type
-  } catch {
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TimeoutError') {
+      const message = `\`kbts dev\` did not respond within ${wait / 1000} s`;
+      const hint = 'if it is suspended (Ctrl+Z), continue it with `fg` in its terminal';
+      return fail({ code: 'dev-running', severity: 'error', message, hint }, io);
+    }
     const message = '`kbts dev` is not running in this project';
     return fail({ code: 'usage', severity: 'error', message, hint: 'start it with `kbts dev`' }, io);
   }
