@@ -133,6 +133,8 @@ describe('the server of the page', () => {
     const body = '{"kind":"restart"}';
     expect((await call('/api/action', { cookie }, 'POST', body)).status).toBe(403);
     expect((await call('/api/action', { cookie, 'x-kbts-dev': '1' }, 'POST', '{')).status).toBe(400);
+    const withoutObject = '{"kind":"reconcile","controller":"frigate"}';
+    expect((await call('/api/action', { cookie, 'x-kbts-dev': '1' }, 'POST', withoutObject)).status).toBe(400);
     expect((await call('/api/action', { cookie, 'x-kbts-dev': '1' }, 'POST', 'x'.repeat(100_000))).status).toBe(413);
     expect(actions).toEqual([]);
     const { text } = await call('/api/action', { cookie, 'x-kbts-dev': '1' }, 'POST', body);

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { isRecord } from '../../base/json/index.js';
 import {
   actionHeader,
   type DevAction,
@@ -259,7 +260,10 @@ async function act(live: LiveSession, { request, response }: Exchange): Promise<
 function parse(text: string): DevAction | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && 'kind' in value ? (value as DevAction) : undefined; // unknown kinds are rejected
+    if (!isRecord(value) || !('kind' in value)) return undefined;
+    const { kind, controller, object } = value;
+    const isOfObject = typeof controller === 'string' && isRecord(object) && typeof object.name === 'string';
+    return kind !== 'reconcile' || isOfObject ? (value as unknown as DevAction) : undefined; // unknown kinds are rejected
   } catch {
     return undefined;
   }
