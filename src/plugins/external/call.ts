@@ -62,7 +62,8 @@ function failed(
   { stderr, isTimeout = false }: RunResult,
   isRefusal = false,
 ): Called {
-  const reported = [...new Map(messages.map((text) => [linesIn(text).join('\n'), linesIn(text)])).values()];
+  const texts = messages.slice(0, mostLines).map((text) => linesIn(text).slice(0, mostCompared));
+  const reported = [...new Map(texts.map((lines) => [lines.join('\n'), lines])).values()];
   const [first, ...details] = [...reported.flatMap(quoted), ...quoted(withoutMessages(linesIn(stderr), reported))];
   const message = `the plugin \`${key}\` ${what}${first === undefined ? '' : `: ${first}`}`;
   const advice = isRefusal && first !== undefined ? [] : ['report it to the author of the plugin'];
@@ -74,13 +75,12 @@ function failed(
 /** Removes the messages that the response contains, too: plugins often write them to standard error as well. */
 function withoutMessages(lines: readonly string[], messages: readonly (readonly string[])[]): readonly string[] {
   const longestFirst = messages.filter(({ length }) => length > 0).sort((a, b) => b.length - a.length);
+  const compared = lines.slice(0, mostCompared);
   const kept: string[] = [];
-  let skipped = 0;
-  for (const [at, line] of lines.entries()) {
-    const repeated = longestFirst.find((message) => message.every((one, index) => one === lines[at + index]));
-    if (skipped === 0) skipped = repeated?.length ?? 0;
-    if (skipped === 0) kept.push(line);
-    else skipped -= 1;
+  for (let at = 0; at < compared.length; ) {
+    const repeated = longestFirst.find((message) => message.every((one, index) => one === compared[at + index]));
+    if (!repeated) kept.push(...compared.slice(at, at + 1));
+    at += repeated?.length ?? 1;
   }
   return kept;
 }
@@ -95,8 +95,11 @@ function standardError({ key }: Calling, { stderr }: RunResult): readonly Diagno
 /** Maximum number of characters quoted from an invalid response. */
 const longestEcho = 100;
 
-/** Maximum number of lines, and of characters per line, quoted from standard error. */
+/** Maximum number of messages and of lines in each, and of characters per line, that are quoted. */
 const [mostLines, longestLine] = [20, 500];
+
+/** Maximum number of lines of a message, and of standard error, that are compared with each other. */
+const mostCompared = 200;
 
 function quoted(lines: readonly string[]): readonly string[] {
   return lines.slice(0, mostLines).map((line) => shorten(line, longestLine));

@@ -143,6 +143,12 @@ describe('a program', () => {
     expect((await run(script)).problems[0]?.hint).toBe(hint);
   });
 
+  it('that repeats thousands of long messages is an error at once', async () => {
+    const many = "Array.from({ length: 3000 }, () => 'a\\n'.repeat(500) + Math.random())";
+    const { problems } = await run(`console.error('a\\n'.repeat(100000));${reply(`error:true,errorMsgs:${many}`)}`);
+    expect(problems).toMatchObject([{ code: 'plugin-failed' }]);
+  });
+
   it.each([
     [
       'console.error("config a:\\n  invalid\\nconfig b:\\n  invalid");process.exit(1)',
