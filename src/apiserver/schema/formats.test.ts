@@ -119,6 +119,10 @@ const verdicts: Readonly<Record<string, { readonly valid: readonly string[]; rea
   email: { valid: ['a@b.c', 'a@b', 'A <a@b.c>'], invalid: ['a', '@b', 'a@b@c'] },
 };
 
+it.each(['ipv4', 'cidr'])('%s rejects a million digits', (format) => {
+  expect(hasFormat(`${'1'.repeat(1_000_000)}.`, format)).toBe(false);
+});
+
 describe.each(Object.entries(verdicts))('the format %s', (format, { valid, invalid }) => {
   it('accepts what Go accepts', () => {
     expect(valid.filter((text) => !hasFormat(text, format))).toEqual([]);

@@ -95,7 +95,7 @@ function isHostname(text: string): boolean {
 
 /** Removes the leading zeros that formats allow: of the numbers in IPv4 addresses, and of the length of a prefix. */
 function withoutZeros(text: string): string {
-  return text.replaceAll(/\d+(?:\.\d+)+|(?<=\/)\d+$/g, (part) => part.replaceAll(/(?<=^|\.)0+(?=\d)/g, ''));
+  return text.replaceAll(/(?<!\d)\d+(?:\.\d+)+|(?<=\/)\d+$/g, (part) => part.replaceAll(/(?<=^|\.)0+(?=\d)/g, ''));
 }
 
 function isMac(text: string): boolean {
