@@ -27,9 +27,12 @@ const longestSearched = 65_536;
 /** A fast check that skips most strings before the expressions below are evaluated. */
 const suspicious = /-----BEGIN|LS0tLS1CRUdJTi|eyJ|:\/\/|bearer|basic|Secret/i;
 
-/** A Secret in JSON, possibly escaped inside a JSON string, in YAML, or as `inspect` prints it. */
+/** A Secret in JSON, possibly escaped inside a JSON string, or in YAML. */
 const writtenSecret =
-  /kind\\{0,8}"\s{0,8}:\s{0,8}\\{0,8}"Secret(?:List)?\\{0,8}"|^[ \t-]{0,40}kind:\s{0,8}["']?Secret(?:List)?["']?\s{0,8}(?:$|#)|\bkind: 'Secret(?:List)?'/m;
+  /kind\\{0,8}"\s{0,8}:\s{0,8}\\{0,8}"Secret(?:List)?\\{0,8}"|^[ \t-]{0,40}kind:\s{0,8}["']?Secret(?:List)?["']?\s{0,8}(?:$|#)/m;
+
+/** A Secret as `inspect` prints it. A reference to a Secret has no data. */
+const inspectedSecret = [/\bkind: 'Secret(?:List)?'/, /\b(?:stringData|data): /] as const;
 
 /** Credentials that are recognized by their form, whatever the text around them. Each expression takes linear time. */
 const credentials: readonly (readonly [RegExp, string])[] = [
@@ -47,6 +50,7 @@ const credentials: readonly (readonly [RegExp, string])[] = [
 export function redactText(text: string): string {
   const searched = text.slice(0, longestSearched);
   if (!suspicious.test(searched)) return searched;
-  if (writtenSecret.test(searched)) return redacted;
+  const isInspected = inspectedSecret.every((form) => form.test(searched));
+  if (isInspected || writtenSecret.test(searched)) return redacted;
   return credentials.reduce((result, [form, replacement]) => result.replace(form, replacement), searched);
 }

@@ -175,6 +175,8 @@ describe('a string in a log line', () => {
     'basic authentication, bearer of news, kind: Service',
     'secrets "login" is forbidden: User "me" cannot get resource "secrets" in API group ""',
     'docker-pullable://registry:5000/a@sha256:0123, http://[::1]:8080/a@b, https://example.com:443/a@b',
+    "no matches for kind: 'Secret' in version v2",
+    inspect({ secretRef: { kind: 'Secret', name: 'login' } }),
   ])('is unchanged: %s', (message) => {
     const { log, lines } = capture();
     log.info(message);
