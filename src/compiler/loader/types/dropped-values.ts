@@ -17,6 +17,8 @@ interface Assignment {
   readonly value: Expression;
   /** Whether the constructor has parameters, which the value may come from. */
   readonly hasParameters: boolean;
+  /** Whether it is under a condition or in a loop. */
+  readonly isConditional: boolean;
 }
 
 /** Returns the first assignment to each field in the constructors of a class. */
@@ -30,13 +32,14 @@ export function assignedInConstructors(declarations: readonly (readonly Member[]
 
 function addAssignments({ body, parameters }: ConstructorDeclaration, found: Map<string, Assignment>): void {
   const fallbacks = fallbacksOf(parameters);
+  let isConditional = false;
   const add = (target: Expression, value: Expression, ...names: readonly string[]): void => {
     const path = pathInThis(target)?.concat(names);
     const [field] = path ?? [];
     if (!path || field === undefined || found.has(field)) return;
     const given = bare(value);
     const fallback = syntax.isIdentifier(given) ? fallbacks.get(given.text) : undefined;
-    found.set(field, { path, value: fallback ?? value, hasParameters: parameters.length > 0 });
+    found.set(field, { path, value: fallback ?? value, hasParameters: parameters.length > 0, isConditional });
   };
   const assign = (target: Expression, value: Expression): void => {
     const [left, right] = [bare(target), bare(value)];
@@ -50,6 +53,9 @@ function addAssignments({ body, parameters }: ConstructorDeclaration, found: Map
     } else add(left, value);
   };
   const visit = (node: Node): void => {
+    if (hasOwnThis(node)) return;
+    const before = isConditional;
+    isConditional ||= mayBeSkipped(node);
     if (syntax.isBinaryExpression(node)) {
       const { left, operatorToken, right } = node;
       if (assignments.some((operator) => isToken(operatorToken, operator))) assign(left, right);
@@ -58,6 +64,7 @@ function addAssignments({ body, parameters }: ConstructorDeclaration, found: Map
       for (const { name, value } of sources.flatMap(propertiesOf)) if (target) add(target, value, name);
     }
     syntax.forEachChild(node, visit);
+    isConditional = before;
   };
   if (body) visit(body);
 }
@@ -77,6 +84,22 @@ function fallbacksOf(parameters: ConstructorDeclaration['parameters']): Readonly
 }
 
 const assignments = ['=', '??=', '||='] as const;
+
+/** Whether the parts of a node may not be evaluated. */
+function mayBeSkipped(node: Node): boolean {
+  return (
+    syntax.isIfStatement(node) ||
+    syntax.isSwitchStatement(node) ||
+    syntax.isConditionalExpression(node) ||
+    syntax.isTryStatement(node) ||
+    syntax.isIterationStatement(node, false)
+  );
+}
+
+/** Whether `this` in a node is another object than the instance of the class. */
+function hasOwnThis(node: Node): boolean {
+  return syntax.isFunctionLike(node) && !syntax.isArrowFunction(node);
+}
 
 /** Returns the names after `this` in an expression such as `this.spec.count` or `this['spec']`; undefined for others. */
 function pathInThis(node: Expression): readonly string[] | undefined {
@@ -134,14 +157,13 @@ export function droppedValue(
   const isWhole = part.length === 0;
   const contradiction =
     contradictionOf(project, source, uses, member.initializer) ??
-    (isWhole ? contradictionOf(project, source, uses, assignment?.value) : undefined);
+    (isWhole && !assignment?.isConditional ? contradictionOf(project, source, uses, assignment?.value) : undefined);
   if (contradiction || (hasDefault && isWhole)) return contradiction;
   const initializer = hasDefault ? undefined : member.initializer;
   const node = initializer ?? assignment?.value;
   if (!node) return undefined;
   const isStatic = staticOf(project, source, node) !== undefined;
-  // A value from a parameter is chosen by the program that creates the object.
-  if (!initializer && assignment?.hasParameters && !isStatic) return undefined;
+  if (!initializer && assignment && isChosen(assignment, isStatic)) return undefined;
   const [field = '', value = '', type] = [member.name, bare(node), member.type].map((written) =>
     written ? textOf(written, source.ast).replace(/\s+/g, ' ') : '…',
   );
@@ -176,16 +198,21 @@ export function droppedInheritedValue(
   const { name, markers } = field;
   const assignment = assigned.get(name);
   if (!assignment) return undefined;
-  const { path, value, hasParameters } = assignment;
+  const { path, value, isConditional } = assignment;
   const hasDefault = path.length === 1 && markers.some((use) => defaults.has(use.name));
-  if (hasDefault) return contradictionOf(project, source, markers, value);
+  if (hasDefault) return isConditional ? undefined : contradictionOf(project, source, markers, value);
   const isStatic = staticOf(project, source, value) !== undefined;
-  if (hasParameters && !isStatic) return undefined;
+  if (isChosen(assignment, isStatic)) return undefined;
   const message = `the assignment to \`${path.join('.')}\` in the constructor has no effect, because the API server does not run the class`;
   const isMeta = isResource && ['apiVersion', 'kind', 'metadata'].includes(name);
   const written = isStatic ? textOf(bare(value), source.ast).replace(/\s+/g, ' ') : undefined;
   const hint = isMeta ? metaHint : inheritedHint(field, path, written);
   return { node: value, problem: { ...wrongType, message, hint } };
+}
+
+/** Whether the program that creates the object chooses a value: it comes from a parameter, or depends on one. */
+function isChosen({ hasParameters, isConditional }: Assignment, isStatic: boolean): boolean {
+  return hasParameters && (isConditional || !isStatic);
 }
 
 const metaHint = 'remove it: the static method `from` of the kind sets `apiVersion` and `kind`, and takes `metadata`';
@@ -211,9 +238,14 @@ function contradictionOf(
   const [first, ...others] = uses.filter((use) => defaults.has(use.name) && use.value !== undefined);
   const value = node && first ? staticOf(project, source, node) : undefined;
   if (!node || !first || value === undefined || typeof value === 'object') return undefined;
-  if ([first, ...others].some((use) => sameJson(use.value, value))) return undefined;
+  if ([first, ...others].some((use) => sameJson(use.value, value) || areNotations(use.value, value))) return undefined;
   const message = `the class sets \`${jsonText(value)}\`, but the API server sets the default \`${jsonText(first.value)}\``;
   return { node, problem: { ...wrongType, message, hint: 'use the same value in both places' } };
+}
+
+/** Whether two values may be the same quantity or duration in different notations, such as `1Gi` and `1024Mi`. */
+function areNotations(...values: readonly unknown[]): boolean {
+  return values.every((value) => typeof value === 'string' && /^[+-]?\d+(?:\.\d+)?[a-zA-Z]/.test(value));
 }
 
 /** Returns the hint for a value that is assigned to a nested field; the hint omits a value that cannot be a default. */

@@ -150,9 +150,18 @@ describe('members of API types', () => {
     '@Default(3) a?: Int32; constructor() { this.a = 3; }',
     '/** +default=3 */ @Default(4) a?: Int32 = 4',
     '/** +default=ref(Three) */ a?: Int32 = 4',
+    '@Default(3) a?: Int32; constructor(of: B) { if (of.old) this.a = 4; }',
+    '@Default(3) a?: Int32; constructor(of: B) { for (const one of of.list) this.a = 4; }',
+    '@Default(3) a?: Int32; constructor() { const other = { set() { this.a = 4; } }; }',
+    '@Default(3) a?: Int32; constructor() { function set(this: B) { this.a = 4; } }',
   ])('accepts the default in `%s`', (body) => {
     const found = read(body, imports);
     expect(found).toMatchObject({ fields: ['a:int32'], message: undefined });
+  });
+
+  it('accepts another notation of a default', () => {
+    const found = read("@Default('1Gi') a?: string = '1024Mi'", imports);
+    expect(found).toMatchObject({ fields: ['a:string'], message: undefined });
   });
 
   it('accepts an object that the defaults of its fields complete', () => {
