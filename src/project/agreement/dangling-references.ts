@@ -74,7 +74,9 @@ function referencesOf(file: string, yaml: YamlText): readonly Reference[] {
   if (kind === 'RoleBinding' || kind === 'ClusterRoleBinding') {
     return [...roleOf(file, yaml), ...accountsOf(file, yaml)];
   }
-  const podSpec = podSpecs.get(kind);
+  // A kind of another group may have the same name.
+  const isBuiltIn = /^(?:v1|(?:apps|batch)\/\w+)$/.test(textAt(value, 'apiVersion'));
+  const podSpec = isBuiltIn ? podSpecs.get(kind) : undefined;
   if (podSpec) return accountOf(file, yaml, podSpec);
   const entries = isRecord(value) && Array.isArray(value.webhooks) ? [...value.webhooks.keys()] : [];
   const places: readonly YamlPath[] = [
