@@ -7,8 +7,8 @@ export function rulesOf({ 'x-kubernetes-validations': rules = [] }: JsonSchema):
 }
 
 /**
- * Whether a value satisfies the CEL rules of its schema, after the API server sets defaults. A rule that cannot be
- * evaluated is considered satisfied: its value has another problem, such as a wrong type.
+ * Whether a value satisfies the CEL rules of its schema, after the API server sets defaults. The API server rejects a
+ * value if a rule cannot be evaluated, for example because a field is missing.
  */
 export function satisfiesRules(value: Json, schema: JsonSchema): boolean {
   const rules = rulesOf(schema).length > 0 ? compileRules(schema, false) : undefined;
@@ -16,10 +16,10 @@ export function satisfiesRules(value: Json, schema: JsonSchema): boolean {
   try {
     const self = new Map([['self', rules.toValue(withDefaults(value, schema))]]);
     return rules.programs.every(
-      ({ condition, usesOldSelf }) => usesOldSelf || condition.run(self, maxCost).value !== false,
+      ({ condition, usesOldSelf }) => usesOldSelf || condition.run(self, maxCost).value === true,
     );
   } catch (error) {
-    if (error instanceof CelError) return true;
+    if (error instanceof CelError) return false;
     throw error;
   }
 }

@@ -129,6 +129,7 @@ spec:
       undefined,
     ],
     ["@k.XValidation({ rule: 'self == oldSelf' })", '{ b?: k.Time }', undefined],
+    ["@k.XValidation({ rule: 'self.b <= self.c' })", '{ b?: Int32; c?: Int32 }', 'that satisfies `self.b <= self.c`'],
   ])('requires fields of the spec where `%s` of `%s` does', (marker, fields, requirement) => {
     const made = sampleOf(
       `export class Part { @k.Default(2) c?: Int32 }\n${marker}\nexport class FrigateSpec ${fields}`,
