@@ -22,12 +22,12 @@ it('has controllers that write only what changes, and are quiet afterwards', { t
   try {
     await plane.client.create(Namespace.from({ metadata: { name: 'quiet' } }));
     const user = new User(plane.client, 'quiet');
-    await user.deployment({ replicas: 3 });
+    await user.deployment({ replicas: 2 });
     await user.statefulSet({ replicas: 2, volumeClaimTemplates: [claim] });
     await user.job({ completions: 3, parallelism: 2 }, { 'exit-code': '0' });
     await user.cronJob({ schedule: '@daily' });
     await user.service();
-    await user.until(Deployment, ({ status }) => status?.readyReplicas === 3);
+    await user.until(Deployment, ({ status }) => status?.readyReplicas === 2);
     await user.until(StatefulSet, ({ status }) => status?.readyReplicas === 2);
     await user.until(Job, ({ status }) => status?.succeeded === 3);
     await user.patch(Deployment, { spec: { replicas: 1 } });
