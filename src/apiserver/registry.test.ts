@@ -320,6 +320,15 @@ describe('watches', () => {
     expect((await all).map(({ type }) => type)).toEqual(['BOOKMARK', 'BOOKMARK']);
   });
 
+  test('a watch ends at its timeout even if the timer fires a millisecond early', async () => {
+    const world = newTestWorld(clock);
+    const early = await TestServer.start({ world: { ...world, delay: (ms, signal) => world.delay(ms - 1, signal) } });
+    const all = take(early.watch(`${path}?watch=1&timeoutSeconds=1`), 1);
+    await clock.advance(1_000);
+    expect(await all).toEqual([]);
+    await early.stop();
+  });
+
   test('a watch from a revision before the resource was served has expired', async () => {
     await server.send('POST', '/apis/apiextensions.k8s.io/v1/customresourcedefinitions', definition);
     await clock.advance(0);

@@ -185,7 +185,8 @@ function tooOld(revision: number, oldest: number): JsonObject {
 class Deadline {
   readonly #end: number;
   readonly #stopped = new AbortController();
-  #bookmark = 0;
+  #isOver = false;
+  #isBookmarkDue = false;
 
   /** @param onDue called when the watch must end or a bookmark is due */
   constructor(
@@ -199,13 +200,13 @@ class Deadline {
   }
 
   isOver(): boolean {
-    return this.context.world.now().getTime() >= this.#end;
+    return this.#isOver;
   }
 
   isBookmarkDue(): boolean {
-    const now = this.context.world.now().getTime();
-    if (now < this.#bookmark) return false;
-    this.#schedule(now);
+    if (!this.#isBookmarkDue) return false;
+    this.#isBookmarkDue = false;
+    this.#schedule(this.context.world.now().getTime());
     return true;
   }
 
@@ -213,10 +214,19 @@ class Deadline {
     this.#stopped.abort();
   }
 
-  /** One timer until the next bookmark: a timer for each event would cost more than the event. */
+  /**
+   * One timer until the next bookmark: a timer for each event would cost more than the event. The clock is not read
+   * again when the timer fires, because Node's timers may fire a millisecond early.
+   */
   #schedule(now: number): void {
-    this.#bookmark = now + bookmarkSeconds * 1000;
-    const due = Math.max(0, Math.min(this.#end, this.#bookmark) - now);
-    this.context.world.delay(due, this.#stopped.signal).then(this.onDue, () => {});
+    const rest = this.#end - now;
+    const isEnd = rest <= bookmarkSeconds * 1000;
+    const due = isEnd ? Math.max(0, rest) : bookmarkSeconds * 1000;
+    const onDue = () => {
+      if (isEnd) this.#isOver = true;
+      else this.#isBookmarkDue = true;
+      this.onDue();
+    };
+    this.context.world.delay(due, this.#stopped.signal).then(onDue, () => {});
   }
 }

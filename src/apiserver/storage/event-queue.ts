@@ -7,6 +7,8 @@ const queueLimit = 5000;
 export class EventQueue {
   #waiting: StoreEvent[] = [];
   #isClosed = false;
+  /** Whether a wait, or the next one, ends without an event. */
+  #isWoken = false;
   #wake: (() => void) | undefined;
   readonly #stop: () => void;
 
@@ -25,18 +27,20 @@ export class EventQueue {
    * @returns undefined after the end of the watch
    */
   async take(): Promise<StoreEvent[] | undefined> {
-    if (this.#waiting.length === 0 && !this.#isClosed) {
+    if (this.#waiting.length === 0 && !this.#isClosed && !this.#isWoken) {
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
     }
     const taken = this.#waiting;
+    this.#isWoken = false;
     this.#waiting = [];
     return taken.length === 0 && this.#isClosed ? undefined : taken;
   }
 
-  /** Ends a wait without an event. */
+  /** Ends the current or the next wait without an event. */
   wake(): void {
+    this.#isWoken = true;
     this.#wake?.();
   }
 

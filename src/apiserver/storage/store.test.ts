@@ -102,6 +102,12 @@ test('a queue starts with the history, then delivers each event once', async () 
   expect(await queue.take()).toBeUndefined();
 });
 
+test('a queue that was woken while nobody waited does not wait', async () => {
+  const queue = new EventQueue(new Store().table('configmaps'), 1);
+  queue.wake();
+  expect(await queue.take()).toEqual([]);
+});
+
 test('a queue without a reader ends', async () => {
   const store = new Store();
   const queue = new EventQueue(store.table('configmaps'), 1);
