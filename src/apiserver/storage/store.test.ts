@@ -102,7 +102,7 @@ test('a queue starts with the history, then delivers each event once', async () 
   expect(await queue.take()).toBeUndefined();
 });
 
-test('a queue that was woken while nobody waited does not wait', async () => {
+test('a queue that is woken before it waits does not wait', async () => {
   const queue = new EventQueue(new Store().table('configmaps'), 1);
   queue.wake();
   expect(await queue.take()).toEqual([]);

@@ -154,10 +154,11 @@ describe('plugins', () => {
     const write = `require('fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); setInterval(() => {}, 1000)`;
     const source = newCredentialSource({ server, plugin: { exec: node(write) } }, { clock });
     const failed = expect(source.current()).rejects.toThrow('no credentials within 30 s');
-    const pid = await vi.waitFor(
-      async () => Number((await readFile(pidFile, 'utf8')) || Promise.reject(new Error('not yet'))),
-      5_000,
-    );
+    const pid = await vi.waitFor(async () => {
+      const text = await readFile(pidFile, 'utf8');
+      expect(text).not.toBe(''); // the file exists before it is written
+      return Number(text);
+    }, 5_000);
     process.kill(pid, 0);
     await clock.advance(30_000);
     await failed;
