@@ -1,4 +1,12 @@
-import { containsRange, isIp, maskedBytes, parseCidr, parseIp, subdomainFaults } from '../../base/formats/index.js';
+import {
+  containsRange,
+  isIp,
+  maskedBytes,
+  parseCidr,
+  parseIp,
+  subdomainFaults,
+  withoutLeadingZeros,
+} from '../../base/formats/index.js';
 import type { Check } from './field.js';
 
 /** Go's message for a string that is not an IP address. */
@@ -16,15 +24,10 @@ export const hostName: Check = (field) => {
 };
 
 function ipFaults(text: string): readonly string[] {
-  const plain = withoutZeros(text);
+  const plain = withoutLeadingZeros(text);
   if (!isIp(plain)) return [ipText];
   const faults = plain === text ? [] : ['must not have leading 0s'];
   return isMapped(plain) ? [...faults, 'must not be an IPv4-mapped IPv6 address'] : faults;
-}
-
-/** Drops leading zeros from the numbers of an IPv4 address and from the length of a prefix. */
-function withoutZeros(text: string): string {
-  return text.replaceAll(text.includes(':') ? /(\/)0+(?=\d)/g : /(^|[./])0+(?=\d)/g, '$1');
 }
 
 /** Whether an IPv6 address contains an IPv4 address. */
@@ -47,7 +50,7 @@ export function portNameFaults(name: string): readonly string[] {
 
 /** Go's messages for a string that is not a CIDR. */
 export function cidrFaults(text: string): readonly string[] {
-  const plain = withoutZeros(text);
+  const plain = withoutLeadingZeros(text);
   const range = parseCidr(plain);
   if (!range) return ['must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)'];
   const isExact = maskedBytes(range).every((byte, at) => byte === range.bytes[at]);

@@ -7,6 +7,7 @@ import {
   isUuid,
   parseCidr,
   subdomainFaults,
+  withoutLeadingZeros,
 } from '../../base/formats/index.js';
 import type { JsonSchema } from '../../base/json/index.js';
 import { matchesPattern } from '../../compiler/cel/index.js';
@@ -45,9 +46,9 @@ const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['uri', isRequestUri],
   ['email', isEmail],
   ['hostname', isHostname],
-  ['ipv4', (text) => text.includes('.') && isIp(withoutZeros(text))],
+  ['ipv4', (text) => text.includes('.') && isIp(withoutLeadingZeros(text))],
   ['ipv6', (text) => text.includes(':') && isIp(text)],
-  ['cidr', (text) => parseCidr(withoutZeros(text)) !== undefined],
+  ['cidr', (text) => parseCidr(withoutLeadingZeros(text)) !== undefined],
   ['mac', isMac],
   ['uuid', isUuid],
   ['uuid3', uuid('3[0-9a-f]{3}-?[0-9a-f]{4}')],
@@ -91,11 +92,6 @@ function isEmail(text: string): boolean {
 function isHostname(text: string): boolean {
   const bytes = new TextEncoder().encode(text).length;
   return matchesPattern(hostname, text) === true && bytes <= 255 && text.split('.').every((part) => part.length <= 63);
-}
-
-/** Removes the leading zeros that formats allow: of the numbers in IPv4 addresses, and of the length of a prefix. */
-function withoutZeros(text: string): string {
-  return text.replaceAll(/(?<!\d)\d+(?:\.\d+)+|(?<=\/)\d+$/g, (part) => part.replaceAll(/(?<=^|\.)0+(?=\d)/g, ''));
 }
 
 function isMac(text: string): boolean {

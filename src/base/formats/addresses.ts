@@ -16,6 +16,11 @@ export function isIp(text: string): boolean {
   return typeof parseIp(text) !== 'string';
 }
 
+/** Removes the leading zeros of the numbers in an IPv4 address and of the length of a prefix, which Go once accepted. */
+export function withoutLeadingZeros(text: string): string {
+  return text.replaceAll(/(?<!\d)\d+(?:\.\d+)+|(?<=\/)\d+$/g, (part) => part.replaceAll(/(?<=^|\.)0+(?=\d)/g, ''));
+}
+
 /** A range of IP addresses. */
 export interface IpRange {
   readonly bytes: readonly number[];

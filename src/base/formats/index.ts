@@ -1,5 +1,13 @@
 /** Kubernetes' strings: names, quantities, IP addresses and formats, with the messages of its Go code. */
-export { containsRange, type IpRange, isIp, maskedBytes, parseCidr, parseIp } from './addresses.js';
+export {
+  containsRange,
+  type IpRange,
+  isIp,
+  maskedBytes,
+  parseCidr,
+  parseIp,
+  withoutLeadingZeros,
+} from './addresses.js';
 export { monthNumbers, weekdayNumbers } from './cron-names.js';
 export {
   dns1035Faults,
