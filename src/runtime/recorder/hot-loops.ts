@@ -36,7 +36,7 @@ export class HotLoops {
       id: reconcile.id,
       fields: fieldsOf(reconcile),
       isByOwnWrite: isBy(reconcile, last?.id),
-      isRetry: reconcile.causes.length > 0 && reconcile.causes.every(({ kind }) => kind === 'retry'),
+      isRetry: reconcile.causes.every(({ kind }) => kind === 'retry'),
     });
     const reason = reasonOf(history.recent, hasChanged(reconcile));
     if (!reason || at - history.reportedAt < period) return undefined;
