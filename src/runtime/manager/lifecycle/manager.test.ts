@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigMap } from '../../../k8s/core/v1.js';
@@ -223,7 +224,8 @@ describe('a manager stops only after the work in progress, within one deadline',
     let found: unknown;
     manager.add(async (signal) => {
       await manager.client.list(ConfigMap);
-      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      // The watch may have been opened, and the manager stopped, before the list was read.
+      if (!signal.aborted) await once(signal, 'abort');
       await setImmediate();
       found = await manager.client.find(ConfigMap, { namespace: 'default', name: 'a' });
     });
