@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
+import { parse, stringify } from 'yaml';
 import { newMetrics } from '../../src/runtime/metrics/index.js';
 import { root } from './source-files.js';
 
@@ -11,9 +14,9 @@ interface Alert {
   readonly annotations: { readonly summary: string; readonly runbook_url: string };
 }
 
-const alerts: readonly Alert[] = parse(
-  readFileSync(`${root}testdata/cronjob/project/config/prometheus/alerts.yaml`, 'utf8'),
-).spec.groups[0].rules;
+const { groups } = parse(readFileSync(`${root}testdata/cronjob/project/config/prometheus/alerts.yaml`, 'utf8')).spec;
+const alerts: readonly Alert[] = groups[0].rules;
+const hasPromtool = spawnSync('promtool', ['--version']).error === undefined;
 /** Set by Prometheus and its operator. */
 const labelsOfTargets = ['job', 'namespace', 'pod', 'service'];
 const functions = ['absent', 'changes', 'rate', 'sum', 'min', 'max', 'by', 'histogram_quantile', 'time'];
@@ -40,6 +43,11 @@ describe('config/prometheus/alerts.yaml', () => {
     }
   });
 
+  it.skipIf(!hasPromtool)('is accepted by promtool (skipped without promtool on the PATH)', () => {
+    expect(promtool(alerts)).toContain(`SUCCESS: ${alerts.length} rules found`);
+    expect(promtool(alerts.map((alert) => ({ ...alert, expr: `(${alert.expr}` })))).toContain('FAILED');
+  });
+
   it('links each alert to a runbook, and has no runbook without an alert', () => {
     const page = readFileSync(`${root}docs/operations/alerts.md`, 'utf8');
     const headings = [...page.matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
@@ -48,6 +56,18 @@ describe('config/prometheus/alerts.yaml', () => {
       expect(annotations.runbook_url).toMatch(new RegExp(`/docs/operations/alerts\\.md#${alert.toLowerCase()}$`));
   });
 });
+
+function promtool(rules: readonly Alert[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kbts-alerts-'));
+  try {
+    const file = join(folder, 'rules.yaml');
+    writeFileSync(file, stringify({ groups: [{ ...groups[0], rules }] }));
+    const { stdout, stderr } = spawnSync('promtool', ['check', 'rules', '--lint-fatal', file], { encoding: 'utf8' });
+    return stdout + stderr;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 function namesOf({ name, labelNames }: { name: string; labelNames?: readonly string[] }): [string, string[]] {
   return [name, [...(labelNames ?? [])]];
