@@ -51,7 +51,8 @@ export type {
 } from './interfaces/client.js';
 export { deepCopy } from './json/deep-copy.js';
 export { bigIntOf } from './json/exact-digits.js';
-export { type ReadJsonOptions, readJson, writeJson } from './json/json.js';
+export { type ReadJsonOptions, readJson } from './json/json.js';
+export { writeJson } from './json/write-json.js';
 export { type ObjectKey, objectKeyFromObject } from './mapping/object-key.js';
 export { InvalidNameError } from './mapping/path-segment.js';
 export { collectionPath, objectPath } from './mapping/resource-path.js';

@@ -7,6 +7,9 @@ interface WithDigits {
   [digits]?: Digits | undefined;
 }
 
+/** Matches sixteen digits where a value may begin: shorter integers cannot exceed 2^53. */
+export const longNumber = /[:,[\s]-?\d{16}|^-?\d{16}/;
+
 /** Records the exact digits of a number in an array or object. */
 export function keepDigits(container: WithDigits, key: string, text: string): void {
   container[digits] ??= Object.create(null) as Digits; // without inherited keys

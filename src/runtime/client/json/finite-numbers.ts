@@ -1,4 +1,4 @@
-import { plainValue } from './deep-writer.js';
+import { plainValue } from './write-json.js';
 
 /** A value and its path. */
 interface Place {

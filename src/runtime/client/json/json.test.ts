@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { deepCopy } from './deep-copy.js';
 import { bigIntOf } from './exact-digits.js';
-import { readJson, writeJson } from './json.js';
+import { readJson } from './json.js';
+import { writeJson } from './write-json.js';
 
 describe('readJson and writeJson', () => {
   it('integers beyond 2^53 keep all of their digits', () => {

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { writeDeepJson } from './deep-writer.js';
 import { endOfString, isDeeperThan } from './depth.js';
-import { digitsOf, keepDigits } from './exact-digits.js';
+import { keepDigits, longNumber } from './exact-digits.js';
 import { type JsonObject, setOwn } from './object.js';
-
-/** Matches sixteen digits where a value may begin: shorter integers cannot exceed 2^53. */
-const longNumber = /[:,[\s]-?\d{16}|^-?\d{16}/;
 
 /** Options of {@link readJson}. */
 export interface ReadJsonOptions {
@@ -20,7 +16,7 @@ export interface ReadJsonOptions {
 
 /**
  * Parses JSON without losing digits. JavaScript rounds an int64 beyond 2^53 - 1; its exact digits are recorded next to
- * the number, and {@link writeJson} writes these digits. Copies made by `deepCopy` or by spreading keep the digits;
+ * the number, and `writeJson` writes these digits. Copies made by `deepCopy` or by spreading keep the digits;
  * `bigIntOf` returns the exact value.
  *
  * Takes linear time and does not recurse, so values may be nested to any depth.
@@ -33,7 +29,7 @@ export function readJson(text: string, options: ReadJsonOptions = {}): unknown {
     throw new SyntaxError(`JSON is nested deeper than ${maxDepth} levels`);
   }
   if (!longNumber.test(text)) return JSON.parse(text);
-  const mark = newMark();
+  const mark = `${randomUUID()}:`; // new for each text, so that no input can contain it
   const marked = markLongNumbers(text, mark);
   if (marked === text) return JSON.parse(text);
   let value: unknown;
@@ -43,41 +39,6 @@ export function readJson(text: string, options: ReadJsonOptions = {}): unknown {
     return JSON.parse(text); // throws an error that quotes the original text
   }
   return replaceMarked(value, mark, bigints);
-}
-
-/**
- * Writes JSON like `JSON.stringify`, with four differences: a `bigint` becomes a number with all its digits, rounded
- * numbers keep the digits that {@link readJson} recorded, undefined becomes null, and values may be nested to any
- * depth.
- *
- * @throws TypeError for a circular reference
- */
-export function writeJson(value: unknown): string {
-  try {
-    const text = JSON.stringify(value) ?? 'null';
-    if (!longNumber.test(text)) return text;
-  } catch {
-    // The value contains a bigint, or is nested too deeply for the stack.
-  }
-  try {
-    return writeMarked(value);
-  } catch {
-    return writeDeepJson(value);
-  }
-}
-
-function writeMarked(value: unknown): string {
-  const mark = newMark();
-  const text = JSON.stringify(value, function (this: object, key, item: unknown) {
-    const exact = typeof item === 'bigint' ? item : digitsOf(this, key, item);
-    return exact === undefined ? item : `${mark}${exact}`;
-  });
-  return text.replace(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
-}
-
-/** Creates the prefix for strings that represent numbers. New for each document, so that no input can contain it. */
-function newMark(): string {
-  return `${randomUUID()}:`;
 }
 
 /** Turns long numbers into strings that begin with the mark; leaves strings unchanged. */

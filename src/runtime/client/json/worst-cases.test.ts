@@ -3,7 +3,8 @@ import { cpuTimeOf } from '../../../../test/rules/fixtures/cpu-time.js';
 import { mergeDiff } from '../patch/merge-diff.js';
 import { deepCopy } from './deep-copy.js';
 import { isEqualJson } from './equal.js';
-import { readJson, writeJson } from './json.js';
+import { readJson } from './json.js';
+import { writeJson } from './write-json.js';
 
 /** Long enough that quadratic work takes a minute or more. */
 const length = 256 * 1024;

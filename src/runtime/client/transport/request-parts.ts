@@ -1,5 +1,5 @@
 import { checkNumbers } from '../json/finite-numbers.js';
-import { writeJson } from '../json/json.js';
+import { writeJson } from '../json/write-json.js';
 import type { ApiRequest } from './transport.js';
 
 /** Returns the path of a request with its query. */
