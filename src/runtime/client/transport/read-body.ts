@@ -1,8 +1,16 @@
 import { errorMessage } from '../../errors/internal.js';
 import type { ResponseMessage } from '../connection/exchange.js';
 import { TransportError } from '../errors/transport-error.js';
-import { readText } from './read-text.js';
 import type { ApiRequest } from './transport.js';
+
+/** The request header that allows a compressed response. */
+export const acceptGzip = { 'accept-encoding': 'gzip' } as const;
+
+/**
+ * Maximum size of a response, in bytes. Node limits strings to 512 Mi characters, and parsing JSON can require a string
+ * longer than the input.
+ */
+const longestResponse = 256 * 1024 * 1024;
 
 const tooLarge = 'ERR_RESPONSE_TOO_LARGE';
 
@@ -37,4 +45,67 @@ function brokenResponse(request: ApiRequest, cause: unknown): TransportError {
     return new TransportError(`${what}: ${cause.message}; ${advice}`, { cause, code: tooLarge });
   }
   return new TransportError(`${what}: the response was incomplete: ${errorMessage(cause)}`, { cause });
+}
+
+/**
+ * Reads the whole body of a response as a string.
+ *
+ * @param limit maximum size in bytes, compressed or not. Default: 256 MiB
+ * @throws RangeError if the body is larger; the connection or stream is then closed
+ */
+export async function readText(message: ResponseMessage, limit: number = longestResponse): Promise<string> {
+  const body = Buffer.concat(await readChunks(message, limit));
+  const encoding = message.headers['content-encoding']?.trim().toLowerCase() || 'identity'; // ignores case
+  const decoded = encoding === 'identity' || body.length === 0 ? body : await unzipped(encoding, body, limit);
+  return decoded.toString('utf8');
+}
+
+function readChunks(message: ResponseMessage, limit: number): Promise<Buffer[]> {
+  return new Promise((resolve, reject) => {
+    // A message that is already destroyed emits no further events.
+    if (message.destroyed) return reject(newTruncated());
+    const chunks: Buffer[] = [];
+    let size = 0;
+    message.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) return void chunks.push(chunk);
+      chunks.length = 0;
+      reject(newTooLarge(limit));
+      message.destroy();
+    });
+    message.once('end', () => {
+      if (isTruncated(message)) reject(newTruncated());
+      else resolve(chunks);
+    });
+    message.once('error', reject);
+    // Creating an error takes longer than the rest of this function.
+    message.once('close', () => message.readableEnded || reject(newTruncated()));
+  });
+}
+
+/** @param limit maximum size of the result: a small body can expand to a thousand times its size */
+async function unzipped(encoding: string, body: Buffer, limit: number): Promise<Buffer> {
+  if (encoding !== 'gzip' && encoding !== 'x-gzip')
+    throw new TransportError(`the response has the unknown content encoding \`${encoding}\``);
+  const { gunzip } = await import('node:zlib');
+  return await new Promise((resolve, reject) => {
+    gunzip(body, { maxOutputLength: limit }, (error, result) => {
+      if (error) reject(error instanceof RangeError ? newTooLarge(limit) : error);
+      else resolve(result);
+    });
+  });
+}
+
+function newTooLarge(limit: number): RangeError {
+  return new RangeError(`the response is larger than ${limit} bytes`);
+}
+
+/** Whether a response that ended is incomplete: HTTP/2 streams end without an error when their connection breaks. */
+export function isTruncated({ rstCode = 0 }: ResponseMessage): boolean {
+  return rstCode !== 0;
+}
+
+/** Creates the error for a response that is incomplete because its connection was closed. */
+export function newTruncated(): TransportError {
+  return new TransportError('the connection was closed', { code: 'ECONNRESET' });
 }

@@ -1,5 +1,5 @@
 /**
- * The parts of the path of a resource: prefix, namespace, plural, name, and the subresource with the rest of the path.
+ * The parts of the path of a resource: prefix, namespace, plural, name, subresource, and the rest of the path.
  */
 const resourcePath =
   /^(\/api\/[^/]+|\/apis\/[^/]+\/[^/]+)(?:\/namespaces\/([^/]+))?\/([^/]+)(?:\/([^/]+)(?:\/([^/]+)(\/.*)?)?)?$/;
@@ -9,11 +9,10 @@ const resourcePath =
  * `/apis/batch/v1/namespaces/{namespace}/jobs/{name}`; other paths, such as `/version`, are returned unchanged.
  */
 export function urlTemplateOf(path: string): string {
-  return mapResourcePath(
-    path,
-    () => '{name}',
-    () => '{namespace}',
-  );
+  const [, prefix, namespace, plural, name, subresource] = resourcePath.exec(path) ?? [];
+  if (prefix === undefined) return path;
+  const within = namespace && '/namespaces/{namespace}';
+  return [prefix, within, `/${plural}`, name && '/{name}', subresource && `/${subresource}`].join('');
 }
 
 /**
@@ -21,26 +20,6 @@ export function urlTemplateOf(path: string): string {
  * server.
  */
 export function shownPathOf(path: string): string {
-  return mapResourcePath(
-    path,
-    (name) => name,
-    (namespace) => namespace,
-  );
-}
-
-function mapResourcePath(
-  path: string,
-  nameOf: (name: string) => string,
-  namespaceOf: (namespace: string) => string,
-): string {
-  const [, prefix, namespace, plural, name, subresource] = resourcePath.exec(path) ?? [];
-  if (prefix === undefined) return path;
-  const parts = [
-    prefix,
-    ...(namespace === undefined ? [] : ['namespaces', namespaceOf(namespace)]),
-    plural,
-    ...(name === undefined ? [] : [nameOf(name)]),
-    ...(subresource === undefined ? [] : [subresource]),
-  ];
-  return parts.join('/');
+  const [, , , , , , rest = ''] = resourcePath.exec(path) ?? [];
+  return path.slice(0, path.length - rest.length);
 }

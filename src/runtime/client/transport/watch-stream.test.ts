@@ -1,9 +1,11 @@
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fail, type Script, startScriptedServer } from '../fixtures/scripted-server.js';
 import { newTransport } from './http-transport.js';
 import type { TransportOptions } from './options.js';
 import type { ApiRequest } from './transport.js';
+import { readWatch } from './watch-stream.js';
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
@@ -94,5 +96,28 @@ describe('stream', () => {
     await transport.request({ method: 'GET', path: '/' });
     expect(server.connections()).toBe(4);
     expect(streams).toHaveLength(3);
+  });
+});
+
+describe('readWatch', () => {
+  const read = async (chunks: readonly Buffer[]) => {
+    const found: unknown[] = [];
+    const message = Object.assign(Readable.from(chunks), { headers: {} });
+    for await (const batch of readWatch(message, undefined)) found.push(...batch);
+    return found;
+  };
+
+  it('returns the same lines for any chunks', async () => {
+    const bytes = Buffer.from('{"n":"ä€😀"}\n\n{"n":2}\n{"n":3}');
+    for (let size = 1; size <= bytes.length; size += 1) {
+      const starts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => index * size);
+      const found = await read(starts.map((start) => bytes.subarray(start, start + size)));
+      expect(found).toEqual([{ n: 'ä€😀' }, { n: 2 }, { n: 3 }]);
+    }
+  });
+
+  it('rejects a line that is too long', async () => {
+    const half = Buffer.alloc(33 * 1024 * 1024, 'x');
+    await expect(read([half, half])).rejects.toThrow('a line is longer than 67108864 characters');
   });
 });

@@ -1,9 +1,12 @@
+import { StringDecoder } from 'node:string_decoder';
 import { errorMessage } from '../../errors/internal.js';
 import type { ResponseMessage } from '../connection/exchange.js';
 import { TransportError } from '../errors/transport-error.js';
 import { readJson } from '../json/json.js';
-import { LineSplitter } from './line-splitter.js';
-import { isTruncated, newTruncated } from './read-text.js';
+import { isTruncated, newTruncated } from './read-body.js';
+
+/** Maximum length of a line, in characters. Objects in the API server are at most a few MiB in size. */
+const longestLine = 64 * 1024 * 1024;
 
 /**
  * Reads the JSON lines of a watch, in batches as they arrive.
@@ -14,15 +17,21 @@ import { isTruncated, newTruncated } from './read-text.js';
  * @throws TransportError if the connection breaks, or a line is not JSON
  */
 export async function* readWatch<T>(message: ResponseMessage, signal: AbortSignal | undefined): AsyncGenerator<T[]> {
-  const splitter = new LineSplitter();
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
   try {
     for await (const chunk of message) {
-      const lines = splitter.push(chunk);
-      if (lines.length > 0) yield lines.map((line) => parseLine<T>(line));
+      const text = decoder.write(chunk);
+      const end = text.lastIndexOf('\n');
+      const lines = end < 0 ? '' : rest + text.slice(0, end);
+      rest = end < 0 ? rest + text : text.slice(end + 1);
+      if (rest.length > longestLine) throw new RangeError(`a line is longer than ${longestLine} characters`);
+      const batch = parseLines<T>(lines);
+      if (batch.length > 0) yield batch;
     }
     if (isTruncated(message) && !signal?.aborted) throw newTruncated();
-    const rest = splitter.rest();
-    if (rest !== '') yield [parseLine<T>(rest)];
+    const batch = parseLines<T>(rest);
+    if (batch.length > 0) yield batch;
   } catch (cause) {
     if (signal?.aborted) return;
     if (cause instanceof TransportError) throw cause;
@@ -32,9 +41,10 @@ export async function* readWatch<T>(message: ResponseMessage, signal: AbortSigna
   }
 }
 
-function parseLine<T>(line: string): T {
+function parseLines<T>(lines: string): T[] {
   try {
-    return readJson(line) as T; // the caller declares the response type
+    const texts = lines.split('\n').filter((line) => line !== '');
+    return texts.map((line) => readJson(line) as T); // the caller declares the response type
   } catch (cause) {
     throw new TransportError('the watch sent a line that is not valid JSON', { cause });
   }
