@@ -1,5 +1,5 @@
 import type { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
+import { Agent as HttpsAgent, type AgentOptions as HttpsAgentOptions } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import { withoutUndefined } from '../../../k8s/index.js';
@@ -87,7 +87,7 @@ export class Connections {
     this.#tls = tls;
     this.#current = this.server.isSecure
       ? this.#secureIdentity(tls)
-      : { agents: plainAgents(this.options), http2: undefined };
+      : { agents: agentsOf(nodeHttp.Agent, withoutUndefined({ lookup: this.options.lookup })), http2: undefined };
     this.#useProxy(this.#current.agents);
     return this.#current;
   }
@@ -109,21 +109,16 @@ export class Connections {
     });
     const useHttp2 = this.options.http2 && this.config.proxyUrl === undefined;
     const http2 = useHttp2 ? new Http2Connection(this.server, options, this.options) : undefined;
-    const agents = {
-      call: new HttpsAgent({ ...options, keepAlive: true, timeout: idleLimit, maxSockets: 100 }),
-      watch: new HttpsAgent({ ...options, keepAlive: false }),
-      probe: new HttpsAgent({ ...options, keepAlive: true, timeout: idleLimit, maxSockets: 1 }),
-    };
-    return { agents, http2 };
+    return { agents: agentsOf(HttpsAgent, options), http2 };
   }
 }
 
-function plainAgents({ lookup }: ConnectionsOptions): Agents {
-  const options = withoutUndefined({ lookup });
+function agentsOf(Agent: typeof HttpAgent | typeof HttpsAgent, options: HttpsAgentOptions): Agents {
+  const kept = { ...options, keepAlive: true, timeout: idleLimit };
   return {
-    call: new nodeHttp.Agent({ ...options, keepAlive: true, timeout: idleLimit, maxSockets: 100 }),
-    watch: new nodeHttp.Agent({ ...options, keepAlive: false }),
-    probe: new nodeHttp.Agent({ ...options, keepAlive: true, timeout: idleLimit, maxSockets: 1 }),
+    call: new Agent({ ...kept, maxSockets: 100 }),
+    watch: new Agent({ ...options, keepAlive: false }),
+    probe: new Agent({ ...kept, maxSockets: 1 }),
   };
 }
 

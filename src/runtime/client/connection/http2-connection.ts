@@ -13,9 +13,6 @@ const connectionWindow = 2 ** 30;
 /** Maximum memory per session, in MB. Node's default of 10 is too small for large objects. */
 const maxSessionMemory = 1024;
 
-/** Maximum number of connections to one server. */
-const mostConnections = 8;
-
 /**
  * An HTTP/2 connection to a server, with one TLS identity. It is opened on demand, and reopened after it breaks.
  * Requests beyond the server's limit of concurrent streams use another connection instead of waiting. If the server
@@ -36,7 +33,6 @@ export class Http2Connection {
     private readonly server: Server,
     private readonly tls: ConnectionOptions,
     private readonly options: PingOptions,
-    private readonly mayOpen = mostConnections - 1,
   ) {}
 
   /**
@@ -50,8 +46,11 @@ export class Http2Connection {
     this.#opening ??= this.#open(outgoing.connectTimeout);
     const opening = this.#opening;
     const session = await this.#opened(opening, outgoing);
-    if (!session || (session.isUsable && (session.hasCapacity || this.mayOpen === 0))) return session;
-    if (session.isUsable) return await this.#another().session(outgoing);
+    if (!session || (session.isUsable && session.hasCapacity)) return session;
+    if (session.isUsable) {
+      this.#next ??= new Http2Connection(this.server, this.tls, this.options);
+      return await this.#next.session(outgoing);
+    }
     if (this.#opening === opening) this.#opening = undefined;
     return await this.session(outgoing);
   }
@@ -68,11 +67,6 @@ export class Http2Connection {
     this.#socket?.destroy(closed);
     for (const session of this.#sessions) session.close();
     this.#next?.close();
-  }
-
-  #another(): Http2Connection {
-    this.#next ??= new Http2Connection(this.server, this.tls, this.options, this.mayOpen - 1);
-    return this.#next;
   }
 
   async #opened(opening: Promise<Http2Session | undefined>, outgoing: Outgoing): Promise<Http2Session | undefined> {
@@ -119,7 +113,7 @@ export class Http2Connection {
       maxSessionMemory,
       settings: { enablePush: false, initialWindowSize: streamWindow },
     });
-    const opened = new Http2Session(session, socket, { ...this.options, waits: this.mayOpen === 0 });
+    const opened = new Http2Session(session, socket, this.options);
     this.#sessions.add(opened);
     session.once('close', () => this.#sessions.delete(opened));
     session.once('connect', () => session.setLocalWindowSize(connectionWindow));

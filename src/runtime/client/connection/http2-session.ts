@@ -15,12 +15,6 @@ export interface PingOptions {
   readonly pingTimeout: number;
 }
 
-/** Options of {@link Http2Session}. */
-export interface Http2SessionOptions extends PingOptions {
-  /** Whether calls wait when the server accepts no further streams. */
-  readonly waits: boolean;
-}
-
 /**
  * An HTTP/2 connection and all its calls and watches.
  *
@@ -30,8 +24,6 @@ export interface Http2SessionOptions extends PingOptions {
  */
 export class Http2Session {
   readonly #heartbeat: Heartbeat;
-  readonly #waits: boolean;
-  readonly #waiting = new Set<() => void>();
   readonly #idleLimits = new IdleLimits();
   #active = 0;
   #served = 0;
@@ -43,9 +35,8 @@ export class Http2Session {
   constructor(
     private readonly session: ClientHttp2Session,
     private readonly socket: Socket,
-    options: Http2SessionOptions,
+    options: PingOptions,
   ) {
-    this.#waits = options.waits;
     const dead = () => session.destroy(deadConnection);
     this.#heartbeat = new Heartbeat({
       after: options.pingAfter,
@@ -58,8 +49,6 @@ export class Http2Session {
       this.#lastStream = lastStream;
       this.leave();
     });
-    session.on('close', () => this.#wakeAll());
-    session.on('remoteSettings', () => this.#wakeAll());
     session.unref();
   }
 
@@ -76,7 +65,6 @@ export class Http2Session {
   /** Closes the connection after the calls in flight have finished. */
   leave(): void {
     this.#isLeaving = true;
-    this.#wakeAll();
     if (!this.session.destroyed) this.session.close();
   }
 
@@ -87,14 +75,12 @@ export class Http2Session {
   }
 
   /**
-   * Waits until the server accepts another stream, sends a request, and waits for the headers of the response. Resolves
-   * to undefined, without sending anything, if the session is no longer usable, or if it is at its stream limit and
-   * calls do not wait.
+   * Sends a request, and waits for the headers of the response. Resolves to undefined, without sending anything, if the
+   * session is no longer usable, or if it is at its stream limit.
    *
    * @throws NoResponseError if no response arrives; the abort reason of the signal; any error thrown by `beforeSend`
    */
   async send(outgoing: Outgoing): Promise<Incoming | undefined> {
-    while (this.isUsable && !this.hasCapacity && this.#waits) await this.#wakened(outgoing.signal);
     outgoing.signal?.throwIfAborted();
     if (!this.isUsable || !this.hasCapacity) return undefined;
     const { method, path, server, headers, payload } = outgoing;
@@ -160,30 +146,10 @@ export class Http2Session {
     }
     stream.once('close', () => {
       this.#active--;
-      const [next] = this.#waiting;
-      next?.();
       if (this.#active > 0) return;
       this.#endHeartbeat();
       if (!this.session.destroyed) this.session.unref();
     });
-  }
-
-  /** Waits until a stream has ended, or the signal is aborted. */
-  #wakened(signal: AbortSignal | undefined): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const wake = () => {
-        forget();
-        this.#waiting.delete(wake);
-        if (signal?.aborted) reject(signal.reason);
-        else resolve();
-      };
-      this.#waiting.add(wake);
-      const forget = onAbort(signal, () => queueMicrotask(wake));
-    });
-  }
-
-  #wakeAll(): void {
-    for (const wake of [...this.#waiting]) wake();
   }
 
   #ping(timeout: number): Promise<void> {

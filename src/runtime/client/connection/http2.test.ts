@@ -279,31 +279,6 @@ describe('HTTP/2', () => {
     expect(await Promise.all(hanging)).toEqual(hanging.map(() => abort.signal.reason));
   });
 
-  it('sends no more than the server accepts at once; a request that waits can be aborted, and is not sent later', async () => {
-    const urls: (string | undefined)[] = [];
-    const open: Http2ServerResponse[] = [];
-    const handler: Handler = ({ url }, response) => {
-      urls.push(url);
-      open.push(response);
-    };
-    const server = await start(handler, { maxConcurrentStreams: 2 });
-    const beforeSend = vi.fn();
-    const transport = connectTo(server.url, { beforeSend });
-    const paths = Array.from({ length: 17 }, (_, index) => `/${index}`); // one more than 8 connections take
-    const calls = paths.map((path) => get(transport, path));
-    await vi.waitFor(() => expect(urls).toHaveLength(16));
-    const stopWaiting = new AbortController();
-    const waiting = transport.request({ method: 'PUT', path: '/late', body: {}, signal: stopWaiting.signal });
-    stopWaiting.abort(new Error('stopped'));
-    await expect(waiting).rejects.toThrow('stopped');
-    expect(beforeSend).toHaveBeenCalledTimes(16);
-    const answering = setInterval(() => open.splice(0).forEach((response) => void json(response, {})), 10);
-    await Promise.all(calls);
-    clearInterval(answering);
-    expect([...urls].sort()).toEqual(paths.sort());
-    expect(server.connections()).toBe(8);
-  });
-
   it('ends a request that is aborted, on both sides', async () => {
     const server = await start(serve);
     const canceled: Promise<unknown>[] = [];
