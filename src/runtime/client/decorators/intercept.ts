@@ -1,7 +1,20 @@
 import type { Client, SubResourceClient } from '../interfaces/client.js';
 
 /** The methods of a client that can be intercepted. */
-type Method = 'get' | 'find' | 'list' | 'create' | 'update' | 'patch' | 'apply' | 'delete' | 'deleteAllOf' | 'watch';
+const names = [
+  'get',
+  'find',
+  'list',
+  'create',
+  'update',
+  'patch',
+  'apply',
+  'delete',
+  'deleteAllOf',
+  'watch',
+] as const satisfies readonly (keyof Client)[];
+
+type Method = (typeof names)[number];
 
 /** Functions that replace client methods. Each receives the original client as its first argument. */
 export type Interceptors = {
@@ -24,29 +37,14 @@ export type Interceptors = {
  *   },
  * });
  */
-export function interceptClient(client: Client, interceptors: Interceptors): Client {
-  const { subResource, ...methods } = interceptors;
-  const replaced = Object.entries(methods).flatMap(([name, intercept]) => {
-    if (!intercept) return [];
+export function interceptClient(client: Client, { subResource, ...interceptors }: Interceptors): Client {
+  const methods = names.map((name) => {
     // `Interceptors` declares functions of this type.
-    const call = (...args: never[]) => (intercept as (...args: unknown[]) => unknown)(client, ...args);
-    return [[name, call]];
+    const intercept = interceptors[name] as ((client: Client, ...args: unknown[]) => unknown) | undefined;
+    return [name, intercept ? (...args: unknown[]) => intercept(client, ...args) : client[name].bind(client)];
   });
-  const others = {
-    get: client.get.bind(client),
-    find: client.find.bind(client),
-    list: client.list.bind(client),
-    create: client.create.bind(client),
-    update: client.update.bind(client),
-    patch: client.patch.bind(client),
-    apply: client.apply.bind(client),
-    delete: client.delete.bind(client),
-    deleteAllOf: client.deleteAllOf.bind(client),
-    watch: client.watch.bind(client),
-  };
   return {
-    ...others,
-    ...Object.fromEntries(replaced),
+    ...(Object.fromEntries(methods) as Pick<Client, Method>), // all names
     status: subResource ? subResource(client, 'status') : client.status,
     subResource: subResource ? (name) => subResource(client, name) : client.subResource.bind(client),
   };
