@@ -2,7 +2,6 @@ import { type MergedFields, mergedFieldsOf } from '../../../k8s/index.js';
 import { deepCopy } from '../json/deep-copy.js';
 import { isEqualJson } from '../json/equal.js';
 import { isObject, type JsonObject, ownValue, setOwn } from '../json/object.js';
-import { rejectDirectives } from './directives.js';
 import { mergeDiff } from './merge-diff.js';
 
 /**
@@ -112,4 +111,27 @@ function byKey(items: readonly unknown[], key: string): Map<unknown, JsonObject>
 
 function without(object: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+}
+
+/**
+ * Matches directives of strategic merge patches: the first two are whole keys, the others are followed by a slash and a
+ * name.
+ */
+const directive = /^\$(?:patch$|retainKeys$|deleteFromPrimitiveList|setElementOrder)/;
+
+/**
+ * Rejects data that the API server would interpret as directives, at any depth. For example, `$patch: replace` in the data
+ * of a ConfigMap would remove all other keys.
+ */
+function rejectDirectives(data: unknown, path: string): void {
+  if (Array.isArray(data)) data.forEach((item, index) => rejectDirectives(item, `${path}[${index}]`));
+  if (!isObject(data)) return;
+  for (const [key, value] of Object.entries(data)) {
+    if (directive.test(key)) {
+      throw new TypeError(
+        `\`${path}[${JSON.stringify(key)}]\` would be an instruction in a strategic merge patch, not data: patch this object with \`mergeFrom\`, or update it`,
+      );
+    }
+    rejectDirectives(value, path === '' ? key : `${path}.${key}`);
+  }
 }
