@@ -1,4 +1,4 @@
-/** Label selectors: parsed from strings or objects, and matched against labels. Has no imports. */
+/** Label selectors: parsed from strings or objects, and matched against labels. */
 export {
   type LabelRequirement,
   type LabelRequirements,
