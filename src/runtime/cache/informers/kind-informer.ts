@@ -22,8 +22,7 @@ export interface KindInformerOptions {
   readonly kind: string;
   /** Whether only the metadata of objects is stored. */
   readonly isPartial: boolean;
-  /** Returns the current watches. */
-  readonly watches: () => Watches<Pick<WatchSettings, 'transforms' | 'resyncPeriod'>>;
+  readonly watches: Watches<Pick<WatchSettings, 'transforms' | 'resyncPeriod'>>;
   /** Whether objects are frozen, so that mutating them by mistake throws an error. */
   readonly freeze: boolean;
   /** Whether a write of this process, and nothing else, has replaced one resource version of an object by another. */
@@ -56,7 +55,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   constructor(options: KindInformerOptions) {
     this.#options = options;
     this.#failures = new ObjectFailures(options.log);
-    this.#unsynced = new Set(options.watches().keys());
+    this.#unsynced = new Set(options.watches.keys());
   }
 
   get hasSynced(): boolean {
@@ -114,11 +113,6 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
     };
   }
 
-  /** Removes all objects and reports each deletion as not observed. */
-  clear(): void {
-    for (const object of [...this.store.values()]) this.#remove(object, true);
-  }
-
   /** Adds an index. Objects for which the function throws or returns no array are not indexed. */
   addIndex(name: string, values: IndexFunction<T>): void {
     const { kind } = this.#options;
@@ -168,7 +162,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
 
   /** Returns the objects that the watch of a namespace delivers. */
   #watchedBy(namespace: string | undefined): Iterable<Stored<T>> {
-    const watches = this.#options.watches();
+    const { watches } = this.#options;
     if (namespace !== undefined || watches.size === 1) return this.store.values(namespace);
     const isOther = ({ metadata }: Stored<T>) => !metadata.namespace || !watches.has(metadata.namespace);
     return [...this.store.values()].filter(isOther);
@@ -202,7 +196,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
    */
   #prepare(object: Stored<T>, namespace: string | undefined): Stored<T> | undefined {
     const { apiVersion, kind, isPartial } = this.#options;
-    const transforms = this.#options.watches().get(namespace)?.transforms ?? [];
+    const transforms = this.#options.watches.get(namespace)?.transforms ?? [];
     const whole = object.kind ? object : { ...object, apiVersion, kind };
     const named = isPartial ? partialObject({ apiVersion, kind }, object) : whole;
     const { namespace: ofObject, name, uid, resourceVersion, creationTimestamp } = object.metadata; // a transform may mutate them
@@ -220,7 +214,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   /** @param period resync period for all objects; undefined if each watch has its own */
   #startResync(queue: ListenerQueue<T>, period: number | undefined): () => void {
     if (period !== undefined) return this.#resyncEvery(period, queue, () => this.store.values());
-    const cancels = [...this.#options.watches()].map(([namespace, { resyncPeriod }]) =>
+    const cancels = [...this.#options.watches].map(([namespace, { resyncPeriod }]) =>
       this.#resyncEvery(resyncPeriod, queue, () => this.#watchedBy(namespace)),
     );
     return () => {

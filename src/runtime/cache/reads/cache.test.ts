@@ -280,30 +280,6 @@ describe('options of a cache', () => {
   });
 });
 
-describe('a kind whose CRD is created again', () => {
-  it('with another scope has its new mapping, even if it is found late', async () => {
-    server.put('a', '1', 'default');
-    const mapping = { group: '', version: 'v1', kind: 'ConfigMap', plural: 'configmaps' };
-    let lookups = 0;
-    const restMapping = async () => {
-      lookups++;
-      if (lookups === 2 || lookups === 3) throw new Error('not served yet');
-      return { ...mapping, namespaced: lookups > 1 };
-    };
-    const mapper = { ...newRestMapper(bench.transport), restMapping, invalidate: () => {} };
-    server.failNext('stream', status(404, 'NotFound'));
-    const cache = start({}, { mapper });
-    const informer = await cache.informer(ConfigMap);
-    await vi.waitFor(() => expect(lookups).toBe(2));
-    await vi.waitFor(async () => {
-      await clock.advance(1_000);
-      expect(informer.hasSynced).toBe(true);
-      expect(await cache.find(ConfigMap, key)).toBeDefined();
-    });
-    expect(lookups).toBe(4);
-  });
-});
-
 describe('objects are transformed before they are stored', () => {
   it.each([
     ['in pages', false],

@@ -16,6 +16,7 @@ import {
   type RestMapper,
   type Transport,
 } from '../../client/index.js';
+import { checkKey } from '../../client/internal.js';
 import { type Clock, systemClock } from '../../clock/index.js';
 import { aborted, untilAborted, withDeadline } from '../../clock/internal.js';
 import type { HealthCheck } from '../../healthz/index.js';
@@ -67,7 +68,8 @@ interface Index {
 }
 
 class ObjectCache implements Cache {
-  readonly #dependencies: Omit<WatchDependencies, 'health'>;
+  readonly #dependencies: WatchDependencies;
+  readonly #mapper: RestMapper;
   readonly #options: CacheOptions;
   /** Watched kinds by key; metadata has separate entries. */
   readonly #watched = new Map<string, Promise<WatchedKind>>();
@@ -76,7 +78,6 @@ class ObjectCache implements Cache {
   /** Indexes by kind and name; whole objects also have the indexes of their metadata. */
   readonly #indexes = new Map<string, Map<string, Index>>();
   readonly #running = new Set<Promise<unknown>>();
-  readonly #health: WatchHealth;
   #signal: AbortSignal | undefined;
 
   constructor(dependencies: CacheDependencies, options: CacheOptions) {
@@ -87,9 +88,11 @@ class ObjectCache implements Cache {
       writes = new WriteTracker(),
       metrics = noMetrics.cache(''),
     } = dependencies;
-    this.#dependencies = { ...dependencies, clock, log, random, writes: trackedWritesOf(writes), metrics };
+    const { transport, mapper } = dependencies;
+    const health = new WatchHealth(clock);
+    this.#dependencies = { transport, clock, log, random, writes: trackedWritesOf(writes), metrics, health };
+    this.#mapper = mapper;
     this.#options = options;
-    this.#health = new WatchHealth(clock);
   }
 
   async start(signal: AbortSignal): Promise<void> {
@@ -109,7 +112,7 @@ class ObjectCache implements Cache {
   }
 
   watchChecker(options?: WatchCheckOptions): HealthCheck {
-    return () => this.#health.check(options);
+    return () => this.#dependencies.health.check(options);
   }
 
   async informer<T extends KubernetesObject>(kind: ObjectType<T>): Promise<Informer<T>> {
@@ -171,7 +174,7 @@ class ObjectCache implements Cache {
   ): Promise<Stored<T> | undefined> {
     const watched = await this.#synced(kind, options?.signal);
     const { informer, mapping, watches, pending } = watched;
-    const { namespace, name } = watched.owner.checkedKey(key);
+    const { namespace, name } = checkKey(mapping, key);
     checkNamespace(mapping.kind, namespace, watches);
     const { latest } = pending;
     while (pending.of({ namespace, name }, latest).length > 0)
@@ -194,15 +197,7 @@ class ObjectCache implements Cache {
     return listStore(informer.store, mapping.kind, { ...options, namespace }, this.#result(kind, watched, options));
   }
 
-  async #synced<T extends KubernetesObject>(
-    kind: ObjectType<T>,
-    given?: AbortSignal,
-  ): Promise<
-    Pick<WatchedKind, 'mapping' | 'watches' | 'pending' | 'isPartial'> & {
-      informer: KindInformer<T>;
-      owner: WatchedKind;
-    }
-  > {
+  async #synced<T extends KubernetesObject>(kind: ObjectType<T>, given?: AbortSignal): Promise<WatchedKind<T>> {
     if (!this.#signal) throw new CacheNotStartedError();
     const type = kind as ObjectType<KubernetesObject>; // only its group, version and kind are used
     const gvk = groupVersionKindOf(type);
@@ -211,10 +206,8 @@ class ObjectCache implements Cache {
     }
     const signal = callSignal(given);
     const watched = await untilAborted(this.#watch(kind), signal);
-    const { informer, mapping, watches, pending, isPartial: hasOnlyMetadata } = watched;
-    if (!informer.hasSynced) await this.#untilSynced(gvk.kind, informer, signal);
-    const typed = informer as unknown as KindInformer<T>; // the key of the map is the kind of T
-    return { mapping, watches, pending, isPartial: hasOnlyMetadata, informer: typed, owner: watched };
+    if (!watched.informer.hasSynced) await this.#untilSynced(gvk.kind, watched.informer, signal);
+    return watched as unknown as WatchedKind<T>; // the key of the map is the kind of T
   }
 
   async #untilSynced(
@@ -233,8 +226,8 @@ class ObjectCache implements Cache {
     }
   }
 
-  async #untilDelivered(
-    { pending, mapping, informer }: Pick<WatchedKind, 'pending' | 'mapping'> & { informer: { failure: unknown } },
+  async #untilDelivered<T extends KubernetesObject>(
+    { pending, mapping, informer }: WatchedKind<T>,
     find: () => readonly PendingWrite[],
     given: AbortSignal | undefined,
   ): Promise<void> {
@@ -284,8 +277,8 @@ class ObjectCache implements Cache {
   }
 
   async #open(kind: ObjectType<KubernetesObject>): Promise<WatchedKind> {
-    const mapping = await this.#dependencies.mapper.restMapping(groupVersionKindOf(kind));
-    const watched = new WatchedKind(kind, mapping, { ...this.#dependencies, health: this.#health }, this.#options);
+    const mapping = await this.#mapper.restMapping(groupVersionKindOf(kind));
+    const watched = new WatchedKind(kind, mapping, this.#dependencies, this.#options);
     for (const [field, index] of this.#indexes.get(keyOfWhole(kind)) ?? []) {
       if (index.isPartial || !watched.isPartial) watched.informer.addIndex(field, index.values);
     }

@@ -10,8 +10,7 @@ import type { PendingWrite } from './pending-write.js';
 
 /** The informer that {@link PendingWrites} belongs to. */
 export interface PendingOptions {
-  /** Returns the current watches. */
-  readonly watches: () => Watches<Pick<WatchSettings, 'isSelected'>>;
+  readonly watches: Watches<Pick<WatchSettings, 'isSelected'>>;
   /** Returns a cached object. */
   readonly find: (key: ObjectKey) => Stored<KubernetesObject> | undefined;
 }
@@ -51,8 +50,7 @@ export class PendingWrites {
   }
 
   record(write: CompletedWrite): void {
-    const { find } = this.#options;
-    const watches = this.#options.watches();
+    const { find, watches } = this.#options;
     const { key, resourceVersion, labels } = write;
     const watched = watches.has(key.namespace) ? key.namespace : undefined;
     const watch = watches.get(watched);

@@ -25,7 +25,6 @@ import type {
   WriteOptions,
 } from '../interfaces/client.js';
 import { type ObjectKey, objectKeyFromObject } from '../mapping/object-key.js';
-import { MissingNamespaceError } from '../mapping/path-segment.js';
 import { checkKey, collectionPath, kindOf, objectPath } from '../mapping/resource-path.js';
 import { newRestMapper } from '../mapping/rest-mapper.js';
 import type { RestMapper, RestMapping } from '../mapping/rest-mapping.js';
@@ -140,7 +139,8 @@ class DirectClient implements Client, ClientCore {
     const all = this.withDefaults(options);
     return await withMapping({ mapper: this.mapper, gvk: kindOf(object), signal }, async (mapping) => {
       const { namespace, name = '' } = object.metadata;
-      if (mapping.namespaced && !namespace) throw new MissingNamespaceError(mapping.kind, name, '`metadata.namespace`');
+      if (mapping.namespaced && !namespace)
+        throw new TypeError(`${mapping.kind} \`${name}\`: \`metadata.namespace\` is required`);
       const path = collectionPath(mapping, namespace);
       const request = { method: 'POST', path, body: object, query: writeQuery(all), signal } as const;
       const created = checkedObject(await this.transport.request<Stored<T>>(request), request);

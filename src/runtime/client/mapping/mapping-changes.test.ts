@@ -68,17 +68,6 @@ describe('a kind whose CRD was created again', () => {
     expect(cluster.paths).toHaveLength(4);
   });
 
-  it('as a cluster-scoped kind has objects without a namespace', async () => {
-    const { cluster, client } = open();
-    await client.get(Room, { namespace: 'n', name: 'a' });
-    const bare = Room.from({ metadata: { name: 'a' } });
-    await expect(client.get(Room, { name: 'a' })).rejects.toThrow('the namespace is required');
-    cluster.crd = { name: 'chambers', namespaced: false };
-    await client.create(bare);
-    await client.get(Room, { name: 'a' });
-    expect(cluster.paths.at(-1)).toBe(`${home}/chambers/a`);
-  });
-
   it('is not looked up because an object does not exist', async () => {
     const { cluster, client } = open();
     cluster.missing = true;

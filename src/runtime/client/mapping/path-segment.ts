@@ -17,13 +17,6 @@ export class InvalidNameError extends Error {
   }
 }
 
-/** Thrown for a namespaced object without a namespace; nothing was sent. */
-export class MissingNamespaceError extends TypeError {
-  constructor(kind: string, name: string, what: string) {
-    super(`${kind} \`${name}\`: ${what} is required`);
-  }
-}
-
 /**
  * Encodes a name as one segment of a URL path.
  *

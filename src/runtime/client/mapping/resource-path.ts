@@ -1,6 +1,6 @@
 import { type GroupVersionKind, type KubernetesObject, parseApiVersion } from '../../../k8s/index.js';
 import type { ObjectKey } from './object-key.js';
-import { groupVersionPath, MissingNamespaceError, pathSegment } from './path-segment.js';
+import { groupVersionPath, pathSegment } from './path-segment.js';
 import type { RestMapper, RestMapping } from './rest-mapping.js';
 
 /**
@@ -34,7 +34,7 @@ export function checkKey({ kind, namespaced }: RestMapping, { namespace, name }:
   if (!name) throw new TypeError(`${kind}: the name is required`);
   pathSegment(`name of ${kind}`, name);
   if (!namespaced) return { name };
-  if (!namespace) throw new MissingNamespaceError(kind, name, 'the namespace');
+  if (!namespace) throw new TypeError(`${kind} \`${name}\`: the namespace is required`);
   pathSegment('namespace', namespace);
   return { namespace, name };
 }

@@ -1,12 +1,11 @@
 import type { GroupVersionKind } from '../../../k8s/index.js';
 import { untilAborted } from '../../clock/internal.js';
 import { StatusError } from '../errors/status-error.js';
-import { MissingNamespaceError } from './path-segment.js';
 import { isSameResource, type RestMapper, type RestMapping } from './rest-mapping.js';
 
 /**
- * Sends a request to the resource of a kind. If the API server does not serve the path, or if the request does not
- * match the scope of the kind, the mapping is read again. If the mapping has changed, the request is sent once more.
+ * Sends a request to the resource of a kind. If the API server does not serve the path, the mapping is read again. If
+ * it has changed, the request is sent once more.
  *
  * @throws NoKindMatchError if the cluster does not serve the kind
  */
@@ -18,8 +17,7 @@ export async function withMapping<R>(
   try {
     return await send(mapping);
   } catch (error) {
-    const mayBeOutdated = isUnknownPath(error) || error instanceof MissingNamespaceError;
-    if (!mayBeOutdated || !mapper.invalidate) throw error;
+    if (!isUnknownPath(error) || !mapper.invalidate) throw error;
     mapper.invalidate(mapping);
     const current = await untilAborted(mapper.restMapping(gvk), signal);
     if (isSameResource(current, mapping)) throw error;
@@ -30,6 +28,6 @@ export async function withMapping<R>(
 /**
  * Whether the API server does not serve the path of a request. If only an object is missing, the 404 names that object.
  */
-export function isUnknownPath(error: unknown): boolean {
+function isUnknownPath(error: unknown): boolean {
   return error instanceof StatusError && error.code === 404 && error.details.name === undefined;
 }

@@ -124,7 +124,7 @@ const directive = /^\$(?:patch$|retainKeys$|deleteFromPrimitiveList|setElementOr
  * of a ConfigMap would remove all other keys.
  */
 function rejectDirectives(data: unknown, path: string): void {
-  if (Array.isArray(data)) data.forEach((item, index) => rejectDirectives(item, `${path}[${index}]`));
+  if (Array.isArray(data)) for (const [index, item] of data.entries()) rejectDirectives(item, `${path}[${index}]`);
   if (!isObject(data)) return;
   for (const [key, value] of Object.entries(data)) {
     if (directive.test(key)) {
