@@ -3,7 +3,6 @@
  * to date by list/watch. The informer notifies listeners of changes, and the cache reads from the stores.
  */
 
-export type { Transform } from './informers/apply-transforms.js';
 export type { Cache, WatchCheckOptions } from './interfaces/cache.js';
 export { CacheNotStartedError, CacheNotSyncedError, NotCachedError, StaleCacheError } from './interfaces/errors.js';
 export type {
@@ -19,6 +18,7 @@ export {
   type CacheOptions,
   type KindCacheOptions,
   type NamespaceCacheOptions,
+  type Transform,
 } from './options/cache-options.js';
 export { type CacheDependencies, newCache } from './reads/object-cache.js';
 export { WriteTracker, type WriteTrackerOptions } from './writes/write-tracker.js';

@@ -1,7 +1,9 @@
 import { type KubernetesObject, partialObject, type Stored } from '../../../k8s/index.js';
+import { isObject } from '../../client/internal.js';
 import type { Clock } from '../../clock/index.js';
 import { Latch } from '../../clock/internal.js';
 import type { Logger } from '../../log/index.js';
+import { limitErrors } from '../../log/internal.js';
 import type {
   EventListener,
   IndexFunction,
@@ -9,12 +11,11 @@ import type {
   ListenerOptions,
   ListenerRegistration,
 } from '../interfaces/informer.js';
+import type { Transform } from '../options/cache-options.js';
 import type { Watches, WatchSettings } from '../options/resolve-options.js';
 import type { ReflectorTarget } from '../reflector/reflector.js';
 import { keyOfObject, ObjectStore } from '../store/store.js';
-import { applyTransforms } from './apply-transforms.js';
 import { ListenerQueue, type Notice } from './listener-queue.js';
-import { ObjectFailures } from './object-failures.js';
 
 /** Options of {@link KindInformer}. */
 export interface KindInformerOptions {
@@ -32,29 +33,21 @@ export interface KindInformerOptions {
   readonly random: () => number;
 }
 
-/** Options of a listener on a store shared by whole objects and their metadata. */
-export interface StoreListenerOptions extends ListenerOptions {
-  /** Whether the listener only receives metadata. Default: false. */
-  readonly isOfMetadata?: boolean | undefined;
-}
-
 /** The store of a kind, its indexes, and the listeners that are notified of changes. */
 export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   readonly store = new ObjectStore<T>();
   readonly #options: KindInformerOptions;
   /** The queue of each listener, with a function that removes the listener. */
   readonly #queues = new Map<ListenerQueue<T>, (reason: Error) => void>();
-  /** The queues of listeners that only receive metadata. */
-  readonly #ofMetadata = new WeakSet<ListenerQueue<T>>();
   readonly #unsynced: Set<string | undefined>;
   readonly #synced = new Latch();
-  readonly #failures: ObjectFailures;
+  readonly #errors: Logger;
   #stopped: Error | undefined;
   #failure: unknown;
 
   constructor(options: KindInformerOptions) {
     this.#options = options;
-    this.#failures = new ObjectFailures(options.log);
+    this.#errors = limitErrors(options.log, options.clock);
     this.#unsynced = new Set(options.watches.keys());
   }
 
@@ -77,17 +70,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
     for (const end of this.#queues.values()) end(reason);
   }
 
-  /** Whether any listener only receives metadata. */
-  get hasMetadataListeners(): boolean {
-    return [...this.#queues.keys()].some((queue) => this.#ofMetadata.has(queue));
-  }
-
-  /** Removes all listeners except those that only receive metadata. */
-  keepMetadataListeners(reason: Error): void {
-    for (const [queue, end] of this.#queues) if (!this.#ofMetadata.has(queue)) end(reason);
-  }
-
-  addListener(listener: EventListener<T>, options: StoreListenerOptions = {}): ListenerRegistration {
+  addListener(listener: EventListener<T>, options: ListenerOptions = {}): ListenerRegistration {
     const { log, kind } = this.#options;
     const queue = new ListenerQueue(listener, (error) => log.error('cache listener failed', { kind, error }));
     if (this.#stopped) queue.close();
@@ -101,7 +84,6 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
       handled.fail(reason);
     };
     this.#queues.set(queue, end);
-    if (options.isOfMetadata) this.#ofMetadata.add(queue);
     this.#synced.whenOpen(() => queue.push({ kind: 'mark', reached: () => handled.open() }));
     if (this.#stopped) end(this.#stopped);
     return {
@@ -122,7 +104,8 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
         if (Array.isArray(found)) return found;
         throw new TypeError(`the index function returned ${typeof found}, not an array`);
       } catch (error) {
-        this.#failures.add('index function failed', object, { kind, index: name, error });
+        const fields = { kind, index: name, error, object: partialObject(object, object) };
+        this.#errors.error('index function failed', fields);
         return [];
       }
     });
@@ -206,7 +189,8 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
       return prepared;
     } catch (error) {
       const metadata = { ...(ofObject && { namespace: ofObject }), name, uid, resourceVersion, creationTimestamp };
-      this.#failures.add('cache transform failed', { apiVersion, kind, metadata }, { kind, error });
+      const failed = partialObject({ apiVersion, kind }, { metadata });
+      this.#errors.error('cache transform failed', { kind, error, object: failed });
       return this.store.get(metadata);
     }
   }
@@ -242,6 +226,28 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
  */
 function isSameState({ metadata: a }: Stored<KubernetesObject>, { metadata: b }: Stored<KubernetesObject>): boolean {
   return a.resourceVersion === b.resourceVersion && a.uid === b.uid;
+}
+
+/**
+ * Applies the transforms to an object before it is stored.
+ *
+ * @throws any error thrown by a transform; TypeError if a transform does not return the object
+ */
+function applyTransforms(object: Stored<KubernetesObject>, transforms: readonly Transform[]): Stored<KubernetesObject> {
+  const { namespace, name, resourceVersion } = object.metadata; // a transform may mutate them
+  let current = object;
+  for (const transform of transforms) {
+    const result: unknown = transform(current); // user code
+    const { metadata } = (isObject(result) ? result : {}) as Partial<Stored<KubernetesObject>>;
+    const isSame = metadata?.name === name && metadata?.namespace === namespace;
+    if (!isSame || metadata?.resourceVersion !== resourceVersion) {
+      throw new TypeError(
+        'the transform must return the object with its namespace, name and resourceVersion unchanged',
+      );
+    }
+    current = result as Stored<KubernetesObject>;
+  }
+  return current;
 }
 
 /** Freezes a JSON value and all nested values, at any depth. */

@@ -15,7 +15,7 @@ import type { CacheOptions } from '../options/cache-options.js';
 import { type Watches, watchesOf } from '../options/resolve-options.js';
 import { Reflector } from '../reflector/reflector.js';
 import type { PendingWrites } from '../writes/pending-writes.js';
-import type { TrackedWrites } from '../writes/tracked-writes.js';
+import type { TrackedWrites } from '../writes/write-tracker.js';
 import { KindInformer } from './kind-informer.js';
 import type { WatchHealth } from './watch-health.js';
 
@@ -34,8 +34,6 @@ export interface WatchDependencies {
 export class WatchedKind<T extends KubernetesObject = KubernetesObject> {
   readonly informer: KindInformer<T>;
   readonly watches: Watches;
-  /** Whether the store has only metadata. */
-  readonly isPartial: boolean;
   /** Writes of this process that the reflectors have not delivered. */
   readonly pending: PendingWrites;
   readonly #dependencies: WatchDependencies;
@@ -53,10 +51,9 @@ export class WatchedKind<T extends KubernetesObject = KubernetesObject> {
     this.#dependencies = dependencies;
     const { freeze = process.env.NODE_ENV === 'test' } = options;
     const gvk = groupVersionKindOf(kind);
-    this.isPartial = isPartial(kind);
     this.watches = watchesOf(kind, mapping, options);
     const { watches } = this;
-    const identity = { apiVersion: apiVersionOf(gvk), kind: gvk.kind, isPartial: this.isPartial };
+    const identity = { apiVersion: apiVersionOf(gvk), kind: gvk.kind, isPartial: isPartial(kind) };
     const isOwnChange = (before: string, after: string) => this.pending.isOwnChange(before, after);
     this.informer = new KindInformer({ ...dependencies, ...identity, watches, freeze, isOwnChange });
     this.pending = writes.track(gvk, { watches, find: (key) => this.informer.store.get(key) });

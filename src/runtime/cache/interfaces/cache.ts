@@ -7,17 +7,12 @@ import type { FieldIndexer, Informer } from './informer.js';
  * An in-memory cache of the objects of a cluster, kept up to date by informers.
  *
  * The informer of a kind starts with the first read or with `informer`. Reads return copies, which may be slightly
- * stale. The metadata of a kind (`metadataOf`) shares the store of the whole objects if that exists already; otherwise,
- * it has its own, smaller store. In `list`, `fields` can be names of indexes, `metadata.name` and `metadata.namespace`.
+ * stale. The metadata of a kind (`metadataOf`) has its own, smaller store. In `list`, `fields` can be names of indexes, `metadata.name` and `metadata.namespace`.
  */
 export interface Cache extends Reader, FieldIndexer {
   /** Returns the informer of a kind, and starts it if necessary. Does not wait until it has synced. */
   informer<T extends KubernetesObject>(kind: ObjectType<T>): Promise<Informer<T>>;
-  /**
-   * Stops the informer of a kind and drops its objects. Its listeners receive no further events. The informers of a kind
-   * and of its metadata are removed separately. A store that both share is kept while listeners receive its metadata, until
-   * the informer of the metadata is removed.
-   */
+  /** Stops the informer of a kind and drops its objects. Its listeners receive no further events. */
   removeInformer(kind: ObjectType<KubernetesObject>): void;
   /** Runs until the signal is aborted. */
   start(signal: AbortSignal): Promise<void>;

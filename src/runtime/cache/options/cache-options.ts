@@ -1,6 +1,8 @@
-import type { KubernetesObject, ObjectType } from '../../../k8s/index.js';
+import type { KubernetesObject, ObjectType, Stored } from '../../../k8s/index.js';
 import type { ListOptions } from '../../client/index.js';
-import type { Transform } from '../informers/apply-transforms.js';
+
+/** Changes an object before it is stored. May mutate and return its argument. */
+export type Transform = (object: Stored<KubernetesObject>) => Stored<KubernetesObject>;
 
 /** Which objects of a namespace a cache contains, and how it stores them. */
 export interface NamespaceCacheOptions {

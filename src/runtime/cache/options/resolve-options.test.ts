@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigMap, Namespace } from '../../../k8s/core/v1.js';
 import { groupVersionKindOf } from '../../../k8s/index.js';
-import type { Transform } from '../informers/apply-transforms.js';
 import {
   allNamespaces,
   type CacheOptions,
   type KindCacheOptions,
   type NamespaceCacheOptions,
+  type Transform,
 } from './cache-options.js';
 import { cachedNamespaces, watchesOf } from './resolve-options.js';
 

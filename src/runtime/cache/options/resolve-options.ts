@@ -8,13 +8,13 @@ import {
 import type { ApiRequest, ObjectKey, RestMapping } from '../../client/index.js';
 import { listQuery } from '../../client/internal.js';
 import { matchesLabels, parseLabelSelector } from '../../labels/index.js';
-import type { Transform } from '../informers/apply-transforms.js';
 import { NotCachedError } from '../interfaces/errors.js';
 import {
   allNamespaces,
   type CacheOptions,
   type KindCacheOptions,
   type NamespaceCacheOptions,
+  type Transform,
 } from './cache-options.js';
 
 /** The settings of the watch of one namespace, or of all others. */
@@ -76,11 +76,6 @@ export function cachedNamespaces(kind: ObjectType<KubernetesObject>, options: Ca
 export function checkNamespace(kind: string, namespace: string | undefined, watches: Watches): void {
   if (watches.has(undefined) || watches.has(namespace)) return;
   throw new NotCachedError(kind, { namespace, cached: [...watches.keys()] });
-}
-
-/** Whether a kind has separate settings for its metadata. */
-export function hasOwnMetadataOptions(kind: ObjectType<KubernetesObject>, { byKind }: CacheOptions): boolean {
-  return [...(byKind ?? [])].some(([other]) => isPartial(other) && isSameKind(other, kind));
 }
 
 /** Returns the settings of a kind. Metadata without its own settings uses the settings of whole objects. */

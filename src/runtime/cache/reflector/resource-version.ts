@@ -1,4 +1,4 @@
-import { isTimeout } from '../../client/index.js';
+import { isBadRequest, isInvalid, isTimeout, StatusError } from '../../client/index.js';
 
 /** Whether a resource version can be compared: those of the API server are decimal numbers that increase. */
 export function isComparable(version: string | undefined): version is string {
@@ -12,7 +12,7 @@ export function isAtLeast(version: string | undefined, other: string | undefined
 }
 
 /** Whether a resource version is newer than the API server's, for example because etcd was restored from a backup. */
-export function isTooLarge(error: unknown): boolean {
+function isTooLarge(error: unknown): boolean {
   if (!isTimeout(error)) return false;
   const { causes = [] } = error.details;
   return causes.some(({ reason }) => reason === 'ResourceVersionTooLarge') || error.message.startsWith(tooLarge);
@@ -20,3 +20,17 @@ export function isTooLarge(error: unknown): boolean {
 
 /** The message of servers before Kubernetes 1.18, which do not send the cause. */
 const tooLarge = 'Too large resource version';
+
+/** Whether the server rejected the parameters of a request. */
+export function isClientError(error: unknown): boolean {
+  return isInvalid(error) || isBadRequest(error);
+}
+
+/**
+ * Whether only a list can resolve the error. Overload, other server errors and rejected credentials do not invalidate a
+ * resource version.
+ */
+export function invalidatesVersion(error: unknown): boolean {
+  if (!(error instanceof StatusError)) return false;
+  return (error.code < 500 && error.code !== 429 && error.code !== 401) || isTooLarge(error);
+}

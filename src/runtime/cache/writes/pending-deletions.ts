@@ -1,6 +1,16 @@
 import type { KubernetesObject, Stored } from '../../../k8s/index.js';
-import type { ObjectKey } from '../../client/index.js';
-import type { PendingWrite } from './pending-write.js';
+import type { CompletedWrite, ObjectKey } from '../../client/index.js';
+
+/** A write that the watch has not delivered. */
+export interface PendingWrite extends CompletedWrite {
+  /** Sequence number among all writes to the kind. */
+  readonly sequence: number;
+  /** The namespace of the watch that will deliver it. */
+  readonly watched: string | undefined;
+  readonly isSelected: boolean;
+  /** For a deletion: the resource version of the previous write, if that is pending, too. */
+  readonly after: string | undefined;
+}
 
 /** Maximum number of recorded deletions of uncached objects; most are never needed, because the event arrived first. */
 const mostUncached = 1_000;

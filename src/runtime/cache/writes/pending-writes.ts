@@ -5,8 +5,7 @@ import { Latch } from '../../clock/internal.js';
 import type { Watches, WatchSettings } from '../options/resolve-options.js';
 import type { ReflectorTarget } from '../reflector/reflector.js';
 import { isAtLeast, isComparable } from '../reflector/resource-version.js';
-import { PendingDeletions } from './pending-deletions.js';
-import type { PendingWrite } from './pending-write.js';
+import { PendingDeletions, type PendingWrite } from './pending-deletions.js';
 
 /** The informer that {@link PendingWrites} belongs to. */
 export interface PendingOptions {

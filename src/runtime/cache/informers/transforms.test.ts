@@ -34,7 +34,7 @@ it.each([
   ['returns something else', () => ({ kind: 'ConfigMap' })],
   ['returns another object', ({ metadata }: KubernetesObject) => ({ metadata: { ...metadata, name: 'other' } })],
   ['is asynchronous', async (object: KubernetesObject) => object],
-])('an object is not cached if its transform %s, and the failure is logged once', async (_, fail) => {
+])('an object is not cached if its transform %s, and the failure is logged', async (_, fail) => {
   const cache = startWith(fail);
   expect((await cache.list(ConfigMap)).items.map(({ metadata }) => metadata.name)).toEqual(['a']);
   expect(await cache.find(ConfigMap, b)).toBeUndefined();
@@ -43,7 +43,7 @@ it.each([
   bench.server.put('b', 'secret again');
   bench.server.put('c', 'secret');
   await vi.waitFor(() => cache.get(ConfigMap, { ...b, name: 'c' }));
-  expect(bench.errors.map(([text]) => text)).toEqual(['cache transform failed']);
+  expect(new Set(bench.errors.map(([text]) => text))).toEqual(new Set(['cache transform failed']));
   expect(JSON.stringify(bench.errors)).not.toContain('secret');
   expect(JSON.stringify(bench.errors)).toContain('"name":"b"');
 });
