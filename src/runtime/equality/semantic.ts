@@ -35,8 +35,8 @@ export function isSemanticDerivative(expected: unknown, object: unknown): boolea
 /** How two values are compared, and the names of their field and of the field around it. */
 interface Place {
   readonly isSubset: boolean;
-  readonly key?: string;
-  readonly within?: string;
+  readonly key?: string | undefined;
+  readonly within?: string | undefined;
 }
 
 function matches(a: unknown, b: unknown, { isSubset, key = '', within = '' }: Place): boolean {

@@ -37,7 +37,8 @@ export type Interceptors = {
  *   },
  * });
  */
-export function interceptClient(client: Client, { subResource, ...interceptors }: Interceptors): Client {
+export function interceptClient(client: Client, interceptors: Interceptors): Client {
+  const { subResource } = interceptors;
   const methods = names.map((name) => {
     // `Interceptors` declares functions of this type.
     const intercept = interceptors[name] as ((client: Client, ...args: unknown[]) => unknown) | undefined;
