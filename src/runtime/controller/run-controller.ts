@@ -55,6 +55,7 @@ export class RunningController<R> implements Controller<R> {
   readonly log: Logger;
   readonly needLeaderElection: boolean;
   readonly warmup: ((signal: AbortSignal) => Promise<void>) | undefined;
+  readonly started: Promise<void>;
   readonly #parts: ControllerSettings<R>;
   /** The sources, each with the `AbortController` that stops it. */
   readonly #sources = new Map<Source<R>, AbortController>();
@@ -68,6 +69,7 @@ export class RunningController<R> implements Controller<R> {
   #queue: WorkQueue<R> | undefined;
   #synced: Promise<void> | undefined;
   #isStarted = false;
+  #workersStarted = () => {};
   #hasWarnedAboutDelay = false;
   #report: (error: unknown) => void = () => {};
 
@@ -76,6 +78,9 @@ export class RunningController<R> implements Controller<R> {
     this.log = parts.log;
     this.needLeaderElection = parts.needLeaderElection;
     this.warmup = parts.enableWarmup ? (signal) => this.#warmUp(signal) : undefined;
+    this.started = new Promise((resolve) => {
+      this.#workersStarted = resolve;
+    });
     this.#parts = parts;
     this.#running = new RunningReconciles(parts);
   }
@@ -184,6 +189,7 @@ export class RunningController<R> implements Controller<R> {
     this.log.info('starting workers', { count: maxConcurrentReconciles });
     onAbort(signal, () => queue.shutDown());
     const workers = Array.from({ length: maxConcurrentReconciles }, () => this.#worker(queue, signal));
+    this.#workersStarted();
     const errors: unknown[] = [];
     // Reported before the other workers have ended, because the manager limits how long that may take.
     const end = (error: unknown) => {

@@ -8,6 +8,8 @@ export interface ProcessSettings {
   readonly election?: ElectionSettings | undefined;
   /** Address on which webhook servers listen unless they have a `host`. */
   readonly webhookAddress?: string | undefined;
+  /** Called when a manager is the leader, its controllers have started their workers, and its webhooks are served. */
+  readonly onStarted?: (() => void) | undefined;
 }
 
 /** Leader election in `kbts dev`. All times are in milliseconds. */

@@ -64,6 +64,8 @@ export type WebhookServerMetrics = Pick<
 export interface WebhookServer {
   /** Runs on every replica, leader or not. */
   readonly needLeaderElection: false;
+  /** Resolves when the server listens or is disabled; undefined if unknown. */
+  readonly started?: Promise<void> | undefined;
   /** The port that the server listens on; undefined while the server is not running. */
   readonly port: number | undefined;
   readonly metrics: WebhookServerMetrics;
@@ -96,6 +98,7 @@ const skippedMessage = 'webhook server disabled: no certificate found; to serve 
 
 class HttpsWebhookServer implements WebhookServer {
   readonly needLeaderElection = false;
+  readonly started: Promise<void>;
   readonly metrics: WebhookServerMetrics;
   readonly converters = new ConverterRegistry();
   readonly #options: WebhookServerOptions;
@@ -104,9 +107,13 @@ class HttpsWebhookServer implements WebhookServer {
   readonly #handlers = new Map<string, HttpHandler>();
   #server: HttpServer | undefined;
   #isSkipped = false;
+  #listening = () => {};
 
   constructor(options: WebhookServerOptions) {
     this.#options = options;
+    this.started = new Promise((resolve) => {
+      this.#listening = resolve;
+    });
     this.metrics = options.metrics ?? noMetrics;
     this.#log = options.log ?? silentLogger;
     this.#clock = options.clock ?? systemClock;
@@ -128,13 +135,17 @@ class HttpsWebhookServer implements WebhookServer {
   }
 
   async start(signal: AbortSignal): Promise<void> {
-    if (this.#options.port === -1 || (await this.#mustSkip())) return aborted(signal);
+    if (this.#options.port === -1 || (await this.#mustSkip())) {
+      this.#listening();
+      return aborted(signal);
+    }
     const stopWatch = new AbortController();
     const certificates = this.#options.certificates ?? (await this.#watchFiles(stopWatch.signal));
     try {
       this.#server = await this.#listen(certificates);
       const { host, port } = this.#server;
       this.#log.info('serving webhooks', { host, port });
+      this.#listening();
       await aborted(signal);
       this.#log.info('stopping webhook server');
       await this.#server.close(this.#options.shutdownTimeout ?? 30_000);

@@ -224,6 +224,7 @@ export interface Runnable {
     start(signal: AbortSignal): Promise<void>;
     readonly needLeaderElection?: boolean | undefined;
     readonly warmup?: ((signal: AbortSignal) => Promise<void>) | undefined;
+    readonly started?: Promise<void> | undefined;
     onEarlyFailure?(report: (error: unknown) => void): void;
     activity?(since: number): readonly string[];
 }

@@ -19,6 +19,7 @@ export declare class WebhookBuilder<T extends KubernetesObject> {
 // WebhookServer
 export interface WebhookServer {
     readonly needLeaderElection: false;
+    readonly started?: Promise<void> | undefined;
     readonly port: number | undefined;
     readonly metrics: WebhookServerMetrics;
     readonly converters: ConverterRegistry;

@@ -47,6 +47,8 @@ export interface ManagerComponents {
   readonly checkConverters: (converters: readonly Converter[], signal: AbortSignal) => Promise<void>;
   /** Resolves when the API server responds and accepts the credentials. */
   readonly waitForApiServer: (signal: AbortSignal) => Promise<void>;
+  /** Called when this process is the leader, and all runnables do their work. */
+  readonly onStarted: (() => void) | undefined;
   /**
    * Writes pending events, after all runnables have stopped and while this process still holds the lease. Never
    * rejects.

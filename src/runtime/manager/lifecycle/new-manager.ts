@@ -118,7 +118,7 @@ function assemble(base: Base): Manager {
   const clients = newClients({ ...base, transport, metrics: cacheMetrics(config.server, () => metrics) }, options);
   const events = newRecorders(base, clients.client);
   const [healthChecks, readyChecks] = [new Map<string, HealthCheck>(), new Map<string, HealthCheck>()];
-  const host = processSettings()?.webhookAddress;
+  const { webhookAddress: host, onStarted } = processSettings() ?? {};
   return new OperatorManager({
     ...clients,
     config,
@@ -141,6 +141,7 @@ function assemble(base: Base): Manager {
     eventRecorderFor: events.eventRecorderFor,
     requirements: leaseRequirements(options, config.namespace),
     ...checksOf(base, transport),
+    onStarted,
     flush: events.stop,
     close: async () => close(),
   });

@@ -199,6 +199,8 @@ export class OperatorManager implements Manager {
     this.#isElected = true;
     this.#becomeElected();
     this.#leaders.start();
+    const groups = [this.#webhooks, this.#others, this.#leaders];
+    void Promise.all(groups.map((group) => group.started())).then(this.#parts.onStarted);
   }
 
   #failed(error: unknown): void {

@@ -5,6 +5,8 @@ import { respond, startScriptedServer } from '../../client/fixtures/scripted-ser
 import { aborted } from '../../clock/internal.js';
 import type { LeaseLock } from '../../leaderelection/index.js';
 import { type Logger, silentLogger } from '../../log/index.js';
+import { newRecorder } from '../../recorder/index.js';
+import { setProcessSettings } from '../../recorder/internal.js';
 import { newWebhookServer } from '../../webhook/index.js';
 import { newManager, type Runnable } from '../index.js';
 
@@ -42,6 +44,26 @@ const nothingElse = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 const on = { metrics: { bindAddress: '127.0.0.1:0' }, healthProbeBindAddress: '127.0.0.1:0' };
 const off = { metrics: { bindAddress: '0' }, healthProbeBindAddress: '0' };
+
+it('reports its start when its runnables do their work', async () => {
+  const onStarted = vi.fn();
+  setProcessSettings({ recorder: newRecorder(), onStarted });
+  const server = await startScriptedServer((_, response) => respond(response, 200, {}));
+  const manager = await newManager({ server: server.url }, { ...off, log: silentLogger });
+  setProcessSettings(undefined);
+  const working = gate();
+  manager.add({ start: aborted, started: working.opened });
+  const stop = new AbortController();
+  const ended = manager.start(stop.signal);
+  await manager.elected;
+  await nothingElse();
+  expect(onStarted).not.toHaveBeenCalled();
+  working.open();
+  await vi.waitFor(() => expect(onStarted).toHaveBeenCalledOnce());
+  stop.abort();
+  await ended;
+  await server.close();
+});
 
 describe('a manager starts webhooks, caches, others and warm-ups, and leader-elected runnables in this order, and stops in reverse', () => {
   it.each([

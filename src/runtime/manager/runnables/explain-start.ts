@@ -20,6 +20,7 @@ export const webhookPurpose: ServerPurpose = {
 export function explainStart(server: Runnable, purpose: ServerPurpose): Runnable {
   return {
     needLeaderElection: server.needLeaderElection ?? true,
+    started: server.started,
     start: async (signal) => {
       try {
         await server.start(signal);

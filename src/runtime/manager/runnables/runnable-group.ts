@@ -38,6 +38,11 @@ export class RunnableGroup {
     await Promise.all(this.#syncing.map((runnable) => runnable.waitForSync(signal)));
   }
 
+  /** Resolves when all running runnables do their work. */
+  async started(): Promise<void> {
+    await Promise.all([...this.#running.values()].map((runnable) => runnable.started));
+  }
+
   /** Stops all runnables, and resolves when they have ended. Runnables that have not started yet never start. */
   async stop(): Promise<void> {
     this.#life.abort(new Error('the manager is stopping'));

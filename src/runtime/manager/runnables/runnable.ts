@@ -14,6 +14,11 @@ export interface Runnable {
    */
   readonly warmup?: ((signal: AbortSignal) => Promise<void>) | undefined;
   /**
+   * Resolves when the runnable does its work: a controller has started its workers, a server listens. A runnable that
+   * wraps another one should pass it on. Undefined if the work begins with `start`.
+   */
+  readonly started?: Promise<void> | undefined;
+  /**
    * Registers a callback that receives an error as soon as it is certain that `start` will reject with it, if parts of
    * the runnable need time to end: the manager stops immediately, and keeps the lease until `start` has settled. A
    * runnable that wraps a controller should pass the callback on. Undefined if a failure is only known when `start`
