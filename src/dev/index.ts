@@ -10,4 +10,5 @@ export { OtherSessionError, type SessionAddress } from './other-session.js';
 export { describeProblem } from './problems.js';
 export type { DevAction, DevProblem, DevState } from './protocol.js';
 export { openRecording } from './recording.js';
-export { sessionFile, sessionFolder, startDev } from './session.js';
+export { startDev } from './session.js';
+export { sessionFile, sessionFolder } from './session-folder.js';

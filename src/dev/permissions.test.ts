@@ -1,15 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addDecorators, decoratorsOf, Permissions } from './permissions.js';
 
 const denied = { at: 0, verb: 'create', group: 'apps', resource: 'deployments' };
 
 describe('the permissions of an operator', () => {
   it('are missing until a role grants them', () => {
-    const permissions = new Permissions();
+    const changed = vi.fn();
+    const permissions = new Permissions(changed);
     permissions.setRules([{ apiGroups: ['apps'], resources: ['deployments'], verbs: ['get'] }]);
-    expect(permissions.deny(denied)).toBe(true);
-    expect(permissions.deny(denied)).toBe(false);
-    expect(permissions.deny({ ...denied, verb: 'get' })).toBe(false);
+    expect(permissions.deny(denied)).toMatch(/^@Rbac\(.*'create'/);
+    expect(permissions.deny(denied)).toBeUndefined();
+    expect(permissions.deny({ ...denied, verb: 'get' })).toBeUndefined();
+    expect(changed).toHaveBeenCalledTimes(2);
     expect(permissions.all).toEqual([
       {
         verb: 'create',

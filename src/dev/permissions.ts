@@ -21,27 +21,33 @@ export class Permissions {
   readonly #used = new Set<string>();
   readonly #missing = new Map<string, Permission>();
 
+  /** @param changed called with all permissions after each change */
+  constructor(private readonly changed: (permissions: readonly DevPermission[]) => void) {}
+
   /** Replaces the rules of the roles. Permissions that the new rules grant are no longer missing. */
   setRules(rules: readonly RoleRule[]): void {
     this.#granted.clear();
     for (const permission of rules.flatMap(permissionsOf)) this.#granted.set(keyOf(permission), permission);
     for (const key of this.#granted.keys()) this.#missing.delete(key);
+    this.changed(this.all);
   }
 
-  /** Records a denied request. Returns whether it is new. */
-  deny({ verb, group, resource }: DeniedRequest): boolean {
-    if (this.#missing.has(keyOf({ verb, group, resource }))) return false;
+  /** Records a denied request. Returns the decorator that grants what is missing of the resource; undefined if known. */
+  deny({ verb, group, resource }: DeniedRequest): string | undefined {
+    if (this.#missing.has(keyOf({ verb, group, resource }))) return undefined;
     const before = this.#missing.size;
     // A cache requires both verbs; `watch` would only be denied after `list` is granted.
     for (const one of verb === 'list' || verb === 'watch' ? ['list', 'watch'] : [verb]) {
       const permission = { verb: one, group, resource };
       if (!this.#granted.has(keyOf(permission))) this.#missing.set(keyOf(permission), permission);
     }
-    return this.#missing.size > before;
+    if (this.#missing.size === before) return undefined;
+    this.changed(this.all);
+    return decoratorOf(this.missing.filter((one) => one.group === group && one.resource === resource));
   }
 
-  /** Records the requests of a reconcile. Returns whether one of them used a permission for the first time. */
-  use({ requests }: RecordedReconcile): boolean {
+  /** Records the requests of a reconcile. */
+  use({ requests }: RecordedReconcile): void {
     const before = this.#used.size;
     for (const { verb, path, subresource, status } of requests) {
       const [, group = '', plural] = resourceInPath.exec(path) ?? [];
@@ -49,7 +55,7 @@ export class Permissions {
       const resource = subresource === undefined ? plural : `${plural}/${subresource}`;
       this.#used.add(keyOf({ verb: verb === 'apply' ? 'patch' : verb, group, resource }));
     }
-    return this.#used.size !== before;
+    if (this.#used.size !== before) this.changed(this.all);
   }
 
   get missing(): readonly Permission[] {

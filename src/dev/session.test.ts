@@ -101,11 +101,12 @@ describe('kbts dev', () => {
     await running(1);
     await waitFor(() => output.includes('starting another manager'), { what: 'the new code' });
     edit('src/controller/schedule.test.ts', (text) => `${text}\n`);
-    expect(await session.act({ kind: 'restart' })).toMatchObject({ isDone: true });
+    expect(await session.act({ kind: 'restart' })).toEqual({ isDone: true, message: 'restarted the operator' });
     await running(2);
   });
 
   it('keeps the last good operator while the sources have errors, and says where', async () => {
+    expect(printed.filter((line) => line === 'restarting the operator')).toHaveLength(1); // for the save
     const { pid } = operator();
     edit('src/main.ts', (text) => `${text}\nconst = 1;`);
     await waitFor(() => session.store.parts.problems.length > 0, { what: 'the problem' });
@@ -115,6 +116,10 @@ describe('kbts dev', () => {
     edit('src/main.ts', (text) => text.replace('const = 1;', 'export const a = 1;'));
     await running(3);
     expect(session.store.parts.problems).toEqual([]);
+    expect(await session.act({ kind: 'restart' })).toEqual({
+      isDone: false,
+      message: expect.stringMatching(/^not restarted, because of errors:\nsrc\/main\.ts:\d+:\d+: error: /),
+    });
   });
 
   it.each([
@@ -138,6 +143,12 @@ describe('kbts dev', () => {
 
   it.each([
     ['does nothing', /^const config .*/ms, '', 0],
+    [
+      'serves webhooks and fails',
+      'await manager.start',
+      "manager.add({ start: async () => { throw new Error('no'); } });\nawait manager.start",
+      1,
+    ],
     ['fails', 'const flags', "throw new Error('no');\nconst flags", 1],
   ])('runs the last good code again if the new code %s before it has started', async (_, found, replaced, code) => {
     const { restarts } = operator();
@@ -225,6 +236,7 @@ describe('kbts dev', () => {
     expect(text).not.toContain(Buffer.from(data).toString('base64'));
   });
 
+    const roles = readFileSync(join(project, 'config/rbac/role.yaml'), 'utf8');
   it('reports a missing permission, and adds it to the source', async () => {
     edit('config/rbac/role.yaml', (text) =>
       text.replace(/- apiGroups:\n {2}- batch\n {2}resources:\n {2}- jobs\n {2}verbs:\n(?: {2}- \w+\n)*/, ''),
@@ -238,6 +250,8 @@ describe('kbts dev', () => {
     const result = await session.act({ kind: 'fixPermissions' });
     expect(result).toMatchObject({ isDone: true, diff: expect.stringContaining("resources: ['jobs']") });
     const source = readFileSync(join(project, 'src/controller/cronjob.controller.ts'), 'utf8');
+    edit('config/rbac/role.yaml', () => roles);
+    await waitFor(() => operator().state === 'running', { what: 'the operator with the permission' });
     expect(source).toMatch(/^@Rbac\(\{ groups: \['batch'\], resources: \['jobs'\], verbs: \['list', 'watch'\]/m);
   });
 

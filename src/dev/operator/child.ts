@@ -29,6 +29,7 @@ setProcessSettings({
   recorder,
   election: JSON.parse(election) as ElectionSettings, // written by `OperatorProcesses`
   webhookAddress: '127.0.0.1', // of the API server on this machine
+  onStarted: () => send({ kind: 'started' }),
 });
 setInterval(() => recorder.sample(), sampleEvery).unref();
 process.on('exit', flush);

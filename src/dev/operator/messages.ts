@@ -8,7 +8,7 @@ export type ToOperator =
   | { readonly kind: 'reconcile'; readonly controller: string; readonly object: RecordedObject };
 
 /** The messages of the operator process to `kbts dev`. */
-export interface FromOperator {
-  readonly kind: 'events';
-  readonly events: readonly RecorderEvent[];
-}
+export type FromOperator =
+  | { readonly kind: 'events'; readonly events: readonly RecorderEvent[] }
+  /** The controllers have started their workers, and webhooks are served. */
+  | { readonly kind: 'started' };

@@ -30,6 +30,7 @@ beforeEach(() => {
     folder,
     project: folder,
     env: process.env,
+    onStarted: () => {},
     onEvents: () => {},
     onExit: (message) => exits.push(message),
     onOutput: (text) => {

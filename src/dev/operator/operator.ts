@@ -16,6 +16,8 @@ export interface OperatorOptions {
   readonly env: NodeJS.ProcessEnv;
   /** Port of the debugger; undefined without a debugger. */
   readonly inspect?: number | undefined;
+  /** Called when the running operator has started its controllers and webhooks. */
+  readonly onStarted: () => void;
   readonly onEvents: (events: readonly RecorderEvent[]) => void;
   /** Called when the running operator exits on its own. */
   readonly onExit: (message: string) => void;
@@ -114,7 +116,9 @@ export class OperatorProcesses {
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => this.options.onOutput(text));
     child.on('message', (message: FromOperator) => {
-      if (this.#running === child) this.options.onEvents(message.events);
+      if (this.#running !== child) return;
+      if (message.kind === 'started') this.options.onStarted();
+      else this.options.onEvents(message.events);
     });
     child.on('error', () => {}); // the exit is reported
     child.once('exit', () => {
