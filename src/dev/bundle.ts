@@ -16,12 +16,12 @@ interface EsbuildContext {
 interface EsbuildResult {
   readonly outputFiles: readonly { readonly path: string; readonly text: string }[];
   readonly metafile: {
+    readonly inputs: Readonly<Record<string, { readonly bytes: number }>>;
     readonly outputs: Readonly<
       Record<
         string,
         {
           readonly imports: readonly { readonly path: string; readonly external?: boolean }[];
-          readonly inputs: Readonly<Record<string, { readonly bytesInOutput: number }>>;
         }
       >
     >;
@@ -74,8 +74,6 @@ export async function openBundler(project: string, folder: string, further: obje
     write: false,
     metafile: true,
     logLevel: 'silent',
-    // A file that is empty for a moment while it is saved has no exports.
-    logOverride: { 'import-is-undefined': 'error' },
     ...further,
   });
   return {
@@ -101,12 +99,9 @@ function loadEsbuild(project: string): Esbuild {
 }
 
 function bundleOf({ outputFiles, metafile }: EsbuildResult): Bundle | readonly DevProblem[] {
-  const parts = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.values(inputs));
-  if (parts.every(({ bytesInOutput }) => bytesInOutput === 0)) {
-    return [
-      { source: 'build', severity: 'error', message: 'the file contains no code', file: entry, line: 1, column: 1 },
-    ];
-  }
+  const empty = Object.keys(metafile.inputs).filter((file) => metafile.inputs[file]?.bytes === 0);
+  const ownEmpty = empty.filter((file) => !file.includes('node_modules/'));
+  if (ownEmpty.length > 0) return ownEmpty.map((file) => emptyFile('build', file));
   const code = outputFiles.find((file) => file.path.endsWith('.mjs'))?.text ?? '';
   const map = outputFiles.find((file) => file.path.endsWith('.map'))?.text ?? '';
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
@@ -117,6 +112,11 @@ function bundleOf({ outputFiles, metafile }: EsbuildResult): Bundle | readonly D
     hash: createHash('sha256').update(code).digest('hex'),
     packages: [...new Set(packages.map(({ path: name }) => name))].sort(),
   };
+}
+
+/** A file is empty for a moment while it is saved, or while someone types. */
+export function emptyFile(source: DevProblem['source'], file: string): DevProblem {
+  return { source, severity: 'error', message: 'the file is empty', file, hint: 'add code, or delete it' };
 }
 
 function problemsOf(error: unknown): DevProblem[] {

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -137,12 +137,43 @@ describe('kbts dev on a terminal', { timeout: 60_000 }, () => {
     const definition = join(project.folder, 'config/crd/bases/batch.tutorial.kubebuilder.io_cronjobs.yaml');
     const [text, before] = [readFileSync(join(project.folder, file), 'utf8'), readFileSync(definition, 'utf8')];
     edit(io, file, () => '');
-    await until(io, 'stderr', /Import "CronJob" will always be undefined/);
+    await until(io, 'stderr', /error: the file is empty/);
     expect(readFileSync(definition, 'utf8')).toBe(before);
     edit(io, file, () => text);
     await until(io, 'stderr', /build: no errors/);
     await waitFor(async () => (await stateOf(io)).operator.message === undefined, { what: 'the same code' });
     expect((await stateOf(io)).operator).toMatchObject({ state: 'running', restarts: 0 });
+  });
+
+  it('keeps the CRD of an emptied file that the operator does not import', async () => {
+    const file = 'src/api/v1/spare.types.ts';
+    const imports =
+      "import { CustomResource, Kind } from 'kbts/api';\nimport { groupVersion } from './groupversion.js';\n";
+    writeFileSync(
+      join(project.folder, file),
+      `${imports}@Kind(groupVersion)\nexport class Spare extends CustomResource {}\n`,
+    );
+    const io = await start({});
+    const definition = join(project.folder, 'config/crd/bases/batch.tutorial.kubebuilder.io_spares.yaml');
+    expect(existsSync(definition)).toBe(true);
+    edit(io, file, () => '\n');
+    await until(io, 'stderr', /spare\.types\.ts: error: the file is empty\n {2}help: add code, or delete it/);
+    expect(existsSync(definition)).toBe(true);
+    rmSync(join(project.folder, file));
+    io.touch(file);
+    await waitFor(() => !existsSync(definition), { what: 'the CRD to be deleted' });
+  });
+
+  it('reports that nothing is installed, and why, if the first build has errors', async () => {
+    const main = join(project.folder, 'src/main.ts');
+    const text = readFileSync(main, 'utf8');
+    writeFileSync(main, `${text}\nconst = 1;`);
+    const io = await start({ samples: true });
+    await until(io, 'stderr', /nothing is installed yet: the sources have errors/);
+    io.press('r');
+    await until(io, 'stderr', /not restarted, because of errors:\nsrc\/main\.ts:\d+:\d+: error: /);
+    edit(io, 'src/main.ts', () => text);
+    await runs(io, 0);
   });
 
   it('runs once per project', async () => {

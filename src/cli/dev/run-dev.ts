@@ -12,6 +12,7 @@ import {
   type DevOptions,
   type DevProblem,
   type DevSession,
+  emptyFile,
   type Generated,
   OtherSessionError,
   openRecording,
@@ -19,6 +20,7 @@ import {
 } from '../../dev/index.js';
 import { placeOf } from '../changes/place.js';
 import { fail } from '../envtest/run.js';
+import { emptySources } from '../manifests/watch.js';
 import { Canceled, exitCodes, type Io } from '../terminal/io.js';
 import { chooseCluster } from './cluster.js';
 import { readKeys } from './keys.js';
@@ -195,7 +197,7 @@ function newGenerator(io: Io): () => Promise<Generated> {
     const readText = ownTexts(files);
     const describe = (problem: Diagnostic) => problemOf(problem, readText);
     return {
-      problems: problems.all.map(describe),
+      problems: [...problems.all.map(describe), ...emptySources(files).map((file) => emptyFile('manifests', file))],
       write: () =>
         planned ? applyChanges(io.cwd, planned.changes, { outside: planned.outside ?? [] }).map(describe) : [],
     };

@@ -66,6 +66,13 @@ function forget(watched: Set<string>, gone: string): void {
 }
 
 /** Lists a folder and its descendants, except folders that cannot contain project sources. */
+/** Returns the sources in `src` that are empty or contain only whitespace. */
+export function emptySources(files: ReadableFiles): string[] {
+  return foldersBelow(files, 'src')
+    .flatMap((folder) => files.list(folder).map((name) => path.posix.join(folder, name)))
+    .filter((file) => /\.[cm]?ts$/.test(file) && files.entryKind(file) === 'file' && !files.readText(file)?.trim());
+}
+
 function foldersBelow(files: ReadableFiles, folder: string): string[] {
   const inside = files.list(folder).filter(isSourceFolder);
   const folders = inside.map((name) => path.join(folder, name)).filter((it) => files.entryKind(it) === 'directory');
