@@ -4,6 +4,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { isRecord } from '../../base/json/index.js';
+import { isNotFound } from '../../runtime/client/index.js';
+import { errorMessage } from '../../runtime/errors/internal.js';
 import {
   actionHeader,
   type DevAction,
@@ -85,7 +87,7 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
   const handler = new DevHandler(options, token);
   const server = createServer((request, response) => {
     handler.handle(request, response).catch((error: unknown) => {
-      if (!response.headersSent) reply(response, 500, String(error instanceof Error ? error.message : error));
+      if (!response.headersSent) reply(response, isNotFound(error) ? 404 : 500, errorMessage(error));
       else response.destroy();
     });
   });
@@ -253,17 +255,25 @@ async function act(live: LiveSession, { request, response }: Exchange): Promise<
     if (text.length > largestBody) return reply(response, 413, 'the action is too large');
   }
   const action = parse(text);
-  if (!action) return reply(response, 400, 'the body must be an action in JSON');
-  json(response, await live.act(action));
+  if (!isRecord(action)) return reply(response, 400, 'the body must be an action in JSON');
+  const missing = (requiredFields.get(action.kind) ?? []).filter((field) => typeof action[field] !== 'string');
+  const isObjectMissing =
+    action.kind === 'reconcile' && !(isRecord(action.object) && typeof action.object.name === 'string');
+  if (isObjectMissing) missing.push('object.name');
+  if (missing.length > 0) return reply(response, 400, `the action \`${action.kind}\` requires ${missing.join(', ')}`);
+  json(response, await live.act(action as unknown as DevAction)); // unknown kinds are rejected
 }
 
-function parse(text: string): DevAction | undefined {
+/** Fields that actions require, all of them strings. */
+const requiredFields = new Map<unknown, readonly string[]>([
+  ['reconcile', ['controller']],
+  ['delete', ['apiVersion', 'objectKind', 'name']],
+  ['fault', ['name']],
+]);
+
+function parse(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    if (!isRecord(value) || !('kind' in value)) return undefined;
-    const { kind, controller, object } = value;
-    const isOfObject = typeof controller === 'string' && isRecord(object) && typeof object.name === 'string';
-    return kind !== 'reconcile' || isOfObject ? (value as unknown as DevAction) : undefined; // unknown kinds are rejected
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
