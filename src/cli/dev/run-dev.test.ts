@@ -213,7 +213,7 @@ describe('kbts dev on a terminal', { timeout: 60_000 }, () => {
     writeFileSync(file, readFileSync(file, 'utf8').slice(0, 1000));
     const third = await start({ state: 'state.json' });
     expect(await running?.ended).toBe(1);
-    expect(third.printed.stderr).toMatch(/`kbts dev` did not start: .*state\.json/);
+    expect(third.printed.stderr).toMatch(/error dev-failed: `kbts dev` did not start: .*state\.json/);
   });
 
   it('restarts only by r while a debugger is used', async () => {

@@ -23,6 +23,7 @@ const unseen: Partial<Record<DiagnosticCode, string>> = {
   'update-failed': 'another version must fail; src/cli/alpha/update.test.ts has it',
   'merge-conflict': 'two versions must differ; src/cli/alpha/update.test.ts has it',
   'dev-running': '`kbts dev` must run already; src/cli/dev/run-dev.test.ts has it',
+  'dev-failed': '`kbts dev` must be started; src/cli/dev/run-dev.test.ts has it',
   'system-error': 'the disk must fail; its text is in src/cli/bug.test.ts',
   'internal-error': 'no input leads there; its text is in src/cli/bug.test.ts',
 };
