@@ -8,6 +8,7 @@ import { InstalledManifests } from './cluster.js';
 import { fixPermissions } from './fix-permissions.js';
 import { describeHotLoop } from './hot-loops.js';
 import { Installation, operatorKubeconfig } from './installation.js';
+import { kindNamed } from './kind-names.js';
 import { LostLease } from './lost-lease.js';
 import { detailOf } from './objects.js';
 import { OperatorProcesses } from './operator/operator.js';
@@ -235,6 +236,7 @@ class Session implements DevSession {
       live: {
         store: this.store,
         act: (action) => this.act(action),
+        kindNamed: (given) => kindNamed(given, this.#started().plane.config),
         detail: (place) => detailOf(this.#started().plane.client, place),
       },
       pageFolder,

@@ -45,6 +45,13 @@ describe('if no reconcile was recorded', () => {
     });
   });
 
+  it('uses the kind that the cluster finds by a short name', async () => {
+    await withSession({ '/api/kind': { kind: 'Memcached' }, '/api/why': [], '/api/state': state }, async (io) => {
+      expect(await printWhy({ object: 'mc/a', json: false }, io)).toBe(2);
+      expect(io.printed.stderr).toContain('Memcached `a` does not exist');
+    });
+  });
+
   it('names the namespace in which an object does not exist', async () => {
     await withSession({ '/api/why': [], '/api/state': state }, async (io) => {
       expect(await printWhy({ object: 'memcached/memcached-sample', namespace: 'other', json: false }, io)).toBe(2);

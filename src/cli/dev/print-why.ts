@@ -17,11 +17,14 @@ export interface WhyRequest {
 
 /** Prints the last reconciles of an object. */
 export async function printWhy({ object, namespace, last = '5', json }: WhyRequest, io: Io): Promise<number> {
-  const [kind = '', name = ''] = object.split('/');
-  if (!kind || !name || !/^[1-9]\d*$/.test(last)) {
+  const [given = '', name = ''] = object.split('/');
+  if (!given || !name || !/^[1-9]\d*$/.test(last)) {
     const message = 'expected an object such as `cronjob/sample`, and a number as `--last`';
     return fail({ code: 'usage', severity: 'error', message, hint: 'for example `kbts why cronjob/sample`' }, io);
   }
+  const named = await askSession<{ readonly kind?: string }>(`/api/kind?${new URLSearchParams({ name: given })}`, io);
+  if (typeof named === 'number') return named;
+  const { kind = given } = named; // also the name of a controller without a kind
   const query = new URLSearchParams({ kind, name, count: last, ...(namespace !== undefined && { namespace }) });
   const found = await askSession<readonly RecordedReconcile[]>(`/api/why?${query}`, io);
   if (typeof found === 'number') return found;

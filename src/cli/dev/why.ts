@@ -5,7 +5,11 @@ export const why = defineCommand({
   details:
     'Prints the last reconciles of an object in the running `kbts dev` of the project: what caused\neach, what it changed, how it ended, and when the next one is due.',
   inProject: true,
-  words: { usage: '<kind>/<name>', summary: 'the object, for example `frigate/sample`', most: 1 },
+  words: {
+    usage: '<kind>/<name>',
+    summary: 'the object, for example `frigate/sample`; its kind as kubectl accepts it',
+    most: 1,
+  },
   flags: {
     namespace: {
       kind: 'text',

@@ -80,6 +80,7 @@ export const flagLetters: Readonly<Record<string, string>> = {
   yes: 'y',
   print: 'p',
   'installed-only': 'i',
+  namespace: 'n',
 };
 
 /** Flags shared by all commands that write files. */

@@ -43,6 +43,7 @@ describe.skipIf(isSkipped)(
             actions.push(action);
             return { isDone: true, message: 'done' };
           },
+          kindNamed: async () => undefined,
           detail: async () => ({ object: {}, events: [] }),
         },
         pageFolder,

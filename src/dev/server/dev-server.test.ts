@@ -26,6 +26,7 @@ const start = (port: number) =>
         actions.push(action);
         return { isDone: true, message: 'done' };
       },
+      kindNamed: async () => undefined,
       detail: async () => ({ object: {}, events: [] }),
     },
     pageFolder: '/nonexistent',
@@ -140,7 +141,6 @@ describe('the server of the page', () => {
     expect(actions).toEqual([{ kind: 'restart' }]);
   });
 
-  it('streams the state, and continues after a reconnect', async () => {
   it.each([
     [{ kind: 'reconcile', controller: 'frigate' }, '`reconcile` requires object.name'],
     [{ kind: 'delete' }, '`delete` requires apiVersion, objectKind, name'],
@@ -151,6 +151,7 @@ describe('the server of the page', () => {
     expect([status, text]).toEqual([400, `the action ${message}`]);
   });
 
+  it('streams the state, and continues after a reconnect', async () => {
     const { cookie } = await signIn();
     store.publish({ kind: 'cluster', cluster });
     const first = await call('/api/events', { cookie });

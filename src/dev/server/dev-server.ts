@@ -39,6 +39,8 @@ export interface LiveSession {
     namespace?: string | undefined;
     name: string;
   }) => Promise<DevObjectDetail>;
+  /** Returns the kind that kubectl finds by a name; undefined if there is none. */
+  readonly kindNamed: (name: string) => Promise<string | undefined>;
 }
 
 /** The running server of the page. */
@@ -138,6 +140,9 @@ const liveRoutes: Readonly<Record<string, LiveRoute>> = {
   async [`GET ${devPaths.object}`]({ detail }, { url, response }) {
     const { apiVersion = '', kind = '', namespace, name = '' } = Object.fromEntries(url.searchParams);
     json(response, await detail({ apiVersion, kind, namespace, name }));
+  },
+  async 'GET /api/kind'({ kindNamed }, { url, response }) {
+    json(response, { kind: await kindNamed(url.searchParams.get('name') ?? '') });
   },
   'GET /api/state': ({ store }, { response }) => json(response, store.state()),
   'GET /api/why'({ store }, { url, response }) {
