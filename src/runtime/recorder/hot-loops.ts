@@ -7,6 +7,8 @@ const period = 10_000;
 interface History {
   /** The reconciles of the last period, oldest first. */
   readonly recent: Trace[];
+  /** Number of `recent` that are not retries. */
+  counted: number;
   reportedAt: number;
 }
 
@@ -31,15 +33,13 @@ export class HotLoops {
     const { controller, object, startedAt: at } = reconcile;
     const history = this.#historyOf(`${controller} ${object.namespace ?? ''}/${object.name}`, at);
     const last = history.recent.at(-1);
-    history.recent.push({
-      at,
-      id: reconcile.id,
-      fields: fieldsOf(reconcile),
-      isByOwnWrite: isBy(reconcile, last?.id),
-      isRetry: reconcile.causes.every(({ kind }) => kind === 'retry'),
-    });
-    const reason = reasonOf(history.recent, hasChanged(reconcile));
-    if (!reason || at - history.reportedAt < period) return undefined;
+    const isRetry = reconcile.causes.every(({ kind }) => kind === 'retry');
+    const isByOwnWrite = isBy(reconcile, last?.id);
+    history.recent.push({ at, id: reconcile.id, fields: fieldsOf(reconcile), isByOwnWrite, isRetry });
+    if (!isRetry) history.counted += 1;
+    if (at - history.reportedAt < period) return undefined;
+    const reason = reasonOf(history, hasChanged(reconcile));
+    if (!reason) return undefined;
     history.reportedAt = at;
     const judged = reason === 'own-write' ? history.recent.slice(-2) : history.recent.filter(hasFields);
     const fields = commonFields(judged);
@@ -47,8 +47,8 @@ export class HotLoops {
   }
 
   #historyOf(key: string, now: number): History {
-    const known = this.#histories.get(key) ?? { recent: [], reportedAt: Number.NEGATIVE_INFINITY };
-    while ((known.recent[0]?.at ?? now) <= now - period) known.recent.shift();
+    const known = this.#histories.get(key) ?? { recent: [], counted: 0, reportedAt: Number.NEGATIVE_INFINITY };
+    while ((known.recent[0]?.at ?? now) <= now - period) if (!known.recent.shift()?.isRetry) known.counted -= 1;
     // Most objects are not reconciled again within the period. Their histories are dropped together.
     if (this.#histories.size > 10_000) this.#histories.clear();
     this.#histories.set(key, known);
@@ -57,8 +57,8 @@ export class HotLoops {
 }
 
 /** @param hasChanged whether the last reconcile changed something, and did not end a sequence of states */
-function reasonOf(recent: readonly Trace[], hasChanged: boolean): HotLoop['reason'] | undefined {
-  if (recent.filter(({ isRetry }) => !isRetry).length > mostReconciles) return 'often';
+function reasonOf({ recent, counted }: History, hasChanged: boolean): HotLoop['reason'] | undefined {
+  if (counted > mostReconciles) return 'often';
   const lastTwo = recent.slice(-2);
   const isOwn = hasChanged && lastTwo.length === 2 && lastTwo.every(({ isByOwnWrite }) => isByOwnWrite);
   return isOwn && commonFields(lastTwo).length > 0 ? 'own-write' : undefined;
