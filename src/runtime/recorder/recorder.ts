@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { ApiRequest } from '../client/index.js';
 import { isObject } from '../client/internal.js';
 import { type Clock, systemClock } from '../clock/index.js';
-import { errorMessage } from '../errors/internal.js';
 import type { Logger } from '../log/index.js';
 import { currentScope } from '../scope/internal.js';
 import type { SpanAttributes, SpanReference, SpanSettings, Tracing } from '../tracing/index.js';
@@ -10,7 +9,6 @@ import type { ObservedQueue, SpanSubject } from '../tracing/internal.js';
 import type { AdmissionRequest, AdmissionResponse } from '../webhook/admission/index.js';
 import { HotLoops } from './hot-loops.js';
 import type {
-  DeniedRequest,
   HotLoop,
   RecordedLine,
   RecordedObject,
@@ -18,18 +16,18 @@ import type {
   RecordedWebhookCall,
   RecorderEvent,
 } from './model.js';
-import {
-  causeOfEvent,
-  errorOf,
-  objectOf,
-  requestOf,
-  reviewOf,
-  type SourceEvent,
-  statusCodeOf,
-} from './recorded-spans.js';
+import { ObservedQueues } from './observed-queues.js';
+import { causeOfEvent, errorOf, reviewOf, type SourceEvent } from './recorded-spans.js';
 import { recordingLogger } from './recording-logger.js';
-import { type Outcome, OwnReference, RecordingTracing, type SpanEnd, type SpanRecorder } from './recording-tracing.js';
-import { type RequestTarget, targetOf } from './request-target.js';
+import {
+  numberIn,
+  type Outcome,
+  OwnReference,
+  RecordingTracing,
+  type SpanEnd,
+  type SpanRecorder,
+} from './recording-tracing.js';
+import { RequestRecorder } from './request-recorder.js';
 import { ReconcileRing, type RingLimits } from './ring.js';
 import { SeenObjects } from './seen-objects.js';
 import { causeOf, keptPerReconcile, OpenReconcile, type SpanNode, withoutOvertaken } from './span-nodes.js';
@@ -78,17 +76,6 @@ export function newRecorder(options: RecorderOptions = {}): Recorder {
 /** Time after which a running reconcile is reported, in milliseconds. */
 const longRun = 100;
 
-interface OpenRequest {
-  readonly target: RequestTarget;
-  readonly reconcile: OpenReconcile;
-}
-
-interface ObservedController {
-  readonly queue: ObservedQueue;
-  readonly kind: string | undefined;
-  last: string;
-}
-
 class MemoryRecorder implements Recorder, SpanRecorder {
   readonly hotLoops: HotLoop[] = [];
   readonly clock: Clock;
@@ -99,15 +86,13 @@ class MemoryRecorder implements Recorder, SpanRecorder {
   /** The nodes of a tracer's spans. References of the recorder carry theirs. */
   readonly #nodes = new WeakMap<SpanReference, SpanNode>();
   readonly #open = new Set<OpenReconcile>();
-  /** Writes that have no response yet. */
-  readonly #requests = new Set<OpenRequest>();
-  readonly #controllers = new Map<string, ObservedController>();
-  /** When objects are due to be reconciled without an event, by controller and key. */
-  readonly #waiting = new Map<string, Map<string, number>>();
+  readonly #queues = new ObservedQueues();
+  readonly #requests: RequestRecorder;
 
   constructor(private readonly options: RecorderOptions) {
     this.clock = options.clock ?? systemClock;
     this.#ring = new ReconcileRing(options.limits);
+    this.#requests = new RequestRecorder(this.clock, this.#seen, (denied) => this.#emit({ kind: 'denied', denied }));
   }
 
   get running(): number {
@@ -119,11 +104,11 @@ class MemoryRecorder implements Recorder, SpanRecorder {
   }
 
   reconcileNow(controller: string, { namespace, name }: RecordedObject): boolean {
-    const found = this.#controllers.get(controller);
-    if (!found) return false;
+    const queue = this.#queues.of(controller);
+    if (!queue) return false;
     const span = new OwnReference(this);
     span.node = { kind: 'manual', at: this.clock.now() } satisfies SpanNode;
-    found.queue.add(namespace === undefined ? { name } : { namespace, name }, { cause: { span } });
+    queue.add(namespace === undefined ? { name } : { namespace, name }, { cause: { span } });
     return true;
   }
 
@@ -134,7 +119,7 @@ class MemoryRecorder implements Recorder, SpanRecorder {
       reconcile.isReported = true;
       this.#emit({ kind: 'reconcile', reconcile: this.#describe(reconcile, undefined) });
     }
-    for (const [controller, observed] of this.#controllers) this.#sampleQueue(controller, observed, now);
+    for (const queue of this.#queues.changed(this.#open, now)) this.#emit({ kind: 'queue', queue });
   }
 
   tracing(inner: Tracing | undefined): Tracing {
@@ -146,7 +131,7 @@ class MemoryRecorder implements Recorder, SpanRecorder {
   }
 
   addQueue(controller: string, kind: string | undefined, queue: ObservedQueue): void {
-    this.#controllers.set(controller, { queue, kind, last: '' });
+    this.#queues.add(controller, kind, queue);
   }
 
   begin(reference: SpanReference, settings: SpanSettings, attributes: SpanAttributes): SpanEnd | undefined {
@@ -159,7 +144,8 @@ class MemoryRecorder implements Recorder, SpanRecorder {
       case 'reconcile':
         return this.#beginReconcile(reference, subject, settings, attributes);
       case 'request':
-        return this.#beginRequest(subject.request as ApiRequest, settings.parent); // the transport passes its request
+        // The transport passes its request.
+        return this.#requests.begin(subject.request as ApiRequest, this.#reconcileOf(settings.parent));
       case 'webhook':
         return this.#beginWebhook(subject.path);
       default:
@@ -172,7 +158,7 @@ class MemoryRecorder implements Recorder, SpanRecorder {
     const now = event.objectNew ?? event.object;
     if (subject.type === 'delete') this.#seen.remove(now);
     else if (subject.type !== 'generic')
-      this.#seen.observe(now, this.clock.elapsed(), this.#isAwaited(now), event.objectOld);
+      this.#seen.observe(now, this.clock.elapsed(), this.#requests.isAwaited(now), event.objectOld);
     this.#setNode(reference, { kind: 'event', cause: () => causeOfEvent(subject.type, event, at, this.#seen) });
   }
 
@@ -188,12 +174,11 @@ class MemoryRecorder implements Recorder, SpanRecorder {
     const name = attributes['k8s.object.name'];
     const namespace = attributes['k8s.namespace.name'];
     const object: RecordedObject = {
-      ...(typeof kind === 'string' && { kind }),
-      ...(typeof namespace === 'string' && { namespace }),
+      kind: typeof kind === 'string' ? kind : undefined,
+      namespace: typeof namespace === 'string' ? namespace : undefined,
       name: typeof name === 'string' ? name : JSON.stringify(item),
     };
-    const nodes = [...(parent ? [parent] : []), ...links].flatMap((each) => this.#nodeOf(each) ?? []);
-    const causes = withoutOvertaken(nodes, startedAt);
+    const causes = withoutOvertaken(this.#nodesOf(parent ? [parent, ...links] : links), startedAt);
     const times = { queuedAt: startedAt - waited, startedAt, attempt };
     const id = String(attributes['kbts.reconcile.id']);
     const reconcile = new OpenReconcile(id, controller, object, item, causes, times);
@@ -216,11 +201,7 @@ class MemoryRecorder implements Recorder, SpanRecorder {
     const reconcile = this.#describe(open, outcome);
     open.causes = [];
     open.requeueAt = reconcile.requeueAt;
-    const waiting = this.#waiting.get(open.controller) ?? new Map<string, number>();
-    this.#waiting.set(open.controller, waiting);
-    const key = `${open.object.namespace}/${open.object.name}`;
-    if (reconcile.requeueAt === undefined) waiting.delete(key);
-    else waiting.set(key, reconcile.requeueAt);
+    this.#queues.ended(open);
     this.#ring.add(reconcile);
     this.#emit({ kind: 'reconcile', reconcile });
     const hotLoop = this.#loops.add(reconcile);
@@ -232,73 +213,24 @@ class MemoryRecorder implements Recorder, SpanRecorder {
   #describe(open: OpenReconcile, outcome: Outcome | undefined): RecordedReconcile {
     const { id, controller, object, times, endedAt, requests, webhooks, log, omitted } = open;
     const causes = open.causes.map(causeOf);
-    const dueIn = endedAt === undefined ? undefined : this.#controllers.get(controller)?.queue.dueIn?.(open.item);
+    const dueIn = endedAt === undefined ? undefined : this.#queues.of(controller)?.dueIn?.(open.item);
     return {
       id,
       controller,
       object,
       causes: causes.length > 0 ? causes : [{ kind: 'unknown' }],
-      ...times,
-      ...(endedAt !== undefined && { endedAt }),
+      queuedAt: times.queuedAt,
+      startedAt: times.startedAt,
+      attempt: times.attempt,
+      endedAt,
       outcome: open.outcome,
-      ...(outcome && 'error' in outcome && { error: errorOf(outcome.error) }),
-      ...(dueIn !== undefined && endedAt !== undefined && dueIn > 0 && { requeueAt: endedAt + dueIn }),
+      error: outcome && 'error' in outcome ? errorOf(outcome.error) : undefined,
+      requeueAt: dueIn !== undefined && endedAt !== undefined && dueIn > 0 ? endedAt + dueIn : undefined,
       requests,
       webhooks,
       log,
       omitted,
     };
-  }
-
-  #beginRequest(request: ApiRequest, parent: SpanReference | undefined): SpanEnd {
-    const node = (parent && this.#nodeOf(parent)) ?? this.#currentNode();
-    const reconcile = node?.kind === 'reconcile' ? node : undefined;
-    const target = targetOf(request);
-    const [startedAt, sentAt] = [this.clock.now(), this.clock.elapsed()];
-    const open = reconcile && { target, reconcile };
-    if (open && isWrite(target)) this.#requests.add(open);
-    let status: number | undefined;
-    let retries = 0;
-    return {
-      set: (set) => {
-        status = numberIn(set, 'http.response.status_code') ?? status;
-        retries = numberIn(set, 'http.request.resend_count') ?? retries;
-      },
-      end: (result) => {
-        if (result && 'error' in result) this.#findDenial(result.error, target);
-        if (!open) return;
-        this.#requests.delete(open);
-        const now = this.clock.elapsed();
-        const ended = { request, target, startedAt, duration: now - sentAt, sentAt, status, retries, result };
-        const recorded = requestOf(ended, this.#seen, now);
-        open.reconcile.keep(open.reconcile.requests, recorded);
-        // The response to a write without effect has the version that another client wrote.
-        const hasEffect = isWrite(target) && recorded.changes?.length !== 0;
-        if (hasEffect && result && 'value' in result) this.#seen.wrote(result.value, open.reconcile.id);
-      },
-    };
-  }
-
-  /** Whether a write to an object has no response yet. */
-  #isAwaited(object: unknown): boolean {
-    if (this.#requests.size === 0) return false;
-    const { namespace, name } = objectOf(object) ?? {};
-    return [...this.#requests].some(({ target }) => target.name === name && target.namespace === namespace);
-  }
-
-  /** The message distinguishes RBAC from webhooks, which can deny requests with the same code. */
-  #findDenial(error: unknown, { verb, group, resource, subresource, namespace }: RequestTarget): void {
-    const denied = statusCodeOf(error) === 403 ? /User ".*" cannot (\w+) resource/.exec(errorMessage(error)) : null;
-    if (!denied || resource === undefined) return;
-    const request: DeniedRequest = {
-      at: this.clock.now(),
-      // An apply of an object that does not exist also requires `create`.
-      verb: denied[1] ?? (verb === 'apply' ? 'patch' : verb),
-      group,
-      resource: subresource === undefined ? resource : `${resource}/${subresource}`,
-      ...(namespace !== undefined && { namespace }),
-    };
-    this.#emit({ kind: 'denied', denied: request });
   }
 
   #beginWebhook(path: string): SpanEnd {
@@ -310,7 +242,7 @@ class MemoryRecorder implements Recorder, SpanRecorder {
       },
       end: (result) => {
         const review = result && 'value' in result && isReview(result.value) ? result.value : undefined;
-        const reconcile = review && this.#causeOfReview(review.request);
+        const reconcile = review && this.#requests.causeOf(review.request);
         const call: RecordedWebhookCall = {
           id: randomUUID(),
           ...(reconcile && { reconcile: reconcile.id }),
@@ -328,13 +260,10 @@ class MemoryRecorder implements Recorder, SpanRecorder {
     };
   }
 
-  /** Returns the reconcile with a pending write to the object under admission. */
-  #causeOfReview({ resource, namespace, name }: AdmissionRequest): OpenReconcile | undefined {
-    for (const { target, reconcile } of this.#requests) {
-      const isSame = target.resource === resource?.resource && target.group === resource.group;
-      if (isSame && target.namespace === namespace && (target.name ?? name) === name) return reconcile;
-    }
-    return undefined;
+  /** Returns the reconcile that a request belongs to. */
+  #reconcileOf(parent: SpanReference | undefined): OpenReconcile | undefined {
+    const node = (parent && this.#nodeOf(parent)) ?? this.#currentNode();
+    return node?.kind === 'reconcile' ? node : undefined;
   }
 
   #currentNode(): SpanNode | undefined {
@@ -345,6 +274,15 @@ class MemoryRecorder implements Recorder, SpanRecorder {
   #setNode(reference: SpanReference, node: SpanNode): void {
     if (reference instanceof OwnReference) reference.node = node;
     else this.#nodes.set(reference, node);
+  }
+
+  #nodesOf(references: readonly SpanReference[]): SpanNode[] {
+    const nodes: SpanNode[] = [];
+    for (const reference of references) {
+      const node = this.#nodeOf(reference);
+      if (node) nodes.push(node);
+    }
+    return nodes;
   }
 
   #nodeOf(reference: SpanReference): SpanNode | undefined {
@@ -358,29 +296,9 @@ class MemoryRecorder implements Recorder, SpanRecorder {
     else if (line.level !== 'debug') this.#emit({ kind: 'line', line });
   }
 
-  #sampleQueue(controller: string, observed: ObservedController, now: number): void {
-    const waiting = [...(this.#waiting.get(controller)?.values() ?? [])].filter((at) => at > now).length;
-    const working = [...this.#open].filter((reconcile) => reconcile.controller === controller).length;
-    const sample = { ready: observed.queue.length, working, waiting };
-    const text = JSON.stringify(sample);
-    if (text === observed.last) return;
-    observed.last = text;
-    const { kind } = observed;
-    this.#emit({ kind: 'queue', queue: { controller, at: now, ...(kind !== undefined && { kind }), ...sample } });
-  }
-
   #emit(event: RecorderEvent): void {
     this.options.onEvent?.(event);
   }
-}
-
-function isWrite({ verb }: RequestTarget): boolean {
-  return !['get', 'list', 'watch'].includes(verb);
-}
-
-function numberIn(attributes: SpanAttributes, name: string): number | undefined {
-  const value = attributes[name];
-  return typeof value === 'number' ? value : undefined;
 }
 
 function isReview(value: unknown): value is { request: AdmissionRequest; response: AdmissionResponse } {

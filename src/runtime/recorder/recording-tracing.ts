@@ -25,6 +25,12 @@ export interface SpanEnd {
   end(result: Outcome | undefined): void;
 }
 
+/** Returns a numeric attribute; undefined if it is not set. */
+export function numberIn(attributes: SpanAttributes, name: string): number | undefined {
+  const value = attributes[name];
+  return typeof value === 'number' ? value : undefined;
+}
+
 /** Passes spans to a recorder and to another tracing. */
 export class RecordingTracing implements Tracing {
   readonly isRecorder = true;

@@ -1,0 +1,89 @@
+import type { ApiRequest } from '../client/index.js';
+import type { Clock } from '../clock/index.js';
+import { errorMessage } from '../errors/internal.js';
+import type { AdmissionRequest } from '../webhook/admission/index.js';
+import type { DeniedRequest } from './model.js';
+import { objectOf, requestOf, statusCodeOf } from './recorded-spans.js';
+import { numberIn, type SpanEnd } from './recording-tracing.js';
+import { type RequestTarget, targetOf } from './request-target.js';
+import type { SeenObjects } from './seen-objects.js';
+import type { OpenReconcile } from './span-nodes.js';
+
+interface OpenRequest {
+  readonly target: RequestTarget;
+  readonly reconcile: OpenReconcile;
+}
+
+/** Records the requests of reconciles, and those that were denied. */
+export class RequestRecorder {
+  /** Writes that have no response yet. */
+  readonly #writes = new Set<OpenRequest>();
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly seen: SeenObjects,
+    private readonly onDenied: (denied: DeniedRequest) => void,
+  ) {}
+
+  /** @param reconcile the reconcile that sends the request; undefined if none does */
+  begin(request: ApiRequest, reconcile: OpenReconcile | undefined): SpanEnd {
+    const target = targetOf(request);
+    const [startedAt, sentAt] = [this.clock.now(), this.clock.elapsed()];
+    const open = reconcile && { target, reconcile };
+    if (open && isWrite(target)) this.#writes.add(open);
+    let status: number | undefined;
+    let retries = 0;
+    return {
+      set: (set) => {
+        status = numberIn(set, 'http.response.status_code') ?? status;
+        retries = numberIn(set, 'http.request.resend_count') ?? retries;
+      },
+      end: (result) => {
+        if (result && 'error' in result) this.#findDenial(result.error, target);
+        if (!open) return;
+        this.#writes.delete(open);
+        const now = this.clock.elapsed();
+        const ended = { request, target, startedAt, duration: now - sentAt, sentAt, status, retries, result };
+        const recorded = requestOf(ended, this.seen, now);
+        open.reconcile.keep(open.reconcile.requests, recorded);
+        // The response to a write without effect has the version that another client wrote.
+        const hasEffect = isWrite(target) && recorded.changes?.length !== 0;
+        if (hasEffect && result && 'value' in result) this.seen.wrote(result.value, open.reconcile.id);
+      },
+    };
+  }
+
+  /** Whether a write to an object has no response yet. */
+  isAwaited(object: unknown): boolean {
+    if (this.#writes.size === 0) return false;
+    const { namespace, name } = objectOf(object) ?? {};
+    return [...this.#writes].some(({ target }) => target.name === name && target.namespace === namespace);
+  }
+
+  /** Returns the reconcile with a pending write to the object under admission. */
+  causeOf({ resource, namespace, name }: AdmissionRequest): OpenReconcile | undefined {
+    for (const { target, reconcile } of this.#writes) {
+      const isSame = target.resource === resource?.resource && target.group === resource.group;
+      if (isSame && target.namespace === namespace && (target.name ?? name) === name) return reconcile;
+    }
+    return undefined;
+  }
+
+  /** The message distinguishes RBAC from webhooks, which can deny requests with the same code. */
+  #findDenial(error: unknown, { verb, group, resource, subresource, namespace }: RequestTarget): void {
+    const denied = statusCodeOf(error) === 403 ? /User ".*" cannot (\w+) resource/.exec(errorMessage(error)) : null;
+    if (!denied || resource === undefined) return;
+    this.onDenied({
+      at: this.clock.now(),
+      // An apply of an object that does not exist also requires `create`.
+      verb: denied[1] ?? (verb === 'apply' ? 'patch' : verb),
+      group,
+      resource: subresource === undefined ? resource : `${resource}/${subresource}`,
+      ...(namespace !== undefined && { namespace }),
+    });
+  }
+}
+
+function isWrite({ verb }: RequestTarget): boolean {
+  return !['get', 'list', 'watch'].includes(verb);
+}
