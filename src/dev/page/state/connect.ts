@@ -48,7 +48,7 @@ export function connect(receiver: Receiver): void {
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind !== 'hello') return receive(data);
     const state = hasStream ? receiver.current() : undefined;
-    if (state) publish({ kind: 'state', state });
+    if (state) channel.postMessage({ kind: 'state', state } satisfies Message);
   };
   channel.postMessage({ kind: 'hello' } satisfies Message);
   const read = async () => {

@@ -21,8 +21,12 @@ const limits = {
 
 type List = keyof typeof limits;
 
-/** Starts from a state of the server. Reconciles that the page already has from the same process are kept. */
+/**
+ * Starts from a state of the server. Reconciles that the page already has from the same process are kept. A state that a
+ * tab sends to a new one reaches all tabs; those that have it already must not render everything again.
+ */
 export function receiveState(known: ShownState | undefined, state: DevState): ShownState {
+  if (known?.session === state.session && known.revision >= state.revision) return known;
   if (known?.session !== state.session) return { ...state, samples: state.queues };
   const received = new Set(state.reconciles.map(({ id }) => id));
   const earlier = known.reconciles.filter(({ id }) => !received.has(id));

@@ -51,9 +51,13 @@ it('a tab keeps a limited number of reconciles, the newest', () => {
 });
 
 it('a new state of the same process keeps earlier reconciles, one of another process does not', () => {
-  const later = { ...state, reconciles: state.reconciles.slice(-2) };
+  const later = { ...state, reconciles: state.reconciles.slice(-2), revision: state.revision + 1 };
   expect(receiveState(shown, later).reconciles.map(({ id }) => id)).toEqual(shown.reconciles.map(({ id }) => id));
   expect(receiveState(shown, { ...later, session: 'other' }).reconciles).toHaveLength(2);
+});
+
+it('a state for another tab, which has the same revision, changes nothing', () => {
+  expect(receiveState(shown, structuredClone(state))).toBe(shown);
 });
 
 it('the timeline is newest first, with idle gaps', () => {
