@@ -1,7 +1,6 @@
-import { newClient, newRestMapper, newTransport } from '../../runtime/client/index.js';
 import { currentContext, shownServer } from '../../runtime/config/internal.js';
-import { applyObjects, installCrds } from '../apply.js';
 import type { Manifests } from '../manifests.js';
+import { ConnectedCluster } from './connected-cluster.js';
 import type { ClusterConnection } from './connection.js';
 
 /**
@@ -51,15 +50,10 @@ export async function installCrdsIn(
   crds: Manifests,
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
-  const transport = newTransport(connection.config);
-  const existing = protectedCluster(connection, env);
+  const cluster = new ConnectedCluster(connection, protectedCluster(connection, env));
   try {
-    const mapper = newRestMapper(transport);
-    const client = newClient({ transport, mapper });
-    const tools = { client, mapper, namespace: 'default', existing };
-    const apply = (definitions: Manifests) => applyObjects(definitions, tools);
-    await installCrds(crds, {}, { transport, apply });
+    await cluster.installCrds(crds);
   } finally {
-    transport.close();
+    await cluster.stop();
   }
 }

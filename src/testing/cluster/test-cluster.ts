@@ -1,20 +1,13 @@
 import { Namespace } from '../../k8s/core/v1.js';
 import type { KubernetesObject } from '../../k8s/index.js';
-import {
-  type Client,
-  ignoreNotFound,
-  newClient,
-  newRestMapper,
-  newTransport,
-  type RestMapper,
-  type Transport,
-} from '../../runtime/client/index.js';
+import { type Client, ignoreNotFound } from '../../runtime/client/index.js';
 import type { RestConfig } from '../../runtime/config/index.js';
 import type { Manager } from '../../runtime/manager/index.js';
-import { applyObjects, type InstallCrdsOptions, installCrds } from '../apply.js';
+import type { InstallCrdsOptions } from '../apply.js';
 import type { Manifests } from '../manifests.js';
-import { type ControlPlaneUser, makeUser, userOf } from '../users.js';
+import type { ControlPlaneUser } from '../users.js';
 import type { WebhookServing } from '../webhooks/serve-webhooks.js';
+import { ConnectedCluster } from './connected-cluster.js';
 import { type ClusterConnection, clusterVariable, requestConnection } from './connection.js';
 import { protectedCluster } from './existing-cluster.js';
 import { SharedControlPlane } from './shared-control-plane.js';
@@ -72,85 +65,46 @@ export interface TestCluster {
  */
 export async function testCluster(env: NodeJS.ProcessEnv = process.env): Promise<TestCluster> {
   const folder = env[clusterVariable];
-  if (folder) return await connect(await requestConnection(folder), async () => {}, env);
+  if (folder) return await SharedCluster.open(await requestConnection(folder), async () => {}, env);
   const own = new SharedControlPlane({ env });
   try {
-    return await connect(await own.connection(), () => own.stop(), env);
+    return await SharedCluster.open(await own.connection(), () => own.stop(), env);
   } catch (error) {
     await own.stop();
     throw error;
   }
 }
 
-async function connect(
-  connection: ClusterConnection,
-  stop: () => Promise<void>,
-  env: NodeJS.ProcessEnv,
-): Promise<TestCluster> {
-  const transport = newTransport(connection.config);
-  const close = async () => {
-    transport.close();
-    await stop();
-  };
-  const isExisting = connection.authority === undefined;
-  try {
-    const client = newClient({ transport, mapper: newRestMapper(transport) });
-    const { metadata } = await client.create(Namespace.from({ metadata: { generateName: 'test-' } }));
-    const leave = async () => {
-      // Control planes started by tests do not remove namespaces, and end with the test run.
-      const own = Namespace.from({ metadata: { name: metadata.name } });
-      try {
-        if (isExisting) await ignoreNotFound(client.delete(own));
-      } finally {
-        await close();
-      }
-    };
-    return new SharedCluster(connection, transport, metadata.name, leave, protectedCluster(connection, env));
-  } catch (error) {
-    transport.close();
-    throw error;
-  }
-}
-
-class SharedCluster implements TestCluster {
-  readonly admin: ControlPlaneUser;
-  readonly client: Client;
-  readonly #mapper: RestMapper;
+class SharedCluster extends ConnectedCluster implements TestCluster {
   readonly #serving: WebhookServing[] = [];
   #stopping: Promise<void> | undefined;
 
   constructor(
-    private readonly connection: ClusterConnection,
-    private readonly transport: Transport,
-    readonly namespace: string,
+    connection: ClusterConnection,
     private readonly close: () => Promise<void>,
-    private readonly existing: string | undefined,
+    existing: string | undefined,
   ) {
-    this.admin = userOf('kbts-admin', connection.config);
-    this.#mapper = newRestMapper(transport);
-    this.client = newClient({ transport, mapper: this.#mapper });
+    super(connection, existing);
   }
 
-  get config(): RestConfig {
-    return this.admin.config;
+  static async open(
+    connection: ClusterConnection,
+    close: () => Promise<void>,
+    env: NodeJS.ProcessEnv,
+  ): Promise<SharedCluster> {
+    const cluster = new SharedCluster(connection, close, protectedCluster(connection, env));
+    try {
+      const { metadata } = await cluster.client.create(Namespace.from({ metadata: { generateName: 'test-' } }));
+      cluster.namespace = metadata.name;
+      return cluster;
+    } catch (error) {
+      cluster.transport.close();
+      throw error;
+    }
   }
 
   uniqueName(base: string): string {
     return `${this.namespace}-${base}`;
-  }
-
-  addUser(name: string, groups: readonly string[] = []): Promise<ControlPlaneUser> {
-    return makeUser(name, groups, this.connection);
-  }
-
-  apply(manifests: Manifests): Promise<KubernetesObject[]> {
-    const { client, namespace, existing } = this;
-    return applyObjects(manifests, { client, mapper: this.#mapper, namespace, existing });
-  }
-
-  installCrds(crds: Manifests, options: InstallCrdsOptions = {}): Promise<void> {
-    const apply = (definitions: Manifests) => this.apply(definitions);
-    return installCrds(crds, options, { transport: this.transport, apply });
   }
 
   async serveWebhooks(
@@ -172,7 +126,7 @@ class SharedCluster implements TestCluster {
     return serving.manager;
   }
 
-  stop(): Promise<void> {
+  override stop(): Promise<void> {
     this.#stopping ??= this.#stop();
     return this.#stopping;
   }
@@ -180,7 +134,11 @@ class SharedCluster implements TestCluster {
   async #stop(): Promise<void> {
     try {
       for (const serving of this.#serving.splice(0)) await serving.stop();
+      // Control planes started by tests do not remove namespaces, and end with the test run.
+      const own = Namespace.from({ metadata: { name: this.namespace } });
+      if (this.connection.authority === undefined) await ignoreNotFound(this.client.delete(own));
     } finally {
+      this.transport.close();
       await this.close();
     }
   }
