@@ -9,6 +9,7 @@ export { followFieldPath } from './field-path.js';
 export { validatedFormat } from './formats.js';
 export { goNumber } from './numbers.js';
 export { keyPath } from './path.js';
+export { prune } from './prune.js';
 export { StructuralNode } from './structural.js';
 export {
   type Verdict,

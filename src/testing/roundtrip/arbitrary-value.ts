@@ -1,5 +1,5 @@
 import type { Arbitrary } from 'fast-check';
-import type { Schema } from './schema.js';
+import type { JsonSchema } from '../../base/json/index.js';
 
 /** The module `fast-check`, which is passed as an argument because it is loaded on demand. */
 export type FastCheck = typeof import('fast-check');
@@ -8,12 +8,12 @@ export type FastCheck = typeof import('fast-check');
  * Generates arbitrary values of a schema: with and without optional fields, within the limits of the schema. CEL rules,
  * `allOf`, `anyOf`, `oneOf` and `not` are ignored.
  */
-export function arbitraryValue(fc: FastCheck, schema: Schema, depth = 0): Arbitrary<unknown> {
+export function arbitraryValue(fc: FastCheck, schema: JsonSchema, depth = 0): Arbitrary<unknown> {
   const value = withoutNull(fc, schema, depth);
   return schema.nullable ? fc.option(value, { nil: null }) : value;
 }
 
-function withoutNull(fc: FastCheck, schema: Schema, depth: number): Arbitrary<unknown> {
+function withoutNull(fc: FastCheck, schema: JsonSchema, depth: number): Arbitrary<unknown> {
   if (schema.enum && schema.enum.length > 0) return fc.constantFrom(...schema.enum);
   if (schema['x-kubernetes-int-or-string']) return fc.oneof(fc.integer(), fc.string());
   switch (schema.type) {
@@ -34,7 +34,7 @@ function withoutNull(fc: FastCheck, schema: Schema, depth: number): Arbitrary<un
   }
 }
 
-function arbitraryString(fc: FastCheck, { format, pattern, minLength = 0, maxLength }: Schema): Arbitrary<string> {
+function arbitraryString(fc: FastCheck, { format, pattern, minLength = 0, maxLength }: JsonSchema): Arbitrary<string> {
   if (format === 'date-time') return arbitraryTime(fc);
   if (format === 'byte') return fc.uint8Array().map((bytes) => Buffer.from(bytes).toString('base64'));
   const isFitting = (text: string) => text.length >= minLength && text.length <= (maxLength ?? text.length);
@@ -61,7 +61,7 @@ function arbitraryTime(fc: FastCheck): Arbitrary<string> {
   return seconds.map((second) => `${new Date(second * 1000).toISOString().slice(0, 19)}Z`);
 }
 
-function arbitraryInteger(fc: FastCheck, schema: Schema): Arbitrary<number> {
+function arbitraryInteger(fc: FastCheck, schema: JsonSchema): Arbitrary<number> {
   const step = schema.multipleOf ?? 1;
   const widest = schema.format === 'int32' ? 2 ** 31 : Number.MAX_SAFE_INTEGER;
   const min = Math.max(-widest, (schema.minimum ?? -widest) + (schema.exclusiveMinimum ? 1 : 0));
@@ -69,7 +69,7 @@ function arbitraryInteger(fc: FastCheck, schema: Schema): Arbitrary<number> {
   return fc.integer({ min: Math.ceil(min / step), max: Math.floor(max / step) }).map((count) => count * step);
 }
 
-function arbitraryNumber(fc: FastCheck, schema: Schema): Arbitrary<number> {
+function arbitraryNumber(fc: FastCheck, schema: JsonSchema): Arbitrary<number> {
   const { minimum: min, maximum: max } = schema;
   const limits = { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
   const number = fc.double({
@@ -83,7 +83,7 @@ function arbitraryNumber(fc: FastCheck, schema: Schema): Arbitrary<number> {
 }
 
 /** Generates short lists, and even shorter ones deep in an object: a PodSpec contains hundreds of lists. */
-function arbitraryArray(fc: FastCheck, schema: Schema, depth: number): Arbitrary<unknown[]> {
+function arbitraryArray(fc: FastCheck, schema: JsonSchema, depth: number): Arbitrary<unknown[]> {
   const { items = {}, minItems: minLength = 0, maxItems = Number.POSITIVE_INFINITY } = schema;
   const maxLength = Math.min(maxItems, minLength + (depth < 4 ? 4 : 1));
   const item = arbitraryValue(fc, items, depth + 1);
@@ -98,7 +98,7 @@ function arbitraryArray(fc: FastCheck, schema: Schema, depth: number): Arbitrary
     : fc.array(item, { minLength, maxLength });
 }
 
-function arbitraryObject(fc: FastCheck, schema: Schema, depth: number): Arbitrary<object> {
+function arbitraryObject(fc: FastCheck, schema: JsonSchema, depth: number): Arbitrary<object> {
   const { properties, additionalProperties, minProperties: minKeys = 0, required = [] } = schema;
   if (properties) {
     const fields = Object.entries(properties).map(([name, field]) => [name, arbitraryValue(fc, field, depth + 1)]);

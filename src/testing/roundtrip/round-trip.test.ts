@@ -1,11 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { JsonSchema } from '../../base/json/index.js';
 import { defineKind, type KubernetesObject } from '../../k8s/index.js';
 import { keepFields, newHubSpokeConverter, takeFields } from '../../runtime/webhook/conversion/index.js';
 import { arbitraryValue } from './arbitrary-value.js';
 import { checkRoundTrip } from './round-trip.js';
-import type { Schema } from './schema.js';
-import { pruned } from './schema.js';
 
 interface OldShip extends KubernetesObject {
   spec: { length: number; flag?: string | undefined };
@@ -16,14 +15,14 @@ interface Ship extends KubernetesObject {
 const OldShip = defineKind<OldShip>({ group: 'sea.example.com', version: 'v1', kind: 'Ship' });
 const Ship = defineKind<Ship>({ group: 'sea.example.com', version: 'v2', kind: 'Ship' });
 
-const flag: Schema = { type: 'string' };
-const guns: Schema = {
+const flag: JsonSchema = { type: 'string' };
+const guns: JsonSchema = {
   type: 'array',
   items: { type: 'object', properties: { caliber: { type: 'integer', format: 'int32' } }, required: ['caliber'] },
 };
-const size: Schema = { type: 'integer', minimum: 1 };
+const size: JsonSchema = { type: 'integer', minimum: 1 };
 
-function crd(...versions: readonly (readonly [name: string, spec: Schema])[]) {
+function crd(...versions: readonly (readonly [name: string, spec: JsonSchema])[]) {
   return {
     apiVersion: 'apiextensions.k8s.io/v1',
     kind: 'CustomResourceDefinition',
@@ -126,9 +125,9 @@ function withoutImages(object: KubernetesObject): KubernetesObject {
 }
 
 describe('arbitrary values', () => {
-  const sample = (schema: Schema) => fc.sample(arbitraryValue(fc, schema), { numRuns: 200, seed: 1 });
+  const sample = (schema: JsonSchema) => fc.sample(arbitraryValue(fc, schema), { numRuns: 200, seed: 1 });
 
-  it.each<[what: string, schema: Schema, isValid: (value: never) => boolean]>([
+  it.each<[what: string, schema: JsonSchema, isValid: (value: never) => boolean]>([
     ['an enum', { type: 'string', enum: ['a', 'b'] }, (value) => ['a', 'b'].includes(value)],
     ['limits', { type: 'integer', minimum: 3, maximum: 5, exclusiveMaximum: true }, (value) => [3, 4].includes(value)],
     ['int32', { type: 'integer', format: 'int32' }, (value) => Number.isInteger(value) && Math.abs(value) <= 2 ** 31],
@@ -188,7 +187,7 @@ describe('arbitrary values', () => {
   });
 
   it('sometimes have optional fields, and always have required ones', () => {
-    const spec: Schema = { type: 'object', properties: { size, flag }, required: ['size'] };
+    const spec: JsonSchema = { type: 'object', properties: { size, flag }, required: ['size'] };
     const values = sample(spec) as { size: number; flag?: string }[];
     expect(values.every((value) => value.size >= 1)).toBe(true);
     expect(new Set(values.map((value) => value.flag === undefined))).toEqual(new Set([true, false]));
@@ -206,7 +205,7 @@ describe('arbitrary values', () => {
   });
 
   it('stay small for a deep schema', () => {
-    const deep = (depth: number): Schema => ({
+    const deep = (depth: number): JsonSchema => ({
       type: 'object',
       properties: Object.fromEntries(
         [...'abcd'].map((key) => [key, depth === 0 ? flag : { type: 'array', items: deep(depth - 1) }]),
@@ -214,28 +213,5 @@ describe('arbitrary values', () => {
     });
     const largest = Math.max(...sample(deep(5)).map((value) => JSON.stringify(value).length));
     expect(largest).toBeLessThan(1_000_000);
-  });
-});
-
-describe('a pruned value', () => {
-  it.each<[what: string, schema: Schema, value: unknown, after: unknown]>([
-    ['unknown fields', { properties: { a: flag } }, { a: 'x', b: 1 }, { a: 'x' }],
-    ['fields of items', { type: 'array', items: { properties: { a: flag } } }, [{ a: 'x', b: 1 }], [{ a: 'x' }]],
-    ['fields of values', { additionalProperties: { properties: {} } }, { x: { b: 1 } }, { x: {} }],
-  ])('lacks %s', (_, schema, value, after) => {
-    expect(pruned(value, schema)).toEqual(after);
-  });
-
-  it.each<[what: string, schema: Schema, value: unknown]>([
-    ['what is open', { 'x-kubernetes-preserve-unknown-fields': true, properties: {} }, { b: 1 }],
-    ['values of any type', { additionalProperties: true }, { b: { c: 1 } }],
-    [
-      'the head of embedded objects',
-      { 'x-kubernetes-embedded-resource': true },
-      { kind: 'A', metadata: { name: 'b' } },
-    ],
-    ['null', { nullable: true, type: 'object' }, null],
-  ])('has %s', (_, schema, value) => {
-    expect(pruned(value, schema)).toEqual(value);
   });
 });

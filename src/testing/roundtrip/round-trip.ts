@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { JsonSchema } from '../../base/json/index.js';
 import { apiVersionOf, groupVersionKindOf, type KubernetesObject, type ObjectType } from '../../k8s/index.js';
 import type { Manifests } from '../manifests.js';
 import { arbitraryValue, type FastCheck } from './arbitrary-value.js';
-import { pruned, type Schema, schemaOf } from './schema.js';
+import { schemaOf } from './schema.js';
 
 /** Options of {@link checkRoundTrip}: a conversion between two versions of a kind, there and back. */
 export interface RoundTrip {
@@ -31,14 +32,15 @@ export interface RoundTrip {
  */
 export async function checkRoundTrip({ converter, from, to, crds, runs = 100, seed }: RoundTrip): Promise<void> {
   const fc = await loadFastCheck();
-  const [own, other] = [schemaOf(from, crds), schemaOf(to, crds)];
+  const schema = schemaOf(from, crds);
+  const [own, other] = [await storageOf(schema), await storageOf(schemaOf(to, crds))];
   const [apiVersion, otherVersion] = [from, to].map((kind) => apiVersionOf(groupVersionKindOf(kind)));
   const { kind } = groupVersionKindOf(from);
-  const objects = arbitraryFields(fc, own).map((fields) => stored({ ...fields, apiVersion, kind }, own));
+  const objects = arbitraryFields(fc, schema).map((fields) => own({ ...fields, apiVersion, kind }));
   const property = fc.asyncProperty(objects, async (object) => {
-    const there = stored(await converter.convert(structuredClone(object), otherVersion ?? ''), other);
+    const there = other(await converter.convert(structuredClone(object), otherVersion ?? ''));
     checkSame(protectedMetadata(object), protectedMetadata(there), `converted to ${otherVersion}`);
-    const back = stored(await converter.convert(structuredClone(there), apiVersion ?? ''), own);
+    const back = own(await converter.convert(structuredClone(there), apiVersion ?? ''));
     checkSame(object, back, `converted to ${otherVersion} and back`);
   });
   const result = await fc.check(property, { numRuns: runs, ...(seed === undefined ? {} : { seed }) });
@@ -59,7 +61,7 @@ async function loadFastCheck(): Promise<FastCheck> {
 }
 
 /** Generates the fields of an object, including metadata that a user can set. */
-function arbitraryFields(fc: FastCheck, schema: Schema) {
+function arbitraryFields(fc: FastCheck, schema: JsonSchema) {
   const { apiVersion: _, kind: __, metadata: ___, ...properties } = schema.properties ?? {};
   const names = fc.dictionary(fc.stringMatching(/^[a-z]{1,5}$/), fc.string(), { minKeys: 1, maxKeys: 2 });
   const metadata = fc.record(
@@ -72,12 +74,14 @@ function arbitraryFields(fc: FastCheck, schema: Schema) {
 }
 
 /**
- * Returns an object as the API server stores it: without values that JSON cannot represent, and without unknown fields.
+ * Returns a function that returns objects as the API server stores them: without values that JSON cannot represent, and
+ * without unknown fields.
  */
-function stored(object: object, schema: Schema): KubernetesObject {
-  const json: object = JSON.parse(JSON.stringify(object));
-  const { apiVersion, kind, metadata, ...fields } = json as KubernetesObject; // It comes from a converter, or from above.
-  return { ...(pruned(fields, schema) as object), apiVersion, kind, metadata };
+async function storageOf(schema: JsonSchema): Promise<(object: object) => KubernetesObject> {
+  const { prune, StructuralNode } = await import('../../apiserver/schema/index.js'); // large
+  const root = new StructuralNode(schema, true);
+  // Only fields are removed, so it remains an object of the kind.
+  return (object) => prune(JSON.parse(JSON.stringify(object)), root).value as object as KubernetesObject;
 }
 
 function protectedMetadata({ metadata }: KubernetesObject): object {
