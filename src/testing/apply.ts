@@ -72,21 +72,6 @@ export interface InstallCrdsOptions {
   readonly conversion?: WebhookTarget | undefined;
 }
 
-interface Definition extends KubernetesObject {
-  readonly spec: {
-    readonly group: string;
-    readonly names: { readonly plural: string };
-    readonly versions: readonly { readonly name: string; readonly served: boolean }[];
-  };
-  readonly status?:
-    | {
-        readonly conditions?:
-          | readonly { readonly type: string; readonly status: string; readonly message?: string | undefined }[]
-          | undefined;
-      }
-    | undefined;
-}
-
 /** Returns the CRDs among the objects. */
 export function selectDefinitions(objects: readonly KubernetesObject[]): KubernetesObject[] {
   return objects.filter(isDefinition);
@@ -114,11 +99,11 @@ export async function installCrds(
  */
 async function waitUntilServed(transport: Transport, definition: KubernetesObject): Promise<void> {
   const { name } = definition.metadata;
-  const { spec } = definition as Definition; // Its kind implies this type.
+  const { spec } = definition as CustomResourceDefinition; // Its kind implies this type.
   const path = `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${name}`;
   const stored = await waitFor(
     async () => {
-      const now = await transport.request<Definition>({ method: 'GET', path });
+      const now = await transport.request<CustomResourceDefinition>({ method: 'GET', path });
       return hasCondition(now, 'Established', 'True') || hasCondition(now, 'NamesAccepted', 'False') ? now : undefined;
     },
     { what: `the CRD \`${name}\` to be established` },
@@ -132,7 +117,7 @@ async function waitUntilServed(transport: Transport, definition: KubernetesObjec
   }
 }
 
-function hasCondition(definition: Definition, type: string, status: string): boolean {
+function hasCondition(definition: CustomResourceDefinition, type: string, status: string): boolean {
   return definition.status?.conditions?.some((found) => found.type === type && found.status === status) ?? false;
 }
 

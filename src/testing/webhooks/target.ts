@@ -1,3 +1,4 @@
+import type { CustomResourceDefinition } from '../../k8s/apiextensions/v1.js';
 import type { KubernetesObject } from '../../k8s/index.js';
 import type { Webhook, WebhookConfiguration } from './restrict-webhooks.js';
 
@@ -12,13 +13,6 @@ export interface WebhookTarget {
 }
 
 type ClientConfig = Webhook['clientConfig'];
-
-type Conversion = {
-  readonly strategy: string;
-  readonly webhook?: { readonly clientConfig?: ClientConfig | undefined } | undefined;
-};
-
-type ConvertibleDefinition = KubernetesObject & { spec: { conversion?: Conversion | undefined } };
 
 const configurationKinds = ['MutatingWebhookConfiguration', 'ValidatingWebhookConfiguration'];
 
@@ -42,7 +36,7 @@ export function aimWebhooks(configuration: WebhookConfiguration, target: Webhook
  * the cluster cannot reach the Service.
  */
 export function aimConversion(definition: KubernetesObject, target: WebhookTarget | undefined): KubernetesObject {
-  const { spec } = definition as ConvertibleDefinition; // Its kind implies this type.
+  const { spec } = definition as CustomResourceDefinition; // Its kind implies this type.
   if (spec.conversion?.strategy !== 'Webhook') return definition;
   const { conversion, ...others } = spec;
   if (!target) return { ...definition, spec: others } as KubernetesObject; // As above.
