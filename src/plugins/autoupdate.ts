@@ -4,7 +4,6 @@ import { commonRendering, Draft, type ScaffoldPlan } from '../project/index.js';
 import { packageFile } from './package-file.js';
 import type { Plugin, PluginStep, StepRequest } from './plugin.js';
 
-/** Key of the plugin in PROJECT. */
 const key = 'autoupdate.kbts.io/v1-alpha';
 
 const path = '.github/workflows/auto_update.yml';
@@ -19,11 +18,7 @@ export const autoupdate: Plugin = {
   onRescaffold: { keeps: () => [] },
 };
 
-/**
- * Plans the weekly workflow that updates the scaffold. A workflow that the user changed is kept.
- *
- * @returns undefined when errors were reported
- */
+/** Plans the workflow, but keeps one that the user changed. Returns undefined if errors were reported. */
 function plan({ project, around }: StepRequest, sink: DiagnosticSink): ScaffoldPlan | undefined {
   if (project.cliVersion === undefined) {
     const message = 'PROJECT has no `cliVersion`, so that `kbts alpha update` cannot determine what to update from';

@@ -9,7 +9,6 @@ export interface ResolvedPlugins {
   readonly problems: readonly Diagnostic[];
 }
 
-/** The name and version in a plugin key. */
 interface KeyParts {
   readonly name: string;
   /** Empty if the key has no version. */

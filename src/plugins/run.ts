@@ -52,7 +52,6 @@ export function ownOptions({ flags }: PluginStep, options: PluginOptions): Plugi
   );
 }
 
-/** Adds the updated PROJECT file to the plan. */
 function withProjectFile({ changes, project, notes }: ScaffoldPlan, around: Surroundings): ScaffoldPlan {
   const before = withChanges(around.files, changes).readText(projectFile);
   const contents = writeProject(project, before);
@@ -61,11 +60,7 @@ function withProjectFile({ changes, project, notes }: ScaffoldPlan, around: Surr
   return { changes: mergeChanges(changes, [written], around.files), project, notes };
 }
 
-/**
- * Lets plugins change the request of `create api` before it is planned.
- *
- * @returns undefined when errors were reported
- */
+/** Lets plugins change the request of `create api` before it is planned; undefined if errors were reported. */
 export function prepareApi(
   { chain, options }: PluginRun,
   start: PreparedApi,
@@ -81,10 +76,7 @@ export function prepareApi(
   return prepared;
 }
 
-/**
- * Combines the plugins' variants: the first plugin that created a kind determines how its files differ from the
- * default.
- */
+/** Combines variants: the first plugin that created a kind determines how its files differ from the default. */
 export function variantsOf(plugins: readonly Plugin[]): VariantOf {
   return (project, resource, id) => {
     for (const plugin of plugins) {

@@ -117,7 +117,6 @@ function notRun(version: KbtsVersion, error: Error & { readonly killed?: boolean
   return failed(version, error.killed ? 'it did not finish in time' : said === '' ? error.message : said);
 }
 
-/** Reports that a version of kbts could not scaffold the project, and why. */
 function failed({ version, place }: KbtsVersion, reason: string): Diagnostic {
   const from = place === undefined ? 'the registry' : `\`${place}\``;
   return {

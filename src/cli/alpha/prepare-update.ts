@@ -39,11 +39,7 @@ export interface UpdatePlace {
   readonly sink: DiagnosticSink;
 }
 
-/**
- * Checks the flags and the repository before any Git object is written.
- *
- * @returns undefined if errors were reported or the project is up to date
- */
+/** Checks flags and repository before any Git object is written; undefined after errors, or if nothing changes. */
 export async function prepareUpdate(options: UpdateOptions, place: UpdatePlace): Promise<UpdatePlan | undefined> {
   const { work, io, folder } = place;
   const problems = new DiagnosticList();

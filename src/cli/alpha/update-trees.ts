@@ -115,11 +115,7 @@ function scaffoldChanges(
   return changes;
 }
 
-/**
- * Generates the manifests of a merged tree with the new version of kbts.
- *
- * @returns the tree with its manifests; undefined if the sources have errors or conflicts
- */
+/** Returns a merged tree with its manifests of the new version; undefined if the sources have errors or conflicts. */
 export async function withNewManifests(
   { tree, conflicts }: Pick<Merge, 'tree' | 'conflicts'>,
   to: KbtsVersion,
@@ -158,7 +154,6 @@ async function manifestsOf(to: KbtsVersion, folder: string, io: Io) {
   return new Map([...manifestsIn(folder)].filter(([file, { contents }]) => before.get(file)?.contents !== contents));
 }
 
-/** Reads the manifests in a temporary folder, by path. */
 function manifestsIn(folder: string): ReadonlyMap<string, StoredFile> {
   const config = path.join(folder, 'config');
   if (!fs.existsSync(config)) return new Map();

@@ -44,7 +44,6 @@ export async function complete(
   return startingWith(word, completeArguments(rest, word, { command, context }));
 }
 
-/** Finds the command at the beginning of the words. */
 function entryOf(words: readonly string[], commands: readonly CommandEntry[]): CommandEntry | undefined {
   return commands.find(({ name }) => name.split(' ').every((word, index) => words[index] === word));
 }
@@ -118,7 +117,6 @@ function valuesOf(flag: Flag | undefined, context: CompletionContext): Completio
   return flag.kind === 'text' ? fromSource(flag.values, context) : { candidates: [] };
 }
 
-/** Completes the last value in a comma-separated list. */
 function listed(word: string, flag: Flag | undefined, context: CompletionContext): Completion {
   const found = valuesOf(flag, context);
   const end = flag && isRepeatable(flag) ? word.lastIndexOf(',') + 1 : 0;

@@ -36,7 +36,6 @@ export const completion = defineCommand({
   },
 });
 
-/** Returns the completion script for a program with another name. */
 function scriptOf(script: string, name = 'kbts'): string {
   return script.replaceAll('_kbts', () => `_${name.replaceAll('-', '_')}`).replaceAll(/\bkbts\b/g, () => name);
 }

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFolder } from '../../commands/program/version.js';
 
-/** A shell supported by `kbts completion`. */
 interface Shell {
   /** The file in `templates/completion`. */
   readonly script: string;

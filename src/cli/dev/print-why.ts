@@ -40,7 +40,6 @@ export async function printWhy({ object, namespace, last = '5', json }: WhyReque
   return exitCodes.done;
 }
 
-/** Describes a reconcile in several lines. */
 function describeReconcile(reconcile: RecordedReconcile): string {
   const { startedAt, endedAt, queuedAt, outcome, error, requeueAt, attempt, causes, requests, webhooks } = reconcile;
   const took = endedAt === undefined ? 'running' : `${Math.round(endedAt - startedAt)} ms`;

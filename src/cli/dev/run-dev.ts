@@ -187,7 +187,6 @@ function openPage(url: string, print: (line: string) => void, { env }: Io): void
   opened.unref();
 }
 
-/** Returns a function that generates the manifests. It reuses parsed sources. */
 function newGenerator(io: Io): () => Promise<Generated> {
   const parsed = new ParsedSources();
   return async () => {

@@ -9,7 +9,6 @@ export interface Unreconciled {
   readonly namespace?: string | undefined;
 }
 
-/** Maximum number of objects named in a hint. */
 const namedObjects = 5;
 
 /** Returns the mistake in the name of an object that was not reconciled; undefined if the object may exist. */

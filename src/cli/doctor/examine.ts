@@ -94,7 +94,6 @@ function stale(change: FileChange): Diagnostic {
   return { code: 'manifests-stale', severity: 'error', message: `the manifest \`${path}\` ${reason}`, hint, ...span };
 }
 
-/** Finds the first line that differs. */
 function firstDifference(before: string, after: string): { readonly start: number; readonly end: number } {
   const lines = after.split('\n');
   let start = 0;

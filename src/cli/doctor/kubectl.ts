@@ -15,11 +15,7 @@ export interface Kubectl {
   readonly hasKustomize: boolean;
 }
 
-/**
- * Finds kubectl on the PATH. Prints the client version only, so kubectl does not read a kubeconfig.
- *
- * @returns undefined if kubectl is not installed
- */
+/** Finds kubectl on the PATH, if it is installed. Prints the client version only, so kubectl reads no kubeconfig. */
 export async function findKubectl(io: Io): Promise<Kubectl | undefined> {
   const file = findProgram('kubectl', io);
   if (file === undefined) return undefined;

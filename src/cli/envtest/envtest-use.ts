@@ -76,7 +76,6 @@ export const envtestUse = defineCommand({
   },
 });
 
-/** The result that is printed at the end. */
 interface Result {
   readonly folder: string;
   /** Label and value for each line of the overview. */

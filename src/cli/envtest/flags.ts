@@ -53,9 +53,7 @@ export function storeAndPlatform(options: OptionsOf<typeof placeFlags>, io: Io) 
   return { store, platform: { os: options.os ?? here.os, arch: options.arch ?? here.arch } };
 }
 
-/**
- * Parses the version selector. Default: `ENVTEST_K8S_VERSION`, or the version that kbts is tested with.
- */
+/** Parses the version selector. Default: `ENVTEST_K8S_VERSION`, or the version that kbts is tested with. */
 export function selectorOf(word: string | undefined, io: Io) {
   const selector = word === undefined ? defaultSelector(io.env) : parseSelector(word);
   return selector ?? { problem: unknownVersion(word, io) };

@@ -22,11 +22,7 @@ export interface ControlPlaneRequest {
 
 type ControlPlane = Awaited<ReturnType<typeof startEmbeddedControlPlane>>;
 
-/**
- * Runs a control plane until the user stops the command.
- *
- * @returns the exit code
- */
+/** Runs a control plane until the user stops the command, and returns the exit code. */
 export async function runControlPlane(request: ControlPlaneRequest, io: Io): Promise<number> {
   const port = request.port === undefined ? 0 : portOf(request.port);
   if (port === undefined) return fail(wrongPort(request.port ?? ''), io);

@@ -49,7 +49,6 @@ export function nearestProject(from: string, { user, home, entryAt = entryOnDisk
   }
 }
 
-/** Reads an entry; undefined if it is missing or access is denied. */
 function entryOnDisk(place: string): Entry | undefined {
   try {
     const stat = fs.lstatSync(place);

@@ -30,11 +30,7 @@ export const explain = defineCommand({
 
 const codes = Object.keys(diagnosticCodes) as DiagnosticCode[]; // `Object.keys` returns `string[]`
 
-/**
- * Prints the explanation and the fix for a diagnostic code, or all codes with their summaries.
- *
- * @returns the exit code
- */
+/** Prints the explanation and the fix for a code, or all codes with their summaries. Returns the exit code. */
 function printExplanation(word: string | undefined, asJson: boolean, io: Io): number {
   const code = codes.find((known) => known === word);
   if (word !== undefined && code === undefined) {
@@ -72,7 +68,6 @@ function indented(text: string): string {
   return text.replaceAll(/^(?=.)/gm, '  ');
 }
 
-/** Wraps lines at spaces to at most 100 columns. */
 function folded(text: string): string {
   return text.replaceAll(/(.{1,100})(?: +|$)/g, '$1\n').trimEnd();
 }

@@ -70,12 +70,10 @@ async function dispatch(argv: readonly string[], io: Io, commands: readonly Comm
   return await command.run({ options, args, from: io.cwd, yes, commands, plugins: [] }, inFolder(io, place.folder));
 }
 
-/** Returns the exit code if a signal has stopped the program. */
 function signalCode({ stoppedBy }: Io): number | undefined {
   return stoppedBy && signalCodes[stoppedBy];
 }
 
-/** Prints the errors that prevent a command from running: for people, or as JSON with `--json`. */
 async function printErrors(problems: readonly Diagnostic[], argv: readonly string[], io: Io): Promise<void> {
   if (hasJsonFlag(argv)) (await import('../results/json-result.js')).printJsonResult({ problems }, io);
   else (await import('../results/print-problems.js')).printProblems(problems, io);

@@ -122,7 +122,6 @@ function groupIn(above: GoCommand, word: string): GoCommand {
   return known instanceof GoCommand ? known : above.command(word).summary(commandGroups[word] ?? '');
 }
 
-/** Adds flags and positional arguments to a command. */
 function define(command: GoCommand, definition: Command): void {
   const { flags, foreignFlags = {}, words } = definition;
   command.definition = definition;

@@ -4,7 +4,6 @@ import { packageLinks } from '../../commands/program/version.js';
 import type { Command } from './command.js';
 import type { GoCommand } from './go-command.js';
 
-/** A term and its description, as a table row. */
 type Row = readonly [string, string];
 
 /** Formats the output of `kbts help` with commander. */
@@ -26,7 +25,6 @@ export const helpFormat: Partial<Help> = {
   },
 };
 
-/** Formats sections with commander's width and columns. */
 class Page {
   constructor(readonly helper: Help) {}
 
@@ -69,7 +67,6 @@ function links(): string {
   return `Documentation: ${homepage}\nProblems:      ${bugs}`;
 }
 
-/** Returns the path and summary of each command, or of its group. */
 function membersOf(command: Commander): Row[] {
   return command.commands.map((member) => [(member as GoCommand).path, member.summary()]);
 }
@@ -94,7 +91,6 @@ const codes: readonly Row[] = [
   ['130, 143', 'canceled with Ctrl+C or SIGTERM; nothing was written'],
 ];
 
-/** Formats help for one command. */
 function commandPage(command: Commander, definition: Command, path: string, page: Page): string {
   const { details, words, foreignFlags = {}, examples } = definition;
   const { helper } = page;

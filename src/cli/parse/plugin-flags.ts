@@ -84,7 +84,6 @@ function shortName(key: string): string {
   return key.replace(/[./].*/s, '');
 }
 
-/** Where plugins are searched for. */
 interface PluginPlaces {
   readonly env: Io['env'];
   readonly folder: string;

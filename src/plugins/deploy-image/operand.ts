@@ -11,9 +11,7 @@ export interface Operand {
   readonly port?: number;
   /** User ID; undefined for the user set in the image. */
   readonly user?: number;
-  /**
-   * Name of the environment variable that contains the image. Default: the kind in upper case, followed by `_IMAGE`.
-   */
+  /** Name of the environment variable with the image. Default: the kind in upper case, followed by `_IMAGE`. */
   readonly variable?: string;
 }
 

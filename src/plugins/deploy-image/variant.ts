@@ -63,7 +63,6 @@ function contextOf(operand: Operand, resource: Resource, project: Project) {
   };
 }
 
-/** Returns the code of the container's `command` field. */
 function commandOf(words: readonly string[]): Code {
   return fitCall(code`command: `, words.map(stringLiteral), ',', '    ', '[]');
 }

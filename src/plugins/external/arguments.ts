@@ -13,7 +13,6 @@ export const flagArgument: Readonly<Record<PluginCommand, string>> = {
 /** Flags of kbts itself that are not passed to plugins. */
 const ownFlags = new Set(['plugins', 'dry-run', 'diff', 'json', 'yes', 'y', 'help', 'h']);
 
-/** A flag on a command line. */
 interface GivenFlag {
   readonly name: string;
   /** The command-line arguments of the flag: the flag and, if separate, its value. */
@@ -52,7 +51,6 @@ export function flagsOf(
   return { flags: Object.fromEntries(flags), problems: wrong.map(({ name }) => invalidName(name, key)) };
 }
 
-/** Whether a string is a valid flag name. */
 function isFlagName(name: string): boolean {
   return name.length <= 100 && /^[a-z][a-z0-9-]*$/i.test(name) && !ownFlags.has(name);
 }

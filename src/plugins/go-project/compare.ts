@@ -70,7 +70,6 @@ function webhookDifferences({ configurations }: GoWebhooks, files: ReadableFiles
     .map((name) => `\`${webhookFile}\` differs in \`${name}\``);
 }
 
-/** Returns all webhooks by configuration name and webhook name. */
 function entriesOf(configurations: readonly ManifestObject[]): ReadonlyMap<string, string> {
   const entries = configurations.flatMap(({ kind, value }) => {
     const { webhooks } = value;

@@ -23,11 +23,7 @@ const units: readonly (readonly [ending: RegExp, unit: string])[] = [
   [/_ratio$/, 'percentunit'],
 ];
 
-/**
- * Reads the metrics that the user lists.
- *
- * @returns a dashboard; `empty` if there are no metrics, undefined if errors were reported
- */
+/** Returns the dashboard of the listed metrics: `empty` without metrics, undefined if errors were reported. */
 export function customDashboard(
   text: string,
   projectName: string,

@@ -16,11 +16,7 @@ const customFile = 'grafana/custom-metrics/custom-metrics-dashboard.json';
 /** A metric that every manager exports. */
 const source = 'process_cpu_seconds_total';
 
-/**
- * Plans the dashboards for the metrics of the runtime and for those listed by the user.
- *
- * @returns undefined when errors were reported
- */
+/** Plans dashboards for the runtime and for metrics that the user lists; undefined if errors were reported. */
 export function planGrafana({ project, around }: StepRequest, sink: DiagnosticSink): ScaffoldPlan | undefined {
   const draft = new Draft(around.files, sink);
   const config = around.files.readText(configFile);

@@ -15,11 +15,7 @@ import { mergedValues } from './values/values-file.js';
 /** Key of the plugin in PROJECT. */
 export const helmKey = 'helm.kbts.io/v2-alpha';
 
-/**
- * Plans a chart from the manifests of the project.
- *
- * @returns undefined when errors were reported
- */
+/** Plans a chart from the manifests of the project; undefined if errors were reported. */
 export function planHelm(request: StepRequest, sink: DiagnosticSink): ScaffoldPlan | undefined {
   const { project, around, options } = request;
   const { files } = around;
@@ -52,7 +48,6 @@ export function recordedManifests(project: Project): string {
   return isRecord(config) && typeof config.manifests === 'string' ? config.manifests : defaultManifests;
 }
 
-/** Drafts the chart's files. Returns notes for the user; undefined if errors were reported. */
 function draftChart(
   draft: Draft,
   chart: Chart,

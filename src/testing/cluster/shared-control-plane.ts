@@ -28,11 +28,7 @@ export class SharedControlPlane {
     private readonly group = new ProcessGroup(),
   ) {}
 
-  /**
-   * Starts the control plane unless it is running, and returns its connection.
-   *
-   * @throws Error if it cannot be started or the CRDs are rejected
-   */
+  /** Starts the control plane unless it is running, and returns its connection. */
   async connection(): Promise<ClusterConnection> {
     const { env = process.env } = this.options;
     if (this.options.kind === 'existing' || (this.options.kind === undefined && usesExistingCluster(env))) {

@@ -83,7 +83,6 @@ function pathsIn(folder: string): BinaryPaths {
   };
 }
 
-/** Returns the name of the environment variable with the path of a binary. */
 function assetVariable(name: string): string {
   return `TEST_ASSET_${name.toUpperCase().replaceAll('-', '_')}`;
 }

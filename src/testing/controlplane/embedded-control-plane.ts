@@ -69,7 +69,6 @@ async function startControllersOf(
 /** Delay of the controllers, long enough for a client to see that an object is being deleted. */
 const controllerDelayMs = 100;
 
-/** The port on which an API server listens. */
 class Address {
   #server: HttpsServer | undefined;
   #url = '';

@@ -23,11 +23,7 @@ export async function startLocalControlPlane(options: ControlPlaneOptions = {}):
   }
 }
 
-/**
- * Starts a control plane in a process group, which the caller closes.
- *
- * @throws Error like {@link startLocalControlPlane}
- */
+/** Starts a control plane in a process group, which the caller closes. */
 export async function startControlPlaneIn(
   group: ProcessGroup,
   options: ControlPlaneOptions,

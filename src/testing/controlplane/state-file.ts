@@ -29,11 +29,7 @@ export class StateFile {
     }
   }
 
-  /**
-   * Writes the objects of a server now, after changes, and when the file is closed.
-   *
-   * @throws Error if the file cannot be written; later errors are reported to `onError`
-   */
+  /** Writes the objects of a server now, after changes, and when it is closed. Later errors go to `onError`. */
   follow(server: ApiServer, clock: Pick<Clock, 'setTimer'>, onError: (error: unknown) => void): void {
     this.#server = server;
     const next = () => {

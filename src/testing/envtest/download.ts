@@ -30,11 +30,7 @@ const mostTries = 6;
 /** Minimum number of bytes per idle timeout. A slower server would take hours for an archive. */
 const leastProgress = 16 * 1024;
 
-/**
- * Downloads a small text file.
- *
- * @throws EnvtestError if the download fails
- */
+/** Downloads a small text file. Throws an EnvtestError if the download fails. */
 export async function downloadText(url: URL, options: DownloadOptions & Limits): Promise<{ text: string; url: URL }> {
   const chunks: Buffer[] = [];
   await download(url, options, async (chunk) => void chunks.push(chunk));

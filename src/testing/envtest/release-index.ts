@@ -28,11 +28,7 @@ const longestFetch = 60_000;
 /** Matches possible credentials in a string that may not be a URL. */
 const credentials = /^([a-z+.-]+:\/\/)?.*@/is;
 
-/**
- * Reads the list of published archives, newest version first.
- *
- * @throws EnvtestError if it cannot be read
- */
+/** Reads the list of published archives, newest version first. Throws an EnvtestError if it cannot be read. */
 export async function fetchIndex(url: string, options: DownloadOptions): Promise<Release[]> {
   const address = urlOf(url, undefined);
   if (!address) {

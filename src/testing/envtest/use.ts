@@ -65,11 +65,7 @@ function trusted(binaries: UsedBinaries): UsedBinaries {
   });
 }
 
-/**
- * Adds an archive on disk to the store, as an exact version.
- *
- * @throws EnvtestError if the archive is invalid
- */
+/** Adds an archive on disk to the store, as an exact version. Throws an EnvtestError if it is invalid. */
 export async function installArchive(archive: string, item: Item, store: Store, signal: AbortSignal): Promise<string> {
   const isWindows = item.platform.os === 'windows';
   return await store.add(item, (_scratch, unpacked) => unpack(archive, unpacked, { signal, isWindows }));

@@ -3,13 +3,11 @@ import { type Client, mergePatch, type Transport } from '../../runtime/client/in
 import { waitFor } from '../wait-for.js';
 import { conversionBy, type WebhookTarget } from './target.js';
 
-/** A kind with a conversion webhook. */
 interface ConvertedKind {
   readonly group: string;
   readonly kind: string;
 }
 
-/** The cluster in which conversion is configured. */
 interface Place {
   readonly client: Client;
   readonly transport: Transport;

@@ -27,7 +27,6 @@ export interface GoCode {
   readonly leaderElectionID?: string;
 }
 
-/** A file path and its text. */
 interface SourceText {
   readonly path: string;
   readonly text: string;

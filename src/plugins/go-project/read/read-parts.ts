@@ -33,7 +33,6 @@ export interface FoundProject extends GoManifests {
   readonly hasDockerfile: boolean;
 }
 
-/** Folders that may contain CRDs. */
 const crdFolders = ['config/crd/bases', 'config/crds/bases', 'config/crd', 'config/crds'] as const;
 
 /** Reads a Go project; undefined if errors were reported. */

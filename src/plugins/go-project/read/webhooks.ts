@@ -101,7 +101,6 @@ function policiesOf(entry: Entry): Partial<WebhookArguments> {
   };
 }
 
-/** Returns the settings that have no marker argument. */
 function patchOf(entry: Entry): Entry {
   const names = ['namespaceSelector', 'objectSelector', 'matchConditions'];
   return Object.fromEntries(names.flatMap((name) => (entry[name] === undefined ? [] : [[name, entry[name]]])));

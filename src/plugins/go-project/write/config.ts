@@ -8,11 +8,7 @@ import type { ProjectDraft } from './draft.js';
 /** Finds the absolute path of a container's command. */
 const commandPattern = /^[ -]*command:\s*(?:- *)?\[?"?(\/[\w./-]+)/m;
 
-/**
- * Copies `config/` of the Go project over the scaffolded one, and keeps the leader election ID.
- *
- * @returns remarks for the user, one sentence each
- */
+/** Copies `config/` of the Go project, and keeps the leader election ID. Returns remarks, one sentence each. */
 export function keepConfig(
   draft: ProjectDraft,
   { config, code }: Pick<FoundProject, 'config' | 'code'>,
@@ -58,7 +54,6 @@ function remarksOn(path: string, text: string): readonly string[] {
   ];
 }
 
-/** Returns the pod specs of the Deployments in a manifest. */
 function podsIn(text: string): readonly Readonly<Record<string, unknown>>[] {
   const objects = parseManifest('', text, new DiagnosticList()).filter(({ kind }) => kind === 'Deployment');
   return mapsIn(objects.map(({ value }) => valueAt(value, 'spec', 'template', 'spec')));
@@ -78,11 +73,7 @@ function valueAt(value: unknown, ...path: readonly string[]): unknown {
   return path.reduce<unknown>((at, key) => (isRecord(at) ? at[key] : undefined), value);
 }
 
-/**
- * Generates the manifests of the new project. Failing checks are set to warnings in PROJECT.
- *
- * @returns remarks for the user, one sentence each
- */
+/** Generates the manifests. Failing checks become warnings in PROJECT. Returns remarks, one sentence each. */
 export function generateInto(draft: ProjectDraft, found: FoundProject, version: string): readonly string[] {
   const args = argumentsOf(found);
   if (args) draft.set({ manifests: args });

@@ -11,11 +11,7 @@ export interface LeftKind {
   readonly reason: string;
 }
 
-/**
- * Adds all kinds to a project, with the files of their versions and their controllers.
- *
- * @returns kinds whose controllers cannot be created from the information in a Go project
- */
+/** Adds all kinds with their versions and controllers. Returns the kinds whose controllers cannot be created. */
 export function scaffoldKinds(draft: ProjectDraft, { kinds, foreign }: GoKinds): readonly LeftKind[] {
   for (const kind of kinds) scaffoldKind(draft, kind);
   return foreign.flatMap((kind) => scaffoldForeign(draft, kind));

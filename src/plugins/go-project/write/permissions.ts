@@ -29,7 +29,6 @@ function ownersOf(draft: ProjectDraft, resource: Resource, { controllers }: GoCo
   }));
 }
 
-/** Replaces the `@Rbac` decorators on a controller class. */
 function withRules(text: string, rules: readonly RbacRule[]): string {
   const lines = rules.map(ruleLine).join('');
   const replaced = text.replace(
@@ -52,7 +51,6 @@ ${rules.map(ruleLine).join('')}export class SharedPermissions {}
 `;
 }
 
-/** A controller of the new project. */
 interface RuleOwner {
   /** Path of the controller's file. */
   readonly file: string;
@@ -62,7 +60,6 @@ interface RuleOwner {
   readonly permissions: ReadonlySet<string>;
 }
 
-/** Rules by the file that they are written to. */
 interface AttributedRules {
   readonly byFile: ReadonlyMap<string, readonly RbacRule[]>;
   /** Rules that do not belong to exactly one controller. */

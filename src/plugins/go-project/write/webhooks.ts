@@ -9,11 +9,7 @@ import type { ProjectDraft } from './draft.js';
 /** File for the webhooks that do not belong to exactly one kind. */
 const otherWebhooksFile = 'src/webhook/others.ts';
 
-/**
- * Adds the webhooks of the Go project: each to the class of its kind, the others to a separate file.
- *
- * @returns the webhooks that do not belong to exactly one kind
- */
+/** Adds webhooks: to the class of their kind, or else to a separate file. Returns those without exactly one kind. */
 export function writeWebhooks(draft: ProjectDraft, { webhooks, names }: GoWebhooks): readonly GoWebhook[] {
   const others = webhooks.filter((webhook) => !addToKind(draft, webhook));
   if (others.length > 0 || names.size > 0) draft.write(otherWebhooksFile, othersText(draft, others, names));
@@ -48,7 +44,6 @@ function addToClass(draft: ProjectDraft, file: string, name: string, marker: Web
   return true;
 }
 
-/** Whether a webhook is for this resource only. */
 function isOf(resource: Resource, { groups, versions, resources }: WebhookArguments): boolean {
   const isOnly = (list: readonly string[], item: string) => list.length === 1 && list[0] === item;
   return (
@@ -56,7 +51,6 @@ function isOf(resource: Resource, { groups, versions, resources }: WebhookArgume
   );
 }
 
-/** Replaces the `@Webhook` decorator on a class. */
 function withMarker(text: string, name: string, marker: WebhookArguments): string {
   const end = text.indexOf(`export class ${name} `);
   const start = text.lastIndexOf('@Webhook(', end);

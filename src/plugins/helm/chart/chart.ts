@@ -71,7 +71,6 @@ export function makeChart(built: Bundle, chart: string, optional: OptionalObject
 /** In certificates, kustomize replaces this only for servers that use the certificate by default. */
 const placeholder = 'SERVICE_NAME.SERVICE_NAMESPACE.svc';
 
-/** Writes the metrics Service to the certificate of the metrics server. */
 function withMetricsService(bundle: Bundle, { metricsPort }: Features): Bundle {
   const service = bundle.objects.find((object) => forwardsTo(object, metricsPort));
   if (!service) return bundle;

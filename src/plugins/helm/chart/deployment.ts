@@ -33,7 +33,6 @@ export const managerFields = {
   container: ['resources', 'securityContext'],
 } as const;
 
-/** Functions that write fields whose values are scalars. */
 const scalars: Readonly<Record<string, (path: string) => Block>> = {
   replicas: numberFromValues,
   priorityClassName: textFromValues,
@@ -110,7 +109,6 @@ function withMore(written: ChartValue, path: string, own: YamlMap): ChartValue {
   return keys.length === 0 ? fromValues(path) : { ...(written as ChartMap), more: moreOf(path, keys) }; // The template of a map is a map.
 }
 
-/** Volume of the certificate of the metrics server. */
 const certificateVolume = 'metrics-certs';
 
 /**

@@ -14,11 +14,7 @@ export interface Bundle {
   readonly prefix?: string;
 }
 
-/**
- * Parses the manifests of a project. Validates names that become part of paths or templates.
- *
- * @returns undefined if errors were reported
- */
+/** Parses manifests, and checks names that become part of paths; undefined if errors were reported. */
 export function readBundle(file: string, text: string, projectName: string, sink: DiagnosticSink): Bundle | undefined {
   const objects = readObjects(file, text, sink);
   if (!objects || !hasUniqueObjects(objects, file, sink)) return undefined;
@@ -28,10 +24,7 @@ export function readBundle(file: string, text: string, projectName: string, sink
   return { objects, manager, namespace: manager.namespace ?? 'default', ...(prefix === '' ? {} : { prefix }) };
 }
 
-/** Reads the objects of a file.
- *
- * @returns undefined if errors were reported
- */
+/** Reads the objects of a file; undefined if errors were reported. */
 export function readObjects(file: string, text: string, sink: DiagnosticSink): readonly ManifestObject[] | undefined {
   const documents = readAllYaml(text, { file, code: 'manifest-invalid', sink, hasBigIntegers: true });
   const objects = documents?.map((document) => readObject(document, sink));

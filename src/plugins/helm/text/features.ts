@@ -89,9 +89,7 @@ function canBeScoped({ kind, name, value }: ManifestObject): boolean {
   return kind === 'ClusterRole' && !metricsRole.test(name) && !hasUrls;
 }
 
-/**
- * Returns the names of the Services that an object, such as a webhook configuration, directs the API server to call.
- */
+/** Returns the names of the Services that a webhook configuration or a CRD directs the API server to call. */
 function servicesOf({ kind, value }: ManifestObject): readonly string[] {
   const clients =
     kind === 'CustomResourceDefinition'

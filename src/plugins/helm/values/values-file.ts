@@ -15,11 +15,7 @@ export interface ValuesFile {
 
 const heading = '# Values of the chart. `kbts edit --plugins helm` keeps your changes, unless you pass `--force`.\n';
 
-/**
- * Adds missing values to an existing values.yaml. Existing values do not change.
- *
- * @returns undefined if errors were reported
- */
+/** Adds missing values to an existing values.yaml, and changes no others; undefined if errors were reported. */
 export function mergedValues(
   file: string,
   files: ReadableFiles,
@@ -73,7 +69,6 @@ function withMissing(values: YamlMap, entries: readonly ChartEntry[]): YamlMap {
   return Object.fromEntries([...present, ...missing]);
 }
 
-/** Maximum number of differences listed in a note. */
 const mostShown = 5;
 
 /** Returns a note about values that differ from the manifests: changed by the user, or in the manifests since the last run. */
