@@ -25,7 +25,7 @@ async function serve(listener: http.RequestListener): Promise<string> {
 const respond =
   (body: unknown, status = 200): http.RequestListener =>
   (_, response) => {
-    response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
+    response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body));
   };
 
 const kubeconfig = (server: string, user = '{}') => `apiVersion: v1
@@ -89,7 +89,7 @@ describe('the cluster', () => {
     ['requires credentials', respond({}, 401), /status code 401/],
     ['is not an API server', respond('<html>'), /unknown: /],
     ['has no version', respond({}), /has no version/],
-    ['sends without end', (_, response) => void response.write('x'.repeat(2 ** 20)), /too long/],
+    ['sends without end', (_, response) => void response.write('x'.repeat(2 ** 20)), /larger than/],
   ])('that %s is a note', async (_, listener, note) => {
     const { notes } = await examine({ config: kubeconfig(await serve(listener)) });
     expect(notes).toEqual([expect.stringMatching(note)]);
@@ -101,8 +101,7 @@ describe('the cluster', () => {
   });
 
   it('that never responds ends at the deadline', async () => {
-    const server = new URL(await serve(() => {}));
-    const response = await clusterVersion({ context: 'mine', server }, AbortSignal.timeout(50));
+    const response = await clusterVersion({ server: await serve(() => {}) }, AbortSignal.timeout(50));
     expect(response).toEqual({ kind: 'unknown', reason: 'it did not respond in time' });
   });
 

@@ -60,8 +60,8 @@ async function queryCluster(io: Io): Promise<QueriedCluster> {
   const cluster = await currentCluster(io);
   if (cluster === undefined) return {};
   if (typeof cluster === 'string') return { note: cluster };
-  const { context } = cluster;
-  const response = await withDeadline(patience, io.stop, (signal) => clusterVersion(cluster, signal));
+  const { context, config } = cluster;
+  const response = await withDeadline(patience, io.stop, (signal) => clusterVersion(config, signal));
   if (response.kind === 'version') return { context, version: response.version };
   return { note: `the version of the cluster of the context \`${context}\` is unknown: ${response.reason}` };
 }

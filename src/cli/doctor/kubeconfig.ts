@@ -1,5 +1,5 @@
-import fs from 'node:fs';
 import path from 'node:path';
+import type { RestConfig } from '../../runtime/config/index.js';
 import { mergeKubeconfigs, readKubeconfig } from '../../runtime/config/internal.js';
 import { homeOf } from '../folders/project-folder.js';
 import type { Io } from '../terminal/io.js';
@@ -7,13 +7,7 @@ import type { Io } from '../terminal/io.js';
 /** The cluster of the current context, without credentials. */
 export interface CurrentCluster {
   readonly context: string;
-  readonly server: URL;
-  /** CA certificates in PEM format. Default: the system's. */
-  readonly ca?: string;
-  /** Whether certificate verification is disabled. Default: false. */
-  readonly isInsecure?: boolean;
-  /** The server name to verify in the certificate. Default: the host name in the URL. */
-  readonly serverName?: string;
+  readonly config: RestConfig;
 }
 
 /**
@@ -35,16 +29,16 @@ export async function currentCluster(io: Io): Promise<CurrentCluster | string | 
     if (!cluster || !/^https?:\/\//.test(server) || !URL.canParse(server)) {
       return 'the current context of the kubeconfig has no cluster with a URL';
     }
-    if (cluster['proxy-url']) return 'the cluster is behind a proxy, and is not queried';
-    const { 'certificate-authority-data': data, 'certificate-authority': file } = cluster;
-    const ca = data ? Buffer.from(data, 'base64').toString() : file && fs.readFileSync(file, 'utf8');
-    return {
-      context: currentContext,
-      server: new URL(server),
-      ...(ca ? { ca } : {}),
-      ...(cluster['insecure-skip-tls-verify'] ? { isInsecure: true } : {}),
-      ...(cluster['tls-server-name'] ? { serverName: cluster['tls-server-name'] } : {}),
+    const ca = cluster['certificate-authority-data'];
+    const config: RestConfig = {
+      server,
+      ca: ca ? Buffer.from(ca, 'base64').toString() : undefined,
+      caFile: ca ? undefined : cluster['certificate-authority'],
+      insecureSkipTlsVerify: cluster['insecure-skip-tls-verify'],
+      tlsServerName: cluster['tls-server-name'],
+      proxyUrl: cluster['proxy-url'],
     };
+    return { context: currentContext, config };
   } catch (error) {
     return (error as Error).message; // of a file that cannot be read or is not valid
   }
