@@ -1,4 +1,4 @@
-import { defineCommand, outputFlags } from '../parse/command.js';
+import { defineCommand, outputFlags, textFlag } from '../parse/command.js';
 
 /** The `kbts alpha generate` command. */
 export const alphaGenerate = defineCommand({
@@ -6,20 +6,18 @@ export const alphaGenerate = defineCommand({
     'Runs all commands that PROJECT records again: init, edit, create api and create webhook. What you\nwrote is not carried over, except the license header and imported types. In place, all files that\ngit tracks are replaced or deleted, so there must be no uncommitted changes.',
   inProject: true,
   flags: {
-    'input-dir': {
-      kind: 'text',
-      argument: 'path',
-      summary: 'folder with the PROJECT file (default: the current project)',
-      example: 'my-operator',
-      values: 'folders',
-    },
-    'output-dir': {
-      kind: 'text',
-      argument: 'path',
-      summary: 'new or empty folder for the result (default: in place)',
-      example: 'my-operator-new',
-      values: 'folders',
-    },
+    'input-dir': textFlag(
+      'path',
+      'folder with the PROJECT file (default: the current project)',
+      'my-operator',
+      'folders',
+    ),
+    'output-dir': textFlag(
+      'path',
+      'new or empty folder for the result (default: in place)',
+      'my-operator-new',
+      'folders',
+    ),
     ...outputFlags,
   },
   foreignFlags: { 'skip-go-version-check': { fate: 'ignored', reason: 'only for projects in Go' } },

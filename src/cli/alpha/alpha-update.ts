@@ -1,8 +1,4 @@
-import { defineCommand } from '../parse/command.js';
-
-const text = (argument: string, summary: string, example: string) =>
-  ({ kind: 'text', argument, summary, example }) as const;
-const flag = (summary: string) => ({ kind: 'switch', summary, default: false }) as const;
+import { defineCommand, switchFlag, textFlag } from '../parse/command.js';
 
 /** The `kbts alpha update` command. */
 export const alphaUpdate = defineCommand({
@@ -10,24 +6,28 @@ export const alphaUpdate = defineCommand({
     'Scaffolds the project with its current and with the new version, and merges the difference into\nyour files, as a commit on a new branch. Your checkout and your branches are not changed.',
   inProject: true,
   flags: {
-    'from-version': text('version', 'version that scaffolded the project (default: the one in PROJECT)', '0.1.0'),
-    'to-version': text('version', 'version to update to (default: the latest release)', '0.2.0'),
-    'from-package': text('path', 'folder or tarball of the old version, instead of the registry', 'old.tgz'),
-    'to-package': text('path', 'folder or tarball of the new version, instead of the registry', 'new.tgz'),
-    'from-branch': text('branch', 'local branch to update (default: main)', 'main'),
-    'output-branch': text('branch', 'branch to create (default: kbts-update-from-<old>-to-<new>)', 'update'),
-    force: flag('commits files with conflict markers'),
-    'show-commits': flag('keeps the commits of the merge instead of a single one'),
+    'from-version': textFlag('version', 'version that scaffolded the project (default: the one in PROJECT)', '0.1.0'),
+    'to-version': textFlag('version', 'version to update to (default: the latest release)', '0.2.0'),
+    'from-package': textFlag('path', 'folder or tarball of the old version, instead of the registry', 'old.tgz'),
+    'to-package': textFlag('path', 'folder or tarball of the new version, instead of the registry', 'new.tgz'),
+    'from-branch': textFlag('branch', 'local branch to update (default: main)', 'main'),
+    'output-branch': textFlag('branch', 'branch to create (default: kbts-update-from-<old>-to-<new>)', 'update'),
+    force: switchFlag('commits files with conflict markers'),
+    'show-commits': switchFlag('keeps the commits of the merge instead of a single one'),
     'restore-path': {
-      ...text('paths', 'files and folders that stay as they are on the base branch', '.github/workflows'),
+      ...textFlag('paths', 'files and folders that stay as they are on the base branch', '.github/workflows'),
       isRepeatable: true,
     },
-    push: flag('pushes the branch to origin'),
-    'open-gh-issue': flag('opens an issue on GitHub, with `gh`, unless there is one'),
-    'merge-message': text('message', 'message of the commit', '"Update kbts"'),
-    'conflict-message': text('message', 'message of a commit with conflict markers', '"Update kbts (conflicts)"'),
+    push: switchFlag('pushes the branch to origin'),
+    'open-gh-issue': switchFlag('opens an issue on GitHub, with `gh`, unless there is one'),
+    'merge-message': textFlag('message', 'message of the commit', '"Update kbts"'),
+    'conflict-message': textFlag('message', 'message of a commit with conflict markers', '"Update kbts (conflicts)"'),
     'git-config': {
-      ...text('key=value', 'setting of git for the merge; `disable` drops the defaults', 'merge.conflictStyle=diff3'),
+      ...textFlag(
+        'key=value',
+        'setting of git for the merge; `disable` drops the defaults',
+        'merge.conflictStyle=diff3',
+      ),
       isRepeatable: true,
     },
   },

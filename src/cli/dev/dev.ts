@@ -1,4 +1,4 @@
-import { defineCommand } from '../parse/command.js';
+import { defineCommand, switchFlag, textFlag } from '../parse/command.js';
 
 /** The `kbts dev` command. */
 export const dev = defineCommand({
@@ -7,22 +7,15 @@ export const dev = defineCommand({
   inProject: true,
   words: { usage: '[status]', summary: '`status` prints the state of the running `kbts dev`', most: 1 },
   flags: {
-    context: {
-      kind: 'text',
-      argument: 'name',
-      summary:
-        'kubeconfig context of a local cluster, such as kind-kind, to use instead of the embedded API server; any other context must be confirmed',
-      example: 'kind-kind',
-    },
-    samples: { kind: 'switch', summary: 'applies the samples at the start, as the key s does', default: false },
+    context: textFlag(
+      'name',
+      'kubeconfig context of a local cluster, such as kind-kind, to use instead of the embedded API server; any other context must be confirmed',
+      'kind-kind',
+    ),
+    samples: switchFlag('applies the samples at the start, as the key s does'),
     rbac: { kind: 'switch', summary: 'runs the operator under its generated roles', default: true },
     types: { kind: 'switch', summary: 'checks types after each change', default: true },
-    port: {
-      kind: 'text',
-      argument: 'number',
-      summary: 'port of the page on 127.0.0.1 (default: 4460 or the next free one)',
-      example: '4470',
-    },
+    port: textFlag('number', 'port of the page on 127.0.0.1 (default: 4460 or the next free one)', '4470'),
     'allowed-host': {
       kind: 'text',
       argument: 'host',
@@ -30,33 +23,16 @@ export const dev = defineCommand({
       example: 'workspace.example.com',
       isRepeatable: true,
     },
-    state: {
-      kind: 'text',
-      argument: 'file',
-      summary: 'file that keeps the objects, secrets included, until the next run (default: none)',
-      example: 'state.json',
-      values: 'files',
-    },
-    export: {
-      kind: 'text',
-      argument: 'file',
-      summary: 'file for the recording, written at the end and by the key e',
-      example: 'recording.json',
-      values: 'files',
-    },
-    open: {
-      kind: 'text',
-      argument: 'file',
-      summary: 'shows a recording in the page, and starts nothing else',
-      example: 'recording.json',
-      values: 'files',
-    },
-    inspect: {
-      kind: 'switch',
-      summary: 'opens the debugger on port 9229; only r restarts the operator then',
-      default: false,
-    },
-    json: { kind: 'switch', summary: 'prints the status as JSON', default: false },
+    state: textFlag(
+      'file',
+      'file that keeps the objects, secrets included, until the next run (default: none)',
+      'state.json',
+      'files',
+    ),
+    export: textFlag('file', 'file for the recording, written at the end and by the key e', 'recording.json', 'files'),
+    open: textFlag('file', 'shows a recording in the page, and starts nothing else', 'recording.json', 'files'),
+    inspect: switchFlag('opens the debugger on port 9229; only r restarts the operator then'),
+    json: switchFlag('prints the status as JSON'),
   },
   examples: [
     { summary: 'The operator of the project, with its samples', call: 'dev --samples' },

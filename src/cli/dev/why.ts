@@ -1,4 +1,4 @@
-import { defineCommand } from '../parse/command.js';
+import { defineCommand, switchFlag, textFlag } from '../parse/command.js';
 
 /** The `kbts why` command. */
 export const why = defineCommand({
@@ -11,14 +11,9 @@ export const why = defineCommand({
     most: 1,
   },
   flags: {
-    namespace: {
-      kind: 'text',
-      argument: 'name',
-      summary: 'namespace of the object (default: all)',
-      example: 'default',
-    },
-    last: { kind: 'text', argument: 'number', summary: 'number of reconciles (default: 5)', example: '20' },
-    json: { kind: 'switch', summary: 'prints them as JSON', default: false },
+    namespace: textFlag('name', 'namespace of the object (default: all)', 'default'),
+    last: textFlag('number', 'number of reconciles (default: 5)', '20'),
+    json: switchFlag('prints them as JSON'),
   },
   examples: [{ summary: 'The last reconciles of an object', call: 'why cronjob/cronjob-sample' }],
   async run({ options, args: [object = ''] }, io) {

@@ -25,7 +25,9 @@ async function serve(listener: http.RequestListener): Promise<string> {
 const respond =
   (body: unknown, status = 200): http.RequestListener =>
   (_, response) => {
-    response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body));
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(typeof body === 'string' ? body : JSON.stringify(body));
   };
 
 const kubeconfig = (server: string, user = '{}') => `apiVersion: v1

@@ -1,4 +1,4 @@
-import { defineCommand, outputFlags } from '../parse/command.js';
+import { defineCommand, outputFlags, switchFlag } from '../parse/command.js';
 
 /** The `kbts doctor` command. */
 export const doctor = defineCommand({
@@ -6,11 +6,7 @@ export const doctor = defineCommand({
     'Compares PROJECT with the files, finds lost scaffold markers and stale manifests, and checks the\nversions of Node, kbts, kubectl and the current cluster, which is queried without credentials.\nFiles that you changed are not compared. Exits with 1 if there are errors.',
   inProject: true,
   flags: {
-    fix: {
-      kind: 'switch',
-      summary: 'restores lost scaffold markers and kustomization entries, and generates the manifests',
-      default: false,
-    },
+    fix: switchFlag('restores lost scaffold markers and kustomization entries, and generates the manifests'),
     cluster: { kind: 'switch', summary: 'queries the version of the current cluster', default: true },
     ...outputFlags,
   },

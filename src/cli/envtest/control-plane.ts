@@ -1,17 +1,16 @@
-import { defineCommand } from '../parse/command.js';
+import { defineCommand, textFlag } from '../parse/command.js';
 
 /** The `kbts control-plane` command. */
 export const controlPlane = defineCommand({
   details:
     'Starts the API server that is part of kbts, in memory and on 127.0.0.1, and runs it until Ctrl+C.\nNo binaries are needed. It has CRDs, admission webhooks, RBAC, server-side apply and watches, and\nwith `--controllers` also a node on which pods run without containers. Without `--state`, all\nobjects are lost when it stops.',
   flags: {
-    kubeconfig: {
-      kind: 'text',
-      argument: 'file',
-      summary: 'file to write the kubeconfig of an administrator to (default: a temporary file)',
-      example: 'kubeconfig',
-      values: 'files',
-    },
+    kubeconfig: textFlag(
+      'file',
+      'file to write the kubeconfig of an administrator to (default: a temporary file)',
+      'kubeconfig',
+      'files',
+    ),
     apply: {
       kind: 'text',
       argument: 'path',
@@ -20,18 +19,17 @@ export const controlPlane = defineCommand({
       isRepeatable: true,
       values: 'files',
     },
-    state: {
-      kind: 'text',
-      argument: 'file',
-      summary: 'file that keeps the objects, secrets included, until the next run (default: none)',
-      example: 'state.json',
-      values: 'files',
-    },
+    state: textFlag(
+      'file',
+      'file that keeps the objects, secrets included, until the next run (default: none)',
+      'state.json',
+      'files',
+    ),
     controllers: {
       kind: 'switch',
       summary: 'run the controllers of built-in kinds, and a node on which pods run without containers',
     },
-    port: { kind: 'text', argument: 'number', summary: 'port on 127.0.0.1 (default: a free one)', example: '6443' },
+    port: textFlag('number', 'port on 127.0.0.1 (default: a free one)', '6443'),
   },
   examples: [
     { summary: 'With the CRDs of the project', call: 'control-plane --apply config/crd/bases' },

@@ -9,29 +9,28 @@ import {
   Store,
   selectorForms,
 } from '../../testing/envtest/index.js';
+import { textFlag } from '../parse/command.js';
 import type { Io } from '../terminal/io.js';
 
 /** Flags shared by all `envtest` commands. */
 export const placeFlags = {
-  'bin-dir': {
-    kind: 'text',
-    argument: 'folder',
-    summary: 'folder with the binaries (default: the one that setup-envtest uses)',
-    example: 'bin',
-    values: 'folders',
-  },
-  os: { kind: 'text', argument: 'os', summary: 'operating system (default: the current one)', example: 'linux' },
-  arch: { kind: 'text', argument: 'arch', summary: 'architecture (default: the current one)', example: 'amd64' },
+  'bin-dir': textFlag(
+    'folder',
+    'folder with the binaries (default: the one that setup-envtest uses)',
+    'bin',
+    'folders',
+  ),
+  os: textFlag('os', 'operating system (default: the current one)', 'linux'),
+  arch: textFlag('arch', 'architecture (default: the current one)', 'amd64'),
 } as const satisfies Flags;
 
 /** The flag for the location of the list of published archives. */
 export const indexFlag = {
-  index: {
-    kind: 'text',
-    argument: 'url',
-    summary: 'URL of the list of archives (default: $ENVTEST_INDEX, or the official list)',
-    example: 'https://example.com/envtest-releases.yaml',
-  },
+  index: textFlag(
+    'url',
+    'URL of the list of archives (default: $ENVTEST_INDEX, or the official list)',
+    'https://example.com/envtest-releases.yaml',
+  ),
 } as const satisfies Flags;
 
 /** The flag that disables network access. */

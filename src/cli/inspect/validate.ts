@@ -1,4 +1,4 @@
-import { defineCommand } from '../parse/command.js';
+import { defineCommand, switchFlag, textFlag } from '../parse/command.js';
 
 /** The `kbts validate` command. */
 export const validate = defineCommand({
@@ -11,13 +11,12 @@ export const validate = defineCommand({
     values: 'files',
   },
   flags: {
-    crds: {
-      kind: 'text',
-      argument: 'path',
-      summary: 'a file, folder or URL with CRDs (default: config/crd/bases of the project)',
-      example: 'config/crd/bases',
-    },
-    json: { kind: 'switch', summary: 'prints the errors as JSON', default: false },
+    crds: textFlag(
+      'path',
+      'a file, folder or URL with CRDs (default: config/crd/bases of the project)',
+      'config/crd/bases',
+    ),
+    json: switchFlag('prints the errors as JSON'),
   },
   examples: [
     { summary: 'The samples of the project', call: 'validate' },

@@ -1,6 +1,7 @@
 import type { CommandTable } from '../../commands/define/command.js';
 import { type Fields, flagsOf, type GivenFlags, givenFlags } from '../../commands/define/fields.js';
 import type { Example, Flags, ForeignFlag, OptionsOf, Words } from '../../commands/define/flags.js';
+import type { ValueSource } from '../../commands/define/values.js';
 import type { Plugin, PluginCommand } from '../../plugins/index.js';
 import type { Io } from '../terminal/io.js';
 
@@ -70,9 +71,19 @@ export const commandGroups: Readonly<Record<string, string>> = {
   envtest: 'Manages etcd, kube-apiserver and kubectl for tests',
 };
 
+/** Defines a flag whose value is a string, with an example of the value for help and hints. */
+export function textFlag(argument: string, summary: string, example: string, values?: ValueSource) {
+  return { kind: 'text', argument, summary, example, ...(values && { values }) } as const;
+}
+
+/** Defines a boolean flag that is false by default. */
+export function switchFlag(summary: string) {
+  return { kind: 'switch', summary, default: false } as const;
+}
+
 /** Flags that every command has. */
 export const commonFlags = {
-  yes: { kind: 'switch', summary: 'accepts the defaults without prompting', default: false },
+  yes: switchFlag('accepts the defaults without prompting'),
 } as const satisfies Flags;
 
 /** Single-letter aliases of flags. */
@@ -85,9 +96,9 @@ export const flagLetters: Readonly<Record<string, string>> = {
 
 /** Flags shared by all commands that write files. */
 export const outputFlags = {
-  'dry-run': { kind: 'switch', summary: 'lists the changes without applying them', default: false },
-  diff: { kind: 'switch', summary: 'prints the changes as a diff without applying them', default: false },
-  json: { kind: 'switch', summary: 'prints changes and errors as JSON, without prompting', default: false },
+  'dry-run': switchFlag('lists the changes without applying them'),
+  diff: switchFlag('prints the changes as a diff without applying them'),
+  json: switchFlag('prints changes and errors as JSON, without prompting'),
 } as const satisfies Flags;
 
 /** The parsed command line of a command with output flags. */
