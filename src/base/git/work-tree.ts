@@ -94,19 +94,14 @@ export class WorkTree {
     return stringsOf(this.#onFiles(args)).map((line) => line.slice(3));
   }
 
-  /** Returns the paths of tracked files in the project, relative to the project folder. */
-  tracked(): readonly string[] {
-    return stringsOf(this.#onFiles(['ls-files', '-z', '--cached', '--', '.']));
-  }
-
   /**
-   * Returns the paths of tracked files whose changes git does not report, because the files are marked as
-   * `skip-worktree` or `assume-unchanged`.
+   * Returns the paths of tracked files in the project, relative to the project folder, without those whose changes git
+   * does not report, because they are marked as `skip-worktree` or `assume-unchanged`.
    */
-  unwatched(): readonly string[] {
+  tracked(): readonly string[] {
     const lines = stringsOf(this.#onFiles(['ls-files', '-v', '-z', '--cached', '--', '.']));
     // `S` means `skip-worktree`, a lowercase letter `assume-unchanged`.
-    return lines.flatMap((line) => (/^[a-zS] /.test(line) ? [line.slice(2)] : []));
+    return lines.flatMap((line) => (/^[a-zS] /.test(line) ? [] : [line.slice(2)]));
   }
 
   /** Removes the temporary files. */

@@ -159,13 +159,13 @@ describe('`kbts alpha generate` in place', () => {
       /not committed: `Makefile`/,
     ],
     ['files that are not tracked', (root) => fs.writeFileSync(path.join(root, 'mine'), ''), /not committed: `mine`/],
-    ['a file of the scaffold that git ignores', ignore, /git ignores `AGENTS.md`, which would be replaced/],
+    ['a file of the scaffold that git ignores', ignore, /git ignores changes to `AGENTS.md`, which would be replaced/],
+    ['a file that git skips', (root) => hide(root, 'skip-worktree'), /git ignores changes to `Makefile`/],
     [
-      'a file whose changes git does not report',
-      (root) => hide(root, 'skip-worktree'),
-      /git does not report changes to `Makefile`, which would be replaced/,
+      'a file that git assumes unchanged',
+      (root) => hide(root, 'assume-unchanged'),
+      /git ignores changes to `Makefile`/,
     ],
-    ['a file that git assumes unchanged', (root) => hide(root, 'assume-unchanged'), /not report changes to `Makefile`/],
     ['no repository', (root) => fs.rmSync(path.join(root, '.git'), { recursive: true }), /pass `--output-dir`/],
   ])('is refused with %s', async (_, prepare, message) => {
     const root = await repositoryOf();

@@ -10,7 +10,7 @@ import { placeOf } from '../changes/place.js';
 import { isFolder } from '../folders/is-folder.js';
 import { newProjectFolder } from '../folders/new-project-folder.js';
 import { type Io, inFolder } from '../terminal/io.js';
-import { uncommitted, unreported, untracked } from './repository-problems.js';
+import { uncommitted, untracked } from './repository-problems.js';
 import { type ScaffoldFile, scaffoldFiles } from './scaffold-files.js';
 
 /** The flags of `kbts alpha generate`. */
@@ -62,14 +62,12 @@ function replace(
     problems.report(repository);
     return undefined;
   }
-  const { tracked, unwatched } = repository;
+  const { tracked } = repository;
   const paths = [...new Set([...tracked, ...scaffold.keys()])].sort();
   const changes = paths.flatMap((file) => changeOf(file, scaffold.get(file), files));
   const replaced = changes.filter(({ kind }) => kind !== 'create').map((change) => change.path);
   const unknown = replaced.filter((file) => !tracked.has(file));
   if (unknown.length > 0) problems.report(untracked(unknown));
-  const marked = replaced.filter((file) => unwatched.has(file));
-  if (marked.length > 0) problems.report(unreported(marked));
   return { changes, notes: [...planned.notes, restore] };
 }
 
@@ -91,15 +89,8 @@ function changeOf(file: string, scaffold: ScaffoldFile | undefined, files: Reada
   return before === contents ? [] : [{ kind: 'update', path: file, before, contents }];
 }
 
-/** Project files that are stored in its Git repository. */
-interface RepositoryFiles {
-  readonly tracked: ReadonlySet<string>;
-  /** Tracked files whose changes git may not report. */
-  readonly unwatched: ReadonlySet<string>;
-}
-
-/** Lists the files of a project without uncommitted changes: git can restore the tracked ones. */
-function repositoryFiles(folder: string): RepositoryFiles | Diagnostic {
+/** Lists the files of a project without uncommitted changes that git can restore. */
+function repositoryFiles(folder: string): { readonly tracked: ReadonlySet<string> } | Diagnostic {
   const work = WorkTree.open(folder);
   if (!(work instanceof WorkTree)) {
     return { ...work, hint: `${work.hint}; or pass \`--output-dir\`: in place, everything that you wrote is deleted` };
@@ -107,7 +98,7 @@ function repositoryFiles(folder: string): RepositoryFiles | Diagnostic {
   try {
     const changed = work.uncommitted();
     if (changed.length > 0) return uncommitted(changed);
-    return { tracked: new Set(work.tracked()), unwatched: new Set(work.unwatched()) };
+    return { tracked: new Set(work.tracked()) };
   } finally {
     work.close();
   }

@@ -1,18 +1,11 @@
 import type { Diagnostic } from '../../base/problems/index.js';
 import { count } from '../terminal/print.js';
 
-/** Reports ignored files: git neither tracks them nor reports their changes. */
+/** Reports files that git ignores, or whose changes it does not report because of flags in its index. */
 export function untracked(files: readonly string[]): Diagnostic {
-  const message = `git ignores ${listed(files)}, which would be replaced and could not be restored`;
-  const hint = 'add the files with `git add --force` and commit them, move them away, or pass `--output-dir`';
-  return { code: 'repository-state', severity: 'error', message, hint };
-}
-
-/** Reports files whose index flags hide their changes from `git status`. */
-export function unreported(files: readonly string[]): Diagnostic {
-  const message = `git does not report changes to ${listed(files)}, which would be replaced and could not be restored`;
+  const message = `git ignores changes to ${listed(files)}, which would be replaced and could not be restored`;
   const hint =
-    'remove their marks with `git update-index --no-skip-worktree` and `git update-index --no-assume-unchanged`, and commit the changes';
+    'add ignored files with `git add --force`, remove the flags of others with `git update-index --no-skip-worktree --no-assume-unchanged`, and commit them; or pass `--output-dir`';
   return { code: 'repository-state', severity: 'error', message, hint };
 }
 
