@@ -26,7 +26,7 @@ export async function confirmDeletion(
   { options, yes, io, problems }: Deletion,
 ): Promise<PlannedOutput | undefined> {
   if (!plan || isPreview(options)) return plan;
-  const question = { flag: 'yes', text: `Delete ${what} (${filesIn(plan.changes)})`, given: undefined, default: true };
+  const question = { flag: 'yes', text: `Delete ${what} (${filesIn(plan.changes)})`, default: true };
   const isConfirmed = await askBoolean(question, { io, takesDefaults: yes || options.json, sink: problems });
   return isConfirmed === false ? { changes: [], notes: [] } : plan;
 }

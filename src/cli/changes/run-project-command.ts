@@ -37,6 +37,6 @@ async function askField(fields: Fields, key: string, usual: boolean, asking: Ask
   if (field?.type !== 'boolean' || field.only === 'library' || field.prompt === undefined) {
     throw new Error(`the field \`${key}\` has no prompt`);
   }
-  const question = { flag: flagName(key, field), text: field.prompt, given: undefined, default: usual };
+  const question = { flag: flagName(key, field), text: field.prompt, default: usual };
   return await askBoolean(question, asking);
 }

@@ -55,7 +55,7 @@ async function askDomain(
   request: NewProject,
   { io, place, problems }: Asking,
 ): Promise<PlannedOutput | undefined> {
-  const question = { flag: 'domain', text: 'Domain of the API groups', given: undefined, default: defaultDomain };
+  const question = { flag: 'domain', text: 'Domain of the API groups', default: defaultDomain };
   const domain = await askText(question, { io, takesDefaults: false, sink: problems }, checkDomain);
   if (domain === undefined) return undefined;
   if (domain === defaultDomain) return usual;

@@ -10,22 +10,16 @@ const terminal = (answers?: readonly string[], takesDefaults = false) => {
   return { io, sink, takesDefaults };
 };
 
-const asked = async (
-  given: boolean | undefined,
-  answers?: readonly string[],
-  takesDefaults = false,
-  fallback = true,
-) => {
+const asked = async (answers?: readonly string[], takesDefaults = false, fallback = true) => {
   const asking = terminal(answers, takesDefaults);
-  const question = { flag: 'controller', text: 'Create controller', given, default: fallback };
+  const question = { flag: 'controller', text: 'Create controller', default: fallback };
   return { value: await askBoolean(question, asking), ...asking.io.printed, problems: asking.sink.all };
 };
 
 describe('a question for yes or no', () => {
-  it('is not asked when the command line answers it, without a terminal, or when defaults are taken', async () => {
-    expect(await asked(false, ['y'])).toMatchObject({ value: false, stdout: '' });
-    expect(await asked(undefined)).toMatchObject({ value: true, stdout: '' });
-    expect(await asked(undefined, ['n'], true)).toMatchObject({ value: true, stdout: '' });
+  it('is not asked without a terminal, or when defaults are taken', async () => {
+    expect(await asked()).toMatchObject({ value: true, stdout: '' });
+    expect(await asked(['n'], true)).toMatchObject({ value: true, stdout: '' });
   });
 
   it.each([
@@ -36,32 +30,32 @@ describe('a question for yes or no', () => {
     ['', true],
     ['  ', true],
   ])('reads the answer `%s`', async (answer, value) => {
-    expect(await asked(undefined, [answer])).toMatchObject({ value, stdout: 'Create controller? [Y/n] ' });
+    expect(await asked([answer])).toMatchObject({ value, stdout: 'Create controller? [Y/n] ' });
   });
 
   it('shows a default of no', async () => {
-    expect(await asked(undefined, [''], false, false)).toMatchObject({
+    expect(await asked([''], false, false)).toMatchObject({
       value: false,
       stdout: 'Create controller? [y/N] ',
     });
   });
 
   it('is asked again after an invalid answer', async () => {
-    const { value, stdout, stderr } = await asked(undefined, ['maybe', '2', 'n']);
+    const { value, stdout, stderr } = await asked(['maybe', '2', 'n']);
     expect(value).toBe(false);
     expect(stdout).toBe('Create controller? [Y/n] '.repeat(3));
     expect(stderr).toBe('invalid answer `maybe`: enter `y` or `n`\ninvalid answer `2`: enter `y` or `n`\n');
   });
 
   it('is an error that names the flags when the input ends before an answer', async () => {
-    const { value, problems } = await asked(undefined, []);
+    const { value, problems } = await asked([]);
     expect(value).toBeUndefined();
     expect(problems).toMatchObject([{ code: 'usage', hint: expect.stringMatching(/`--controller=false`.*`--yes`/) }]);
   });
 });
 
 describe('a question for a string', () => {
-  const domain = { flag: 'domain', text: 'API domain', given: undefined, default: 'my.domain' };
+  const domain = { flag: 'domain', text: 'API domain', default: 'my.domain' };
 
   it('is asked again with what is wrong', async () => {
     const asking = terminal(['Ex ample', 'example.com']);

@@ -6,8 +6,6 @@ export interface Question<Value> {
   /** Name of the flag that sets the value. */
   readonly flag: string;
   readonly text: string;
-  /** The value from the command line. */
-  readonly given: Value | undefined;
   /** The value used when the user presses Enter or no prompt is shown. */
   readonly default: Value;
 }
@@ -22,7 +20,7 @@ export interface Asking {
 }
 
 /**
- * Returns the value of a boolean flag: from the command line, from a prompt, or the default.
+ * Returns the value of a boolean flag: from a prompt, or the default.
  *
  * @returns undefined if the input ended without an answer, which is reported
  */
@@ -37,7 +35,7 @@ export async function askBoolean(question: Question<boolean>, asking: Asking): P
 }
 
 /**
- * Returns the value of a string flag: from the command line, from a prompt, or the default.
+ * Returns the value of a string flag: from a prompt, or the default.
  *
  * @param check returns an error message if the answer is invalid; the question is then repeated
  * @returns undefined if the input ended without an answer, which is reported
@@ -61,7 +59,6 @@ async function ask<Value extends boolean | string>(
   { io, takesDefaults, sink }: Asking,
   read: (answer: string) => Answer<Value>,
 ): Promise<Value | undefined> {
-  if (question.given !== undefined) return question.given;
   if (takesDefaults || !io.isInteractive) return question.default;
   for (;;) {
     const line = await io.ask(visible(prompt));
