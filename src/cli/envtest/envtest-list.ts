@@ -21,53 +21,43 @@ export const envtestList = defineCommand({
     { summary: 'Installed versions for all platforms', call: `envtest list -i --os '*' --arch '*'` },
   ],
   async run({ options, args: [word = 'latest'] }, io) {
-    const printed = options.json ? new JsonList(io) : new TextList(io);
+    const found: [state: State, item: Item][] = [];
+    const end = (problem?: Diagnostic) => (options.json ? printJson : printLines)(found, problem, io);
     const selector = selectorOf(word, io);
-    if ('problem' in selector) return printed.end(selector.problem);
+    if ('problem' in selector) return end(selector.problem);
     const { store, platform } = storeAndPlatform(options, io);
     const isWanted = (item: Item) => selector.matches(item.version) && matchesPlatform(item.platform, platform);
-    for (const item of store.list().filter(isWanted)) printed.add('installed', item);
-    if (options['installed-only'] ?? isSet(io.env.ENVTEST_INSTALLED_ONLY)) return printed.end();
+    const add = (state: State, items: readonly Item[]) => {
+      for (const item of items.filter(isWanted)) found.push([state, item]);
+    };
+    add('installed', store.list());
+    if (options['installed-only'] ?? isSet(io.env.ENVTEST_INSTALLED_ONLY)) return end();
     const addPublished = async () => {
       const index = options.index ?? (io.env.ENVTEST_INDEX || defaultIndex);
-      const releases = await fetchIndex(index, { signal: io.stop, env: io.env });
-      for (const item of releases.filter(isWanted)) printed.add('available', item);
-      return printed.end();
+      add('available', await fetchIndex(index, { signal: io.stop, env: io.env }));
+      return end();
     };
-    return await runEnvtest(io, addPublished, (problem) => printed.end(problem));
+    return await runEnvtest(io, addPublished, end);
   },
 });
 
-/** Whether a version is installed or only available for download. */
 type State = 'installed' | 'available';
 
-/** Prints each version as soon as it is found. */
-class TextList {
-  constructor(private readonly io: Io) {}
+type Printed = (found: readonly (readonly [State, Item])[], problem: Diagnostic | undefined, io: Io) => number;
 
-  add(state: State, item: Item): void {
-    this.io.stdout.write(formatItem(state, item));
-  }
+const printLines: Printed = (found, problem, io) => {
+  for (const [state, item] of found) io.stdout.write(formatItem(state, item));
+  return problem ? fail(problem, io) : exitCodes.done;
+};
 
-  end(problem?: Diagnostic): number {
-    return problem ? fail(problem, this.io) : exitCodes.done;
-  }
-}
-
-/** Prints one document at the end, with all versions found and the error, if any. */
-class JsonList {
-  readonly #versions: object[] = [];
-
-  constructor(private readonly io: Io) {}
-
-  add(state: State, { version, platform: { os, arch } }: Item): void {
-    this.#versions.push({ version: formatVersion(version), os, arch, state });
-  }
-
-  end(problem?: Diagnostic): number {
-    const problems = problem ? [problem] : [];
-    const document = { versions: this.#versions, problems: problemsAsJson(problems, () => undefined, this.io.program) };
-    this.io.stdout.write(`${JSON.stringify(document, undefined, 2)}\n`);
-    return exitCodeOf(problems);
-  }
-}
+const printJson: Printed = (found, problem, io) => {
+  const versions = found.map(([state, { version, platform }]) => ({
+    version: formatVersion(version),
+    ...platform,
+    state,
+  }));
+  const problems = problem ? [problem] : [];
+  const document = { versions, problems: problemsAsJson(problems, () => undefined, io.program) };
+  io.stdout.write(`${JSON.stringify(document, undefined, 2)}\n`);
+  return exitCodeOf(problems);
+};
