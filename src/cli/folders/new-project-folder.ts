@@ -3,6 +3,7 @@ import path from 'node:path';
 import { errorCode, protectedPart } from '../../base/files/index.js';
 import { type Diagnostic, shorten } from '../../base/problems/index.js';
 import type { Io } from '../terminal/io.js';
+import { isFolder } from './is-folder.js';
 import { enclosingProject } from './project-folder.js';
 
 /**
@@ -25,49 +26,31 @@ export function newProjectFolder(
   const folder = path.resolve(io.cwd, word);
   const owned = protectedPart(path.relative(path.parse(folder).root, folder));
   if (owned !== undefined) return { problem: insideOwned(owned) };
-  const code = accessError(folder);
-  if (code !== undefined) return { problem: inaccessible(folder, code) };
   const obstacle = obstacleTo(folder);
-  return obstacle === undefined ? { folder } : { problem: notAFolder(obstacle) };
+  return obstacle === undefined ? { folder } : { problem: obstacle };
 }
 
-/** Returns the reason why the system denies access to a path, whether or not the path exists. */
-function accessError(folder: string): string | undefined {
+/** Reports the first part of a path that exists and is not a folder, or to which the system denies access. */
+function obstacleTo(folder: string): Diagnostic | undefined {
+  const hint = 'name another folder for the project';
   try {
-    fs.lstatSync(folder);
+    for (let at = folder; path.dirname(at) !== at; at = path.dirname(at)) {
+      // A dangling symlink exists, but is not a folder.
+      if (exists(at)) return isFolder(at) ? undefined : usage(`\`${at}\` is not a folder`, hint);
+    }
     return undefined;
   } catch (error) {
-    const code = errorCode(error) ?? '';
-    return ['ENOENT', 'ENOTDIR'].includes(code) ? undefined : code;
+    return usage(`\`${shorten(folder)}\` cannot be accessed (${errorCode(error)})`, hint);
   }
 }
 
-/** Returns the first component of a path that exists and is not a folder. */
-function obstacleTo(folder: string): string | undefined {
-  for (let at = folder; path.dirname(at) !== at; at = path.dirname(at)) {
-    // A dangling symlink exists, but is not a folder.
-    if (statOf(at, fs.lstatSync)) return statOf(at, fs.statSync)?.isDirectory() ? undefined : at;
-  }
-  return undefined;
-}
-
-function statOf(place: string, read: (place: string) => fs.Stats): fs.Stats | undefined {
+function exists(place: string): boolean {
   try {
-    return read(place);
-  } catch {
-    return undefined; // missing, or inside a path that is not a folder
+    return fs.lstatSync(place) !== undefined;
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) return false;
+    throw error;
   }
-}
-
-function notAFolder(place: string): Diagnostic {
-  return usage(`\`${place}\` is not a folder`, 'name another folder for the project');
-}
-
-function inaccessible(folder: string, code: string): Diagnostic {
-  const isLong = code === 'ENAMETOOLONG';
-  return isLong
-    ? usage(`the path of the folder \`${shorten(path.basename(folder))}\` is too long`, 'choose a shorter name')
-    : usage(`\`${shorten(folder)}\` cannot be accessed (${code})`, 'name another folder for the project');
 }
 
 function insideOwned(part: string): Diagnostic {
