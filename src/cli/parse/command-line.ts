@@ -64,9 +64,8 @@ export async function readCommandLine(
 export async function helpOf(
   words: readonly string[],
   commands: readonly CommandEntry[],
-  extend: Extension = unextended,
 ): Promise<Exclude<CommandLine, { kind: 'run' }>> {
-  let at: GoCommand = newProgram(commands, extend);
+  let at: GoCommand = newProgram(commands, unextended);
   for (const word of words) {
     const next = at.commands.find((command) => command.name() === word);
     if (next instanceof GoCommand) at = next;

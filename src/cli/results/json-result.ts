@@ -1,6 +1,7 @@
-import { type ChangeJson, changesAsJson, type FileChange } from '../../base/files/index.js';
+import { type ChangeJson, changesAsJson } from '../../base/files/index.js';
 import { type Diagnostic, type ReadText, visibleJson } from '../../base/problems/index.js';
 import { inProgram } from '../../commands/program/program.js';
+import type { PlannedOutput } from '../../commands/sdk/planned.js';
 import type { Io } from '../terminal/io.js';
 import { type ProblemJson, problemsAsJson } from './problem-json.js';
 
@@ -16,16 +17,9 @@ export interface JsonResult {
   readonly problems: readonly ProblemJson[];
 }
 
-/** The input for a {@link JsonResult}. */
-export interface JsonSource {
-  /** Whether the changes were written. Default: false. */
+/** The input for a {@link JsonResult}; by default, nothing was written. */
+export interface JsonSource extends Partial<Pick<PlannedOutput, 'changes' | 'notes' | 'text'>> {
   readonly written?: boolean;
-  /** The file changes. Default: none. */
-  readonly changes?: readonly FileChange[];
-  /** Next steps for the user. Default: none. */
-  readonly notes?: readonly string[];
-  /** Text for standard output. Default: none. */
-  readonly text?: string | undefined;
   readonly problems: readonly Diagnostic[];
   /** Reads the source files that diagnostics refer to; undefined if there are none. */
   readonly readText?: ReadText;
