@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { openFiles } from '../../base/files/index.js';
+import { openFiles, protectedPart } from '../../base/files/index.js';
 import { type StoredFile, withTrustedPath } from '../../base/git/index.js';
 import { type Diagnostic, DiagnosticList, shorten } from '../../base/problems/index.js';
 import { packageVersion } from '../../commands/program/version.js';
@@ -127,18 +127,17 @@ function failed({ version, place }: KbtsVersion, reason: string): Diagnostic {
   };
 }
 
-function filesIn(folder: string): ReadonlyMap<string, StoredFile> {
-  const files = new Map<string, StoredFile>();
-  const visit = (below: string) => {
-    for (const entry of fs.readdirSync(path.join(folder, below), { withFileTypes: true })) {
-      const file = below === '' ? entry.name : `${below}/${entry.name}`;
-      if (entry.isDirectory() && entry.name !== 'node_modules' && entry.name !== '.git') visit(file);
-      if (!entry.isFile()) continue;
-      const place = path.join(folder, file);
-      const { mode } = fs.statSync(place);
-      files.set(file, { contents: fs.readFileSync(place), executable: (mode & 0o100) !== 0 });
-    }
-  };
-  visit('');
-  return files;
+/** Reads the files of a folder, except those of Git and npm packages, by path. */
+export function filesIn(folder: string): ReadonlyMap<string, StoredFile> {
+  if (!fs.existsSync(folder)) return new Map();
+  const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
+  return new Map(
+    entries.flatMap((entry) => {
+      const place = path.join(entry.parentPath, entry.name);
+      const file = path.relative(folder, place).replaceAll(path.sep, '/');
+      if (!entry.isFile() || protectedPart(file) !== undefined) return [];
+      const executable = (fs.statSync(place).mode & 0o100) !== 0;
+      return [[file, { contents: fs.readFileSync(place), executable }] as const];
+    }),
+  );
 }

@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { openFiles, withChanges } from '../../base/files/index.js';
 import type { WorkTree } from '../../base/git/index.js';
@@ -19,7 +18,7 @@ import { DiagnosticList } from '../../base/problems/index.js';
 import { packageVersion } from '../../commands/program/version.js';
 import { generateManifests } from '../../compiler/manifests/index.js';
 import type { Io } from '../terminal/io.js';
-import { isRunning, type KbtsVersion, runVersion, VersionError } from './kbts-version.js';
+import { filesIn, isRunning, type KbtsVersion, runVersion, VersionError } from './kbts-version.js';
 
 /** The commit that scaffolds are merged into. */
 export interface UpdateBase {
@@ -144,25 +143,16 @@ function ownManifests(folder: string): ReadonlyMap<string, StoredFile> | undefin
 }
 
 async function manifestsOf(to: KbtsVersion, folder: string, io: Io) {
-  const before = manifestsIn(folder);
+  const config = path.join(folder, 'config');
+  const before = filesIn(config);
   try {
     await runVersion(to, ['manifests'], folder, io);
   } catch (error) {
     if (error instanceof VersionError) return undefined;
     throw error;
   }
-  return new Map([...manifestsIn(folder)].filter(([file, { contents }]) => before.get(file)?.contents !== contents));
-}
-
-function manifestsIn(folder: string): ReadonlyMap<string, StoredFile> {
-  const config = path.join(folder, 'config');
-  if (!fs.existsSync(config)) return new Map();
-  const entries = fs.readdirSync(config, { recursive: true, withFileTypes: true });
-  return new Map(
-    entries.flatMap((entry) => {
-      const place = path.join(entry.parentPath, entry.name);
-      const file = path.relative(folder, place).replaceAll(path.sep, '/');
-      return entry.isFile() ? [[file, { contents: fs.readFileSync(place, 'utf8'), executable: false }] as const] : [];
-    }),
+  const changed = [...filesIn(config)].filter(
+    ([file, { contents }]) => before.get(file)?.contents.toString() !== contents.toString(),
   );
+  return new Map(changed.map(([file, entry]) => [`config/${file}`, entry]));
 }

@@ -72,15 +72,8 @@ export function findKubectl(env: NodeJS.ProcessEnv): string {
 const safer = 'Remove files that you did not install, and correct owner and mode.';
 
 function pathsIn(folder: string): BinaryPaths {
-  const path = (name: ControlPlaneBinary) => join(folder, name);
-  return {
-    etcd: path('etcd'),
-    'kube-apiserver': path('kube-apiserver'),
-    kubectl: path('kubectl'),
-    'kube-controller-manager': path('kube-controller-manager'),
-    'kube-scheduler': path('kube-scheduler'),
-    kwok: path('kwok'),
-  };
+  const names = [...basicBinaries, 'kube-controller-manager', 'kube-scheduler', 'kwok'];
+  return Object.fromEntries(names.map((name) => [name, join(folder, name)])) as BinaryPaths; // all names
 }
 
 function assetVariable(name: string): string {

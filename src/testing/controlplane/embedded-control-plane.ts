@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   type ApiServer,
   type Fault,
@@ -106,8 +103,6 @@ class Address {
 
 /** A control plane whose API server runs in this process. */
 export class InProcessControlPlane extends ConnectedControlPlane implements EmbeddedControlPlane {
-  #folder: string | undefined;
-
   constructor(
     private readonly api: ApiServer,
     private readonly address: Address,
@@ -120,11 +115,6 @@ export class InProcessControlPlane extends ConnectedControlPlane implements Embe
       { config: { server: address.url, ca: authority.cert, cert: admin.cert, key: admin.key }, authority },
       kubectl,
     );
-  }
-
-  get folder(): string {
-    this.#folder ??= mkdtempSync(join(tmpdir(), 'kbts-control-plane-'));
-    return this.#folder;
   }
 
   injectFault(fault: Fault): InjectedFault {
@@ -150,7 +140,6 @@ export class InProcessControlPlane extends ConnectedControlPlane implements Embe
     await this.controllers?.stop();
     await this.address.close();
     await this.api.stop();
-    if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });
     this.file?.close();
     storeScripts('now');
   }

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { RestConfig } from '../../runtime/config/index.js';
 import { existingCluster, protectedCluster } from '../cluster/existing-cluster.js';
 import { findKubectl } from './binaries.js';
@@ -23,13 +20,6 @@ export function connectToCluster(config: RestConfig, env: NodeJS.ProcessEnv): Co
 }
 
 class ExistingControlPlane extends ConnectedControlPlane {
-  #folder: string | undefined;
-
-  get folder(): string {
-    this.#folder ??= mkdtempSync(join(tmpdir(), 'kbts-control-plane-'));
-    return this.#folder;
-  }
-
   async killApiServer(): Promise<never> {
     throw new Error('the API server of an existing cluster cannot be stopped by a test');
   }
@@ -41,11 +31,5 @@ class ExistingControlPlane extends ConnectedControlPlane {
   /** Returns an empty string: the components do not run on this machine. */
   log(): string {
     return '';
-  }
-
-  /** Closes the connection. The objects remain in the cluster. */
-  override async stop(): Promise<void> {
-    await super.stop();
-    if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });
   }
 }

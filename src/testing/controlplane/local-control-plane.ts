@@ -46,7 +46,6 @@ const kwokNode = { apiVersion: 'v1', kind: 'Node', metadata: { name: 'node-0', l
 
 /** A control plane whose processes run in a process group. */
 export class LocalControlPlane extends ConnectedControlPlane {
-  readonly folder: string;
   #components: readonly LocalProcess[];
 
   constructor(
@@ -55,8 +54,11 @@ export class LocalControlPlane extends ConnectedControlPlane {
     private readonly parts: { readonly binaries: BinaryPaths; readonly components: Components },
   ) {
     super({ config: apiServer.config, authority: apiServer.authority }, parts.binaries.kubectl);
-    this.folder = group.folder;
     this.#components = this.#startComponents();
+  }
+
+  override get folder(): string {
+    return this.group.folder;
   }
 
   async killApiServer(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {

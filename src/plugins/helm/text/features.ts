@@ -6,10 +6,10 @@ import { all, nested } from './chart-text.js';
 /** Optional features of a chart's objects. Conditions are Helm expressions. */
 export interface Features {
   /** Port of the metrics server; undefined if the server is disabled. */
-  readonly metricsPort?: number;
+  readonly metricsPort: number | undefined;
   /** Port of the webhook server; undefined if the project has no webhook server. */
-  readonly webhookPort?: number;
-  readonly healthPort?: number;
+  readonly webhookPort: number | undefined;
+  readonly healthPort: number | undefined;
   /** Names of the webhook server's Services. */
   readonly webhookServices: ReadonlySet<string>;
   readonly hasCertificates: boolean;
@@ -18,20 +18,20 @@ export interface Features {
   /** Names of the ClusterRoles that can be Roles in the release namespace. */
   readonly scopedRoles: ReadonlySet<string>;
   /** Name of the metrics Service; undefined if there is none. */
-  readonly metricsService?: string;
-  readonly metrics?: string;
-  readonly secureMetrics?: string;
+  readonly metricsService: string | undefined;
+  readonly metrics: string | undefined;
+  readonly secureMetrics: string | undefined;
   /**
    * Condition under which the metrics server and Prometheus use the certificate in {@link metricsSecret}; undefined if
    * there is no such certificate.
    */
-  readonly metricsCertificate?: string;
+  readonly metricsCertificate: string | undefined;
   /**
    * Condition under which the manager uses that certificate only in the chart, because the chart's monitor verifies it.
    */
-  readonly addedCertificate?: string;
-  readonly webhook?: string;
-  readonly certManager?: string;
+  readonly addedCertificate: string | undefined;
+  readonly webhook: string | undefined;
+  readonly certManager: string | undefined;
 }
 
 /** Names of roles with which users can grant access to a kind; the manager does not use these roles. */
@@ -67,14 +67,16 @@ export function featuresOf({ objects, manager }: Bundle, hasMonitors: boolean): 
   const isAdded = metricsCertificate !== undefined && hasMonitors && !argumentOf(manager, 'metrics-cert-path');
   const metricsService = objects.find((object) => forwardsTo(object, metricsPort))?.name;
   return {
-    ...(metricsPort === undefined ? {} : { metricsPort }),
-    ...(healthPort === undefined ? {} : { healthPort }),
-    ...(metrics === undefined || secureMetrics === undefined ? {} : { metrics, secureMetrics }),
-    ...(metricsCertificate === undefined ? {} : { metricsCertificate }),
-    ...(isAdded ? { addedCertificate: `and .Values.prometheus.enabled ${nested(metricsCertificate)}` } : {}),
-    ...(metricsService === undefined ? {} : { metricsService }),
-    ...(webhookPort === undefined ? {} : { webhookPort, webhook: '.Values.webhook.enabled' }),
-    ...(hasCertificates ? { certManager: '.Values.certManager.enabled' } : {}),
+    metricsPort,
+    healthPort,
+    metrics,
+    secureMetrics,
+    metricsCertificate,
+    addedCertificate: isAdded ? `and .Values.prometheus.enabled ${nested(metricsCertificate)}` : undefined,
+    metricsService,
+    webhookPort,
+    webhook: webhookPort === undefined ? undefined : '.Values.webhook.enabled',
+    certManager: hasCertificates ? '.Values.certManager.enabled' : undefined,
     webhookServices,
     hasCertificates,
     hasCrds: objects.some(({ kind }) => kind === 'CustomResourceDefinition'),
