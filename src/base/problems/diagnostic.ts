@@ -35,3 +35,8 @@ export interface Diagnostic {
   /** Related locations. Default: none. */
   readonly related?: readonly RelatedPlace[];
 }
+
+/** Returns an error without a location. */
+export function errorOf(code: DiagnosticCode, message: string, hint: string): Diagnostic {
+  return { code, severity: 'error', message, hint };
+}

@@ -1,7 +1,7 @@
 import { openFiles } from '../../base/files/index.js';
 import type { WorkTree } from '../../base/git/index.js';
 import { identityOf } from '../../base/git/index.js';
-import { type Diagnostic, DiagnosticList, type DiagnosticSink, shorten } from '../../base/problems/index.js';
+import { type Diagnostic, DiagnosticList, type DiagnosticSink, errorOf, shorten } from '../../base/problems/index.js';
 import { loadProject } from '../../base/project-file/index.js';
 import { pluginsToRun } from '../../commands/sdk/regenerate-project.js';
 import { outsideOf } from '../changes/place.js';
@@ -119,28 +119,25 @@ function noBranch(branch: string): Diagnostic {
   return { code: 'repository-state', severity: 'error', message, hint };
 }
 
-const noIdentity: Diagnostic = {
-  code: 'repository-state',
-  severity: 'error',
-  message: 'git does not know your name and email, which a commit requires',
-  hint: 'set them: `git config user.name "…" && git config user.email …`',
-};
+const noIdentity = errorOf(
+  'repository-state',
+  'git does not know your name and email, which a commit requires',
+  'set them: `git config user.name "…" && git config user.email …`',
+);
 
-const noRemote: Diagnostic = {
-  code: 'repository-state',
-  severity: 'error',
-  message: 'the repository has no remote `origin` with a URL',
-  hint: 'add it with `git remote add origin <url>`, or omit `--push` and `--open-gh-issue`',
-};
+const noRemote = errorOf(
+  'repository-state',
+  'the repository has no remote `origin` with a URL',
+  'add it with `git remote add origin <url>`, or omit `--push` and `--open-gh-issue`',
+);
 
 function notOnGitHub(url: string): Diagnostic {
   const message = `\`origin\` is not a repository on GitHub: \`${shorten(url)}\``;
   return { code: 'repository-state', severity: 'error', message, hint: 'omit `--open-gh-issue`' };
 }
 
-const noGh: Diagnostic = {
-  code: 'repository-state',
-  severity: 'error',
-  message: '`--open-gh-issue` requires `gh`, which was not found on the PATH',
-  hint: 'install the command line of GitHub, or omit `--open-gh-issue`',
-};
+const noGh = errorOf(
+  'repository-state',
+  '`--open-gh-issue` requires `gh`, which was not found on the PATH',
+  'install the command line of GitHub, or omit `--open-gh-issue`',
+);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import type { WorkTree } from '../../base/git/index.js';
 import { findProgram, git, gitError, withTrustedPath } from '../../base/git/index.js';
-import { type Diagnostic, shorten } from '../../base/problems/index.js';
+import { type Diagnostic, errorOf, shorten } from '../../base/problems/index.js';
 import type { Io } from '../terminal/io.js';
 
 /** Timeout for network operations. */
@@ -132,11 +132,6 @@ export async function openIssue(
     return (await run('issue', 'create', '--title', title, '--body', body)).trim();
   } catch (error) {
     const message = `the issue could not be opened: ${shorten((error as Error).message, 300)}`; // thrown above, or by JSON.parse
-    return {
-      code: 'update-failed',
-      severity: 'error',
-      message,
-      hint: 'check `gh auth status`, and whether the repository has issues',
-    };
+    return errorOf('update-failed', message, 'check `gh auth status`, and whether the repository has issues');
   }
 }

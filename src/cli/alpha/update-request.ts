@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Diagnostic, type DiagnosticSink, shorten } from '../../base/problems/index.js';
+import { type Diagnostic, type DiagnosticSink, errorOf, shorten } from '../../base/problems/index.js';
 import type { Project } from '../../base/project-file/index.js';
 import { splitList } from '../../commands/define/flags.js';
 import { latestPublished } from '../../commands/program/published.js';
@@ -73,12 +73,7 @@ function placeOf(
   const place = path.resolve(folder, given);
   if (fs.existsSync(place)) return place;
   const hint = 'pass the folder or the tarball of a kbts package';
-  sink.report({
-    code: 'usage',
-    severity: 'error',
-    message: `\`${shorten(given)}\` of \`--${flag}\` was not found`,
-    hint,
-  });
+  sink.report(errorOf('usage', `\`${shorten(given)}\` of \`--${flag}\` was not found`, hint));
   return null;
 }
 
@@ -104,12 +99,11 @@ function readVersion(flag: string, given: string | undefined, sink: DiagnosticSi
   return undefined;
 }
 
-const unknownFrom: Diagnostic = {
-  code: 'usage',
-  severity: 'error',
-  message: 'PROJECT does not record which version of kbts scaffolded the project',
-  hint: 'pass it, for example `--from-version 0.1.0`',
-};
+const unknownFrom = errorOf(
+  'usage',
+  'PROJECT does not record which version of kbts scaffolded the project',
+  'pass it, for example `--from-version 0.1.0`',
+);
 
 function unknownTo(place: string | undefined): Diagnostic {
   const message =
@@ -130,12 +124,7 @@ export function gitSettings(given: string | undefined, sink: DiagnosticSink): re
     (one) => one !== 'disable' && !/^[A-Za-z][\w-]*(?:\.[^=\n]+)?\.[A-Za-z][\w-]*=/.test(one),
   )) {
     const message = `\`--git-config\` must be \`key=value\` or \`disable\`, found \`${shorten(setting)}\``;
-    sink.report({
-      code: 'usage',
-      severity: 'error',
-      message,
-      hint: 'for example `--git-config merge.conflictStyle=diff3`',
-    });
+    sink.report(errorOf('usage', message, 'for example `--git-config merge.conflictStyle=diff3`'));
   }
   const settings = own.filter((one) => one !== 'disable');
   return own.includes('disable') ? settings : [...mergeSettings, ...settings];

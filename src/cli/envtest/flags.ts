@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Diagnostic } from '../../base/problems/index.js';
+import { type Diagnostic, errorOf } from '../../base/problems/index.js';
 import type { Flags, OptionsOf } from '../../commands/define/flags.js';
 import {
   defaultSelector,
@@ -60,12 +60,7 @@ export function selectorOf(word: string | undefined, io: Io) {
 
 function unknownVersion(word: string | undefined, { env }: Io): Diagnostic {
   const where = word === undefined ? `ENVTEST_K8S_VERSION is \`${env.ENVTEST_K8S_VERSION}\`, which` : `\`${word}\``;
-  return {
-    code: 'usage',
-    severity: 'error',
-    message: `${where} is not a Kubernetes version`,
-    hint: `expected ${selectorForms}`,
-  };
+  return errorOf('usage', `${where} is not a Kubernetes version`, `expected ${selectorForms}`);
 }
 
 /** Whether an environment variable is set to a nonempty value, as in setup-envtest. */

@@ -1,9 +1,9 @@
 import {
   configurableCodes,
-  type Diagnostic,
   type DiagnosticList,
   type DiagnosticSink,
   diagnosticCodes,
+  errorOf,
   isConfigurable,
   isSeverityName,
   type Severities,
@@ -32,7 +32,7 @@ export function readLimits({ severities: given, maxWarnings: max }: LimitOptions
   const severities: Severities = Object.fromEntries(pairs.flatMap((pair) => (pair ? [pair] : [])));
   if (max !== undefined && !/^\d{1,9}$/.test(max)) {
     const message = `invalid value in \`--max-warnings=${max}\`, expected a whole number`;
-    sink.report(usage(message, 'write for example `--max-warnings=0`'));
+    sink.report(errorOf('usage', message, 'write for example `--max-warnings=0`'));
   }
   return { severities, maxWarnings: max === undefined ? Number.POSITIVE_INFINITY : Number(max) };
 }
@@ -49,7 +49,7 @@ export function checkWarnings(problems: DiagnosticList, { maxWarnings }: RunLimi
 
 function readPair(word: string, sink: DiagnosticSink): [code: string, severity: SeverityName] | undefined {
   const [code = '', severity = '', ...rest] = word.split('=');
-  const refuse = (message: string, hint: string) => void sink.report(usage(message, hint));
+  const refuse = (message: string, hint: string) => void sink.report(errorOf('usage', message, hint));
   if (!isConfigurable(code)) {
     if (Object.hasOwn(diagnosticCodes, code)) {
       return refuse(`the severity of \`${code}\` cannot be changed`, 'fix what it reports');
@@ -67,8 +67,4 @@ function readPair(word: string, sink: DiagnosticSink): [code: string, severity: 
 
 function listed(words: readonly string[]): string {
   return words.map((word) => `\`${word}\``).join(', ');
-}
-
-function usage(message: string, hint: string): Diagnostic {
-  return { code: 'usage', severity: 'error', message, hint };
 }

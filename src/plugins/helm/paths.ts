@@ -1,6 +1,5 @@
 import type { ReadableFiles } from '../../base/files/index.js';
-import type { Diagnostic, DiagnosticSink } from '../../base/problems/index.js';
-import { shorten } from '../../base/problems/index.js';
+import { type Diagnostic, type DiagnosticSink, errorOf, shorten } from '../../base/problems/index.js';
 
 /** Default path of the manifests. */
 export const defaultManifests = 'dist/install.yaml';
@@ -40,12 +39,7 @@ export function helmPaths(
 }
 
 function inside(flag: string, value: unknown, files: ReadableFiles, sink: DiagnosticSink): string | undefined {
-  const problem = (message: string, hint: string): Diagnostic => ({
-    code: 'path-outside',
-    severity: 'error',
-    message,
-    hint,
-  });
+  const problem = (message: string, hint: string): Diagnostic => errorOf('path-outside', message, hint);
   if (typeof value !== 'string' || !plainPath.test(value) || value.length > 500) {
     const message = `\`--${flag}\` is \`${shorten(String(value))}\`, expected a path of letters, digits, spaces and \`._-/\``;
     sink.report(problem(message, 'use another path, or correct it in PROJECT'));
