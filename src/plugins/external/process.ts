@@ -45,54 +45,24 @@ const hasGroups = process.platform !== 'win32';
  * it writes too much, and when `stop` aborts. In every case, the processes in its process group are killed at the end.
  */
 export async function runProgram(program: Program, input: string, options: RunOptions): Promise<RunResult> {
-  const { folder, env } = options;
-  let child: ChildProcessWithoutNullStreams;
-  try {
-    child = spawn(program.file, program.args, { cwd: folder, env: { ...env }, stdio: 'pipe', detached: hasGroups });
-  } catch (error) {
-    // `spawn` throws some errors, and emits others.
-    return { stdout: '', stderr: '', failure: `cannot be started: ${(error as Error).message}` };
-  }
-  const stdout = new Collector(longestOutput);
-  const stderr = new Collector(longestError);
-  const ending = await ended(child, stdout, stderr, input, options);
-  kill(child);
-  for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
-  child.unref();
-  return { stdout: stdout.text, stderr: stderr.text, ...ending };
-}
-
-/** Waits until the program has exited and its output is complete, or until it was killed. */
-async function ended(
-  child: ChildProcessWithoutNullStreams,
-  stdout: Collector,
-  stderr: Collector,
-  input: string,
-  { timeout, stop }: RunOptions,
-): Promise<Pick<RunResult, 'failure' | 'isTimeout'>> {
-  let failure: string | undefined;
-  let isTimeout = false;
-  const finished = new AbortController();
-  await new Promise<void>((resolve) => {
-    let last: NodeJS.Timeout | undefined;
-    const resolveSoon = () => {
-      last ??= setTimeout(resolve, grace);
+  const { folder, env, timeout, stop } = options;
+  const spawning = { cwd: folder, env: { ...env }, stdio: 'pipe', detached: hasGroups } as const;
+  const child = spawn(program.file, program.args, spawning);
+  const [stdout, stderr] = [new Collector(longestOutput), new Collector(longestError)];
+  const late = `did not exit within ${timeout / 1_000} s`;
+  const failure = await new Promise<string | undefined>((resolve) => {
+    let failure: string | undefined;
+    const end = (why: string | undefined) => {
+      failure ??= why;
+      // Children may keep the output open, and a process in uninterruptible sleep may exit much later.
+      setTimeout(() => resolve(failure), grace).unref();
     };
     const fail = (why: string) => {
-      failure ??= why;
+      end(why);
       kill(child);
-      // A process in uninterruptible sleep may exit much later.
-      resolveSoon();
     };
-    const timer = setTimeout(() => {
-      isTimeout = failure === undefined;
-      fail(`did not exit within ${timeout / 1_000} s`);
-    }, timeout);
-    finished.signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      clearTimeout(last);
-    });
-    stop.addEventListener('abort', () => fail('was stopped'), { signal: finished.signal });
+    setTimeout(() => fail(late), timeout).unref();
+    stop.addEventListener('abort', () => fail('was stopped'), { once: true });
     if (stop.aborted) fail('was stopped');
     child.stdout.on('data', (data: Buffer) => {
       if (!stdout.add(data)) fail(`wrote more than ${longestOutput} bytes`);
@@ -100,16 +70,18 @@ async function ended(
     child.stderr.on('data', (data: Buffer) => void stderr.add(data));
     child.on('error', (error) => fail(`cannot be started: ${error.message}`));
     child.on('exit', (code, signal) => {
-      if (code !== 0) failure ??= signal === null ? `exited with code ${code}` : `was killed by ${signal}`;
-      resolveSoon();
+      end(code === 0 ? undefined : signal === null ? `exited with code ${code}` : `was killed by ${signal}`);
     });
-    child.on('close', () => resolve());
+    child.on('close', () => resolve(failure));
     // A program may exit without reading its input.
     for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => undefined);
     child.stdin.end(input);
   });
-  finished.abort();
-  return failure === undefined ? {} : { failure, isTimeout };
+  kill(child);
+  for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
+  child.unref();
+  const ending = failure === undefined ? {} : { failure, isTimeout: failure === late };
+  return { stdout: stdout.text, stderr: stderr.text, ...ending };
 }
 
 function kill(child: ChildProcessWithoutNullStreams): void {

@@ -58,8 +58,7 @@ export function draftUniverse(
 
 function refusal(path: string, contents: string, files: ReadableFiles): string | undefined {
   if (!/^[^\p{Cc}\p{Cf}\p{Cs}\\]+$/u.test(path)) return 'is not a path';
-  if (posix.isAbsolute(path) || /^[a-z]:/i.test(path)) return 'is absolute';
-  if (posix.normalize(path) !== path || path.startsWith('../') || path === '.' || path.endsWith('/')) {
+  if (posix.normalize(path) !== path || /^(?:\/|[a-z]:|\.\.\/|\.$)|\/$/i.test(path)) {
     return 'is not a plain path in the project';
   }
   if (path.toLowerCase() === projectFile.toLowerCase()) {
