@@ -16,7 +16,6 @@ import { type UpdateBase, writeProjectFiles } from './update-trees.js';
 export interface UpdatePlan extends UpdateVersions {
   readonly work: WorkTree;
   readonly base: UpdateBase;
-  /** The branch to create. */
   readonly branch: string;
   /** A folder with those project files that commands read. */
   readonly input: string;
@@ -34,7 +33,6 @@ export interface UpdatePlan extends UpdateVersions {
 export interface UpdatePlace {
   readonly work: WorkTree;
   readonly io: Io;
-  /** The working directory. */
   readonly folder: string;
   readonly sink: DiagnosticSink;
 }

@@ -26,7 +26,6 @@ export interface UpdateBase {
   readonly identity: Identity;
   /** The tip of the base branch. */
   readonly commit: string;
-  /** Name of the base branch. */
   readonly branch: string;
   readonly settings: readonly string[];
 }

@@ -6,7 +6,6 @@ import { compareVersions, satisfies } from './version-range.js';
 
 /** The versions of the running kbts and Node. */
 export interface RunningVersions {
-  /** The version of kbts. */
   readonly kbts: string;
   /** The version of Node, without `v`. */
   readonly node: string;

@@ -20,7 +20,6 @@ export interface ExternalSurroundings {
   readonly folder: string;
   /** Command-line arguments after the command name. */
   readonly words: readonly string[];
-  /** Kills running plugins. */
   readonly stop: AbortSignal;
   /** Timeout for commands, in milliseconds. Default: 2 minutes. */
   readonly timeout?: number;

@@ -13,7 +13,6 @@ export interface RunOptions {
   readonly env: Environment;
   /** In milliseconds. */
   readonly timeout: number;
-  /** Kills the program. */
   readonly stop: AbortSignal;
 }
 

@@ -16,11 +16,9 @@ import { writeWebhooks } from './write/webhooks.js';
 
 /** A request to import a Go project. */
 export interface ImportProjectRequest {
-  /** Folder of the Go project. */
   readonly source: string;
   /** Version specifier of kbts in package.json. Default: the running version, from the registry. */
   readonly dependency?: string;
-  /** Overwrites existing files. */
   readonly force: boolean;
 }
 

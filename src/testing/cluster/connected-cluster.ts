@@ -51,7 +51,6 @@ export class ConnectedCluster {
     return installCrds(crds, options, { transport: this.transport, apply });
   }
 
-  /** Closes the connection. */
   async stop(): Promise<void> {
     this.transport.close();
   }

@@ -36,7 +36,6 @@ export interface StartApiServerOptions {
   readonly binaries: BinaryPaths;
   /** Startup timeout in milliseconds. */
   readonly timeout: number;
-  /** Additional arguments of the API server. */
   readonly args: readonly string[];
   readonly signal: AbortSignal | undefined;
 }

@@ -16,7 +16,6 @@ export interface Components {
 /** Options of {@link startComponents}. */
 export interface ComponentSetting {
   readonly binaries: BinaryPaths;
-  /** Kubeconfig of the administrator. */
   readonly kubeconfig: string;
   readonly authorityFile: string;
   readonly serviceAccountKeyFile: string;

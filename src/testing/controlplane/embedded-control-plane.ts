@@ -95,7 +95,6 @@ class Address {
     this.#server = undefined;
   }
 
-  /** Listens on the same port again. */
   reopen(): Promise<void> {
     return this.open(Number(new URL(this.#url).port));
   }

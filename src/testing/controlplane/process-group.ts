@@ -96,7 +96,6 @@ export class LocalProcess {
     await this.ended();
   }
 
-  /** Resolves when the process has exited. */
   async ended(): Promise<void> {
     if (!this.isRunning) return;
     this.#child.ref();

@@ -6,7 +6,6 @@ import { httpGet, shownUrl, TemporaryError } from './http-get.js';
 
 /** Options of downloads. */
 export interface DownloadOptions {
-  /** Cancels the download. */
   readonly signal: AbortSignal;
   /** Environment with the proxies in `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`. */
   readonly env: NodeJS.ProcessEnv;

@@ -9,7 +9,6 @@ export interface GoPlace {
 
 /** A controller that Go code registers with a manager. */
 export interface GoController extends GoPlace {
-  /** The reconciled kind. */
   readonly kind: string;
   /** Other watches as written: `Owns(&appsv1.Deployment{})`. */
   readonly watches: readonly string[];

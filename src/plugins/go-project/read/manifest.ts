@@ -7,7 +7,6 @@ import type { ProjectSource } from './project-source.js';
 export interface ManifestObject {
   readonly kind: string;
   readonly value: Readonly<Record<string, unknown>>;
-  /** Returns the location of a field. */
   readonly spanOf: YamlText['spanOf'];
 }
 

@@ -7,7 +7,6 @@ export interface Tree {
   readonly files: readonly string[];
   /** Symbolic links, pipes, devices and the like. */
   readonly others: readonly string[];
-  /** Folders that were skipped. */
   readonly skipped: readonly string[];
 }
 

@@ -41,12 +41,10 @@ export class ProjectDraft {
     return true;
   }
 
-  /** Adds file changes. */
   change(changes: readonly FileChange[]): void {
     this.#changes = mergeChanges(this.#changes, changes, this.start.files);
   }
 
-  /** Creates or replaces a file. */
   write(path: string, contents: string): void {
     this.change([{ kind: 'create', path, contents }]);
   }
@@ -63,7 +61,6 @@ export class ProjectDraft {
     if (text !== undefined) this.write(path, edit(text));
   }
 
-  /** Changes the settings in PROJECT. */
   set(settings: Partial<Project>): void {
     const project = { ...this.project, ...settings };
     this.#project = project;

@@ -52,7 +52,6 @@ ${rules.map(ruleLine).join('')}export class SharedPermissions {}
 }
 
 interface RuleOwner {
-  /** Path of the controller's file. */
   readonly file: string;
   /** Group and plural of the reconciled kind, separated by `/`. */
   readonly resource: string;

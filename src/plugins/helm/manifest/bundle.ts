@@ -6,9 +6,7 @@ import { type ManifestObject, mapAt, textAt } from './manifest-object.js';
 /** The objects of a project, as built by kustomize. */
 export interface Bundle {
   readonly objects: readonly ManifestObject[];
-  /** The Deployment of the manager. */
   readonly manager: ManifestObject;
-  /** The namespace of the manager. */
   readonly namespace: string;
   /** Common prefix of object names, without the dash; undefined if there is none. */
   readonly prefix?: string;

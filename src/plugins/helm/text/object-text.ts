@@ -30,7 +30,6 @@ export class ObjectText {
     return textAt(this.manager.value, 'spec', 'template', 'spec', 'serviceAccountName');
   }
 
-  /** Returns the template of an object. */
   object(object: ManifestObject): ChartMap {
     return replaced(object.value, (key, part) => {
       if (key === 'metadata') return this.#metadata(object, mapAt(part));
@@ -38,7 +37,6 @@ export class ObjectText {
     });
   }
 
-  /** Returns the template of a value in an object. */
   value(value: YamlValue, key = ''): ChartValue {
     if (typeof value === 'string') return this.#text(value, key);
     if (Array.isArray(value)) return value.map((item) => this.value(item));
@@ -54,7 +52,6 @@ export class ObjectText {
     });
   }
 
-  /** Returns the template of the ServiceAccount name. */
   serviceAccountName(): ChartValue {
     return quoted([new Action(this.names.helper('serviceAccountName'))]);
   }
