@@ -23,7 +23,6 @@ import { fail } from '../envtest/run.js';
 import { emptySources } from '../manifests/watch.js';
 import { Canceled, exitCodes, type Io } from '../terminal/io.js';
 import { chooseCluster } from './cluster.js';
-import { readKeys } from './keys.js';
 import { type Saves, watchSaves } from './saves.js';
 
 /** The flags of `kbts dev`. */
@@ -162,14 +161,16 @@ async function useUntilStopped(
   if (request.samples) await act({ kind: 'sample' });
   const stopped = new Promise<void>((resolve) => {
     io.stop.addEventListener('abort', () => resolve(), { once: true });
-    readKeys(io, {
+    const keys: Readonly<Record<string, () => unknown>> = {
       s: () => act({ kind: 'sample' }),
       r: () => act({ kind: 'restart' }),
       f: () => act({ kind: 'fixPermissions' }),
       o: () => openPage(session.url, print, io),
       e: () => exportTo(request.export ?? 'kbts-recording.json', session, io, print),
       q: resolve,
-    });
+      '\u0003': resolve, // In raw mode, the terminal sends no signal for Ctrl+C.
+    };
+    if (io.isInteractive) io.readKeys?.((key) => keys[key]?.());
   });
   await Promise.race([stopped, failed]);
 }
