@@ -2,7 +2,7 @@ import { type JsonSchema, propertyOf } from '../../../base/json/index.js';
 import type { Diagnostic, Span } from '../../../base/problems/index.js';
 import type { ApiField, BuiltinRef, TypeRef } from '../../model/index.js';
 import type { BuiltinTypes } from '../modules/project.js';
-import { wrongType } from './type-names.js';
+import { unsupportedType } from './type-names.js';
 
 /** The diagnostic for a built-in type or field that the target Kubernetes version lacks; undefined if it has it. */
 export function newerProblem(
@@ -15,12 +15,7 @@ export function newerProblem(
   if (newer === undefined) return undefined;
   const type = `\`${id.slice(id.lastIndexOf('.') + 1)}\``;
   const name = field === undefined ? type : `the field \`${field}\` of ${type}`;
-  return {
-    ...wrongType,
-    code: 'kubernetes-version',
-    message: `${name} ${newer.message}`,
-    hint: `remove it, or ${newer.hint}`,
-  };
+  return unsupportedType(`${name} ${newer.message}`, `remove it, or ${newer.hint}`, 'kubernetes-version');
 }
 
 /** Returns the fields of a built-in object type, or of an object in one of its fields; undefined for other types. */

@@ -6,7 +6,7 @@ import type { Project } from '../modules/project.js';
 import { type ConstructorDeclaration, type Expression, isToken, type Node, syntax, textOf } from '../parser/syntax.js';
 import type { Source } from '../source/source.js';
 import type { Member, Property } from './members.js';
-import { wrongType } from './type-names.js';
+import { unsupportedType } from './type-names.js';
 
 /** The assignments to a field in a constructor, such as `this.count = 3`, by the name of the field. */
 export type Assignments = ReadonlyMap<string, Assignment>;
@@ -175,11 +175,10 @@ export function droppedValue(
     : `remove it, and declare the field without a value: \`${field}${sign}: ${type};\``;
   return {
     node,
-    problem: {
-      ...wrongType,
-      message: `the ${what} has no effect, because the API server does not run the class`,
-      hint: target === field ? fix : partHint(target, isStatic ? value : undefined),
-    },
+    problem: unsupportedType(
+      `the ${what} has no effect, because the API server does not run the class`,
+      target === field ? fix : partHint(target, isStatic ? value : undefined),
+    ),
   };
 }
 
@@ -207,7 +206,7 @@ export function droppedInheritedValue(
   const isMeta = isResource && ['apiVersion', 'kind', 'metadata'].includes(name);
   const written = isStatic ? textOf(bare(value), source.ast).replace(/\s+/g, ' ') : undefined;
   const hint = isMeta ? metaHint : inheritedHint(field, path, written);
-  return { node: value, problem: { ...wrongType, message, hint } };
+  return { node: value, problem: unsupportedType(message, hint) };
 }
 
 /** Whether the program that creates the object chooses a value: it comes from a parameter, or depends on one. */
@@ -240,7 +239,7 @@ function contradictionOf(
   if (!node || !first || value === undefined || typeof value === 'object') return undefined;
   if ([first, ...others].some((use) => sameJson(use.value, value) || areNotations(use.value, value))) return undefined;
   const message = `the class sets \`${jsonText(value)}\`, but the API server sets the default \`${jsonText(first.value)}\``;
-  return { node, problem: { ...wrongType, message, hint: 'use the same value in both places' } };
+  return { node, problem: unsupportedType(message, 'use the same value in both places') };
 }
 
 /** Whether two values may be the same quantity or duration in different notations, such as `1Gi` and `1024Mi`. */

@@ -7,7 +7,7 @@ import { spanOf } from '../source/source.js';
 import { type Assignments, assignedInConstructors, droppedInheritedValue, droppedValue } from './dropped-values.js';
 import { isNoPart, isProperty, type Member, nameOf, nameProblem, refusalOf, repeatedProblem } from './members.js';
 import { partOf, plainOf } from './presence.js';
-import { fractionProblem, keyProblem, wrongType } from './type-names.js';
+import { fractionProblem, keyProblem, unsupportedType } from './type-names.js';
 import type { Place, PresentRef, Types } from './types.js';
 
 /** Reads the fields of object types and the members of enums. */
@@ -37,11 +37,11 @@ export class FieldReader {
       return { kind: 'map', values, ...part, span };
     }
     const message = 'an index signature next to named fields has no CRD schema';
-    return this.types.unsupported(index, place, {
-      ...wrongType,
-      message,
-      hint: 'put the other values into a separate field of type `Record<string, T>`',
-    });
+    return this.types.unsupported(
+      index,
+      place,
+      unsupportedType(message, 'put the other values into a separate field of type `Record<string, T>`'),
+    );
   }
 
   /** Returns the values of an enum, in source order. */
@@ -56,11 +56,11 @@ export class FieldReader {
       return { kind: 'literals', values: known, span: spanOf(place.source, declaration.name) };
     }
     const hint = "give each member a string, for example `Allow = 'Allow'`";
-    return this.types.unsupported(declaration.name, place, {
-      ...wrongType,
-      message: 'the values of this enum cannot be listed',
-      hint,
-    });
+    return this.types.unsupported(
+      declaration.name,
+      place,
+      unsupportedType('the values of this enum cannot be listed', hint),
+    );
   }
 
   #hasStringKeys({ parameters: [parameter] }: IndexSignatureDeclaration, place: Place): boolean {
@@ -115,11 +115,14 @@ export class FieldReader {
     const { doc, uses } = this.markers.read(place.source, member, 'field');
     const ref: PresentRef = member.type
       ? this.types.read(member.type, place)
-      : this.types.unsupported(member.name, place, {
-          ...wrongType,
-          message: `the field \`${name}\` has no type`,
-          hint: 'write its type, for example `name: string`: types are read without running the type checker',
-        });
+      : this.types.unsupported(
+          member.name,
+          place,
+          unsupportedType(
+            `the field \`${name}\` has no type`,
+            'write its type, for example `name: string`: types are read without running the type checker',
+          ),
+        );
     const { isOptional, isNullable } = this.types.presenceOf(ref);
     const dropped = droppedValue(this.types.project, place.source, { member, name, uses, assigned });
     return {

@@ -4,7 +4,7 @@ import { type IndexedAccessTypeNode, textOf } from '../parser/syntax.js';
 import { spanOf } from '../source/source.js';
 import { builtinPart, newerProblem } from './builtin-fields.js';
 import { valuesOfConstant } from './literal-types.js';
-import { numberProblem, wrongType } from './type-names.js';
+import { numberProblem, unsupportedType } from './type-names.js';
 import type { Place, Presence, PresentRef, Types } from './types.js';
 import { unionOf } from './union.js';
 
@@ -90,9 +90,5 @@ function notFound(types: Types, object: TypeRef, index: Index | undefined, node:
   const names = types.fieldsOf(object)?.map(({ name }) => `\`${name}\``) ?? [];
   const known = names.length > 0 && names.length <= 10 ? `; the fields are ${names.join(', ')}` : '';
   const written = textOf(node.indexType, place.source.ast);
-  return {
-    ...wrongType,
-    message: `the type of this field is unknown: \`[${written}]\``,
-    hint: `write the type out${known}`,
-  };
+  return unsupportedType(`the type of this field is unknown: \`[${written}]\``, `write the type out${known}`);
 }

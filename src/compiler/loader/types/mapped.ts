@@ -1,11 +1,10 @@
-import type { Diagnostic } from '../../../base/problems/index.js';
 import type { ApiField, TypeRef } from '../../model/index.js';
 import { isToken, isTypeOperator, type MappedTypeNode, syntax, type TypeNode } from '../parser/syntax.js';
 import { spanOf } from '../source/source.js';
 import { isNumber } from './indexed.js';
 import { keysOf } from './literal-types.js';
 import { partOf, plainOf } from './presence.js';
-import { keyProblem, numberProblem, wrongType } from './type-names.js';
+import { keyProblem, numberProblem, unsupportedType } from './type-names.js';
 import type { Place, Types } from './types.js';
 
 /** The parts of a mapped type. */
@@ -96,20 +95,14 @@ function madeOf({ types, place, key, template }: Mapping, ref: TypeRef): TypeRef
   return types.read(template, { ...place, parameters: new Map([...place.parameters, [key, ref]]) });
 }
 
-const renamed: Diagnostic = {
-  ...wrongType,
-  message: 'a mapped type that renames its keys is not supported',
-  hint: 'write out the fields',
-};
+const renamed = unsupportedType('a mapped type that renames its keys is not supported', 'write out the fields');
 
-const valueless: Diagnostic = {
-  ...wrongType,
-  message: 'this mapped type has no type for its values',
-  hint: "write it, for example `{ [K in 'a' | 'b']: string }`",
-};
+const valueless = unsupportedType(
+  'this mapped type has no type for its values',
+  "write it, for example `{ [K in 'a' | 'b']: string }`",
+);
 
-const unknownKeys: Diagnostic = {
-  ...wrongType,
-  message: 'the keys of this mapped type cannot be listed',
-  hint: "map over names, for example `'a' | 'b'`, or over `keyof` of an object type",
-};
+const unknownKeys = unsupportedType(
+  'the keys of this mapped type cannot be listed',
+  "map over names, for example `'a' | 'b'`, or over `keyof` of an object type",
+);

@@ -13,7 +13,7 @@ import {
   type TypeElement,
 } from '../parser/syntax.js';
 import type { Source } from '../source/source.js';
-import { wrongType } from './type-names.js';
+import { unsupportedType } from './type-names.js';
 
 /** A member of a class, an interface or a type literal. */
 export type Member = ClassElement | TypeElement;
@@ -40,7 +40,7 @@ export function refusalOf(member: Member): { readonly node: Node; readonly probl
     const hint = 'declare it in the class, for example `name!: string`, and remove the constructor';
     return {
       node: parameter,
-      problem: { ...wrongType, message: 'a field is declared in a constructor, which is not read', hint },
+      problem: unsupportedType('a field is declared in a constructor, which is not read', hint),
     };
   }
   const node = member.name ?? member;
@@ -64,35 +64,31 @@ export function nameOf(project: Project, source: Source, name: PropertyName): st
 }
 
 /** The diagnostic for a field whose name is known only at run time. */
-export const nameProblem: Diagnostic = {
-  ...wrongType,
-  message: 'the name of this field can only be known by running the program',
-  hint: 'write the name, or a `const` of this project with that value',
-};
+export const nameProblem = unsupportedType(
+  'the name of this field can only be known by running the program',
+  'write the name, or a `const` of this project with that value',
+);
 
 /** The diagnostic for a second field with the same name. */
 export function repeatedProblem(name: string, isMerged: boolean): Diagnostic {
   return isMerged
-    ? {
-        ...wrongType,
-        message: `\`${name}\` has another type in another declaration of this interface`,
-        hint: 'give both the same type, or remove one of them',
-      }
-    : { ...wrongType, message: `the field \`${name}\` is declared twice`, hint: 'remove one of the two, or rename it' };
+    ? unsupportedType(
+        `\`${name}\` has another type in another declaration of this interface`,
+        'give both the same type, or remove one of them',
+      )
+    : unsupportedType(`the field \`${name}\` is declared twice`, 'remove one of the two, or rename it');
 }
 
-const codeProblem: Diagnostic = {
-  ...wrongType,
-  message: 'API types cannot have methods or accessors, because their objects are plain JSON',
-  hint: 'use a function that takes the object, or declare it static',
-};
+const codeProblem = unsupportedType(
+  'API types cannot have methods or accessors, because their objects are plain JSON',
+  'use a function that takes the object, or declare it static',
+);
 
 function privateProblem(sign: string): Diagnostic {
-  return {
-    ...wrongType,
-    message: `a \`${sign}\` field is not part of an API, but every object would have it`,
-    hint: sign === '#' ? 'remove it, or give it a name without `#`' : `remove \`${sign}\`, or the field`,
-  };
+  return unsupportedType(
+    `a \`${sign}\` field is not part of an API, but every object would have it`,
+    sign === '#' ? 'remove it, or give it a name without `#`' : `remove \`${sign}\`, or the field`,
+  );
 }
 
 function fieldsOfConstructor({ parameters }: ConstructorDeclaration): readonly Node[] {

@@ -4,7 +4,7 @@ import type { BuiltinTypes, Project } from '../modules/project.js';
 import { resolveImport } from '../modules/symbols.js';
 import { type Node, syntax, textOf } from '../parser/syntax.js';
 import type { Source } from '../source/source.js';
-import { apiScalars, wrongType } from './type-names.js';
+import { apiScalars, unsupportedType } from './type-names.js';
 
 /** How a type is imported. */
 interface TypeImport {
@@ -61,12 +61,8 @@ function missingModule({ builtins }: Project, specifier: string, name: string | 
   const missing = specifier.startsWith('.')
     ? 'correct the path, or create the file'
     : 'install the package, with its types, or correct the name of the module';
-  return {
-    ...wrongType,
-    code: 'type-unresolved',
-    message: `cannot find module \`${shorten(specifier, 200)}\`${shown}`,
-    hint: known ?? missing,
-  };
+  const message = `cannot find module \`${shorten(specifier, 200)}\`${shown}`;
+  return unsupportedType(message, known ?? missing, 'type-unresolved');
 }
 
 /** Returns the most similar module name; another version of the same group is preferred. */
@@ -97,10 +93,10 @@ export function isApiName(name: string): boolean {
 export function missingExport(specifier: string, name: string, builtins: BuiltinTypes): Diagnostic {
   const message = `\`${shorten(specifier, 200)}\` has no export \`${shorten(name, 200)}\``;
   const home = homeOf(name, builtins);
-  if (home !== undefined) return { ...wrongType, code: 'type-unresolved', message, hint: `import it from '${home}'` };
+  if (home !== undefined) return unsupportedType(message, `import it from '${home}'`, 'type-unresolved');
   const near = suggest(name, namesOf(specifier, builtins));
   const hint = near === undefined ? 'correct the name, or import it from the module that exports it' : undefined;
-  return { ...wrongType, code: 'type-unresolved', message, hint: hint ?? `did you mean \`${near}\`?` };
+  return unsupportedType(message, hint ?? `did you mean \`${near}\`?`, 'type-unresolved');
 }
 
 /** The names that a kbts module exports; empty for other modules. */

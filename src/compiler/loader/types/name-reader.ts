@@ -21,7 +21,7 @@ import {
   globalProblems,
   longestArguments,
   mostInstantiations,
-  wrongType,
+  unsupportedType,
 } from './type-names.js';
 import type { Place, Types } from './types.js';
 import { operatorProblem, type Utilities } from './utilities.js';
@@ -93,11 +93,7 @@ export class NameReader {
     const utility = this.utilities.read(name, args, place, node);
     if (utility) return utility;
     const advice = isApiName(name)
-      ? {
-          ...wrongType,
-          message: `\`${name}\` cannot be the type of a field`,
-          hint: 'use a class, an interface or a scalar type',
-        }
+      ? unsupportedType(`\`${name}\` cannot be the type of a field`, 'use a class, an interface or a scalar type')
       : missingExport('kbts/api', name, this.types.project.builtins);
     return this.types.unsupported(node, place, advice);
   }
@@ -166,12 +162,12 @@ export class NameReader {
     const problem = missingImport(this.types.project, place.source, node);
     if (problem) return this.types.unsupported(node, place, problem);
     const text = textOf(node, place.source.ast);
-    return this.types.unsupported(node, place, {
-      ...wrongType,
-      code: 'type-unresolved',
-      message: `\`${shorten(text, 200)}\` is neither declared in this project nor imported from a module that can be read`,
-      hint: 'import it, or fix its name',
-    });
+    const message = `\`${shorten(text, 200)}\` is neither declared in this project nor imported from a module that can be read`;
+    return this.types.unsupported(
+      node,
+      place,
+      unsupportedType(message, 'import it, or fix its name', 'type-unresolved'),
+    );
   }
 }
 
@@ -187,18 +183,16 @@ function arityProblem(name: string, declaration: TypeDeclaration, given: number)
   const shown = parameters.map((parameter) => parameter.name.text).join(', ');
   const count = `${least === parameters.length ? '' : `${least} to `}${parameters.length}`;
   const taken = shown === '' ? 'no type argument' : `${count} type argument${count === '1' ? '' : 's'}`;
-  return {
-    ...wrongType,
-    message: `\`${name}\` takes ${taken}, found ${given === 0 ? 'none' : given}`,
-    hint: shown === '' ? `write \`${name}\` alone` : `write \`${name}<${shown}>\` with a type for each`,
-  };
+  return unsupportedType(
+    `\`${name}\` takes ${taken}, found ${given === 0 ? 'none' : given}`,
+    shown === '' ? `write \`${name}\` alone` : `write \`${name}<${shown}>\` with a type for each`,
+  );
 }
 
-const moduleProblem: Diagnostic = {
-  ...wrongType,
-  message: 'a module or a namespace is not a type',
-  hint: 'name a type in it, for example `names.Type`',
-};
+const moduleProblem = unsupportedType(
+  'a module or a namespace is not a type',
+  'name a type in it, for example `names.Type`',
+);
 
 /** Returns a canonical key for a type: equal types have equal keys. */
 function keyOf(ref: TypeRef): string {

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../../base/problems/index.js';
+import type { Diagnostic, DiagnosticCode } from '../../../base/problems/index.js';
 import type { PrimitiveRef } from '../../model/index.js';
 
 /** Types of `kbts/api` by name. */
@@ -17,129 +17,101 @@ export const apiScalars: Readonly<Record<string, PrimitiveRef['name']>> = {
   JSONValue: 'JSONValue',
 };
 
-/** Common properties of all diagnostics for types without a CRD schema. */
-export const wrongType = { code: 'type-unsupported', severity: 'error' } as const satisfies Partial<Diagnostic>;
+/** Returns a diagnostic for a type without a CRD schema. The source location is that of the type. */
+export function unsupportedType(message: string, hint: string, code: DiagnosticCode = 'type-unsupported'): Diagnostic {
+  return { code, severity: 'error', message, hint };
+}
 
-const anyProblem: Diagnostic = {
-  ...wrongType,
-  message: 'a value of any type has no CRD schema',
-  hint: 'use `JSONValue` of `kbts/api` for any JSON, `RawExtension` for any object, or name the type',
-};
+const anyProblem = unsupportedType(
+  'a value of any type has no CRD schema',
+  'use `JSONValue` of `kbts/api` for any JSON, `RawExtension` for any object, or name the type',
+);
 
 /** The diagnostic for `number`, which is allowed only as the index of a list. */
-export const numberProblem: Diagnostic = {
-  ...wrongType,
-  message: '`number` does not specify whether the value is an integer, and how many bits it has',
-  hint: 'use `Int32` or `Int64` of `kbts/api`; `Float` is for fractions, with `crd:allowDangerousTypes=true`',
-};
+export const numberProblem = unsupportedType(
+  '`number` does not specify whether the value is an integer, and how many bits it has',
+  'use `Int32` or `Int64` of `kbts/api`; `Float` is for fractions, with `crd:allowDangerousTypes=true`',
+);
 
 /** Diagnostics for TypeScript keywords that are not data types. */
 export const keywordProblems: Readonly<Record<string, Diagnostic>> = {
   number: numberProblem,
   any: anyProblem,
   unknown: anyProblem,
-  object: {
-    ...wrongType,
-    message: '`object` does not say what it contains',
-    hint: 'use `RawExtension` of `kbts/api`, or name the fields',
-  },
-  bigint: {
-    ...wrongType,
-    message: '`bigint` cannot be represented in JSON',
-    hint: 'use `Int64` of `kbts/api`, or a string',
-  },
-  symbol: { ...wrongType, message: '`symbol` cannot be represented in JSON', hint: 'use a string' },
-  never: { ...wrongType, message: '`never` has no value', hint: 'remove the field' },
-  void: { ...wrongType, message: '`void` has no value', hint: 'remove the field' },
-  undefined: {
-    ...wrongType,
-    message: '`undefined` alone cannot be represented in JSON',
-    hint: 'use the type of the value, and put `?` after the name of the field',
-  },
-  null: {
-    ...wrongType,
-    message: '`null` alone is not a type of data',
-    hint: 'add the type of the value, for example `string | null`',
-  },
+  object: unsupportedType(
+    '`object` does not say what it contains',
+    'use `RawExtension` of `kbts/api`, or name the fields',
+  ),
+  bigint: unsupportedType('`bigint` cannot be represented in JSON', 'use `Int64` of `kbts/api`, or a string'),
+  symbol: unsupportedType('`symbol` cannot be represented in JSON', 'use a string'),
+  never: unsupportedType('`never` has no value', 'remove the field'),
+  void: unsupportedType('`void` has no value', 'remove the field'),
+  undefined: unsupportedType(
+    '`undefined` alone cannot be represented in JSON',
+    'use the type of the value, and put `?` after the name of the field',
+  ),
+  null: unsupportedType('`null` alone is not a type of data', 'add the type of the value, for example `string | null`'),
 };
 
-const computed: Diagnostic = {
-  ...wrongType,
-  message: 'this operator requires the type checker, which is not run',
-  hint: 'write the resulting type',
+const computed = unsupportedType(
+  'this operator requires the type checker, which is not run',
+  'write the resulting type',
+);
+
+const base64 = 'use `Bytes` of `kbts/api`, a string in base64';
+const set = "use `T[]` with `@ListType('set')`";
+
+/** What to use instead of a type of the JavaScript standard library that JSON cannot represent. */
+const substitutes: Readonly<Record<string, string>> = {
+  Date: 'use `Time` of `kbts/api`, a string in RFC 3339 form',
+  Map: 'use `Record<string, T>`',
+  ReadonlyMap: 'use `Record<string, T>`',
+  Set: set,
+  ReadonlySet: set,
+  Iterable: 'use `T[]`',
+  ArrayBuffer: base64,
+  Buffer: base64,
+  Uint8Array: base64,
+  RegExp: 'use `string`',
+  URL: "use `string` with `@Format('uri')`",
+  Error: 'name the fields',
+  Symbol: 'use a string',
+  Promise: 'name the type of the value',
 };
 
 /** Diagnostics for types of the JavaScript standard library. */
 export const globalProblems: Readonly<Record<string, Diagnostic>> = {
-  Date: {
-    ...wrongType,
-    message: '`Date` cannot be represented in JSON',
-    hint: 'use `Time` of `kbts/api`, a string in RFC 3339 form',
-  },
-  Map: { ...wrongType, message: '`Map` cannot be represented in JSON', hint: 'use `Record<string, T>`' },
-  ReadonlyMap: {
-    ...wrongType,
-    message: '`ReadonlyMap` cannot be represented in JSON',
-    hint: 'use `Record<string, T>`',
-  },
-  ReadonlySet: {
-    ...wrongType,
-    message: '`ReadonlySet` cannot be represented in JSON',
-    hint: "use `T[]` with `@ListType('set')`",
-  },
-  Iterable: { ...wrongType, message: '`Iterable` cannot be represented in JSON', hint: 'use `T[]`' },
-  Object: {
-    ...wrongType,
-    message: '`Object` does not say what it contains',
-    hint: 'use `RawExtension` of `kbts/api`, or name the fields',
-  },
-  ArrayBuffer: {
-    ...wrongType,
-    message: '`ArrayBuffer` cannot be represented in JSON',
-    hint: 'use `Bytes` of `kbts/api`, a string in base64',
-  },
-  RegExp: { ...wrongType, message: '`RegExp` cannot be represented in JSON', hint: 'use `string`' },
-  URL: { ...wrongType, message: '`URL` cannot be represented in JSON', hint: "use `string` with `@Format('uri')`" },
-  Error: { ...wrongType, message: '`Error` cannot be represented in JSON', hint: 'name the fields' },
-  PropertyKey: { ...wrongType, message: '`PropertyKey` is not a type of data', hint: 'use `string`' },
-  Symbol: { ...wrongType, message: '`Symbol` cannot be represented in JSON', hint: 'use a string' },
+  ...Object.fromEntries(
+    Object.entries(substitutes).map(([name, hint]) => [
+      name,
+      unsupportedType(`\`${name}\` cannot be represented in JSON`, hint),
+    ]),
+  ),
+  Object: unsupportedType(
+    '`Object` does not say what it contains',
+    'use `RawExtension` of `kbts/api`, or name the fields',
+  ),
+  PropertyKey: unsupportedType('`PropertyKey` is not a type of data', 'use `string`'),
   Awaited: computed,
   Parameters: computed,
   ReturnType: computed,
   InstanceType: computed,
   ConstructorParameters: computed,
-  Set: { ...wrongType, message: '`Set` cannot be represented in JSON', hint: "use `T[]` with `@ListType('set')`" },
-  Uint8Array: {
-    ...wrongType,
-    message: '`Uint8Array` cannot be represented in JSON',
-    hint: 'use `Bytes` of `kbts/api`, a string in base64',
-  },
-  Buffer: {
-    ...wrongType,
-    message: '`Buffer` cannot be represented in JSON',
-    hint: 'use `Bytes` of `kbts/api`, a string in base64',
-  },
-  Function: { ...wrongType, message: 'a function cannot be represented in JSON', hint: 'remove the field' },
-  Promise: { ...wrongType, message: '`Promise` cannot be represented in JSON', hint: 'name the type of the value' },
-  Number: { ...wrongType, message: '`Number` is the type of an object', hint: 'use `Int32` or `Int64` of `kbts/api`' },
-  String: { ...wrongType, message: '`String` is the type of an object', hint: 'use `string`' },
-  Boolean: { ...wrongType, message: '`Boolean` is the type of an object', hint: 'use `boolean`' },
+  Function: unsupportedType('a function cannot be represented in JSON', 'remove the field'),
+  Number: unsupportedType('`Number` is the type of an object', 'use `Int32` or `Int64` of `kbts/api`'),
+  String: unsupportedType('`String` is the type of an object', 'use `string`'),
+  Boolean: unsupportedType('`Boolean` is the type of an object', 'use `boolean`'),
 };
 
 /** The diagnostic for map keys that are not strings. */
-export const keyProblem: Diagnostic = {
-  ...wrongType,
-  message: 'the keys of a map must be strings',
-  hint: 'use `Record<string, T>`',
-};
+export const keyProblem = unsupportedType('the keys of a map must be strings', 'use `Record<string, T>`');
 
 /** The diagnostic for a number literal that is not an integer, or too large to be represented exactly. */
 export function fractionProblem(written: string): Diagnostic {
-  return {
-    ...wrongType,
-    message: `\`${written}\` is not an integer that JSON represents exactly, so it cannot be in a list of values`,
-    hint: `write the values as strings, for example \`'${written}'\``,
-  };
+  return unsupportedType(
+    `\`${written}\` is not an integer that JSON represents exactly, so it cannot be in a list of values`,
+    `write the values as strings, for example \`'${written}'\``,
+  );
 }
 
 /** Maximum nesting depth of types, well below the stack limit. */
@@ -152,24 +124,16 @@ export const mostInstantiations = 200;
 export const longestArguments = 20_000;
 
 /** The diagnostic for a type that is nested deeper than {@link deepest}. */
-export const tooDeep: Diagnostic = {
-  ...wrongType,
-  message: 'this type is nested too deeply',
-  hint: 'declare its parts under names of their own',
-};
+export const tooDeep = unsupportedType('this type is nested too deeply', 'declare its parts under names of their own');
+
+const finite = 'a CRD schema must be finite: use `JSONValue` of `kbts/api` for the recursive part';
 
 /** The diagnostic for an alias or a type operator that refers to itself. */
-export const containsItself: Diagnostic = {
-  ...wrongType,
-  code: 'type-recursive',
-  message: 'this type contains itself',
-  hint: 'a CRD schema must be finite: use `JSONValue` of `kbts/api` for the recursive part',
-};
+export const containsItself = unsupportedType('this type contains itself', finite, 'type-recursive');
 
 /** The diagnostic for a generic type with more than {@link mostInstantiations} instantiations. */
-export const endless: Diagnostic = {
-  ...wrongType,
-  code: 'type-recursive',
-  message: 'this generic type contains itself with new arguments each time',
-  hint: 'a CRD schema must be finite: use `JSONValue` of `kbts/api` for the recursive part',
-};
+export const endless = unsupportedType(
+  'this generic type contains itself with new arguments each time',
+  finite,
+  'type-recursive',
+);

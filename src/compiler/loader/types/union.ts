@@ -1,6 +1,6 @@
 import type { Span } from '../../../base/problems/index.js';
 import type { ApiField, TypeRef, UnionMember } from '../../model/index.js';
-import { numberProblem, wrongType } from './type-names.js';
+import { numberProblem, unsupportedType } from './type-names.js';
 import type { PresentRef, Types } from './types.js';
 
 /** Returns the type of a union: literals become one list of values; other members must have the same type. */
@@ -51,11 +51,10 @@ function oneType(values: readonly (string | number | boolean)[], span: Span): Ty
     return { kind: 'primitive', name: 'boolean', span };
   }
   if (new Set(distinct.map((value) => typeof value)).size === 1) return { kind: 'literals', values: distinct, span };
-  const problem = {
-    ...wrongType,
-    message: 'a union of strings and numbers has no CRD schema',
-    hint: 'write all values as strings, or use `IntOrString` of `kbts/api`',
-  };
+  const problem = unsupportedType(
+    'a union of strings and numbers has no CRD schema',
+    'write all values as strings, or use `IntOrString` of `kbts/api`',
+  );
   return { kind: 'unsupported', problem, span };
 }
 
@@ -68,11 +67,10 @@ function unlike(reader: Types, types: readonly TypeRef[], span: Span): TypeRef {
   return objectUnionOf(reader, types, span) ?? { kind: 'unsupported', problem: notTold, span };
 }
 
-const notTold = {
-  ...wrongType,
-  message: 'no field distinguishes the members of this union',
-  hint: "give each member a required field with a different string, for example `type: 'git'`,\nor make it one type with optional fields and `@ExactlyOneOf`",
-};
+const notTold = unsupportedType(
+  'no field distinguishes the members of this union',
+  "give each member a required field with a different string, for example `type: 'git'`,\nor make it one type with optional fields and `@ExactlyOneOf`",
+);
 
 function isNumberOrText(types: readonly TypeRef[]): boolean {
   const names = new Set(types.map((type) => (type.kind === 'primitive' ? type.name : nameOfWrong(type))));
@@ -89,17 +87,16 @@ function nameOfWrong(type: TypeRef): string {
 function numberOrText(span: Span): TypeRef {
   return {
     kind: 'unsupported',
-    problem: { ...wrongType, message: '`number | string` has no CRD schema', hint: 'use `IntOrString` of `kbts/api`' },
+    problem: unsupportedType('`number | string` has no CRD schema', 'use `IntOrString` of `kbts/api`'),
     span,
   };
 }
 
 function mixed(span: Span): TypeRef {
-  const problem = {
-    ...wrongType,
-    message: 'a union of different types has no CRD schema',
-    hint: 'use one object type with optional fields and `@ExactlyOneOf`, or `JSONValue` of `kbts/api`',
-  };
+  const problem = unsupportedType(
+    'a union of different types has no CRD schema',
+    'use one object type with optional fields and `@ExactlyOneOf`, or `JSONValue` of `kbts/api`',
+  );
   return { kind: 'unsupported', problem, span };
 }
 

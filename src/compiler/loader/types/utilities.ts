@@ -6,7 +6,7 @@ import { newerProblem } from './builtin-fields.js';
 import { filteredUnion } from './filtered.js';
 import { keysOf } from './literal-types.js';
 import { partOf, plainOf, presentOf } from './presence.js';
-import { keyProblem, wrongType } from './type-names.js';
+import { keyProblem, unsupportedType } from './type-names.js';
 import type { Place, Presence, Types } from './types.js';
 
 const spellings: Readonly<Record<string, (text: string) => string>> = {
@@ -38,7 +38,7 @@ export function operatorProblem(name: string): Diagnostic | undefined {
   const form = Object.hasOwn(forms, name) ? forms[name] : undefined;
   return form === undefined
     ? undefined
-    : { ...wrongType, message: `\`${name}\` requires more type arguments`, hint: `write it as \`${name}<${form}>\`` };
+    : unsupportedType(`\`${name}\` requires more type arguments`, `write it as \`${name}<${form}>\``);
 }
 
 /** Reads TypeScript's utility types, such as `Partial` and `Pick`. */
@@ -87,11 +87,11 @@ export class Utilities {
   #selected(operator: 'Pick' | 'Omit', first: TypeNode, second: TypeNode, place: Place, node: Node): TypeRef {
     const keys = this.#keys(second, place);
     if (!keys) {
-      return this.reader.unsupported(node, place, {
-        ...wrongType,
-        message: `the second argument of \`${operator}\` must be names of fields`,
-        hint: "write them as `'a' | 'b'`",
-      });
+      return this.reader.unsupported(
+        node,
+        place,
+        unsupportedType(`the second argument of \`${operator}\` must be names of fields`, "write them as `'a' | 'b'`"),
+      );
     }
     const ref = this.reader.read(first, place);
     const known = this.reader.fieldsOf(ref);
@@ -103,7 +103,7 @@ export class Utilities {
       const key = literalIn(second, wrong, place);
       if (newer) return this.reader.unsupported(key, place, newer);
       const message = `\`${wrong}\` is not a field of \`${textOf(first, place.source.ast)}\``;
-      return this.reader.unsupported(key, place, { ...wrongType, message, hint: 'fix the name, or remove it' });
+      return this.reader.unsupported(key, place, unsupportedType(message, 'fix the name, or remove it'));
     }
     return this.#change(first, place, node, (fields) =>
       fields.filter((field) => keys.has(field.name) === (operator === 'Pick')),
@@ -116,11 +116,14 @@ export class Utilities {
     return (
       rest ??
       this.reader.wrongBehind(all) ??
-      this.reader.unsupported(node, place, {
-        ...wrongType,
-        message: `\`${operator}\` is supported only for literals, and for objects that a field distinguishes`,
-        hint: 'write out the remaining types',
-      })
+      this.reader.unsupported(
+        node,
+        place,
+        unsupportedType(
+          `\`${operator}\` is supported only for literals, and for objects that a field distinguishes`,
+          'write out the remaining types',
+        ),
+      )
     );
   }
 
@@ -132,7 +135,7 @@ export class Utilities {
       return { kind: 'literals', values: [...new Set(values)], span: spanOf(place.source, node) };
     }
     const message = '`Uppercase` and the like of any string have no CRD schema';
-    return this.reader.unsupported(node, place, { ...wrongType, message, hint: 'use `string` with `@Pattern`' });
+    return this.reader.unsupported(node, place, unsupportedType(message, 'use `string` with `@Pattern`'));
   }
 
   #record(key: TypeNode, value: TypeNode, place: Place, node: Node): TypeRef {
@@ -158,11 +161,14 @@ export class Utilities {
     const wrong = this.reader.wrongBehind(ref);
     return (
       wrong ??
-      this.reader.unsupported(node, place, {
-        ...wrongType,
-        message: 'the fields of this type cannot be listed',
-        hint: 'operators like `Pick` take objects with named fields',
-      })
+      this.reader.unsupported(
+        node,
+        place,
+        unsupportedType(
+          'the fields of this type cannot be listed',
+          'operators like `Pick` take objects with named fields',
+        ),
+      )
     );
   }
 

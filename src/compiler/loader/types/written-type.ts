@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../../base/problems/index.js';
 import type { TypeRef } from '../../model/index.js';
 import { isToken, isTypeOperator, type LiteralTypeNode, syntax, type TypeNode, textOf } from '../parser/syntax.js';
 import { type Source, spanOf } from '../source/source.js';
-import { containsItself, fractionProblem, keywordProblems, wrongType } from './type-names.js';
+import { containsItself, fractionProblem, keywordProblems, unsupportedType } from './type-names.js';
 
 /** Returns the type of a literal: a single value, or an unsupported type. */
 export function literalOf(node: LiteralTypeNode, source: Source): TypeRef {
@@ -28,38 +28,30 @@ function numberOf(value: number, node: LiteralTypeNode, source: Source): TypeRef
 /** Describes why a type is unsupported: it has no schema, or only the type checker could resolve it. */
 export function problemOf(node: TypeNode): Diagnostic {
   if (syntax.isFunctionTypeNode(node) || syntax.isConstructorTypeNode(node)) {
-    return unsupported('a function cannot be represented in JSON', 'remove the field');
+    return unsupportedType('a function cannot be represented in JSON', 'remove the field');
   }
   if (syntax.isTupleTypeNode(node)) {
-    return unsupported('a tuple has no CRD schema', 'use a list of one type, or an object with named fields');
+    return unsupportedType('a tuple has no CRD schema', 'use a list of one type, or an object with named fields');
   }
   if (syntax.isTemplateLiteralTypeNode(node)) {
-    return unsupported('a template literal type has no CRD schema', 'use `string` with `@Pattern`');
+    return unsupportedType('a template literal type has no CRD schema', 'use `string` with `@Pattern`');
   }
   if (syntax.isThisTypeNode(node)) return containsItself;
   if (isTypeOperator(node, 'unique')) return keywordProblems.symbol ?? unlisted;
   if (syntax.isTypeOperatorNode(node)) return unlisted;
   if (syntax.isTypeQueryNode(node)) {
-    return unsupported(
+    return unsupportedType(
       '`typeof` is supported only for an `as const` list or object, with `[number]` or `keyof`',
       'declare a type for it, and use that here',
     );
   }
   if (syntax.isConditionalTypeNode(node)) {
-    return unsupported(
+    return unsupportedType(
       'a conditional type cannot be read without running the type checker',
       'write the resulting type, or declare a type for each case',
     );
   }
-  return unsupported('this type cannot be read without running the type checker', 'write out the type');
+  return unsupportedType('this type cannot be read without running the type checker', 'write out the type');
 }
 
-const unlisted: Diagnostic = {
-  ...wrongType,
-  message: 'the keys of this type cannot be listed',
-  hint: "write them out, for example `'a' | 'b'`",
-};
-
-function unsupported(message: string, hint: string): Diagnostic {
-  return { ...wrongType, message, hint };
-}
+const unlisted = unsupportedType('the keys of this type cannot be listed', "write them out, for example `'a' | 'b'`");
