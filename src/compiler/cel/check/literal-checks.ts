@@ -1,4 +1,7 @@
 import type { Diagnostic, Span } from '../../../base/problems/index.js';
+import { conversions } from '../evaluate/conversions.js';
+import { CelError } from '../evaluate/errors.js';
+import { literalValue } from '../evaluate/values.js';
 import { type CallExpr, type Constant, childrenOf, type Expr, type ListExpr, type MapExpr } from '../parse/ast.js';
 import { typeError } from '../parse/diagnostics.js';
 import { checkRegex } from '../regex.js';
@@ -58,11 +61,11 @@ function mixed(checked: Checked, nodes: readonly Expr[], isOptional: (index: num
 function checkCall(checked: Checked, call: CallExpr): Diagnostic[] {
   if (call.name === 'format') return checkFormat(call, checked.types);
   if (call.name === '_[_]' || call.name === '_[?_]') return checkIndex(call);
-  const [text] = call.args;
-  const value = constantOf(text);
-  const wrong =
-    text === undefined || value === undefined ? undefined : literalChecks.get(call.name)?.(value, text, call);
-  return wrong === undefined ? [] : [wrong];
+  const [place] = call.args;
+  const constant = constantOf(place);
+  if (place === undefined || constant === undefined) return [];
+  if (['matches', 'find', 'findAll'].includes(call.name)) return regex(constant, place);
+  return checkConversion(call, constant, place);
 }
 
 /** Returns the value of a literal, or of `string(<literal>)`, which the API server folds into a constant. */
@@ -85,122 +88,33 @@ function checkIndex({ args: [, key] }: CallExpr): Diagnostic[] {
   return [typeError(key, message, 'use strings as keys')];
 }
 
-type LiteralCheck = (value: Constant, place: Span, call: CallExpr) => Diagnostic | undefined;
-
-/** Checks of a function's first argument if it is a literal, by function name. */
-const literalChecks = new Map<string, LiteralCheck>(
-  Object.entries({
-    duration: conversion(
-      'duration',
-      isDuration,
-      'use a number with a unit, for example `duration("1h30m")` or `duration("500ms")`',
-    ),
-    timestamp: conversion('timestamp', isTimestamp, 'use RFC 3339, for example `timestamp("2006-01-02T15:04:05Z")`'),
-    int: conversion('integer', isInt, 'must be from `-9223372036854775808` to `9223372036854775807`'),
-    uint: conversion('unsigned integer', isUint, 'must be from `0` to `18446744073709551615`'),
-    double: conversion('number', isDouble, 'use a decimal number, for example `1.5`'),
-    bool: conversion('bool', isBool, 'use `true` or `false`'),
-    matches: regex,
-    find: regex,
-    findAll: regex,
-  }),
-);
-
-/** Creates the check for the argument of a conversion function. A method with the same name is not a conversion. */
-function conversion(name: string, isValid: (value: Constant) => boolean, hint: string): LiteralCheck {
-  return (value, place, { target, args }) => {
-    if (target !== undefined || args.length !== 1 || isValid(value)) return undefined;
-    return typeError(place, `invalid ${name} \`${value.value}\``, hint);
-  };
-}
-
-function regex(value: Constant, place: Span): Diagnostic | undefined {
-  if (value.type !== 'string') return undefined;
-  return checkRegex(value.value, (reason, hint) => typeError(place, `invalid regular expression: ${reason}`, hint));
-}
-
-/** The maximum absolute value of a Go `time.Duration`, in nanoseconds. */
-const durationLimit = 2n ** 63n;
-
-const nanoseconds: Readonly<Record<string, number>> = {
-  ns: 1,
-  us: 1e3,
-  µs: 1e3,
-  μs: 1e3,
-  ms: 1e6,
-  s: 1e9,
-  m: 6e10,
-  h: 3.6e12,
+/** Conversion functions, with the name and a description of the literals that they accept. */
+const conversionHints: Readonly<Record<string, readonly [name: string, hint: string]>> = {
+  duration: ['duration', 'use a number with a unit, for example `duration("1h30m")` or `duration("500ms")`'],
+  timestamp: ['timestamp', 'use RFC 3339, for example `timestamp("2006-01-02T15:04:05Z")`'],
+  int: ['integer', 'must be from `-9223372036854775808` to `9223372036854775807`'],
+  uint: ['unsigned integer', 'must be from `0` to `18446744073709551615`'],
+  double: ['number', 'use a decimal number, for example `1.5`'],
+  bool: ['bool', 'use `true` or `false`'],
 };
 
-/** Whether `duration(…)` accepts the value. The API server does not convert numbers to durations. */
-function isDuration({ type, value }: Constant): boolean {
-  return type === 'string' && isDurationText(value);
-}
-
-function isDurationText(text: string): boolean {
-  const unsigned = text.replace(/^[-+]/, '');
-  if (unsigned === '0') return true;
-  if (!/^(?:(?:\d+(?:\.\d*)?|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+$/.test(unsigned)) return false;
-  const parts = [...unsigned.matchAll(/([\d.]+)([a-zµμ]+)/g)];
-  const total = parts.reduce((sum, [, size, unit]) => sum + Number(size) * (nanoseconds[unit ?? ''] ?? 0), 0);
-  // Close to the limit, rounding decides whether Go accepts a value.
-  return total < Number(durationLimit) * 1.000001;
-}
-
-/** Whether `timestamp(…)` accepts the value: an RFC 3339 string, or a number of seconds. */
-function isTimestamp({ type, value }: Constant): boolean {
-  return type === 'string' ? isTimeText(value) : type !== 'null';
-}
-
-function isTimeText(text: string): boolean {
-  const shape = /^(\d{4})-(\d\d)-(\d\d)T(\d\d?):(\d\d):(\d\d)(?:[.,]\d+)?(?:Z|[-+](\d\d):(\d\d))$/.exec(text);
-  if (shape === null) return false;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, zoneHour = 0, zoneMinute = 0] = shape
-    .slice(1)
-    .map((part = '0') => Number(part));
-  // Day 0 of the next month is the last day of this month. `Date` maps years below 100 to 19xx, so 2000 is added.
-  const days = new Date(Date.UTC(year + 2000, month, 0)).getUTCDate();
-  const isDate = year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= days;
-  return isDate && hour < 24 && minute < 60 && second < 60 && zoneHour <= 24 && zoneMinute <= 60;
-}
-
-const int64 = 2n ** 63n;
-
-/** Whether `int(…)` accepts the value. */
-function isInt(constant: Constant): boolean {
-  return isIntegerBetween(constant, /^[-+]?\d+$/, -int64, int64 - 1n);
-}
-
-/** Whether `uint(…)` accepts the value. */
-function isUint(constant: Constant): boolean {
-  return isIntegerBetween(constant, /^\d+$/, 0n, int64 * 2n - 1n);
-}
-
-function isIntegerBetween({ type, value }: Constant, shape: RegExp, least: bigint, most: bigint): boolean {
-  switch (type) {
-    case 'string': {
-      const number = shape.test(value) ? BigInt(value.replace(/^\+/, '')) : undefined;
-      return number !== undefined && number >= least && number <= most;
-    }
-    case 'int':
-    case 'uint':
-      return value >= least && value <= most;
-    case 'double':
-      return value > Number(least) - 1 && value <= Number(most);
-    default:
-      return true;
+/** Checks the literal argument of a conversion function. A method with the same name is not a conversion. */
+function checkConversion({ name, target, args }: CallExpr, constant: Constant, place: Span): Diagnostic[] {
+  const [shown, hint] = conversionHints[name] ?? [];
+  if (shown === undefined || hint === undefined || target !== undefined || args.length !== 1) return [];
+  try {
+    conversions[name]?.(literalValue(constant));
+    return [];
+  } catch (error) {
+    if (!(error instanceof CelError)) throw error;
+    return [typeError(place, `invalid ${shown} \`${constant.value}\``, hint)];
   }
 }
 
-/** Whether `double(…)` accepts the value. Accepts a string if kbts cannot be sure that it is invalid. */
-function isDouble({ type, value }: Constant): boolean {
-  return type !== 'string' || /^[-+]?(\d|\.\d|inf|nan)/i.test(value);
-}
-
-/** Whether `bool(…)` accepts the value. */
-function isBool({ type, value }: Constant): boolean {
-  return type !== 'string' || /^(1|t|T|TRUE|true|True|0|f|F|FALSE|false|False)$/.test(value);
+function regex({ value }: Constant, place: Span): Diagnostic[] {
+  if (typeof value !== 'string') return [];
+  const found = checkRegex(value, (reason, hint) => typeError(place, `invalid regular expression: ${reason}`, hint));
+  return found ? [found] : [];
 }
 
 type Kind = CelType['kind'];

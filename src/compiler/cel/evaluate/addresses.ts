@@ -20,10 +20,6 @@ export class Ip {
     );
   }
 
-  static isValid(text: string): boolean {
-    return parseAddress(text) instanceof Ip;
-  }
-
   get family(): 4 | 6 {
     return this.bytes.length === 4 ? 4 : 6;
   }
@@ -60,16 +56,12 @@ export class Cidr {
 
   /** @throws CelError for invalid text */
   static parse(text: string): Cidr {
-    const found = tryCidr(text);
-    if (found === undefined)
-      throw new CelError(
-        `network address parse error during conversion from string: network address parse error during conversion from string: netip.ParsePrefix(${JSON.stringify(text)}): no '/'`,
-      );
-    return found;
-  }
-
-  static isValid(text: string): boolean {
-    return tryCidr(text) !== undefined;
+    const range = parseCidr(text);
+    const ip = range && parseAddress(text.split('/', 1)[0] ?? '');
+    if (ip instanceof Ip) return new Cidr(ip, range?.bits ?? 0);
+    throw new CelError(
+      `network address parse error during conversion from string: network address parse error during conversion from string: netip.ParsePrefix(${JSON.stringify(text)}): no '/'`,
+    );
   }
 
   /** Returns the range with all bits after the prefix cleared. */
@@ -96,12 +88,6 @@ export class Cidr {
   toString(): string {
     return `${this.ip}/${this.bits}`;
   }
-}
-
-function tryCidr(text: string): Cidr | undefined {
-  const range = parseCidr(text);
-  const ip = range && parseAddress(text.split('/', 1)[0] ?? '');
-  return ip instanceof Ip ? new Cidr(ip, range?.bits ?? 0) : undefined;
 }
 
 /** Parses an address. @returns Go's message for invalid text */

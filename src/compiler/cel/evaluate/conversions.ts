@@ -29,7 +29,7 @@ export const conversions: Readonly<Record<string, (value: CelValue) => CelValue>
     if (typeof value === 'bigint') return Number(value);
     if (value instanceof Uint) return Number(value.value);
     if (typeof value !== 'string') throw noOverload();
-    const number = Number(value);
+    const number = Number(value.replace(/^([-+]?)inf(?:inity)?$/i, '$1Infinity'));
     if (value.trim() !== value || value === '' || (Number.isNaN(number) && value.toLowerCase() !== 'nan'))
       throw failed(value, 'double');
     return number;

@@ -1,10 +1,21 @@
 import { type Checked, isPatchType } from '../check/state.js';
-import type { CallExpr, ComprehensionExpr, Expr, LiteralExpr, SelectExpr, StructExpr } from '../parse/ast.js';
+import type { CallExpr, ComprehensionExpr, Expr, SelectExpr, StructExpr } from '../parse/ast.js';
 import { noOverload } from './arithmetic.js';
 import { callCost } from './cost.js';
 import { CelError, CostLimitError } from './errors.js';
 import { functions } from './functions.js';
-import { type CelValue, EntryMap, HostValue, isList, isMap, Optional, StructValue, TypeValue, Uint } from './values.js';
+import {
+  type CelValue,
+  EntryMap,
+  HostValue,
+  isList,
+  isMap,
+  literalValue,
+  Optional,
+  StructValue,
+  TypeValue,
+  Uint,
+} from './values.js';
 
 /** The result of an evaluation. */
 export type Evaluation = { readonly cost: number } & (
@@ -65,7 +76,7 @@ class Evaluator {
     if (reference?.kind === 'ident') return this.#named(reference.name, frame);
     switch (node.kind) {
       case 'literal':
-        return literal(node);
+        return literalValue(node.value);
       case 'ident':
         return this.#named(node.name, frame);
       case 'select':
@@ -318,10 +329,4 @@ function optionalOf(operand: CelValue, key: CelValue): Optional {
   if (isList(operand)) return new Optional(operand[indexOf(key)]);
   if (isMap(operand)) return new Optional(operand.get(key));
   throw noOverload();
-}
-
-function literal({ value: constant }: LiteralExpr): CelValue {
-  if (constant.type === 'uint') return new Uint(constant.value);
-  if (constant.type === 'bytes') return Uint8Array.from(constant.value);
-  return constant.value;
 }

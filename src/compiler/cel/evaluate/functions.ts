@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js';
+import { compile } from '../regex.js';
 import { Cidr, Ip } from './addresses.js';
 import { arithmetic, checkedInt, compare, noOverload } from './arithmetic.js';
 import { conversions } from './conversions.js';
@@ -53,26 +54,31 @@ const isInstance = <T>(value: CelValue | undefined, type: abstract new (...args:
   return value;
 };
 
-const patterns = new Map<string, RE2JS>();
-
-function compile(pattern: string): RE2JS {
-  const known = patterns.get(pattern);
-  if (known !== undefined) return known;
-  try {
-    const compiled = RE2JS.compile(pattern);
-    if (patterns.size > 500) patterns.clear();
-    patterns.set(pattern, compiled);
-    return compiled;
-  } catch (error) {
-    throw new CelError(error instanceof Error ? error.message : String(error));
-  }
+function regex(pattern: CelValue | undefined): RE2JS {
+  const compiled = compile(text(pattern));
+  if (compiled instanceof RE2JS) return compiled;
+  throw new CelError(compiled.message);
 }
 
-function findAll(value: string, pattern: string, limit: number): readonly string[] {
-  const matcher = compile(pattern).matcher(value);
+function findAll(value: CelValue | undefined, pattern: CelValue | undefined, limit: number): readonly string[] {
+  const matcher = regex(pattern).matcher(text(value));
   const found: string[] = [];
   while ((limit < 0 || found.length < limit) && matcher.find()) found.push(matcher.group() ?? '');
   return found;
+}
+
+/** Creates a function that returns whether a string can be parsed. */
+function isParsed(parse: (value: string, option: CelValue | undefined) => unknown): CelFunction {
+  return (value, option) => {
+    const whole = text(value);
+    try {
+      parse(whole, option);
+      return true;
+    } catch (error) {
+      if (error instanceof CelError) return false;
+      throw error;
+    }
+  };
 }
 
 function codePoints(value: CelValue | undefined): readonly string[] {
@@ -91,9 +97,9 @@ const strings: Readonly<Record<string, CelFunction>> = {
   contains: (value, part) => text(value).includes(text(part)),
   startsWith: (value, part) => text(value).startsWith(text(part)),
   endsWith: (value, part) => text(value).endsWith(text(part)),
-  matches: (value, pattern) => compile(text(pattern)).test(text(value)),
-  find: (value, pattern) => findAll(text(value), text(pattern), 1)[0] ?? '',
-  findAll: (value, pattern, limit) => findAll(text(value), text(pattern), limit === undefined ? -1 : int(limit)),
+  matches: (value, pattern) => regex(pattern).test(text(value)),
+  find: (value, pattern) => findAll(value, pattern, 1)[0] ?? '',
+  findAll: (value, pattern, limit) => findAll(value, pattern, limit === undefined ? -1 : int(limit)),
   lowerAscii: (value) => text(value).replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
   upperAscii: (value) => text(value).replace(/[a-z]/g, (letter) => letter.toUpperCase()),
   trim: (value) => text(value).replace(/^[\s\u0085]+|[\s\u0085]+$/gu, ''),
@@ -286,7 +292,7 @@ function plus(sign: bigint): CelFunction {
 
 const quantities: Readonly<Record<string, CelFunction>> = {
   quantity: (value) => Quantity.parse(text(value)),
-  isQuantity: (value) => Quantity.isValid(text(value)),
+  isQuantity: isParsed((value) => Quantity.parse(value)),
   isInteger: (value) => isInstance(value, Quantity).isInteger,
   asInteger(value) {
     const quantity = isInstance(value, Quantity);
@@ -301,7 +307,7 @@ const quantities: Readonly<Record<string, CelFunction>> = {
   isLessThan: comparing((order) => order < 0),
   compareTo: (one, other) => BigInt(ordered(one, other)),
   semver: (value, lenient) => Semver.parse(text(value), lenient === true),
-  isSemver: (value, lenient) => Semver.isValid(text(value), lenient === true),
+  isSemver: isParsed((value, lenient) => Semver.parse(value, lenient === true)),
   major: (value) => versionPart(value, 0),
   minor: (value) => versionPart(value, 1),
   patch: (value) => versionPart(value, 2),
@@ -314,7 +320,7 @@ function versionPart(value: CelValue | undefined, index: number): bigint {
 
 const addresses: Readonly<Record<string, CelFunction>> = {
   ip: (value) => (value instanceof Cidr ? value.ip : Ip.parse(text(value))),
-  isIP: (value) => Ip.isValid(text(value)),
+  isIP: isParsed((value) => Ip.parse(value)),
   'ip.isCanonical': (value) => Ip.parse(text(value)).toString() === value,
   family: (value) => BigInt(address(value).family),
   isUnspecified: (value) => address(value).bytes.every((byte) => byte === 0),
@@ -341,7 +347,7 @@ const addresses: Readonly<Record<string, CelFunction>> = {
     return first !== 0xff && !(first === 0 && second === 0 && bytes.every((byte) => byte === 0));
   },
   cidr: (value) => Cidr.parse(text(value)),
-  isCIDR: (value) => Cidr.isValid(text(value)),
+  isCIDR: isParsed((value) => Cidr.parse(value)),
   masked: (value) => range(value).masked,
   prefixLength: (value) => BigInt(range(value).bits),
   containsIP: (value, other) => range(value).contains(typeof other === 'string' ? Ip.parse(other) : address(other)),
@@ -349,42 +355,30 @@ const addresses: Readonly<Record<string, CelFunction>> = {
     range(value).containsRange(typeof other === 'string' ? Cidr.parse(other) : range(other)),
 };
 
-function parseUrl(value: string): CelUrl | string {
-  const fail = `URL parse error during conversion from string: parse ${JSON.stringify(value)}: invalid URI for request`;
-  if (value.startsWith('/')) return new CelUrl(value, new URL(`path://host${value}`));
-  if (!/^[a-zA-Z][a-zA-Z0-9+.-]*:\/\//.test(value)) return fail;
-  try {
-    return new CelUrl(value, new URL(value));
-  } catch {
-    return fail;
-  }
+function parseUrl(value: string): CelUrl {
+  const isPath = value.startsWith('/');
+  if (isPath || (/^[a-zA-Z][a-zA-Z0-9+.-]*:\/\//.test(value) && URL.canParse(value))) return new CelUrl(value);
+  throw new CelError(
+    `URL parse error during conversion from string: parse ${JSON.stringify(value)}: invalid URI for request`,
+  );
 }
 
-function urlPart(read: (url: URL, isPath: boolean, whole: string) => string): CelFunction {
+function urlPart(read: (parts: { scheme: string; host: string; path: string }) => string): CelFunction {
   return (value) => {
-    const { url, text: whole } = isInstance(value, CelUrl);
-    return url === undefined ? '' : read(url, whole.startsWith('/'), whole);
+    const [, scheme = '', host = '', path = ''] =
+      /^(?:([^:/]+):\/\/(?:[^/?#]*@)?([^/?#]*))?([^?#]*)/.exec(isInstance(value, CelUrl).text) ?? [];
+    return read({ scheme, host, path });
   };
 }
 
 const urls: Readonly<Record<string, CelFunction>> = {
-  url(value) {
-    const found = parseUrl(text(value));
-    if (typeof found === 'string') throw new CelError(found);
-    return found;
-  },
-  isURL: (value) => typeof parseUrl(text(value)) !== 'string',
-  getScheme: urlPart((url, isPath) => (isPath ? '' : url.protocol.slice(0, -1))),
-  getHost: urlPart((_, isPath, whole) => (isPath ? '' : (/^[^:]+:\/\/(?:[^/?#]*@)?([^/?#]*)/.exec(whole)?.[1] ?? ''))),
-  getHostname: urlPart((_, isPath, whole) =>
-    isPath ? '' : (/^[^:]+:\/\/(?:[^/?#]*@)?(\[[^\]]*\]|[^/?#:]*)/.exec(whole)?.[1] ?? '').replace(/^\[|\]$/g, ''),
-  ),
-  getPort: urlPart((_, isPath, whole) =>
-    isPath ? '' : (/^[^:]+:\/\/[^/?#]*:(\d+)(?:[/?#]|$)/.exec(whole)?.[1] ?? ''),
-  ),
-  getEscapedPath: urlPart((_, isPath, whole) =>
-    isPath ? whole.replace(/[?#].*$/s, '') : (/^[^:]+:\/\/[^/?#]*([^?#]*)/.exec(whole)?.[1] ?? ''),
-  ),
+  url: (value) => parseUrl(text(value)),
+  isURL: isParsed(parseUrl),
+  getScheme: urlPart(({ scheme }) => scheme.toLowerCase()),
+  getHost: urlPart(({ host }) => host),
+  getHostname: urlPart(({ host }) => (/^(?:\[[^\]]*\]|[^:]*)/.exec(host)?.[0] ?? '').replace(/^\[|\]$/g, '')),
+  getPort: urlPart(({ host }) => /:(\d+)$/.exec(host)?.[1] ?? ''),
+  getEscapedPath: urlPart(({ path }) => path),
   getQuery(value) {
     const { text: whole } = isInstance(value, CelUrl);
     const query = new URLSearchParams(/\?([^#]*)/.exec(whole)?.[1] ?? '');

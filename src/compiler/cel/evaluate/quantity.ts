@@ -16,15 +16,6 @@ export class Quantity {
     }
   }
 
-  static isValid(text: string): boolean {
-    try {
-      Quantity.parse(text);
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
   get isInteger(): boolean {
     const whole = this.nano / unit;
     return this.nano % unit === 0n && whole >= -(2n ** 63n) && whole < 2n ** 63n;

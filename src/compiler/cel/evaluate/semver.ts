@@ -11,31 +11,21 @@ export class Semver {
 
   /** @throws CelError for invalid text */
   static parse(text: string, isLenient = false): Semver {
-    const found = Semver.#tryParse(isLenient ? normalize(text) : text);
-    if (typeof found === 'string') throw new CelError(found);
-    return found;
-  }
-
-  static isValid(text: string, isLenient = false): boolean {
-    return typeof Semver.#tryParse(isLenient ? normalize(text) : text) !== 'string';
-  }
-
-  static #tryParse(text: string): Semver | string {
-    if (text === '') return 'Version string empty';
-    const [core = '', ...rest] = text.split(/(?=[-+])/);
+    const [core = '', ...rest] = (isLenient ? normalize(text) : text).split(/(?=[-+])/);
+    if (core === '' && rest.length === 0) throw new CelError('Version string empty');
     const parts = core.split('.');
-    if (parts.length !== 3) return 'No Major.Minor.Patch elements found';
+    if (parts.length !== 3) throw new CelError('No Major.Minor.Patch elements found');
     for (const part of parts) {
-      if (!/^\d+$/.test(part)) return `Invalid character(s) found in major number ${JSON.stringify(part)}`;
+      if (!/^\d+$/.test(part)) throw new CelError(`Invalid character(s) found in major number ${JSON.stringify(part)}`);
       if (part.length > 1 && part.startsWith('0'))
-        return `Major number must not contain leading zeroes ${JSON.stringify(part)}`;
+        throw new CelError(`Major number must not contain leading zeroes ${JSON.stringify(part)}`);
     }
     const tail = rest.join('');
     const [, pre = '', build = ''] = /^(?:-([^+]*))?(?:\+(.*))?$/s.exec(tail) ?? [];
     const names = pre === '' ? [] : pre.split('.');
-    if (tail.startsWith('-') && names.length === 0) return 'Prerelease is empty';
+    if (tail.startsWith('-') && names.length === 0) throw new CelError('Prerelease is empty');
     const wrong = [...names, ...(build === '' ? [] : build.split('.'))].find((name) => !/^[0-9A-Za-z-]+$/.test(name));
-    if (wrong !== undefined) return `Invalid character(s) found in prerelease ${JSON.stringify(wrong)}`;
+    if (wrong !== undefined) throw new CelError(`Invalid character(s) found in prerelease ${JSON.stringify(wrong)}`);
     return new Semver(parts.map(BigInt), names);
   }
 

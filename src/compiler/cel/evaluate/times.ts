@@ -37,20 +37,24 @@ export function durationText({ nanoseconds }: Duration): string {
   return `${sign}${size / 1_000_000_000n}${fraction === '' ? '' : `.${fraction}`}s`;
 }
 
-/** Parses an RFC 3339 time. @returns undefined for invalid text */
-export function parseTimestamp(text: string): Timestamp | undefined {
-  const [, date, fraction = '', zone] =
-    /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,9})\d*)?(Z|[+-]\d{2}:\d{2})$/i.exec(text) ?? [];
-  if (date === undefined || !isCalendarDay(date)) return undefined;
-  const milliseconds = Date.parse(`${date}${zone}`);
-  if (Number.isNaN(milliseconds)) return undefined;
-  return new Timestamp(BigInt(milliseconds) * 1_000_000n + BigInt(fraction.padEnd(9, '0') || 0));
-}
+const rfc3339 = /^(\d{4})-(\d\d)-(\d\d)T(\d\d?):(\d\d):(\d\d)(?:[.,](\d{1,9})\d*)?(?:Z|([-+])(\d\d):(\d\d))$/;
 
-/** Whether a day exists: in other years, `Date.parse` reads February 29 as March 1. */
-function isCalendarDay(text: string): boolean {
-  const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number);
-  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+/** Parses an RFC 3339 time as Go does. @returns undefined for invalid text */
+export function parseTimestamp(text: string): Timestamp | undefined {
+  const found = rfc3339.exec(text);
+  if (found === null) return undefined;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found.slice(1, 7).map(Number);
+  const [fraction = '', sign, ...zone] = found.slice(7);
+  const [zoneHours = 0, zoneMinutes = 0] = zone.map((part = '0') => Number(part));
+  // Day 0 of the next month is the last day of this month. `Date` maps years below 100 to 19xx, so 2000 is added.
+  const days = new Date(Date.UTC(year + 2000, month, 0)).getUTCDate();
+  const isDate = year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= days;
+  if (!isDate || hour > 23 || minute > 59 || second > 59 || zoneHours > 24 || zoneMinutes > 60) return undefined;
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  const offset = (sign === '-' ? -1 : 1) * (zoneHours * 60 + zoneMinutes);
+  const milliseconds = date.setUTCHours(hour, minute - offset, second);
+  return new Timestamp(BigInt(milliseconds) * 1_000_000n + BigInt(fraction.padEnd(9, '0') || 0));
 }
 
 /** Formats a time in RFC 3339. */

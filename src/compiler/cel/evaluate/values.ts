@@ -1,3 +1,4 @@
+import type { Constant } from '../parse/ast.js';
 import type { Cidr, Ip } from './addresses.js';
 import { CelError } from './errors.js';
 import type { NamedFormat } from './named-formats.js';
@@ -71,10 +72,13 @@ export class TypeValue {
 
 /** A parsed URL. */
 export class CelUrl {
-  constructor(
-    readonly text: string,
-    readonly url: URL | undefined,
-  ) {}
+  constructor(readonly text: string) {}
+}
+
+/** Returns the value of a literal. */
+export function literalValue(constant: Constant): CelValue {
+  if (constant.type === 'uint') return new Uint(constant.value);
+  return constant.type === 'bytes' ? Uint8Array.from(constant.value) : constant.value;
 }
 
 /** Whether a value is a map or an object. */
