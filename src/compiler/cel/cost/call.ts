@@ -1,16 +1,23 @@
 import { isOlder } from '../../../base/kubernetes-version.js';
 import { estimateKubernetesCall } from './kubernetes.js';
 import { exactly, maxUint64, product, type Range, scaled, smaller, sum, union } from './range.js';
-import { type CallEstimate, type CostedCall, type CostedValue, type CostState, unionOfEntries } from './state.js';
+import {
+  type CallEstimate,
+  type CostedCall,
+  type CostedValue,
+  type CostState,
+  sizeOf,
+  unionOfEntries,
+} from './state.js';
 
 /** Estimates the cost of a call, including its arguments but not its target. */
 export function estimateCall(state: CostState, call: CostedCall): CallEstimate {
   const args = sum(...call.args.map(({ cost }) => cost));
-  const library = estimateListCall(state, call) ?? estimateKubernetesCall(state, call);
+  const library = estimateKubernetesCall(state, call);
   if (library !== undefined) return { cost: sum(library.cost, args), size: library.size };
   const lazy = lazyCosts.get(call.overload);
   if (lazy !== undefined) return lazy(state, call);
-  const found = overloadCosts.get(call.overload)?.(state, call);
+  const found = sorting.test(call.overload) ? sort(call) : overloadCosts.get(call.overload)?.(state, call);
   return found === undefined ? { cost: sum(exactly(1n), args) } : { cost: sum(found.cost, args), size: found.size };
 }
 
@@ -18,12 +25,6 @@ export function estimateCall(state: CostState, call: CostedCall): CallEstimate {
 const traversal = 0.1;
 
 type Estimate = (state: CostState, call: CostedCall) => CallEstimate | undefined;
-
-const anySize: Range = { min: 0n, max: 2n ** 64n - 1n };
-
-function sizeOf(value: CostedValue | undefined): Range {
-  return value?.size ?? anySize;
-}
 
 /** Operators that do not always evaluate all of their arguments. */
 const lazyCosts = new Map<string, (state: CostState, call: CostedCall) => CallEstimate>([
@@ -67,6 +68,15 @@ const overloadCosts = new Map<string, Estimate>([
   ['add_string', concatenate],
   ['add_bytes', concatenate],
   ['add_list', concatenate],
+  ['list_sets_contains_list', (_, { args }) => sets(sizeOf(args[0]), sizeOf(args[1]), 1)],
+  ['list_sets_intersects_list', (_, { args }) => sets(sizeOf(args[0]), sizeOf(args[1]), 1)],
+  ['list_sets_equivalent_list', (_, { args }) => sets(sizeOf(args[0]), sizeOf(args[1]), 2)],
+  ['list_slice', slice],
+  ['list_flatten', (_, { target }) => allocating(1, sizeOf(target))],
+  ['list_flatten_int', (_, { target, args }) => allocating(Number(intOf(args[0], maxUint64)), sizeOf(target))],
+  ['lists_range', (_, { args }) => allocating(1, exactly(intOf(args[0], maxUint64)))],
+  ['list_reverse', (_, { target }) => allocating(1, sizeOf(target))],
+  ['list_distinct', (_, { target }) => allocating(2, product(sizeOf(target), sizeOf(target)))],
   ...[...compared, 'equals', 'not_equals'].map((overload) => [overload, compare] as const),
 ]);
 
@@ -112,41 +122,21 @@ function compare(_: CostState, { args }: CostedCall): CallEstimate {
   return { cost: scaled({ min: max > 0n ? 1n : 0n, max }, traversal) };
 }
 
-type ListEstimate = (call: CostedCall, sizeOf: (value: CostedValue | undefined) => Range) => CallEstimate | undefined;
-
-/** Estimates a call of a list or set function. Returns undefined for other functions. */
-function estimateListCall(state: CostState, call: CostedCall): CallEstimate | undefined {
-  const sizeOf = (value: CostedValue | undefined): Range =>
-    value?.size ?? (value && state.declaredSize(value.path)) ?? { min: 0n, max: maxUint64 };
-  const sorted = /^list_(.+)_sort(?:ByAssociatedKeys)?$/.exec(call.overload)?.[1];
-  if (sorted !== undefined) return sort(call, sorted, sizeOf);
-  return listCosts.get(call.overload)?.(call, sizeOf);
-}
-
-const listCosts = new Map<string, ListEstimate>([
-  ['list_sets_contains_list', ({ args }, sizeOf) => sets(sizeOf(args[0]), sizeOf(args[1]), 1)],
-  ['list_sets_intersects_list', ({ args }, sizeOf) => sets(sizeOf(args[0]), sizeOf(args[1]), 1)],
-  ['list_sets_equivalent_list', ({ args }, sizeOf) => sets(sizeOf(args[0]), sizeOf(args[1]), 2)],
-  ['list_slice', slice],
-  ['list_flatten', ({ target }, sizeOf) => allocating(1, sizeOf(target))],
-  ['list_flatten_int', ({ target, args }, sizeOf) => allocating(Number(intOf(args[0], maxUint64)), sizeOf(target))],
-  ['lists_range', ({ args }) => allocating(1, exactly(intOf(args[0], maxUint64)))],
-  ['list_reverse', ({ target }, sizeOf) => allocating(1, sizeOf(target))],
-  ['list_distinct', ({ target }, sizeOf) => allocating(2, product(sizeOf(target), sizeOf(target)))],
-]);
-
 function sets(one: Range, other: Range, factor: number): CallEstimate {
   return { cost: sum(scaled(product(one, other), factor), exactly(1n)) };
 }
 
-function slice({ target, args }: CostedCall, sizeOf: (value: CostedValue | undefined) => Range): CallEstimate {
+function slice(_: CostState, { target, args }: CostedCall): CallEstimate {
   const start = intOf(args[0], 0n);
   const end = intOf(args[1], sizeOf(target).max);
   // The API server subtracts without checking that the end is larger than the start.
   return allocating(1, exactly(BigInt.asUintN(64, end - start)));
 }
 
-function sort(call: CostedCall, type: string, sizeOf: (value: CostedValue | undefined) => Range): CallEstimate {
+const sorting = /^list_(.+)_sort(?:ByAssociatedKeys)?$/;
+
+function sort(call: CostedCall): CallEstimate {
+  const [, type = ''] = sorting.exec(call.overload) ?? [];
   const isBy = call.overload.endsWith('ByAssociatedKeys');
   const size = sizeOf(isBy ? call.args[0] : call.target);
   return allocating(type === 'string' || type === 'bytes' ? 2.1 : 2, product(size, size));

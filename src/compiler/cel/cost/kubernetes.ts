@@ -1,48 +1,24 @@
 import { type CelType, sameType } from '../types/types.js';
-import { exactly, maxUint64, product, type Range, scaled, sum } from './range.js';
-import type { CallEstimate, CostedCall, CostedValue, CostState } from './state.js';
+import { exactly, maxUint64, product, type Range, scaled, sum, unknown } from './range.js';
+import { type CallEstimate, type CostedCall, type CostedValue, type CostState, sizeOf } from './state.js';
 
 /** Estimates a call to a function whose cost Kubernetes defines. Returns undefined for other functions. */
 export function estimateKubernetesCall(state: CostState, call: CostedCall): CallEstimate | undefined {
-  return estimates.get(call.name)?.(new SizedCall(state, call));
+  return estimates.get(call.name)?.(call, state);
 }
 
 const traversal = 0.1;
 const one = exactly(1n);
 
-/** A call, with lookups for the types and sizes of its arguments. */
-class SizedCall {
-  readonly target: CostedValue | undefined;
-  readonly args: readonly CostedValue[];
-  readonly overload: string;
+type Estimate = (call: CostedCall, state: CostState) => CallEstimate | undefined;
 
-  constructor(
-    readonly state: CostState,
-    call: CostedCall,
-  ) {
-    this.target = call.target;
-    this.args = call.args;
-    this.overload = call.overload;
-  }
-
-  size(value: CostedValue | undefined): Range {
-    return value?.size ?? (value && this.state.declaredSize(value.path)) ?? { min: 0n, max: maxUint64 };
-  }
-
-  type(value: CostedValue): CelType {
-    return this.state.typeOf(value.node);
-  }
-
-  /** Returns the type and size of list items; undefined for a value that is not a list. */
-  items(list: CostedValue): { readonly type: CelType; readonly size: Range } | undefined {
-    const type = this.type(list);
-    if (type.kind !== 'list') return undefined;
-    const size = list.path.length === 0 ? undefined : this.state.declaredSize(list.path.copyWith('@items'));
-    return { type: type.element, size: size ?? { min: 0n, max: maxUint64 } };
-  }
+/** Returns the type and size of list items; undefined for a value that is not a list. */
+function itemsOf(state: CostState, list: CostedValue): { readonly type: CelType; readonly size: Range } | undefined {
+  const type = state.typeOf(list.node);
+  if (type.kind !== 'list') return undefined;
+  const size = list.path.length === 0 ? undefined : state.declaredSize(list.path.copyWith('@items'));
+  return { type: type.element, size: size ?? unknown };
 }
-
-type Estimate = (call: SizedCall) => CallEstimate | undefined;
 
 function all(names: string, estimate: Estimate): [string, Estimate][] {
   return names.split(' ').map((name) => [name, estimate]);
@@ -53,20 +29,20 @@ const estimates = new Map<string, Estimate>([
   ...all('serviceAccount path group resource subresource namespace name allowed reason error errored', nominal),
   ...all('fieldSelector labelSelector', selector),
   ...all('isSorted sum max min indexOf lastIndexOf', traverseItems),
-  ...all('url', (call) => traverse(call.size(call.args[0]))),
-  ...all('lowerAscii upperAscii substring trim', (call) => call.target && traverse(call.size(call.target))),
+  ...all('url', (call) => traverse(sizeOf(call.args[0]))),
+  ...all('lowerAscii upperAscii substring trim', (call) => call.target && traverse(sizeOf(call.target))),
   ...all('replace', replace),
   ...all('split', split),
   ...all('join', join),
   ...all('find findAll', find),
   ...all('cidr isIP isCIDR quantity isQuantity semver isSemver', parseFirst),
   ...all('ip', (call) => (call.overload === 'cidr_ip' ? { cost: one } : parseFirst(call))),
-  ...all('ip.isCanonical', (call) => ({ cost: scaled(call.size(call.args[0]), 2 * traversal) })),
+  ...all('ip.isCanonical', (call) => ({ cost: scaled(sizeOf(call.args[0]), 2 * traversal) })),
   ...all('masked prefixLength family isUnspecified isLoopback', nominal),
   ...all('isLinkLocalMulticast isLinkLocalUnicast isGlobalUnicast', nominal),
   ...all('containsIP', (call) => containsAddress(call, addressCost, 'cidr_contains_ip_string')),
   ...all('containsCIDR', (call) => containsAddress(call, sum(addressCost, maskCost, one), 'cidr_contains_cidr_string')),
-  ...all('validate', (call) => ({ cost: scaled(scaled(call.size(call.args[0]), traversal), formatSize * 0.25) })),
+  ...all('validate', (call) => ({ cost: scaled(scaled(sizeOf(call.args[0]), traversal), formatSize * 0.25) })),
   ...all('format.named sign asInteger isInteger asApproximateFloat isGreaterThan isLessThan compareTo', nominal),
   ...all('add sub major minor patch', nominal),
   ...all('getScheme getHostname getHost getPort getEscapedPath getQuery', nominal),
@@ -89,30 +65,30 @@ function traverse(size: Range): CallEstimate {
   return { cost: scaled(size, traversal), size };
 }
 
-function parseFirst(call: SizedCall): CallEstimate {
-  return { cost: scaled(call.size(call.args[0]), traversal) };
+function parseFirst(call: CostedCall): CallEstimate {
+  return { cost: scaled(sizeOf(call.args[0]), traversal) };
 }
 
-function selector(call: SizedCall): CallEstimate {
-  const size = call.size(call.args[0]);
+function selector(call: CostedCall): CallEstimate {
+  const size = sizeOf(call.args[0]);
   return { cost: sum(exactly(10n), scaled(size, traversal), scaled(scaled(size, 0.5), 50)) };
 }
 
-function traverseItems(call: SizedCall): CallEstimate | undefined {
+function traverseItems(call: CostedCall, state: CostState): CallEstimate | undefined {
   if (call.target === undefined) return undefined;
-  const size = call.size(call.target);
-  const items = call.items(call.target);
+  const size = sizeOf(call.target);
+  const items = itemsOf(state, call.target);
   if (items === undefined) return { cost: scaled(size, traversal) };
   const isText = items.type.kind === 'string' || items.type.kind === 'bytes';
   const each = isText ? sum(one, scaled(items.size, traversal)) : one;
   return { cost: product(size, each) };
 }
 
-function replace(call: SizedCall): CallEstimate | undefined {
+function replace(call: CostedCall): CallEstimate | undefined {
   const [from, to] = call.args;
   if (call.target === undefined || from === undefined || to === undefined) return undefined;
-  const size = call.size(call.target);
-  const [old, replacement] = [call.size(from), call.size(to)];
+  const size = sizeOf(call.target);
+  const [old, replacement] = [sizeOf(from), sizeOf(to)];
   const longest = replaced(size.max, old.min, replacement.max <= old.min);
   const shortest = replaced(size.min, old.max, old.max <= replacement.min);
   const count = { min: shortest.count, max: longest.count };
@@ -130,23 +106,23 @@ function replaced(size: bigint, old: bigint, isKept: boolean): { readonly count:
   return { count: count >= 2 ** 64 ? 2n ** 63n : BigInt(count), kept: 0n };
 }
 
-function split(call: SizedCall): CallEstimate | undefined {
+function split(call: CostedCall): CallEstimate | undefined {
   if (call.target === undefined) return undefined;
-  const size = call.size(call.target);
+  const size = sizeOf(call.target);
   const limit = call.args[1]?.node;
   const isNumber = limit?.kind === 'literal' && limit.value.type === 'int';
   const max = isNumber ? BigInt.asUintN(64, BigInt(limit.value.value ?? 0)) : size.max;
   return { cost: scaled(size, 2 * traversal), size: { min: 0n, max } };
 }
 
-function join(call: SizedCall): CallEstimate | undefined {
+function join(call: CostedCall, state: CostState): CallEstimate | undefined {
   if (call.target === undefined) return undefined;
-  const count = call.size(call.target);
-  const items = call.items(call.target);
+  const count = sizeOf(call.target);
+  const items = itemsOf(state, call.target);
   const texts = items === undefined ? exactly(0n) : product(count, items.size);
   const [separator] = call.args;
   const between = { min: lessOne(count.min), max: lessOne(count.max) };
-  const size = separator === undefined ? texts : sum(texts, product(call.size(separator), between));
+  const size = separator === undefined ? texts : sum(texts, product(sizeOf(separator), between));
   return traverse(size);
 }
 
@@ -154,15 +130,15 @@ function lessOne(count: bigint): bigint {
   return count > 0n ? count - 1n : 0n;
 }
 
-function find(call: SizedCall): CallEstimate | undefined {
+function find(call: CostedCall): CallEstimate | undefined {
   if (call.target === undefined) return undefined;
-  const size = call.size(call.target);
+  const size = sizeOf(call.target);
   const text = scaled(sum(size, one), traversal);
-  return { cost: product(text, scaled(call.size(call.args[0]), 0.25)), size: { min: 0n, max: size.max } };
+  return { cost: product(text, scaled(sizeOf(call.args[0]), 0.25)), size: { min: 0n, max: size.max } };
 }
 
-function containsAddress(call: SizedCall, cost: Range, parsing: string): CallEstimate {
-  return { cost: call.overload === parsing ? sum(cost, scaled(call.size(call.args[0]), traversal)) : cost };
+function containsAddress(call: CostedCall, cost: Range, parsing: string): CallEstimate {
+  return { cost: call.overload === parsing ? sum(cost, scaled(sizeOf(call.args[0]), traversal)) : cost };
 }
 
 const nominallyEqual: ReadonlySet<string> = new Set([
@@ -175,10 +151,11 @@ const nominallyEqual: ReadonlySet<string> = new Set([
   ),
 ]);
 
-function equality(call: SizedCall): CallEstimate | undefined {
+function equality(call: CostedCall, state: CostState): CallEstimate | undefined {
   const [left, right] = call.args;
-  if (left === undefined || right === undefined || !sameType(call.type(left), call.type(right))) return undefined;
-  const type = call.type(left);
+  if (left === undefined || right === undefined || !sameType(state.typeOf(left.node), state.typeOf(right.node)))
+    return undefined;
+  const type = state.typeOf(left.node);
   if (type.kind !== 'object' || type.declared !== undefined) return undefined;
   if (nominallyEqual.has(type.name)) return { cost: one };
   if (type.name === 'kubernetes.NamedFormat') return { cost: scaled({ min: 1n, max: 64n }, traversal) };

@@ -192,6 +192,11 @@ export interface CallEstimate {
   readonly size?: Range | undefined;
 }
 
+/** Returns the size of a value, or the widest possible range if it is unknown. */
+export function sizeOf(value: CostedValue | undefined): Range {
+  return value?.size ?? unknown;
+}
+
 /** An argument or target of a call, with its estimated cost and size. */
 export interface CostedValue {
   readonly node: Expr;
