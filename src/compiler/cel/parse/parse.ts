@@ -141,7 +141,7 @@ function isSignOfNumber(reader: TokenReader): boolean {
 
 /** Reads a value and the field selections, calls and indices that follow it. */
 function readMember(reader: TokenReader): Expr {
-  let value = readPrimary(reader, readExpression);
+  let value = readPrimary(reader);
   while (reader.isNext('.') || reader.isNext('[')) {
     value = reader.isNext('.') ? readSelection(reader, value) : readIndex(reader, value);
   }
@@ -165,7 +165,7 @@ function readSelection(reader: TokenReader, operand: Expr): Expr {
 }
 
 function readMethod(reader: TokenReader, target: Expr, name: string, namePlace: Span): Expr {
-  const args = readArguments(reader, readExpression);
+  const args = readArguments(reader);
   const place = reader.spanFrom(target);
   const call = expandMacro({ kind: 'call', name, target, args, namePlace, ...place });
   return reader.withDepth(call, [target, ...args], 1);
@@ -190,15 +190,12 @@ function spanOf({ file, start, end }: Span): Span {
   return { file, start, end };
 }
 
-/** Reads a complete expression inside brackets. */
-type ReadExpression = (reader: TokenReader) => Expr;
-
 /** Reserved words of CEL. Fields and methods may have these names. */
 const reserved: ReadonlySet<string> = new Set(
   'as break const continue else for function if import let loop package namespace return var void while'.split(' '),
 );
 
-const brackets: Readonly<Record<string, (reader: TokenReader, read: ReadExpression) => Expr>> = {
+const brackets: Readonly<Record<string, (reader: TokenReader) => Expr>> = {
   '(': readGroup,
   '[': readList,
   '{': readMap,
@@ -211,22 +208,22 @@ const constants: Readonly<Record<string, Constant>> = {
 };
 
 /** Reads a primary expression: a literal, a name, a function call, or a bracketed expression. */
-function readPrimary(reader: TokenReader, read: ReadExpression): Expr {
+function readPrimary(reader: TokenReader): Expr {
   const token = reader.peek();
-  if (token.kind === 'name' || reader.isNext('.')) return readName(reader, read);
+  if (token.kind === 'name' || reader.isNext('.')) return readName(reader);
   const value = constantOf(reader);
   if (value !== undefined) return { kind: 'literal', value, ...reader.spanFrom(token) };
   const readBracket = token.kind === 'symbol' ? brackets[token.text] : undefined;
-  if (readBracket !== undefined) return readBracket(reader, read);
+  if (readBracket !== undefined) return readBracket(reader);
   throw reader.unexpected('an expression');
 }
 
 /** Reads the arguments of a call, including the parentheses. */
-function readArguments(reader: TokenReader, read: ReadExpression): Expr[] {
+function readArguments(reader: TokenReader): Expr[] {
   reader.expect('(');
   const args: Expr[] = [];
   if (reader.takeIf(')')) return args;
-  do args.push(read(reader));
+  do args.push(readExpression(reader));
   while (reader.takeIf(','));
   reader.expect(')');
   return args;
@@ -260,11 +257,11 @@ function literalOf(token: Token): Constant | undefined {
 }
 
 /** Reads a name, a function call, or a message construction. */
-function readName(reader: TokenReader, read: ReadExpression): Expr {
+function readName(reader: TokenReader): Expr {
   const first = reader.peek();
   const dot = reader.takeIf('.') ? '.' : '';
   if (reader.peek().kind !== 'name') throw reader.unexpected('a name');
-  if (beginsMessage(reader)) return readMessage(reader, read, first, dot);
+  if (beginsMessage(reader)) return readMessage(reader, first, dot);
   const word = reader.take();
   if (reserved.has(word.text)) {
     const hint = `to select a field of that name, write \`self.${word.text}\``;
@@ -273,7 +270,7 @@ function readName(reader: TokenReader, read: ReadExpression): Expr {
   const name = dot + word.text;
   const namePlace = reader.spanFrom(first);
   if (!reader.isNext('(')) return { kind: 'ident', name, ...namePlace };
-  const args = readArguments(reader, read);
+  const args = readArguments(reader);
   const call = expandMacro({ kind: 'call', name, args, namePlace, ...reader.spanFrom(first) });
   return reader.withDepth(call, args, 0);
 }
@@ -285,11 +282,11 @@ function beginsMessage(reader: TokenReader): boolean {
   return reader.isNext('{', ahead);
 }
 
-function readMessage(reader: TokenReader, read: ReadExpression, first: Span, dot: string): Expr {
+function readMessage(reader: TokenReader, first: Span, dot: string): Expr {
   let typeName = dot + reader.take().text;
   while (reader.takeIf('.')) typeName += `.${reader.take().text}`;
   reader.expect('{');
-  const fields = readItems(reader, '}', () => readField(reader, read));
+  const fields = readItems(reader, '}', () => readField(reader));
   const struct: Expr = { kind: 'struct', typeName, fields, ...reader.spanFrom(first) };
   return reader.withDepth(
     struct,
@@ -298,42 +295,42 @@ function readMessage(reader: TokenReader, read: ReadExpression, first: Span, dot
   );
 }
 
-function readField(reader: TokenReader, read: ReadExpression): StructField {
+function readField(reader: TokenReader): StructField {
   const isOptional = reader.takeIf('?');
   const token = reader.peek();
   const name = reader.takeFieldName('a field name');
   reader.expect(':');
-  const value = read(reader);
+  const value = readExpression(reader);
   return { name, value, isOptional, ...reader.spanFrom(token) };
 }
 
-function readGroup(reader: TokenReader, read: ReadExpression): Expr {
+function readGroup(reader: TokenReader): Expr {
   reader.expect('(');
-  const inside = read(reader);
+  const inside = readExpression(reader);
   reader.expect(')');
   return inside;
 }
 
-function readList(reader: TokenReader, read: ReadExpression): Expr {
+function readList(reader: TokenReader): Expr {
   const first = reader.expect('[');
-  const items = readItems(reader, ']', () => ({ isOptional: reader.takeIf('?'), value: read(reader) }));
+  const items = readItems(reader, ']', () => ({ isOptional: reader.takeIf('?'), value: readExpression(reader) }));
   const optionals = new Set([...items.keys()].filter((index) => items[index]?.isOptional));
   const elements = items.map((item) => item.value);
   return reader.withDepth({ kind: 'list', elements, optionals, ...reader.spanFrom(first) }, elements, 0);
 }
 
-function readMap(reader: TokenReader, read: ReadExpression): Expr {
+function readMap(reader: TokenReader): Expr {
   const first = reader.expect('{');
-  const entries = readItems(reader, '}', () => readEntry(reader, read));
+  const entries = readItems(reader, '}', () => readEntry(reader));
   const parts = entries.flatMap(({ key, value }) => [key, value]);
   return reader.withDepth({ kind: 'map', entries, ...reader.spanFrom(first) }, parts, 0);
 }
 
-function readEntry(reader: TokenReader, read: ReadExpression): MapEntry {
+function readEntry(reader: TokenReader): MapEntry {
   const isOptional = reader.takeIf('?');
-  const key = read(reader);
+  const key = readExpression(reader);
   reader.expect(':');
-  return { key, value: read(reader), isOptional };
+  return { key, value: readExpression(reader), isOptional };
 }
 
 /** Reads comma-separated items and the closing bracket. A trailing comma is allowed. */
