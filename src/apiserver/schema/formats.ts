@@ -10,7 +10,7 @@ import {
   withoutLeadingZeros,
 } from '../../base/formats/index.js';
 import type { JsonSchema } from '../../base/json/index.js';
-import { matchesPattern } from '../../compiler/cel/index.js';
+import { matchesRegex } from '../../compiler/cel/index.js';
 
 /**
  * Returns the format that the API server validates; empty if it ignores the format. Formats of strings are compared
@@ -91,7 +91,7 @@ function isEmail(text: string): boolean {
 
 function isHostname(text: string): boolean {
   const bytes = new TextEncoder().encode(text).length;
-  return matchesPattern(hostname, text) === true && bytes <= 255 && text.split('.').every((part) => part.length <= 63);
+  return matchesRegex(hostname, text) === true && bytes <= 255 && text.split('.').every((part) => part.length <= 63);
 }
 
 function isMac(text: string): boolean {

@@ -1,5 +1,5 @@
 import { isRecord, type Json, type JsonSchema, jsonText } from '../../base/json/index.js';
-import { matchesPattern } from '../../compiler/cel/index.js';
+import { matchesRegex, patternError } from '../../compiler/cel/index.js';
 import { goValue, type JsonObject, sameJson } from '../model/index.js';
 import type { Correlation } from './correlation.js';
 import { hasFormat, validatedFormat } from './formats.js';
@@ -125,9 +125,9 @@ function stringViolations(value: string, schema: JsonSchema, path: string): read
     return [{ message: `${path} in body should be at least ${minLength} chars long`, name: path, value }];
   }
   if (!pattern) return [];
-  const matches = matchesPattern(pattern, value);
+  const matches = matchesRegex(pattern, value);
   if (matches === true) return [];
-  const shown = matches === false ? pattern : `${pattern}, but pattern is invalid: ${matches.error}`;
+  const shown = matches === false ? pattern : `${pattern}, but pattern is invalid: ${patternError(pattern)}`;
   return [{ message: `${path} in body should match '${shown}'`, name: path, value }];
 }
 

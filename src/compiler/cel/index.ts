@@ -11,11 +11,9 @@ export {
   HostValue,
   type JudgedRule,
   judgeRules,
-  matchesPattern,
   misplacedTypes,
   optionalValue,
   type Program,
-  patternError,
   type RuleProgram,
   ruleLimit,
   type SchemaRules,
@@ -23,7 +21,7 @@ export {
   toJson,
   totalLimit,
 } from './evaluate/index.js';
-export { checkRegex, matchesRegex } from './regex.js';
+export { checkRegex, matchesRegex, patternError } from './regex.js';
 export { checkRules, type SourceOfRule } from './rules/rules.js';
 export { escapeName } from './types/declare.js';
 export { recordType } from './types/record-type.js';

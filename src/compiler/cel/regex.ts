@@ -36,8 +36,27 @@ export function matchesRegex(pattern: string, text: string): boolean | undefined
   return compiled instanceof RE2JSSyntaxException ? undefined : compiled.test(text);
 }
 
-/** Compiles a pattern. Go allows duplicate group names, but RE2JS does not. */
-function compile(pattern: string): RE2JS | RE2JSSyntaxException {
+/** Returns the error for an invalid regular expression, in the words of Go. */
+export function patternError(pattern: string): string | undefined {
+  const compiled = compile(pattern);
+  return compiled instanceof RE2JSSyntaxException ? compiled.message : undefined;
+}
+
+const known = new Map<string, RE2JS | RE2JSSyntaxException>();
+
+/** Maximum number of cached expressions. */
+const maxKnown = 1000;
+
+/** Compiles a regular expression, or returns the error. The results are cached. */
+export function compile(pattern: string): RE2JS | RE2JSSyntaxException {
+  const found = known.get(pattern) ?? compileRepeated(pattern);
+  if (known.size >= maxKnown) known.clear();
+  known.set(pattern, found);
+  return found;
+}
+
+/** Go allows duplicate group names, but RE2JS does not. */
+function compileRepeated(pattern: string): RE2JS | RE2JSSyntaxException {
   const compiled = compileUnique(pattern);
   const isRepeated = compiled instanceof RE2JSSyntaxException && compiled.error === duplicateName;
   return isRepeated ? compileUnique(withoutNames(pattern)) : compiled;

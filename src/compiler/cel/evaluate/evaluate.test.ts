@@ -34,6 +34,9 @@ describe('evaluate', () => {
     ["!format.dns1123Label().validate('Bad').hasValue() == false"],
     ['object.list.filter(x, x.n > 1).size() == 1'],
     ['1.5 < 2 && type(1) == int'],
+    ["double('-Inf') < -1e300 && timestamp('2020-01-01T1:00:00,5Z').getMilliseconds() == 500"],
+    ["'ab'.matches('^(?<n>a)(?<n>b)$')"],
+    ["url('https://u@[::1]:80/c').getHostname() == '::1' && url('/c?d').getEscapedPath() == '/c' && !isURL('a')"],
     ["'abc'.replace('', '-') == '-a-b-c-' && 'abc'.replace('', '-', 1) == '-abc'"],
     ["'abab'.replace('b', 'c', 1) == 'acab' && 'abab'.replace('b', 'c') == 'acac'"],
   ])('%s', (expression) => {

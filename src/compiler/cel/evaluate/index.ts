@@ -3,7 +3,6 @@ export { CelError } from './errors.js';
 export type { Evaluation } from './evaluate.js';
 export { fromJson } from './from-json.js';
 export { type JudgedRule, judgeRules, ruleLimit, totalLimit } from './judge-rules.js';
-export { matchesPattern, patternError } from './patterns.js';
 export {
   compileExpression,
   compileRules,
