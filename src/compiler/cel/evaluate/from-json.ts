@@ -86,47 +86,18 @@ function bytesOf(value: string): CelValue {
 
 function objectOf(value: JsonRecord, schema: JsonSchema | undefined): CelMap {
   const values = schema?.additionalProperties;
-  const isTyped = schema?.properties !== undefined && !isRecord(values);
-  if (isTyped) return new SchemaObject(value, schema);
+  if (schema?.properties !== undefined && !isRecord(values)) return new SchemaObject(value, schema);
   return new JsonMap(value, isRecord(values) ? (values as JsonSchema) : undefined);
 }
 
 /** A map whose values are converted on first use. */
 class JsonMap implements CelMap {
-  readonly kind = 'map';
+  readonly kind: CelMap['kind'] = 'map';
   readonly #known = new Map<string, CelValue>();
 
   constructor(
-    private readonly value: JsonRecord,
-    private readonly schema: JsonSchema | undefined,
-  ) {}
-
-  get size(): number {
-    return Object.keys(this.value).length;
-  }
-
-  get(key: CelValue): CelValue | undefined {
-    if (typeof key !== 'string' || !Object.hasOwn(this.value, key)) return undefined;
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    const found = fromJson(this.value[key] ?? null, this.schema);
-    this.#known.set(key, found);
-    return found;
-  }
-
-  keys(): readonly string[] {
-    return Object.keys(this.value);
-  }
-}
-
-/** An object whose fields are read by their escaped names. Undeclared fields are not accessible. */
-class SchemaObject implements CelMap {
-  readonly kind = 'object';
-  readonly #known = new Map<string, CelValue>();
-
-  constructor(
-    private readonly value: JsonRecord,
-    private readonly schema: JsonSchema,
+    readonly value: JsonRecord,
+    readonly schema: JsonSchema | undefined,
   ) {}
 
   get size(): number {
@@ -137,21 +108,36 @@ class SchemaObject implements CelMap {
     if (typeof key !== 'string') return undefined;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const name = Object.hasOwn(this.value, key) && escapeName(key) === key ? key : this.#nameOf(key);
-    const value = name === undefined ? undefined : this.value[name];
-    // A null in a nullable field is treated as an absent field.
-    if (name === undefined || value === undefined || value === null) return undefined;
-    const found = fromJson(value, propertyOf(this.schema, name));
-    this.#known.set(key, found);
+    const found = this.read(key);
+    if (found !== undefined) this.#known.set(key, found);
     return found;
   }
 
-  keys(): readonly string[] {
-    const declared = Object.keys(this.value).filter((name) => propertyOf(this.schema, name) !== undefined);
-    return declared.map((name) => escapeName(name) ?? name);
+  /** Converts the value of a key. */
+  protected read(key: string): CelValue | undefined {
+    return Object.hasOwn(this.value, key) ? fromJson(this.value[key] ?? null, this.schema) : undefined;
   }
 
-  #nameOf(escaped: string): string | undefined {
-    return Object.keys(this.value).find((name) => escapeName(name) === escaped);
+  keys(): readonly string[] {
+    return Object.keys(this.value);
+  }
+}
+
+/** An object whose fields are read by their escaped names. Undeclared fields are not accessible. */
+class SchemaObject extends JsonMap {
+  override readonly kind = 'object';
+
+  protected override read(key: string): CelValue | undefined {
+    const name = Object.keys(this.value).find((field) => escapeName(field) === key);
+    const value = name === undefined ? undefined : this.value[name];
+    // A null in a nullable field is treated as an absent field.
+    return name === undefined || value === undefined || value === null
+      ? undefined
+      : fromJson(value, propertyOf(this.schema, name));
+  }
+
+  override keys(): readonly string[] {
+    const declared = super.keys().filter((name) => propertyOf(this.schema, name) !== undefined);
+    return declared.map((name) => escapeName(name) ?? name);
   }
 }
