@@ -1,6 +1,6 @@
-import type { Span } from '../../../base/problems/index.js';
+import type { Diagnostic, Span } from '../../../base/problems/index.js';
 import type { ApiKind, MarkerUse } from '../../model/index.js';
-import { NotStatic, staticValueOf } from '../markers/static-value.js';
+import { staticValueOf } from '../markers/static-value.js';
 import type { Project } from '../modules/project.js';
 import { resolve } from '../modules/symbols.js';
 import {
@@ -25,10 +25,12 @@ export class KindReader {
       const resolved = resolve(this.project, source, call?.expression ?? expression);
       if (resolved?.kind === 'api' && resolved.name === 'Kind') {
         if (call) return call;
-        this.#report(
-          '`@Kind` is used without a group and version',
-          spanOf(source, expression),
-          'write `@Kind(groupVersion)`',
+        this.project.sink.report(
+          invalidKind(
+            '`@Kind` is used without a group and version',
+            spanOf(source, expression),
+            'write `@Kind(groupVersion)`',
+          ),
         );
       }
     }
@@ -47,10 +49,12 @@ export class KindReader {
     const found = argument && this.#groupVersion(source, argument);
     if (found) return found;
     const text = argument ? `\`${textOf(argument, source.ast)}\`` : 'nothing';
-    this.#report(
-      `\`@Kind\` requires a group and version, found ${text}`,
-      span,
-      "pass a constant created with `new GroupVersion('group', 'v1')`",
+    this.project.sink.report(
+      invalidKind(
+        `\`@Kind\` requires a group and version, found ${text}`,
+        span,
+        "pass a constant created with `new GroupVersion('group', 'v1')`",
+      ),
     );
     return undefined;
   }
@@ -82,21 +86,17 @@ export class KindReader {
     if (!syntax.isNewExpression(expression)) return undefined;
     const resolved = resolve(this.project, source, expression.expression);
     if (resolved?.kind !== 'api' || resolved.name !== 'GroupVersion') return undefined;
-    try {
-      const [group, version] = (expression.arguments ?? []).map((node) => staticValueOf(this.project, source, node));
-      if (typeof group?.value !== 'string' || typeof version?.value !== 'string') return undefined;
-      const parts = new Map([
-        ['.group', { span: group.span, text: group.text ?? '' }],
-        ['.version', { span: version.span, text: version.text ?? '' }],
-      ]);
-      return { group: group.value, version: version.value, span: spanOf(source, expression), parts };
-    } catch (error) {
-      if (error instanceof NotStatic) return undefined;
-      throw error;
-    }
+    const [group, version] = (expression.arguments ?? []).map((node) => staticValueOf(this.project, source, node));
+    if (typeof group?.value !== 'string' || typeof version?.value !== 'string') return undefined;
+    const parts = new Map([
+      ['.group', { span: group.span, text: group.text ?? '' }],
+      ['.version', { span: version.span, text: version.text ?? '' }],
+    ]);
+    return { group: group.value, version: version.value, span: spanOf(source, expression), parts };
   }
+}
 
-  #report(message: string, span: Span, hint: string): void {
-    this.project.sink.report({ code: 'kind-invalid', severity: 'error', isFixed: true, message, span, hint });
-  }
+/** Returns the diagnostic for a declaration that cannot be a kind, or for a wrong part of a kind. */
+export function invalidKind(message: string, span: Span, hint: string): Diagnostic {
+  return { code: 'kind-invalid', severity: 'error', isFixed: true, message, span, hint };
 }

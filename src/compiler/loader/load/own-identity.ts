@@ -1,4 +1,4 @@
-import type { Diagnostic, Span } from '../../../base/problems/index.js';
+import type { Diagnostic } from '../../../base/problems/index.js';
 import type { ApiKind, TypeRef } from '../../model/index.js';
 import type { MarkerReader } from '../markers/read-markers.js';
 import type { Project } from '../modules/project.js';
@@ -7,8 +7,8 @@ import { type Source, spanOf } from '../source/source.js';
 import { customResourceLine, identityOf } from '../types/custom-resource.js';
 import { isProperty, type Property } from '../types/members.js';
 import type { TypeReader } from '../types/type-reader.js';
+import { invalidKind } from './kinds.js';
 
-/** The readers of declarations. */
 interface Readers {
   readonly project: Project;
   readonly types: TypeReader;
@@ -45,7 +45,10 @@ export function identityProblems(
       // The nearest declaration overrides the declarations in base classes.
       values.delete(field);
       const [marker] = markers.read(line.source, member, 'field').uses;
-      if (marker) problems.push(markerProblem(field, marker.span));
+      if (marker) {
+        const message = `markers of \`${field}\` have no effect: its schema is the same in all kinds`;
+        problems.push(invalidKind(message, marker.span, 'remove the marker'));
+      }
       const type = typeOf(types, member, line.source);
       if (type && isValue(type, value, line.node === node)) continue;
       problems.push(problemOf({ name, field, value }, member, line.source));
@@ -64,11 +67,6 @@ function isValue(type: TypeRef, value: string, isOwn: boolean): boolean {
   return !isOwn || (type.kind === 'primitive' && type.name === 'string');
 }
 
-function markerProblem(field: string, span: Span): Diagnostic {
-  const message = `markers of \`${field}\` have no effect: its schema is the same in all kinds`;
-  return { code: 'kind-invalid', severity: 'error', isFixed: true, message, span, hint: 'remove the marker' };
-}
-
 function problemOf(
   { name, field, value }: { readonly name: string; readonly field: string; readonly value: string },
   member: Property,
@@ -76,12 +74,10 @@ function problemOf(
 ): Diagnostic {
   const { type } = member;
   const found = type ? `\`${textOf(type, source.ast).replace(/\s+/g, ' ')}\`` : 'no type';
-  return {
-    code: 'kind-invalid',
-    severity: 'error',
-    isFixed: true,
-    message: `\`${field}\` of the kind \`${name}\` is always \`${value}\`, found ${found}`,
-    span: spanOf(source, type ?? member.name),
-    hint: `write \`declare ${field}: '${value}'\`, or remove it`,
-  };
+  const message = `\`${field}\` of the kind \`${name}\` is always \`${value}\`, found ${found}`;
+  return invalidKind(
+    message,
+    spanOf(source, type ?? member.name),
+    `write \`declare ${field}: '${value}'\`, or remove it`,
+  );
 }

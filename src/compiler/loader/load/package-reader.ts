@@ -14,7 +14,7 @@ import { allDeclarations, type TypeDeclaration } from '../source/scope.js';
 import { type Source, spanOf } from '../source/source.js';
 import { TypeReader } from '../types/type-reader.js';
 import type { Instance } from '../types/types.js';
-import { KindReader } from './kinds.js';
+import { invalidKind, KindReader } from './kinds.js';
 import { identityProblems } from './own-identity.js';
 
 /** A class that is a kind, before its group and version are known. */
@@ -174,14 +174,8 @@ export class PackageReader {
     const [constant, other] = sources.flatMap((source) => this.#kinds.groupVersions(source));
     if (other) {
       const message = 'this folder declares two group versions; which one its kinds belong to is ambiguous';
-      this.project.sink.report({
-        code: 'kind-invalid',
-        severity: 'error',
-        isFixed: true,
-        message,
-        span: other.span,
-        hint: 'move one of them to a folder of its own, or put `@Kind(groupVersion)` on each kind',
-      });
+      const hint = 'move one of them to a folder of its own, or put `@Kind(groupVersion)` on each kind';
+      this.project.sink.report(invalidKind(message, other.span, hint));
     }
     if (constant) return constant;
     const uses = sources.flatMap((source) => this.#markers.packageUses(source));
@@ -231,8 +225,7 @@ export class PackageReader {
   }
 
   #report(message: string, source: Source, node: Node, hint: string): void {
-    const span = spanOf(source, node);
-    this.project.sink.report({ code: 'kind-invalid', severity: 'error', isFixed: true, message, span, hint });
+    this.project.sink.report(invalidKind(message, spanOf(source, node), hint));
   }
 }
 

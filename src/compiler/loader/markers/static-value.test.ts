@@ -5,7 +5,7 @@ import type { StaticValue } from '../../model/index.js';
 import { Project } from '../modules/project.js';
 import { syntax } from '../parser/syntax.js';
 import { ParsedSources } from '../source/source.js';
-import { NotStatic, staticValueOf } from './static-value.js';
+import { NotStatic, staticValuesOf } from './static-value.js';
 
 const builtins = { builtinTypeId: () => undefined, clientNodeTypeId: () => undefined };
 
@@ -22,7 +22,9 @@ function read(text: string, others: Readonly<Record<string, string>> = {}): Stat
   if (!source || !declaration || !syntax.isVariableDeclaration(declaration) || !declaration.initializer) {
     throw new Error('the text has no constant `x`');
   }
-  return staticValueOf(project, source, declaration.initializer);
+  const [value] = staticValuesOf(project, source, [declaration.initializer]);
+  if (!value) throw new Error('the constant has no value');
+  return value;
 }
 
 /** A static value without its places. */

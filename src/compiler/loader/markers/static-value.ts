@@ -37,14 +37,23 @@ type StaticObject = Map<string, StaticValue & { readonly keySpan: Span }>;
  * Reads the value of an expression without running it. Supports literals, lists, objects, concatenated strings, and the
  * constants and enum members of the project.
  *
- * @throws NotStatic at the part that cannot be read
+ * @returns undefined if the value is known only at run time
  */
-export function staticValueOf(project: Project, source: Source, expression: Expression): StaticValue {
-  return new Reader(project, source, { steps: 0, depth: 0 }).read(expression);
+export function staticValueOf(project: Project, source: Source, expression: Expression): StaticValue | undefined {
+  return known(() => new Reader(project, source, { steps: 0, depth: 0 }).read(expression));
+}
+
+function known<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof NotStatic) return undefined;
+    throw error;
+  }
 }
 
 /**
- * Reads the arguments of a call as {@link staticValueOf} does; `...list` is replaced by the items of the list.
+ * Reads the arguments of a call; `...list` is replaced by the items of the list.
  *
  * @throws NotStatic at the part that cannot be read
  */
@@ -91,7 +100,7 @@ class Reader {
     const span = spanOf(this.source, node);
     if (syntax.isStringLiteralLike(node)) return { value: node.text, span, text: textOf(node, this.source.ast) };
     if (syntax.isNumericLiteral(node)) return { value: numberOf(textOf(node, this.source.ast), node.text), span };
-    if (syntax.isBigIntLiteral(node)) return { value: bigintOf(node.text), span };
+    if (syntax.isBigIntLiteral(node)) return { value: BigInt(node.text.replace(/n$/, '')), span };
     if (isToken(node, 'true')) return { value: true, span };
     if (isToken(node, 'false')) return { value: false, span };
     if (isToken(node, 'null')) return { value: null, span };
@@ -211,12 +220,7 @@ class Reader {
 
   /** Reads a constant in the file that declares it. Problems are reported where the constant is used. */
   #elsewhere(source: Source, initializer: Expression, node: Node): Pick<StaticValue, 'value'> {
-    try {
-      return new Reader(this.project, source, this.budget).read(initializer);
-    } catch (error) {
-      if (error instanceof NotStatic) return this.#fail(node);
-      throw error;
-    }
+    return known(() => new Reader(this.project, source, this.budget).read(initializer)) ?? this.#fail(node);
   }
 }
 
@@ -227,26 +231,21 @@ export function enumMembersOf(
   declaration: EnumDeclaration,
   budget: Budget = { steps: 0, depth: 0 },
 ): { readonly name: string; readonly value: string | number | undefined; readonly node: EnumMember }[] {
-  const known = new Map<string, string | number>();
-  const reader = new Reader(project, source, budget, known);
+  const earlier = new Map<string, string | number>();
+  const reader = new Reader(project, source, budget, earlier);
   let next: number | undefined = 0;
   return declaration.members.map((node) => {
     const value = node.initializer ? scalarOf(reader, node.initializer) : next;
     next = typeof value === 'number' ? value + 1 : undefined;
     const name = 'text' in node.name ? node.name.text : '';
-    if (value !== undefined) known.set(name, value);
+    if (value !== undefined) earlier.set(name, value);
     return { name, value, node };
   });
 }
 
 function scalarOf(reader: Reader, initializer: Expression): string | number | undefined {
-  try {
-    const { value } = reader.read(initializer);
-    return typeof value === 'string' || typeof value === 'number' ? value : undefined;
-  } catch (error) {
-    if (error instanceof NotStatic) return undefined;
-    throw error;
-  }
+  const value = known(() => reader.read(initializer))?.value;
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined;
 }
 
 /** Returns the expression inside parentheses, `as`, `satisfies` or `!`; undefined for other expressions. */
@@ -265,8 +264,4 @@ function numberOf(written: string, normal: string): number | bigint {
   const value = Number(normal);
   const digits = written.replaceAll('_', '');
   return !Number.isSafeInteger(value) && /^(\d+|0[xob][\da-f]+)$/i.test(digits) ? BigInt(digits) : value;
-}
-
-function bigintOf(text: string): bigint {
-  return BigInt(text.replace(/n$/, ''));
 }

@@ -1,5 +1,5 @@
 import type { StaticJson, TypeRef } from '../../model/index.js';
-import { enumMembersOf, NotStatic, staticValueOf, unwrapped } from '../markers/static-value.js';
+import { enumMembersOf, staticValueOf, unwrapped } from '../markers/static-value.js';
 import { resolve } from '../modules/symbols.js';
 import {
   type Expression,
@@ -86,12 +86,7 @@ function constantOf(types: Types, node: TypeNode, place: Place, isExact: boolean
   const { initializer, type } = declaration;
   // A type annotation hides the literals.
   if (!initializer || type || (isExact && !isAsConst(initializer, resolved.source.ast))) return undefined;
-  try {
-    return staticValueOf(types.project, resolved.source, initializer).value;
-  } catch (error) {
-    if (error instanceof NotStatic) return undefined;
-    throw error;
-  }
+  return staticValueOf(types.project, resolved.source, initializer)?.value;
 }
 
 /** Whether a constant is `as const`. Otherwise TypeScript widens a list of literals to `string[]`. */

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../../base/problems/index.js';
-import { NotStatic, staticValueOf } from '../markers/static-value.js';
+import { staticValueOf } from '../markers/static-value.js';
 import type { Project } from '../modules/project.js';
 import {
   type ClassElement,
@@ -54,13 +54,8 @@ export function refusalOf(member: Member): { readonly node: Node; readonly probl
 /** Returns the JSON name of a field; undefined if it is known only at run time. */
 export function nameOf(project: Project, source: Source, name: PropertyName): string | undefined {
   if (!syntax.isComputedPropertyName(name)) return 'text' in name ? name.text : undefined;
-  try {
-    const { value } = staticValueOf(project, source, name.expression);
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-  } catch (error) {
-    if (error instanceof NotStatic) return undefined;
-    throw error;
-  }
+  const value = staticValueOf(project, source, name.expression)?.value;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
 /** The diagnostic for a field whose name is known only at run time. */
