@@ -4,7 +4,7 @@ import type { MarkerReader } from '../markers/read-markers.js';
 import { enumMembersOf } from '../markers/static-value.js';
 import { type EnumDeclaration, type IndexSignatureDeclaration, syntax, textOf } from '../parser/syntax.js';
 import { spanOf } from '../source/source.js';
-import { type Assignments, assignedInConstructors, droppedInheritedValue, droppedValue } from './dropped-values.js';
+import { assignedInConstructors, droppedAssignment, droppedInitializer } from './dropped-values.js';
 import { isNoPart, isProperty, type Member, nameOf, nameProblem, refusalOf, repeatedProblem } from './members.js';
 import { partOf, plainOf } from './presence.js';
 import { fractionProblem, keyProblem, unsupportedType } from './type-names.js';
@@ -26,8 +26,7 @@ export class FieldReader {
     const indexes = declarations.flatMap((members) =>
       members.filter((member) => !isNoPart(member)).filter((member) => syntax.isIndexSignatureDeclaration(member)),
     );
-    const own = this.#fields(declarations, place);
-    const fields = [...own, ...this.#droppedInherited(declarations, bases, own, place)];
+    const fields = this.#withAssignments(this.#fields(declarations, place), declarations, bases, place);
     const [index] = indexes;
     if (!index) return { kind: 'object', fields, bases, span };
     const wrong = indexes.find((member) => !this.#hasStringKeys(member, place));
@@ -75,10 +74,9 @@ export class FieldReader {
     const parts = declarations.flatMap((declaration) =>
       declaration.filter(isPart).map((member) => ({ member, declaration })),
     );
-    const assigned = assignedInConstructors(declarations);
     return parts.flatMap((part) => {
       const { member } = part;
-      const field = this.#field(member, place, assigned);
+      const field = this.#field(member, place);
       const first = known.get(field.name);
       known.set(field.name, first ?? part);
       if (!first || field.type.kind === 'unsupported') return [field];
@@ -89,25 +87,27 @@ export class FieldReader {
     });
   }
 
-  /** Returns the inherited fields that the constructor sets to a value, which would have no effect, with that problem. */
-  #droppedInherited(
+  /** Adds the problems of values that constructors assign to the fields, or to inherited fields. */
+  #withAssignments(
+    own: readonly ApiField[],
     declarations: readonly (readonly Member[])[],
     bases: readonly TypeRef[],
-    own: readonly ApiField[],
     place: Place,
-  ): ApiField[] {
+  ): readonly ApiField[] {
     const assigned = assignedInConstructors(declarations);
-    if (assigned.size === 0) return [];
-    const inherited = bases.flatMap((base) => this.types.fieldsOf(base) ?? []);
+    if (assigned.size === 0) return own;
+    const inherited = bases
+      .flatMap((base) => this.types.fieldsOf(base) ?? [])
+      .filter(({ name }) => !own.some((field) => field.name === name));
     const isResource = inherited.some(({ name, type }) => name === 'apiVersion' && type.kind === 'builtin');
-    return inherited.flatMap((field) => {
-      if (own.some(({ name }) => name === field.name)) return [];
-      const dropped = droppedInheritedValue(this.types.project, place.source, field, assigned, isResource);
-      return dropped ? [{ ...field, type: this.types.unsupported(dropped.node, place, dropped.problem) }] : [];
+    return [...own, ...inherited].flatMap((field) => {
+      const dropped = droppedAssignment(this.types.project, place.source, field, assigned, isResource);
+      if (dropped) return [{ ...field, type: this.types.unsupported(dropped.node, place, dropped.problem) }];
+      return own.includes(field) ? [field] : [];
     });
   }
 
-  #field(member: Member, place: Place, assigned: Assignments): ApiField {
+  #field(member: Member, place: Place): ApiField {
     const refusal = refusalOf(member);
     if (refusal || !isProperty(member)) return this.#refused(member, place, refusal);
     const name = nameOf(this.types.project, place.source, member.name);
@@ -124,7 +124,7 @@ export class FieldReader {
           ),
         );
     const { isOptional, isNullable } = this.types.presenceOf(ref);
-    const dropped = droppedValue(this.types.project, place.source, { member, name, uses, assigned });
+    const dropped = droppedInitializer(this.types.project, place.source, member, uses);
     return {
       name,
       type: dropped ? this.types.unsupported(dropped.node, place, dropped.problem) : plainOf(ref),
