@@ -1,14 +1,9 @@
 import type { ReadableFiles } from '../../../base/files/index.js';
 import { DiagnosticError, type DiagnosticSink, type Span } from '../../../base/problems/index.js';
-import { Folders } from './folders.js';
 import { type PackageManifest, packageManifest } from './package-manifest.js';
 
 /** Reads the JSON files that module resolution depends on: tsconfig.json and package.json. */
 export class ConfigFiles {
-  /** The entries of the project's folders and of the folders above the project. */
-  readonly folders: Folders;
-  /** By folder: the `node_modules` folders to search for imports of the folder's files, nearest first. */
-  readonly installed = new Map<string, readonly string[]>();
   readonly #read = new Map<string, string | undefined>();
   readonly #manifests = new Map<string, PackageManifest | undefined>();
 
@@ -17,9 +12,7 @@ export class ConfigFiles {
     readonly sink: DiagnosticSink,
     /** Collects the contents of files that diagnostics point into. */
     private readonly texts: Map<string, string>,
-  ) {
-    this.folders = new Folders(files);
-  }
+  ) {}
 
   /**
    * Returns the contents of a file; undefined if it does not exist, or if it must not be read, which is reported.
@@ -28,7 +21,7 @@ export class ConfigFiles {
    */
   read(path: string, from?: Span): string | undefined {
     if (this.#read.has(path)) return this.#read.get(path);
-    const text = this.folders.mayHave(path) ? this.#readFile(path, from) : undefined;
+    const text = from ? positioned(this.sink, from, () => this.files.readSource(path)) : this.files.readSource(path);
     this.#read.set(path, text);
     return text;
   }
@@ -42,16 +35,11 @@ export class ConfigFiles {
     return manifest;
   }
 
-  #readFile(path: string, from: Span | undefined): string | undefined {
-    return from ? positioned(this.sink, from, () => this.files.readSource(path)) : this.files.readSource(path);
-  }
-
   /** Finds the TypeScript file for an import path: `./job.js` is `./job.ts`, `./job` may also be `./job/index.ts`. */
   scriptFile(path: string): string | undefined {
-    return candidatesOf(path).find((it) => this.folders.mayHave(it) && this.files.readSource(it) !== undefined);
+    return candidatesOf(path).find((it) => this.files.readSource(it) !== undefined);
   }
 
-  /** Records the contents of a file that a diagnostic points into. */
   note(path: string, text: string): void {
     this.texts.set(path, text);
   }

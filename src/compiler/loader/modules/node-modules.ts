@@ -42,7 +42,8 @@ export function packagedConfig(configs: ConfigFiles, from: string, specifier: st
 function* packagesOf(configs: ConfigFiles, from: string, specifier: string, at: Span): Generator<Package> {
   const [, name, subpath] = /^((?:@[^/]+\/)?[^/]+)(?:\/(.+))?$/.exec(specifier) ?? [];
   if (name === undefined) return;
-  for (const home of installedFor(configs, folderOf(from))) {
+  for (const above of foldersAbove(configs.files, folderOf(from))) {
+    const home = join(above, 'node_modules');
     for (const folder of [join(home, name), join(home, `@types/${untyped(name)}`)]) {
       const manifest = configs.manifest(`${folder}/package.json`, at);
       if (manifest) yield { folder, manifest, subpath };
@@ -52,17 +53,6 @@ function* packagesOf(configs: ConfigFiles, from: string, specifier: string, at: 
 
 function untyped(name: string): string {
   return name.startsWith('@') ? name.slice(1).replace('/', '__') : name;
-}
-
-/** Returns the `node_modules` folders to search for imports of a folder's files; cached. */
-function installedFor({ files, folders, installed }: ConfigFiles, folder: string): readonly string[] {
-  const known = installed.get(folder);
-  if (known) return known;
-  const homes = foldersAbove(files, folder)
-    .map((above) => join(above, 'node_modules'))
-    .filter((home) => folders.mayHave(home));
-  installed.set(folder, homes);
-  return homes;
 }
 
 /** A folder and all its parents, even above the project, because a workspace may install packages there. */
