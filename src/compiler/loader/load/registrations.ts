@@ -11,6 +11,7 @@ import {
   type NewExpression,
   type Node,
   syntax,
+  textOf,
 } from '../parser/syntax.js';
 import type { ParsedSources, Source } from '../source/source.js';
 
@@ -145,8 +146,9 @@ function namesOf({ scope }: Source, exported: string): ReadonlySet<string> {
   return new Set([exported, ...renamed.map(([local]) => local)]);
 }
 
-/** Usual variable names of managers and webhook servers. */
-const managerOrServerName = /^(?:m|mgr|manager|server|\w*(?:Manager|Mgr|[wW]ebhookServer))$/;
+/** An argument that is a manager or a webhook server, by their usual names. */
+const managerOrServer =
+  /\b(?:m|mgr|manager|server|\w*(?:Manager|Mgr|[wW]ebhookServer))\b(?!\s*[.:(])|\.getWebhookServer\(\)/;
 
 /** Whether a call passes a manager or a webhook server to another package, which may then register any webhook. */
 function passesManagerOutside(
@@ -154,27 +156,11 @@ function passesManagerOutside(
   source: Source,
   { expression, arguments: passed }: Pick<CallExpression | NewExpression, 'expression' | 'arguments'>,
 ): boolean {
-  return passed?.some(isManagerOrServer) === true && isOutside(project, source, expression);
-}
-
-function isManagerOrServer(node: Node): boolean {
-  if (syntax.isIdentifier(node)) return managerOrServerName.test(node.text);
-  if (syntax.isCallExpression(node)) {
-    return syntax.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'getWebhookServer';
-  }
-  if (syntax.isPropertyAccessExpression(node)) return isManagerOrServer(node.name);
-  if (syntax.isAsExpression(node) || syntax.isNonNullExpression(node)) return isManagerOrServer(node.expression);
-  if (syntax.isPropertyAssignment(node)) return isManagerOrServer(node.initializer);
-  if (syntax.isShorthandPropertyAssignment(node)) return isManagerOrServer(node.name);
-  return syntax.isObjectLiteralExpression(node) && node.properties.some(isManagerOrServer);
-}
-
-/** Whether a function is imported from a package, other than kbts and Node.js, or from a file that cannot be found. */
-function isOutside(project: Project, source: Source, callee: Expression): boolean {
-  let root = callee;
+  let root = expression;
   while (syntax.isPropertyAccessExpression(root)) root = root.expression;
   const imported = syntax.isIdentifier(root) ? source.scope.imports.get(root.text) : undefined;
   if (!imported || /^(?:kbts\/|node:)/.test(imported.specifier)) return false;
+  if (passed?.some((node) => managerOrServer.test(textOf(node, source.ast))) !== true) return false;
   const module = project.module(source, imported.specifier, imported.node);
   return module.kind !== 'file' || /(?:^|\/)node_modules\//.test(module.path);
 }
