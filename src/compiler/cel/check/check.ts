@@ -13,7 +13,7 @@ import type {
 import type { CelType } from '../types/types.js';
 import { insideOptional, isOpen, mostGeneral } from '../types/unify.js';
 import { calledFunction, fieldType, resolveCall } from './call.js';
-import { type Checked, CheckState, inside, isPatchType, qualifiedName, Scope } from './state.js';
+import { type Checked, CheckState, isPatchType, qualifiedName, Scope } from './state.js';
 import * as typeErrors from './type-errors.js';
 
 /** Describes the API server that evaluates an expression. */
@@ -173,10 +173,10 @@ function foldType(node: ComprehensionExpr, state: CheckState): CelType {
   const accuType = typeOf(node.init, state);
   const [first, second] = elementTypes(state, node, rangeType);
   const outer = state.scope;
-  const withAccu = inside(outer, [[node.accuVar, accuType]]);
+  const withAccu = new Scope(new Map([[node.accuVar, accuType]]), outer);
   const names: [string, CelType][] = [[node.iterVar, first]];
   if (node.iterVar2 !== undefined) names.push([node.iterVar2, second]);
-  state.scope = inside(withAccu, names);
+  state.scope = new Scope(new Map(names), withAccu);
   requireType(state, node.condition, { kind: 'bool' });
   requireType(state, node.step, accuType);
   state.scope = withAccu;

@@ -45,24 +45,21 @@ export class CheckState {
    * @param hasPatchTypes whether expressions can construct patches
    */
   constructor(
-    public scope: Scope,
+    public scope: Scope<CelType>,
     readonly target: KubernetesVersion,
     readonly newerField?: NewerField,
     readonly hasPatchTypes = false,
   ) {}
 
-  /** Returns the results, with all type variables resolved. */
   results(): Omit<Checked, 'expr'> {
     const types = new Map([...this.#types].map(([node, type]) => [node, this.resolved(type)]));
     return { types, references: this.#references, diagnostics: this.#diagnostics.toSorted(byPlace) };
   }
 
-  /** Returns the type of a node, or undefined before it is set. */
   typeOf(node: Expr): CelType | undefined {
     return this.#types.get(node);
   }
 
-  /** Sets the type of a node, and returns it. */
   setType(node: Expr, type: CelType): CelType {
     this.#types.set(node, type);
     return type;
@@ -85,7 +82,6 @@ export class CheckState {
     return !isOlder(this.target, globalNamesSince);
   }
 
-  /** Records the reference of a node. */
   refer(node: Expr, reference: Reference): void {
     this.#references.set(node, reference);
   }
@@ -101,7 +97,6 @@ export class CheckState {
     return this.#bindings.assign(from, to);
   }
 
-  /** Returns a new, unbound type variable. */
   freshVariable(): CelType {
     return { kind: 'parameter', name: `_var${this.#freeVariables++}` };
   }
@@ -122,36 +117,25 @@ export function byPlace(one: Diagnostic, other: Diagnostic): number {
   return (one.span?.start ?? 0) - (other.span?.start ?? 0);
 }
 
-/** Variables and their types. An inner scope shadows variables of outer scopes. */
-export class Scope {
-  /**
-   * @param variables the variables of this scope
-   * @param outer scope for names that this scope does not declare
-   */
+/** Variables with their types or values. An inner scope shadows variables of outer scopes. */
+export class Scope<T> {
   constructor(
-    readonly variables: ReadonlyMap<string, CelType>,
-    readonly outer?: Scope,
+    readonly variables: ReadonlyMap<string, T>,
+    readonly outer?: Scope<T>,
   ) {}
 
-  /** Returns the type of a variable, or undefined if it is not declared. */
-  find(name: string): CelType | undefined {
-    return this.variables.get(name) ?? this.outer?.find(name);
+  find(name: string): T | undefined {
+    return this.variables.has(name) ? this.variables.get(name) : this.outer?.find(name);
   }
 
   /** Returns the outermost scope, which contains the rule's own variables. */
-  outermost(): Scope {
+  outermost(): Scope<T> {
     return this.outer?.outermost() ?? this;
   }
 
-  /** Returns the names of all variables. */
   names(): string[] {
     return [...this.variables.keys(), ...(this.outer?.names() ?? [])];
   }
-}
-
-/** Returns an inner scope with additional variables. */
-export function inside(outer: Scope, variables: readonly (readonly [string, CelType])[]): Scope {
-  return new Scope(new Map(variables), outer);
 }
 
 /** Whether a name is that of a type that mutations construct: `JSONPatch`, `Object`, or a field path below `Object`. */
@@ -179,14 +163,14 @@ const typeValues: ReadonlyMap<string, CelType> = new Map([
 ]);
 
 /** Returns the CEL type of a name, which refers to a variable or a type. */
-function lookUp(scope: Scope, written: string): CelType | undefined {
+function lookUp(scope: Scope<CelType>, written: string): CelType | undefined {
   const name = written.replace(/^\./, '');
   // Rules do not need the constants and wrappers in `google.protobuf`, so their types are not checked.
   return scope.find(name) ?? typeValues.get(name) ?? (/^google\.protobuf\.\w/.test(name) ? dyn : undefined);
 }
 
 /** Returns the names that can start an expression, for suggestions. */
-export function visibleNames(scope: Scope): string[] {
+export function visibleNames(scope: Scope<CelType>): string[] {
   return [...scope.names().filter((name) => /^\w/.test(name)), ...typeValues.keys()];
 }
 

@@ -9,7 +9,7 @@ import { insideOptional } from '../types/unify.js';
 import { type Scope, visibleNames } from './state.js';
 
 /** Reports a name that is not declared. */
-export function undeclaredReference(node: IdentExpr, scope: Scope): Diagnostic {
+export function undeclaredReference(node: IdentExpr, scope: Scope<CelType>): Diagnostic {
   const hint = nearest(node.name, visibleNames(scope)) ?? 'use `self` for the value that the rule validates';
   return typeError(node, `undeclared reference \`${node.name}\``, hint);
 }
@@ -144,7 +144,6 @@ function overloadHint({ name, args, isMethod }: ShownCall, overloads: readonly O
   return hintFor(first, second);
 }
 
-/** Returns a hint on how to convert a value to the expected type. */
 function hintFor(expected: CelType, found: CelType): string {
   const kinds = [expected.kind, found.kind];
   if (insideOptional(expected) !== undefined || insideOptional(found) !== undefined) {

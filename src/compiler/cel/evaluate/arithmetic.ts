@@ -58,40 +58,18 @@ export const arithmetic: Readonly<Record<string, Operator>> = {
     if (left instanceof Duration && right instanceof Timestamp)
       return checkedTime(left.nanoseconds + right.nanoseconds);
     if (left instanceof Duration && right instanceof Duration) return duration(left.nanoseconds + right.nanoseconds);
-    return calculate(
-      left,
-      right,
-      (a, b) => a + b,
-      (a, b) => a + b,
-    );
+    return calculate('+', left, right);
   },
   '_-_'(left, right) {
     if (left instanceof Timestamp && right instanceof Timestamp) return duration(left.nanoseconds - right.nanoseconds);
     if (left instanceof Timestamp && right instanceof Duration)
       return checkedTime(left.nanoseconds - right.nanoseconds);
     if (left instanceof Duration && right instanceof Duration) return duration(left.nanoseconds - right.nanoseconds);
-    return calculate(
-      left,
-      right,
-      (a, b) => a - b,
-      (a, b) => a - b,
-    );
+    return calculate('-', left, right);
   },
-  '_*_': (left, right) =>
-    calculate(
-      left,
-      right,
-      (a, b) => a * b,
-      (a, b) => a * b,
-    ),
-  '_/_': (left, right) =>
-    calculate(
-      left,
-      right,
-      (a, b) => a / nonZero(b, 'division'),
-      (a, b) => a / b,
-    ),
-  '_%_': (left, right) => calculate(left, right, (a, b) => a % nonZero(b, 'modulus'), undefined),
+  '_*_': (left, right) => calculate('*', left, right),
+  '_/_': (left, right) => calculate('/', left, right),
+  '_%_': (left, right) => calculate('%', left, right),
   '_<_': (left, right) => compare(left, right) < 0,
   '_<=_': (left, right) => compare(left, right) <= 0,
   '_>_': (left, right) => compare(left, right) > 0,
@@ -103,15 +81,26 @@ function nonZero(value: bigint, what: string): bigint {
   return value;
 }
 
-function calculate(
-  left: CelValue,
-  right: CelValue,
-  ofIntegers: (a: bigint, b: bigint) => bigint,
-  ofDoubles: ((a: number, b: number) => number) | undefined,
-): CelValue {
-  if (typeof left === 'bigint' && typeof right === 'bigint') return checkedInt(ofIntegers(left, right));
-  if (typeof left === 'number' && typeof right === 'number' && ofDoubles) return ofDoubles(left, right);
-  if (left instanceof Uint && right instanceof Uint) return checkedUint(ofIntegers(left.value, right.value));
+const ofIntegers: Readonly<Record<string, (a: bigint, b: bigint) => bigint>> = {
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
+  '*': (a, b) => a * b,
+  '/': (a, b) => a / nonZero(b, 'division'),
+  '%': (a, b) => a % nonZero(b, 'modulus'),
+};
+
+const ofDoubles: Readonly<Record<string, (a: number, b: number) => number>> = {
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
+  '*': (a, b) => a * b,
+  '/': (a, b) => a / b,
+};
+
+function calculate(operator: string, left: CelValue, right: CelValue): CelValue {
+  const [integers, doubles] = [ofIntegers[operator], ofDoubles[operator]];
+  if (integers && typeof left === 'bigint' && typeof right === 'bigint') return checkedInt(integers(left, right));
+  if (doubles && typeof left === 'number' && typeof right === 'number') return doubles(left, right);
+  if (integers && left instanceof Uint && right instanceof Uint) return checkedUint(integers(left.value, right.value));
   throw noOverload();
 }
 

@@ -1,4 +1,4 @@
-import { type Checked, isPatchType } from '../check/state.js';
+import { type Checked, isPatchType, Scope } from '../check/state.js';
 import type { CallExpr, ComprehensionExpr, Expr, SelectExpr, StructExpr } from '../parse/ast.js';
 import { noOverload } from './arithmetic.js';
 import { callCost } from './cost.js';
@@ -32,7 +32,7 @@ export type Evaluation = { readonly cost: number } & (
 export function evaluate(checked: Checked, variables: ReadonlyMap<string, CelValue>, limit: number): Evaluation {
   const evaluator = new Evaluator(checked, limit);
   try {
-    return { value: evaluator.value(checked.expr, new Frame(variables)), cost: evaluator.cost };
+    return { value: evaluator.value(checked.expr, new Scope(variables)), cost: evaluator.cost };
   } catch (error) {
     const isCostLimit = error instanceof CostLimitError;
     if (isCostLimit || error instanceof CelError) return { error: error.message, isCostLimit, cost: evaluator.cost };
@@ -40,21 +40,7 @@ export function evaluate(checked: Checked, variables: ReadonlyMap<string, CelVal
   }
 }
 
-/** Variables that are visible to an expression. */
-class Frame {
-  constructor(
-    readonly variables: ReadonlyMap<string, CelValue>,
-    readonly parent?: Frame,
-  ) {}
-
-  get(name: string): CelValue | undefined {
-    return this.variables.has(name) ? this.variables.get(name) : this.parent?.get(name);
-  }
-
-  outermost(): Frame {
-    return this.parent?.outermost() ?? this;
-  }
-}
+type Frame = Scope<CelValue>;
 
 const typeNames: ReadonlySet<string> = new Set(
   ['bool', 'bytes', 'double', 'int', 'list', 'map', 'null_type', 'string', 'type', 'uint', 'optional_type'].concat(
@@ -101,7 +87,7 @@ class Evaluator {
 
   #named(name: string, frame: Frame): CelValue {
     this.#charge(1);
-    const found = name.startsWith('.') ? frame.outermost().get(name.slice(1)) : frame.get(name);
+    const found = name.startsWith('.') ? frame.outermost().find(name.slice(1)) : frame.find(name);
     if (found !== undefined) return found;
     if (typeNames.has(name)) return new TypeValue(name);
     throw new CelError(`no such attribute(s): ${name}`);
@@ -246,7 +232,7 @@ class Evaluator {
     const scope = (own: readonly (readonly [string, CelValue])[]) => {
       const accumulated: readonly (readonly [string, CelValue])[] =
         result instanceof CelError ? [] : [[node.accuVar, result]];
-      return new Frame(new Map([...own, ...accumulated]), frame);
+      return new Scope(new Map([...own, ...accumulated]), frame);
     };
     for (const own of variablesOf(range, node)) {
       const inside = scope(own);

@@ -37,19 +37,7 @@ const list = (value: CelValue | undefined): readonly CelValue[] => {
   if (value === undefined || !isList(value)) throw noOverload();
   return value;
 };
-const optional = (value: CelValue | undefined): Optional => {
-  if (!(value instanceof Optional)) throw noOverload();
-  return value;
-};
-const address = (value: CelValue | undefined): Ip => {
-  if (!(value instanceof Ip)) throw noOverload();
-  return value;
-};
-const range = (value: CelValue | undefined): Cidr => {
-  if (!(value instanceof Cidr)) throw noOverload();
-  return value;
-};
-const isInstance = <T>(value: CelValue | undefined, type: abstract new (...args: never[]) => T): T => {
+const instance = <T>(value: CelValue | undefined, type: abstract new (...args: never[]) => T): T => {
   if (!(value instanceof type)) throw noOverload();
   return value;
 };
@@ -217,7 +205,7 @@ const lists: Readonly<Record<string, CelFunction>> = {
     list(other).every((item) => has(list(one), item)) && list(one).every((item) => has(list(other), item)),
   'sets.intersects': (one, other) => list(one).some((item) => has(list(other), item)),
   'cel.@mapInsert'(map, key, value) {
-    const before = isInstance(map, EntryMap);
+    const before = instance(map, EntryMap);
     const entries = before.keys().map((one) => [one, before.get(one) ?? null] as const);
     const added =
       value === undefined
@@ -242,11 +230,11 @@ const optionals: Readonly<Record<string, CelFunction>> = {
   'optional.none': () => Optional.none,
   'optional.of': (value) => new Optional(value),
   'optional.ofNonZeroValue': (value) => (isZero(value ?? null) ? Optional.none : new Optional(value)),
-  'optional.unwrap': (value) => list(value).flatMap((item) => optional(item).value ?? []),
-  unwrapOpt: (value) => list(value).flatMap((item) => optional(item).value ?? []),
-  hasValue: (value) => optional(value).value !== undefined,
+  'optional.unwrap': (value) => list(value).flatMap((item) => instance(item, Optional).value ?? []),
+  unwrapOpt: (value) => list(value).flatMap((item) => instance(item, Optional).value ?? []),
+  hasValue: (value) => instance(value, Optional).value !== undefined,
   value(value) {
-    const found = optional(value).value;
+    const found = instance(value, Optional).value;
     if (found === undefined) throw new CelError('optional.none() dereference');
     return found;
   },
@@ -255,7 +243,7 @@ const optionals: Readonly<Record<string, CelFunction>> = {
 function time(part: keyof ReturnType<typeof timeFields>, plus = 0, ofDuration?: bigint): CelFunction {
   return (value, zone) => {
     if (value instanceof Duration && ofDuration !== undefined) return value.nanoseconds / ofDuration;
-    const parts = timeFields(isInstance(value, Timestamp), zone === undefined ? 'UTC' : text(zone));
+    const parts = timeFields(instance(value, Timestamp), zone === undefined ? 'UTC' : text(zone));
     return BigInt(parts[part] + plus);
   };
 }
@@ -285,22 +273,22 @@ function ordered(one: CelValue | undefined, other: CelValue | undefined): number
 
 function plus(sign: bigint): CelFunction {
   return (one, other) => {
-    const added = typeof other === 'bigint' ? other * unit : isInstance(other, Quantity).nano;
-    return new Quantity(isInstance(one, Quantity).nano + sign * added);
+    const added = typeof other === 'bigint' ? other * unit : instance(other, Quantity).nano;
+    return new Quantity(instance(one, Quantity).nano + sign * added);
   };
 }
 
 const quantities: Readonly<Record<string, CelFunction>> = {
   quantity: (value) => Quantity.parse(text(value)),
   isQuantity: isParsed((value) => Quantity.parse(value)),
-  isInteger: (value) => isInstance(value, Quantity).isInteger,
+  isInteger: (value) => instance(value, Quantity).isInteger,
   asInteger(value) {
-    const quantity = isInstance(value, Quantity);
+    const quantity = instance(value, Quantity);
     if (!quantity.isInteger) throw new CelError('cannot convert value to integer');
     return checkedInt(quantity.nano / unit);
   },
-  asApproximateFloat: (value) => Number(isInstance(value, Quantity).nano) / 1e9,
-  sign: (value) => BigInt(isInstance(value, Quantity).compare(new Quantity(0n))),
+  asApproximateFloat: (value) => Number(instance(value, Quantity).nano) / 1e9,
+  sign: (value) => BigInt(instance(value, Quantity).compare(new Quantity(0n))),
   add: plus(1n),
   sub: plus(-1n),
   isGreaterThan: comparing((order) => order > 0),
@@ -314,32 +302,31 @@ const quantities: Readonly<Record<string, CelFunction>> = {
 };
 
 function versionPart(value: CelValue | undefined, index: number): bigint {
-  if (!(value instanceof Semver)) throw noOverload();
-  return value.numbers[index] ?? 0n;
+  return instance(value, Semver).numbers[index] ?? 0n;
 }
 
 const addresses: Readonly<Record<string, CelFunction>> = {
   ip: (value) => (value instanceof Cidr ? value.ip : Ip.parse(text(value))),
   isIP: isParsed((value) => Ip.parse(value)),
   'ip.isCanonical': (value) => Ip.parse(text(value)).toString() === value,
-  family: (value) => BigInt(address(value).family),
-  isUnspecified: (value) => address(value).bytes.every((byte) => byte === 0),
+  family: (value) => BigInt(instance(value, Ip).family),
+  isUnspecified: (value) => instance(value, Ip).bytes.every((byte) => byte === 0),
   isLoopback(value) {
-    const { bytes, family } = address(value);
+    const { bytes, family } = instance(value, Ip);
     return family === 4 ? bytes[0] === 127 : bytes.every((byte, at) => byte === (at === 15 ? 1 : 0));
   },
   isLinkLocalMulticast(value) {
-    const { bytes, family } = address(value);
+    const { bytes, family } = instance(value, Ip);
     return family === 4
       ? bytes[0] === 224 && bytes[1] === 0 && bytes[2] === 0
       : bytes[0] === 0xff && ((bytes[1] ?? 0) & 15) === 2;
   },
   isLinkLocalUnicast(value) {
-    const { bytes, family } = address(value);
+    const { bytes, family } = instance(value, Ip);
     return family === 4 ? bytes[0] === 169 && bytes[1] === 254 : bytes[0] === 0xfe && ((bytes[1] ?? 0) & 0xc0) === 0x80;
   },
   isGlobalUnicast(value) {
-    const { bytes, family } = address(value);
+    const { bytes, family } = instance(value, Ip);
     const [first = 0, second = 0] = bytes;
     const is = (name: string) => addresses[name]?.(value ?? null) === true;
     if (is('isUnspecified') || is('isLoopback') || is('isLinkLocalUnicast')) return false;
@@ -348,11 +335,12 @@ const addresses: Readonly<Record<string, CelFunction>> = {
   },
   cidr: (value) => Cidr.parse(text(value)),
   isCIDR: isParsed((value) => Cidr.parse(value)),
-  masked: (value) => range(value).masked,
-  prefixLength: (value) => BigInt(range(value).bits),
-  containsIP: (value, other) => range(value).contains(typeof other === 'string' ? Ip.parse(other) : address(other)),
+  masked: (value) => instance(value, Cidr).masked,
+  prefixLength: (value) => BigInt(instance(value, Cidr).bits),
+  containsIP: (value, other) =>
+    instance(value, Cidr).contains(typeof other === 'string' ? Ip.parse(other) : instance(other, Ip)),
   containsCIDR: (value, other) =>
-    range(value).containsRange(typeof other === 'string' ? Cidr.parse(other) : range(other)),
+    instance(value, Cidr).containsRange(typeof other === 'string' ? Cidr.parse(other) : instance(other, Cidr)),
 };
 
 function parseUrl(value: string): CelUrl {
@@ -366,7 +354,7 @@ function parseUrl(value: string): CelUrl {
 function urlPart(read: (parts: { scheme: string; host: string; path: string }) => string): CelFunction {
   return (value) => {
     const [, scheme = '', host = '', path = ''] =
-      /^(?:([^:/]+):\/\/(?:[^/?#]*@)?([^/?#]*))?([^?#]*)/.exec(isInstance(value, CelUrl).text) ?? [];
+      /^(?:([^:/]+):\/\/(?:[^/?#]*@)?([^/?#]*))?([^?#]*)/.exec(instance(value, CelUrl).text) ?? [];
     return read({ scheme, host, path });
   };
 }
@@ -380,7 +368,7 @@ const urls: Readonly<Record<string, CelFunction>> = {
   getPort: urlPart(({ host }) => /:(\d+)$/.exec(host)?.[1] ?? ''),
   getEscapedPath: urlPart(({ path }) => path),
   getQuery(value) {
-    const { text: whole } = isInstance(value, CelUrl);
+    const { text: whole } = instance(value, CelUrl);
     const query = new URLSearchParams(/\?([^#]*)/.exec(whole)?.[1] ?? '');
     return new EntryMap([...new Set(query.keys())].map((key) => [key, query.getAll(key)] as const));
   },
@@ -390,7 +378,7 @@ const formats: Readonly<Record<string, CelFunction>> = {
   ...Object.fromEntries([...namedFormats].map(([name, one]) => [`format.${name}`, () => one])),
   'format.named': (name) => new Optional(namedFormats.get(text(name))),
   validate(value, candidate) {
-    const messages = isInstance(value, NamedFormat).check(text(candidate));
+    const messages = instance(value, NamedFormat).check(text(candidate));
     return messages.length === 0 ? Optional.none : new Optional(messages);
   },
 };

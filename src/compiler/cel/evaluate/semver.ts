@@ -4,7 +4,7 @@ import { CelError } from './errors.js';
 export class Semver {
   readonly celType = 'kubernetes.Semver';
 
-  private constructor(
+  constructor(
     readonly numbers: readonly bigint[],
     readonly pre: readonly string[],
   ) {}
