@@ -36,13 +36,11 @@ export function estimateCost(
 const free = exactly(0n);
 const one = exactly(1n);
 
-/** Walks an expression and adds up costs. */
 class CostWalker {
   readonly #costs = new Map<Expr, Range>();
 
   constructor(readonly state: CostState) {}
 
-  /** Returns the cost of a node, including its children. */
   cost(node: Expr): Range {
     const known = this.#costs.get(node);
     if (known !== undefined) return known;

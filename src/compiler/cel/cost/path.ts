@@ -19,7 +19,6 @@ export class CostPath {
     this.#capacity = capacity;
   }
 
-  /** Returns the path to a variable. */
   static to(variable: string): CostPath {
     return new CostPath([variable], 1, 1);
   }
@@ -38,7 +37,6 @@ export class CostPath {
     return new CostPath([...this.steps(), step], this.length + 1, this.length + 1);
   }
 
-  /** Returns the steps, starting with the variable. */
   steps(): readonly string[] {
     return this.#memory.slice(0, this.length);
   }

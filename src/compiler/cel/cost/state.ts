@@ -59,17 +59,14 @@ export class CostState {
     this.#unboundedCalls.add(name);
   }
 
-  /** Returns the names of the recorded functions, without duplicates. */
   unboundedCalls(): readonly string[] {
     return [...this.#unboundedCalls];
   }
 
-  /** Returns the type of a node. */
   typeOf(node: Expr): CelType {
     return this.checked.types.get(node) ?? { kind: 'dyn' };
   }
 
-  /** Returns the reference of a name or call. */
   referenceOf(node: Expr): Reference | undefined {
     return this.checked.references.get(node);
   }
@@ -80,32 +77,26 @@ export class CostState {
     return local?.path ?? this.#paths.get(node) ?? CostPath.empty;
   }
 
-  /** Records the path to a node. */
   setPath(node: Expr, path: CostPath): void {
     this.#paths.set(node, path);
   }
 
-  /** Returns the innermost variable with the given name. */
   variable(name: string): LocalVariable | undefined {
     return this.#variables.get(name)?.at(-1);
   }
 
-  /** Opens the scope of a variable. */
   push(name: string, variable: LocalVariable): void {
     this.#variables.set(name, [...(this.#variables.get(name) ?? []), variable]);
   }
 
-  /** Closes the scope of the innermost variable with the given name. */
   pop(name: string): void {
     this.#variables.set(name, (this.#variables.get(name) ?? []).slice(0, -1));
   }
 
-  /** Records the size of a node if it is known. */
   setSize(node: Expr, size: Range | undefined): void {
     if (size !== undefined) this.#sizes.set(node, size);
   }
 
-  /** Returns the size of a node; undefined if it is unknown. */
   sizeOf(node: Expr): Range | undefined {
     const known = this.#sizes.get(node) ?? literalSize(node);
     if (known !== undefined) return known;
@@ -123,12 +114,10 @@ export class CostState {
     return this.sizeOf(node) ?? unknown;
   }
 
-  /** Records the entry sizes of a node if they are known. */
   setEntrySize(node: Expr, size: EntrySize | undefined): void {
     if (size !== undefined) this.#entrySizes.set(node, size);
   }
 
-  /** Returns the entry sizes of a node; undefined if they are unknown. */
   entrySizeOf(node: Expr): EntrySize | undefined {
     return this.#entrySizes.get(node) ?? (node.kind === 'ident' ? this.variable(node.name)?.entrySize : undefined);
   }

@@ -36,7 +36,6 @@ function findNode(node: Expr, span: Span): CallExpr | StructExpr | undefined {
   return undefined;
 }
 
-/** The location of an error. */
 interface Place {
   readonly text: string;
   readonly start: number;

@@ -113,7 +113,6 @@ class JsonMap implements CelMap {
     return found;
   }
 
-  /** Converts the value of a key. */
   protected read(key: string): CelValue | undefined {
     return Object.hasOwn(this.value, key) ? fromJson(this.value[key] ?? null, this.schema) : undefined;
   }

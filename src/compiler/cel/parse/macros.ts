@@ -180,7 +180,6 @@ function twoVariables(args: readonly Expr[]): { iterVar: string; iterVar2: strin
   throw badVariable(argument(args, 1), `variable \`${names.iterVar2}\` is declared twice`);
 }
 
-/** Returns the name of the variable that an argument declares. */
 function variable(args: readonly Expr[], index: number): string {
   const found = name(args, index);
   if (found !== accu && found !== '__result__') return found;
@@ -209,56 +208,43 @@ function argument(args: readonly Expr[], index: number): Expr {
 
 /** Creates the nodes of a macro expansion. All nodes have the span of the macro call. */
 class NodeFactory {
-  /**
-   * @param place the span of the macro call
-   * @param macro the name of the macro
-   */
   constructor(
     readonly place: Span,
     readonly macro: string,
   ) {}
 
-  /** Returns a literal. */
   literal(value: Constant): LiteralExpr {
     return { kind: 'literal', value, ...this.#at() };
   }
 
-  /** Returns `true` or `false`. */
   bool(value: boolean): LiteralExpr {
     return this.literal({ type: 'bool', value });
   }
 
-  /** Returns an integer literal. */
   int(value: bigint): LiteralExpr {
     return this.literal({ type: 'int', value });
   }
 
-  /** Returns an identifier. */
   ident(name: string): IdentExpr {
     return { kind: 'ident', name, ...this.#at() };
   }
 
-  /** Returns a list without optional elements. */
   list(...elements: Expr[]): ListExpr {
     return { kind: 'list', elements, optionals: new Set(), ...this.#at() };
   }
 
-  /** Returns a map without entries. */
   emptyMap(): Expr {
     return { kind: 'map', entries: [], ...this.#at() };
   }
 
-  /** Returns a function call. */
   call(name: string, ...args: Expr[]): CallExpr {
     return { kind: 'call', name, args, namePlace: this.#at(), ...this.#at() };
   }
 
-  /** Returns a method call. */
   method(target: Expr, name: string, ...args: Expr[]): CallExpr {
     return { ...this.call(name, ...args), target };
   }
 
-  /** Returns a fold. */
   fold(fields: FoldFields): Expr {
     return { kind: 'comprehension', macro: this.macro, ...fields, ...this.#at() };
   }

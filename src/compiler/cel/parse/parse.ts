@@ -8,7 +8,6 @@ import { type Token, TokenReader } from './tokens.js';
 /** The maximum length of an expression that the API server accepts, in code points. */
 const maxLength = 100_000;
 
-/** The result of parsing an expression. */
 type Parsed =
   | { readonly kind: 'parsed'; readonly expr: Expr; readonly quotedNames: readonly Span[] }
   | { readonly kind: 'broken'; readonly diagnostic: Diagnostic };
@@ -218,7 +217,6 @@ function readPrimary(reader: TokenReader): Expr {
   throw reader.unexpected('an expression');
 }
 
-/** Reads the arguments of a call, including the parentheses. */
 function readArguments(reader: TokenReader): Expr[] {
   reader.expect('(');
   const args: Expr[] = [];

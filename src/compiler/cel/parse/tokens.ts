@@ -125,7 +125,6 @@ export class TokenReader {
     return this.#tokens[Math.min(this.#index + ahead, this.#tokens.length - 1)] as Token;
   }
 
-  /** Consumes the next token. */
   take(): Token {
     const token = this.peek();
     this.#index++;
@@ -142,7 +141,6 @@ export class TokenReader {
     return token.text.slice(1, -1);
   }
 
-  /** The spans of consumed names that are written in backticks. */
   get quotedNames(): readonly Span[] {
     return this.#quotedNames;
   }
@@ -171,7 +169,6 @@ export class TokenReader {
     throw this.unexpected(`\`${symbol}\``);
   }
 
-  /** Returns the error for an unexpected next token. */
   unexpected(expected: string) {
     const token = this.peek();
     const found = token.kind === 'end' ? 'the end of the input' : `\`${shortened(token.text)}\``;

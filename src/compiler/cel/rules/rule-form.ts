@@ -79,7 +79,6 @@ export class WrittenRule {
     return text ? placesIn(text, this.#textOf(part)) : () => this.written.span;
   }
 
-  /** Returns the span of a field. */
   span(part: RulePart): Span {
     return this.places(part)(0, this.#textOf(part).length);
   }

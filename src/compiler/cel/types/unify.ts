@@ -10,12 +10,10 @@ export class Bindings implements KnownVariables {
   readonly #types = new Map<string, CelType>();
   readonly #before: { readonly name: string; readonly type: CelType | undefined }[] = [];
 
-  /** Returns the type that a variable is bound to, or undefined if it is unbound. */
   get(name: string): CelType | undefined {
     return this.#types.get(name);
   }
 
-  /** Binds a variable to a type. */
   set(name: string, type: CelType): void {
     this.#before.push({ name, type: this.#types.get(name) });
     this.#types.set(name, type);

@@ -97,7 +97,6 @@ export class Project {
     return module;
   }
 
-  /** Returns the contents of all parsed files, for code frames. */
   texts(): ReadonlyMap<string, string> {
     return this.#texts;
   }

@@ -7,7 +7,6 @@ import { partOf, plainOf } from './presence.js';
 import { keyProblem, numberProblem, unsupportedType } from './type-names.js';
 import type { Place, Types } from './types.js';
 
-/** The parts of a mapped type. */
 interface Mapping {
   readonly types: Types;
   readonly node: MappedTypeNode;

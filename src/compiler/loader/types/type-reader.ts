@@ -54,7 +54,6 @@ export class TypeReader implements Types {
     this.#names = new NameReader(this, new Utilities(this));
   }
 
-  /** Reads a type node. */
   read(node: TypeNode, place: Place): TypeRef {
     if (this.#depth >= deepest) return this.#cut(node, place, tooDeep);
     this.#depth += 1;
@@ -65,7 +64,6 @@ export class TypeReader implements Types {
     }
   }
 
-  /** Returns an array type. */
   listOf(element: TypeNode, place: Place, span: Span): TypeRef {
     const { ref, ...part } = partOf(this, this.read(element, place));
     return { kind: 'array', items: ref, ...part, span };
@@ -112,7 +110,6 @@ export class TypeReader implements Types {
     return this.#instances.values();
   }
 
-  /** Returns the declaration that a named type refers to. */
   instanceOf(ref: TypeRef): Instance | undefined {
     return ref.kind === 'named' ? this.#instances.get(ref.id) : undefined;
   }
@@ -124,7 +121,6 @@ export class TypeReader implements Types {
     return { isOptional: isOptional || ref.isOptional === true, isNullable: isNullable || ref.isNullable === true };
   }
 
-  /** Returns the type of a declaration. */
   declared(instance: Instance): TypeRef {
     const known = this.#known.get(instance.id) ?? this.#cutOff.get(instance.id);
     if (known) return known;
@@ -164,7 +160,6 @@ export class TypeReader implements Types {
     return this.#fields.objectOf(members, bases, instance.place, spanOf(source, declaration.name ?? declaration));
   }
 
-  /** Resolves all aliases; undefined if they form a cycle. */
   behind(ref: TypeRef): TypeRef | undefined {
     const seen = new Set<string>();
     let target = ref;
@@ -176,13 +171,11 @@ export class TypeReader implements Types {
     return target;
   }
 
-  /** Resolves all aliases, and returns the type if it is unsupported. */
   wrongBehind(ref: TypeRef): TypeRef | undefined {
     const target = this.behind(ref);
     return target?.kind === 'unsupported' ? target : undefined;
   }
 
-  /** Returns all fields of an object type, including inherited ones; undefined if they cannot be listed. */
   fieldsOf(ref: TypeRef, open: ReadonlySet<string> = new Set()): readonly ApiField[] | undefined {
     const instance = this.instanceOf(ref);
     if (instance && (open.has(instance.id) || open.size >= deepest)) return undefined;

@@ -28,7 +28,6 @@ function isText(type: TypeRef | undefined): boolean {
   return type?.kind === 'primitive' && type.name === 'string';
 }
 
-/** Removes repeated types. */
 function eachOnce(types: readonly TypeRef[]): readonly TypeRef[] {
   const nameOf = (type: TypeRef) => (type.kind === 'primitive' ? type.name : type.kind === 'named' ? type.id : type);
   return [...new Map(types.map((type) => [nameOf(type), type])).values()];
