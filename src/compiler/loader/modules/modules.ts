@@ -1,6 +1,7 @@
 import type { Span } from '../../../base/problems/index.js';
 import { type ConfigFiles, positioned } from './config-files.js';
 import { declarationOf } from './node-modules.js';
+import { partOfPattern } from './package-manifest.js';
 import { folderOf, join } from './paths.js';
 import type { PathMap } from './tsconfig.js';
 
@@ -38,12 +39,9 @@ function pathOf(configs: ConfigFiles, paths: PathMap, from: string, specifier: s
 }
 
 function mappedFile(configs: ConfigFiles, paths: PathMap, specifier: string): string | undefined {
-  for (const { prefix, suffix, isPattern, targets } of paths.mappings) {
-    const fits = isPattern
-      ? specifier.length >= prefix.length + suffix.length && specifier.startsWith(prefix) && specifier.endsWith(suffix)
-      : specifier === prefix;
-    if (!fits) continue;
-    const part = specifier.slice(prefix.length, specifier.length - suffix.length);
+  for (const { pattern, targets } of paths.mappings) {
+    const part = partOfPattern(pattern, specifier);
+    if (part === undefined) continue;
     for (const target of targets) {
       const found = configs.scriptFile(
         join(

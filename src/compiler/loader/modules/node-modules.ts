@@ -1,7 +1,7 @@
 import type { ReadableFiles } from '../../../base/files/index.js';
 import type { Span } from '../../../base/problems/index.js';
 import type { ConfigFiles } from './config-files.js';
-import type { PackageManifest } from './package-manifest.js';
+import { exportedTarget, type PackageManifest } from './package-manifest.js';
 import { folderOf, join } from './paths.js';
 
 /** The package that a specifier refers to. */
@@ -71,24 +71,22 @@ function foldersAbove({ root }: ReadableFiles, folder: string): readonly string[
 }
 
 function typesIn(configs: ConfigFiles, { folder, manifest, subpath }: Package): string | undefined {
-  const { exports, fields } = manifest;
-  if (exports) {
-    const target = exports.target(subpath === undefined ? '.' : `./${subpath}`);
+  if (manifest.exports !== undefined) {
+    const target = exportedTarget(manifest.exports, subpath === undefined ? '.' : `./${subpath}`);
     return target === undefined ? undefined : configs.scriptFile(join(folder, target));
   }
   if (subpath !== undefined) return configs.scriptFile(join(folder, subpath));
-  const types = fields.types ?? fields.typings ?? fields.main ?? 'index.d.ts';
+  const types = manifest.types ?? manifest.typings ?? manifest.main ?? 'index.d.ts';
   return configs.scriptFile(join(folder, typeof types === 'string' ? types : 'index.d.ts'));
 }
 
 /** Candidate files of a package for a name in `extends`, best first. */
 function configsIn({ folder, manifest, subpath }: Package): readonly string[] {
   const inside = (path: string) => join(folder, path);
-  const { exports, fields } = manifest;
-  if (exports) {
+  if (manifest.exports !== undefined) {
     const keys = subpath === undefined ? ['.'] : [`./${subpath}`, `./${subpath}.json`];
-    return keys.flatMap((key) => exports.target(key) ?? []).map(inside);
+    return keys.flatMap((key) => exportedTarget(manifest.exports, key) ?? []).map(inside);
   }
   if (subpath !== undefined) return [subpath, `${subpath}.json`, `${subpath}/tsconfig.json`].map(inside);
-  return [...(typeof fields.tsconfig === 'string' ? [fields.tsconfig] : []), 'tsconfig.json'].map(inside);
+  return [...(typeof manifest.tsconfig === 'string' ? [manifest.tsconfig] : []), 'tsconfig.json'].map(inside);
 }

@@ -1,55 +1,43 @@
 import { isRecord } from '../../../base/json/index.js';
 
-/** The fields of a package.json that module resolution reads. */
-export interface PackageManifest {
-  readonly fields: Readonly<Record<string, unknown>>;
-  /** Undefined if every file of the package can be imported. */
-  readonly exports: PackageExports | undefined;
-}
+/** The fields of a package.json. */
+export type PackageManifest = Readonly<Record<string, unknown>>;
 
 /** Parses a package.json. If it is invalid, which npm reports, the package counts as one without types. */
 export function packageManifest(text: string): PackageManifest {
-  const fields = recordOf(parsed(text));
-  return { fields, exports: fields.exports === undefined ? undefined : new PackageExports(fields.exports) };
+  try {
+    return recordOf(JSON.parse(text));
+  } catch {
+    return {};
+  }
 }
 
-interface Pattern {
-  readonly prefix: string;
-  readonly suffix: string;
-  readonly target: unknown;
+/**
+ * Returns the target that the `exports` of a package.json name, under the conditions `types`, `import` and `default`.
+ *
+ * @param key `.` or `./sub`
+ */
+export function exportedTarget(exported: unknown, key: string): string | undefined {
+  const entries = recordOf(exported);
+  const names = Object.keys(entries);
+  // Without entries for subpaths, the package has a single target.
+  if (!names.some((name) => name.startsWith('.'))) return key === '.' ? conditionTarget(exported) : undefined;
+  if (Object.hasOwn(entries, key)) return conditionTarget(entries[key]);
+  for (const name of names) {
+    const part = partOfPattern(name, key);
+    if (part !== undefined) return conditionTarget(entries[name])?.replaceAll('*', () => part);
+  }
+  return undefined;
 }
 
-/** The `exports` field of a package.json. */
-export class PackageExports {
-  readonly #entries: Readonly<Record<string, unknown>>;
-  /** Whether `exports` has entries for subpaths; otherwise the package has a single target. */
-  readonly #isMap: boolean;
-  readonly #patterns: readonly Pattern[];
-
-  constructor(private readonly exported: unknown) {
-    this.#entries = recordOf(exported);
-    const names = Object.keys(this.#entries);
-    this.#isMap = names.some((name) => name.startsWith('.'));
-    this.#patterns = names
-      .filter((name) => name.includes('*'))
-      .map((name) => {
-        const [prefix = '', suffix = ''] = name.split('*');
-        return { prefix, suffix, target: this.#entries[name] };
-      });
-  }
-
-  /** The target for `.` or `./sub`, under the conditions `types`, `import` and `default`. */
-  target(key: string): string | undefined {
-    if (!this.#isMap) return key === '.' ? conditionTarget(this.exported) : undefined;
-    if (Object.hasOwn(this.#entries, key)) return conditionTarget(this.#entries[key]);
-    const found = this.#patterns.find(
-      ({ prefix, suffix }) =>
-        key.length >= prefix.length + suffix.length && key.startsWith(prefix) && key.endsWith(suffix),
-    );
-    if (!found) return undefined;
-    const part = key.slice(found.prefix.length, key.length - found.suffix.length);
-    return conditionTarget(found.target)?.replaceAll('*', () => part);
-  }
+/** Returns what the `*` of a pattern stands for in a text; undefined if the text does not match. */
+export function partOfPattern(pattern: string, text: string): string | undefined {
+  const [before = '', after] = pattern.split('*', 2);
+  if (after === undefined) return pattern === text ? '' : undefined;
+  const isLong = text.length >= before.length + after.length;
+  return isLong && text.startsWith(before) && text.endsWith(after)
+    ? text.slice(before.length, text.length - after.length)
+    : undefined;
 }
 
 const conditions = new Set(['types', 'import', 'node', 'default', 'require']);
@@ -63,14 +51,7 @@ function conditionTarget(target: unknown): string | undefined {
   return undefined;
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function recordOf(value: unknown): Record<string, unknown> {
+/** Returns the properties of an object; none for other values. */
+export function recordOf(value: unknown): Record<string, unknown> {
   return isRecord(value) ? { ...value } : {};
 }

@@ -22,10 +22,10 @@ describe('readPathMap', () => {
   it('puts exact names before patterns, and longer prefixes first', () => {
     const paths = { '*': ['any/*'], '@api/v1/*': ['src/v1/*'], '@api/*.js': ['src/*.ts'], api: ['src/api.ts'] };
     expect(read({ 'tsconfig.json': config({ paths }) }).mappings).toEqual([
-      { prefix: 'api', suffix: '', isPattern: false, targets: ['src/api.ts'] },
-      { prefix: '@api/v1/', suffix: '', isPattern: true, targets: ['src/v1/*'] },
-      { prefix: '@api/', suffix: '.js', isPattern: true, targets: ['src/*.ts'] },
-      { prefix: '', suffix: '', isPattern: true, targets: ['any/*'] },
+      { pattern: 'api', targets: ['src/api.ts'] },
+      { pattern: '@api/v1/*', targets: ['src/v1/*'] },
+      { pattern: '@api/*.js', targets: ['src/*.ts'] },
+      { pattern: '*', targets: ['any/*'] },
     ]);
   });
 
@@ -39,7 +39,7 @@ describe('readPathMap', () => {
 
   it('reads comments and trailing commas, as the compiler does', () => {
     const text = '{ // settings\n "compilerOptions": { "paths": { "a": ["b.ts",], }, }, }';
-    expect(read({ 'tsconfig.json': text })).toMatchObject({ mappings: [{ prefix: 'a' }], problems: [] });
+    expect(read({ 'tsconfig.json': text })).toMatchObject({ mappings: [{ pattern: 'a' }], problems: [] });
   });
 
   it('goes on to what it extends, from the folder of each, and lets the own paths win', () => {
@@ -47,9 +47,9 @@ describe('readPathMap', () => {
       'tsconfig.json': config({}, { extends: './config/base' }),
       'config/base.json': config({ paths: { a: ['../src/a.ts'] } }),
     };
-    expect(read(files).mappings).toMatchObject([{ prefix: 'a', targets: ['src/a.ts'] }]);
+    expect(read(files).mappings).toMatchObject([{ pattern: 'a', targets: ['src/a.ts'] }]);
     const own = { ...files, 'tsconfig.json': config({ paths: { b: ['b.ts'] } }, { extends: ['./config/base.json'] }) };
-    expect(read(own).mappings.map(({ prefix }) => prefix)).toEqual(['b']);
+    expect(read(own).mappings.map(({ pattern }) => pattern)).toEqual(['b']);
   });
 
   it('takes each option from the last that has it, even when several extend the same', () => {
@@ -59,7 +59,7 @@ describe('readPathMap', () => {
       'strict.json': config({ strict: true }, { extends: './base.json' }),
       'base.json': config({ baseUrl: './src' }),
     };
-    expect(read(files)).toMatchObject({ base: 'src', mappings: [{ prefix: '@/', targets: ['src/src/*'] }] });
+    expect(read(files)).toMatchObject({ base: 'src', mappings: [{ pattern: '@/*', targets: ['src/src/*'] }] });
   });
 
   it('takes `configDir` for the folder of the project', () => {
@@ -103,7 +103,7 @@ describe('readPathMap', () => {
       text,
     ]);
     const all = { 'tsconfig.json': config({}, { extends: name }), ...Object.fromEntries(inPackage) };
-    expect(read(all)).toMatchObject({ mappings: [{ prefix: 'a', targets: [`${home}/${target}`] }], problems: [] });
+    expect(read(all)).toMatchObject({ mappings: [{ pattern: 'a', targets: [`${home}/${target}`] }], problems: [] });
   });
 
   it('goes on from a package to another one', () => {

@@ -2,6 +2,7 @@ import type { Span } from '../../../base/problems/index.js';
 import { type Node, parseConfig, parseJson, startOf, syntax } from '../parser/syntax.js';
 import type { ConfigFiles } from './config-files.js';
 import { packagedConfig } from './node-modules.js';
+import { recordOf } from './package-manifest.js';
 import { folderOf, join } from './paths.js';
 
 /** The part of a tsconfig.json that determines how module specifiers are resolved. */
@@ -14,9 +15,8 @@ export interface PathMap {
 
 /** One entry of `paths`. */
 export interface PathMapping {
-  readonly prefix: string;
-  readonly suffix: string;
-  readonly isPattern: boolean;
+  /** A module specifier; `*` stands for any text. */
+  readonly pattern: string;
   /** Target paths, relative to the project. */
   readonly targets: readonly string[];
 }
@@ -112,15 +112,9 @@ function merged(inherited: PathOptions, options: Record<string, unknown>, folder
 
 function mappingsOf(paths: Record<string, unknown>, home: string): PathMapping[] {
   const mappings = Object.entries(paths).map(([pattern, targets]) => {
-    const star = pattern.indexOf('*');
-    return {
-      prefix: star < 0 ? pattern : pattern.slice(0, star),
-      suffix: star < 0 ? '' : pattern.slice(star + 1),
-      isPattern: star >= 0,
-      targets: textsOf(targets).map((target) => placeOf(home, target)),
-    };
+    return { pattern, targets: textsOf(targets).map((target) => placeOf(home, target)) };
   });
-  const rank = ({ isPattern, prefix }: PathMapping) => (isPattern ? prefix.length : Number.MAX_SAFE_INTEGER);
+  const rank = ({ pattern }: PathMapping) => (pattern.includes('*') ? pattern.indexOf('*') : Number.MAX_SAFE_INTEGER);
   return mappings.sort((a, b) => rank(b) - rank(a));
 }
 
@@ -133,8 +127,4 @@ function placeOf(folder: string, path: string): string {
 /** Reads a string or a list of strings. Other values are ignored, because `tsc` reports them. */
 function textsOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).filter((entry): entry is string => typeof entry === 'string');
-}
-
-function recordOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
