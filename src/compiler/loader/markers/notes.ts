@@ -39,10 +39,11 @@ export function notesOf(source: Source, node: Node, name: Node | undefined): Not
   const above = within.filter((comment) => comment.start < start && !isTrailing(source, node, comment, start));
   const inside = within.filter((comment) => comment.start >= start);
   const groups = groupsOf(text, above);
-  const closest = groups.at(-1);
-  const isAttached = closest !== undefined && !hasEmptyLine(text, closest.end, start);
-  const attached = [...(isAttached ? closest.comments : []), ...inside];
-  const detached = (isAttached ? groups.at(-2) : closest)?.comments ?? [];
+  const closest = groups.at(-1) ?? [];
+  const last = closest.at(-1);
+  const isAttached = last !== undefined && !hasEmptyLine(text, last.end, start);
+  const attached = [...(isAttached ? closest : []), ...inside];
+  const detached = (isAttached ? groups.at(-2) : closest) ?? [];
   const near = attached.map((comment) => partsOfComment(text, comment));
   const far = detached.map((comment) => partsOfComment(text, comment));
   return {

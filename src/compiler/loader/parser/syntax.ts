@@ -48,7 +48,6 @@ export type {
  */
 export let syntax: typeof ts;
 
-let tokens: Readonly<Record<Token, ts.SyntaxKind>>;
 let textKinds: ReadonlySet<ts.SyntaxKind>;
 
 /** A keyword or an operator. */
@@ -113,17 +112,17 @@ export function textOf(node: ts.Node, ast: ts.SourceFile): string {
 
 /** Whether a node is a keyword or an operator. */
 export function isToken({ kind }: Pick<ts.Node, 'kind'>, token: Token): boolean {
-  return kind === tokens[token];
+  return syntax.tokenToString(kind) === token;
 }
 
 /** Whether a type has an operator before it, such as `keyof`. */
 export function isTypeOperator(node: ts.TypeNode, operator: TypeOperator): node is ts.TypeOperatorNode {
-  return syntax.isTypeOperatorNode(node) && node.operator === tokens[operator];
+  return syntax.isTypeOperatorNode(node) && isToken({ kind: node.operator }, operator);
 }
 
 /** Whether a declaration has a modifier, such as `export`. */
 export function hasModifier(node: ts.Node, modifier: Modifier): boolean {
-  return syntax.canHaveModifiers(node) && node.modifiers?.some(({ kind }) => kind === tokens[modifier]) === true;
+  return syntax.canHaveModifiers(node) && node.modifiers?.some((one) => isToken(one, modifier)) === true;
 }
 
 /** Decorators of a node. */
@@ -134,7 +133,7 @@ export function decoratorsOf(node: ts.Node): readonly ts.Decorator[] {
 /** Types that a class or an interface extends. */
 export function extendedTypes(node: ts.Node): readonly ts.ExpressionWithTypeArguments[] {
   const clauses = (node as Partial<ts.ClassDeclaration>).heritageClauses ?? []; // other nodes have none
-  return clauses.filter(({ token }) => token === tokens.extends).flatMap(({ types }) => [...types]);
+  return clauses.filter(({ token }) => isToken({ kind: token }, 'extends')).flatMap(({ types }) => [...types]);
 }
 
 /** Whether a statement declares constants (`const`), not variables. */
@@ -167,32 +166,6 @@ export function load(): void {
   // Copied, because the properties of the module are getters, which are slower than plain properties.
   syntax = { ...(loadParser() as typeof ts) }; // the bundle contains every function that is used
   const kinds = syntax.SyntaxKind;
-  tokens = {
-    '+': kinds.PlusToken,
-    '-': kinds.MinusToken,
-    '=': kinds.EqualsToken,
-    '??=': kinds.QuestionQuestionEqualsToken,
-    '||=': kinds.BarBarEqualsToken,
-    abstract: kinds.AbstractKeyword,
-    accessor: kinds.AccessorKeyword,
-    default: kinds.DefaultKeyword,
-    export: kinds.ExportKeyword,
-    extends: kinds.ExtendsKeyword,
-    false: kinds.FalseKeyword,
-    import: kinds.ImportKeyword,
-    keyof: kinds.KeyOfKeyword,
-    null: kinds.NullKeyword,
-    number: kinds.NumberKeyword,
-    private: kinds.PrivateKeyword,
-    protected: kinds.ProtectedKeyword,
-    readonly: kinds.ReadonlyKeyword,
-    static: kinds.StaticKeyword,
-    string: kinds.StringKeyword,
-    this: kinds.ThisKeyword,
-    true: kinds.TrueKeyword,
-    undefined: kinds.UndefinedKeyword,
-    unique: kinds.UniqueKeyword,
-  };
   textKinds = new Set([
     kinds.StringLiteral,
     kinds.NoSubstitutionTemplateLiteral,

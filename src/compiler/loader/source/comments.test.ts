@@ -74,7 +74,11 @@ describe('groupsOf', () => {
   it('parts comments at blank lines', () => {
     const text = '// a\n// b\n\n// c\n \n/* d */ /* e */\nlet x;';
     const groups = groupsOf(text, parseSource('a.ts', text).comments);
-    expect(groups.map(({ start, end }) => text.slice(start, end))).toEqual(['// a\n// b', '// c', '/* d */ /* e */']);
+    expect(groups.map((group) => text.slice(group[0]?.start, group.at(-1)?.end))).toEqual([
+      '// a\n// b',
+      '// c',
+      '/* d */ /* e */',
+    ]);
   });
 
   it('has none without comments', () => {

@@ -103,26 +103,15 @@ export function markerOfLine(text: string, comment: Comment): DocLine | undefine
   return line.text.trimStart().startsWith('+') ? behindPlus(line) : undefined;
 }
 
-/** Consecutive comments without an empty line or code between them: a comment group, as in Go. */
-export interface CommentGroup {
-  readonly comments: readonly Comment[];
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Groups comments that have no code between them. */
-export function groupsOf(text: string, comments: readonly Comment[]): CommentGroup[] {
+/** Groups consecutive comments without an empty line or code between them: comment groups, as in Go. */
+export function groupsOf(text: string, comments: readonly Comment[]): readonly (readonly Comment[])[] {
   const groups: Comment[][] = [];
   for (const comment of comments) {
     const last = groups.at(-1)?.at(-1);
     if (last && !hasEmptyLine(text, last.end, comment.start)) groups.at(-1)?.push(comment);
     else groups.push([comment]);
   }
-  return groups.map((group) => ({
-    comments: group,
-    start: group[0]?.start ?? 0,
-    end: group.at(-1)?.end ?? 0,
-  }));
+  return groups;
 }
 
 /** Whether there is an empty line between two offsets that have only whitespace and comments between them. */

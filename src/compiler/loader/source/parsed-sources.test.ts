@@ -25,12 +25,11 @@ describe('ParsedSources', () => {
     const parsed = new ParsedSources();
     const before = { 'a/spec.ts': spec('masts'), 'a/frigate.ts': kind };
     load(before, parsed);
-    expect(parsed.parsed).toBe(2);
+    const first = parsed.source('a/frigate.ts', kind);
     expect(load(before, parsed)).toEqual(load(before));
-    expect(parsed.parsed).toBe(2);
     const after = { ...before, 'a/spec.ts': spec('guns') };
     const found = load(after, parsed);
-    expect(parsed.parsed).toBe(3);
+    expect(parsed.source('a/frigate.ts', kind)).toBe(first);
     expect(found).toEqual(load(after));
     expect(JSON.stringify(found.packages)).toContain('"guns"');
   });

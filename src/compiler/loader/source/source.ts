@@ -73,18 +73,11 @@ function walk(ast: SourceFile): { literals: LiteralSpan[]; decorated: Node[] } {
 /** A cache of parsed files across runs: a file is parsed again only if its text has changed. */
 export class ParsedSources {
   readonly #sources = new Map<string, Source>();
-  #parsed = 0;
-
-  /** Number of parses so far. */
-  get parsed(): number {
-    return this.#parsed;
-  }
 
   /** Returns a parsed file, from the cache if its text is unchanged. Throws the same errors as the parser. */
   source(path: string, text: string): Source {
     const known = this.#sources.get(path);
     if (known?.text === text) return known;
-    this.#parsed += 1;
     const source = parseSource(path, text);
     this.#sources.set(path, source);
     return source;
