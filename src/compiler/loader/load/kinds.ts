@@ -12,7 +12,6 @@ import {
   textOf,
 } from '../parser/syntax.js';
 import { type Source, spanOf } from '../source/source.js';
-import { customResourceLine } from '../types/custom-resource.js';
 
 /** Recognizes classes that are kinds, and finds their group and version. */
 export class KindReader {
@@ -35,11 +34,6 @@ export class KindReader {
       }
     }
     return undefined;
-  }
-
-  /** Whether a class extends `CustomResource`, directly or through other classes. */
-  isCustomResource(source: Source, node: ClassDeclaration): boolean {
-    return customResourceLine(this.project, { source, node }) !== undefined;
   }
 
   /** Returns the group and version in `@Kind(groupVersion)`. */

@@ -12,6 +12,7 @@ import {
 } from '../parser/syntax.js';
 import { allDeclarations, type TypeDeclaration } from '../source/scope.js';
 import { type Source, spanOf } from '../source/source.js';
+import { isCustomResource } from '../types/custom-resource.js';
 import { TypeReader } from '../types/type-reader.js';
 import type { Instance } from '../types/types.js';
 import { invalidKind, KindReader } from './kinds.js';
@@ -86,7 +87,7 @@ export class PackageReader {
   }
 
   #mayBeKind(source: Source, node: ClassDeclaration): boolean {
-    return this.#kinds.isCustomResource(source, node) || this.#kinds.kindDecorator(source, node) !== undefined;
+    return isCustomResource(this.project, { source, node }) || this.#kinds.kindDecorator(source, node) !== undefined;
   }
 
   #findKind(source: Source, declaration: TypeDeclaration): void {
@@ -94,7 +95,8 @@ export class PackageReader {
     const call = this.#kinds.kindDecorator(source, declaration);
     const { uses } = this.#markers.read(source, declaration, 'kind');
     if (!call && !KindReader.isRoot(uses)) return;
-    if (this.#kinds.isCustomResource(source, declaration)) this.#found.push({ source, node: declaration, call });
+    if (isCustomResource(this.project, { source, node: declaration }))
+      this.#found.push({ source, node: declaration, call });
     else {
       const name = declaration.name?.text ?? 'this class';
       this.#report(

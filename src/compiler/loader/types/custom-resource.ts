@@ -26,6 +26,11 @@ export function customResourceLine(project: Project, first: SourceClass): readon
   return undefined;
 }
 
+/** Whether a class extends `CustomResource`, directly or through other classes. */
+export function isCustomResource(project: Project, declared: SourceClass): boolean {
+  return customResourceLine(project, declared) !== undefined;
+}
+
 function baseOf(project: Project, { source, node }: SourceClass): SourceClass | 'CustomResource' | undefined {
   const [base] = extendedTypes(node);
   const resolved = base && resolve(project, source, base.expression);

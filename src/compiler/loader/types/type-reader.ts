@@ -14,9 +14,9 @@ import {
   textOf,
 } from '../parser/syntax.js';
 import type { TypeDeclaration } from '../source/scope.js';
-import { type Source, spanOf } from '../source/source.js';
+import { spanOf } from '../source/source.js';
 import { builtinFields } from './builtin-fields.js';
-import { customResource, customResourceLine, identityOf } from './custom-resource.js';
+import { customResource, identityOf, isCustomResource } from './custom-resource.js';
 import { FieldReader } from './field-reader.js';
 import { indexedTypeOf } from './indexed.js';
 import { literalTypeOf } from './literal-types.js';
@@ -151,7 +151,7 @@ export class TypeReader implements Types {
     if (syntax.isEnumDeclaration(declaration)) return this.#fields.enumOf(declaration, instance.place);
     const { source } = instance.place;
     const isResource = instance.declarations.some(
-      (node) => syntax.isClassDeclaration(node) && customResourceLine(this.project, { source, node }) !== undefined,
+      (node) => syntax.isClassDeclaration(node) && isCustomResource(this.project, { source, node }),
     );
     const isRead = (member: Member | EnumMember): member is Member =>
       !syntax.isEnumMember(member) && !(isResource && identityOf(member));
@@ -210,16 +210,10 @@ export class TypeReader implements Types {
   }
 
   #basesOf(declaration: TypeDeclaration, place: Place): TypeRef[] {
-    return extendedTypes(declaration).map((type) =>
-      this.isCustomResource(type.expression, place.source)
-        ? customResource(declaration, spanOf(place.source, type))
-        : this.read(type, place),
-    );
-  }
-
-  /** Whether an expression names the base class of kinds. */
-  isCustomResource(expression: Node, source: Source): boolean {
-    const resolved = resolve(this.project, source, expression);
-    return resolved?.kind === 'api' && resolved.name === 'CustomResource';
+    return extendedTypes(declaration).map((type) => {
+      const resolved = resolve(this.project, place.source, type.expression);
+      const isBase = resolved?.kind === 'api' && resolved.name === 'CustomResource';
+      return isBase ? customResource(declaration, spanOf(place.source, type)) : this.read(type, place);
+    });
   }
 }

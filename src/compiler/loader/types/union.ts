@@ -1,4 +1,4 @@
-import type { Span } from '../../../base/problems/index.js';
+import type { Diagnostic, Span } from '../../../base/problems/index.js';
 import type { ApiField, TypeRef, UnionMember } from '../../model/index.js';
 import { numberProblem, unsupportedType } from './type-names.js';
 import type { PresentRef, Types } from './types.js';
@@ -50,21 +50,33 @@ function oneType(values: readonly (string | number | boolean)[], span: Span): Ty
     return { kind: 'primitive', name: 'boolean', span };
   }
   if (new Set(distinct.map((value) => typeof value)).size === 1) return { kind: 'literals', values: distinct, span };
-  const problem = unsupportedType(
-    'a union of strings and numbers has no CRD schema',
-    'write all values as strings, or use `IntOrString` of `kbts/api`',
-  );
-  return { kind: 'unsupported', problem, span };
+  return unsupported(stringsAndNumbers, span);
 }
 
 /** Returns the type of a union whose members have different types and are not only literals. */
 function unlike(reader: Types, types: readonly TypeRef[], span: Span): TypeRef {
-  if (isNumberOrText(types)) return numberOrText(span);
+  if (isNumberOrText(types)) return unsupported(numberOrText, span);
   const wrong = types.map((type) => reader.wrongBehind(type)).find((type) => type !== undefined);
   if (wrong) return wrong;
-  if (!areObjects(reader, types)) return mixed(span);
-  return objectUnionOf(reader, types, span) ?? { kind: 'unsupported', problem: notTold, span };
+  if (!areObjects(reader, types)) return unsupported(mixed, span);
+  return objectUnionOf(reader, types, span) ?? unsupported(notTold, span);
 }
+
+function unsupported(problem: Diagnostic, span: Span): TypeRef {
+  return { kind: 'unsupported', problem, span };
+}
+
+const stringsAndNumbers = unsupportedType(
+  'a union of strings and numbers has no CRD schema',
+  'write all values as strings, or use `IntOrString` of `kbts/api`',
+);
+
+const numberOrText = unsupportedType('`number | string` has no CRD schema', 'use `IntOrString` of `kbts/api`');
+
+const mixed = unsupportedType(
+  'a union of different types has no CRD schema',
+  'use one object type with optional fields and `@ExactlyOneOf`, or `JSONValue` of `kbts/api`',
+);
 
 const notTold = unsupportedType(
   'no field distinguishes the members of this union',
@@ -81,22 +93,6 @@ function isNumberOrText(types: readonly TypeRef[]): boolean {
 /** Returns the kind of a type; `number` for `number`, which is unsupported, so that `number | string` is recognized. */
 function nameOfWrong(type: TypeRef): string {
   return type.kind === 'unsupported' && type.problem === numberProblem ? 'number' : type.kind;
-}
-
-function numberOrText(span: Span): TypeRef {
-  return {
-    kind: 'unsupported',
-    problem: unsupportedType('`number | string` has no CRD schema', 'use `IntOrString` of `kbts/api`'),
-    span,
-  };
-}
-
-function mixed(span: Span): TypeRef {
-  const problem = unsupportedType(
-    'a union of different types has no CRD schema',
-    'use one object type with optional fields and `@ExactlyOneOf`, or `JSONValue` of `kbts/api`',
-  );
-  return { kind: 'unsupported', problem, span };
 }
 
 /**
