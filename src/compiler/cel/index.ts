@@ -1,27 +1,21 @@
 /** Checks the CEL rules and regular expressions of a schema: reports what an API server would reject, and where. */
 
+export { CelError } from './evaluate/errors.js';
+export type { Evaluation } from './evaluate/evaluate.js';
+export { fromJson } from './evaluate/from-json.js';
+export { type JudgedRule, judgeRules } from './evaluate/judge-rules.js';
 export {
-  CelError,
-  type CelMap,
-  type CelValue,
   compileExpression,
   compileRules,
-  type Evaluation,
-  fromJson,
-  HostValue,
-  type JudgedRule,
-  judgeRules,
-  misplacedTypes,
   optionalValue,
   type Program,
   type RuleProgram,
-  ruleLimit,
   type SchemaRules,
-  StructValue,
-  toJson,
-  totalLimit,
-} from './evaluate/index.js';
+} from './evaluate/program.js';
+export { misplacedTypes, toJson } from './evaluate/to-json.js';
+export { type CelMap, type CelValue, HostValue, StructValue } from './evaluate/values.js';
 export { checkRegex, matchesRegex, patternError } from './regex.js';
+export { ruleLimit, totalLimit } from './rules/cost-limits.js';
 export { checkRules, type SourceOfRule } from './rules/rules.js';
 export { escapeName } from './types/declare.js';
 export { recordType } from './types/record-type.js';

@@ -32,9 +32,6 @@ export interface JudgedRule {
   readonly isUntyped?: boolean;
 }
 
-/** The estimated costs that the API server accepts: of one rule, and of all rules of a version. */
-export { ruleLimit, totalLimit } from '../rules/cost-limits.js';
-
 /** Compiles the rules of a schema, and estimates their costs. */
 export function judgeRules(root: JsonSchema): readonly JudgedRule[] {
   return [...ruledSchemas(root, newestKubernetesVersion)].flatMap((ruled) =>
