@@ -5,7 +5,7 @@ import type { Overload } from '../types/signature.js';
 import { type CelType, sameType } from '../types/types.js';
 import { insideOptional, isOpen, optional, partsOf, substitute } from '../types/unify.js';
 import { type CheckState, isPatchType, qualifiedName } from './state.js';
-import type { WrittenField } from './type-errors.js';
+import type { CheckedCall, WrittenField } from './type-errors.js';
 
 import * as typeErrors from './type-errors.js';
 
@@ -23,14 +23,6 @@ export function calledFunction(
   return isQualified ? { name: qualified, isMethod: false } : { name, isMethod: true };
 }
 
-/** A call with the types of its arguments. The target of a method is the first argument. */
-interface CheckedCall {
-  readonly node: CallExpr;
-  readonly name: string;
-  readonly args: readonly CelType[];
-  readonly isMethod: boolean;
-}
-
 /** Returns the type of a call: the result type of the overloads that accept its arguments. */
 export function resolveCall(call: CheckedCall, state: CheckState): CelType {
   const { node, name, args, isMethod } = call;
@@ -43,7 +35,7 @@ export function resolveCall(call: CheckedCall, state: CheckState): CelType {
     const shown = args.map((type) => state.resolved(type));
     return state.report(typeErrors.noMatchingOverload({ node, name, args: shown, isMethod }, overloads));
   }
-  state.refer(node, { kind: 'function', name, overloads: chosen.ids, hasTarget: isMethod });
+  state.references.set(node, { kind: 'function', name, overloads: chosen.ids, hasTarget: isMethod });
   return chosen.result;
 }
 
@@ -55,7 +47,7 @@ function logic({ node, name, args }: CheckedCall, state: CheckState): CelType {
     type = state.report(typeErrors.typeMismatch(node.args[index] ?? node, bool, state.resolved(arg)));
   }
   const overloads = [name === '_&&_' ? 'logical_and' : 'logical_or'];
-  state.refer(node, { kind: 'function', name, overloads, hasTarget: false });
+  state.references.set(node, { kind: 'function', name, overloads, hasTarget: false });
   return type;
 }
 

@@ -39,7 +39,11 @@ export function check(
 
 /** Returns the type of a node. A node with two parents is checked only once. */
 function typeOf(node: Expr, state: CheckState): CelType {
-  return state.typeOf(node) ?? state.setType(node, findType(node, state));
+  const known = state.types.get(node);
+  if (known) return known;
+  const type = findType(node, state);
+  state.types.set(node, type);
+  return type;
 }
 
 function findType(node: Expr, state: CheckState): CelType {
@@ -100,7 +104,12 @@ function optionalSelectionType(node: CallExpr, state: CheckState): CelType {
   }
   const written = { name: field.value.value, place: field, isOptional: true };
   const type = fieldType(state, typeOf(operand, state), written);
-  state.refer(node, { kind: 'function', name: node.name, overloads: ['select_optional_field'], hasTarget: false });
+  state.references.set(node, {
+    kind: 'function',
+    name: node.name,
+    overloads: ['select_optional_field'],
+    hasTarget: false,
+  });
   return state.known(type);
 }
 

@@ -2,7 +2,7 @@ import type { Diagnostic, Span } from '../../../base/problems/index.js';
 import { conversions } from '../evaluate/conversions.js';
 import { CelError } from '../evaluate/errors.js';
 import { literalValue } from '../evaluate/values.js';
-import { type CallExpr, type Constant, childrenOf, type Expr, type ListExpr, type MapExpr } from '../parse/ast.js';
+import { type CallExpr, type Constant, childrenOf, type Expr } from '../parse/ast.js';
 import { typeError } from '../parse/diagnostics.js';
 import { checkRegex } from '../regex.js';
 import { type CelType, sameType, typeText } from '../types/types.js';
@@ -29,20 +29,13 @@ export function checkLiterals(checked: Checked): Diagnostic[] {
 function checkNode(checked: Checked, node: Expr, isInFormat: boolean): Diagnostic[] {
   if (node.kind === 'call') return checkCall(checked, node);
   if (isInFormat) return [];
-  if (node.kind === 'list') return checkListLiteral(checked, node);
-  return node.kind === 'map' ? checkMapLiteral(checked, node) : [];
-}
-
-function checkListLiteral(checked: Checked, list: ListExpr): Diagnostic[] {
-  return mixed(checked, list.elements, (index) => list.optionals.has(index));
-}
-
-function checkMapLiteral(checked: Checked, { entries }: MapExpr): Diagnostic[] {
-  const keys = entries.map(({ key }) => key);
-  const values = entries.map(({ value }) => value);
+  if (node.kind === 'list') return mixed(checked, node.elements, (index) => node.optionals.has(index));
+  if (node.kind !== 'map') return [];
+  const keys = node.entries.map(({ key }) => key);
+  const values = node.entries.map(({ value }) => value);
   return [
     ...mixed(checked, keys, () => false),
-    ...mixed(checked, values, (index) => entries[index]?.isOptional ?? false),
+    ...mixed(checked, values, (index) => node.entries[index]?.isOptional ?? false),
   ];
 }
 

@@ -31,20 +31,14 @@ export type Reference =
 
 /** State of the type checker for one expression. */
 export class CheckState {
-  readonly #types = new Map<Expr, CelType>();
-  readonly #references = new Map<Expr, Reference>();
+  readonly types = new Map<Expr, CelType>();
+  readonly references = new Map<Expr, Reference>();
   readonly #diagnostics: Diagnostic[] = [];
   readonly #bindings = new Bindings();
   #freeVariables = 0;
 
-  /**
-   * @param scope variables that are visible to the node being checked
-   * @param target Kubernetes version of the API server
-   * @param newerField finds fields of built-in types that only later versions have; undefined if the target has all
-   *   fields
-   * @param hasPatchTypes whether expressions can construct patches
-   */
   constructor(
+    /** Variables that are visible to the node being checked. */
     public scope: Scope<CelType>,
     readonly target: KubernetesVersion,
     readonly newerField?: NewerField,
@@ -52,17 +46,8 @@ export class CheckState {
   ) {}
 
   results(): Omit<Checked, 'expr'> {
-    const types = new Map([...this.#types].map(([node, type]) => [node, this.resolved(type)]));
-    return { types, references: this.#references, diagnostics: this.#diagnostics.toSorted(byPlace) };
-  }
-
-  typeOf(node: Expr): CelType | undefined {
-    return this.#types.get(node);
-  }
-
-  setType(node: Expr, type: CelType): CelType {
-    this.#types.set(node, type);
-    return type;
+    const types = new Map([...this.types].map(([node, type]) => [node, this.resolved(type)]));
+    return { types, references: this.references, diagnostics: this.#diagnostics.toSorted(byPlace) };
   }
 
   /** Returns the type of a name, which may have a leading dot. */
@@ -74,16 +59,12 @@ export class CheckState {
   referToName(node: Expr, written: string): void {
     const name = written.replace(/^\./, '');
     const isHidden = this.scope.find(name) !== this.scope.outermost().find(name);
-    this.refer(node, { kind: 'ident', name: this.#hasGlobalNames && isHidden ? written : name });
+    this.references.set(node, { kind: 'ident', name: this.#hasGlobalNames && isHidden ? written : name });
   }
 
   /** Whether the target API server resolves names with a leading dot in the outermost scope. */
   get #hasGlobalNames(): boolean {
     return !isOlder(this.target, globalNamesSince);
-  }
-
-  refer(node: Expr, reference: Reference): void {
-    this.#references.set(node, reference);
   }
 
   /** Reports an error, and returns a type that is assignable to any other type. */

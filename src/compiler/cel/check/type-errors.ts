@@ -55,7 +55,7 @@ export function unknownFunction(
 }
 
 /** A call with the types of its arguments. The target of a method is the first argument. */
-export interface ShownCall {
+export interface CheckedCall {
   readonly node: CallExpr;
   readonly name: string;
   readonly args: readonly CelType[];
@@ -63,7 +63,7 @@ export interface ShownCall {
 }
 
 /** Reports a call whose arguments match no overload. */
-export function noMatchingOverload(call: ShownCall, overloads: readonly Overload[]): Diagnostic {
+export function noMatchingOverload(call: CheckedCall, overloads: readonly Overload[]): Diagnostic {
   const { node, name, args, isMethod } = call;
   const symbol = symbolOf(name);
   const shown = symbol === undefined ? callText(name, args.map(typeText), isMethod) : operationText(name, symbol, args);
@@ -126,7 +126,7 @@ function callText(name: string, args: readonly string[], isMethod: boolean): str
   return isMethod ? `${target}.${name}(${others.join(', ')})` : `${name}(${args.join(', ')})`;
 }
 
-function overloadHint({ name, args, isMethod }: ShownCall, overloads: readonly Overload[]): string {
+function overloadHint({ name, args, isMethod }: CheckedCall, overloads: readonly Overload[]): string {
   const [first, second] = args;
   if (symbolOf(name) === undefined) {
     const forms = overloads.map((overload) => callText(name, overload.args.map(typeText), overload.isMethod));

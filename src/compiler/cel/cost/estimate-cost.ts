@@ -15,13 +15,7 @@ export interface CostEstimate {
   readonly unboundedCalls: readonly string[];
 }
 
-/**
- * Estimates the cost of an expression as the API server does.
- *
- * @param self the value that the rule validates
- * @param name the path to the value from the root of the schema
- * @param target Kubernetes version of the API server
- */
+/** Estimates the cost of an expression as the API server does; see {@link CostState} for the parameters. */
 export function estimateCost(
   checked: Checked,
   self: DeclaredType,
@@ -30,7 +24,8 @@ export function estimateCost(
 ): CostEstimate {
   const walker = new CostWalker(new CostState(checked, self, name, target));
   const cost = walker.cost(checked.expr);
-  return { cost, unbounded: walker.state.unbounded(), unboundedCalls: walker.state.unboundedCalls() };
+  const { unbounded, unboundedCalls } = walker.state;
+  return { cost, unbounded: [...unbounded.values()], unboundedCalls: [...unboundedCalls] };
 }
 
 const free = exactly(0n);
@@ -50,7 +45,7 @@ class CostWalker {
   }
 
   #costOf(node: Expr): Range {
-    const reference = this.state.referenceOf(node);
+    const reference = this.state.checked.references.get(node);
     if (reference?.kind === 'ident') return this.#named(node, reference.name);
     switch (node.kind) {
       case 'literal':
@@ -73,14 +68,14 @@ class CostWalker {
   }
 
   #named(node: Expr, name: string): Range {
-    this.state.setPath(node, this.state.variable(name)?.path ?? CostPath.to(name));
+    this.state.paths.set(node, this.state.variable(name)?.path ?? CostPath.to(name));
     return one;
   }
 
   #select(node: SelectExpr): Range {
     const operand = this.cost(node.operand);
     if (node.isTest) return operand;
-    this.state.setPath(node, this.state.pathOf(node.operand).with(node.field));
+    this.state.paths.set(node, this.state.pathOf(node.operand).with(node.field));
     const { kind } = this.state.typeOf(node.operand);
     return kind === 'map' || kind === 'object' ? sum(operand, one) : operand;
   }
@@ -106,7 +101,7 @@ class CostWalker {
   }
 
   #call(node: CallExpr): Range {
-    const reference = this.state.referenceOf(node);
+    const reference = this.state.checked.references.get(node);
     if (node.name === 'dyn' && node.args[0] !== undefined) return this.#dyn(node, node.args[0]);
     const args = node.args.map((arg) => this.#costed(arg));
     if (reference?.kind !== 'function' || reference.overloads.length === 0) return free;
@@ -119,7 +114,7 @@ class CostWalker {
   #costed(node: Expr): CostedValue {
     const cost = this.cost(node);
     const size = this.state.sizeOf(node);
-    if (size === undefined && node.kind === 'call') this.state.noteUnboundedCall(node.name);
+    if (size === undefined && node.kind === 'call') this.state.unboundedCalls.add(node.name);
     return { node, cost, size, path: this.state.pathOf(node) };
   }
 
@@ -132,7 +127,7 @@ class CostWalker {
       const [container] = node.args;
       if ((overload === 'index_list' || overload === 'index_map') && container !== undefined) {
         size = this.state.entrySizeOf(container)?.value;
-        this.state.setPath(node, this.state.pathOf(container).with(overload === 'index_list' ? '@items' : '@values'));
+        this.state.paths.set(node, this.state.pathOf(container).with(overload === 'index_list' ? '@items' : '@values'));
       }
       size ??= this.state.sizeOf(node);
     }

@@ -1,5 +1,5 @@
 import type { KubernetesVersion } from '../../../base/kubernetes-version.js';
-import type { Checked, Reference } from '../check/state.js';
+import type { Checked } from '../check/state.js';
 import type { CallExpr, Expr } from '../parse/ast.js';
 import type { CelType, DeclaredType } from '../types/types.js';
 import { insideOptional } from '../types/unify.js';
@@ -29,56 +29,32 @@ export interface Unbounded {
 
 /** State of the cost estimate for one expression. */
 export class CostState {
-  readonly #paths = new Map<Expr, CostPath>();
+  readonly paths = new Map<Expr, CostPath>();
   readonly #sizes = new Map<Expr, Range>();
   readonly #entrySizes = new Map<Expr, EntrySize>();
   readonly #variables = new Map<string, LocalVariable[]>();
-  readonly #unbounded = new Map<string, Unbounded>();
-  readonly #unboundedCalls = new Set<string>();
+  /** The unbounded values that contribute to the cost, by path. */
+  readonly unbounded = new Map<string, Unbounded>();
+  /** The called functions whose result affects the cost, but has no known size limit. */
+  readonly unboundedCalls = new Set<string>();
 
-  /**
-   * @param checked the expression
-   * @param self the value that the rule validates
-   * @param name the path to the value from the root of the schema
-   * @param target Kubernetes version of the API server
-   */
   constructor(
     readonly checked: Checked,
+    /** The value that the rule validates. */
     readonly self: DeclaredType,
+    /** The path to the value from the root of the schema. */
     readonly name: string,
     readonly target: KubernetesVersion,
   ) {}
-
-  /** Returns the unbounded values that contribute to the cost, without duplicates. */
-  unbounded(): readonly Unbounded[] {
-    return [...this.#unbounded.values()];
-  }
-
-  /** Records a called function whose result affects the cost, but has no known size limit. */
-  noteUnboundedCall(name: string): void {
-    this.#unboundedCalls.add(name);
-  }
-
-  unboundedCalls(): readonly string[] {
-    return [...this.#unboundedCalls];
-  }
 
   typeOf(node: Expr): CelType {
     return this.checked.types.get(node) ?? { kind: 'dyn' };
   }
 
-  referenceOf(node: Expr): Reference | undefined {
-    return this.checked.references.get(node);
-  }
-
   /** Returns the path to a node, or an empty path if none was recorded. */
   pathOf(node: Expr): CostPath {
     const local = node.kind === 'ident' ? this.variable(node.name) : undefined;
-    return local?.path ?? this.#paths.get(node) ?? CostPath.empty;
-  }
-
-  setPath(node: Expr, path: CostPath): void {
-    this.#paths.set(node, path);
+    return local?.path ?? this.paths.get(node) ?? CostPath.empty;
   }
 
   variable(name: string): LocalVariable | undefined {
@@ -139,7 +115,7 @@ export class CostState {
         : fieldPath(shown, field?.name ?? step);
       declared = next;
     }
-    if (declared.size.isUnbounded) this.#unbounded.set(shown, { path: shown, kind: kindOf(declared.type) });
+    if (declared.size.isUnbounded) this.unbounded.set(shown, { path: shown, kind: kindOf(declared.type) });
     return { min: 0n, max: BigInt(declared.size.maxSize) };
   }
 }

@@ -10,12 +10,6 @@ export const ruleLimit = 10_000_000n;
 /** The cost budget of all expressions in a version. */
 export const totalLimit = 100_000_000n;
 
-/** An expression of a rule with its estimated cost. */
-export interface CostedExpression {
-  readonly part: 'rule' | 'messageExpression';
-  readonly estimate: CostEstimate;
-}
-
 /** The maximum number of values that a rule validates in one object. */
 export interface Cardinality {
   readonly count: bigint;
@@ -32,11 +26,14 @@ export interface CountedCost {
 }
 
 /** Returns the cost that an API server charges: it evaluates a message once, and a rule for each value. */
-export function countCost({ part, estimate }: CostedExpression, { count, unbounded }: Cardinality): CountedCost {
-  const { cost, unboundedCalls } = estimate;
-  if (part === 'messageExpression') return { part, cost: cost.max, unbounded: estimate.unbounded, unboundedCalls };
-  const counted = product(cost, exactly(count)).max;
-  return { part, cost: counted, unbounded: [...unbounded, ...estimate.unbounded], unboundedCalls };
+export function countCost(
+  part: CountedCost['part'],
+  { cost, unbounded, unboundedCalls }: CostEstimate,
+  cardinality: Cardinality,
+): CountedCost {
+  if (part === 'messageExpression') return { part, cost: cost.max, unbounded, unboundedCalls };
+  const counted = product(cost, exactly(cardinality.count)).max;
+  return { part, cost: counted, unbounded: [...cardinality.unbounded, ...unbounded], unboundedCalls };
 }
 
 /** Reports an expression that exceeds `ruleLimit`. */

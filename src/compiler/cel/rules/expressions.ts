@@ -9,7 +9,7 @@ import { typeError } from '../parse/diagnostics.js';
 import { parse } from '../parse/parse.js';
 import { type CelType, type DeclaredType, sameType, typeText } from '../types/types.js';
 import { optional } from '../types/unify.js';
-import type { CostedExpression } from './cost-limits.js';
+import { type Cardinality, type CountedCost, countCost } from './cost-limits.js';
 import type { WrittenRule } from './rule-form.js';
 import { checkVersions } from './versions.js';
 
@@ -18,6 +18,7 @@ export interface RuleValue {
   readonly self: DeclaredType;
   /** The path to the value from the root of the schema. */
   readonly name: string;
+  readonly cardinality: Cardinality;
   /** Whether the API server can correlate the old value with the new one. */
   readonly isCorrelatable: boolean;
   /** Kubernetes version of the API server that evaluates the rule. */
@@ -30,7 +31,7 @@ export interface RuleValue {
 export interface CheckedExpressions {
   readonly diagnostics: readonly Diagnostic[];
   /** The costs of the valid expressions. */
-  readonly costs: readonly CostedExpression[];
+  readonly costs: readonly CountedCost[];
 }
 
 /** Checks the expressions of a rule, and estimates their costs. */
@@ -62,7 +63,7 @@ function checkPart(
   part: 'rule' | 'messageExpression',
   written: WrittenRule,
   variables: Variables,
-  { self, name, target, newerField }: RuleValue,
+  { self, name, cardinality, target, newerField }: RuleValue,
 ) {
   const parsed = parse(written.rule[part] ?? '', written.places(part));
   if (parsed.kind === 'broken') return { diagnostics: [parsed.diagnostic], costs: [], checked: undefined };
@@ -70,7 +71,7 @@ function checkPart(
   const found = checkParsed(checked, results[part]);
   const diagnostics = found.length > 0 ? found : checkVersions(checked, parsed.quotedNames, target);
   if (diagnostics.length > 0) return { diagnostics, costs: [], checked: undefined };
-  const costs: CostedExpression[] = [{ part, estimate: estimateCost(checked, self, name, target) }];
+  const costs = [countCost(part, estimateCost(checked, self, name, target), cardinality)];
   return { diagnostics, costs, checked };
 }
 

@@ -13,8 +13,6 @@ interface PathToken {
  * Checks a field path such as `.spec.labels['app']` against the schema that contains its rule.
  *
  * @param placeOf maps offsets in the path to the source
- * @param newerField finds fields of built-in types that only later versions have; undefined if the target has all
- *   fields
  */
 export function checkFieldPath(
   path: string,

@@ -21,11 +21,7 @@ export interface RuledSchema {
   readonly cardinality: Cardinality;
 }
 
-/**
- * Returns the schemas that have rules, in depth-first order.
- *
- * @param target Kubernetes version of the API server
- */
+/** Returns the schemas that have rules, in depth-first order. */
 export function ruledSchemas(root: JsonSchema, target: KubernetesVersion): Iterable<RuledSchema> {
   return hasRules(root)
     ? schemasFrom({ schema: root, path: [], name: '', isCorrelatable: true, count: 1n, unbounded: [], target })

@@ -3,7 +3,7 @@ import { type KubernetesVersion, newestKubernetesVersion } from '../../../base/k
 import type { Diagnostic } from '../../../base/problems/index.js';
 import type { NewerField, SchemaPath, Written } from '../../model/index.js';
 import { typeError } from '../parse/diagnostics.js';
-import { type CountedCost, checkCost, countCost, tooCostlyTogether, totalLimit } from './cost-limits.js';
+import { type CountedCost, checkCost, tooCostlyTogether, totalLimit } from './cost-limits.js';
 import { checkExpressions, type RuleValue } from './expressions.js';
 import { checkForm, WrittenRule } from './rule-form.js';
 import { type RuledSchema, ruledSchemas } from './ruled-schemas.js';
@@ -19,9 +19,6 @@ export type SourceOfRule = (path: SchemaPath, index: number) => Written | undefi
  * Reports errors in the rules of a schema that an API server would reject.
  *
  * @param root the schema of a custom resource version, without references
- * @param target Kubernetes version of the API server that evaluates the rules. Default: the newest
- * @param newerField finds fields of built-in types that only later versions have; undefined if the target has all
- *   fields
  * @returns diagnostics in schema order; empty if an API server accepts all rules
  */
 export function checkRules(
@@ -57,10 +54,9 @@ function checkRule(
   const form = checkForm(written, schema, server.newerField);
   if (written.rule.rule.trim() === '') return { written, diagnostics: form, costs: [] };
   if (self === undefined) return { written, diagnostics: [...form, withoutType(written)], costs: [] };
-  const { diagnostics, costs } = checkExpressions(written, { self, name, isCorrelatable, ...server });
-  const counted = costs.map((cost) => countCost(cost, cardinality));
-  const costly = counted.flatMap((cost) => checkCost(written, cost));
-  return { written, diagnostics: [...form, ...diagnostics, ...costly], costs: counted };
+  const { diagnostics, costs } = checkExpressions(written, { self, name, cardinality, isCorrelatable, ...server });
+  const costly = costs.flatMap((cost) => checkCost(written, cost));
+  return { written, diagnostics: [...form, ...diagnostics, ...costly], costs };
 }
 
 function withoutType(written: WrittenRule): Diagnostic {
