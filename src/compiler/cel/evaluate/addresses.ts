@@ -31,17 +31,10 @@ export class Ip {
   /** Returns the canonical text. */
   toString(): string {
     if (this.family === 4) return this.bytes.join('.');
-    const groups = Array.from(
-      { length: 8 },
-      (_, at) => (this.bytes[at * 2] ?? 0) * 256 + (this.bytes[at * 2 + 1] ?? 0),
+    const groups = Array.from({ length: 8 }, (_, at) =>
+      ((this.bytes[at * 2] ?? 0) * 256 + (this.bytes[at * 2 + 1] ?? 0)).toString(16),
     );
-    const text = groups.map((group) => group.toString(16)).join(':');
-    const zeros = [...text.matchAll(/(?:^|:)0(?::0)+(?=:|$)/g)].sort(
-      (one, other) => other[0].length - one[0].length,
-    )[0];
-    if (zeros === undefined) return text;
-    const before = text.slice(0, zeros.index);
-    return `${before}::${text.slice(zeros.index + zeros[0].length).replace(/^:/, '')}`;
+    return new URL(`http://[${groups.join(':')}]`).hostname.slice(1, -1);
   }
 }
 

@@ -33,6 +33,10 @@ const sets =
   ([one = 0, other = 0]) =>
     1 + factor * one * other;
 
+function all(names: string, cost: Cost): Readonly<Record<string, Cost>> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, cost]));
+}
+
 const costs: Readonly<Record<string, Cost>> = {
   // A check of the authorizer has a fixed cost.
   check: () => 350_000,
@@ -54,25 +58,8 @@ const costs: Readonly<Record<string, Cost>> = {
   '_>=_': comparison,
   '_+_': ([one = 0, other = 0], [value]) =>
     typeof value === 'string' || value instanceof Uint8Array ? traverse(one + other) : 1,
-  ...Object.fromEntries(
-    ['isSorted', 'sum', 'max', 'min', 'indexOf', 'lastIndexOf', 'includes'].map((name) => [name, walk]),
-  ),
-  ...Object.fromEntries(
-    [
-      'url',
-      'lowerAscii',
-      'upperAscii',
-      'substring',
-      'trim',
-      'cidr',
-      'isIP',
-      'isCIDR',
-      'quantity',
-      'isQuantity',
-      'semver',
-      'isSemver',
-    ].map((name) => [name, first]),
-  ),
+  ...all('isSorted sum max min indexOf lastIndexOf includes', walk),
+  ...all('url lowerAscii upperAscii substring trim cidr isIP isCIDR quantity isQuantity semver isSemver', first),
   ip: (sizes, [value]) => (typeof value === 'string' ? traverse(sizes[0]) : 1),
   'ip.isCanonical': twice,
   replace: twice,
@@ -92,8 +79,7 @@ const costs: Readonly<Record<string, Cost>> = {
 };
 
 function traversal(value: CelValue): number {
-  if (typeof value === 'string') return Math.floor(value.length * 0.1);
-  if (value instanceof Uint8Array) return Math.floor(value.length * 0.1);
+  if (typeof value === 'string' || value instanceof Uint8Array) return Math.floor(value.length * 0.1);
   if (isList(value)) return value.reduce<number>((sum, item) => sum + traversal(item), 0);
   if (!isMap(value)) return 1;
   return value.keys().reduce<number>((sum, key) => sum + traversal(key) + traversal(value.get(key) ?? null), 0);

@@ -5,20 +5,17 @@ import { type CelValue, Duration, isList, isMap, numeric, Timestamp, TypeValue, 
 /** Formats a string with clauses such as `%s`, `%d` and `%.2f`. */
 export function format(text: string, args: readonly CelValue[]): string {
   let next = 0;
-  const result = text.replace(
-    /%(?:%|(?:\.(\d+))?([a-zA-Z]))/g,
-    (clause, precision: string | undefined, verb: string) => {
-      if (clause === '%%') return '%';
-      if (next >= args.length) throw new CelError(`index ${next} out of range`);
-      const value = args[next++] ?? null;
-      return formatOne(verb, value, precision === undefined ? undefined : Number(precision));
-    },
-  );
-  return result;
+  return text.replace(/%(?:%|(?:\.(\d+))?([a-zA-Z]))/g, (clause, precision: string | undefined, verb: string) => {
+    if (clause === '%%') return '%';
+    if (next >= args.length) throw new CelError(`index ${next} out of range`);
+    const value = args[next++] ?? null;
+    return formatOne(verb, value, precision === undefined ? undefined : Number(precision));
+  });
 }
 
 function formatOne(verb: string, value: CelValue, precision: number | undefined): string {
   const number = numeric(value);
+  const double = Number(number);
   const wrong = (expected: string) =>
     new CelError(`error during formatting: ${expected} can only be formatted ... was given ${typeName(value)}`);
   switch (verb) {
@@ -27,30 +24,21 @@ function formatOne(verb: string, value: CelValue, precision: number | undefined)
     case 'd':
       if (typeof number === 'bigint') return String(number);
       if (typeof number === 'number' && !Number.isFinite(number)) return infinite(number);
-      throw new CelError(
-        `error during formatting: decimal clause can only be used on integers, was given ${typeName(value)}`,
-      );
+      throw unfit('decimal clause can only be used on integers', value);
     case 'f':
       if (number === undefined) throw wrong('fixed-point clause');
-      return Number.isFinite(Number(number)) ? Number(number).toFixed(precision ?? 6) : infinite(Number(number));
+      return Number.isFinite(double) ? double.toFixed(precision ?? 6) : infinite(double);
     case 'e':
       if (number === undefined) throw wrong('scientific clause');
-      return Number.isFinite(Number(number))
-        ? Number(number)
-            .toExponential(precision ?? 6)
-            .replace(/e([+-])(\d)$/, 'e$10$2')
-        : infinite(Number(number));
+      if (!Number.isFinite(double)) return infinite(double);
+      return double.toExponential(precision ?? 6).replace(/e([+-])(\d)$/, 'e$10$2');
     case 'b':
       if (typeof value === 'boolean') return value ? '1' : '0';
       if (typeof number === 'bigint') return number.toString(2);
-      throw new CelError(
-        `error during formatting: only integers and bools can be formatted as binary, was given ${typeName(value)}`,
-      );
+      throw unfit('only integers and bools can be formatted as binary', value);
     case 'o':
       if (typeof number === 'bigint') return number.toString(8);
-      throw new CelError(
-        `error during formatting: octal clause can only be used on integers, was given ${typeName(value)}`,
-      );
+      throw unfit('octal clause can only be used on integers', value);
     case 'x':
     case 'X': {
       const hex = hexOf(value, number);
@@ -61,6 +49,10 @@ function formatOne(verb: string, value: CelValue, precision: number | undefined)
   }
 }
 
+function unfit(reason: string, value: CelValue): CelError {
+  return new CelError(`error during formatting: ${reason}, was given ${typeName(value)}`);
+}
+
 function infinite(value: number): string {
   return Number.isNaN(value) ? 'NaN' : value > 0 ? 'Infinity' : '-Infinity';
 }
@@ -69,9 +61,7 @@ function hexOf(value: CelValue, number: bigint | number | undefined): string {
   if (typeof number === 'bigint') return number.toString(16);
   const bytes = typeof value === 'string' ? new TextEncoder().encode(value) : value;
   if (bytes instanceof Uint8Array) return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  throw new CelError(
-    `error during formatting: only integers, byte buffers, and strings can be formatted as hex, was given ${typeName(value)}`,
-  );
+  throw unfit('only integers, byte buffers, and strings can be formatted as hex', value);
 }
 
 function shown(value: CelValue): string {

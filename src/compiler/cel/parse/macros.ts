@@ -35,8 +35,8 @@ const macros: readonly Macro[] = [
     argCounts: [3, 4],
     expand: (call) => transform(call, call.make.emptyMap(), entryStep(call)),
   },
-  { name: 'optMap', argCounts: [2], expand: expandOptMap },
-  { name: 'optFlatMap', argCounts: [2], expand: expandOptFlatMap },
+  { name: 'optMap', argCounts: [2], expand: (call) => ifPresent(call, call.make.call('optional.of', bindValue(call))) },
+  { name: 'optFlatMap', argCounts: [2], expand: (call) => ifPresent(call, bindValue(call)) },
   { name: 'sortBy', argCounts: [2], expand: expandSortBy },
 ];
 
@@ -131,15 +131,9 @@ function collecting(make: NodeFactory, init: Expr, filter: Expr | undefined, ste
   return { accuVar: accu, init, condition: make.bool(true), step: filtered, result: make.ident(accu) };
 }
 
-function expandOptMap(call: MacroCall): Expr {
-  const { make, target } = call;
-  const some = make.call('optional.of', bindValue(call));
-  return make.call('_?_:_', make.method(target, 'hasValue'), some, make.call('optional.none'));
-}
-
-function expandOptFlatMap(call: MacroCall): Expr {
-  const { make, target } = call;
-  return make.call('_?_:_', make.method(target, 'hasValue'), bindValue(call), make.call('optional.none'));
+/** Returns a value if the target has one; otherwise, none. */
+function ifPresent({ make, target }: MacroCall, value: Expr): Expr {
+  return make.call('_?_:_', make.method(target, 'hasValue'), value, make.call('optional.none'));
 }
 
 function bindValue({ make, target, args }: MacroCall): Expr {

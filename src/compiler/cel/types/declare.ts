@@ -8,7 +8,6 @@ import type { DeclaredField, DeclaredType } from './types.js';
  *
  * @param isResource whether the schema is the root of a resource, which always has a kind and a name
  * @param name the path to the value, for messages
- * @param target Kubernetes version of the API server
  */
 export function declare(
   schema: JsonSchema,

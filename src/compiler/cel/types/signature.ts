@@ -23,25 +23,18 @@ export function overloadOf(id: string, signature: string): Overload {
   return { id, isMethod: receiver !== undefined, args, result: typeOf(result) };
 }
 
-const simple = {
-  bool: { kind: 'bool' },
-  bytes: { kind: 'bytes' },
-  double: { kind: 'double' },
-  duration: { kind: 'duration' },
-  dyn: { kind: 'dyn' },
-  int: { kind: 'int' },
-  string: { kind: 'string' },
-  timestamp: { kind: 'timestamp' },
-  uint: { kind: 'uint' },
-} satisfies Record<string, CelType>;
-
-const simpleTypes: Readonly<Record<string, CelType>> = simple;
+const simpleTypes: ReadonlyMap<string, CelType> = new Map(
+  (['bool', 'bytes', 'double', 'duration', 'dyn', 'int', 'string', 'timestamp', 'uint'] as const).map((kind) => [
+    kind,
+    { kind },
+  ]),
+);
 
 /** Parses a type, for example `map(string, list(A))`. */
 function typeOf(text: string): CelType {
   const [, name = text, inside] = /^([^(]+)\((.*)\)$/.exec(text) ?? [];
   const [first, second] = splitTypes(inside ?? '').map(typeOf);
-  if (first === undefined) return simpleTypes[name] ?? named(name);
+  if (first === undefined) return simpleTypes.get(name) ?? named(name);
   if (name === 'list') return { kind: 'list', element: first };
   if (name === 'type') return { kind: 'type', of: first };
   return second === undefined

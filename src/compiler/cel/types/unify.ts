@@ -1,12 +1,7 @@
 import { type CelType, sameType } from './types.js';
 
-/** The types that type variables are bound to, by name. */
-export interface KnownVariables {
-  get(name: string): CelType | undefined;
-}
-
 /** Bindings of type variables. A failed assignment discards the bindings that it added. */
-export class Bindings implements KnownVariables {
+export class Bindings {
   readonly #types = new Map<string, CelType>();
   readonly #before: { readonly name: string; readonly type: CelType | undefined }[] = [];
 
@@ -35,7 +30,7 @@ export class Bindings implements KnownVariables {
 }
 
 /** Replaces bound type variables in a type. If `isFinal` is true, unbound type variables become `dyn`. */
-export function substitute(bindings: KnownVariables, type: CelType, isFinal: boolean): CelType {
+export function substitute(bindings: Pick<Bindings, 'get'>, type: CelType, isFinal: boolean): CelType {
   const inside = (part: CelType) => substitute(bindings, part, isFinal);
   switch (type.kind) {
     case 'parameter': {
