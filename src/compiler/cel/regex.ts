@@ -2,18 +2,14 @@ import { RE2JS, RE2JSSyntaxException } from 're2js';
 import type { Diagnostic } from '../../base/problems/index.js';
 
 /**
- * Creates the diagnostic for an invalid regular expression.
- *
- * @param reason why the expression is invalid, for example `missing closing …`
- */
-type DescribeRegex = (reason: string, hint: string) => Diagnostic;
-
-/**
  * Reports a regular expression that the API server rejects. The API server uses Go's regular expressions (RE2).
  *
  * @returns undefined for a valid expression, and for one that is too large to be checked here
  */
-export function checkRegex(pattern: string, describe: DescribeRegex): Diagnostic | undefined {
+export function checkRegex(
+  pattern: string,
+  describe: (reason: string, hint: string) => Diagnostic,
+): Diagnostic | undefined {
   if (isPlainPattern(pattern)) return undefined;
   const compiled = compile(pattern);
   const isInvalid = compiled instanceof RE2JSSyntaxException && compiled.error !== tooLarge;

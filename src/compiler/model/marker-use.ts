@@ -1,7 +1,7 @@
 import type { SourceText, Span } from '../../base/problems/index.js';
 
 /** One occurrence of a marker in the source, in either spelling, with its parsed argument. */
-export interface MarkerUse {
+export interface MarkerUse extends Written {
   /** The marker name in comment form, without `+` and `items:`, such as `kubebuilder:validation:Minimum`. */
   readonly name: string;
   /** Nesting level of the list items that the marker applies to: 1 for `items:`, 2 for `items:items:`, otherwise 0. */
@@ -11,13 +11,6 @@ export interface MarkerUse {
   readonly written: string;
   /** The parsed argument; the marker's definition declares its type. */
   readonly value: unknown;
-  /**
-   * Source locations of the argument's parts, by path, such as `.rule` or `.shortName[0]`; the empty path is the whole
-   * argument. Undefined if only the location of the whole use is known.
-   */
-  readonly parts?: ReadonlyMap<string, SourceText>;
-  /** From the `@` or the `+` to the end of the use. */
-  readonly span: Span;
 }
 
 /** A literal value in the source, with its location. */
@@ -39,9 +32,13 @@ export type StaticJson =
   | readonly StaticValue[]
   | ReadonlyMap<string, StaticValue & { readonly keySpan: Span }>;
 
-/** A source range, and the source ranges of its parts by path; for example a use of a marker. */
+/** A source range and its parts, for example a use of a marker: from the `@` or the `+` to its end. */
 export interface Written {
   readonly span: Span;
+  /**
+   * Source locations of the argument's parts, by path, such as `.rule` or `.shortName[0]`; the empty path is the whole
+   * argument. Undefined if only the location of the whole use is known.
+   */
   readonly parts?: ReadonlyMap<string, SourceText>;
 }
 

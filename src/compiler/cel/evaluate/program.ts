@@ -6,6 +6,7 @@ import type { Checked } from '../check/state.js';
 import { parse } from '../parse/parse.js';
 import { declare } from '../types/declare.js';
 import { type CelType, typeText } from '../types/types.js';
+import { optional } from '../types/unify.js';
 import { compilerMessage } from './compiler-messages.js';
 import { type Evaluation, evaluate } from './evaluate.js';
 import { fromJson } from './from-json.js';
@@ -86,11 +87,10 @@ export function compileRules(schema: JsonSchema, isResource: boolean): SchemaRul
   const declared = declare(schema, isResource, 'self', newestKubernetesVersion);
   if (declared === undefined) return undefined;
   const self = declared.type;
-  const optionalSelf: CelType = { kind: 'opaque', name: 'optional_type', parameters: [self] };
   const programs = (schema['x-kubernetes-validations'] ?? []).flatMap((rule): readonly RuleProgram[] => {
     const variables = new Map([
       ['self', self],
-      ['oldSelf', rule.optionalOldSelf ? optionalSelf : self],
+      ['oldSelf', rule.optionalOldSelf ? optional(self) : self],
     ]);
     const condition = compileExpression(rule.rule, variables);
     if ('error' in condition) return [];

@@ -1,5 +1,4 @@
 import type { JsonSchema } from '../../../base/json/index.js';
-import type { Newer } from '../../../base/kubernetes-version.js';
 import { type Diagnostic, type PlaceOf, type Span, suggest } from '../../../base/problems/index.js';
 import type { NewerField } from '../../model/index.js';
 import { newerError, typeError } from '../parse/diagnostics.js';
@@ -34,7 +33,10 @@ export function checkFieldPath(
       if (close?.text !== ']') return wrongPath(close ?? name, 'missing closing `]` after the field name');
     }
     const next = follow(position, field);
-    if (next === 'missing') return newer(name, field, newerField?.(position, field)) ?? missing(name, field, position);
+    if (next === 'missing') {
+      const newer = newerField?.(position, field);
+      return newer ? newerError(name.span, `\`${field}\``, newer) : missing(name, field, position);
+    }
     position = next;
     // A value without a schema may have any field.
     if (position === undefined) return undefined;
@@ -59,10 +61,6 @@ function tokensOf(path: string, placeOf: PlaceOf): PathToken[] {
 function unquoted(text: string): string | undefined {
   if (text.length < 2 || !text.startsWith("'") || !text.endsWith("'")) return undefined;
   return text.slice(1, -1).replace(/\\(.)/g, '$1');
-}
-
-function newer({ span }: PathToken, field: string, found: Newer | undefined): Diagnostic | undefined {
-  return found && newerError(span, `\`${field}\``, found);
 }
 
 function missing({ span }: PathToken, field: string, schema: JsonSchema): Diagnostic {

@@ -57,14 +57,8 @@ export function loadApi({ files, paths, places, builtins, parsed }: LoadRequest,
   return { packages, roots: packages.filter(({ path }) => folders.has(path)), sources: project.texts() };
 }
 
-/**
- * Warns about imports of built-in types and kinds that the target Kubernetes version does not have yet.
- *
- * Skips types that an API uses, because they are reported at their use.
- *
- * @param paths files that may have such imports
- */
-export function checkNewerImports(project: Project, paths: readonly string[]): void {
+/** Warns about imports of types that the target Kubernetes version lacks. Types that an API uses are reported there. */
+function checkNewerImports(project: Project, paths: readonly string[]): void {
   const { builtins, files, sink, newerTypes } = project;
   if (!builtins.introducedLater) return;
   for (const path of paths) {

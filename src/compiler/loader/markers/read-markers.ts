@@ -51,7 +51,7 @@ export class MarkerReader {
     const notes = notesOf(source, node, nameOf(node));
     for (const comment of notes.comments) this.#consumed.add(comment);
     const uses = [
-      ...notes.markers.flatMap((marker) => this.#comment(source, marker, target)),
+      ...notes.markers.flatMap((marker) => this.#keep(source, this.#reading(source, marker, target), target)),
       ...this.#decorators(source, node, target),
     ];
     if (uses.length > 1) uses.sort((a, b) => a.span.start - b.span.start);
@@ -76,10 +76,6 @@ export class MarkerReader {
   /** Returns the package markers in a file, in source order. */
   packageUses(source: Source): readonly MarkerUse[] {
     return (this.#packageUses.get(source) ?? []).toSorted((a, b) => a.span.start - b.span.start);
-  }
-
-  #comment(source: Source, marker: NotedMarker, target: MarkerTarget): MarkerUse[] {
-    return this.#keep(source, this.#reading(source, marker, target), target);
   }
 
   #reading(source: Source, { text, offset, isDetached }: NotedMarker, target: MarkerTarget): Reading {
@@ -128,15 +124,12 @@ export class MarkerReader {
       const [inner, ...others] = expression.arguments;
       if (inner && others.length === 0 && !syntax.isSpreadElement(inner))
         return this.#decorator(written, inner, itemsDepth + 1);
-      this.#reportItems(spanOf(from, others[0] ?? inner ?? expression));
+      const at = spanOf(from, others[0] ?? inner ?? expression);
+      this.#reportSyntax('`@Items` takes one marker', at, 'write `@Items(…)` once for each marker');
       return [];
     }
     const values = this.#values(from, expression.arguments);
     return values ? this.#keep(source, readDecorator({ name, itemsDepth, values, span, target }), target) : [];
-  }
-
-  #reportItems(span: Span): void {
-    this.#reportSyntax('`@Items` takes one marker', span, 'write `@Items(…)` once for each marker');
   }
 
   #reportSyntax(message: string, span: Span, hint: string): void {

@@ -11,7 +11,7 @@ export class ConfigFiles {
     readonly files: ReadableFiles,
     readonly sink: DiagnosticSink,
     /** Collects the contents of files that diagnostics point into. */
-    private readonly texts: Map<string, string>,
+    readonly texts: Map<string, string>,
   ) {}
 
   /**
@@ -38,10 +38,6 @@ export class ConfigFiles {
   /** Finds the TypeScript file for an import path: `./job.js` is `./job.ts`, `./job` may also be `./job/index.ts`. */
   scriptFile(path: string): string | undefined {
     return candidatesOf(path).find((it) => this.files.readSource(it) !== undefined);
-  }
-
-  note(path: string, text: string): void {
-    this.texts.set(path, text);
   }
 }
 

@@ -17,11 +17,7 @@ export type Module =
   /** A file that must not be read; the import has been reported. */
   | { readonly kind: 'refused' };
 
-/**
- * Resolves a module specifier like `tsc`.
- *
- * @param at the source range of the import, for diagnostics
- */
+/** Resolves a module specifier like `tsc`; `at` is the source range of the import. */
 export function resolveModule(configs: ConfigFiles, paths: PathMap, from: string, specifier: string, at: Span): Module {
   if (specifier === 'kbts/api') return { kind: 'api' };
   if (specifier.startsWith('kbts/k8s/')) return { kind: 'k8s', specifier };

@@ -12,11 +12,7 @@ interface Package {
   readonly subpath: string | undefined;
 }
 
-/**
- * Finds the declaration file of a package in the `node_modules` folders at or above the importing file.
- *
- * @param at the source range of the import
- */
+/** Finds the declaration file of a package in the `node_modules` folders at or above the importing file. */
 export function declarationOf(configs: ConfigFiles, from: string, specifier: string, at: Span): string | undefined {
   for (const found of packagesOf(configs, from, specifier, at)) {
     const types = typesIn(configs, found);
@@ -28,8 +24,6 @@ export function declarationOf(configs: ConfigFiles, from: string, specifier: str
 /**
  * Finds the tsconfig.json in a package for a name in `extends`, such as `@tsconfig/node20` or
  * `@tsconfig/node20/tsconfig.json`.
- *
- * @param at the source range of the specifier
  */
 export function packagedConfig(configs: ConfigFiles, from: string, specifier: string, at: Span): string | undefined {
   for (const found of packagesOf(configs, from, specifier, at)) {

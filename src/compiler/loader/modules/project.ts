@@ -33,7 +33,7 @@ export class Project {
   readonly #sources = new Map<string, Source | undefined>();
   readonly #texts = new Map<string, string>();
   /** Resolved modules by file and specifier. */
-  readonly #modules = new Map<string, Map<string, Module>>();
+  readonly #modules = new Map<string, Module>();
   readonly #configs: ConfigFiles;
   #paths: PathMap | undefined;
 
@@ -46,9 +46,7 @@ export class Project {
     this.#configs = new ConfigFiles(files, sink, this.#texts);
   }
 
-  /**
-   * Returns a parsed file; undefined if it does not exist, or if it has a syntax error, which is reported once.
-   */
+  /** Returns a parsed file; undefined if it does not exist, or if it has a syntax error, which is reported once. */
   source(path: string): Source | undefined {
     if (this.#sources.has(path)) return this.#sources.get(path);
     const text = this.files.readSource(path);
@@ -80,20 +78,16 @@ export class Project {
     this.#paths ??= readPathMap(this.#configs);
   }
 
-  /**
-   * Resolves a module specifier in a file.
-   *
-   * @param node the node that diagnostics point to
-   */
+  /** Resolves a module specifier in a file; diagnostics point to the node. */
   module(source: Source, specifier: string, node: Node): Module {
     const from = source.path;
-    const ofFile = this.#modules.get(from) ?? new Map<string, Module>();
-    const known = ofFile.get(specifier);
+    const key = `${from} ${specifier}`;
+    const known = this.#modules.get(key);
     if (known) return known;
     const isBare = !specifier.startsWith('.') && !specifier.startsWith('kbts/');
     if (isBare) this.readConfig();
     const module = resolveModule(this.#configs, this.#paths ?? { mappings: [] }, from, specifier, spanOf(source, node));
-    this.#modules.set(from, ofFile.set(specifier, module));
+    this.#modules.set(key, module);
     return module;
   }
 

@@ -30,11 +30,7 @@ export function resolve(project: Project, source: Source, name: Node): Resolved 
   return parts && memberOf(project, resolve(project, source, parts.left), parts.right.text);
 }
 
-/**
- * Resolves `import('…').A.B`; without names, the module itself.
- *
- * @param node the whole expression
- */
+/** Resolves `import('…').A.B`; without names, the module itself. */
 export function resolveImport(
   project: Project,
   source: Source,

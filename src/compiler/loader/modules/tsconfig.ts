@@ -23,71 +23,53 @@ export interface PathMapping {
 
 /** Reads `paths` and `baseUrl` from the project's tsconfig.json and the files that it extends. */
 export function readPathMap(configs: ConfigFiles): PathMap {
-  const { mappings = [], base } = new ConfigReader(configs).read('tsconfig.json', undefined);
+  const { mappings = [], base } = readOptions(configs, 'tsconfig.json', undefined, []);
   return { mappings, ...(base === undefined ? {} : { base }) };
 }
 
 /** The path options set in a tsconfig.json and the files that it extends. */
 type PathOptions = Partial<PathMap>;
 
-class ConfigReader {
-  readonly #known = new Map<string, PathOptions>();
-  /** The tsconfig.json files being read. Each file extends the next one. */
-  readonly #open = new Set<string>();
-
-  constructor(private readonly configs: ConfigFiles) {}
-
-  /** @param from the reference in another tsconfig.json; undefined for the tsconfig.json of the project */
-  read(path: string, from: Span | undefined): PathOptions {
-    const known = this.#known.get(path);
-    // Files that extend each other are reported by `tsc`.
-    if (known || this.#open.has(path)) return known ?? {};
-    this.#open.add(path);
-    const options = this.#read(path, from);
-    this.#open.delete(path);
-    this.#known.set(path, options);
-    return options;
-  }
-
-  #read(path: string, from: Span | undefined): PathOptions {
-    const text = this.configs.read(path, from);
-    if (text === undefined) return {};
-    this.configs.note(path, text);
-    const config = this.#parse(path, text);
-    const names = textsOf(config.extends);
-    const spans = names.length > 0 ? spansOfExtended(path, text) : new Map<string, Span>();
-    const options = recordOf(config.compilerOptions);
-    // For each option, a later entry in `extends` overrides an earlier one.
-    const inherited: PathOptions = {};
-    for (const name of names) {
-      Object.assign(inherited, this.#extended(path, name, spans.get(name) ?? { file: path, start: 0, end: 0 }));
-    }
-    return merged(inherited, options, folderOf(path));
-  }
-
-  #extended(path: string, name: string, span: Span): PathOptions {
+/**
+ * Reads a tsconfig.json and the files that it extends.
+ *
+ * @param from the reference in another tsconfig.json; undefined for the tsconfig.json of the project
+ * @param open the files being read; each of them extends the next one
+ */
+function readOptions(configs: ConfigFiles, path: string, from: Span | undefined, open: readonly string[]): PathOptions {
+  // Files that extend each other are reported by `tsc`.
+  const text = open.includes(path) ? undefined : configs.read(path, from);
+  if (text === undefined) return {};
+  configs.texts.set(path, text);
+  const config = parsed(configs, path, text);
+  const names = textsOf(config.extends);
+  const spans = names.length > 0 ? spansOfExtended(path, text) : new Map<string, Span>();
+  // For each option, a later entry in `extends` overrides an earlier one.
+  const inherited: PathOptions = {};
+  for (const name of names) {
+    const span = spans.get(name) ?? { file: path, start: 0, end: 0 };
     const isPath = /^(?:\.\.?(?:\/|$)|\/)/.test(name);
-    const target = isPath ? join(folderOf(path), name) : packagedConfig(this.configs, path, name, span);
-    if (target === undefined) return {};
-    return this.read(target.endsWith('.json') ? target : `${target}.json`, span);
+    const target = isPath ? join(folderOf(path), name) : packagedConfig(configs, path, name, span);
+    if (target === undefined) continue;
+    const file = target.endsWith('.json') ? target : `${target}.json`;
+    Object.assign(inherited, readOptions(configs, file, span, [...open, path]));
   }
+  return merged(inherited, recordOf(config.compilerOptions), folderOf(path));
+}
 
-  /** Parses with TypeScript's parser, because a tsconfig.json may have comments and trailing commas. */
-  #parse(path: string, text: string): Record<string, unknown> {
-    const { config, error } = parseConfig(path, text);
-    if (error) {
-      this.#report(
-        `\`${path}\` cannot be read: ${error.message}`,
-        { file: path, start: error.start, end: error.end },
-        `correct \`${path}\`; \`npx tsc --showConfig\` shows how TypeScript reads it`,
-      );
-    }
-    return recordOf(config);
+/** Parses with TypeScript's parser, because a tsconfig.json may have comments and trailing commas. */
+function parsed({ sink }: ConfigFiles, path: string, text: string): Record<string, unknown> {
+  const { config, error } = parseConfig(path, text);
+  if (error) {
+    sink.report({
+      code: 'source-config',
+      severity: 'error',
+      message: `\`${path}\` cannot be read: ${error.message}`,
+      span: { file: path, start: error.start, end: error.end },
+      hint: `correct \`${path}\`; \`npx tsc --showConfig\` shows how TypeScript reads it`,
+    });
   }
-
-  #report(message: string, span: Span, hint: string): void {
-    this.configs.sink.report({ code: 'source-config', severity: 'error', message, span, hint });
-  }
+  return recordOf(config);
 }
 
 /** Returns the source range of each name in `extends`. */

@@ -32,7 +32,6 @@ export type {
   PropertySignature,
   SourceFile,
   Statement,
-  StringLiteralLike,
   TemplateExpression,
   TemplateLiteralTypeNode,
   TypeAliasDeclaration,

@@ -1,4 +1,4 @@
-import { type CallExpression, isToken, type Node, type StringLiteralLike, startOf, syntax } from '../parser/syntax.js';
+import { type CallExpression, isToken, type Node, startOf, syntax } from '../parser/syntax.js';
 import { parseSource } from './source.js';
 
 /** A string in a source file that refers to another file, such as the specifier of an import. */
@@ -19,8 +19,9 @@ export function readSpecifiers(path: string, text: string): readonly Specifier[]
   try {
     const source = parseSource(path, text);
     const visit = (node: Node): void => {
-      const literal = specifierOf(node);
-      if (literal?.text.startsWith('.')) found.push({ text: literal.text, start: startOf(literal, source.ast) + 1 });
+      const literal = literalOf(node);
+      if (literal && syntax.isStringLiteralLike(literal) && literal.text.startsWith('.'))
+        found.push({ text: literal.text, start: startOf(literal, source.ast) + 1 });
       syntax.forEachChild(node, visit);
     };
     visit(source.ast);
@@ -29,11 +30,6 @@ export function readSpecifiers(path: string, text: string): readonly Specifier[]
     return undefined;
   }
   return found.filter((specifier) => text.startsWith(specifier.text, specifier.start));
-}
-
-function specifierOf(node: Node): StringLiteralLike | undefined {
-  const literal = literalOf(node);
-  return literal && syntax.isStringLiteralLike(literal) ? literal : undefined;
 }
 
 function literalOf(node: Node): Node | undefined {
