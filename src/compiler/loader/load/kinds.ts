@@ -1,16 +1,10 @@
+import type * as ts from 'typescript';
 import type { Diagnostic, Span } from '../../../base/problems/index.js';
 import type { ApiKind, MarkerUse } from '../../model/index.js';
 import { staticValueOf } from '../markers/static-value.js';
 import type { Project } from '../modules/project.js';
 import { resolve } from '../modules/symbols.js';
-import {
-  type CallExpression,
-  type ClassDeclaration,
-  decoratorsOf,
-  type Expression,
-  syntax,
-  textOf,
-} from '../parser/syntax.js';
+import { decoratorsOf, syntax, textOf } from '../parser/syntax.js';
 import { type Source, spanOf } from '../source/source.js';
 
 /** Recognizes classes that are kinds, and finds their group and version. */
@@ -18,7 +12,7 @@ export class KindReader {
   constructor(private readonly project: Project) {}
 
   /** Returns the call of `@Kind` on a class. */
-  kindDecorator(source: Source, node: ClassDeclaration): CallExpression | undefined {
+  kindDecorator(source: Source, node: ts.ClassDeclaration): ts.CallExpression | undefined {
     for (const { expression } of decoratorsOf(node)) {
       const call = syntax.isCallExpression(expression) ? expression : undefined;
       const resolved = resolve(this.project, source, call?.expression ?? expression);
@@ -37,7 +31,7 @@ export class KindReader {
   }
 
   /** Returns the group and version in `@Kind(groupVersion)`. */
-  ofDecorator(source: Source, call: CallExpression): ApiKind | undefined {
+  ofDecorator(source: Source, call: ts.CallExpression): ApiKind | undefined {
     const [argument] = call.arguments;
     const span = spanOf(source, argument ?? call);
     const found = argument && this.#groupVersion(source, argument);
@@ -67,7 +61,7 @@ export class KindReader {
     return uses.some(({ name, value }) => name === 'kubebuilder:object:root' && value === true);
   }
 
-  #groupVersion(source: Source, expression: Expression): ApiKind | undefined {
+  #groupVersion(source: Source, expression: ts.Expression): ApiKind | undefined {
     const direct = this.#newGroupVersion(source, expression);
     if (direct) return direct;
     const resolved = resolve(this.project, source, expression);
@@ -76,7 +70,7 @@ export class KindReader {
     return declaration.initializer && this.#newGroupVersion(resolved.source, declaration.initializer);
   }
 
-  #newGroupVersion(source: Source, expression: Expression): ApiKind | undefined {
+  #newGroupVersion(source: Source, expression: ts.Expression): ApiKind | undefined {
     if (!syntax.isNewExpression(expression)) return undefined;
     const resolved = resolve(this.project, source, expression.expression);
     if (resolved?.kind !== 'api' || resolved.name !== 'GroupVersion') return undefined;

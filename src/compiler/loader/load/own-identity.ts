@@ -1,8 +1,9 @@
+import type * as ts from 'typescript';
 import type { Diagnostic } from '../../../base/problems/index.js';
 import type { ApiKind, TypeRef } from '../../model/index.js';
 import type { MarkerReader } from '../markers/read-markers.js';
 import type { Project } from '../modules/project.js';
-import { type ClassDeclaration, textOf } from '../parser/syntax.js';
+import { textOf } from '../parser/syntax.js';
 import { type Source, spanOf } from '../source/source.js';
 import { customResourceLine, identityOf } from '../types/custom-resource.js';
 import { isProperty, type Property } from '../types/members.js';
@@ -18,7 +19,7 @@ interface Readers {
 /** A kind that may redeclare `apiVersion` and `kind`. */
 interface NamedKind {
   readonly source: Source;
-  readonly node: ClassDeclaration;
+  readonly node: ts.ClassDeclaration;
   readonly name: string;
   readonly kind: ApiKind;
 }

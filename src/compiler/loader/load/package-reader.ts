@@ -1,15 +1,9 @@
+import type * as ts from 'typescript';
 import { type ApiKind, type ApiPackage, type ApiType, type MarkerUse, partOfUse } from '../../model/index.js';
 import { MarkerReader } from '../markers/read-markers.js';
 import { folderOf, sourcesIn } from '../modules/paths.js';
 import type { Project } from '../modules/project.js';
-import {
-  type CallExpression,
-  type ClassDeclaration,
-  hasModifier,
-  type Identifier,
-  type Node,
-  syntax,
-} from '../parser/syntax.js';
+import { hasModifier, syntax } from '../parser/syntax.js';
 import { allDeclarations, type TypeDeclaration } from '../source/scope.js';
 import { type Source, spanOf } from '../source/source.js';
 import { isCustomResource } from '../types/custom-resource.js';
@@ -21,8 +15,8 @@ import { identityProblems } from './own-identity.js';
 /** A class that is a kind, before its group and version are known. */
 interface KindClass {
   readonly source: Source;
-  readonly node: ClassDeclaration;
-  readonly call: CallExpression | undefined;
+  readonly node: ts.ClassDeclaration;
+  readonly call: ts.CallExpression | undefined;
 }
 
 /** Reads source folders: first their markers, then the types that kinds reference. */
@@ -86,7 +80,7 @@ export class PackageReader {
     for (const field of fieldsWithin(declaration)) this.#markers.read(source, field, 'field');
   }
 
-  #mayBeKind(source: Source, node: ClassDeclaration): boolean {
+  #mayBeKind(source: Source, node: ts.ClassDeclaration): boolean {
     return isCustomResource(this.project, { source, node }) || this.#kinds.kindDecorator(source, node) !== undefined;
   }
 
@@ -149,7 +143,7 @@ export class PackageReader {
     return once(this.#skipped, folderOf(source.path), (folder) => this.#sourcesOf(folder).some(isSkip));
   }
 
-  #isConcrete(source: Source, node: ClassDeclaration, name: Identifier): boolean {
+  #isConcrete(source: Source, node: ts.ClassDeclaration, name: ts.Identifier): boolean {
     const isAbstract = hasModifier(node, 'abstract');
     if (!isAbstract && !node.typeParameters) return true;
     const what = isAbstract ? 'abstract' : 'generic';
@@ -162,7 +156,7 @@ export class PackageReader {
     return false;
   }
 
-  #folderKind(source: Source, name: Identifier): ApiKind | undefined {
+  #folderKind(source: Source, name: ts.Identifier): ApiKind | undefined {
     const version = once(this.#versions, folderOf(source.path), (folder) => this.#folderVersion(folder));
     if (version) return version;
     const hint =
@@ -226,7 +220,7 @@ export class PackageReader {
     return { path, markers, types: types.filter(({ span }) => folderOf(span.file) === path) };
   }
 
-  #report(message: string, source: Source, node: Node, hint: string): void {
+  #report(message: string, source: Source, node: ts.Node, hint: string): void {
     this.project.sink.report(invalidKind(message, spanOf(source, node), hint));
   }
 }
@@ -246,9 +240,9 @@ function once<Key, Value>(known: Map<Key, Value>, key: Key, make: (key: Key) => 
 }
 
 /** Returns the fields of a declaration and of its type literals at any depth. */
-function fieldsWithin(declaration: TypeDeclaration): readonly Node[] {
-  const fields: Node[] = [];
-  const waiting: Node[] = [declaration];
+function fieldsWithin(declaration: TypeDeclaration): readonly ts.Node[] {
+  const fields: ts.Node[] = [];
+  const waiting: ts.Node[] = [declaration];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (syntax.isPropertyDeclaration(node) || syntax.isPropertySignature(node)) fields.push(node);
     syntax.forEachChild(node, (child) => {

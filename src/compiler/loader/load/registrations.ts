@@ -1,18 +1,11 @@
+import type * as ts from 'typescript';
 import type { ReadableFiles } from '../../../base/files/index.js';
 import { DiagnosticList } from '../../../base/problems/index.js';
 import type { WebhookBuilding, WebhookRegistrations } from '../../model/index.js';
 import { isSource } from '../modules/paths.js';
 import { type BuiltinTypes, Project } from '../modules/project.js';
 import { resolve } from '../modules/symbols.js';
-import {
-  type CallExpression,
-  type Expression,
-  type Identifier,
-  type NewExpression,
-  type Node,
-  syntax,
-  textOf,
-} from '../parser/syntax.js';
+import { syntax, textOf } from '../parser/syntax.js';
 import type { ParsedSources, Source } from '../source/source.js';
 
 /** The input of {@link readRegistrations}: the code to read. */
@@ -61,7 +54,7 @@ function readSource(project: Project, source: Source): WebhookRegistrations {
   const kinds: WebhookBuilding['kind'][] = [];
   const paths: string[] = [];
   const methods = new Set<string>();
-  const calledNames = new Set<Node>();
+  const calledNames = new Set<ts.Node>();
   let hasHandlers = false;
   let isOpen = false;
   visitAll(source.ast, (node) => {
@@ -99,29 +92,29 @@ function readSource(project: Project, source: Source): WebhookRegistrations {
 }
 
 /** Whether a node is a marker. Webhook markers contain paths, too, but do not register them. */
-function isMarker(project: Project, source: Source, node: Node): boolean {
+function isMarker(project: Project, source: Source, node: ts.Node): boolean {
   if (!syntax.isDecorator(node)) return false;
   const name = syntax.isCallExpression(node.expression) ? node.expression.expression : node.expression;
   return resolve(project, source, name)?.kind === 'api';
 }
 
 /** Returns the last name of an expression such as `register` or `server.register`. */
-function nameOf(node: Node): Identifier | undefined {
+function nameOf(node: ts.Node): ts.Identifier | undefined {
   const name = syntax.isPropertyAccessExpression(node) ? node.name : node;
   return syntax.isIdentifier(name) ? name : undefined;
 }
 
 /** Whether a call registers a handler. Other registries expect a single value. */
-function registersHandler(name = '', passed: CallExpression['arguments']): boolean {
+function registersHandler(name = '', passed: ts.CallExpression['arguments']): boolean {
   const isRegister = name === 'register' && (passed.length > 1 || passed.some(syntax.isSpreadElement));
   return isRegister || customPath.test(name);
 }
 
-function isUncalled(name: Node, called: ReadonlySet<Node>): boolean {
+function isUncalled(name: ts.Node, called: ReadonlySet<ts.Node>): boolean {
   return nameOf(name)?.text === 'register' && !called.has(name);
 }
 
-function kindOf(project: Project, source: Source, token: Expression): WebhookBuilding['kind'] | undefined {
+function kindOf(project: Project, source: Source, token: ts.Expression): WebhookBuilding['kind'] | undefined {
   const resolved = resolve(project, source, token);
   if (resolved?.kind === 'builtin') return { from: 'kubernetes', id: resolved.id };
   if (resolved?.kind !== 'declared' || !resolved.declared.value) return undefined;
@@ -130,7 +123,7 @@ function kindOf(project: Project, source: Source, token: Expression): WebhookBui
 }
 
 /** Visits a node and its descendants, parents first. Skips the descendants of nodes for which `visit` returns false. */
-function visitAll(root: Node, visit: (node: Node) => boolean): void {
+function visitAll(root: ts.Node, visit: (node: ts.Node) => boolean): void {
   const waiting = [root];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (!visit(node)) continue;
@@ -154,7 +147,7 @@ const managerOrServer =
 function passesManagerOutside(
   project: Project,
   source: Source,
-  { expression, arguments: passed }: Pick<CallExpression | NewExpression, 'expression' | 'arguments'>,
+  { expression, arguments: passed }: Pick<ts.CallExpression | ts.NewExpression, 'expression' | 'arguments'>,
 ): boolean {
   let root = expression;
   while (syntax.isPropertyAccessExpression(root)) root = root.expression;

@@ -1,4 +1,5 @@
-import { type Node, startOf } from '../parser/syntax.js';
+import type * as ts from 'typescript';
+import { startOf } from '../parser/syntax.js';
 import {
   type Comment,
   groupsOf,
@@ -31,7 +32,7 @@ export interface Notes {
  * Reads the comments that belong to a node: comments above the node and its decorators, and comments between its
  * decorators and its name. A trailing comment belongs to the code before it on the same line.
  */
-export function notesOf(source: Source, node: Node, name: Node | undefined): Notes {
+export function notesOf(source: Source, node: ts.Node, name: ts.Node | undefined): Notes {
   const { text } = source;
   const start = startOf(node, source.ast);
   const end = name ? startOf(name, source.ast) : start;
@@ -98,7 +99,7 @@ function docOf(comments: readonly CommentParts[]): string {
 }
 
 /** Whether a comment is a trailing comment of the code before a node. */
-function isTrailing({ text }: Source, node: Node, comment: Comment, start: number): boolean {
+function isTrailing({ text }: Source, node: ts.Node, comment: Comment, start: number): boolean {
   if (node.pos === 0 || !onSameLine(text, node.pos, comment.start)) return false;
   return !onSameLine(text, comment.end, start);
 }

@@ -1,3 +1,4 @@
+import type * as ts from 'typescript';
 import type { Diagnostic, Span } from '../../../base/problems/index.js';
 import {
   isDecoratorName,
@@ -10,7 +11,7 @@ import {
 import type { MarkerUse, StaticValue } from '../../model/index.js';
 import type { Project } from '../modules/project.js';
 import { type Resolved, resolve } from '../modules/symbols.js';
-import { decoratorsOf, type Expression, type Node, startOf, syntax } from '../parser/syntax.js';
+import { decoratorsOf, startOf, syntax } from '../parser/syntax.js';
 import { type Source, spanOf } from '../source/source.js';
 import { markersOfComment, type NotedMarker, notesOf } from './notes.js';
 import { NotStatic, staticValuesOf } from './static-value.js';
@@ -38,14 +39,14 @@ const longestChain = 10;
 
 /** Reads each marker of a project once, and collects the package markers. */
 export class MarkerReader {
-  readonly #marked = new Map<Node, MarkedNode>();
+  readonly #marked = new Map<ts.Node, MarkedNode>();
   readonly #consumed = new Set<object>();
   readonly #packageUses = new Map<Source, MarkerUse[]>();
 
   constructor(private readonly project: Project) {}
 
   /** Returns the doc comment and the markers of a declaration or a field, in both spellings. */
-  read(source: Source, node: Node, target: MarkerTarget): MarkedNode {
+  read(source: Source, node: ts.Node, target: MarkerTarget): MarkedNode {
     const known = this.#marked.get(node);
     if (known) return known;
     const notes = notesOf(source, node, nameOf(node));
@@ -92,7 +93,7 @@ export class MarkerReader {
     return target === 'package' ? [reading.use] : [];
   }
 
-  #decorators(source: Source, node: Node, target: MarkerTarget): MarkerUse[] {
+  #decorators(source: Source, node: ts.Node, target: MarkerTarget): MarkerUse[] {
     return decoratorsOf(node).flatMap((decorator) =>
       this.#decorator(
         { source, span: spanOf(source, decorator), target, from: source, depth: 0 },
@@ -102,7 +103,7 @@ export class MarkerReader {
     );
   }
 
-  #decorator(written: WrittenDecorator, expression: Expression, itemsDepth: number): MarkerUse[] {
+  #decorator(written: WrittenDecorator, expression: ts.Expression, itemsDepth: number): MarkerUse[] {
     const { source, span, target, from, depth } = written;
     const callee = syntax.isCallExpression(expression) ? expression.expression : expression;
     const resolved = resolve(this.project, from, callee);
@@ -136,7 +137,7 @@ export class MarkerReader {
     this.project.sink.report({ code: 'marker-syntax', severity: 'error', message, span, hint });
   }
 
-  #values(source: Source, nodes: readonly Expression[]): readonly StaticValue[] | undefined {
+  #values(source: Source, nodes: readonly ts.Expression[]): readonly StaticValue[] | undefined {
     try {
       return staticValuesOf(this.project, source, nodes);
     } catch (error) {
@@ -196,6 +197,6 @@ function misplacement(
 }
 
 /** The name of a class or a field. Comments between its decorators and its name belong to the class or field. */
-function nameOf(node: Node): Node | undefined {
+function nameOf(node: ts.Node): ts.Node | undefined {
   return syntax.isClassDeclaration(node) || syntax.isPropertyDeclaration(node) ? node.name : undefined;
 }

@@ -1,24 +1,9 @@
+import type * as ts from 'typescript';
 import type { Span } from '../../../base/problems/index.js';
 import type { StaticValue } from '../../model/index.js';
 import type { Project } from '../modules/project.js';
 import { resolve } from '../modules/symbols.js';
-import {
-  type BinaryExpression,
-  type ElementAccessExpression,
-  type EnumDeclaration,
-  type EnumMember,
-  type Expression,
-  type Identifier,
-  isToken,
-  type Node,
-  type ObjectLiteralExpression,
-  type PrefixUnaryExpression,
-  type PropertyAccessExpression,
-  type PropertyName,
-  syntax,
-  type TemplateExpression,
-  textOf,
-} from '../parser/syntax.js';
+import { isToken, syntax, textOf } from '../parser/syntax.js';
 import { type Source, spanOf } from '../source/source.js';
 
 /** Thrown for an expression whose value is known only at run time. */
@@ -39,7 +24,7 @@ type StaticObject = Map<string, StaticValue & { readonly keySpan: Span }>;
  *
  * @returns undefined if the value is known only at run time
  */
-export function staticValueOf(project: Project, source: Source, expression: Expression): StaticValue | undefined {
+export function staticValueOf(project: Project, source: Source, expression: ts.Expression): StaticValue | undefined {
   return known(() => new Reader(project, source, { steps: 0, depth: 0 }).read(expression));
 }
 
@@ -60,7 +45,7 @@ function known<T>(read: () => T): T | undefined {
 export function staticValuesOf(
   project: Project,
   source: Source,
-  expressions: readonly Expression[],
+  expressions: readonly ts.Expression[],
 ): readonly StaticValue[] {
   const budget = { steps: 0, depth: 0 };
   return expressions.flatMap((expression) => new Reader(project, source, budget).element(expression));
@@ -86,7 +71,7 @@ class Reader {
     readonly members: ReadonlyMap<string, string | number> = new Map(),
   ) {}
 
-  read(node: Expression): StaticValue {
+  read(node: ts.Expression): StaticValue {
     if (++this.budget.steps > maxSteps || this.budget.depth >= maxDepth) this.#fail(node);
     this.budget.depth++;
     try {
@@ -96,7 +81,7 @@ class Reader {
     }
   }
 
-  #read(node: Expression): StaticValue {
+  #read(node: ts.Expression): StaticValue {
     const span = spanOf(this.source, node);
     if (syntax.isStringLiteralLike(node)) return { value: node.text, span, text: textOf(node, this.source.ast) };
     if (syntax.isNumericLiteral(node)) return { value: numberOf(textOf(node, this.source.ast), node.text), span };
@@ -116,11 +101,11 @@ class Reader {
     return inner ? this.read(inner) : this.#fail(node);
   }
 
-  #fail(node: Node): never {
+  #fail(node: ts.Node): never {
     throw new NotStatic(textOf(node, this.source.ast), spanOf(this.source, node));
   }
 
-  #signed(node: PrefixUnaryExpression): number | bigint {
+  #signed(node: ts.PrefixUnaryExpression): number | bigint {
     const { value } = this.read(node.operand);
     const isNumber = typeof value === 'number' || typeof value === 'bigint';
     if (isNumber && isToken({ kind: node.operator }, '-')) return -value;
@@ -129,13 +114,13 @@ class Reader {
   }
 
   /** Reads one element of a list literal: a single item, or all items of a list after `...`. */
-  element(node: Expression): readonly StaticValue[] {
+  element(node: ts.Expression): readonly StaticValue[] {
     if (!syntax.isSpreadElement(node)) return [this.read(node)];
     const { value } = this.read(node.expression);
     return Array.isArray(value) ? value : this.#fail(node);
   }
 
-  #object(node: ObjectLiteralExpression): StaticObject {
+  #object(node: ts.ObjectLiteralExpression): StaticObject {
     const parts: StaticObject = new Map();
     for (const property of node.properties) {
       if (syntax.isSpreadAssignment(property)) {
@@ -152,7 +137,7 @@ class Reader {
     return parts;
   }
 
-  #key(name: PropertyName): string {
+  #key(name: ts.PropertyName): string {
     if (syntax.isIdentifier(name) || syntax.isStringLiteralLike(name) || syntax.isNumericLiteral(name))
       return name.text;
     const { value } = syntax.isComputedPropertyName(name) ? this.read(name.expression) : { value: undefined };
@@ -160,7 +145,7 @@ class Reader {
   }
 
   /** Reads `a + b` and template literals, which are common in long rules. */
-  #text(node: TemplateExpression | BinaryExpression): string {
+  #text(node: ts.TemplateExpression | ts.BinaryExpression): string {
     if (syntax.isTemplateExpression(node)) {
       return node.templateSpans.reduce(
         (text, part) => text + this.#inText(part.expression) + part.literal.text,
@@ -172,14 +157,14 @@ class Reader {
     return typeof left === 'string' && typeof right === 'string' ? left + right : this.#fail(node);
   }
 
-  #inText(node: Expression): string {
+  #inText(node: ts.Expression): string {
     const { value } = this.read(node);
     const isScalar =
       typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint';
     return isScalar ? String(value) : this.#fail(node);
   }
 
-  #reference(node: Identifier | PropertyAccessExpression): Pick<StaticValue, 'value'> {
+  #reference(node: ts.Identifier | ts.PropertyAccessExpression): Pick<StaticValue, 'value'> {
     const member = syntax.isIdentifier(node) ? this.members.get(node.text) : undefined;
     if (member !== undefined) return { value: member };
     const resolved = resolve(this.project, this.source, node);
@@ -194,7 +179,7 @@ class Reader {
   }
 
   /** Reads a member of an enum, or a property of a constant object. */
-  #member(node: PropertyAccessExpression): Pick<StaticValue, 'value'> {
+  #member(node: ts.PropertyAccessExpression): Pick<StaticValue, 'value'> {
     const resolved = resolve(this.project, this.source, node.expression);
     const declaration = resolved?.kind === 'declared' ? resolved.declared.value : undefined;
     if (resolved?.kind === 'declared' && declaration && syntax.isEnumDeclaration(declaration)) {
@@ -206,20 +191,20 @@ class Reader {
   }
 
   /** Reads `list[0]` or `object['key']`. */
-  #item(node: ElementAccessExpression): Pick<StaticValue, 'value'> {
+  #item(node: ts.ElementAccessExpression): Pick<StaticValue, 'value'> {
     const { value: key } = this.read(node.argumentExpression);
     const isKey = typeof key === 'string' || typeof key === 'number';
     return (isKey ? this.#part(node.expression, key) : undefined) ?? this.#fail(node);
   }
 
-  #part(node: Expression, key: string | number): StaticValue | undefined {
+  #part(node: ts.Expression, key: string | number): StaticValue | undefined {
     const { value } = this.read(node);
     if (value instanceof Map) return (value as StaticObject).get(String(key)); // only #object makes maps
     return Array.isArray(value) ? (value as readonly StaticValue[])[Number(key)] : undefined; // only #element makes lists
   }
 
   /** Reads a constant in the file that declares it. Problems are reported where the constant is used. */
-  #elsewhere(source: Source, initializer: Expression, node: Node): Pick<StaticValue, 'value'> {
+  #elsewhere(source: Source, initializer: ts.Expression, node: ts.Node): Pick<StaticValue, 'value'> {
     return known(() => new Reader(this.project, source, this.budget).read(initializer)) ?? this.#fail(node);
   }
 }
@@ -228,9 +213,9 @@ class Reader {
 export function enumMembersOf(
   project: Project,
   source: Source,
-  declaration: EnumDeclaration,
+  declaration: ts.EnumDeclaration,
   budget: Budget = { steps: 0, depth: 0 },
-): { readonly name: string; readonly value: string | number | undefined; readonly node: EnumMember }[] {
+): { readonly name: string; readonly value: string | number | undefined; readonly node: ts.EnumMember }[] {
   const earlier = new Map<string, string | number>();
   const reader = new Reader(project, source, budget, earlier);
   let next: number | undefined = 0;
@@ -243,13 +228,13 @@ export function enumMembersOf(
   });
 }
 
-function scalarOf(reader: Reader, initializer: Expression): string | number | undefined {
+function scalarOf(reader: Reader, initializer: ts.Expression): string | number | undefined {
   const value = known(() => reader.read(initializer))?.value;
   return typeof value === 'string' || typeof value === 'number' ? value : undefined;
 }
 
 /** Returns the expression inside parentheses, `as`, `satisfies` or `!`; undefined for other expressions. */
-export function unwrapped(node: Expression): Expression | undefined {
+export function unwrapped(node: ts.Expression): ts.Expression | undefined {
   const isWrapped =
     syntax.isParenthesizedExpression(node) ||
     syntax.isAsExpression(node) ||

@@ -1,8 +1,8 @@
+import type * as ts from 'typescript';
 import type { ReadableFiles } from '../../../base/files/index.js';
 import type { JsonSchema } from '../../../base/json/index.js';
 import type { Newer } from '../../../base/kubernetes-version.js';
 import type { DiagnosticSink } from '../../../base/problems/index.js';
-import type { Node } from '../parser/syntax.js';
 import { type ParsedSources, type Source, spanOf, syntaxErrorOf } from '../source/source.js';
 import { ConfigFiles } from './config-files.js';
 import { type Module, resolveModule } from './modules.js';
@@ -79,7 +79,7 @@ export class Project {
   }
 
   /** Resolves a module specifier in a file; diagnostics point to the node. */
-  module(source: Source, specifier: string, node: Node): Module {
+  module(source: Source, specifier: string, node: ts.Node): Module {
     const from = source.path;
     const key = `${from} ${specifier}`;
     const known = this.#modules.get(key);

@@ -1,4 +1,5 @@
-import { type Node, syntax } from '../parser/syntax.js';
+import type * as ts from 'typescript';
+import { syntax } from '../parser/syntax.js';
 import type { Declared, Import } from '../source/scope.js';
 import { type Source, sourceWithin } from '../source/source.js';
 import type { Module } from './modules.js';
@@ -20,7 +21,7 @@ export type Resolved =
   | { readonly kind: 'refused' };
 
 /** Resolves a name in a file, or a member of a namespace such as `k8s.Minimum`. */
-export function resolve(project: Project, source: Source, name: Node): Resolved | undefined {
+export function resolve(project: Project, source: Source, name: ts.Node): Resolved | undefined {
   if (syntax.isIdentifier(name)) return resolveName(project, source, name.text);
   const parts = syntax.isQualifiedName(name)
     ? { left: name.left, right: name.right }
@@ -36,7 +37,7 @@ export function resolveImport(
   source: Source,
   specifier: string,
   names: readonly string[],
-  node: Node,
+  node: ts.Node,
 ): Resolved | undefined {
   const module: Resolved = { kind: 'namespace', module: project.module(source, specifier, node) };
   return names.reduce<Resolved | undefined>((left, name) => memberOf(project, left, name), module);

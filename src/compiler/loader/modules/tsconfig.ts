@@ -1,5 +1,6 @@
+import type * as ts from 'typescript';
 import type { Span } from '../../../base/problems/index.js';
-import { type Node, parseConfig, parseJson, startOf, syntax } from '../parser/syntax.js';
+import { parseConfig, parseJson, startOf, syntax } from '../parser/syntax.js';
 import type { ConfigFiles } from './config-files.js';
 import { packagedConfig } from './node-modules.js';
 import { recordOf } from './package-manifest.js';
@@ -76,7 +77,7 @@ function parsed({ sink }: ConfigFiles, path: string, text: string): Record<strin
 function spansOfExtended(path: string, text: string): ReadonlyMap<string, Span> {
   const ast = parseJson(path, text);
   const spans = new Map<string, Span>();
-  const visit = (node: Node): void => {
+  const visit = (node: ts.Node): void => {
     if (syntax.isStringLiteral(node)) spans.set(node.text, { file: path, start: startOf(node, ast), end: node.end });
     else if (!syntax.isPropertyAssignment(node)) syntax.forEachChild(node, visit);
     else if (syntax.isStringLiteral(node.name) && node.name.text === 'extends') visit(node.initializer);

@@ -1,46 +1,5 @@
 import type * as ts from 'typescript';
 
-export type {
-  BinaryExpression,
-  CallExpression,
-  ClassDeclaration,
-  ClassElement,
-  ConstructorDeclaration,
-  ElementAccessExpression,
-  EnumDeclaration,
-  EnumMember,
-  ExportDeclaration,
-  Expression,
-  FunctionDeclaration,
-  HasDecorators,
-  Identifier,
-  ImportDeclaration,
-  ImportTypeNode,
-  IndexedAccessTypeNode,
-  IndexSignatureDeclaration,
-  InterfaceDeclaration,
-  LiteralTypeNode,
-  MappedTypeNode,
-  ModuleDeclaration,
-  NewExpression,
-  Node,
-  ObjectLiteralExpression,
-  PrefixUnaryExpression,
-  PropertyAccessExpression,
-  PropertyDeclaration,
-  PropertyName,
-  PropertySignature,
-  SourceFile,
-  Statement,
-  TemplateExpression,
-  TemplateLiteralTypeNode,
-  TypeAliasDeclaration,
-  TypeElement,
-  TypeNode,
-  TypeParameterDeclaration,
-  VariableDeclaration,
-} from 'typescript';
-
 /**
  * Functions of the TypeScript compiler that distinguish and visit nodes. Loaded by the first parse, because not every
  * command parses files. `hack/parser.mjs` extracts only the functions that the code uses as `syntax.<name>`.

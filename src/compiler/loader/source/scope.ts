@@ -1,20 +1,5 @@
-import {
-  type ClassDeclaration,
-  type EnumDeclaration,
-  type ExportDeclaration,
-  type FunctionDeclaration,
-  hasModifier,
-  type ImportDeclaration,
-  type InterfaceDeclaration,
-  isConst,
-  type ModuleDeclaration,
-  type Node,
-  type SourceFile,
-  type Statement,
-  syntax,
-  type TypeAliasDeclaration,
-  type VariableDeclaration,
-} from '../parser/syntax.js';
+import type * as ts from 'typescript';
+import { hasModifier, isConst, syntax } from '../parser/syntax.js';
 
 /** The top-level declarations, imports and exports of a file, by name. */
 export interface Scope {
@@ -28,19 +13,23 @@ export interface Scope {
 /** All declarations of one name. A name may be a type and a value; a class or an enum is both. */
 export interface Declared {
   types: TypeDeclaration[];
-  value?: VariableDeclaration | ClassDeclaration | EnumDeclaration | FunctionDeclaration;
+  value?: ts.VariableDeclaration | ts.ClassDeclaration | ts.EnumDeclaration | ts.FunctionDeclaration;
   /** The merged contents of all namespaces with this name. */
   namespace?: OpenScope;
 }
 
 /** A declaration of a type. */
-export type TypeDeclaration = ClassDeclaration | InterfaceDeclaration | TypeAliasDeclaration | EnumDeclaration;
+export type TypeDeclaration =
+  | ts.ClassDeclaration
+  | ts.InterfaceDeclaration
+  | ts.TypeAliasDeclaration
+  | ts.EnumDeclaration;
 
 /** An imported name: `name` is `*` for a namespace. */
 export interface Import {
   readonly specifier: string;
   readonly name: string;
-  readonly node: Node;
+  readonly node: ts.Node;
 }
 
 /** An exported name: declared in this file (`local`), or re-exported from another. */
@@ -57,7 +46,7 @@ interface OpenScope extends Scope {
 }
 
 /** Reads the top level of a file. */
-export function scopeOf(ast: SourceFile): Scope {
+export function scopeOf(ast: ts.SourceFile): Scope {
   const scope = newScope();
   for (const statement of ast.statements) read(scope, statement);
   return scope;
@@ -75,7 +64,7 @@ export function allDeclarations({ declarations }: Scope): readonly Declared[] {
   ]);
 }
 
-function read(scope: OpenScope, statement: Statement): void {
+function read(scope: OpenScope, statement: ts.Statement): void {
   if (syntax.isImportDeclaration(statement)) readImport(scope, statement);
   else if (syntax.isModuleDeclaration(statement)) readNamespace(scope, statement, statement);
   else if (syntax.isExportDeclaration(statement)) readExport(scope, statement);
@@ -92,7 +81,7 @@ function read(scope: OpenScope, statement: Statement): void {
 }
 
 /** Reads a namespace; `namespace A.B { … }` declares a namespace inside another. */
-function readNamespace(scope: OpenScope, statement: Statement, { name, body }: ModuleDeclaration): void {
+function readNamespace(scope: OpenScope, statement: ts.Statement, { name, body }: ts.ModuleDeclaration): void {
   if (!syntax.isIdentifier(name) || !body) return;
   const declared = declare(scope, statement, name.text);
   const inner = declared.namespace ?? newScope();
@@ -101,7 +90,7 @@ function readNamespace(scope: OpenScope, statement: Statement, { name, body }: M
   else if (syntax.isModuleDeclaration(body)) readNamespace(inner, statement, body);
 }
 
-function readDeclaration(scope: OpenScope, statement: Statement): void {
+function readDeclaration(scope: OpenScope, statement: ts.Statement): void {
   const isValue = syntax.isClassDeclaration(statement) || syntax.isEnumDeclaration(statement);
   const isType = syntax.isInterfaceDeclaration(statement) || syntax.isTypeAliasDeclaration(statement);
   const isFunction = syntax.isFunctionDeclaration(statement);
@@ -112,7 +101,7 @@ function readDeclaration(scope: OpenScope, statement: Statement): void {
   if (isValue || isFunction) declared.value = statement;
 }
 
-function declare(scope: OpenScope, statement: Statement, name: string): Declared {
+function declare(scope: OpenScope, statement: ts.Statement, name: string): Declared {
   const declared = scope.declarations.get(name) ?? { types: [] };
   scope.declarations.set(name, declared);
   if (hasModifier(statement, 'export')) {
@@ -125,7 +114,7 @@ function setLocal(scope: OpenScope, exported: string, name: string): void {
   scope.exports.set(exported, { kind: 'local', name });
 }
 
-function readImport({ imports }: OpenScope, { importClause, moduleSpecifier }: ImportDeclaration): void {
+function readImport({ imports }: OpenScope, { importClause, moduleSpecifier }: ts.ImportDeclaration): void {
   if (!importClause || !syntax.isStringLiteral(moduleSpecifier)) return;
   const specifier = moduleSpecifier.text;
   const { name, namedBindings } = importClause;
@@ -141,7 +130,7 @@ function readImport({ imports }: OpenScope, { importClause, moduleSpecifier }: I
   }
 }
 
-function readExport(scope: OpenScope, node: ExportDeclaration): void {
+function readExport(scope: OpenScope, node: ts.ExportDeclaration): void {
   const { exportClause, moduleSpecifier } = node;
   const specifier = moduleSpecifier && syntax.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : undefined;
   if (!exportClause) {

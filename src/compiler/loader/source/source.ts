@@ -1,14 +1,6 @@
+import type * as ts from 'typescript';
 import type { Diagnostic, Span } from '../../../base/problems/index.js';
-import {
-  decoratorsOf,
-  firstSyntaxError,
-  isText,
-  type Node,
-  parseFile,
-  type SourceFile,
-  startOf,
-  syntax,
-} from '../parser/syntax.js';
+import { decoratorsOf, firstSyntaxError, isText, parseFile, startOf, syntax } from '../parser/syntax.js';
 import { type Comment, commentsOf, type LiteralSpan } from './comments.js';
 import { type Scope, scopeOf } from './scope.js';
 
@@ -16,13 +8,13 @@ import { type Scope, scopeOf } from './scope.js';
 export interface Source {
   readonly path: string;
   readonly text: string;
-  readonly ast: SourceFile;
+  readonly ast: ts.SourceFile;
   /** The top-level scope of the file, or the scope of a namespace. */
   readonly scope: Scope;
   /** All comments, in order. */
   readonly comments: readonly Comment[];
   /** All nodes that have decorators, in order. */
-  readonly decorated: readonly Node[];
+  readonly decorated: readonly ts.Node[];
   /** For the scope of a namespace, the enclosing source, and the namespace's name with a dot; otherwise undefined. */
   readonly outer?: { readonly source: Source; readonly prefix: string };
 }
@@ -54,14 +46,14 @@ export function syntaxErrorOf({ path, ast }: Source): Diagnostic | undefined {
 }
 
 /** Returns the span of a node, without the comments before it. */
-export function spanOf({ path, ast }: Source, node: Node): Span {
+export function spanOf({ path, ast }: Source, node: ts.Node): Span {
   return { file: path, start: startOf(node, ast), end: node.end };
 }
 
-function walk(ast: SourceFile): { literals: LiteralSpan[]; decorated: Node[] } {
+function walk(ast: ts.SourceFile): { literals: LiteralSpan[]; decorated: ts.Node[] } {
   const literals: LiteralSpan[] = [];
-  const decorated: Node[] = [];
-  const visit = (node: Node): void => {
+  const decorated: ts.Node[] = [];
+  const visit = (node: ts.Node): void => {
     if (isText(node)) literals.push({ start: startOf(node, ast), end: node.end });
     else if (decoratorsOf(node).length > 0) decorated.push(node);
     syntax.forEachChild(node, visit);

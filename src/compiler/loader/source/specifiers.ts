@@ -1,4 +1,5 @@
-import { type CallExpression, isToken, type Node, startOf, syntax } from '../parser/syntax.js';
+import type * as ts from 'typescript';
+import { isToken, startOf, syntax } from '../parser/syntax.js';
 import { parseSource } from './source.js';
 
 /** A string in a source file that refers to another file, such as the specifier of an import. */
@@ -18,7 +19,7 @@ export function readSpecifiers(path: string, text: string): readonly Specifier[]
   const found: Specifier[] = [];
   try {
     const source = parseSource(path, text);
-    const visit = (node: Node): void => {
+    const visit = (node: ts.Node): void => {
       const literal = literalOf(node);
       if (literal && syntax.isStringLiteralLike(literal) && literal.text.startsWith('.'))
         found.push({ text: literal.text, start: startOf(literal, source.ast) + 1 });
@@ -32,7 +33,7 @@ export function readSpecifiers(path: string, text: string): readonly Specifier[]
   return found.filter((specifier) => text.startsWith(specifier.text, specifier.start));
 }
 
-function literalOf(node: Node): Node | undefined {
+function literalOf(node: ts.Node): ts.Node | undefined {
   if (syntax.isImportDeclaration(node) || syntax.isExportDeclaration(node)) return node.moduleSpecifier;
   if (syntax.isImportTypeNode(node)) return syntax.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined;
   if (syntax.isModuleDeclaration(node)) return node.name;
@@ -43,14 +44,14 @@ function literalOf(node: Node): Node | undefined {
 }
 
 /** Whether an expression is `import.meta.url`. */
-function isOwnUrl(node: Node | undefined): boolean {
+function isOwnUrl(node: ts.Node | undefined): boolean {
   if (!node || !syntax.isPropertyAccessExpression(node)) return false;
   return node.name.text === 'url' && syntax.isMetaProperty(node.expression);
 }
 
 const mocks = /^(?:vi|vitest)\.(?:mock|unmock|doMock|doUnmock|importActual|importMock)$/;
 
-function isImport({ expression }: CallExpression): boolean {
+function isImport({ expression }: ts.CallExpression): boolean {
   if (isToken(expression, 'import')) return true;
   if (syntax.isIdentifier(expression)) return expression.text === 'require';
   if (!syntax.isPropertyAccessExpression(expression) || !syntax.isIdentifier(expression.expression)) return false;

@@ -1,15 +1,16 @@
+import type * as ts from 'typescript';
 import type { Span } from '../../../base/problems/index.js';
 import type { ObjectRef } from '../../model/index.js';
 import type { Project } from '../modules/project.js';
 import { resolve } from '../modules/symbols.js';
-import { type ClassDeclaration, type ClassElement, extendedTypes, type Node, syntax } from '../parser/syntax.js';
+import { extendedTypes, syntax } from '../parser/syntax.js';
 import type { Source } from '../source/source.js';
 import { isNoPart, type Member, refusalOf } from './members.js';
 
 /** A class, and the file that declares it. */
 export interface SourceClass {
   readonly source: Source;
-  readonly node: ClassDeclaration;
+  readonly node: ts.ClassDeclaration;
 }
 
 /** Maximum number of base classes between a kind and `CustomResource`. */
@@ -52,8 +53,8 @@ export function identityOf(member: Member): 'apiVersion' | 'kind' | undefined {
 }
 
 /** Returns the fields inherited from `CustomResource`: apiVersion, kind, and metadata unless the class declares it. */
-export function customResource(declaration: Node, span: Span): ObjectRef {
-  const isMetadata = ({ name }: ClassElement) =>
+export function customResource(declaration: ts.Node, span: Span): ObjectRef {
+  const isMetadata = ({ name }: ts.ClassElement) =>
     name !== undefined && syntax.isIdentifier(name) && name.text === 'metadata';
   const hasOwn = syntax.isClassLike(declaration) && declaration.members.some(isMetadata);
   const type = { kind: 'primitive', name: 'ObjectMeta', span } as const;

@@ -1,9 +1,10 @@
+import type * as ts from 'typescript';
 import { jsonText, sameJson } from '../../../base/json/index.js';
 import type { Diagnostic } from '../../../base/problems/index.js';
 import type { ApiField, MarkerUse } from '../../model/index.js';
 import { staticValueOf, unwrapped } from '../markers/static-value.js';
 import type { Project } from '../modules/project.js';
-import { type Expression, isToken, type Node, syntax, textOf } from '../parser/syntax.js';
+import { isToken, syntax, textOf } from '../parser/syntax.js';
 import type { Source } from '../source/source.js';
 import type { Member, Property } from './members.js';
 import { unsupportedType } from './type-names.js';
@@ -14,7 +15,7 @@ export type Assignments = ReadonlyMap<string, Assignment>;
 interface Assignment {
   /** The field, or a part of it, without `this.`: `spec.count`. */
   readonly target: string;
-  readonly value: Expression;
+  readonly value: ts.Expression;
 }
 
 /**
@@ -23,7 +24,7 @@ interface Assignment {
  */
 export function assignedInConstructors(declarations: readonly (readonly Member[])[]): Assignments {
   const found = new Map<string, Assignment>();
-  const visit = (node: Node): void => {
+  const visit = (node: ts.Node): void => {
     // A function has another `this`.
     if (syntax.isFunctionLike(node) && !syntax.isArrowFunction(node)) return;
     if (syntax.isBinaryExpression(node) && isToken(node.operatorToken, '=')) {
@@ -42,14 +43,14 @@ export function assignedInConstructors(declarations: readonly (readonly Member[]
 }
 
 /** Returns the names after `this` in an expression such as `this.spec.count`; undefined for other expressions. */
-function pathInThis(node: Expression): readonly string[] | undefined {
+function pathInThis(node: ts.Expression): readonly string[] | undefined {
   const whole = bare(node);
   if (isToken(whole, 'this')) return [];
   return syntax.isPropertyAccessExpression(whole) ? pathInThis(whole.expression)?.concat(whole.name.text) : undefined;
 }
 
 interface DroppedValue {
-  readonly node: Expression;
+  readonly node: ts.Expression;
   readonly problem: Diagnostic;
 }
 
@@ -106,7 +107,7 @@ function contradictionOf(
   project: Project,
   source: Source,
   uses: readonly MarkerUse[],
-  node: Expression,
+  node: ts.Expression,
 ): DroppedValue | undefined {
   // A reference to a Go constant has no value.
   const values = uses.filter((use) => isDefault(use) && use.value !== undefined).map((use) => use.value);
@@ -127,7 +128,7 @@ function isDefault({ name }: MarkerUse): boolean {
 }
 
 /** Returns an expression without the type assertions and parentheses around it. */
-function bare(node: Expression): Expression {
+function bare(node: ts.Expression): ts.Expression {
   const inner = unwrapped(node);
   return inner ? bare(inner) : node;
 }

@@ -1,8 +1,9 @@
+import type * as ts from 'typescript';
 import type { Span } from '../../../base/problems/index.js';
 import type { ApiField, TypeRef } from '../../model/index.js';
 import type { MarkerReader } from '../markers/read-markers.js';
 import { enumMembersOf } from '../markers/static-value.js';
-import { type EnumDeclaration, type IndexSignatureDeclaration, syntax, textOf } from '../parser/syntax.js';
+import { syntax, textOf } from '../parser/syntax.js';
 import { spanOf } from '../source/source.js';
 import { assignedInConstructors, droppedAssignment, droppedInitializer } from './dropped-values.js';
 import { isNoPart, isProperty, type Member, nameOf, nameProblem, refusalOf, repeatedProblem } from './members.js';
@@ -44,7 +45,7 @@ export class FieldReader {
   }
 
   /** Returns the values of an enum, in source order. */
-  enumOf(declaration: EnumDeclaration, place: Place): TypeRef {
+  enumOf(declaration: ts.EnumDeclaration, place: Place): TypeRef {
     const members = enumMembersOf(this.types.project, place.source, declaration);
     const fraction = members.find(({ value }) => typeof value === 'number' && !Number.isSafeInteger(value));
     if (fraction) return this.types.unsupported(fraction.node, place, fractionProblem(String(fraction.value)));
@@ -62,7 +63,7 @@ export class FieldReader {
     );
   }
 
-  #hasStringKeys({ parameters: [parameter] }: IndexSignatureDeclaration, place: Place): boolean {
+  #hasStringKeys({ parameters: [parameter] }: ts.IndexSignatureDeclaration, place: Place): boolean {
     const key = parameter?.type && this.types.behind(this.types.read(parameter.type, place));
     return key?.kind === 'primitive' && key.name === 'string';
   }

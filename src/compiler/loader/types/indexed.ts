@@ -1,6 +1,7 @@
+import type * as ts from 'typescript';
 import type { Span } from '../../../base/problems/index.js';
 import type { ApiField, TypeRef } from '../../model/index.js';
-import { type IndexedAccessTypeNode, textOf } from '../parser/syntax.js';
+import { textOf } from '../parser/syntax.js';
 import { spanOf } from '../source/source.js';
 import { builtinPart, newerProblem } from './builtin-fields.js';
 import { valuesOfConstant } from './literal-types.js';
@@ -12,7 +13,7 @@ import { unionOf } from './union.js';
 type Index = 'number' | 'string' | readonly string[];
 
 /** Returns the type of an indexed access: `Spec['field']`, `Spec['a' | 'b']`, `List[number]`, `Table[string]`. */
-export function indexedTypeOf(types: Types, node: IndexedAccessTypeNode, place: Place): TypeRef {
+export function indexedTypeOf(types: Types, node: ts.IndexedAccessTypeNode, place: Place): TypeRef {
   const ofConstant = valuesOfConstant(types, node, place);
   if (ofConstant) return ofConstant;
   const span = spanOf(place.source, node);
@@ -80,7 +81,13 @@ function presence(found: readonly ApiField[]): Partial<Presence> {
   };
 }
 
-function notFound(types: Types, object: TypeRef, index: Index | undefined, node: IndexedAccessTypeNode, place: Place) {
+function notFound(
+  types: Types,
+  object: TypeRef,
+  index: Index | undefined,
+  node: ts.IndexedAccessTypeNode,
+  place: Place,
+) {
   const target = types.behind(object);
   const newer =
     target?.kind === 'builtin' && Array.isArray(index)

@@ -1,18 +1,8 @@
+import type * as ts from 'typescript';
 import type { StaticJson, TypeRef } from '../../model/index.js';
 import { enumMembersOf, staticValueOf, unwrapped } from '../markers/static-value.js';
 import { resolve } from '../modules/symbols.js';
-import {
-  type Expression,
-  type IndexedAccessTypeNode,
-  isToken,
-  isTypeOperator,
-  type Node,
-  type SourceFile,
-  syntax,
-  type TemplateLiteralTypeNode,
-  type TypeNode,
-  textOf,
-} from '../parser/syntax.js';
+import { isToken, isTypeOperator, syntax, textOf } from '../parser/syntax.js';
 import { spanOf } from '../source/source.js';
 import type { Place, Types } from './types.js';
 
@@ -20,7 +10,7 @@ import type { Place, Types } from './types.js';
 const mostTexts = 1000;
 
 /** Returns the values of a type operator that produces literals, such as `keyof`; undefined for other types. */
-export function literalTypeOf(types: Types, node: TypeNode, place: Place): TypeRef | undefined {
+export function literalTypeOf(types: Types, node: ts.TypeNode, place: Place): TypeRef | undefined {
   const span = spanOf(place.source, node);
   const values = syntax.isTemplateLiteralTypeNode(node)
     ? textsOf(types, node, place)
@@ -31,14 +21,14 @@ export function literalTypeOf(types: Types, node: TypeNode, place: Place): TypeR
 }
 
 /** Returns the field names of a type, or the keys of a constant. */
-export function keysOf(types: Types, node: TypeNode, place: Place): readonly string[] | undefined {
+export function keysOf(types: Types, node: ts.TypeNode, place: Place): readonly string[] | undefined {
   const table = constantOf(types, node, place, false);
   if (table !== undefined) return table instanceof Map ? [...table.keys()].map(String) : undefined;
   return types.fieldsOf(types.read(node, place))?.map(({ name }) => name);
 }
 
 /** Reads `(typeof list)[number]` and `(typeof table)[keyof typeof table]` for constants declared `as const`. */
-export function valuesOfConstant(types: Types, node: IndexedAccessTypeNode, place: Place): TypeRef | undefined {
+export function valuesOfConstant(types: Types, node: ts.IndexedAccessTypeNode, place: Place): TypeRef | undefined {
   const table = constantOf(types, node.objectType, place, true);
   if (typeof table !== 'object' || table === null) return undefined;
   const keys = indexesOf(types, node.indexType, place);
@@ -52,7 +42,7 @@ export function valuesOfConstant(types: Types, node: IndexedAccessTypeNode, plac
 }
 
 /** Returns the type of an enum member such as `E.A`; undefined for other names. */
-export function enumMemberOf(types: Types, name: Node, place: Place): TypeRef | undefined {
+export function enumMemberOf(types: Types, name: ts.Node, place: Place): TypeRef | undefined {
   if (!syntax.isQualifiedName(name)) return undefined;
   const resolved = resolve(types.project, place.source, name.left);
   const declaration = resolved?.kind === 'declared' ? resolved.declared.value : undefined;
@@ -67,7 +57,7 @@ function isWhole(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }
 
-function indexesOf(types: Types, node: TypeNode, place: Place): 'all' | readonly string[] | undefined {
+function indexesOf(types: Types, node: ts.TypeNode, place: Place): 'all' | readonly string[] | undefined {
   if (isToken(node, 'number')) return 'all';
   const target = types.behind(types.read(node, place));
   return target?.kind === 'literals' ? target.values.map(String) : undefined;
@@ -78,7 +68,7 @@ function indexesOf(types: Types, node: TypeNode, place: Place): 'all' | readonly
  *
  * @param isExact whether the values must be literals, not only the keys
  */
-function constantOf(types: Types, node: TypeNode, place: Place, isExact: boolean): StaticJson {
+function constantOf(types: Types, node: ts.TypeNode, place: Place, isExact: boolean): StaticJson {
   if (syntax.isParenthesizedTypeNode(node)) return constantOf(types, node.type, place, isExact);
   const resolved = syntax.isTypeQueryNode(node) ? resolve(types.project, place.source, node.exprName) : undefined;
   const declaration = resolved?.kind === 'declared' ? resolved.declared.value : undefined;
@@ -90,15 +80,15 @@ function constantOf(types: Types, node: TypeNode, place: Place, isExact: boolean
 }
 
 /** Whether a constant is `as const`. Otherwise TypeScript widens a list of literals to `string[]`. */
-function isAsConst(initializer: Expression, ast: SourceFile): boolean {
-  for (let node: Expression | undefined = initializer; node; node = unwrapped(node)) {
+function isAsConst(initializer: ts.Expression, ast: ts.SourceFile): boolean {
+  for (let node: ts.Expression | undefined = initializer; node; node = unwrapped(node)) {
     if (syntax.isAsExpression(node) && textOf(node.type, ast) === 'const') return true;
   }
   return false;
 }
 
 /** Returns all strings of a template literal type whose parts have known values. */
-function textsOf(types: Types, node: TemplateLiteralTypeNode, place: Place): readonly string[] | undefined {
+function textsOf(types: Types, node: ts.TemplateLiteralTypeNode, place: Place): readonly string[] | undefined {
   let texts: readonly string[] = [node.head.text];
   for (const { type, literal } of node.templateSpans) {
     const target = types.behind(types.read(type, place));

@@ -1,5 +1,6 @@
+import type * as ts from 'typescript';
 import type { ApiField, TypeRef } from '../../model/index.js';
-import { isToken, isTypeOperator, type MappedTypeNode, syntax, type TypeNode } from '../parser/syntax.js';
+import { isToken, isTypeOperator, syntax } from '../parser/syntax.js';
 import { spanOf } from '../source/source.js';
 import { isNumber } from './indexed.js';
 import { keysOf } from './literal-types.js';
@@ -9,15 +10,15 @@ import type { Place, Types } from './types.js';
 
 interface Mapping {
   readonly types: Types;
-  readonly node: MappedTypeNode;
+  readonly node: ts.MappedTypeNode;
   readonly place: Place;
   /** The name of the type parameter for the key, such as `K`. */
   readonly key: string;
-  readonly template: TypeNode;
+  readonly template: ts.TypeNode;
 }
 
 /** Reads a mapped type: an object for literal keys such as `[K in 'a' | 'b']`, a map for `[K in string]`. */
-export function mappedTypeOf(types: Types, node: MappedTypeNode, place: Place): TypeRef {
+export function mappedTypeOf(types: Types, node: ts.MappedTypeNode, place: Place): TypeRef {
   const { constraint, name } = node.typeParameter;
   if (node.nameType) return types.unsupported(node.nameType, place, renamed);
   if (!constraint || !node.type) return types.unsupported(node, place, valueless);
@@ -31,7 +32,7 @@ export function mappedTypeOf(types: Types, node: MappedTypeNode, place: Place): 
 }
 
 /** Reads a mapped type over `keyof T`. As in TypeScript, lists stay lists, maps stay maps, scalars are unchanged. */
-function overKeysOf(mapping: Mapping, node: TypeNode): TypeRef {
+function overKeysOf(mapping: Mapping, node: ts.TypeNode): TypeRef {
   const { types, place } = mapping;
   const origin = types.read(node, place);
   const target = types.behind(origin);
@@ -77,7 +78,7 @@ function objectOf(mapping: Mapping, keys: readonly string[], origin: readonly Ap
   return { kind: 'object', fields, bases: [], span };
 }
 
-function isOptionalNow({ questionToken }: MappedTypeNode, isOptional: boolean): boolean {
+function isOptionalNow({ questionToken }: ts.MappedTypeNode, isOptional: boolean): boolean {
   return questionToken ? !isToken(questionToken, '-') : isOptional;
 }
 

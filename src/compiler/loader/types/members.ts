@@ -1,25 +1,16 @@
+import type * as ts from 'typescript';
 import type { Diagnostic } from '../../../base/problems/index.js';
 import { staticValueOf } from '../markers/static-value.js';
 import type { Project } from '../modules/project.js';
-import {
-  type ClassElement,
-  type ConstructorDeclaration,
-  hasModifier,
-  type Node,
-  type PropertyDeclaration,
-  type PropertyName,
-  type PropertySignature,
-  syntax,
-  type TypeElement,
-} from '../parser/syntax.js';
+import { hasModifier, syntax } from '../parser/syntax.js';
 import type { Source } from '../source/source.js';
 import { unsupportedType } from './type-names.js';
 
 /** A member of a class, an interface or a type literal. */
-export type Member = ClassElement | TypeElement;
+export type Member = ts.ClassElement | ts.TypeElement;
 
 /** A member that is a property. */
-export type Property = PropertyDeclaration | PropertySignature;
+export type Property = ts.PropertyDeclaration | ts.PropertySignature;
 
 /** Whether a member is syntactically a field. */
 export function isProperty(member: Member): member is Property {
@@ -34,7 +25,7 @@ export function isNoPart(member: Member): boolean {
 }
 
 /** Returns the diagnostic for a member that JSON cannot express, and the node to report it at. */
-export function refusalOf(member: Member): { readonly node: Node; readonly problem: Diagnostic } | undefined {
+export function refusalOf(member: Member): { readonly node: ts.Node; readonly problem: Diagnostic } | undefined {
   if (syntax.isConstructorDeclaration(member)) {
     const [parameter = member] = fieldsOfConstructor(member);
     const hint = 'declare it in the class, for example `name!: string`, and remove the constructor';
@@ -52,7 +43,7 @@ export function refusalOf(member: Member): { readonly node: Node; readonly probl
 }
 
 /** Returns the JSON name of a field; undefined if it is known only at run time. */
-export function nameOf(project: Project, source: Source, name: PropertyName): string | undefined {
+export function nameOf(project: Project, source: Source, name: ts.PropertyName): string | undefined {
   if (!syntax.isComputedPropertyName(name)) return 'text' in name ? name.text : undefined;
   const value = staticValueOf(project, source, name.expression)?.value;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
@@ -86,7 +77,7 @@ function privateProblem(sign: string): Diagnostic {
   );
 }
 
-function fieldsOfConstructor({ parameters }: ConstructorDeclaration): readonly Node[] {
+function fieldsOfConstructor({ parameters }: ts.ConstructorDeclaration): readonly ts.Node[] {
   // A constructor parameter with a modifier, such as `public name: string`, also declares a field.
   return parameters.filter(({ modifiers }) => modifiers?.some((modifier) => syntax.isModifier(modifier)));
 }

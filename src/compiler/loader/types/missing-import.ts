@@ -1,8 +1,9 @@
+import type * as ts from 'typescript';
 import { type Diagnostic, shorten, suggest } from '../../../base/problems/index.js';
 import { isDecoratorName } from '../../markers/index.js';
 import type { BuiltinTypes, Project } from '../modules/project.js';
 import { resolveImport } from '../modules/symbols.js';
-import { type Node, syntax, textOf } from '../parser/syntax.js';
+import { syntax, textOf } from '../parser/syntax.js';
 import type { Source } from '../source/source.js';
 import { apiScalars, unsupportedType } from './type-names.js';
 
@@ -13,7 +14,7 @@ interface TypeImport {
   readonly name: string | undefined;
   /** Whether the name is written as a member of a module, as in `core.Pod` or `import('…').Pod`. */
   readonly isMember: boolean;
-  readonly node: Node;
+  readonly node: ts.Node;
 }
 
 /**
@@ -22,7 +23,7 @@ interface TypeImport {
  * @param node the type reference, with its type arguments
  * @returns undefined if the type is not imported, or if the exports of the module are unknown
  */
-export function missingImport(project: Project, source: Source, node: Node): Diagnostic | undefined {
+export function missingImport(project: Project, source: Source, node: ts.Node): Diagnostic | undefined {
   const imported = importOf(source, node);
   if (!imported) return undefined;
   const { specifier, name, isMember } = imported;
@@ -34,7 +35,7 @@ export function missingImport(project: Project, source: Source, node: Node): Dia
   return isGone ? missingExport(specifier, name, project.builtins) : undefined;
 }
 
-function importOf(source: Source, node: Node): TypeImport | undefined {
+function importOf(source: Source, node: ts.Node): TypeImport | undefined {
   if (syntax.isImportTypeNode(node)) {
     const { argument, qualifier } = node;
     if (!syntax.isLiteralTypeNode(argument) || !syntax.isStringLiteral(argument.literal)) return undefined;

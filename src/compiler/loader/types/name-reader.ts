@@ -1,14 +1,8 @@
+import type * as ts from 'typescript';
 import { type Diagnostic, shorten } from '../../../base/problems/index.js';
 import type { TypeRef } from '../../model/index.js';
 import { type Resolved, resolve, resolveImport } from '../modules/symbols.js';
-import {
-  type ImportTypeNode,
-  type Node,
-  syntax,
-  type TypeNode,
-  type TypeParameterDeclaration,
-  textOf,
-} from '../parser/syntax.js';
+import { syntax, textOf } from '../parser/syntax.js';
 import type { Declared, TypeDeclaration } from '../source/scope.js';
 import { type Source, spanOf } from '../source/source.js';
 import { newerProblem } from './builtin-fields.js';
@@ -29,7 +23,7 @@ import { operatorProblem, type Utilities } from './utilities.js';
 /** Reads type names: declared types, types of `kbts/api`, built-in types and type parameters. */
 export class NameReader {
   /** The type parameter defaults being read, to detect cycles. */
-  readonly #openDefaults = new Set<TypeNode>();
+  readonly #openDefaults = new Set<ts.TypeNode>();
   readonly #instantiations = new Map<string, number>();
 
   constructor(
@@ -38,7 +32,7 @@ export class NameReader {
   ) {}
 
   /** Reads a type reference with its type arguments. */
-  read(name: Node, args: readonly TypeNode[], place: Place, node: Node): TypeRef {
+  read(name: ts.Node, args: readonly ts.TypeNode[], place: Place, node: ts.Node): TypeRef {
     const span = spanOf(place.source, node);
     const parameter = syntax.isIdentifier(name) ? place.parameters.get(name.text) : undefined;
     if (parameter) return { ...parameter, span };
@@ -49,7 +43,7 @@ export class NameReader {
   }
 
   /** Reads an import type such as `import('…').Name`. */
-  readImport(node: ImportTypeNode, place: Place): TypeRef {
+  readImport(node: ts.ImportTypeNode, place: Place): TypeRef {
     const { argument, qualifier, typeArguments, isTypeOf } = node;
     const specifier =
       syntax.isLiteralTypeNode(argument) && syntax.isStringLiteral(argument.literal) ? argument.literal.text : '';
@@ -61,7 +55,12 @@ export class NameReader {
     return this.#read(resolved, typeArguments ?? [], place, node) ?? this.#missing(node, place);
   }
 
-  #read(resolved: Resolved | undefined, args: readonly TypeNode[], place: Place, node: Node): TypeRef | undefined {
+  #read(
+    resolved: Resolved | undefined,
+    args: readonly ts.TypeNode[],
+    place: Place,
+    node: ts.Node,
+  ): TypeRef | undefined {
     const span = spanOf(place.source, node);
     switch (resolved?.kind) {
       case 'api':
@@ -86,7 +85,7 @@ export class NameReader {
     }
   }
 
-  #api(name: string, args: readonly TypeNode[], place: Place, node: Node): TypeRef {
+  #api(name: string, args: readonly ts.TypeNode[], place: Place, node: ts.Node): TypeRef {
     const scalar = Object.hasOwn(apiScalars, name) ? apiScalars[name] : undefined;
     if (scalar) return { kind: 'primitive', name: scalar, span: spanOf(place.source, node) };
     // Importing a decorator does not hide the utility type with the same name: `@Required()` and `Required<T>`.
@@ -100,9 +99,9 @@ export class NameReader {
 
   #named(
     { source, name: ownName, declared }: { source: Source; name: string; declared: Declared },
-    args: readonly TypeNode[],
+    args: readonly ts.TypeNode[],
     place: Place,
-    node: Node,
+    node: ts.Node,
   ): TypeRef {
     const [first] = declared.types;
     const name = `${source.outer?.prefix ?? ''}${ownName}`;
@@ -127,7 +126,7 @@ export class NameReader {
   /** Returns the type arguments of one use of a declaration, by the names of its type parameters. */
   #parametersOf(
     declaration: TypeDeclaration,
-    args: readonly TypeNode[],
+    args: readonly ts.TypeNode[],
     source: Source,
     place: Place,
   ): ReadonlyMap<string, TypeRef> {
@@ -140,7 +139,7 @@ export class NameReader {
     return parameters;
   }
 
-  #defaultOf({ default: node }: TypeParameterDeclaration, place: Place): TypeRef | undefined {
+  #defaultOf({ default: node }: ts.TypeParameterDeclaration, place: Place): TypeRef | undefined {
     if (!node) return undefined;
     if (this.#openDefaults.has(node)) return this.types.unsupported(node, place, containsItself);
     this.#openDefaults.add(node);
@@ -151,14 +150,14 @@ export class NameReader {
     }
   }
 
-  #global(name: string, args: readonly TypeNode[], place: Place, node: Node): TypeRef {
+  #global(name: string, args: readonly ts.TypeNode[], place: Place, node: ts.Node): TypeRef {
     const utility = this.utilities.read(name, args, place, node);
     if (utility) return utility;
     const problem = Object.hasOwn(globalProblems, name) ? globalProblems[name] : operatorProblem(name);
     return problem ? this.types.unsupported(node, place, problem) : this.#missing(node, place);
   }
 
-  #missing(node: Node, place: Place): TypeRef {
+  #missing(node: ts.Node, place: Place): TypeRef {
     const problem = missingImport(this.types.project, place.source, node);
     if (problem) return this.types.unsupported(node, place, problem);
     const text = textOf(node, place.source.ast);
@@ -171,7 +170,7 @@ export class NameReader {
   }
 }
 
-function typeParametersOf(declaration: TypeDeclaration): readonly TypeParameterDeclaration[] {
+function typeParametersOf(declaration: TypeDeclaration): readonly ts.TypeParameterDeclaration[] {
   return syntax.isEnumDeclaration(declaration) ? [] : (declaration.typeParameters ?? []);
 }
 

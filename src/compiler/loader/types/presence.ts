@@ -1,5 +1,6 @@
+import type * as ts from 'typescript';
 import type { TypeRef } from '../../model/index.js';
-import { isToken, syntax, type TypeNode } from '../parser/syntax.js';
+import { isToken, syntax } from '../parser/syntax.js';
 import { spanOf } from '../source/source.js';
 import type { Instance, Presence, PresentRef, Types } from './types.js';
 
@@ -20,7 +21,7 @@ export function readPresence(types: Types, ref: PresentRef): Presence {
 }
 
 /** Returns the union members of an alias, or its only type; empty for other declarations. */
-function writtenParts({ declarations: [declaration] }: Instance): readonly TypeNode[] {
+function writtenParts({ declarations: [declaration] }: Instance): readonly ts.TypeNode[] {
   let node = declaration && syntax.isTypeAliasDeclaration(declaration) ? declaration.type : undefined;
   while (node && syntax.isParenthesizedTypeNode(node)) node = node.type;
   if (!node) return [];
@@ -28,7 +29,7 @@ function writtenParts({ declarations: [declaration] }: Instance): readonly TypeN
 }
 
 /** Reads only type references: otherwise, aliases that reference each other would cause infinite recursion. */
-function partOfUnion(types: Types, node: TypeNode, { place }: Instance): PresentRef {
+function partOfUnion(types: Types, node: ts.TypeNode, { place }: Instance): PresentRef {
   if (syntax.isTypeReferenceNode(node) || syntax.isIndexedAccessTypeNode(node)) return types.read(node, place);
   const isNullable = syntax.isLiteralTypeNode(node) && isToken(node.literal, 'null');
   const isOptional = isToken(node, 'undefined');

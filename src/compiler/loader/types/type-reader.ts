@@ -1,18 +1,10 @@
+import type * as ts from 'typescript';
 import type { Diagnostic, Span } from '../../../base/problems/index.js';
 import type { ApiField, TypeRef } from '../../model/index.js';
 import type { MarkerReader } from '../markers/read-markers.js';
 import type { Project } from '../modules/project.js';
 import { resolve } from '../modules/symbols.js';
-import {
-  type EnumMember,
-  extendedTypes,
-  isToken,
-  isTypeOperator,
-  type Node,
-  syntax,
-  type TypeNode,
-  textOf,
-} from '../parser/syntax.js';
+import { extendedTypes, isToken, isTypeOperator, syntax, textOf } from '../parser/syntax.js';
 import type { TypeDeclaration } from '../source/scope.js';
 import { spanOf } from '../source/source.js';
 import { builtinFields } from './builtin-fields.js';
@@ -54,7 +46,7 @@ export class TypeReader implements Types {
     this.#names = new NameReader(this, new Utilities(this));
   }
 
-  read(node: TypeNode, place: Place): TypeRef {
+  read(node: ts.TypeNode, place: Place): TypeRef {
     if (this.#depth >= deepest) return this.#cut(node, place, tooDeep);
     this.#depth += 1;
     try {
@@ -64,12 +56,12 @@ export class TypeReader implements Types {
     }
   }
 
-  listOf(element: TypeNode, place: Place, span: Span): TypeRef {
+  listOf(element: ts.TypeNode, place: Place, span: Span): TypeRef {
     const { ref, ...part } = partOf(this, this.read(element, place));
     return { kind: 'array', items: ref, ...part, span };
   }
 
-  #read(node: TypeNode, place: Place): TypeRef {
+  #read(node: ts.TypeNode, place: Place): TypeRef {
     const span = spanOf(place.source, node);
     if (isToken(node, 'string')) return { kind: 'primitive', name: 'string', span };
     if (syntax.isTypeReferenceNode(node)) return this.#names.read(node.typeName, node.typeArguments ?? [], place, node);
@@ -139,7 +131,7 @@ export class TypeReader implements Types {
     }
   }
 
-  #cut(node: Node, place: Place, problem: Diagnostic): TypeRef {
+  #cut(node: ts.Node, place: Place, problem: Diagnostic): TypeRef {
     this.#cuts += 1;
     return this.unsupported(node, place, problem);
   }
@@ -153,7 +145,7 @@ export class TypeReader implements Types {
     const isResource = instance.declarations.some(
       (node) => syntax.isClassDeclaration(node) && isCustomResource(this.project, { source, node }),
     );
-    const isRead = (member: Member | EnumMember): member is Member =>
+    const isRead = (member: Member | ts.EnumMember): member is Member =>
       !syntax.isEnumMember(member) && !(isResource && identityOf(member));
     const members = instance.declarations.map((part) => ('members' in part ? [...part.members].filter(isRead) : []));
     const bases = instance.declarations.flatMap((part) => this.#basesOf(part, instance.place));
@@ -190,18 +182,18 @@ export class TypeReader implements Types {
     return [...byName.values()];
   }
 
-  unsupported(node: Node, place: Place, problem: Diagnostic): TypeRef {
+  unsupported(node: ts.Node, place: Place, problem: Diagnostic): TypeRef {
     return { kind: 'unsupported', problem, span: spanOf(place.source, node) };
   }
 
   /** Reads a member of a union, which may be `undefined` or `null`. */
-  #member(node: TypeNode, place: Place): TypeRef | 'undefined' | 'null' {
+  #member(node: ts.TypeNode, place: Place): TypeRef | 'undefined' | 'null' {
     if (isToken(node, 'undefined')) return 'undefined';
     if (syntax.isLiteralTypeNode(node) && isToken(node.literal, 'null')) return 'null';
     return this.read(node, place);
   }
 
-  #keyword(node: TypeNode, place: Place): TypeRef {
+  #keyword(node: ts.TypeNode, place: Place): TypeRef {
     const span = spanOf(place.source, node);
     const text = textOf(node, place.source.ast);
     if (text === 'string' || text === 'boolean') return { kind: 'primitive', name: text, span };

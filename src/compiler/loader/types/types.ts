@@ -1,7 +1,7 @@
+import type * as ts from 'typescript';
 import type { Diagnostic, Span } from '../../../base/problems/index.js';
 import type { ApiField, TypeRef } from '../../model/index.js';
 import type { Project } from '../modules/project.js';
-import type { Node, TypeNode } from '../parser/syntax.js';
 import type { TypeDeclaration } from '../source/scope.js';
 import type { Source } from '../source/source.js';
 
@@ -35,9 +35,9 @@ export type PresentRef = TypeRef & Partial<Presence>;
 export interface Types {
   readonly project: Project;
   /** Reads a type node. */
-  read(node: TypeNode, place: Place): PresentRef;
+  read(node: ts.TypeNode, place: Place): PresentRef;
   /** Returns an array type. */
-  listOf(element: TypeNode, place: Place, span: Span): TypeRef;
+  listOf(element: ts.TypeNode, place: Place, span: Span): TypeRef;
   /** Whether the declaration with this id was added; the id includes the type arguments. */
   has(id: string): boolean;
   /** Adds a declaration that a type references, so that the declaration is also read. */
@@ -55,5 +55,5 @@ export interface Types {
   /** Whether a type includes `undefined` and `null`, directly or through aliases. */
   presenceOf(ref: PresentRef): Presence;
   /** Returns a type with a problem, which is reported where the type is used. */
-  unsupported(node: Node, place: Place, problem: Diagnostic): TypeRef;
+  unsupported(node: ts.Node, place: Place, problem: Diagnostic): TypeRef;
 }

@@ -1,6 +1,7 @@
+import type * as ts from 'typescript';
 import type { Diagnostic } from '../../../base/problems/index.js';
 import type { ApiField, TypeRef } from '../../model/index.js';
-import { isTypeOperator, type Node, syntax, type TypeNode, textOf } from '../parser/syntax.js';
+import { isTypeOperator, syntax, textOf } from '../parser/syntax.js';
 import { spanOf } from '../source/source.js';
 import { newerProblem } from './builtin-fields.js';
 import { filteredUnion } from './filtered.js';
@@ -46,7 +47,7 @@ export class Utilities {
   constructor(private readonly reader: Types) {}
 
   /** Returns the type that a utility type produces; undefined for other names. */
-  read(name: string, args: readonly TypeNode[], place: Place, node: Node): TypeRef | undefined {
+  read(name: string, args: readonly ts.TypeNode[], place: Place, node: ts.Node): TypeRef | undefined {
     const [first, second] = args;
     if (!first) return undefined;
     const span = spanOf(place.source, node);
@@ -77,14 +78,14 @@ export class Utilities {
     }
   }
 
-  #every(operator: 'Partial' | 'Required', first: TypeNode, place: Place, node: Node): TypeRef {
+  #every(operator: 'Partial' | 'Required', first: ts.TypeNode, place: Place, node: ts.Node): TypeRef {
     const ref = this.reader.read(first, place);
     if (this.reader.behind(ref)?.kind === 'map') return { ...ref, span: spanOf(place.source, node) };
     const isOptional = operator === 'Partial';
     return this.#change(first, place, node, (fields) => fields.map((field) => ({ ...field, isOptional })));
   }
 
-  #selected(operator: 'Pick' | 'Omit', first: TypeNode, second: TypeNode, place: Place, node: Node): TypeRef {
+  #selected(operator: 'Pick' | 'Omit', first: ts.TypeNode, second: ts.TypeNode, place: Place, node: ts.Node): TypeRef {
     const keys = this.#keys(second, place);
     if (!keys) {
       return this.reader.unsupported(
@@ -110,7 +111,13 @@ export class Utilities {
     );
   }
 
-  #filtered(operator: 'Exclude' | 'Extract', first: TypeNode, second: TypeNode, place: Place, node: Node): TypeRef {
+  #filtered(
+    operator: 'Exclude' | 'Extract',
+    first: ts.TypeNode,
+    second: ts.TypeNode,
+    place: Place,
+    node: ts.Node,
+  ): TypeRef {
     const [all, other] = [this.reader.read(first, place), this.reader.read(second, place)];
     const rest = filteredUnion(this.reader, operator, all, other, spanOf(place.source, node));
     return (
@@ -128,7 +135,7 @@ export class Utilities {
   }
 
   /** Applies `Uppercase<…>`, `Capitalize<…>` and similar operators to string literals. */
-  #spelled(change: (text: string) => string, first: TypeNode, place: Place, node: Node): TypeRef {
+  #spelled(change: (text: string) => string, first: ts.TypeNode, place: Place, node: ts.Node): TypeRef {
     const target = this.reader.behind(this.reader.read(first, place));
     if (target?.kind === 'literals') {
       const values = target.values.map((value) => (typeof value === 'string' ? change(value) : value));
@@ -138,7 +145,7 @@ export class Utilities {
     return this.reader.unsupported(node, place, unsupportedType(message, 'use `string` with `@Pattern`'));
   }
 
-  #record(key: TypeNode, value: TypeNode, place: Place, node: Node): TypeRef {
+  #record(key: ts.TypeNode, value: ts.TypeNode, place: Place, node: ts.Node): TypeRef {
     const span = spanOf(place.source, node);
     const ref = this.reader.read(value, place);
     const keys = this.reader.read(key, place);
@@ -154,7 +161,12 @@ export class Utilities {
     return this.reader.unsupported(key, place, keyProblem);
   }
 
-  #change(first: TypeNode, place: Place, node: Node, change: (fields: readonly ApiField[]) => ApiField[]): TypeRef {
+  #change(
+    first: ts.TypeNode,
+    place: Place,
+    node: ts.Node,
+    change: (fields: readonly ApiField[]) => ApiField[],
+  ): TypeRef {
     const ref = this.reader.read(first, place);
     const fields = this.reader.fieldsOf(ref);
     if (fields) return { kind: 'object', fields: change(fields), bases: [], span: spanOf(place.source, node) };
@@ -172,7 +184,7 @@ export class Utilities {
     );
   }
 
-  #keys(node: TypeNode, place: Place): ReadonlySet<string> | undefined {
+  #keys(node: ts.TypeNode, place: Place): ReadonlySet<string> | undefined {
     if (isTypeOperator(node, 'keyof')) {
       const names = keysOf(this.reader, node.type, place);
       return names && new Set(names);
@@ -183,7 +195,7 @@ export class Utilities {
 }
 
 /** Returns the node of a string literal in a union; the whole type if the union does not contain the literal. */
-function literalIn(node: TypeNode, text: string, { source }: Place): TypeNode {
+function literalIn(node: ts.TypeNode, text: string, { source }: Place): ts.TypeNode {
   const members = syntax.isUnionTypeNode(node) ? [...node.types] : [];
   return members.find((member) => textOf(member, source.ast).slice(1, -1) === text) ?? node;
 }

@@ -1,11 +1,12 @@
+import type * as ts from 'typescript';
 import type { Diagnostic } from '../../../base/problems/index.js';
 import type { TypeRef } from '../../model/index.js';
-import { isToken, isTypeOperator, type LiteralTypeNode, syntax, type TypeNode, textOf } from '../parser/syntax.js';
+import { isToken, isTypeOperator, syntax, textOf } from '../parser/syntax.js';
 import { type Source, spanOf } from '../source/source.js';
 import { containsItself, fractionProblem, keywordProblems, unsupportedType } from './type-names.js';
 
 /** Returns the type of a literal: a single value, or an unsupported type. */
-export function literalOf(node: LiteralTypeNode, source: Source): TypeRef {
+export function literalOf(node: ts.LiteralTypeNode, source: Source): TypeRef {
   const span = spanOf(source, node);
   const { literal } = node;
   if (syntax.isStringLiteralLike(literal)) return { kind: 'literals', values: [literal.text], span };
@@ -19,14 +20,14 @@ export function literalOf(node: LiteralTypeNode, source: Source): TypeRef {
   return { kind: 'unsupported', problem, span };
 }
 
-function numberOf(value: number, node: LiteralTypeNode, source: Source): TypeRef {
+function numberOf(value: number, node: ts.LiteralTypeNode, source: Source): TypeRef {
   const span = spanOf(source, node);
   if (Number.isSafeInteger(value)) return { kind: 'literals', values: [value], span };
   return { kind: 'unsupported', problem: fractionProblem(textOf(node, source.ast)), span };
 }
 
 /** Describes why a type is unsupported: it has no schema, or only the type checker could resolve it. */
-export function problemOf(node: TypeNode): Diagnostic {
+export function problemOf(node: ts.TypeNode): Diagnostic {
   if (syntax.isFunctionTypeNode(node) || syntax.isConstructorTypeNode(node)) {
     return unsupportedType('a function cannot be represented in JSON', 'remove the field');
   }
