@@ -71,21 +71,8 @@ function floorDivide(one: bigint, other: bigint): bigint {
   return one % other < 0n ? result - 1n : result;
 }
 
-/** The parts of a time in a time zone. */
-interface TimeFields {
-  readonly year: number;
-  readonly month: number;
-  readonly day: number;
-  readonly hours: number;
-  readonly minutes: number;
-  readonly seconds: number;
-  readonly milliseconds: number;
-  readonly weekDay: number;
-  readonly yearDay: number;
-}
-
 /** Returns the parts of a time in UTC, or in a zone such as `Europe/Berlin` or `+02:00`. */
-export function timeFields({ nanoseconds }: Timestamp, zone = 'UTC'): TimeFields {
+export function timeFields({ nanoseconds }: Timestamp, zone = 'UTC') {
   const utc = Number(floorDivide(nanoseconds, 1_000_000n));
   const date = new Date(utc + offsetOf(utc, zone));
   const start = Date.UTC(date.getUTCFullYear(), 0, 1);

@@ -232,11 +232,8 @@ function fileOf(source: Source): Source {
 
 /** Returns the cached value for a key; the first call computes it. */
 function once<Key, Value>(known: Map<Key, Value>, key: Key, make: (key: Key) => Value): Value {
-  const found = known.get(key);
-  if (found !== undefined || known.has(key)) return found as Value; // the cached value may be undefined
-  const made = make(key);
-  known.set(key, made);
-  return made;
+  if (!known.has(key)) known.set(key, make(key));
+  return known.get(key) as Value; // the value may be undefined
 }
 
 /** Returns the fields of a declaration and of its type literals at any depth. */
