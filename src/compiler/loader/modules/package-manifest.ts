@@ -30,7 +30,7 @@ export function exportedTarget(exported: unknown, key: string): string | undefin
   return undefined;
 }
 
-/** Returns what the `*` of a pattern stands for in a text; undefined if the text does not match. */
+/** Returns what the `*` of a pattern stands for in a specifier; undefined if the specifier does not match. */
 export function partOfPattern(pattern: string, text: string): string | undefined {
   const [before = '', after] = pattern.split('*', 2);
   if (after === undefined) return pattern === text ? '' : undefined;
