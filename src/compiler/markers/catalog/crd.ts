@@ -3,6 +3,8 @@ import { none, value } from '../grammar/arguments.js';
 import { fields, optional, required } from '../grammar/fields.js';
 import { bool, integer, listOf, oneOf, pairs, text } from '../grammar/parts.js';
 
+const ofKind = { targets: ['kind'], category: 'CRD' } as const;
+
 /** Marks a class that extends CustomResource as a kind. */
 export const ObjectRoot = defineMarker({
   name: 'kubebuilder:object:root',
@@ -18,7 +20,7 @@ export const ObjectRoot = defineMarker({
 /** Configures the names and scope of the resource. */
 export const Resource = defineMarker({
   name: 'kubebuilder:resource',
-  targets: ['kind'],
+  ...ofKind,
   argument: fields({
     path: optional(text('plural name, as used in URLs')),
     singular: optional(text('singular name')),
@@ -26,7 +28,6 @@ export const Resource = defineMarker({
     categories: optional(listOf(text('resource categories, such as `all`'))),
     scope: optional(oneOf(['Namespaced', 'Cluster'], 'scope of the resource')),
   }),
-  category: 'CRD',
   summary: 'Configures the names and scope of the resource.',
   example: {
     decorator: "@Resource({ scope: 'Cluster', shortName: ['cj'] })",
@@ -51,9 +52,8 @@ export const Resource = defineMarker({
 /** Enables the `status` subresource. */
 export const StatusSubresource = defineMarker({
   name: 'kubebuilder:subresource:status',
-  targets: ['kind'],
+  ...ofKind,
   argument: none(),
-  category: 'CRD',
   summary: 'Enables the `status` subresource.',
   example: { decorator: '@StatusSubresource()', comment: '+kubebuilder:subresource:status' },
   effect: {
@@ -67,13 +67,12 @@ export const StatusSubresource = defineMarker({
 /** Enables the `scale` subresource. */
 export const ScaleSubresource = defineMarker({
   name: 'kubebuilder:subresource:scale',
-  targets: ['kind'],
+  ...ofKind,
   argument: fields({
     specPath: required(text('JSONPath of the desired number of replicas'), 'specpath'),
     statusPath: required(text('JSONPath of the observed number of replicas'), 'statuspath'),
     selectorPath: optional(text('JSONPath of the label selector, in string form'), 'selectorpath'),
   }),
-  category: 'CRD',
   summary: 'Enables the `scale` subresource.',
   example: {
     decorator: "@ScaleSubresource({ specPath: '.spec.replicas', statusPath: '.status.replicas' })",
@@ -94,7 +93,7 @@ export const ScaleSubresource = defineMarker({
 /** Adds a column to the output of `kubectl get`. */
 export const PrintColumn = defineMarker({
   name: 'kubebuilder:printcolumn',
-  targets: ['kind'],
+  ...ofKind,
   repeatable: true,
   argument: fields({
     name: required(text('header of the column')),
@@ -104,7 +103,6 @@ export const PrintColumn = defineMarker({
     format: optional(text('format of the values, such as `int32`')),
     priority: optional(integer('if above 0, the column is shown only with `-o wide`')),
   }),
-  category: 'CRD',
   summary: 'Adds a column to the output of `kubectl get`.',
   example: {
     decorator: "@PrintColumn({ name: 'Ready', type: 'string', jsonPath: '.status.ready' })",
@@ -129,13 +127,12 @@ export const PrintColumn = defineMarker({
 /** Adds annotations and labels to the CRD. */
 export const Metadata = defineMarker({
   name: 'kubebuilder:metadata',
-  targets: ['kind'],
+  ...ofKind,
   repeatable: true,
   argument: fields({
     annotations: optional(pairs('annotations in the form `name=value`')),
     labels: optional(pairs('labels in the form `name=value`')),
   }),
-  category: 'CRD',
   summary: 'Adds annotations and labels to the CRD.',
   example: {
     decorator: "@Metadata({ labels: { 'app.example.com/part': 'api' } })",
@@ -153,10 +150,9 @@ export const Metadata = defineMarker({
 /** Enables field selectors on a field. */
 export const SelectableField = defineMarker({
   name: 'kubebuilder:selectablefield',
-  targets: ['kind'],
+  ...ofKind,
   repeatable: true,
   argument: fields({ jsonPath: required(text('JSONPath of the field, such as `.spec.color`'), 'JSONPath') }),
-  category: 'CRD',
   summary: 'Enables field selectors on a field.',
   example: {
     decorator: "@SelectableField({ jsonPath: '.spec.color' })",

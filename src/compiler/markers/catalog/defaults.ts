@@ -1,6 +1,7 @@
 import { isRecord, type Json } from '../../../base/json/index.js';
 import type { DefaultDecorator } from '../define/decorator.js';
 import { defineMarker, typedAs } from '../define/define.js';
+import { setsKeyword } from '../define/schema-checks.js';
 import { type JsonInput, value } from '../grammar/arguments.js';
 import { any, type Part } from '../grammar/parts.js';
 
@@ -49,12 +50,7 @@ export const Example = defineMarker({
   category: 'CRD validation',
   summary: 'Sets an example of a value.',
   example: { decorator: "@Example('0 * * * *') schedule!: string;", comment: '+kubebuilder:example="0 * * * *"' },
-  effect: {
-    on: 'schema',
-    apply({ schema }, given) {
-      schema.example = given;
-    },
-  },
+  effect: setsKeyword('example'),
 });
 
 function isEmptyObject(given: unknown): boolean {

@@ -2,66 +2,60 @@ import { defineMarker } from '../define/define.js';
 import { none, value } from '../grammar/arguments.js';
 import { bool, raw, text } from '../grammar/parts.js';
 
-const goOnly = { on: 'nothing', reason: 'it controls the generation of Go code' } as const;
+const goOnly = {
+  isCommentOnly: true,
+  category: 'Object',
+  effect: { on: 'nothing', reason: 'it controls the generation of Go code' },
+} as const;
 
 /** Controls the generation of Go deep-copy methods. No effect in TypeScript. */
 export const ObjectGenerate = defineMarker({
   name: 'kubebuilder:object:generate',
   targets: ['package', 'type'],
-  isCommentOnly: true,
+  ...goOnly,
   argument: value(bool('whether to generate them')),
-  category: 'Object',
   summary: 'Controls the generation of Go deep-copy methods. No effect in TypeScript.',
   example: { comment: '+kubebuilder:object:generate=true' },
-  effect: goOnly,
 });
 
 /** Controls the generation of Go deep-copy methods, in the legacy spelling. No effect in TypeScript. */
 export const DeepCopyGen = defineMarker({
   name: 'k8s:deepcopy-gen',
   targets: ['package', 'type'],
-  isCommentOnly: true,
+  ...goOnly,
   argument: value(raw('what to generate')),
-  category: 'Object',
   summary: 'Controls the generation of Go deep-copy methods, in the legacy spelling. No effect in TypeScript.',
   example: { comment: '+k8s:deepcopy-gen=package' },
-  effect: goOnly,
 });
 
 /** Sets the Go interfaces of deep-copy methods. No effect in TypeScript. */
 export const DeepCopyGenInterfaces = defineMarker({
   name: 'k8s:deepcopy-gen:interfaces',
   targets: ['type'],
-  isCommentOnly: true,
+  ...goOnly,
   argument: value(text('the interface')),
-  category: 'Object',
   summary: 'Sets the Go interfaces of deep-copy methods. No effect in TypeScript.',
   example: { comment: '+k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object' },
-  effect: goOnly,
 });
 
 /** Controls the generation of Go apply configurations. No effect in TypeScript. */
 export const ApplyGenerate = defineMarker({
   name: 'kubebuilder:ac:generate',
   targets: ['package', 'type'],
-  isCommentOnly: true,
+  ...goOnly,
   argument: value(bool('whether to generate them')),
-  category: 'Object',
   summary: 'Controls the generation of Go apply configurations. No effect in TypeScript.',
   example: { comment: '+kubebuilder:ac:generate=true' },
-  effect: goOnly,
 });
 
 /** Sets the Go package of apply configurations. No effect in TypeScript. */
 export const ApplyOutputPackage = defineMarker({
   name: 'kubebuilder:ac:output:package',
   targets: ['package'],
-  isCommentOnly: true,
+  ...goOnly,
   argument: value(text('the package')),
-  category: 'Object',
   summary: 'Sets the Go package of apply configurations. No effect in TypeScript.',
   example: { comment: '+kubebuilder:ac:output:package=applyconfiguration' },
-  effect: goOnly,
 });
 
 /** Marks where `kbts` inserts code into a file. */

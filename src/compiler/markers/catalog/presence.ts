@@ -1,13 +1,14 @@
 import { defineMarker } from '../define/define.js';
 import { none } from '../grammar/arguments.js';
 
+const common = { targets: ['field'], argument: none(), category: 'CRD validation' } as const;
+const byDefault = { ...common, targets: ['field', 'package'], isCommentOnly: true } as const;
+
 /** Marks the field as optional, even without `?`. */
 export const Optional = defineMarker({
   name: 'optional',
   aliases: ['k8s:optional'],
-  targets: ['field'],
-  argument: none(),
-  category: 'CRD validation',
+  ...common,
   summary: 'Marks the field as optional, even without `?`.',
   example: { decorator: '@Optional() name!: string;', comment: '+optional' },
   effect: { on: 'presence', presence: 'optional', rank: 3 },
@@ -16,9 +17,7 @@ export const Optional = defineMarker({
 /** Marks the field as required, even with `?`. */
 export const Required = defineMarker({
   name: 'required',
-  targets: ['field'],
-  argument: none(),
-  category: 'CRD validation',
+  ...common,
   summary: 'Marks the field as required, even with `?`.',
   example: { decorator: '@Required() name?: string;', comment: '+required' },
   effect: { on: 'presence', presence: 'required', rank: 4 },
@@ -27,10 +26,8 @@ export const Required = defineMarker({
 /** Marks the field as required and non-empty. */
 export const RequiredNotEmpty = defineMarker({
   name: 'k8s:required',
-  targets: ['field'],
   isCommentOnly: true,
-  argument: none(),
-  category: 'CRD validation',
+  ...common,
   summary: 'Marks the field as required and non-empty.',
   example: { comment: '+k8s:required', on: 'name?: string;' },
   effect: {
@@ -50,10 +47,7 @@ export const RequiredNotEmpty = defineMarker({
 /** Marks the field, or by default all fields of the package, as optional. */
 export const OptionalByDefault = defineMarker({
   name: 'kubebuilder:validation:Optional',
-  targets: ['field', 'package'],
-  isCommentOnly: true,
-  argument: none(),
-  category: 'CRD validation',
+  ...byDefault,
   summary: 'Marks the field, or by default all fields of the package, as optional.',
   example: { comment: '+kubebuilder:validation:Optional', on: 'name!: string;' },
   effect: { on: 'presence', presence: 'optional', rank: 1 },
@@ -62,10 +56,7 @@ export const OptionalByDefault = defineMarker({
 /** Marks the field, or by default all fields of the package, as required. */
 export const RequiredByDefault = defineMarker({
   name: 'kubebuilder:validation:Required',
-  targets: ['field', 'package'],
-  isCommentOnly: true,
-  argument: none(),
-  category: 'CRD validation',
+  ...byDefault,
   summary: 'Marks the field, or by default all fields of the package, as required.',
   example: { comment: '+kubebuilder:validation:Required', on: 'name?: string;' },
   effect: { on: 'presence', presence: 'required', rank: 2 },

@@ -1,5 +1,6 @@
 import { fieldAndType } from '../define/decorator.js';
 import { defineMarker } from '../define/define.js';
+import { setsKeyword } from '../define/schema-checks.js';
 import { none } from '../grammar/arguments.js';
 
 /** Preserves unknown fields instead of pruning them. */
@@ -15,12 +16,7 @@ export const PreserveUnknownFields = defineMarker({
     decorator: '@PreserveUnknownFields() values?: JSONValue;',
     comment: '+kubebuilder:pruning:PreserveUnknownFields',
   },
-  effect: {
-    on: 'schema',
-    apply({ schema }) {
-      schema['x-kubernetes-preserve-unknown-fields'] = true;
-    },
-  },
+  effect: setsKeyword('x-kubernetes-preserve-unknown-fields'),
 });
 
 /** Declares that the value is a complete Kubernetes object with apiVersion, kind and metadata. */
@@ -36,12 +32,7 @@ export const EmbeddedResource = defineMarker({
     decorator: '@EmbeddedResource() @PreserveUnknownFields() template?: RawExtension;',
     comment: '+kubebuilder:validation:EmbeddedResource',
   },
-  effect: {
-    on: 'schema',
-    apply({ schema }) {
-      schema['x-kubernetes-embedded-resource'] = true;
-    },
-  },
+  effect: setsKeyword('x-kubernetes-embedded-resource'),
 });
 
 /** Omits the type of the field from the schema; only its markers and its doc comment apply. */

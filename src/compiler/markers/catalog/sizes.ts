@@ -1,21 +1,21 @@
 import type { JsonSchema } from '../../../base/json/index.js';
 import { fieldAndType, type StringDecorator } from '../define/decorator.js';
 import { defineMarker, fits, type SchemaContext, typedAs } from '../define/define.js';
-import { checkMap, checkType, isArray, isTextual, setFlag } from '../define/schema-checks.js';
+import { checkMap, checkType, isArray, isTextual, setsFlag } from '../define/schema-checks.js';
 import { value } from '../grammar/arguments.js';
 import { bool, integer, text } from '../grammar/parts.js';
 
-const validation = 'CRD validation';
+const common = { targets: fieldAndType, items: true, category: 'CRD validation' } as const;
+const ofStrings = { ...common, fits: fits<string>() };
+const ofLists = { ...common, fits: fits<readonly unknown[]>() };
+const ofObjects = { ...common, fits: fits<object>() };
 
 /** Sets the minimum length of a string. */
 export const MinLength = typedAs<(length: number) => StringDecorator>()(
   defineMarker({
     name: 'kubebuilder:validation:MinLength',
-    targets: fieldAndType,
-    fits: fits<string>(),
-    items: true,
+    ...ofStrings,
     argument: value(integer('the minimum number of characters')),
-    category: validation,
     summary: 'Sets the minimum length of a string.',
     example: { decorator: '@MinLength(1) name!: string;', comment: '+kubebuilder:validation:MinLength=1' },
     effect: sets('minLength', isTextual, 'a string'),
@@ -26,11 +26,8 @@ export const MinLength = typedAs<(length: number) => StringDecorator>()(
 export const MaxLength = typedAs<(length: number) => StringDecorator>()(
   defineMarker({
     name: 'kubebuilder:validation:MaxLength',
-    targets: fieldAndType,
-    fits: fits<string>(),
-    items: true,
+    ...ofStrings,
     argument: value(integer('the maximum number of characters')),
-    category: validation,
     summary: 'Sets the maximum length of a string.',
     example: { decorator: '@MaxLength(63) name!: string;', comment: '+kubebuilder:validation:MaxLength=63' },
     effect: sets('maxLength', isTextual, 'a string'),
@@ -41,11 +38,8 @@ export const MaxLength = typedAs<(length: number) => StringDecorator>()(
 export const Pattern = typedAs<(pattern: string) => StringDecorator>()(
   defineMarker({
     name: 'kubebuilder:validation:Pattern',
-    targets: fieldAndType,
-    fits: fits<string>(),
-    items: true,
+    ...ofStrings,
     argument: value(text('the regular expression in RE2 syntax')),
-    category: validation,
     summary: 'Requires a string to match a regular expression.',
     example: {
       decorator: "@Pattern('^[a-z]+$') name!: string;",
@@ -63,11 +57,8 @@ export const Pattern = typedAs<(pattern: string) => StringDecorator>()(
 /** Sets the minimum number of items in a list. */
 export const MinItems = defineMarker({
   name: 'kubebuilder:validation:MinItems',
-  targets: fieldAndType,
-  fits: fits<readonly unknown[]>(),
-  items: true,
+  ...ofLists,
   argument: value(integer('the minimum number of items')),
-  category: validation,
   summary: 'Sets the minimum number of items in a list.',
   example: { decorator: '@MinItems(1) names!: string[];', comment: '+kubebuilder:validation:MinItems=1' },
   effect: sets('minItems', isArray, 'a list'),
@@ -77,11 +68,8 @@ export const MinItems = defineMarker({
 export const MaxItems = defineMarker({
   name: 'kubebuilder:validation:MaxItems',
   aliases: ['k8s:maxItems'],
-  targets: fieldAndType,
-  fits: fits<readonly unknown[]>(),
-  items: true,
+  ...ofLists,
   argument: value(integer('the maximum number of items')),
-  category: validation,
   summary: 'Sets the maximum number of items in a list.',
   example: { decorator: '@MaxItems(10) names!: string[];', comment: '+kubebuilder:validation:MaxItems=10' },
   effect: sets('maxItems', isArray, 'a list'),
@@ -90,29 +78,18 @@ export const MaxItems = defineMarker({
 /** Requires the items of a list to be unique. */
 export const UniqueItems = defineMarker({
   name: 'kubebuilder:validation:UniqueItems',
-  targets: fieldAndType,
-  fits: fits<readonly unknown[]>(),
-  items: true,
+  ...ofLists,
   argument: value(bool('whether items must be unique; the API server rejects `true`, see ListType')),
-  category: validation,
   summary: 'Requires the items of a list to be unique.',
   example: { decorator: '@UniqueItems(false) names!: string[];', comment: '+kubebuilder:validation:UniqueItems=false' },
-  effect: {
-    on: 'schema',
-    apply(context, isUnique) {
-      if (checkType(context, isArray, 'a list')) setFlag(context, 'uniqueItems', isUnique);
-    },
-  },
+  effect: setsFlag('uniqueItems', isArray, 'a list'),
 });
 
 /** Sets the minimum number of fields or entries in an object. */
 export const MinProperties = defineMarker({
   name: 'kubebuilder:validation:MinProperties',
-  targets: fieldAndType,
-  fits: fits<object>(),
-  items: true,
+  ...ofObjects,
   argument: value(integer('the minimum number of fields')),
-  category: validation,
   summary: 'Sets the minimum number of fields or entries in an object.',
   example: {
     decorator: '@MinProperties(1) labels!: Record<string, string>;',
@@ -124,11 +101,8 @@ export const MinProperties = defineMarker({
 /** Sets the maximum number of fields or entries in an object. */
 export const MaxProperties = defineMarker({
   name: 'kubebuilder:validation:MaxProperties',
-  targets: fieldAndType,
-  fits: fits<object>(),
-  items: true,
+  ...ofObjects,
   argument: value(integer('the maximum number of fields')),
-  category: validation,
   summary: 'Sets the maximum number of fields or entries in an object.',
   example: {
     decorator: '@MaxProperties(9) labels!: Record<string, string>;',

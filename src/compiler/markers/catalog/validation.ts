@@ -1,5 +1,6 @@
 import { type FieldDecorator, fieldAndType } from '../define/decorator.js';
 import { defineMarker, typedAs } from '../define/define.js';
+import { setsKeyword } from '../define/schema-checks.js';
 import { list, none, value } from '../grammar/arguments.js';
 import { readAny } from '../grammar/json-values.js';
 import { anyItem, oneOf, type Part, text } from '../grammar/parts.js';
@@ -71,12 +72,7 @@ export const Format = defineMarker({
   category: 'CRD validation',
   summary: 'Sets the format of the value, such as `date-time` or `ipv4`.',
   example: { decorator: "@Format('ipv4') address!: string;", comment: '+kubebuilder:validation:Format=ipv4' },
-  effect: {
-    on: 'schema',
-    apply({ schema }, format) {
-      schema.format = format;
-    },
-  },
+  effect: setsKeyword('format'),
 });
 
 /** Overrides the type in the schema. */
@@ -110,12 +106,7 @@ export const XIntOrString = defineMarker({
   example: { decorator: '@XIntOrString() port!: IntOrString;', comment: '+kubebuilder:validation:XIntOrString' },
   phase: 'first',
   order: -1,
-  effect: {
-    on: 'schema',
-    apply({ schema }) {
-      schema['x-kubernetes-int-or-string'] = true;
-    },
-  },
+  effect: setsKeyword('x-kubernetes-int-or-string'),
 });
 
 /** Allows `null` as a value. */
@@ -126,12 +117,7 @@ export const Nullable = defineMarker({
   category: 'CRD validation',
   summary: 'Allows `null` as a value.',
   example: { decorator: '@Nullable() note?: string | null;', comment: '+nullable' },
-  effect: {
-    on: 'schema',
-    apply({ schema }) {
-      schema.nullable = true;
-    },
-  },
+  effect: setsKeyword('nullable'),
 });
 
 /** Sets the title of the schema. */
@@ -142,12 +128,7 @@ export const Title = defineMarker({
   category: 'CRD validation',
   summary: 'Sets the title of the schema.',
   example: { decorator: "@Title('Schedule') schedule!: string;", comment: '+kubebuilder:title=Schedule' },
-  effect: {
-    on: 'schema',
-    apply({ schema }, title) {
-      schema.title = title;
-    },
-  },
+  effect: setsKeyword('title'),
 });
 
 /** A string argument. In a comment, types are inferred, so a string that looks like a number must be quoted. */

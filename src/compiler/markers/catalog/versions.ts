@@ -1,47 +1,36 @@
 import { differentArgument, webhookConversion } from '../define/conversion.js';
-import { defineMarker } from '../define/define.js';
+import { type CrdContext, type CrdVersionDraft, defineMarker } from '../define/define.js';
 import { none } from '../grammar/arguments.js';
 import { fields, optional } from '../grammar/fields.js';
 import { integer, listOf, text } from '../grammar/parts.js';
 
+const ofKind = { targets: ['kind'], category: 'CRD' } as const;
+
 /** Marks this version as the storage version. */
 export const StorageVersion = defineMarker({
   name: 'kubebuilder:storageversion',
-  targets: ['kind'],
+  ...ofKind,
   argument: none(),
-  category: 'CRD',
   summary: 'Marks this version as the storage version.',
   example: { decorator: '@StorageVersion()', comment: '+kubebuilder:storageversion' },
-  effect: {
-    on: 'crd',
-    apply({ version }) {
-      version.isStorage = true;
-    },
-  },
+  effect: setsVersion({ isStorage: true }),
 });
 
 /** Marks this version as not served. */
 export const UnservedVersion = defineMarker({
   name: 'kubebuilder:unservedversion',
-  targets: ['kind'],
+  ...ofKind,
   argument: none(),
-  category: 'CRD',
   summary: 'Marks this version as not served.',
   example: { decorator: '@UnservedVersion()', comment: '+kubebuilder:unservedversion' },
-  effect: {
-    on: 'crd',
-    apply({ version }) {
-      version.isServed = false;
-    },
-  },
+  effect: setsVersion({ isServed: false }),
 });
 
 /** Marks this version as deprecated; clients receive a warning. */
 export const DeprecatedVersion = defineMarker({
   name: 'kubebuilder:deprecatedversion',
-  targets: ['kind'],
+  ...ofKind,
   argument: fields({ warning: optional(text('a custom warning')) }),
-  category: 'CRD',
   summary: 'Marks this version as deprecated; clients receive a warning.',
   example: {
     decorator: "@DeprecatedVersion({ warning: 'use v1' })",
@@ -59,23 +48,17 @@ export const DeprecatedVersion = defineMarker({
 /** Excludes this version from the CRD. */
 export const SkipVersion = defineMarker({
   name: 'kubebuilder:skipversion',
-  targets: ['kind'],
+  ...ofKind,
   argument: none(),
-  category: 'CRD',
   summary: 'Excludes this version from the CRD.',
   example: { decorator: '@SkipVersion()', comment: '+kubebuilder:skipversion' },
-  effect: {
-    on: 'crd',
-    apply({ version }) {
-      version.isSkipped = true;
-    },
-  },
+  effect: setsVersion({ isSkipped: true }),
 });
 
 /** Converts objects between versions with a webhook of the operator. */
 export const ConversionWebhook = defineMarker({
   name: 'kbts:conversion:webhook',
-  targets: ['kind'],
+  ...ofKind,
   argument: fields({
     serviceName: optional(text('name of the Service; default: `webhook-service`')),
     serviceNamespace: optional(text('namespace of the Service; default: `system`')),
@@ -83,7 +66,6 @@ export const ConversionWebhook = defineMarker({
     port: optional(integer('port of the Service; default: 443')),
     reviewVersions: optional(listOf(text('supported versions of ConversionReview; default: `v1`'))),
   }),
-  category: 'CRD',
   summary: 'Converts objects between versions with a webhook of the operator.',
   example: { decorator: '@ConversionWebhook()', comment: '+kbts:conversion:webhook' },
   effect: {
@@ -99,3 +81,12 @@ export const ConversionWebhook = defineMarker({
     },
   },
 });
+
+function setsVersion(settings: Partial<CrdVersionDraft>) {
+  return {
+    on: 'crd',
+    apply({ version }: CrdContext) {
+      Object.assign(version, settings);
+    },
+  } as const;
+}

@@ -1,3 +1,4 @@
+import type { JsonSchema } from '../../../base/json/index.js';
 import type { SchemaContext } from './define.js';
 import type { DraftSchema } from './draft-schema.js';
 
@@ -88,12 +89,28 @@ export function foundType(schema: DraftSchema): string {
   return schema.type === undefined ? 'untyped in the schema' : (words[schema.type] ?? `\`${schema.type}\``);
 }
 
-/** Sets a boolean keyword. `false` means the same as a missing keyword, so it is not written. */
-export function setFlag(
-  { schema }: Pick<SchemaContext, 'schema'>,
+/** The effect of a marker whose value is the value of a keyword. */
+export function setsKeyword<Key extends keyof JsonSchema & keyof DraftSchema>(keyword: Key) {
+  return {
+    on: 'schema',
+    apply({ schema }: SchemaContext, value: NonNullable<DraftSchema[Key]>) {
+      schema[keyword] = value;
+    },
+  } as const;
+}
+
+/** The effect of a marker for a boolean keyword. `false` means the same as a missing keyword, so it is not written. */
+export function setsFlag(
   key: 'exclusiveMinimum' | 'exclusiveMaximum' | 'uniqueItems',
-  isSet: boolean,
-): void {
-  if (isSet) schema[key] = true;
-  else delete schema[key];
+  isFitting: (schema: DraftSchema) => boolean,
+  expected: string,
+) {
+  return {
+    on: 'schema',
+    apply(context: SchemaContext, isSet: boolean) {
+      if (!checkType(context, isFitting, expected)) return;
+      if (isSet) context.schema[key] = true;
+      else delete context.schema[key];
+    },
+  } as const;
 }
