@@ -33,18 +33,13 @@ export class Heads {
 
   /** The head of a type after all aliases; empty if the aliases form a cycle. */
   of(id: TypeId): TypeHead {
-    const passed = new Set<TypeId>();
-    let head = this.#known.get(id);
-    for (let at = id; head === undefined && !passed.has(at); ) {
-      passed.add(at);
-      const found = this.find(at);
-      if (typeof found === 'string') {
-        at = found;
-        head = this.#known.get(at);
-      } else head = found;
-    }
-    for (const one of passed) this.#known.set(one, head ?? unknown);
-    return head ?? unknown;
+    const known = this.#known.get(id);
+    if (known) return known;
+    this.#known.set(id, unknown); // ends the recursion in a cycle
+    const found = this.find(id);
+    const head = typeof found === 'string' ? this.of(found) : found;
+    this.#known.set(id, head);
+    return head;
   }
 }
 

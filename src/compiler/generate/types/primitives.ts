@@ -38,32 +38,22 @@ const schemas: Record<PrimitiveRef['name'], () => JsonSchema> = {
   ObjectMeta: () => ({ type: 'object' }),
 };
 
-/** Kubernetes types. Markers on their uses are merged with them, as for declared types. */
-const namedTypes = [
-  'Time',
-  'MicroTime',
-  'Duration',
-  'Quantity',
-  'IntOrString',
-  'RawExtension',
-  'JSONValue',
-  'ObjectMeta',
-];
-
-const names: ReadonlyMap<TypeId, PrimitiveRef['name']> = new Map(
-  (Object.keys(schemas) as PrimitiveRef['name'][]) // the record has exactly these keys
-    .filter((name) => namedTypes.includes(name))
-    .map((name) => [`kbts/api#${name}`, name]),
+/** Kubernetes types, by id. Markers on their uses are merged with them, as for declared types. */
+const namedTypes = new Map(
+  (
+    ['Time', 'MicroTime', 'Duration', 'Quantity', 'IntOrString', 'RawExtension', 'JSONValue', 'ObjectMeta'] as const
+  ).map((name): [TypeId, PrimitiveRef['name']] => [`kbts/api#${name}`, name]),
 );
 
 /** The type id in references to a type of `kbts/api`; undefined for scalars, which are inlined. */
 export function primitiveId(name: PrimitiveRef['name']): TypeId | undefined {
-  return namedTypes.includes(name) ? `kbts/api#${name}` : undefined;
+  const id = `kbts/api#${name}`;
+  return namedTypes.has(id) ? id : undefined;
 }
 
 /** The type of `kbts/api` with an id; undefined for any other type. */
 export function primitiveOf(id: TypeId): PrimitiveRef['name'] | undefined {
-  return names.get(id);
+  return namedTypes.get(id);
 }
 
 /**

@@ -3,7 +3,7 @@ import { type Diagnostic, type DiagnosticSink, type Span, suggest } from '../../
 import { SchemaExpander } from '../flatten/expand.js';
 import { SchemaMerger } from '../flatten/merge-all-of.js';
 import type { GenerateContext } from '../generate-context.js';
-import type { WebhookEntry } from './reader.js';
+import type { WebhookEntry } from './entry.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 

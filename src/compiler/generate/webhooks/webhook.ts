@@ -2,8 +2,8 @@ import type { DiagnosticSink } from '../../../base/problems/index.js';
 import { valuesOf, Webhook, type WebhookArguments, WebhookConfiguration } from '../../markers/index.js';
 import { type MarkerUse, spanInUse } from '../../model/index.js';
 import type { Artifact, GenerateContext, KubernetesDocument } from '../generate-context.js';
+import { webhookEntry } from './entry.js';
 import { patchWebhook } from './patch.js';
-import { WebhookReader } from './reader.js';
 
 /**
  * Generates the mutating and the validating webhook configuration.
@@ -28,7 +28,7 @@ function configurationDocument(
   context: GenerateContext,
 ): KubernetesDocument {
   const webhooks = uses.map(({ value, use }) => {
-    const entry = new WebhookReader(value, use, context.sink).read();
+    const entry = webhookEntry(value, use, context.sink);
     const place = spanInUse(use, '.patch');
     return value.patch === undefined ? entry : patchWebhook(entry, value.patch, isMutating, place, context);
   });
