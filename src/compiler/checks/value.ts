@@ -60,6 +60,11 @@ export function checkValue(value: Json, schema: JsonSchema, describe: DescribeVa
   ];
 }
 
+/** Splits the path to a nested value, such as `.ports[0].name`. */
+export function pathOfValue(at: string): (string | number)[] {
+  return [...at.matchAll(/\.([^.[]+)|\[(\d+)\]/g)].map(([, name, index]) => name ?? Number(index));
+}
+
 /** Checks that an embedded resource has `apiVersion` and `kind`, even if its schema does not require them. */
 function checkTypeMeta(value: JsonObject, schema: JsonSchema, describe: DescribeValue, at: string): Diagnostic[] {
   return ['apiVersion', 'kind'].flatMap((name) => {

@@ -1,7 +1,6 @@
-import type { JsonSchema } from '../../base/json/index.js';
+import { type JsonSchema, jsonText, sameJson } from '../../base/json/index.js';
 import { builtinDescription, builtinReferringSchema, builtinTypeId, builtinTypeNames } from '../../k8s/schemas.js';
 import { builtinSchemas } from '../generate/index.js';
-import { canonical } from './canonical.js';
 
 /** A type exported by a `kbts/k8s` module. */
 export interface BuiltinType {
@@ -43,10 +42,10 @@ export class BuiltinTypes {
     this.#candidates ??= readCandidates(this.isDescribed);
     const { description, ...bare } = schema;
     // A type with few fields, such as only a name, may have an equal schema by coincidence.
-    if (!this.isDescribed && canonical(bare).length < 150) return undefined;
+    if (!this.isDescribed && jsonText(bare).length < 150) return undefined;
     return this.#candidates.get(names)?.find(({ schema: { description: own, ...known } }) => {
       const isFitting = description === own || (!isPart && (own === undefined || description !== undefined));
-      return isFitting && canonical(withoutFieldKeywords(bare, isPart)) === canonical(known);
+      return isFitting && sameJson(withoutFieldKeywords(bare, isPart), known);
     });
   }
 }

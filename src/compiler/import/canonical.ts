@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Json, type JsonSchema, jsonText } from '../../base/json/index.js';
 
 /** Returns the same string for equal values, regardless of key order. */
@@ -15,20 +14,9 @@ function sorted(value: Json): Json {
 
 const keys = new WeakMap<JsonSchema, string>();
 
-/** Returns a hash that is the same for equal schemas, in time linear in the schema size. */
+/** Returns a string that is the same for equal schemas. */
 export function schemaKey(schema: JsonSchema): string {
-  const known = keys.get(schema);
-  if (known !== undefined) return known;
-  const { items, properties, additionalProperties, ...own } = schema;
-  const parts = {
-    own,
-    ...(items ? { items: schemaKey(items) } : {}),
-    ...(typeof additionalProperties === 'object'
-      ? { values: schemaKey(additionalProperties) }
-      : { additionalProperties }),
-    ...(properties ? { fields: Object.entries(properties).map(([name, part]) => [name, schemaKey(part)]) } : {}),
-  };
-  const key = createHash('sha256').update(canonical(parts)).digest('base64');
+  const key = keys.get(schema) ?? canonical(schema);
   keys.set(schema, key);
   return key;
 }

@@ -1,6 +1,6 @@
-import type { JsonSchema } from '../../base/json/index.js';
+import { type JsonSchema, sameJson } from '../../base/json/index.js';
 import type { YamlPath } from '../../base/yaml/index.js';
-import { canonical, ownKeywords, schemaKey } from './canonical.js';
+import { ownKeywords, schemaKey } from './canonical.js';
 import type { CrdManifest, CrdVersion } from './crd.js';
 import { inherited, ownMetadata } from './kind-writer.js';
 
@@ -44,9 +44,7 @@ export function differences(expected: CrdManifest, actual: CrdManifest): readonl
 
 function unequal(expected: object, actual: object, path: YamlPath): Difference[] {
   const [a, b] = [new Map(Object.entries(expected)), new Map(Object.entries(actual))];
-  const keys = [...new Set([...a.keys(), ...b.keys()])].filter(
-    (key) => canonical(a.get(key)) !== canonical(b.get(key)),
-  );
+  const keys = [...new Set([...a.keys(), ...b.keys()])].filter((key) => !sameJson(a.get(key), b.get(key)));
   return keys.length > 0 ? [{ path, keys }] : [];
 }
 

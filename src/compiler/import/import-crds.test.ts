@@ -213,7 +213,7 @@ describe('a CRD', () => {
       shipCrd({ type: 'object', properties: 5 }),
       '`properties` must be a map of schemas',
     ],
-    ['a missing part', shipCrd({}).replace('scope: Namespaced', ''), '`spec.scope` must be'],
+    ['a missing part', shipCrd({}).replace('scope: Namespaced', ''), '`spec` is missing the required field `scope`'],
     [
       'versions that are the same',
       shipCrd({}, { versions: [1, 1].map(() => ({ name: 'v1', served: true, storage: true })) }),

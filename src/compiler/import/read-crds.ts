@@ -1,7 +1,8 @@
-import { isRecord, type Json, type JsonSchema, jsonText, schemaFaults } from '../../base/json/index.js';
+import { type Json, type JsonSchema, schemaFaults } from '../../base/json/index.js';
 import { type Diagnostic, type DiagnosticSink, shorten } from '../../base/problems/index.js';
 import { checkResource } from '../../base/project-file/index.js';
 import { readAllYaml, type YamlPath, type YamlText } from '../../base/yaml/index.js';
+import { checkValue, pathOfValue } from '../checks/index.js';
 import type { CrdManifest, CrdSource } from './crd.js';
 
 /**
@@ -40,23 +41,30 @@ function readCrd({ value, path }: Place, document: YamlText, sink: DiagnosticSin
   const { kind, apiVersion } = membersOf(value);
   if (kind !== 'CustomResourceDefinition') return 'other';
   const spanOf = (inner: YamlPath) => document.spanOf([...path, ...inner]);
-  const report = (message: string, at: YamlPath, hint: string, isKey = false): void => {
+  const problem = (message: string, at: YamlPath, isKey = false, hint = 'correct the CRD'): Diagnostic => {
     const span = isKey ? document.keySpanOf([...path, ...at]) : spanOf(at);
-    sink.report({ code: 'crd-invalid', severity: 'error', message, span, hint });
+    return { code: 'crd-invalid', severity: 'error', message, span, hint };
   };
   if (apiVersion !== 'apiextensions.k8s.io/v1') {
+    const message = `the CRD is of ${String(apiVersion).slice(0, 80)}, expected apiextensions.k8s.io/v1`;
     const hint = 'convert it, for example with `kubectl get crd NAME -o yaml` on a cluster that has it';
-    report(`the CRD is of ${String(apiVersion).slice(0, 80)}, expected apiextensions.k8s.io/v1`, ['apiVersion'], hint);
+    sink.report(problem(message, ['apiVersion'], false, hint));
     return undefined;
   }
   const json = withoutNulls(value as Json); // parsed YAML contains only JSON values
-  const faults: readonly Fault[] = [...faultsOf(json, manifestShape), ...versionFaults(json)].slice(0, 20);
-  for (const fault of faults) report(fault.message, fault.path, 'correct the CRD', fault.isKey);
-  if (faults.length > 0) return undefined;
-  const crd = json as unknown as CrdManifest; // the value has no faults
-  const wrong = nameProblems(crd);
-  for (const problem of wrong) sink.report({ ...problem, span: spanOf(['spec', 'names']) });
-  return wrong.length > 0 ? undefined : { crd, spanOf };
+  const faults = [
+    ...checkValue(json, manifestSchema, (at, message) =>
+      problem(`${at === '' ? 'the CRD' : `\`${at.slice(1)}\``} ${shorten(message, 200)}`, pathOfValue(at)),
+    ),
+    ...versionFaults(json).map((fault) => problem(fault.message, fault.path, fault.isKey)),
+  ];
+  const crd = json as unknown as CrdManifest; // unless it has faults
+  const problems =
+    faults.length > 0
+      ? faults.slice(0, 20)
+      : nameProblems(crd).map((one) => ({ ...one, span: spanOf(['spec', 'names']) }));
+  for (const one of problems) sink.report(one);
+  return problems.length > 0 ? undefined : { crd, spanOf };
 }
 
 interface Fault {
@@ -100,144 +108,56 @@ function withoutNulls(value: Json, isAny = false): Json {
 
 const anyValue = new Set(['default', 'example', 'enum']);
 
-/** The expected shape of a part of a manifest. */
-type Shape =
-  | 'string'
-  | 'boolean'
-  | 'integer'
-  | 'object'
-  | { readonly oneOf: readonly string[] }
-  | { readonly list: Shape; readonly isRequired?: boolean }
-  | { readonly map: Shape }
-  | { readonly required: Readonly<Record<string, Shape>>; readonly optional?: Readonly<Record<string, Shape>> };
+const text: JsonSchema = { type: 'string' };
+const texts: JsonSchema = { type: 'array', items: text };
+const flag: JsonSchema = { type: 'boolean' };
+const integer: JsonSchema = { type: 'integer' };
+const map: JsonSchema = { type: 'object', additionalProperties: text };
+const anyObject: JsonSchema = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
 
-/** A part of a manifest that does not have the expected shape. */
-interface ShapeFault {
-  readonly path: YamlPath;
-  readonly message: string;
+/** Returns the schema of an object with these fields. Other fields are ignored. */
+function object(required: Record<string, JsonSchema>, optional: Record<string, JsonSchema> = {}): JsonSchema {
+  return { ...anyObject, required: Object.keys(required), properties: { ...required, ...optional } };
 }
 
-const strings: Shape = { list: 'string' };
+const service = object({ name: text, namespace: text }, { path: text, port: integer });
+const conversionWebhook = object({}, { clientConfig: object({}, { service }), conversionReviewVersions: texts });
 
-const conversion: Shape = {
-  required: { strategy: 'string' },
-  optional: {
-    webhook: {
-      required: {},
-      optional: {
-        clientConfig: {
-          required: {},
-          optional: {
-            service: {
-              required: { name: 'string', namespace: 'string' },
-              optional: { path: 'string', port: 'integer' },
-            },
-          },
-        },
-        conversionReviewVersions: strings,
-      },
-    },
-  },
-};
-
-const subresources: Shape = {
-  required: {},
-  optional: {
-    status: 'object',
-    scale: {
-      required: { specReplicasPath: 'string', statusReplicasPath: 'string' },
-      optional: { labelSelectorPath: 'string' },
-    },
-  },
-};
-
-const version: Shape = {
-  required: { name: 'string', served: 'boolean', storage: 'boolean' },
-  optional: {
-    deprecated: 'boolean',
-    deprecationWarning: 'string',
+const version = object(
+  { name: text, served: flag, storage: flag },
+  {
+    deprecated: flag,
+    deprecationWarning: text,
     // The contents of the schema are checked keyword by keyword.
-    schema: { required: {}, optional: { openAPIV3Schema: 'object' } },
+    schema: object({}, { openAPIV3Schema: anyObject }),
     additionalPrinterColumns: {
-      list: {
-        required: { name: 'string', type: 'string', jsonPath: 'string' },
-        optional: { description: 'string', format: 'string', priority: 'integer' },
+      type: 'array',
+      items: object({ name: text, type: text, jsonPath: text }, { description: text, format: text, priority: integer }),
+    },
+    selectableFields: { type: 'array', items: object({ jsonPath: text }) },
+    subresources: object(
+      {},
+      {
+        status: anyObject,
+        scale: object({ specReplicasPath: text, statusReplicasPath: text }, { labelSelectorPath: text }),
       },
-    },
-    selectableFields: { list: { required: { jsonPath: 'string' } } },
-    subresources,
-  },
-};
-
-/** The expected shape of the imported parts of a CRD. */
-const manifestShape: Shape = {
-  required: {
-    metadata: {
-      required: { name: 'string' },
-      optional: { annotations: { map: 'string' }, labels: { map: 'string' } },
-    },
-    spec: {
-      required: {
-        group: 'string',
-        scope: { oneOf: ['Namespaced', 'Cluster'] },
-        names: {
-          required: { kind: 'string', plural: 'string' },
-          optional: { singular: 'string', listKind: 'string', shortNames: strings, categories: strings },
-        },
-        versions: { list: version, isRequired: true },
-      },
-      optional: { conversion, preserveUnknownFields: 'boolean' },
-    },
-  },
-};
-
-/** Finds the parts of a value that do not match a shape. Ignores members that the shape does not list. */
-function faultsOf(value: Json | undefined, shape: Shape, path: YamlPath = []): readonly ShapeFault[] {
-  const isFitting = fits(value, shape);
-  if (value === undefined || !isFitting) return [{ path, message: unexpected(value, shape, path) }];
-  if (typeof shape === 'string' || 'oneOf' in shape) return [];
-  if ('list' in shape) {
-    const items = Array.isArray(value) ? value : [];
-    return items.flatMap((item, index) => faultsOf(item, shape.list, [...path, index]));
-  }
-  const members = new Map(Object.entries(value ?? {}));
-  if ('map' in shape) return [...members].flatMap(([key, part]) => faultsOf(part, shape.map, [...path, key]));
-  return [
-    ...Object.entries(shape.required).flatMap(([key, part]) => faultsOf(members.get(key), part, [...path, key])),
-    ...Object.entries(shape.optional ?? {}).flatMap(([key, part]) =>
-      members.has(key) ? faultsOf(members.get(key), part, [...path, key]) : [],
     ),
-  ];
-}
+  },
+);
 
-function fits(value: Json | undefined, shape: Shape): boolean {
-  if (shape === 'integer') return Number.isSafeInteger(value);
-  if (shape === 'string' || shape === 'boolean') return typeof value === shape;
-  if (shape !== 'object' && 'oneOf' in shape) return shape.oneOf.some((one) => one === value);
-  if (shape !== 'object' && 'list' in shape) {
-    return Array.isArray(value) && !(shape.isRequired && value.length === 0);
-  }
-  return isRecord(value);
-}
-
-function unexpected(value: Json | undefined, shape: Shape, path: YamlPath): string {
-  const name = path.length === 0 ? 'the CRD' : `\`${path.join('.')}\``;
-  const found = value === undefined ? 'it is missing' : `found \`${shorten(jsonText(value))}\``;
-  return `${name} must be ${inWords(shape)}, ${found}`;
-}
-
-function inWords(shape: Shape): string {
-  switch (shape) {
-    case 'string':
-      return 'a string';
-    case 'integer':
-      return 'an integer';
-    case 'boolean':
-      return '`true` or `false`';
-    case 'object':
-      return 'an object';
-    default:
-      if ('oneOf' in shape) return shape.oneOf.map((one) => `\`${one}\``).join(' or ');
-      return 'list' in shape ? 'a list that is not empty' : 'an object';
-  }
-}
+/** The imported parts of a CRD. */
+const manifestSchema = object({
+  metadata: object({ name: text }, { annotations: map, labels: map }),
+  spec: object(
+    {
+      group: text,
+      scope: { type: 'string', enum: ['Namespaced', 'Cluster'] },
+      names: object(
+        { kind: text, plural: text },
+        { singular: text, listKind: text, shortNames: texts, categories: texts },
+      ),
+      versions: { type: 'array', items: version, minItems: 1 },
+    },
+    { conversion: object({ strategy: text }, { webhook: conversionWebhook }), preserveUnknownFields: flag },
+  ),
+});

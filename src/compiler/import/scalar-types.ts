@@ -1,5 +1,4 @@
-import type { JsonSchema } from '../../base/json/index.js';
-import { canonical } from './canonical.js';
+import { type JsonSchema, sameJson } from '../../base/json/index.js';
 import { quoted } from './expression.js';
 import type { MarkerCall } from './schema-markers.js';
 
@@ -43,7 +42,7 @@ export function scalarType(
   }
 }
 
-const either = canonical([{ type: 'integer' }, { type: 'string' }]);
+const either = [{ type: 'integer' }, { type: 'string' }];
 
 const quantity =
   '^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$';
@@ -51,7 +50,7 @@ const quantity =
 function intOrString(schema: JsonSchema, isPart: boolean): ScalarType | undefined {
   const both = 'x-kubernetes-int-or-string';
   if (schema.type !== undefined) return undefined;
-  if (schema.anyOf !== undefined && canonical(schema.anyOf) === either) {
+  if (sameJson(schema.anyOf, either)) {
     return schema.pattern === quantity
       ? { name: 'Quantity', module: api, covered: [both, 'anyOf', 'pattern'] }
       : { name: 'IntOrString', module: api, covered: [both, 'anyOf'] };

@@ -2,8 +2,8 @@ import type { FileChange, ReadableFiles } from '../../base/files/index.js';
 import { isRecord, type Json, type JsonSchema, propertyOf, sameJson, schemaFaults } from '../../base/json/index.js';
 import { type Diagnostic, DiagnosticList, type DiagnosticSink } from '../../base/problems/index.js';
 import { loadProject, type Project, qualifiedGroup, type Resource } from '../../base/project-file/index.js';
-import { type RewritableYaml, readAllYaml, readYaml, type YamlPath, type YamlText } from '../../base/yaml/index.js';
-import { checkValue } from '../checks/index.js';
+import { type RewritableYaml, readAllYaml, readYaml, type YamlText } from '../../base/yaml/index.js';
+import { checkValue, pathOfValue } from '../checks/index.js';
 import type { Crd } from '../generate/index.js';
 import { completeSample, type OpenField, requirementOf } from './complete-sample.js';
 import { readEarlierCrds } from './earlier-crds.js';
@@ -70,7 +70,7 @@ function sampleProblems(
       code: 'sample-invalid',
       severity: 'warning',
       message: `${subject} ${message}`,
-      span: spanOf(pathOf(place)),
+      span: spanOf(pathOfValue(place)),
       hint: unknown ? 'rename or remove it, as in the types' : missing ? 'add the field' : 'correct the value',
     };
     // The API server adds fields that have a default.
@@ -78,11 +78,6 @@ function sampleProblems(
     return problem;
   });
   return problems;
-}
-
-/** Splits a path such as `.ports[0].name`. */
-function pathOf(place: string): YamlPath {
-  return [...place.matchAll(/\.([^.[]+)|\[(\d+)\]/g)].map(([, name, index]) => name ?? Number(index));
 }
 
 function samplesIn(files: ReadableFiles): readonly string[] {
