@@ -1,6 +1,6 @@
 import type { ReadableFiles } from '../../base/files/index.js';
 import type { KubernetesVersion } from '../../base/kubernetes-version.js';
-import { type Diagnostic, type DiagnosticList, type DiagnosticSink, placeOf } from '../../base/problems/index.js';
+import type { DiagnosticList } from '../../base/problems/index.js';
 import { YamlWriter } from '../../base/yaml/index.js';
 import {
   checkBreaking,
@@ -81,17 +81,15 @@ function checkedCrds(
   request: ManifestsRequest,
   toolVersion: string,
 ): readonly Crd[] {
-  const { sources, sink, earlier, target } = context;
+  const { sink, earlier, target } = context;
   const crds = generateCrds(context, options, `kbts-v${toolVersion}`);
-  const textOf = (file: string) => sources.get(file);
-  const checked = withoutFollowUps(sink, textOf);
   // With incomplete CRDs, missing parts would be reported as breaking changes.
   const isWhole = !sink.hasErrors;
-  checkCrds(crds, checked, target);
+  checkCrds(crds, sink, target);
   if (earlier && isWhole) {
     const output = outputOf('crd', request);
     const before = earlier(output.kind === 'folder' ? output.path : 'config/crd/bases', sink);
-    checkBreaking(readEarlierCrds(before, sink), crds, checked);
+    checkBreaking(readEarlierCrds(before, sink), crds, sink);
   }
   return crds;
 }
@@ -128,25 +126,4 @@ function patchedFiles(
 /** Returns the output of a generator; `none` if the generator was not requested. */
 export function outputOf(generator: GeneratorName, { outputs }: ManifestsRequest): OutputRule {
   return outputs[generator] ?? { kind: 'none' };
-}
-
-/**
- * Returns a sink that omits diagnostics on lines with earlier errors, because these errors probably caused them.
- *
- * @param diagnostics the diagnostics reported so far; the sink adds to this list
- * @param textOf returns the contents of a source
- */
-function withoutFollowUps(diagnostics: DiagnosticList, textOf: (file: string) => string | undefined): DiagnosticSink {
-  const errors = diagnostics.all.filter(({ severity }) => severity === 'error');
-  if (errors.length === 0) return diagnostics;
-  const lineOf = ({ span }: Diagnostic): string => {
-    const text = span && textOf(span.file);
-    return span && text !== undefined ? `${span.file}:${placeOf(text, span.start).line}` : '';
-  };
-  const wrongLines = new Set(errors.map(lineOf));
-  return {
-    report(diagnostic) {
-      if (!wrongLines.has(lineOf(diagnostic))) diagnostics.report(diagnostic);
-    },
-  };
 }
