@@ -134,7 +134,7 @@ function changedSemantics(before: JsonSchema, node: SchemaNode): Diagnostic[] {
   const { schema: after, where } = node;
   const found: Diagnostic[] = [];
   const differs = (keyword: keyof JsonSchema, fallback?: string) =>
-    !isSame(before[keyword] ?? fallback, after[keyword] ?? fallback);
+    !sameJson(before[keyword] ?? fallback, after[keyword] ?? fallback);
   const report = (keyword: keyof JsonSchema, message: string) => found.push(breaking(node.span(keyword), message));
   if (before.default !== undefined && differs('default')) {
     const old = jsonText(before.default);
@@ -230,7 +230,7 @@ function removedValues(before: JsonSchema, after: JsonSchema): Change[] {
   const values = after.enum;
   if (!values) return [];
   if (!before.enum) return [{ keyword: 'enum', what: '% is now restricted to an enum' }];
-  const gone = before.enum.filter((value) => !values.some((now) => isSame(now, value)));
+  const gone = before.enum.filter((value) => !values.some((now) => sameJson(now, value)));
   if (gone.length === 0) return [];
   const names = gone.map(jsonText).join(', ');
   return [{ keyword: 'enum', what: `% no longer allows ${names}` }];
@@ -251,7 +251,7 @@ function removedForms(before: JsonSchema, after: JsonSchema): Change[] {
 
 function changedConditions(before: JsonSchema, after: JsonSchema): Change[] {
   const keys = (['allOf', 'anyOf', 'oneOf', 'not'] as const).filter(
-    (key) => after[key] !== undefined && !isSame(after[key], before[key]),
+    (key) => after[key] !== undefined && !sameJson(after[key], before[key]),
   );
   return keys.map((keyword) => ({ keyword, what: `the \`${keyword}\` conditions of % changed` }));
 }
@@ -261,12 +261,4 @@ function fromTo(keyword: keyof JsonSchema, before: JsonSchema, after: JsonSchema
   return before[keyword] === undefined
     ? `\`${keyword}\` of % was added: ${now}`
     : `\`${keyword}\` of % changed from ${jsonText(before[keyword])} to ${now}`;
-}
-
-/** Whether two JSON values are equal. A bigint equals the number with the same value. */
-function isSame(a: unknown, b: unknown): boolean {
-  return (
-    sameJson(a, b) ||
-    ([a, b].every((one) => typeof one === 'bigint' || typeof one === 'number') && Number(a) === Number(b))
-  );
 }

@@ -1,11 +1,9 @@
+import { dns1035Faults, labelValueFaults, qualifiedNameFaults, subdomainFaults } from '../../base/formats/index.js';
 import { byteLength } from '../../base/json/index.js';
 import { type Diagnostic, placesIn, type Severity, type Span } from '../../base/problems/index.js';
 import type { Crd } from '../generate/index.js';
 import { DeprecatedVersion, Metadata, Resource, valuesOf } from '../markers/index.js';
 import { type MarkerUse, partOfUse, type Written } from '../model/index.js';
-
-const label = /^[a-z]([-a-z0-9]{0,61}[a-z0-9])?$/;
-const subdomain = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/;
 
 /** Reports names that the API server rejects. */
 export function checkNames(crd: Crd): Diagnostic[] {
@@ -38,7 +36,7 @@ function checkGroup({ group, draft, versions: [first] }: Crd): Diagnostic[] {
   if (group === '') {
     return [invalid(span, 'the API group must not be empty', hint, 'warning')];
   }
-  if (!subdomain.test(group) || group.length > 253) {
+  if (subdomainFaults(group).length > 0) {
     const message = `group \`${group}\` must be a DNS subdomain: lowercase letters, digits, \`-\` and dots`;
     return [invalid(span, message, hint)];
   }
@@ -81,7 +79,7 @@ function namesOf({ draft, versions }: Crd): PlacedName[] {
 }
 
 function checkLabel({ what, name, span }: PlacedName, checked = name): Diagnostic[] {
-  if (label.test(checked)) return [];
+  if (dns1035Faults(checked).length === 0) return [];
   const letters = checked === name ? 'lowercase letters' : 'letters';
   const message = `${what} \`${name}\` must be a DNS label: at most 63 ${letters}, digits and \`-\`, starting with a letter and not ending with \`-\``;
   return [invalid(span, message, `correct the ${what}`)];
@@ -128,8 +126,6 @@ function clash({ what, name, span }: PlacedName, crd: Crd, other: Crd): Diagnost
   };
 }
 
-const name = /^[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$/;
-
 /** Reports labels and annotations of a CRD that the API server rejects. */
 export function checkMetadata({ draft, versions }: Crd): Diagnostic[] {
   const uses = versions.flatMap(({ kind }) => valuesOf(kind.markers, Metadata));
@@ -143,25 +139,15 @@ export function checkMetadata({ draft, versions }: Crd): Diagnostic[] {
   ]);
 }
 
-/** Whether a string is a qualified name: a name with an optional prefix, which is a DNS subdomain and a slash. */
-function isQualifiedName(text: string): boolean {
-  const [last = '', prefix, ...more] = text.split('/').reverse();
-  return more.length === 0 && name.test(last) && (prefix === undefined || isSubdomain(prefix));
-}
-
-function isSubdomain(text: string): boolean {
-  return text.length <= 253 && subdomain.test(text);
-}
-
 function checkKey(what: 'label' | 'annotation', key: string, use: MarkerUse): Diagnostic[] {
   // The API server ignores the case of annotation keys.
-  if (isQualifiedName(what === 'annotation' ? key.toLowerCase() : key)) return [];
+  if (qualifiedNameFaults(what === 'annotation' ? key.toLowerCase() : key).length === 0) return [];
   const message = `the key \`${key}\` of ${what === 'label' ? 'a label' : 'an annotation'} must be a name of at most 63 letters, digits, \`-\`, \`_\` and \`.\` that starts and ends with a letter or digit, optionally after a DNS subdomain and \`/\``;
   return [invalid(spanOf(use, `${what}s`, key), message, 'use a key such as `example.com/team`')];
 }
 
 function checkLabelValue(key: string, value: string, use: MarkerUse): Diagnostic[] {
-  if (value === '' || name.test(value)) return [];
+  if (labelValueFaults(value).length === 0) return [];
   const message = `the value \`${value}\` of the label \`${key}\` must have at most 63 letters, digits, \`-\`, \`_\` and \`.\`, and start and end with a letter or digit`;
   return [invalid(spanOf(use, 'labels', value), message, 'correct the value, or use an annotation')];
 }

@@ -1,3 +1,4 @@
+import { dnsLabelFaults } from '../../base/formats/index.js';
 import type { Diagnostic, DiagnosticSink, Severity } from '../../base/problems/index.js';
 import { Rbac, type RbacRule, valuesOf } from '../markers/index.js';
 import { type ApiPackage, type MarkerUse, spanInUse } from '../model/index.js';
@@ -144,12 +145,10 @@ function unknownResources(
   });
 }
 
-const label = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/;
-
 /** Warns about invalid names. These are not errors, because other tools may replace the names. */
 function invalidNames({ namespace = '', roleName = '' }: RbacRule, describe: Describe): Diagnostic[] {
   const found: Diagnostic[] = [];
-  if (namespace !== '' && !label.test(namespace)) {
+  if (namespace !== '' && dnsLabelFaults(namespace).length > 0) {
     const hint = 'use at most 63 lowercase letters, digits and `-`, starting and ending with a letter or digit';
     const message = `namespace \`${namespace}\` must be a DNS label`;
     found.push(describe('warning', '.namespace', message, hint));

@@ -28,20 +28,11 @@ interface ValueDetails {
 
 type JsonObject = { readonly [key: string]: Json };
 
-/** Thrown to stop the validation at the first invalid value. */
-const invalid = new Error('invalid value');
-
 /** Whether a value is valid against a schema. */
 export function isValidValue(value: Json, schema: JsonSchema): boolean {
-  const stop = () => {
-    throw invalid;
-  };
-  try {
-    return checkValue(value, schema, stop).length === 0;
-  } catch (error) {
-    if (error !== invalid) throw error;
-    return false;
-  }
+  return (
+    checkValue(value, schema, (_, message) => ({ code: 'default-invalid', severity: 'error', message })).length === 0
+  );
 }
 
 /**

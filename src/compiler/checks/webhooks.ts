@@ -1,3 +1,4 @@
+import { subdomainFaults } from '../../base/formats/index.js';
 import type { DiagnosticSink, Span } from '../../base/problems/index.js';
 import { valuesOf, Webhook, type WebhookArguments } from '../markers/index.js';
 import { type ApiPackage, spanInUse } from '../model/index.js';
@@ -26,10 +27,8 @@ export function checkWebhookNames(roots: readonly ApiPackage[], sink: Diagnostic
   }
 }
 
-const subdomain = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/;
-
 function checkForm({ name, span }: NamedWebhook, sink: DiagnosticSink): void {
-  if (subdomain.test(name) && name.length <= 253 && name.split('.').length >= 3) return;
+  if (subdomainFaults(name).length === 0 && name.split('.').length >= 3) return;
   sink.report({
     code: 'webhook-invalid',
     severity: 'error',

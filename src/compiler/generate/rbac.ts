@@ -18,8 +18,6 @@ interface Rule {
   readonly verbs: readonly string[];
 }
 
-type List = keyof Rule;
-
 /**
  * Generates a ClusterRole or Role for each combination of namespace and role name in markers.
  *
@@ -58,8 +56,7 @@ function roleDocument(role: { namespace: string; name: string; rules: readonly R
 /** Merges rules that differ in a single list. */
 export function mergeRules(written: readonly RbacRule[]): Rule[] {
   let rules = written.flatMap(splitByResource);
-  const ids = new ListIds();
-  for (const list of ['verbs', 'resources', 'groups', 'urls'] as const) rules = joinWhereOnlyDiffers(rules, list, ids);
+  for (const list of ['verbs', 'resources', 'groups', 'urls'] as const) rules = joinWhereOnlyDiffers(rules, list);
   return rules
     .toSorted((a, b) => compareText(sortKey(a), sortKey(b)))
     .map((rule) => (rule.verbs.includes('*') ? { ...rule, verbs: ['*'] } : rule));
@@ -78,12 +75,12 @@ function splitByResource(rule: RbacRule): Rule[] {
     : resources.map((resource) => ({ ...shared, resources: [resource] }));
 }
 
-const lists = ['groups', 'resources', 'resourceNames', 'urls', 'verbs'] as const satisfies readonly List[];
+const lists = ['groups', 'resources', 'resourceNames', 'urls', 'verbs'] as const;
 
-function joinWhereOnlyDiffers(rules: readonly Rule[], list: List, ids: ListIds): Rule[] {
+function joinWhereOnlyDiffers(rules: readonly Rule[], list: keyof Rule): Rule[] {
   const alike = new Map<string, [Rule, ...Rule[]]>();
   for (const rule of rules) {
-    const key = lists.map((name) => (name === list ? '' : ids.idOf(rule[name]))).join();
+    const key = JSON.stringify(lists.map((name) => (name === list ? '' : rule[name])));
     const known = alike.get(key);
     if (known) known.push(rule);
     else alike.set(key, [rule]);
@@ -92,22 +89,6 @@ function joinWhereOnlyDiffers(rules: readonly Rule[], list: List, ids: ListIds):
     const [first, ...others] = group;
     return others.length === 0 ? first : { ...first, [list]: normal(group.flatMap((rule) => rule[list])) };
   });
-}
-
-/** Assigns the same ID to equal lists. IDs are cached, because rules of one marker share lists, which may be long. */
-class ListIds {
-  readonly #byList = new WeakMap<readonly string[], number>();
-  readonly #byText = new Map<string, number>();
-
-  idOf(list: readonly string[]): number {
-    const known = this.#byList.get(list);
-    if (known !== undefined) return known;
-    const text = JSON.stringify(list);
-    const id = this.#byText.get(text) ?? this.#byText.size;
-    this.#byText.set(text, id);
-    this.#byList.set(list, id);
-    return id;
-  }
 }
 
 function normal(list: readonly string[]): string[] {

@@ -74,7 +74,8 @@ function lineStart({ span }: Suppression, text = ''): number {
 }
 
 function read(file: string, text: string, parsed: ParsedSources): readonly Suppression[] {
-  return parsed.comments(file, text).flatMap(({ start: index, end: endOfComment }) => {
+  const { comments, decorators } = parsed.remarks(file, text);
+  return comments.flatMap(({ start: index, end: endOfComment }) => {
     const whole = text.slice(index, endOfComment);
     const rest = /^\/\/[ \t]*kbts-ignore\b(.*)/s.exec(whole)?.[1];
     if (rest === undefined) return [];
@@ -86,7 +87,7 @@ function read(file: string, text: string, parsed: ParsedSources): readonly Suppr
       code: head.trim(),
       codeSpan: spanOfCode(file, index + whole.length - rest.length, head),
       reason: reason.join(':').trim(),
-      end: isAlone ? endOfDeclaration(text, end) : end,
+      end: isAlone ? endOfDeclaration(text, end, decorators) : end,
       isUsed: false,
     };
   });
@@ -120,47 +121,11 @@ function problemOf(
   return [{ code: 'suppression-unused', severity: 'warning', message, span: place, hint: 'remove the comment' }];
 }
 
-/**
- * Returns the end of the line on which the next declaration begins, after whitespace, comments and complete decorators.
- *
- * @param offset start of the search, outside of comments and strings
- */
-function endOfDeclaration(text: string, offset: number): number {
-  let at = offset;
-  for (;;) {
-    const space = match(/\s*(?:\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|@[\w$.]+)|\s+/y, text, at);
-    if (space === undefined) break;
-    at += space.length;
-    if (space.trimStart().startsWith('@')) at = endOfCall(text, at);
-  }
+/** Returns the end of the line on which the next declaration begins, after comments and decorators. */
+function endOfDeclaration(text: string, offset: number, decorators: ReadonlyMap<number, number>): number {
+  const skip = (at: number) => at + (/^(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/.exec(text.slice(at))?.[0].length ?? 0);
+  let at = skip(offset);
+  for (let end = decorators.get(at); end !== undefined; end = decorators.get(at)) at = skip(end);
   const end = text.indexOf('\n', at);
   return end < 0 ? text.length : end;
-}
-
-/** Comments and literals, in which brackets are ignored. */
-const opaque =
-  /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*"|`(?:[^`\\]|\\[\s\S])*`/y;
-
-/** Maximum length of decorator arguments, in characters. */
-const longestCall = 100_000;
-
-/** Returns the end of a decorator's arguments; `offset` if there are none. */
-function endOfCall(text: string, offset: number): number {
-  if (text[offset] !== '(') return offset;
-  let depth = 0;
-  let at = offset;
-  while (at < text.length && at < offset + longestCall) {
-    const skipped = match(opaque, text, at);
-    const sign = text[at] ?? '';
-    if (skipped === undefined && '([{'.includes(sign)) depth += 1;
-    if (skipped === undefined && ')]}'.includes(sign)) depth -= 1;
-    at += skipped?.length ?? 1;
-    if (depth === 0) return at;
-  }
-  return at;
-}
-
-function match(pattern: RegExp, text: string, at: number): string | undefined {
-  pattern.lastIndex = at;
-  return pattern.exec(text)?.[0];
 }

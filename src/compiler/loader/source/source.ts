@@ -75,13 +75,18 @@ export class ParsedSources {
     return source;
   }
 
-  /** Returns the comments of a file, in order; empty if the file is nested too deeply to be parsed. */
-  comments(path: string, text: string): readonly Comment[] {
+  /**
+   * Returns the comments of a file, in order, and the end of each decorator by its start; empty if the file is nested
+   * too deeply to be parsed.
+   */
+  remarks(path: string, text: string): Pick<Source, 'comments'> & { readonly decorators: ReadonlyMap<number, number> } {
     try {
-      return this.source(path, text).comments;
+      const { ast, comments, decorated } = this.source(path, text);
+      const decorators = decorated.flatMap(decoratorsOf).map((one) => [startOf(one, ast), one.end] as const);
+      return { comments, decorators: new Map(decorators) };
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      return [];
+      return { comments: [], decorators: new Map() };
     }
   }
 }

@@ -3,6 +3,7 @@ import type { DefaultDecorator } from '../define/decorator.js';
 import { defineMarker, typedAs } from '../define/define.js';
 import { setsKeyword } from '../define/schema-checks.js';
 import { type JsonInput, value } from '../grammar/arguments.js';
+import { readJson } from '../grammar/json-values.js';
 import { any, type Part } from '../grammar/parts.js';
 
 /** Sets the default that the API server applies if the field is missing. */
@@ -62,14 +63,8 @@ function jsonText(summary: string): Part<unknown, Json | undefined> {
   return {
     ...any(summary),
     readText(reader) {
-      const start = reader.skipSpace();
-      const written = reader.rest();
-      if (written.startsWith('ref(')) return undefined;
-      try {
-        return JSON.parse(written);
-      } catch {
-        throw reader.refuse(start, `\`${written}\` is not valid JSON`, 'put strings into double quotes');
-      }
+      if (reader.match(/[ \t]*ref\(.*/s) !== undefined) return undefined;
+      return readJson(reader);
     },
   };
 }

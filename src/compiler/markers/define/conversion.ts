@@ -21,22 +21,3 @@ export function webhookConversion(webhook: ConversionArguments = {}): CrdConvers
   const service = { name, namespace, path, ...(port === undefined ? {} : { port }) };
   return { strategy: 'Webhook', webhook: { clientConfig: { service }, conversionReviewVersions: reviewVersions } };
 }
-
-/** The path of the only argument in which two conversions differ; undefined if several or none differ. */
-export function differentArgument(first: CrdConversion, second: CrdConversion): string | undefined {
-  const [before, after] = [argumentsOf(first), argumentsOf(second)];
-  const found = Object.keys(after).filter((path) => JSON.stringify(before[path]) !== JSON.stringify(after[path]));
-  return found.length === 1 ? found[0] : undefined;
-}
-
-function argumentsOf({ webhook }: CrdConversion): Readonly<Record<string, unknown>> {
-  const { name, namespace, path, port } = webhook.clientConfig.service;
-  const reviewVersions = webhook.conversionReviewVersions;
-  return {
-    '.serviceName': name,
-    '.serviceNamespace': namespace,
-    '.path': path,
-    '.port': port,
-    '.reviewVersions': reviewVersions,
-  };
-}

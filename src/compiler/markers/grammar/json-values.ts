@@ -17,6 +17,17 @@ export function readAnyItem(reader: TextReader): Json {
   return readAs(reader, lookAt(reader));
 }
 
+/** Reads the rest of the line as JSON. */
+export function readJson(reader: TextReader): Json {
+  const start = reader.skipSpace();
+  const written = reader.rest();
+  try {
+    return JSON.parse(written);
+  } catch {
+    throw reader.refuse(start, `\`${written}\` is not valid JSON`, 'put names and strings into double quotes');
+  }
+}
+
 /**
  * Reads a list in one of its two forms: `{a,b}`, or `a;b` up to a `,` or `}`.
  *
