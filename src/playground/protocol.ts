@@ -4,7 +4,6 @@ export interface PlaygroundInput {
   readonly files: Readonly<Record<string, string>>;
   /** A custom resource in YAML. */
   readonly object: string;
-  /** Target version of Kubernetes. Default: the version in PROJECT, or else the newest. */
   readonly kubernetesVersion?: string | undefined;
 }
 
@@ -20,7 +19,6 @@ export interface PlacedText {
   /** Line and column, counted from 1; undefined if the location is unknown. */
   readonly line?: number | undefined;
   readonly column?: number | undefined;
-  /** Offsets in the text. */
   readonly start?: number | undefined;
   readonly end?: number | undefined;
 }

@@ -14,13 +14,11 @@ export interface EarlierCrd {
   readonly versions: readonly EarlierVersion[];
 }
 
-/** A version in an earlier CRD. */
 interface EarlierVersion {
   readonly name: string;
   readonly served: boolean;
   readonly schema: JsonSchema;
   readonly subresources: readonly string[];
-  /** The JSONPaths of the selectable fields. */
   readonly selectable: readonly string[];
 }
 
@@ -76,7 +74,6 @@ function versionBreaks(before: EarlierVersion, { kind, draft, schema, origins }:
   return found.map((one) => ({ ...one, message: `${draft.name}: ${one.message}` }));
 }
 
-/** Returns the diagnostic for a change that breaks clients or stored objects. */
 function breaking(
   span: Span | undefined,
   message: string,

@@ -43,7 +43,6 @@ function checkSizes({ artifact, versions: [first] }: Crd): Diagnostic[] {
   return first ? artifact.documents.flatMap((document) => checkSize(document, first.kind.span)) : [];
 }
 
-/** The checks of each schema node. */
 const nodeChecks: readonly ((node: SchemaNode, target: KubernetesVersion) => Diagnostic[])[] = [
   checkStructure,
   checkConditions,
@@ -53,11 +52,9 @@ const nodeChecks: readonly ((node: SchemaNode, target: KubernetesVersion) => Dia
   checkFormat,
 ];
 
-/** State shared by the checks of all versions in a run. */
 interface CheckRun {
   /** Schemas that have been checked. Kinds can share schemas. */
   readonly checked: WeakSet<JsonSchema>;
-  /** Whether kbts could not read at least one type. */
   hasUnread: boolean;
   readonly target: KubernetesVersion;
 }

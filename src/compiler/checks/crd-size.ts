@@ -37,7 +37,6 @@ export function checkSize(crd: KubernetesDocument, span: Span): Diagnostic[] {
   return tooLarge('warning', message, hints.join(',\n'));
 }
 
-/** Whether a value contains descriptions that could be omitted. */
 function hasDescriptions(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if ('description' in value && typeof value.description === 'string') return true;

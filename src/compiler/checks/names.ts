@@ -57,7 +57,6 @@ interface PlacedName {
   readonly span: Span;
 }
 
-/** Returns the resource names of all versions of a kind. */
 function namesOf({ draft, versions }: Crd): PlacedName[] {
   const [first] = versions;
   if (!first) return [];

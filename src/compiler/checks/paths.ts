@@ -15,7 +15,6 @@ export function checkPaths(uses: readonly MarkerUse[], root: Root): Diagnostic[]
   ];
 }
 
-/** The schema that JSON paths are resolved against. */
 interface Root {
   readonly schema: JsonSchema;
   readonly newerField: NewerField;
@@ -23,7 +22,6 @@ interface Root {
   readonly isUnread: (schema: JsonSchema) => boolean;
 }
 
-/** @param argument the marker argument that the diagnostic points at */
 function invalid(
   use: MarkerUse,
   argument: string,
@@ -193,7 +191,6 @@ function missing(schema: JsonSchema, at: string, step: JsonPathStep): string {
   return `${where} has no field \`${step.name}\``;
 }
 
-/** A JSONPath step: to a field, or to list items. */
 type JsonPathStep = { readonly kind: 'field'; readonly name: string } | { readonly kind: 'items' };
 
 /** A parsed JSONPath. `unknown` is a valid path that cannot be resolved against a schema. */

@@ -4,7 +4,6 @@ import { Rbac, type RbacRule, valuesOf } from '../markers/index.js';
 import { type ApiPackage, type MarkerUse, spanInUse } from '../model/index.js';
 import type { ResourceNames } from './resource-names.js';
 
-/** Creates a diagnostic for a marker argument, or for an item in it. */
 type Describe = (severity: Severity, argument: string | undefined, message: string, hint: string) => Diagnostic;
 
 /**

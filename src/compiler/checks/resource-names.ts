@@ -8,7 +8,6 @@ export type BuiltinResources = (group: string) => ReadonlySet<string> | undefine
 
 /** An unknown resource with a name similar to a known resource. */
 export interface UnknownResource {
-  /** The index in the list of resources. */
   readonly index: number;
   /** The diagnostic message: "the group `apps` has no resource `deployment`, so this grants nothing". */
   readonly message: string;
@@ -91,7 +90,6 @@ function nearest(name: string, { isComplete, plurals, kinds }: KnownResources): 
   return plurals.has(plural) ? plural : suggest(name, plurals, 1);
 }
 
-/** Maximum number of groups that a message lists. */
 const mostNamed = 10;
 
 function wordsFor(groups: readonly string[], one = '', several = one): string {

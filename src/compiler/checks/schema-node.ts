@@ -10,7 +10,6 @@ import {
   type Written,
 } from '../model/index.js';
 
-/** A schema with the locations of its parts in the source. */
 interface SourcedSchema {
   readonly schema: JsonSchema;
   readonly origins: Origins;
@@ -29,7 +28,6 @@ export class SchemaNode {
     private readonly step?: SchemaStep,
   ) {}
 
-  /** Returns the root node. */
   static root(root: SourcedSchema): SchemaNode {
     return new SchemaNode(root.schema, root);
   }
@@ -39,7 +37,6 @@ export class SchemaNode {
     return this.parent && this.step ? [...this.parent.path, this.step] : [];
   }
 
-  /** The path from the root, formatted for messages. */
   get where(): string {
     return pathText(this.path);
   }
@@ -50,7 +47,6 @@ export class SchemaNode {
     return schema && new SchemaNode(schema, this.root, this, step);
   }
 
-  /** Returns all child nodes. */
   children(): SchemaNode[] {
     const { properties = {}, items, additionalProperties } = this.schema;
     const steps: SchemaStep[] = Object.keys(properties).map(property);
@@ -71,7 +67,6 @@ export class SchemaNode {
     return ofEntry ?? origin.keywords.get(keyword) ?? { span: origin.type ?? origin.span };
   }
 
-  /** Returns the span of the type or marker that `written` returns. */
   span(keyword?: keyof JsonSchema, entry?: object | string): Span {
     return this.written(keyword, entry).span;
   }

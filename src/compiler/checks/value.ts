@@ -12,7 +12,6 @@ import { matchesRegex } from '../cel/index.js';
  */
 type DescribeValue = (at: string, message: string, details?: ValueDetails) => Diagnostic;
 
-/** Optional details of the diagnostic for a value. */
 interface ValueDetails {
   /** How to fix the value. Default: `correct the default value, or the type and the markers of the field`. */
   readonly hint?: string;
@@ -182,7 +181,6 @@ function isResource(schema: JsonSchema): boolean {
   return schema['x-kubernetes-embedded-resource'] === true;
 }
 
-/** The numeric type that a value must fit. */
 interface NumberRange {
   /** The name of the type in messages, for example `a 32-bit integer`. */
   readonly type: string;
@@ -208,7 +206,6 @@ function isBetween(value: number | bigint, min: number | bigint, max: number | b
   return value >= min && value <= max;
 }
 
-/** A string format, with its validation and an example. */
 interface StringFormat {
   readonly isValid: (text: string) => boolean;
   readonly example: string;

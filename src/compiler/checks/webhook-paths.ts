@@ -3,11 +3,9 @@ import { resourceNameOf } from '../generate/index.js';
 import { valuesOf, Webhook } from '../markers/index.js';
 import { type ApiPackage, spanInUse, type WebhookBuilding, type WebhookRegistrations } from '../model/index.js';
 
-/** Input of `checkWebhookPaths`. */
 interface WebhookPathContext {
   readonly packages: readonly ApiPackage[];
   readonly roots: readonly ApiPackage[];
-  /** Returns the webhook registrations in the source files that were read. */
   readonly nearRegistrations: () => WebhookRegistrations;
   /** Returns the webhook registrations in all source files of the project. Called only if a path seems unserved. */
   readonly allRegistrations: () => WebhookRegistrations;
@@ -53,7 +51,6 @@ function isServed(path: string, { exact, endings }: ServedPaths): boolean {
   return exact.has(path) || endings.some((ending) => path.endsWith(ending));
 }
 
-/** A webhook's path, and the requests that the webhook receives. */
 interface WebhookUse {
   readonly path: string;
   readonly mutating: boolean;
@@ -91,7 +88,6 @@ function hintFor({ path, mutating }: WebhookUse, { exact }: ServedPaths, others:
   return `${correct},\nor register a handler with \`newWebhookManagedBy(…).${method}(…)\`, which serves \`${prefix}<group>-<version>-<kind>\``;
 }
 
-/** The paths at which an operator serves webhooks. */
 interface ServedPaths {
   /** Default paths of builders, and all string literals that look like paths. */
   readonly exact: ReadonlySet<string>;
@@ -146,7 +142,6 @@ function defaultPaths(
   ];
 }
 
-/** Returns the path at which a builder serves the webhook of a kind by default. */
 function defaultPath(
   action: 'mutate' | 'validate',
   { group, version }: { readonly group: string; readonly version: string },

@@ -4,11 +4,9 @@ import { valuesOf, Webhook, type WebhookArguments } from '../markers/index.js';
 import { type ApiPackage, spanInUse } from '../model/index.js';
 import type { ResourceNames } from './resource-names.js';
 
-/** The parts of a webhook marker that the name checks require. */
 interface NamedWebhook {
   readonly name: string;
   readonly groups: WebhookArguments['groups'];
-  /** The span of the name. */
   readonly span: Span;
 }
 

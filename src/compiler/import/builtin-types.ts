@@ -50,7 +50,6 @@ export class BuiltinTypes {
   }
 }
 
-/** Removes the keywords that a field adds to the schema of its type. */
 function withoutFieldKeywords(schema: JsonSchema, isPart: boolean): JsonSchema {
   if (isPart) return schema;
   const { default: _, nullable: __, ...others } = schema;

@@ -6,9 +6,7 @@ import { inherited, ownMetadata } from './kind-writer.js';
 
 /** A difference between an imported CRD and the CRD that is generated from its types. */
 export interface Difference {
-  /** The location of the difference in the imported CRD. */
   readonly path: YamlPath;
-  /** The keys that differ. */
   readonly keys: readonly string[];
   /** The field that contains the difference; undefined in the root schema itself, and outside of schemas. */
   readonly field?: {

@@ -53,9 +53,7 @@ function unitsOf(character: string): string {
   return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
 }
 
-/** The position at which an expression is printed. */
 interface Place {
-  /** Indentation of the line. */
   readonly indent: string;
   /** Number of characters before the expression on its first line. */
   readonly column: number;
@@ -100,7 +98,6 @@ function printEntry([key, value]: readonly [string, Expression], indent: string)
   return `${name}: ${printExpression(value, { indent, column, after: 1 })}`;
 }
 
-/** Prints an expression on one line. */
 function flatText(expression: Expression): string {
   switch (expression.kind) {
     case 'text':

@@ -12,7 +12,6 @@ interface Imported {
 export class Imports {
   readonly #modules = new Map<string, Map<string, Imported>>();
 
-  /** Imports a value such as a decorator. Returns its name. */
   value(name: string, module = 'kbts/api'): string {
     return this.#add(module, { name, local: name, isType: false });
   }

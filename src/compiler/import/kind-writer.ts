@@ -69,7 +69,6 @@ function joined(imports: string, declarations: readonly KindFile[]): KindFile {
   return { text, places };
 }
 
-/** Returns the schema of a kind without inherited fields. */
 function ownSchema({ properties = {}, required = [], ...others }: JsonSchema): JsonSchema {
   const isOwn = (name: string) => !inherited.some((one) => one === name);
   return {

@@ -8,7 +8,6 @@ export interface ScalarType {
   readonly name?: string;
   /** The module that exports the type; undefined if the type is not imported. */
   readonly module?: string;
-  /** The schema keywords that the type expresses. */
   readonly covered: readonly (keyof JsonSchema)[];
   /** Markers that are required in addition to the type. Default: none. */
   readonly calls?: readonly MarkerCall[];

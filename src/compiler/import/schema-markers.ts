@@ -3,14 +3,12 @@ import { type Expression, expressionOf } from './expression.js';
 
 /** A marker to write on a declaration. */
 export interface MarkerCall {
-  /** The name of the decorator. */
   readonly name: string;
   readonly args: readonly Expression[];
   /** Whether `@Items` accepts the marker. */
   readonly isForItems: boolean;
   /** The comment form of the marker; undefined if its keywords are written as `+kbts:schema`. */
   readonly comment?: string;
-  /** The schema keywords that the marker sets. */
   readonly keywords: readonly (keyof JsonSchema)[];
 }
 

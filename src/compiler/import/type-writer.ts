@@ -24,13 +24,11 @@ export interface FieldPlace {
 /** The property that uses a type. */
 interface Use {
   readonly property: string;
-  /** The type that declares the property. */
   readonly owner: string;
   /** Whether the type is used for list items or map values. */
   readonly isPart: boolean;
 }
 
-/** A type expression, and the markers that complete it. */
 interface TypeText {
   readonly text: string;
   readonly calls: readonly MarkerCall[];

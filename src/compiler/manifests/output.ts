@@ -75,9 +75,7 @@ export interface RenderedFile {
   readonly text: string;
 }
 
-/** The rendering context of all artifacts of a run. */
 interface RenderContext {
-  /** The files for reading headers. */
   readonly files: ReadableFiles;
   readonly sink: DiagnosticSink;
   /** Caches the formatted text of schemas that several CRDs contain. */

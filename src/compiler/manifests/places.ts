@@ -21,7 +21,6 @@ export class NamedPlaces {
     private readonly report: Report,
   ) {}
 
-  /** Resolves a file or folder to read. */
   input(given: string, span: Span): void {
     const place = this.#inProject(given);
     if (this.origin === 'command line' && !isInside(place)) this.outside.push(place);

@@ -68,7 +68,6 @@ export function readRequest(
   return reader.finish(argumentsText(args).length);
 }
 
-/** Parses the options of any generator. */
 type Options = Pick<AnyMarker['marker']['argument'], 'shape' | 'readText'>;
 
 const allGenerators: Readonly<Record<string, Options>> = {

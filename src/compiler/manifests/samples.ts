@@ -9,7 +9,6 @@ import { completeSample, type OpenField, requirementOf } from './complete-sample
 import { readEarlierCrds } from './earlier-crds.js';
 import { defaultArguments, readRequest } from './request.js';
 
-/** Folder of the samples. It has one file per kind and version. */
 const folder = 'config/samples';
 
 /** The line that marks a sample as maintained by kbts, until the user removes it. The same as in kubebuilder. */
@@ -18,7 +17,6 @@ const openLine = /^([ \t]*)# TODO\(user\): Add fields here[^\r\n]*/m;
 /** Lines that kbts adds below `openLine`, for required fields that the user must set. */
 const taskLine = /\r?\n[ \t]*# TODO\(user\): Set `[^\r\n]*` to [^\r\n]*(?=\r?\n|$)/g;
 
-/** Maximum number of `TODO` lines that kbts adds per sample. */
 const maxTasks = 10;
 
 /**
@@ -128,7 +126,6 @@ function crdFolderOf({ manifests }: Project, files: ReadableFiles, sink: Diagnos
   return output?.kind === 'folder' ? output.path : undefined;
 }
 
-/** The schema of a kind in one API version. */
 interface VersionSchema {
   readonly kind: string;
   readonly apiVersion: string;

@@ -5,7 +5,6 @@ import { type RewritableYaml, readYaml } from '../../base/yaml/index.js';
 import type { KindSchema } from '../generate/index.js';
 import type { RenderedFile } from './output.js';
 
-/** A CRD in a file, reduced to the parts that patching requires. */
 interface Manifest {
   readonly fileName: string;
   readonly text: RewritableYaml;

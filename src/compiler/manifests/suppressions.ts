@@ -9,11 +9,9 @@ import {
 } from '../../base/problems/index.js';
 import type { ParsedSources } from '../loader/without-parser.js';
 
-/** A comment that suppresses one diagnostic code at one declaration. */
 interface Suppression {
   readonly span: Span;
   readonly code: string;
-  /** The span of the diagnostic code in the comment. */
   readonly codeSpan: Span;
   readonly reason: string;
   /** The end of the line on which the declaration below the comment begins. */
@@ -28,10 +26,6 @@ interface Suppression {
 export class Suppressions {
   readonly #byFile = new Map<string, readonly Suppression[]>();
 
-  /**
-   * @param textOf returns the contents of a project file
-   * @param parsed parses files, and caches the results in this run
-   */
   constructor(
     private readonly textOf: (file: string) => string | undefined,
     private readonly parsed: ParsedSources,

@@ -57,7 +57,6 @@ function conditionsUnder(schema: JsonSchema, keyword: (typeof keywords)[number])
   return [schema[keyword] ?? []].flat();
 }
 
-/** Reports parts of a condition that refer to fields or items that the schema does not declare. */
 function compare(condition: JsonSchema, schema: JsonSchema, { path, place }: At, describe: Describe): Diagnostic[] {
   const { properties = {}, items, required = [] } = condition;
   const values = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;

@@ -47,7 +47,6 @@ export function checkStructure(node: SchemaNode): Diagnostic[] {
   return [...rules.flatMap((rule) => rule(node, schema) ?? []), ...nested];
 }
 
-/** The API server's requirements for each schema node. */
 const rules: readonly ((node: SchemaNode, schema: JsonSchema) => Diagnostic | undefined)[] = [
   (node, schema) =>
     schema.type !== undefined || isOpen(schema) || schema['x-kubernetes-embedded-resource'] || node.isUnread

@@ -43,7 +43,6 @@ export class CrdSchemas {
     return builtin === undefined ? undefined : this.context.introducedLater?.(builtin, field);
   };
 
-  /** The origins of all parts of the schemas built so far. */
   get origins(): Origins {
     return this.#finisher.origins;
   }

@@ -30,7 +30,6 @@ export interface KindSchema {
   readonly schema: JsonSchema;
 }
 
-/** One version of a kind: the type that declares it. */
 type Kind = ApiType & { readonly kind: NonNullable<ApiType['kind']> };
 
 /** The annotation by which tools recognize a generated CRD. */
@@ -50,7 +49,6 @@ export interface CrdVersion {
   readonly kind: ApiType;
   readonly draft: CrdVersionDraft;
   readonly schema: JsonSchema;
-  /** The origins of all parts of the schema. */
   readonly origins: Origins;
   readonly newerField: NewerField;
 }
@@ -138,7 +136,6 @@ function documentOf({ group, kind, draft, versions }: Omit<Crd, 'artifact'>, opt
   };
 }
 
-/** Reports two types that declare the same version of a kind. */
 function reportTwice(kinds: readonly Kind[], { sink }: GenerateContext): boolean {
   const again = kinds.filter((kind, index) => kind.kind.version === kinds[index - 1]?.kind.version);
   for (const kind of again) {

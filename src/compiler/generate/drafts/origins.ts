@@ -74,19 +74,16 @@ export class OriginDraft {
     private readonly isNearest: boolean,
   ) {}
 
-  /** Records that a keyword comes from another schema. */
   take(keyword: string, { [origin]: from }: DraftSchema): void {
     if (from && this.own) this.#keywords.set(keyword, from.keywords.get(keyword) ?? { span: from.type ?? from.span });
   }
 
-  /** Copies the origins of all list entries from another schema. */
   takeEntries({ [origin]: from }: DraftSchema): void {
     if (!from || !this.own) return;
     for (const [entry, written] of from.entries) this.#entries.set(entry, written);
     this.#isUnread ||= from.isUnread ?? false;
   }
 
-  /** The merged origin. */
   result(): Pick<DraftSchema, typeof origin> {
     const { own } = this;
     if (!own) return {};

@@ -14,7 +14,6 @@ export interface ExpandOptions {
   readonly onRecursion?: (path: readonly string[]) => void;
 }
 
-/** Maximum depth of nested types. */
 const maxDepth = 700;
 
 /**
@@ -30,7 +29,6 @@ export class SchemaExpander {
 
   constructor(private readonly options: ExpandOptions) {}
 
-  /** The expanded schema of a type. */
   type(id: string): DraftSchema {
     const known = this.#types.get(id);
     if (known) return known;

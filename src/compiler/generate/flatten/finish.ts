@@ -14,7 +14,6 @@ export class SchemaFinisher {
   readonly #origins = new WeakMap<JsonSchema, Origin>();
   readonly #builtins = new WeakMap<JsonSchema, string>();
 
-  /** The origins of all parts of the finished schemas. */
   get origins(): Origins {
     return this.#origins;
   }

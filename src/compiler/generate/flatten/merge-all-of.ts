@@ -109,7 +109,6 @@ class Draft {
     if (Object.keys(left).length > 0) this.#unmerged.push(left, right);
   }
 
-  /** The merged schema. */
   schema(): DraftSchema {
     const schema: DraftSchema = { ...this.#slots, ...this.#origin.result() };
     if (this.#builtin !== undefined) schema[builtinType] = this.#builtin;

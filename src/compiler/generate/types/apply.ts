@@ -13,7 +13,6 @@ import { noteChanges } from '../drafts/origins.js';
 
 /** The context of a schema to which markers apply. */
 export interface Surroundings extends Pick<SchemaContext, 'field' | 'type'> {
-  /** Whether a referenced type is an object with fields. */
   readonly isStruct: (id: TypeId) => boolean;
 }
 

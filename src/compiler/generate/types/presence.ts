@@ -4,7 +4,6 @@ import type { ApiField, ApiPackage, MarkerUse, TypeId } from '../../model/index.
 /** Whether fields without a marker or `?` are required; set by a package marker. */
 export type DefaultPresence = 'required' | 'optional';
 
-/** Reads the default presence of fields from package markers. */
 function defaultPresence(uses: ApiPackage['markers']): DefaultPresence {
   return uses.some((use) => use.name === 'kubebuilder:validation:Optional') ? 'optional' : 'required';
 }

@@ -153,7 +153,6 @@ export class SchemaBuilder {
     return primitiveSchema(name, this.options.generateEmbeddedObjectMeta ?? false);
   }
 
-  /** The schema of list items or map values. */
   #partSchema(ref: TypeRef, presence: DefaultPresence, hasNull = false): DraftSchema {
     const schema = this.#refSchema(ref, presence, []);
     return hasNull ? { ...schema, nullable: true } : schema;
@@ -283,7 +282,6 @@ export class SchemaBuilder {
   }
 }
 
-/** The fields of a type, as type-level markers see them. */
 type Fields = ReadonlyMap<string, { readonly isRequired: boolean }>;
 
 function changesSchema(use: MarkerUse): boolean {

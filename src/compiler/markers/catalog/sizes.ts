@@ -111,7 +111,6 @@ export const MaxProperties = defineMarker({
   effect: setsSize('maxProperties'),
 });
 
-/** Sets a numeric keyword on a schema that supports it. */
 function sets(
   key: 'minLength' | 'maxLength' | 'minItems' | 'maxItems',
   isFitting: (schema: JsonSchema) => boolean,
@@ -125,7 +124,6 @@ function sets(
   } as const;
 }
 
-/** Sets a size limit on a schema for objects or maps. */
 function setsSize(key: 'minProperties' | 'maxProperties') {
   return {
     on: 'schema',

@@ -29,13 +29,11 @@ export interface SchemaContext {
   readonly field?: {
     readonly name: string;
     readonly isRequired: boolean;
-    /** The schema of the object that has the field. */
     readonly parent: DraftSchema;
   };
   /** Set for markers on a type. */
   readonly type?: {
     readonly name: string;
-    /** The fields of the type, by name. */
     readonly fields?: ReadonlyMap<string, { readonly isRequired: boolean }>;
   };
   readonly report: ReportUse;

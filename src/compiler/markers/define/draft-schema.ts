@@ -1,7 +1,6 @@
 import type { JsonSchema } from '../../../base/json/index.js';
 import type { Origin } from '../../model/index.js';
 
-/** Keywords whose values are schemas. */
 type Inner = 'items' | 'properties' | 'additionalProperties' | 'allOf' | 'anyOf' | 'oneOf' | 'not';
 
 /** Key of a schema's origin. A symbol, so that spreading copies it, but serializing ignores it. */

@@ -1,7 +1,6 @@
 import type { Diagnostic, SourceText, Span } from '../../../base/problems/index.js';
 import { ArgumentError } from './static-values.js';
 
-/** Maximum nesting depth of braces. */
 const maxDepth = 50;
 
 /**
@@ -48,7 +47,6 @@ export class TextReader {
     return this.text[this.#position] ?? '';
   }
 
-  /** Consumes `token` if it comes next. */
   take(token: string): boolean {
     this.skipSpace();
     if (!this.text.startsWith(token, this.#position)) return false;
@@ -65,7 +63,6 @@ export class TextReader {
     return found;
   }
 
-  /** Skips spaces and tabs, and returns the new position. */
   skipSpace(): number {
     while (this.text[this.#position] === ' ' || this.text[this.#position] === '\t') this.#position++;
     return this.#position;
@@ -94,12 +91,10 @@ export class TextReader {
     return value;
   }
 
-  /** Returns to an earlier `position`. */
   rewind(position: number): void {
     this.#position = position;
   }
 
-  /** Consumes the rest of the text. */
   rest(): string {
     const rest = this.text.slice(this.#position);
     this.#position = this.text.length;

@@ -5,7 +5,6 @@ import type { AnyMarker } from '../define/define.js';
 export interface MarkerName {
   readonly marker: AnyMarker;
   readonly itemsDepth: number;
-  /** Length of the name at the start of the text. */
   readonly nameLength: number;
   /** Offset of the argument in the comment: after `=`, or at the first argument name. */
   readonly valueStart: number;

@@ -86,7 +86,6 @@ export function misplaced(
   };
 }
 
-/** Names of marker targets in messages. */
 const targetWords: Readonly<Record<MarkerTarget, string>> = {
   package: 'the package (a separate comment in any file of the folder)',
   kind: 'a kind',

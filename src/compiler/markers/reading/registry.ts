@@ -31,7 +31,6 @@ export interface DecoratorMarker {
   /** Number of enclosing `Items(...)` calls. Default: 0. */
   readonly itemsDepth?: number;
   readonly values: readonly StaticValue[];
-  /** The complete decorator, including the `@`. */
   readonly span: Span;
   readonly target: MarkerTarget;
 }

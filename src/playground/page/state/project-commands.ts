@@ -1,4 +1,3 @@
-/** A kind in generated manifests. */
 interface GeneratedKind {
   readonly group: string;
   readonly versions: readonly string[];

@@ -263,7 +263,6 @@ function fingerprint(state: SharedState): string {
   return JSON.stringify(state);
 }
 
-/** The text of an object or a file of the loaded state. */
 function keyOf(file: string): string {
   return `${loads.value}/${file}`;
 }
@@ -272,7 +271,6 @@ function textOf(all: Readonly<Record<string, string>>, path: string): string {
   return Object.hasOwn(all, path) ? (all[path] ?? '') : '';
 }
 
-/** The first file with types. */
 function firstFileOf(all: Readonly<Record<string, string>>): string {
   const paths = Object.keys(all);
   return (
