@@ -27,7 +27,6 @@ interface KnownResources {
 export class ResourceNames {
   /** Plurals of the project's kinds, by group and lowercase kind. */
   readonly #ofKinds = new Map<string, Map<string, string>>();
-  readonly #known = new Map<string, KnownResources | undefined>();
 
   constructor(
     packages: readonly ApiPackage[],
@@ -49,7 +48,7 @@ export class ResourceNames {
    * @param effect consequence of a missing resource, such as "this grants nothing"
    */
   unknown(groups: readonly string[], resources: readonly string[], effect: string): UnknownResource[] {
-    const known = this.#of(groups);
+    const known = this.#read(groups.map((group) => (group === 'core' ? '' : group)));
     if (!known) return [];
     const where = known.isComplete ? wordsFor(groups, 'has', 'have') : wordsFor(groups);
     return resources.flatMap((resource, index) => {
@@ -64,12 +63,6 @@ export class ResourceNames {
   }
 
   /** Returns the known resources of the given groups; undefined if one of the groups is unknown. */
-  #of(groups: readonly string[]): KnownResources | undefined {
-    const key = JSON.stringify(groups);
-    if (!this.#known.has(key)) this.#known.set(key, this.#read(groups.map((group) => (group === 'core' ? '' : group))));
-    return this.#known.get(key);
-  }
-
   #read(groups: readonly string[]): KnownResources | undefined {
     const all = groups.map((group) => ({ builtin: this.builtin(group), kinds: this.#ofKinds.get(group) }));
     if (all.length === 0 || all.some(({ builtin, kinds }) => !builtin?.size && !kinds)) return undefined;

@@ -71,9 +71,7 @@ export function printExpression(expression: Expression, { indent, column, after 
     case 'text':
       return expression.text;
     case 'list':
-      return isNumbers(expression.items)
-        ? `[\n${filled(expression.items, inner)}\n${indent}]`
-        : `[\n${expression.items.map((item) => `${inner}${part(item)},\n`).join('')}${indent}]`;
+      return `[\n${expression.items.map((item) => `${inner}${part(item)},\n`).join('')}${indent}]`;
     case 'object':
       return `{\n${expression.entries.map((entry) => `${inner}${printEntry(entry, inner)},\n`).join('')}${indent}}`;
     case 'call': {
@@ -133,24 +131,6 @@ function isTable(items: readonly Expression[]): boolean {
     items.every((item) => item.kind === 'object' && item.entries.length > 1) ||
     items.every((item) => item.kind === 'list' && item.items.length > 1)
   );
-}
-
-function isNumbers(items: readonly Expression[]): boolean {
-  return items.every((item) => item.kind === 'text' && /^-?\d/.test(item.text));
-}
-
-/** Prints a list of numbers, with as many numbers per line as fit. */
-function filled(items: readonly Expression[], indent: string): string {
-  const lines: string[] = [];
-  let line = indent;
-  for (const text of items.map((item) => `${flatText(item)},`)) {
-    const next = line === indent ? line + text : `${line} ${text}`;
-    if (next.length > lineWidth && line !== indent) {
-      lines.push(line);
-      line = indent + text;
-    } else line = next;
-  }
-  return [...lines, line].join('\n');
 }
 
 /** Comments that tools interpret. They must be escaped in descriptions. */

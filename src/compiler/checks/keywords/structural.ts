@@ -36,58 +36,34 @@ function notStructural(
 /** Reports parts of a schema that are not structural, and keywords that the API server rejects. */
 export function checkStructure(node: SchemaNode): Diagnostic[] {
   const { schema } = node;
-  const nested = nestedKeywords(schema).map((keyword) =>
-    notStructural(
-      node,
-      keyword,
-      `\`${node.where}\` and its type set different values for \`${keyword}\``,
-      `remove one of them, or add \`@Override('${keyword}')\` to the field to ignore the value of its type`,
-    ),
-  );
-  return [...rules.flatMap((rule) => rule(node, schema) ?? []), ...nested];
+  const { type, items, uniqueItems, properties = {}, additionalProperties } = schema;
+  const found: Diagnostic[] = [];
+  const reject = (keyword: keyof JsonSchema | undefined, message: string, hint: string) =>
+    found.push(notStructural(node, keyword, message, hint));
+  if (type === undefined && !isOpen(schema) && !schema['x-kubernetes-embedded-resource'] && !node.isUnread) {
+    const hint = 'add `@PreserveUnknownFields()` to allow any value, or `@Type(…)` to set the type';
+    reject(undefined, `the schema of \`${node.where}\` must have a type`, hint);
+  }
+  if (type === 'array' && !items) {
+    const hint = 'declare the field as an array, such as `string[]`, instead of using `@Type`';
+    reject('type', `the list \`${node.where}\` must have a type for its items`, hint);
+  }
+  if (uniqueItems) {
+    const message = `\`uniqueItems\` may not be set on \`${node.where}\`, because its runtime complexity is quadratic`;
+    reject('uniqueItems', message, "use `@ListType('set')`");
+  }
+  if (Object.keys(properties).length > 0 && additionalProperties !== undefined) {
+    const message = `\`${node.where}\` may not have both \`properties\` and \`additionalProperties\``;
+    reject(undefined, message, 'move the map to a separate field');
+  }
+  found.push(...[mixedType, embeddedResource, invalidPattern].flatMap((rule) => rule(node, schema) ?? []));
+  for (const keyword of nestedKeywords(schema)) {
+    const message = `\`${node.where}\` and its type set different values for \`${keyword}\``;
+    const hint = `remove one of them, or add \`@Override('${keyword}')\` to the field to ignore the value of its type`;
+    reject(keyword, message, hint);
+  }
+  return found;
 }
-
-const rules: readonly ((node: SchemaNode, schema: JsonSchema) => Diagnostic | undefined)[] = [
-  (node, schema) =>
-    schema.type !== undefined || isOpen(schema) || schema['x-kubernetes-embedded-resource'] || node.isUnread
-      ? undefined
-      : notStructural(
-          node,
-          undefined,
-          `the schema of \`${node.where}\` must have a type`,
-          'add `@PreserveUnknownFields()` to allow any value, or `@Type(…)` to set the type',
-        ),
-  (node, { type, items }) =>
-    type !== 'array' || items
-      ? undefined
-      : notStructural(
-          node,
-          'type',
-          `the list \`${node.where}\` must have a type for its items`,
-          'declare the field as an array, such as `string[]`, instead of using `@Type`',
-        ),
-  (node, { uniqueItems }) =>
-    uniqueItems
-      ? notStructural(
-          node,
-          'uniqueItems',
-          `\`uniqueItems\` may not be set on \`${node.where}\`, because its runtime complexity is quadratic`,
-          "use `@ListType('set')`",
-        )
-      : undefined,
-  (node, { properties, additionalProperties }) =>
-    properties && Object.keys(properties).length > 0 && additionalProperties !== undefined
-      ? notStructural(
-          node,
-          undefined,
-          `\`${node.where}\` may not have both \`properties\` and \`additionalProperties\``,
-          'move the map to a separate field',
-        )
-      : undefined,
-  mixedType,
-  embeddedResource,
-  invalidPattern,
-];
 
 function isOpen(schema: JsonSchema): boolean {
   return Boolean(schema['x-kubernetes-int-or-string'] || schema['x-kubernetes-preserve-unknown-fields']);

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../../base/json/index.js';
 import type { DiagnosticCode, Span } from '../../../base/problems/index.js';
 import type { DraftSchema } from '../../markers/index.js';
 import type { ApiType, NewerField, Origins, TypeId } from '../../model/index.js';
-import { subschemasOf } from '../drafts/subschemas.js';
+import { mapSubschemas } from '../drafts/subschemas.js';
 import { SchemaExpander } from '../flatten/expand.js';
 import { SchemaFinisher } from '../flatten/finish.js';
 import { SchemaMerger, type TypeConflict } from '../flatten/merge-all-of.js';
@@ -121,7 +121,11 @@ export class SchemaSizes {
   of(schema: DraftSchema): number {
     const known = this.#known.get(schema);
     if (known !== undefined) return known;
-    const size = subschemasOf(schema).reduce((sum, part) => sum + this.of(part), 1);
+    let size = 1;
+    mapSubschemas(schema, (part) => {
+      size += this.of(part);
+      return part;
+    });
     this.#known.set(schema, size);
     return size;
   }

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../../base/json/index.js';
+import type { Span } from '../../../base/problems/index.js';
 import { pluralOf } from '../../../base/project-file/index.js';
 import {
   type CrdContext,
@@ -139,18 +140,19 @@ function documentOf({ group, kind, draft, versions }: Omit<Crd, 'artifact'>, opt
 function reportTwice(kinds: readonly Kind[], { sink }: GenerateContext): boolean {
   const again = kinds.filter((kind, index) => kind.kind.version === kinds[index - 1]?.kind.version);
   for (const kind of again) {
-    const first = kinds.find((one) => one.kind.version === kind.kind.version);
+    const first = kinds.find((one) => one.kind.version === kind.kind.version) ?? kind;
+    const { group, version } = kind.kind;
     sink.report({
-      code: 'kind-invalid',
-      severity: 'error',
-      isFixed: true,
-      message: `\`${kind.name}\` of ${kind.kind.group}/${kind.kind.version} is declared twice`,
-      span: kind.span,
+      ...invalidKind(kind.span, `\`${kind.name}\` of ${group}/${version} is declared twice`),
       hint: 'remove one of the declarations, or move it to another version',
-      ...(first ? { related: [{ label: 'the other declaration is here', span: first.span }] } : {}),
+      related: [{ label: 'the other declaration is here', span: first.span }],
     });
   }
   return again.length > 0;
+}
+
+function invalidKind(span: Span, message: string) {
+  return { code: 'kind-invalid', severity: 'error', isFixed: true, message, span } as const;
 }
 
 function draftOf(kind: string, options: CrdOptions, toolVersion: string): CrdDraft {
@@ -213,14 +215,8 @@ function decideStorage(
     });
   }
   if (versions.every(({ draft }) => !draft.isServed)) {
-    sink.report({
-      code: 'kind-invalid',
-      severity: 'error',
-      isFixed: true,
-      message: `\`${name}\` has no served version`,
-      span,
-      hint: 'remove `@UnservedVersion()` from one of its versions',
-    });
+    const hint = 'remove `@UnservedVersion()` from one of its versions';
+    sink.report({ ...invalidKind(span, `\`${name}\` has no served version`), hint });
   }
 }
 

@@ -41,17 +41,3 @@ function mapList(parts: DraftSchema[], change: (part: DraftSchema) => DraftSchem
   const changed = parts.map(change);
   return changed.every((part, index) => part === parts[index]) ? parts : changed;
 }
-
-/** All direct subschemas of a schema. */
-export function subschemasOf(schema: DraftSchema): DraftSchema[] {
-  const { items, properties, additionalProperties, allOf, anyOf, oneOf, not } = schema;
-  return [
-    ...(items ? [items] : []),
-    ...(properties ? Object.values(properties) : []),
-    ...(typeof additionalProperties === 'object' ? [additionalProperties] : []),
-    ...(allOf ?? []),
-    ...(anyOf ?? []),
-    ...(oneOf ?? []),
-    ...(not ? [not] : []),
-  ];
-}

@@ -57,20 +57,24 @@ export const Immutable = defineMarker({
   },
 });
 
-/** Allows at most one of the listed fields. */
-export const AtMostOneOf = defineMarker({
-  name: 'kubebuilder:validation:AtMostOneOf',
+const ofFields = {
   targets: ['type'],
   repeatable: true,
   argument: list(text('field names')),
   category: 'CRD validation',
+  phase: 'last',
+} as const;
+
+/** Allows at most one of the listed fields. */
+export const AtMostOneOf = defineMarker({
+  name: 'kubebuilder:validation:AtMostOneOf',
+  ...ofFields,
   summary: 'Allows at most one of the listed fields.',
   example: {
     decorator: "@AtMostOneOf('configMap', 'secret')",
     comment: '+kubebuilder:validation:AtMostOneOf=configMap;secret',
     on: 'class Source { configMap?: string; secret?: string }',
   },
-  phase: 'last',
   order: 1,
   effect: {
     on: 'schema',
@@ -82,17 +86,13 @@ export const AtMostOneOf = defineMarker({
 /** Requires exactly one of the listed fields. */
 export const ExactlyOneOf = defineMarker({
   name: 'kubebuilder:validation:ExactlyOneOf',
-  targets: ['type'],
-  repeatable: true,
-  argument: list(text('field names')),
-  category: 'CRD validation',
+  ...ofFields,
   summary: 'Requires exactly one of the listed fields.',
   example: {
     decorator: "@ExactlyOneOf('configMap', 'secret')",
     comment: '+kubebuilder:validation:ExactlyOneOf=configMap;secret',
     on: 'class Source { configMap?: string; secret?: string }',
   },
-  phase: 'last',
   order: 2,
   effect: {
     on: 'schema',
@@ -104,17 +104,13 @@ export const ExactlyOneOf = defineMarker({
 /** Requires at least one of the listed fields. */
 export const AtLeastOneOf = defineMarker({
   name: 'kubebuilder:validation:AtLeastOneOf',
-  targets: ['type'],
-  repeatable: true,
-  argument: list(text('field names')),
-  category: 'CRD validation',
+  ...ofFields,
   summary: 'Requires at least one of the listed fields.',
   example: {
     decorator: "@AtLeastOneOf('configMap', 'secret')",
     comment: '+kubebuilder:validation:AtLeastOneOf=configMap;secret',
     on: 'class Source { configMap?: string; secret?: string }',
   },
-  phase: 'last',
   order: 3,
   effect: {
     on: 'schema',

@@ -1,4 +1,4 @@
-import type { CrdConversion } from './define.js';
+import type { CustomResourceConversion } from '../../../k8s/apiextensions/v1.js';
 
 /** The settings of a conversion webhook, with kubebuilder's defaults. */
 export interface ConversionArguments {
@@ -15,9 +15,9 @@ export interface ConversionArguments {
 }
 
 /** Returns the `spec.conversion` of a CRD whose objects are converted by a webhook of the operator. */
-export function webhookConversion(webhook: ConversionArguments = {}): CrdConversion {
+export function webhookConversion(webhook: ConversionArguments = {}): CustomResourceConversion {
   const { serviceName: name = 'webhook-service', serviceNamespace: namespace = 'system', path = '/convert' } = webhook;
   const { port, reviewVersions = ['v1'] } = webhook;
   const service = { name, namespace, path, ...(port === undefined ? {} : { port }) };
-  return { strategy: 'Webhook', webhook: { clientConfig: { service }, conversionReviewVersions: reviewVersions } };
+  return { strategy: 'Webhook', webhook: { clientConfig: { service }, conversionReviewVersions: [...reviewVersions] } };
 }

@@ -1,4 +1,10 @@
 import type { DiagnosticCode } from '../../../base/problems/index.js';
+import type {
+  CustomResourceColumnDefinition,
+  CustomResourceConversion,
+  CustomResourceSubresources,
+  SelectableField,
+} from '../../../k8s/apiextensions/v1.js';
 import type { MarkerUse } from '../../model/index.js';
 import type { Argument } from '../grammar/arguments.js';
 import { type DecoratorFor, type MarkerTarget, noEffect } from './decorator.js';
@@ -52,23 +58,7 @@ export interface CrdDraft {
   names: { plural: string; singular: string; shortNames?: string[]; categories?: string[] };
   scope: string;
   /** How objects are converted between versions; undefined if they are not converted. */
-  conversion?: CrdConversion;
-}
-
-/** `spec.conversion` of a CRD with a conversion webhook. */
-export interface CrdConversion {
-  readonly strategy: 'Webhook';
-  readonly webhook: {
-    readonly clientConfig: {
-      readonly service: {
-        readonly name: string;
-        readonly namespace: string;
-        readonly path: string;
-        readonly port?: number;
-      };
-    };
-    readonly conversionReviewVersions: readonly string[];
-  };
+  conversion?: CustomResourceConversion;
 }
 
 /** One version of a CRD during generation. */
@@ -79,19 +69,9 @@ export interface CrdVersionDraft {
   isSkipped: boolean;
   deprecated?: boolean;
   deprecationWarning?: string;
-  subresources?: {
-    status?: Record<string, never>;
-    scale?: { specReplicasPath: string; statusReplicasPath: string; labelSelectorPath?: string };
-  };
-  additionalPrinterColumns: {
-    name: string;
-    type: string;
-    jsonPath: string;
-    description?: string;
-    format?: string;
-    priority?: number;
-  }[];
-  selectableFields: { jsonPath: string }[];
+  subresources?: CustomResourceSubresources;
+  additionalPrinterColumns: CustomResourceColumnDefinition[];
+  selectableFields: SelectableField[];
 }
 
 /** The effect of a marker. `read` markers modify nothing: a generator or the loader evaluates them. */
