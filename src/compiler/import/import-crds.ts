@@ -124,10 +124,12 @@ class Attempt {
       else if (field) set(field.key, 'schema');
       else if (this.#setRoot(difference)) isChanged = true;
     }
-    for (const { span } of problems) {
-      const places =
-        span && kinds.get(span.file)?.places.filter(({ start, end }) => start <= span.start && span.start < end);
-      for (const { key } of places ?? []) set(key, 'schema');
+    for (const { file, start } of problems.flatMap(({ span }) => span ?? [])) {
+      const { text = '', fieldKeys = [] } = kinds.get(file) ?? {};
+      for (const [code, key] of fieldKeys) {
+        const at = text.indexOf(code, Math.max(0, start - code.length + 1));
+        if (at >= 0 && at <= start) set(key, 'schema');
+      }
     }
     return isChanged;
   }

@@ -6,7 +6,7 @@ import { docComment, expressionOf } from './expression.js';
 import { type DecoratorCall, DecoratorLines, Imports } from './imports.js';
 import { schemaMarkers } from './schema-markers.js';
 import { TypeNames } from './type-names.js';
-import { type Exactness, type FieldPlace, TypeWriter } from './type-writer.js';
+import { type Exactness, TypeWriter } from './type-writer.js';
 
 /** The input for writing the source file of a kind. */
 export interface KindRequest {
@@ -24,8 +24,8 @@ export interface KindRequest {
 /** The source file of a kind. */
 export interface KindFile {
   readonly text: string;
-  /** The locations of all declared fields in the file. */
-  readonly places: readonly FieldPlace[];
+  /** The key of the schema of each field, by the code of the field. */
+  readonly fieldKeys: ReadonlyMap<string, string>;
 }
 
 /** Fields that every kind inherits from `CustomResource`. */
@@ -45,28 +45,12 @@ export function writeKind(request: KindRequest): KindFile {
   const base = imports.value('CustomResource');
   const isRequired = version.schema?.openAPIV3Schema?.required?.includes('metadata') ?? false;
   const meta = isRequired ? `  declare metadata: ${imports.type('ObjectMeta', 'kbts/k8s/meta/v1')};\n` : '';
-  const space = meta !== '' && body.text !== '' ? '\n' : '';
+  const space = meta !== '' && body !== '' ? '\n' : '';
   const doc = docComment(root.description ?? '');
   const head = `${doc}${marks.join('')}export class ${kind} extends ${base} {`;
   const own = `${meta}${space}`;
-  const text = own === '' && body.text === '' ? `${head}}\n` : `${head}\n${own}${body.text}}\n`;
-  const places = body.places.map((place) => moved(place, head.length + 1 + own.length));
-  return joined(imports.print(), [...writer.declarations, { text, places }]);
-}
-
-function moved({ start, end, key }: FieldPlace, by: number): FieldPlace {
-  return { start: start + by, end: end + by, key };
-}
-
-function joined(imports: string, declarations: readonly KindFile[]): KindFile {
-  let text = imports;
-  const places: FieldPlace[] = [];
-  for (const declaration of declarations) {
-    text += '\n';
-    for (const place of declaration.places) places.push(moved(place, text.length));
-    text += declaration.text;
-  }
-  return { text, places };
+  const text = own === '' && body === '' ? `${head}}\n` : `${head}\n${own}${body}}\n`;
+  return { text: [imports.print(), ...writer.declarations, text].join('\n'), fieldKeys: writer.fieldKeys };
 }
 
 function ownSchema({ properties = {}, required = [], ...others }: JsonSchema): JsonSchema {

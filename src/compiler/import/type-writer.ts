@@ -13,14 +13,6 @@ import type { TypeNames } from './type-names.js';
  */
 export type Exactness = 'description' | 'schema';
 
-/** The location of a field declaration in the generated code. */
-export interface FieldPlace {
-  readonly start: number;
-  readonly end: number;
-  /** The key of the field's schema, see `schemaKey`. */
-  readonly key: string;
-}
-
 /** The property that uses a type. */
 interface Use {
   readonly property: string;
@@ -45,7 +37,10 @@ const fieldKeywords = ['description', 'default', 'nullable', 'example', 'title',
 export class TypeWriter {
   readonly #declared = new Map<string, string>();
   readonly #lines: DecoratorLines;
-  readonly #declarations: { readonly text: string; readonly places: readonly FieldPlace[] }[] = [];
+  /** All declarations so far. */
+  readonly declarations: string[] = [];
+  /** The key of the schema of each field, by the code of the field. */
+  readonly fieldKeys = new Map<string, string>();
 
   /** @param exactness fields that their type does not express exactly, by schema key */
   constructor(
@@ -57,25 +52,14 @@ export class TypeWriter {
     this.#lines = new DecoratorLines(imports);
   }
 
-  /** All declarations so far, each followed by an empty line. */
-  get declarations(): readonly { readonly text: string; readonly places: readonly FieldPlace[] }[] {
-    return this.#declarations;
-  }
-
-  /** Returns a class body with the fields of a schema, and the locations of the fields in it. */
-  fields(
-    { properties = {}, required = [] }: JsonSchema,
-    owner: string,
-  ): { readonly text: string; readonly places: readonly FieldPlace[] } {
-    const places: FieldPlace[] = [];
-    let text = '';
-    for (const [name, schema] of Object.entries(properties)) {
+  /** Returns a class body with the fields of a schema. */
+  fields({ properties = {}, required = [] }: JsonSchema, owner: string): string {
+    const codes = Object.entries(properties).map(([name, schema]) => {
       const code = this.#field(name, schema, required.includes(name), owner);
-      const start = text.length + (text === '' ? 0 : 1);
-      text += `${text === '' ? '' : '\n'}${code}`;
-      places.push({ start, end: text.length, key: schemaKey(schema) });
-    }
-    return { text, places };
+      this.fieldKeys.set(code, schemaKey(schema));
+      return code;
+    });
+    return codes.join('\n');
   }
 
   #field(name: string, schema: JsonSchema, isRequired: boolean, owner: string): string {
@@ -205,7 +189,7 @@ export class TypeWriter {
       ...(Object.keys(keywords).length > 0 ? [`kbts:schema=${commentJson(keywords)}`] : []),
     ];
     const doc = docComment(description) + comments.map((comment) => `// +${comment}\n`).join('');
-    return this.#declare(`alias ${doc} ${text}`, use, (name) => ({ text: `${doc}${aliasOf(name, text)}`, places: [] }));
+    return this.#declare(`alias ${doc} ${text}`, use, (name) => `${doc}${aliasOf(name, text)}`);
   }
 
   #class(schema: JsonSchema, use: Use): string {
@@ -226,25 +210,17 @@ export class TypeWriter {
         if (Object.keys(more).length > 0) marks.push(this.#lines.schema(more));
         const head = `${docComment(isOf.description ?? '')}${marks.join('')}export class ${name} {`;
         const body = this.fields(schema, name);
-        const start = head.length + 1;
-        return {
-          text: body.text === '' ? `${head}}\n` : `${head}\n${body.text}}\n`,
-          places: body.places.map((place) => ({ ...place, start: place.start + start, end: place.end + start })),
-        };
+        return body === '' ? `${head}}\n` : `${head}\n${body}}\n`;
       },
     );
   }
 
-  #declare(
-    key: string,
-    { property, owner, isPart }: Use,
-    write: (name: string) => { readonly text: string; readonly places: readonly FieldPlace[] },
-  ): string {
+  #declare(key: string, { property, owner, isPart }: Use, write: (name: string) => string): string {
     const known = this.#declared.get(key);
     if (known !== undefined) return known;
     const name = this.names.take(property, owner, isPart);
     this.#declared.set(key, name);
-    this.#declarations.push(write(name));
+    this.declarations.push(write(name));
     return name;
   }
 }
