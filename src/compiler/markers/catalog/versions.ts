@@ -1,4 +1,4 @@
-import { webhookConversion } from '../define/conversion.js';
+import { differentArgument, webhookConversion } from '../define/conversion.js';
 import { type CrdContext, type CrdVersionDraft, defineMarker } from '../define/define.js';
 import { none } from '../grammar/arguments.js';
 import { fields, optional } from '../grammar/fields.js';
@@ -75,7 +75,7 @@ export const ConversionWebhook = defineMarker({
       if (crd.conversion && JSON.stringify(crd.conversion) !== JSON.stringify(conversion)) {
         const message = 'another version of this kind declares a different conversion webhook';
         const hint = 'a CRD has one conversion for all versions; keep the marker on one of them';
-        report('marker-contradiction', message, hint);
+        report('marker-contradiction', message, hint, differentArgument(crd.conversion, conversion));
       }
       crd.conversion = conversion;
     },

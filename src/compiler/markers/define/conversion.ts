@@ -21,3 +21,18 @@ export function webhookConversion(webhook: ConversionArguments = {}): CustomReso
   const service = { name, namespace, path, ...(port === undefined ? {} : { port }) };
   return { strategy: 'Webhook', webhook: { clientConfig: { service }, conversionReviewVersions: [...reviewVersions] } };
 }
+
+const argumentOf = { name: 'serviceName', namespace: 'serviceNamespace', path: 'path', port: 'port' } as const;
+
+/** The path of the only argument in which two conversions differ; undefined if several or none differ. */
+export function differentArgument(
+  first: CustomResourceConversion,
+  second: CustomResourceConversion,
+): string | undefined {
+  const [before, after] = [first, second].map(({ webhook }) => webhook);
+  const found: string[] = (Object.keys(argumentOf) as (keyof typeof argumentOf)[]) // the keys of this object
+    .filter((key) => before?.clientConfig?.service?.[key] !== after?.clientConfig?.service?.[key])
+    .map((key) => argumentOf[key]);
+  if (`${before?.conversionReviewVersions}` !== `${after?.conversionReviewVersions}`) found.push('reviewVersions');
+  return found.length === 1 ? `.${found[0]}` : undefined;
+}

@@ -145,9 +145,9 @@ describe('conditions by hand', () => {
   it.each([
     ['// +kbts:validation:AnyOf={"maxLength":2}\na!: string;', 'expected a JSON list of conditions'],
     ['// +kbts:validation:AnyOf=[{maxLength:2}]\na!: string;', 'is not valid JSON'],
-    ['// +kbts:validation:AnyOf=[1]\na!: string;', 'expected a condition, found `1`'],
+    ['// +kbts:validation:AnyOf=[1]\na!: string;', 'expected a schema, found `1`'],
     ['// +kbts:validation:Not={"not":{"type":"string"}}\na!: string;', '`type` is not allowed in a condition'],
-    ['@k.Not({ pattern: 1 }) a!: string;', 'invalid value for `pattern` in a condition: `1`'],
+    ['@k.Not({ pattern: 1 }) a!: string;', '`pattern` must be a string, found `1`'],
     ['@k.AnyOf() a!: string;', 'expected at least one condition'],
   ])('%s is refused', (field, message) => {
     expect(schemaOf(field)).toEqual([expect.stringContaining(message)]);
