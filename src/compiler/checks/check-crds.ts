@@ -20,8 +20,6 @@ import { nodesBelow, SchemaNode } from './schema-node.js';
  * accepts. Each diagnostic points at the marker or type that causes it.
  *
  * Follows the validation of apiextensions-apiserver 0.33 to 0.37. Reports nothing that only the API server can decide.
- *
- * @param target the Kubernetes version of the API server. Default: the newest
  */
 export function checkCrds(
   crds: readonly Crd[],

@@ -14,8 +14,6 @@ const storageLimit = 1.5 * 1024 * 1024;
 /**
  * Reports a CRD that is too large for etcd, which the API server rejects. Warns about a CRD that is too large for
  * client-side `kubectl apply`, which stores a copy of the CRD in an annotation.
- *
- * @param span the span of the kind
  */
 export function checkSize(crd: KubernetesDocument, span: Span): Diagnostic[] {
   const tooLarge = (severity: Severity, message: string, hint: string): Diagnostic[] => [

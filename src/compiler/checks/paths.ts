@@ -65,14 +65,11 @@ function checkColumn(
   }
   const about = (severity: Severity, message: string, hint: string) =>
     invalid(use, '.jsonPath', jsonPath, severity, message, hint);
-  const path = readJsonPath(jsonPath);
-  if (path.kind === 'invalid') {
-    const message = `invalid JSONPath \`${jsonPath}\` of printer column \`${name}\`: ${path.message}`;
+  const end = follow(root, jsonPath);
+  if (end.kind === 'invalid') {
+    const message = `invalid JSONPath \`${jsonPath}\` of printer column \`${name}\`: ${end.message}`;
     found.push(about('error', message, 'use a path such as `.status.ready`'));
-  }
-  if (path.kind !== 'steps') return found;
-  const end = follow(root, path.steps);
-  if (end.kind === 'missing') {
+  } else if (end.kind === 'missing') {
     const message = `printer column \`${name}\` is always empty: ${end.message}`;
     found.push(about('warning', message, `correct the path, or ${end.hint}`));
   } else if (end.kind === 'found' && !fitsColumn(end.schema, type)) {
@@ -109,11 +106,10 @@ function invalidSelectable(jsonPath: string, root: Root): { message: string; hin
   if (!jsonPath.startsWith('.')) return { message: 'must start with a dot' };
   if (jsonPath.includes('[')) return { message: 'must be a simple path without brackets' };
   if (/^\.metadata\b/.test(jsonPath)) return { message: 'must not be in `metadata`' };
-  const path = readJsonPath(jsonPath);
-  const end = path.kind === 'steps' ? follow(root, path.steps) : undefined;
-  if (end?.kind === 'missing')
+  const end = follow(root, jsonPath);
+  if (end.kind === 'missing')
     return { message: `does not exist: ${end.message}`, hint: `correct the path, or ${end.hint}` };
-  if (end?.kind !== 'found' || ['string', 'boolean', 'integer'].includes(end.schema.type ?? '')) return undefined;
+  if (end.kind !== 'found' || ['string', 'boolean', 'integer'].includes(end.schema.type ?? '')) return undefined;
   const { type } = end.schema;
   const found = type === undefined ? 'it does not have a single type' : `its type is \`${type}\``;
   return { message: `must be a string, boolean or integer, but ${found}` };
@@ -133,16 +129,15 @@ function checkScale(
       const message = `path \`${text}\` of the scale subresource must be under ${places}`;
       return about('error', message, `use a path such as \`${starts[0]}replicas\``);
     }
-    const path = readJsonPath(text);
-    const end = path.kind === 'steps' ? follow(root, path.steps) : undefined;
-    if (end?.kind === 'missing') {
+    const end = follow(root, text);
+    if (end.kind === 'missing') {
       return about(
         'warning',
         `the scale subresource will not work: ${end.message}`,
         `correct the path, or ${end.hint}`,
       );
     }
-    if (end?.kind !== 'found' || end.schema.type === undefined || end.schema.type === type) return [];
+    if (end.kind !== 'found' || end.schema.type === undefined || end.schema.type === type) return [];
     const message = `the scale subresource requires type \`${type}\`, but \`${text}\` is of type \`${end.schema.type}\``;
     return about('warning', message, 'correct the path, or add the field');
   };
@@ -153,13 +148,16 @@ function checkScale(
   ];
 }
 
-/** The result of resolving a path: a schema, a missing field, or a value that can contain anything. */
+/** The result of resolving a path. `open` is a value that can contain anything, or a path that depends on values. */
 type End =
   | { readonly kind: 'found'; readonly schema: JsonSchema }
   | { readonly kind: 'missing'; readonly message: string; readonly hint: string }
-  | { readonly kind: 'open' };
+  | { readonly kind: 'open' }
+  | { readonly kind: 'invalid'; readonly message: string };
 
-function follow({ schema: root, newerField, isUnread }: Root, steps: readonly JsonPathStep[]): End {
+function follow({ schema: root, newerField, isUnread }: Root, text: string): End {
+  const steps = readJsonPath(text);
+  if ('kind' in steps) return steps;
   let schema = root;
   let at = '';
   const isOpen = () => at === '.metadata' || schema['x-kubernetes-preserve-unknown-fields'] || isUnread(schema);
@@ -193,21 +191,15 @@ function missing(schema: JsonSchema, at: string, step: JsonPathStep): string {
 
 type JsonPathStep = { readonly kind: 'field'; readonly name: string } | { readonly kind: 'items' };
 
-/** A parsed JSONPath. `unknown` is a valid path that cannot be resolved against a schema. */
-type JsonPath =
-  | { readonly kind: 'steps'; readonly steps: readonly JsonPathStep[] }
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'invalid'; readonly message: string };
-
 /** Parses a path as the API server does for printer columns: `.a.b`, `['a.b']`, `[0]`, `[*]` and `[?(…)]`. */
-function readJsonPath(text: string): JsonPath {
+function readJsonPath(text: string): readonly JsonPathStep[] | Exclude<End, { kind: 'found' | 'missing' }> {
   if (!text.startsWith('.')) return { kind: 'invalid', message: 'it must start with a dot' };
   const steps: JsonPathStep[] = [];
   let rest = text;
   while (rest !== '' && rest !== '.') {
     const field = /^\.?((?:[^.[\]{}'"\\]|\\.)+)/.exec(rest);
     const bracket = rest.startsWith('[') ? closingBracket(rest) : undefined;
-    if (rest.startsWith('..') || rest.startsWith('.*')) return { kind: 'unknown' };
+    if (rest.startsWith('..') || rest.startsWith('.*')) return { kind: 'open' };
     if (bracket === -1) return { kind: 'invalid', message: 'missing closing `]`' };
     if (bracket !== undefined) {
       steps.push(stepOf(rest.slice(1, bracket)));
@@ -218,7 +210,7 @@ function readJsonPath(text: string): JsonPath {
       rest = rest.slice(field[0].length);
     } else return { kind: 'invalid', message: `unexpected \`${rest}\`` };
   }
-  return { kind: 'steps', steps };
+  return steps;
 }
 
 /** Returns the index of the bracket that closes the one at the start, or -1. */

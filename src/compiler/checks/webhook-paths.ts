@@ -1,6 +1,6 @@
 import { type DiagnosticSink, suggest } from '../../base/problems/index.js';
 import { resourceNameOf } from '../generate/index.js';
-import { valuesOf, Webhook } from '../markers/index.js';
+import { valuesOf, Webhook, type WebhookArguments } from '../markers/index.js';
 import { type ApiPackage, spanInUse, type WebhookBuilding, type WebhookRegistrations } from '../model/index.js';
 
 interface WebhookPathContext {
@@ -51,13 +51,7 @@ function isServed(path: string, { exact, endings }: ServedPaths): boolean {
   return exact.has(path) || endings.some((ending) => path.endsWith(ending));
 }
 
-interface WebhookUse {
-  readonly path: string;
-  readonly mutating: boolean;
-  readonly groups: readonly string[];
-  readonly resources: readonly string[];
-  readonly versions: readonly string[];
-}
+type WebhookUse = Pick<WebhookArguments, 'mutating' | 'groups' | 'resources' | 'versions'> & { readonly path: string };
 
 /** Returns the default paths of all kinds that the webhook does not receive. Handlers there expect other objects. */
 function pathsOfOthers(

@@ -94,11 +94,7 @@ export class DecoratorLines {
     ];
   }
 
-  /**
-   * Returns the code that sets a field's default: a decorator if the compiler can check the value, otherwise a comment.
-   *
-   * @param type the TypeScript type of the field
-   */
+  /** Returns the code that sets a field's default: a decorator if the compiler can check the value, otherwise a comment. */
   default({ default: value }: JsonSchema, type: string, indent: string): string[] {
     if (value === undefined || value === null) return [];
     const isEmpty = typeof value === 'object' && Object.keys(value).length === 0;

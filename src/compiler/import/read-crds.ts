@@ -8,7 +8,6 @@ import type { CrdManifest, CrdSource } from './crd.js';
 /**
  * Reads the CRDs in a YAML or JSON file; other objects are ignored.
  *
- * @param file file name for diagnostics
  * @returns undefined if errors were reported
  */
 export function readCrds(file: string, text: string, sink: DiagnosticSink): readonly CrdSource[] | undefined {

@@ -21,13 +21,7 @@ export class TypeNames {
     this.#taken.add('groupVersion');
   }
 
-  /**
-   * Chooses a type name and reserves it.
-   *
-   * @param property the name of the property that uses the type
-   * @param owner the type that declares the property
-   * @param isPart whether the type is used for list items or map values
-   */
+  /** Chooses the name of a type for a property of another type, or for its list items or map values, and reserves it. */
   take(property: string, owner: string, isPart: boolean): string {
     const own = pascalCase(isPart ? singular(property) : property) || 'Type';
     const isClear = owner !== this.kind && !vague.has(own) && own.length > 2;

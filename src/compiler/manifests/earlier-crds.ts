@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../base/json/index.js';
+import { isRecord, type JsonSchema } from '../../base/json/index.js';
 import type { Diagnostic, DiagnosticSink } from '../../base/problems/index.js';
 import { readYamlDocuments } from '../../base/yaml/index.js';
 import type { EarlierCrd } from '../checks/index.js';
@@ -38,48 +38,33 @@ function noCrdIn(files: readonly EarlierFile[]): Diagnostic {
   return { code: 'manifest-invalid', severity: 'error', message, hint };
 }
 
-/** The parts of a CRD that kbts reads. The code below validates each part. */
-interface Written {
-  readonly apiVersion?: unknown;
-  readonly kind?: unknown;
-  readonly metadata?: { readonly name?: unknown; readonly annotations?: Readonly<Record<string, unknown>> | null };
-  readonly spec?: {
-    readonly scope?: unknown;
-    readonly names?: { readonly kind?: unknown };
-    readonly versions?: readonly WrittenVersion[];
-  };
-}
-
-interface WrittenVersion {
-  readonly name?: unknown;
-  readonly served?: unknown;
-  readonly schema?: { readonly openAPIV3Schema?: JsonSchema };
-  readonly subresources?: Readonly<Record<string, unknown>>;
-  readonly selectableFields?: readonly { readonly jsonPath?: unknown }[];
-}
-
 function crdOf(document: unknown): EarlierCrd[] {
-  const { apiVersion, kind, metadata, spec } = document as Written; // a YAML document of any form: the code below validates each part
+  const { apiVersion, kind, metadata, spec } = fieldsOf(document);
   if (apiVersion !== 'apiextensions.k8s.io/v1' || kind !== 'CustomResourceDefinition') return [];
-  const versions = listOf(spec?.versions) as readonly WrittenVersion[];
+  const { name, annotations } = fieldsOf(metadata);
+  const { scope, names, versions } = fieldsOf(spec);
   return [
     {
-      name: String(metadata?.name),
-      isGenerated: metadata?.annotations?.['controller-gen.kubebuilder.io/version'] !== undefined,
-      scope: String(spec?.scope),
-      kind: String(spec?.names?.kind),
-      versions: versions.map(({ name, served, schema, subresources, selectableFields }: WrittenVersion) => ({
-        name: String(name),
-        served: served === true,
-        schema: schema?.openAPIV3Schema ?? {},
-        subresources: Object.keys(subresources ?? {}),
-        selectable: listOf(selectableFields).map(({ jsonPath }) => String(jsonPath)),
+      name: String(name),
+      isGenerated: fieldsOf(annotations)['controller-gen.kubebuilder.io/version'] !== undefined,
+      scope: String(scope),
+      kind: String(fieldsOf(names).kind),
+      versions: listOf(versions).map((version) => ({
+        name: String(version.name),
+        served: version.served === true,
+        schema: fieldsOf(fieldsOf(version.schema).openAPIV3Schema) as JsonSchema, // as the API server accepted it
+        subresources: Object.keys(fieldsOf(version.subresources)),
+        selectable: listOf(version.selectableFields).map(({ jsonPath }) => String(jsonPath)),
       })),
     },
   ];
 }
 
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(value) ? value : {};
+}
+
 /** Returns the maps in a list. Omits other items, which the API server would reject. */
 function listOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
-  return (Array.isArray(value) ? value : []).filter((item) => typeof item === 'object' && item !== null);
+  return (Array.isArray(value) ? value : []).filter(isRecord);
 }

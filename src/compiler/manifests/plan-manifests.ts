@@ -59,7 +59,6 @@ export interface PlanOptions extends ManifestsOptions {
  *
  * @param given controller-gen arguments from the command line, see `readRequest`; undefined to use the arguments in
  * PROJECT, or the defaults if PROJECT has none
- * @param files the files of the project
  * @param toolVersion version of kbts, without `v`
  * @param sink receives all diagnostics; if there is an error, no change is planned
  */
@@ -145,11 +144,7 @@ function argumentsOf({ manifests }: Project): readonly string[] {
   return manifests.length > 0 ? manifests : defaultArguments;
 }
 
-/**
- * Returns messages about a successful run: generators without effect, and source folders without kinds and markers.
- *
- * @param isEmpty whether no manifest was generated
- */
+/** Returns messages about a successful run: generators without effect, and source folders without kinds and markers. */
 function notesOf(request: ManifestsRequest | undefined, isEmpty: boolean): readonly string[] {
   if (!request) return [];
   const needless = request.needless.map(

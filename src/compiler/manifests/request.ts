@@ -49,8 +49,6 @@ export function argumentsText(args: readonly string[]): string {
 /**
  * Parses controller-gen arguments: generators with options, `paths=`, and output rules.
  *
- * @param args the arguments, for example `crd:maxDescLen=0`
- * @param files the files of the project; paths in the arguments are resolved in them
  * @returns undefined if errors were reported
  */
 export function readRequest(

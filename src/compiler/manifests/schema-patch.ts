@@ -2,28 +2,14 @@ import type { ReadableFiles } from '../../base/files/index.js';
 import { isRecord } from '../../base/json/index.js';
 import type { DiagnosticSink } from '../../base/problems/index.js';
 import { type RewritableYaml, readYaml } from '../../base/yaml/index.js';
+import type { CustomResourceDefinition } from '../../k8s/apiextensions/v1.js';
 import type { KindSchema } from '../generate/index.js';
 import type { RenderedFile } from './output.js';
 
 interface Manifest {
   readonly fileName: string;
   readonly text: RewritableYaml;
-  readonly crd: Crd;
-}
-
-interface Crd {
-  readonly apiVersion: string;
-  readonly spec: {
-    readonly group: string;
-    readonly names: { readonly kind: string };
-    readonly versions: readonly Version[];
-    readonly [key: string]: unknown;
-  };
-}
-
-interface Version {
-  readonly name: string;
-  readonly schema?: { readonly openAPIV3Schema?: unknown };
+  readonly crd: CustomResourceDefinition;
 }
 
 /**
@@ -83,7 +69,8 @@ function readManifest(
 }
 
 function patched({ text, crd }: Manifest, schemas: readonly KindSchema[]): string {
-  const { group, names, versions, validation: _, ...spec } = crd.spec;
+  const { versions, validation: _, ...spec }: CustomResourceDefinition['spec'] & { validation?: unknown } = crd.spec;
+  const { group, names } = spec;
   const fresh = new Map(
     schemas
       .filter((schema) => schema.group === group && schema.kind === names.kind)
@@ -95,11 +82,11 @@ function patched({ text, crd }: Manifest, schemas: readonly KindSchema[]): strin
     return openAPIV3Schema ? { ...version, schema: { ...schema, openAPIV3Schema } } : version;
   });
   const byName = (path: readonly (string | number)[], item: unknown) =>
-    path.join('.') === 'spec.versions' ? (item as Version).name : undefined; // isCrd has validated every item
-  return text.rewrite({ ...crd, spec: { ...spec, group, names, versions: withSchemas } }, byName);
+    path.join('.') === 'spec.versions' ? (item as (typeof versions)[number]).name : undefined; // isCrd has validated every item
+  return text.rewrite({ ...crd, spec: { ...spec, versions: withSchemas } }, byName);
 }
 
-function isCrd(value: unknown): value is Crd {
+function isCrd(value: unknown): value is CustomResourceDefinition {
   if (!isRecord(value) || typeof value.apiVersion !== 'string' || !isRecord(value.spec)) return false;
   const { group, names, versions } = value.spec;
   return (

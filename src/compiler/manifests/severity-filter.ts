@@ -34,11 +34,7 @@ export class SeverityFilter {
     return this.#suppressions.covers(diagnostic) ? undefined : withSeverity(diagnostic, this.#severities);
   };
 
-  /**
-   * Returns diagnostics about suppressions. Must be called after all other diagnostics are reported.
-   *
-   * @param sources file contents by path
-   */
+  /** Returns diagnostics about suppressions. Must be called after all other diagnostics are reported. */
   suppressionProblems(
     sources: ReadonlyMap<string, string>,
     isExpected: (code: DiagnosticCode) => boolean,

@@ -27,11 +27,7 @@ export function builtinsOf(target: KubernetesVersion, schemas: BuiltinSchemas) {
   };
 }
 
-/**
- * Returns a function that reports whether a kind has a conversion webhook.
- *
- * @param project undefined without a PROJECT file; no kind then has a conversion webhook
- */
+/** Returns a function that reports whether a kind has a conversion webhook. Without a PROJECT file, no kind has one. */
 export function convertedKinds(project: Project | undefined): (group: string, kind: string) => boolean {
   const converted = (project?.resources ?? []).filter(({ webhooks }) => webhooks?.conversion);
   return (group, kind) => converted.some((resource) => resource.kind === kind && qualifiedGroup(resource) === group);

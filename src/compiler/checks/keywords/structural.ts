@@ -6,12 +6,7 @@ import type { SchemaNode } from '../schema-node.js';
 /** Keywords that the API server rejects at the root of the schema, because it validates `status` separately. */
 const notAtRoot = ['enum', 'minProperties', 'maxProperties', 'default', 'x-kubernetes-map-type', 'allOf'] as const;
 
-/**
- * Reports keywords that the API server rejects at the root of the schema.
- *
- * @param root the schema of a version
- * @param hasStatus whether the version has the subresource `status`, which reduces the allowed keywords
- */
+/** Reports keywords that the API server rejects at the root of the schema of a version. */
 export function checkRoot(root: SchemaNode, hasStatus: boolean): Diagnostic[] {
   const rejected = hasStatus ? notAtRoot.filter((keyword) => root.schema[keyword] !== undefined) : [];
   return rejected.map((keyword) =>

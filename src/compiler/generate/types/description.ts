@@ -5,7 +5,6 @@ import type { TypeDescription } from '../generate-context.js';
  * Shortens a description to a number of bytes, as controller-gen's `maxDescLen` does: truncates it after the last
  * complete sentence in any language; otherwise at the last whitespace, and adds three dots.
  *
- * @param text the complete description
  * @param maxBytes maximum length of the result in bytes of UTF-8; undefined or negative for no limit
  * @returns the description, or undefined if it is empty
  */

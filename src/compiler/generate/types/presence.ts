@@ -8,12 +8,7 @@ function defaultPresence(uses: ApiPackage['markers']): DefaultPresence {
   return uses.some((use) => use.name === 'kubebuilder:validation:Optional') ? 'optional' : 'required';
 }
 
-/**
- * Whether a field is listed in `required`. The field's markers take precedence, then the package default, then `?`.
- *
- * @param field the field
- * @param inPackage the default of the package that declares the field
- */
+/** Whether a field is listed in `required`. The field's markers take precedence, then the package default, then `?`. */
 export function isRequired(field: Pick<ApiField, 'isOptional' | 'markers'>, inPackage: DefaultPresence): boolean {
   const marked = markedPresence(field.markers);
   if (marked) return marked === 'required';

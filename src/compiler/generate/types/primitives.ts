@@ -56,12 +56,7 @@ export function primitiveOf(id: TypeId): PrimitiveRef['name'] | undefined {
   return namedTypes.get(id);
 }
 
-/**
- * The schema of a scalar, or of a type of `kbts/api` with a predefined schema.
- *
- * @param name the type
- * @param hasEmbeddedMeta whether `ObjectMeta` lists its fields
- */
+/** The schema of a scalar, or of a type of `kbts/api` with a predefined schema. */
 export function primitiveSchema(name: PrimitiveRef['name'], hasEmbeddedMeta: boolean): JsonSchema {
   return name === 'ObjectMeta' && hasEmbeddedMeta ? embeddedObjectMeta() : schemas[name]();
 }

@@ -158,11 +158,7 @@ export interface AnyMarker {
   };
 }
 
-/**
- * Creates a marker from its definition. Returns the decorator factory that users call.
- *
- * @param definition the complete definition
- */
+/** Creates a marker from its definition. Returns the decorator factory that users call. */
 export function defineMarker<Targets extends MarkerTarget, V, Call extends readonly unknown[], Value>(
   definition: MarkerDefinition<Targets, V, Call, Value>,
 ): Marker<Targets, V, Call, Value> {
@@ -170,11 +166,7 @@ export function defineMarker<Targets extends MarkerTarget, V, Call extends reado
   return Object.assign(factory, { marker: definition });
 }
 
-/**
- * Narrows the type of a marker's decorator where it cannot be derived from the marker's argument.
- *
- * @returns a function that returns the marker with the factory type `Factory`
- */
+/** Narrows the type of a marker's decorator where it cannot be derived from the marker's argument. */
 export function typedAs<Factory>(): <Definition>(
   marker: { readonly marker: Definition } & ((...args: never) => unknown),
 ) => Factory & { readonly marker: Definition } {

@@ -92,11 +92,7 @@ export function raw(summary: string): Part<string> {
   return { ...text(summary), type: 'raw', readText: (reader) => reader.rest() };
 }
 
-/**
- * One of a set of strings. In a comment, case is ignored if `isAnyCase` is set.
- *
- * @param values the allowed values, spelled as in manifests
- */
+/** One of a set of strings, spelled as in manifests. In a comment, case is ignored if `isAnyCase` is set. */
 export function oneOf<const Value extends string>(
   values: readonly Value[],
   summary: string,

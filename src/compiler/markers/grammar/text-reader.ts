@@ -15,7 +15,6 @@ export class TextReader {
 
   /**
    * @param text the text after the name of the marker
-   * @param file the file that contains it
    * @param offset offset of `text` in the file
    * @param repeats receives a warning for each argument that is set twice with different values; the last value takes
    * effect. Undefined if such an argument is an error

@@ -35,18 +35,8 @@ export function markerHelp(): MarkerHelp[] {
 const decoratorNames = new Map(Object.entries(decorators).map(([name, marker]) => [marker, name]));
 
 function helpOf(definition: AnyMarker): MarkerHelp {
-  const {
-    name,
-    category,
-    summary,
-    targets,
-    aliases = [],
-    items,
-    repeatable,
-    argument,
-    example,
-    effect,
-  } = definition.marker;
+  const { name, category, summary, targets, aliases = [], items, example, ...marker } = definition.marker;
+  const { shape } = marker.argument;
   const decorator = decoratorNames.get(definition);
   const itemsName = items ? itemsNameOf([name, ...aliases]) : undefined;
   return {
@@ -57,14 +47,14 @@ function helpOf(definition: AnyMarker): MarkerHelp {
     targets,
     aliases,
     ...(itemsName === undefined ? {} : { itemsName }),
-    isRepeatable: repeatable ?? false,
-    argument: argument.shape,
+    isRepeatable: marker.repeatable ?? false,
+    argument: shape,
     usage: {
-      comment: commentUsage(name, argument.shape),
-      ...(decorator === undefined ? {} : { decorator: decoratorUsage(decorator, argument.shape) }),
+      comment: commentUsage(name, shape),
+      ...(decorator === undefined ? {} : { decorator: decoratorUsage(decorator, shape) }),
     },
     example,
-    ...(effect.on === 'nothing' ? { noEffect: effect.reason } : {}),
+    ...(marker.effect.on === 'nothing' ? { noEffect: marker.effect.reason } : {}),
   };
 }
 

@@ -9,8 +9,6 @@ import { markerOf } from './registry.js';
  * Finds contradictory markers at one location: the same marker with different values, or one marker that marks a field
  * as required and another that marks it as optional. A contradiction is a warning if controller-gen resolves it
  * deterministically (kbts then does the same); otherwise, or if controller-gen supports only one of the two, an error.
- *
- * @param uses all markers of one field or type
  */
 export function contradictions(uses: readonly MarkerUse[]): Diagnostic[] {
   const problems: Diagnostic[] = [];

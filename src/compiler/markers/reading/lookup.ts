@@ -29,8 +29,6 @@ export const commentNames: readonly string[] = [...byName.keys()];
 /**
  * Finds the marker in a comment: looks up the text before the first `=`, then that text without its last segment, which
  * is then the name of the first argument. controller-gen uses the same order.
- *
- * @param text the text of the comment after the `+`
  */
 export function findByComment(text: string): MarkerName | undefined {
   const equals = text.indexOf('=');

@@ -6,10 +6,6 @@ const exported = [...Object.keys(decorators), 'Items', 'Kind'];
 
 /**
  * Reports a decorator that is neither declared nor imported, or that `kbts/api` does not export.
- *
- * @param name the decorator's name as written after `@`, without a namespace
- * @param span the source range of the decorator
- * @param isImported whether the name is imported from `kbts/api`
  */
 export function unknownDecorator(name: string, span: Span, isImported: boolean): Diagnostic {
   const problem = { code: 'marker-unknown', severity: 'error', span } as const;
