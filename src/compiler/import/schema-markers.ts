@@ -22,29 +22,21 @@ export interface MarkerOptions {
 
 const validation = 'kubebuilder:validation:';
 
-/** Markers with one value, and the schema types that they apply to; all types if not listed. */
-const scalars: readonly (readonly [keyword: keyof JsonSchema, name: string, types?: readonly string[]])[] = [
-  ['format', 'Format'],
-  ['minLength', 'MinLength', ['string']],
-  ['maxLength', 'MaxLength', ['string']],
-  ['pattern', 'Pattern', ['string']],
-  ['minimum', 'Minimum', ['integer', 'number']],
-  ['exclusiveMinimum', 'ExclusiveMinimum', ['integer', 'number']],
-  ['maximum', 'Maximum', ['integer', 'number']],
-  ['exclusiveMaximum', 'ExclusiveMaximum', ['integer', 'number']],
-  ['multipleOf', 'MultipleOf', ['integer', 'number']],
-  ['minItems', 'MinItems', ['array']],
-  ['maxItems', 'MaxItems', ['array']],
-  ['uniqueItems', 'UniqueItems', ['array']],
-  ['minProperties', 'MinProperties', ['object']],
-  ['maxProperties', 'MaxProperties', ['object']],
+/** Keywords that are set by a marker of the same name with one value, by the schema types that they apply to. */
+const scalars: readonly (readonly [types: readonly string[] | undefined, keywords: readonly (keyof JsonSchema)[]])[] = [
+  [undefined, ['format']],
+  [['string'], ['minLength', 'maxLength', 'pattern']],
+  [
+    ['integer', 'number'],
+    ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf'],
+  ],
+  [['array'], ['minItems', 'maxItems', 'uniqueItems']],
+  [['object'], ['minProperties', 'maxProperties']],
 ];
 
-const conditions: readonly (readonly [keyword: 'allOf' | 'anyOf' | 'oneOf', name: string])[] = [
-  ['allOf', 'AllOf'],
-  ['anyOf', 'AnyOf'],
-  ['oneOf', 'OneOf'],
-];
+function markerName(keyword: string): string {
+  return keyword.charAt(0).toUpperCase() + keyword.slice(1);
+}
 
 /** Returns the markers for a schema, and the remaining keywords that no marker expresses. */
 export function schemaMarkers(
@@ -75,10 +67,11 @@ function enumMarker({ enum: values }: JsonSchema): MarkerCall[] {
 }
 
 function scalarMarkers(schema: JsonSchema): MarkerCall[] {
-  return scalars.flatMap(([keyword, name, types]) => {
+  const keywords = scalars.flatMap(([types, all]) => (!types || types.includes(schema.type ?? '') ? all : []));
+  return keywords.flatMap((keyword) => {
     const value = schema[keyword];
     if (value === undefined || value === false || value === '') return [];
-    if (types && !types.includes(schema.type ?? '')) return [];
+    const name = markerName(keyword);
     const comment = `${validation}${name}=${commentJson(value)}`;
     const args = [expressionOf(value as Json)]; // none of these keywords contains a schema
     return [{ name, args, isForItems: true, comment, keywords: [keyword] }];
@@ -105,10 +98,11 @@ function processing(schema: JsonSchema, isStruct: boolean): MarkerCall[] {
 }
 
 function rules(schema: JsonSchema): MarkerCall[] {
-  const calls = conditions.flatMap(([keyword, name]): MarkerCall[] => {
+  const calls = (['allOf', 'anyOf', 'oneOf'] as const).flatMap((keyword): MarkerCall[] => {
     const parts = schema[keyword];
     if (!parts || parts.length === 0 || !parts.every(isCondition)) return [];
-    return [{ name, args: parts.map((part) => expressionOf(part as Json)), isForItems: true, keywords: [keyword] }]; // JSON
+    const args = parts.map((part) => expressionOf(part as Json)); // JSON
+    return [{ name: markerName(keyword), args, isForItems: true, keywords: [keyword] }];
   });
   if (schema.not && isCondition(schema.not)) {
     calls.push({ name: 'Not', args: [expressionOf(schema.not as Json)], isForItems: true, keywords: ['not'] }); // JSON

@@ -65,17 +65,18 @@ function firstWrong(value: unknown, schema: JsonSchema, path: string): Diagnosti
     const message = `\`${path}\` in \`patch\` must be of type ${schema.type}, found \`${JSON.stringify(value)}\``;
     return invalid(message, 'correct the value, or omit it');
   }
-  if (Array.isArray(value)) return firstOf(value, (item) => firstWrong(item, schema.items ?? {}, path));
+  if (Array.isArray(value)) return value.flatMap((item) => firstWrong(item, schema.items ?? {}, path) ?? [])[0];
   if (!isRecord(value) || !schema.properties) return undefined;
   const { properties } = schema;
-  return firstOf(Object.entries(value), ([key, part]) => {
+  const wrong = Object.entries(value).flatMap(([key, part]) => {
     const place = path === '' ? key : `${path}.${key}`;
     const known = propertyOf(schema, key);
-    if (known) return firstWrong(part, known, place);
+    if (known) return firstWrong(part, known, place) ?? [];
     const near = suggest(key, Object.keys(properties));
     const hint = near ? `did you mean \`${near}\`?` : `expected one of ${Object.keys(properties).join(', ')}`;
     return invalid(`unknown field \`${place}\` in \`patch\``, hint);
   });
+  return wrong[0];
 }
 
 function typeOf(value: unknown, expected: string): string {
@@ -88,14 +89,6 @@ function wrongTimeout({ timeoutSeconds: seconds }: Fields): Diagnostic | undefin
   if (typeof seconds !== 'number' || (seconds >= 1 && seconds <= 30)) return undefined;
   const message = `\`timeoutSeconds\` in \`patch\` must be between 1 and 30, found ${seconds}`;
   return invalid(message, 'use a value in that range, or `null` for the default of the API server');
-}
-
-function firstOf<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {
-  for (const item of items) {
-    const found = find(item);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
 
 function invalid(message: string, hint: string): Diagnostic {

@@ -3,28 +3,24 @@ import type { MarkerTarget } from '../define/decorator.js';
 import type { AnyMarker } from '../define/define.js';
 import { commentNames, findByComment, markerCalled, withoutRemark } from './lookup.js';
 
-/** Determines whether a comment with an unknown name is a misspelled marker or not a kbts marker at all. */
-export function unknownComment(
-  text: string,
-  span: Span,
-): { readonly kind: 'foreign' } | { readonly kind: 'problem'; readonly problem: Diagnostic } {
+/** Returns the diagnostic for a misspelled marker; undefined if a comment is not a kbts marker at all. */
+export function unknownComment(text: string, span: Span): Diagnostic | undefined {
   const misspaced = spaceInName(text, span);
-  if (misspaced) return { kind: 'problem', problem: misspaced };
+  if (misspaced) return misspaced;
   const name = withoutRemark(text.split('=', 1)[0] ?? '').trim();
   const nearest = nearestName(name);
-  if (!isOurs(name, nearest)) return { kind: 'foreign' };
+  if (!isOurs(name, nearest)) return undefined;
   const nameStart = span.start + 1 + text.length - text.trimStart().length;
   const place = { ...span, end: nameStart + name.length };
-  return {
-    kind: 'problem',
-    problem: wrongShape(name, place) ?? {
+  return (
+    wrongShape(name, place) ?? {
       code: 'marker-unknown',
       severity: name.startsWith(sharedPrefix) ? 'warning' : 'error', // it may belong to another tool
       message: `unknown marker \`+${name}\``,
       span: place,
       hint: hintFor(name, nearest),
-    },
-  };
+    }
+  );
 }
 
 /** Reports a known marker with spaces around its name or in it, which controller-gen ignores. */
@@ -59,31 +55,15 @@ function wrongShape(name: string, span: Span): Diagnostic | undefined {
 }
 
 /** Reports a marker on a target that it does not support. */
-export function misplaced(
-  marker: AnyMarker,
-  written: string,
-  found: MarkerTarget,
-  span: Span,
-): { readonly kind: 'problem'; readonly problem: Diagnostic } {
+export function misplaced(marker: AnyMarker, written: string, found: MarkerTarget, span: Span): Diagnostic {
   const { targets, items } = marker.marker;
-  const isItems = written.startsWith('@Items(');
-  const message =
-    isItems && !items
-      ? `\`${written}\`: this marker does not support items`
-      : `\`${written}\` has no effect on ${found === 'package' ? 'a package' : targetWords[found]}`;
-  return {
-    kind: 'problem',
-    problem: {
-      code: 'marker-misplaced',
-      severity: 'error',
-      message,
-      span,
-      hint:
-        isItems && !items
-          ? 'apply it to the field itself, without `Items(…)`'
-          : `it is allowed on ${listOf(targets.map((target) => targetWords[target]))}`,
-    },
-  };
+  const problem = { code: 'marker-misplaced', severity: 'error', span } as const;
+  if (written.startsWith('@Items(') && !items) {
+    const message = `\`${written}\`: this marker does not support items`;
+    return { ...problem, message, hint: 'apply it to the field itself, without `Items(…)`' };
+  }
+  const message = `\`${written}\` has no effect on ${found === 'package' ? 'a package' : targetWords[found]}`;
+  return { ...problem, message, hint: `it is allowed on ${listOf(targets.map((target) => targetWords[target]))}` };
 }
 
 const targetWords: Readonly<Record<MarkerTarget, string>> = {

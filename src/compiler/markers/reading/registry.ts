@@ -56,10 +56,13 @@ export function readComment(comment: CommentMarker): MarkerReading {
   const line = text.trimEnd();
   const span = { file, start: offset - 1, end: offset + line.length };
   const found = findByComment(line);
-  if (!found) return unknownComment(line, span);
+  if (!found) {
+    const problem = unknownComment(line, span);
+    return problem ? { kind: 'problem', problem } : { kind: 'foreign' };
+  }
   const target = targetOf(found.marker, comment.target, comment.isDetached ?? false);
   const written = `+${line.slice(0, found.nameLength).trim()}`;
-  if (!target) return misplaced(found.marker, written, comment.target, span);
+  if (!target) return { kind: 'problem', problem: misplaced(found.marker, written, comment.target, span) };
   const repeats = new Map<string, Diagnostic>();
   const reader = new TextReader(line.slice(found.valueStart), file, offset + found.valueStart, repeats);
   const reading = readUse({ ...found, written, spelling: 'comment', span }, target, () => {
@@ -82,7 +85,9 @@ export function readDecorator(decorator: DecoratorMarker): MarkerReading {
   if (!marker) return { kind: 'foreign' };
   const target = targetOf(marker, decorator.target, false);
   const written = `@${'Items('.repeat(itemsDepth)}${name}${')'.repeat(itemsDepth)}`;
-  if (!target || (itemsDepth > 0 && !marker.marker.items)) return misplaced(marker, written, decorator.target, span);
+  if (!target || (itemsDepth > 0 && !marker.marker.items)) {
+    return { kind: 'problem', problem: misplaced(marker, written, decorator.target, span) };
+  }
   return readUse({ marker, itemsDepth, written, spelling: 'decorator', span }, target, () => ({
     value: marker.marker.argument.readValues(values, span),
     parts: partsOfValues(values),

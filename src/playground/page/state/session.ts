@@ -170,7 +170,7 @@ export async function openExample(name: string, file?: string): Promise<void> {
 /** Writes the state into the address. Without changes, an example keeps its short one. */
 export async function writeLink(): Promise<boolean> {
   const state = current();
-  const isExample = exampleName.value !== undefined && loaded === fingerprint(state);
+  const isExample = exampleName.value !== undefined && loaded === JSON.stringify(state);
   const hash = isExample ? location.hash : await hashOf(state);
   if (hash === undefined) return false;
   if (!isExample) history.replaceState(null, '', hash);
@@ -196,7 +196,7 @@ export async function copy(text: string, done: string, otherwise: string): Promi
   }
 }
 
-let loaded = fingerprint(current());
+let loaded = JSON.stringify(current());
 
 async function openLink(): Promise<void> {
   let target: LinkTarget | undefined;
@@ -222,7 +222,7 @@ function load(state: SharedState, name: string | undefined): void {
     openManifest.value = undefined;
     notice.value = '';
   });
-  loaded = fingerprint(current());
+  loaded = JSON.stringify(current());
   run();
 }
 
@@ -257,10 +257,6 @@ function run(): void {
 function current(): SharedState {
   const version = kubernetesVersion.value;
   return { files: files.value, object: object.value, ...(version !== undefined && { version }) };
-}
-
-function fingerprint(state: SharedState): string {
-  return JSON.stringify(state);
 }
 
 function keyOf(file: string): string {
