@@ -3,7 +3,7 @@ import { type KubernetesVersion, newestKubernetesVersion } from '../../base/kube
 import type { Diagnostic, DiagnosticSink } from '../../base/problems/index.js';
 import { checkRules } from '../cel/index.js';
 import type { Crd, CrdVersion } from '../generate/index.js';
-import type { SchemaPath } from '../model/index.js';
+import type { NewerField, SchemaPath } from '../model/index.js';
 import { checkSize } from './crd-size.js';
 import { checkBounds } from './keywords/bounds.js';
 import { checkConditions } from './keywords/conditions.js';
@@ -13,7 +13,7 @@ import { checkList } from './keywords/lists.js';
 import { checkRoot, checkStructure } from './keywords/structural.js';
 import { checkMetadata, checkNameClashes, checkNames } from './names.js';
 import { checkPaths, checkSelectableVersions } from './paths.js';
-import { nodesBelow, SchemaNode } from './schema-node.js';
+import { nodesBelow, property, SchemaNode } from './schema-node.js';
 
 /**
  * Checks CRDs. Reports errors for parts that the API server would reject, and warnings for probable mistakes that it
@@ -65,8 +65,7 @@ function checkVersion(version: CrdVersion, run: CheckRun): Diagnostic[] {
   return [
     ...checkRoot(root, draft.subresources?.status !== undefined),
     ...nodeChecks.flatMap((check) => nodes.flatMap((node) => check(node, run.target))),
-    // Rules may use the fields of types that kbts could not read, which is reported already.
-    ...(run.hasUnread ? [] : checkRules(schema, (path, index) => sourceOf(root, path, index), run.target, newerField)),
+    ...checkCel(root, run.hasUnread, run.target, newerField),
     ...checkPaths(kind.markers, { schema, newerField, isUnread: (one) => origins.get(one)?.isUnread ?? false }),
   ];
 }
@@ -80,6 +79,45 @@ function withoutRepeats(found: readonly Diagnostic[]): Diagnostic[] {
     seen.add(key);
     return isNew;
   });
+}
+
+/**
+ * Reports CEL rules that the API server rejects.
+ *
+ * @param target the Kubernetes version of the API server
+ * @param hasUnread whether kbts could not read some types; the rules that it generates are then incomplete and not
+ *   checked
+ */
+function checkCel(
+  root: SchemaNode,
+  hasUnread: boolean,
+  target: KubernetesVersion,
+  newerField: NewerField,
+): Diagnostic[] {
+  const source = (path: SchemaPath, index: number) => {
+    const found = sourceOf(root, path, index);
+    return hasUnread && !found.parts ? undefined : found;
+  };
+  return checkRules(hasUnread ? withAnyValue(root) : root.schema, source, target, newerField);
+}
+
+/** Returns a schema in which rules may use the fields whose types kbts could not read, which is reported already. */
+function withAnyValue(node: SchemaNode): JsonSchema {
+  if (node.isUnread) return { 'x-kubernetes-int-or-string': true };
+  // Built-in types stay the same objects, by which newer fields are found.
+  if (!nodesBelow(node, new WeakSet()).some(({ isUnread }) => isUnread)) return node.schema;
+  const { properties } = node.schema;
+  const [items, values] = [node.child({ kind: 'items' }), node.child({ kind: 'values' })];
+  const fields = Object.keys(properties ?? {}).flatMap((name) => {
+    const field = node.child(property(name));
+    return field ? [[name, withAnyValue(field)] as const] : [];
+  });
+  return {
+    ...node.schema,
+    ...(properties && { properties: Object.fromEntries(fields) }),
+    ...(items && { items: withAnyValue(items) }),
+    ...(values && { additionalProperties: withAnyValue(values) }),
+  };
 }
 
 function sourceOf(root: SchemaNode, path: SchemaPath, index: number) {
