@@ -1,5 +1,11 @@
 import { type GroupVersionKind, groupVersionKindOf, type KubernetesObject, type ObjectType } from '../../k8s/index.js';
-import { type Controller, type ControllerOptions, type KeyOption, newController } from '../controller/index.js';
+import {
+  type Controller,
+  type ControllerOptions,
+  type KeyOption,
+  type ManagerForController,
+  newController,
+} from '../controller/index.js';
 import { type EventHandler, enqueueRequestForObject, enqueueRequestForOwner } from '../handler/index.js';
 import type { Logger } from '../log/index.js';
 import type { Manager } from '../manager/index.js';
@@ -58,7 +64,6 @@ export class ControllerBuilder<R = Request> {
   #for: GroupVersionKind | undefined;
   #owner: ObjectType<KubernetesObject> | undefined;
   #name: string | undefined;
-  #ownsCount = 0;
 
   /** Use {@link newControllerManagedBy} instead. */
   constructor(manager: ManagerForBuilder, ...[options = {}]: BuilderOptions<R>) {
@@ -88,7 +93,6 @@ export class ControllerBuilder<R = Request> {
     kind: ObjectType<T>,
     options: OwnsOptions<T> = {},
   ): ControllerBuilder {
-    this.#ownsCount++;
     if (!options.optional) this.#watched.push(kind as ObjectType<KubernetesObject>); // only its name is used
     this.#sources.push((global) => {
       if (!this.#owner) throw new Error('`owns` requires `for`, which sets the kind of the owner');
@@ -152,7 +156,6 @@ export class ControllerBuilder<R = Request> {
 
   #makeSources(): Source<R>[] {
     if (this.#sources.length === 0) throw new Error('nothing to watch: call `for`, `watches` or `watchesRawSource`');
-    if (this.#ownsCount > 0 && !this.#owner) throw new Error('`owns` requires `for`, which sets the kind of the owner');
     return this.#sources.map((make) => make(this.#predicates));
   }
 
@@ -178,20 +181,17 @@ export class ControllerBuilder<R = Request> {
     };
   }
 
-  #managerFor(): ManagerForBuilder {
-    const { add, log, clock, metrics, tracing, controllerDefaults, cache, restMapper } = this.#manager;
-    const ownLog = this.#for ? log.child({ controllerGroup: this.#for.group, controllerKind: this.#for.kind }) : log;
+  #managerFor(): ManagerForController {
+    const { log, clock, metrics, tracing, controllerDefaults } = this.#manager;
+    const gvk = this.#for;
     return {
-      add: add.bind(this.#manager),
-      log: ownLog,
+      add: this.#manager.add.bind(this.#manager),
+      log: gvk ? log.child({ controllerGroup: gvk.group, controllerKind: gvk.kind }) : log,
       clock,
       metrics,
-      tracing: this.#for ? tracing?.child({ 'k8s.object.kind': this.#for.kind }) : tracing,
+      tracing: gvk ? tracing?.child({ 'k8s.object.kind': gvk.kind }) : tracing,
       controllerDefaults,
       reserveControllerName: (name) => this.#manager.reserveControllerName(name),
-      cache,
-      restMapper,
-      require: (requirement) => this.#manager.require(requirement),
     };
   }
 }

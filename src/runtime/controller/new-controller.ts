@@ -1,12 +1,11 @@
 import { inspect } from 'node:util';
 import { withoutUndefined } from '../../k8s/index.js';
 import type { Logger } from '../log/index.js';
-import type { ControllerDefaults, Manager } from '../manager/index.js';
+import type { Manager } from '../manager/index.js';
 import { type Request, requestKey } from '../reconcile/index.js';
-import { newExponentialRateLimiter, PriorityQueue, type RateLimiter, type WorkQueue } from '../workqueue/index.js';
+import { newExponentialRateLimiter, PriorityQueue } from '../workqueue/index.js';
 import type { Controller, ControllerOptions, KeyOption } from './controller.js';
-import { type ControllerSettings, RunningController } from './run-controller.js';
-import { safeRateLimiter } from './safe-rate-limiter.js';
+import { type ControllerLimits, defaultLimits, RunningController } from './run-controller.js';
 
 /** The part of a manager that a controller uses. */
 export type ManagerForController = Pick<
@@ -37,19 +36,27 @@ export function newUnmanagedController<R = Request>(
   options: ControllerOptions<R> & KeyOption<R>,
 ): Controller<R> {
   const settings = { ...manager.controllerDefaults, ...withoutUndefined(options) };
+  const limits = { ...defaultLimits, ...withoutUndefined(settings) } as ControllerLimits; // without undefined
+  const { maxConcurrentReconciles: most } = limits;
+  if (!Number.isInteger(most) || most < 1) {
+    throw new RangeError(`\`maxConcurrentReconciles\` must be an integer of at least 1, but is ${most}`);
+  }
   if (!settings.skipNameValidation) manager.reserveControllerName(name);
-  const { reconciler } = options;
+  const { reconciler, keyOf = keyOfRequest, newLogger, rateLimiter = newExponentialRateLimiter() } = options;
+  const { clock, metrics } = manager;
   return new RunningController<R>({
+    ...limits,
     name,
     log: manager.log.child({ controller: name }),
-    clock: manager.clock,
-    metrics: manager.metrics.controller(name),
+    clock,
+    metrics: metrics.controller(name),
     tracing: manager.tracing?.child({ 'kbts.controller': name }),
     reconcile: typeof reconciler === 'function' ? reconciler : reconciler.reconcile.bind(reconciler),
-    newQueue: () => newQueueFor(name, manager, options),
-    keyOf: options.keyOf ?? keyOfRequest,
-    loggerFor: options.newLogger ? safely(options.newLogger) : (log, request) => log.child(fieldsOf(request)),
-    ...limitsOf(settings),
+    newQueue: () =>
+      options.newQueue?.(name, rateLimiter) ??
+      new PriorityQueue<R>({ keyOf, rateLimiter, clock, metrics: metrics.queue(name) }),
+    keyOf,
+    loggerFor: newLogger ? safely(newLogger) : (log, request) => log.child(fieldsOf(request)),
   });
 }
 
@@ -63,50 +70,6 @@ function safely<R>(newLogger: (log: Logger, request: R) => Logger): (log: Logger
       return log;
     }
   };
-}
-
-function limitsOf(
-  settings: ControllerDefaults,
-): Pick<
-  ControllerSettings<never>,
-  | 'maxConcurrentReconciles'
-  | 'cacheSyncTimeout'
-  | 'reconciliationTimeout'
-  | 'abandonAfterTimeout'
-  | 'needLeaderElection'
-  | 'enableWarmup'
-  | 'recoverPanic'
-> {
-  const { maxConcurrentReconciles = 1, cacheSyncTimeout = 120_000, reconciliationTimeout = 0 } = settings;
-  if (!Number.isInteger(maxConcurrentReconciles) || maxConcurrentReconciles < 1) {
-    throw new RangeError(
-      `\`maxConcurrentReconciles\` must be an integer of at least 1, but is ${maxConcurrentReconciles}`,
-    );
-  }
-  const {
-    needLeaderElection = true,
-    abandonAfterTimeout = false,
-    enableWarmup = false,
-    recoverPanic = true,
-  } = settings;
-  const limits = { maxConcurrentReconciles, cacheSyncTimeout, reconciliationTimeout, abandonAfterTimeout };
-  return { ...limits, needLeaderElection, enableWarmup, recoverPanic };
-}
-
-function newQueueFor<R>(name: string, manager: ManagerForController, options: ControllerOptions<R>): WorkQueue<R> {
-  const given = options.rateLimiter;
-  const rateLimiter: RateLimiter = given
-    ? safeRateLimiter(given, manager.log.child({ controller: name }), manager.clock)
-    : newExponentialRateLimiter();
-  if (options.newQueue) return options.newQueue(name, rateLimiter);
-  const metrics = manager.metrics.queue(name);
-  const { clock } = manager;
-  return new PriorityQueue<R>({
-    keyOf: options.keyOf ?? keyOfRequest,
-    rateLimiter,
-    clock,
-    ...(metrics ? { metrics } : {}),
-  });
 }
 
 function fieldsOf(request: unknown): Record<string, unknown> {

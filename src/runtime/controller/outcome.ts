@@ -40,7 +40,14 @@ export function finishReconcile<R>(
   ended: { result: CheckedResult } | { error: unknown },
   run: FinishedReconcile<R>,
 ): ReconcileOutcome {
-  const outcome = requeue(ended, run);
+  let outcome: ReconcileOutcome = 'error';
+  try {
+    outcome = requeue(ended, run);
+  } catch (error) {
+    // A bug in a rate limiter must neither end the manager nor lose the request.
+    run.context.log.error('rate limiter failed; retrying after 1 s', { error });
+    run.queue.add(run.item, { after: 1_000, priority: run.priority });
+  }
   run.metrics.reconciled(outcome, (run.clock.elapsed() - run.began) / 1000);
   return outcome;
 }

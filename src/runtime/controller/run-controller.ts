@@ -20,8 +20,22 @@ import { finishReconcile } from './outcome.js';
 import { endReconcileSpan, startReconcileSpan } from './reconcile-span.js';
 import { RunningReconciles } from './running-reconciles.js';
 
+/** The defaults of the options that a manager can set for all its controllers. */
+export const defaultLimits = {
+  maxConcurrentReconciles: 1,
+  cacheSyncTimeout: 120_000,
+  reconciliationTimeout: 0,
+  abandonAfterTimeout: false,
+  needLeaderElection: true,
+  enableWarmup: false,
+  recoverPanic: true,
+};
+
+/** The options that a manager can set for all its controllers. */
+export type ControllerLimits = Readonly<typeof defaultLimits>;
+
 /** The settings of a controller, with defaults applied. */
-export interface ControllerSettings<R> {
+interface ControllerSettings<R> extends ControllerLimits {
   readonly name: string;
   readonly log: Logger;
   readonly clock: Clock;
@@ -32,13 +46,6 @@ export interface ControllerSettings<R> {
   readonly newQueue: () => WorkQueue<R>;
   readonly keyOf: (request: R) => string;
   readonly loggerFor: (log: Logger, request: R) => Logger;
-  readonly maxConcurrentReconciles: number;
-  readonly cacheSyncTimeout: number;
-  readonly reconciliationTimeout: number;
-  readonly abandonAfterTimeout: boolean;
-  readonly needLeaderElection: boolean;
-  readonly enableWarmup: boolean;
-  readonly recoverPanic: boolean;
 }
 
 /** How long a worker may run before it yields to timers and sockets, in milliseconds. */
@@ -59,7 +66,6 @@ export class RunningController<R> implements Controller<R> {
   readonly #parts: ControllerSettings<R>;
   /** The sources, each with the `AbortController` that stops it. */
   readonly #sources = new Map<Source<R>, AbortController>();
-  #startSource: ((source: Source<R>, signal: AbortSignal) => Promise<void>) | undefined;
   // Separate from the signals, so that sources also stop if the controller fails while the manager keeps running.
   readonly #life = manyListeners(new AbortController());
   readonly #running: RunningReconciles;
@@ -96,7 +102,7 @@ export class RunningController<R> implements Controller<R> {
       stop.signal,
       onAbort(this.#life.signal, () => stop.abort(this.#life.signal.reason)),
     );
-    await this.#startSource?.(source, stop.signal);
+    if (this.#synced) await this.#startSource(source, stop.signal);
   }
 
   unwatch(source: Source<R>): void {
@@ -125,7 +131,7 @@ export class RunningController<R> implements Controller<R> {
     const forget = onAbort(signal, () => this.#life.abort(signal.reason));
     const queue = this.#openQueue();
     try {
-      await this.#sync(queue);
+      await this.#sync();
       await this.#work(queue, life);
     } finally {
       forget();
@@ -139,7 +145,7 @@ export class RunningController<R> implements Controller<R> {
   async #warmUp(signal: AbortSignal): Promise<void> {
     const forget = onAbort(signal, () => this.#life.abort(signal.reason));
     onAbort(this.#life.signal, forget);
-    if (!signal.aborted) await this.#sync(this.#openQueue());
+    if (!signal.aborted) await this.#sync();
   }
 
   #openQueue(): WorkQueue<R> {
@@ -150,29 +156,29 @@ export class RunningController<R> implements Controller<R> {
     return this.#queue;
   }
 
-  #sync(queue: WorkQueue<R>): Promise<void> {
-    this.#synced ??= this.#startSources(queue);
+  #sync(): Promise<void> {
+    this.#synced ??= this.#startSources();
     return this.#synced;
   }
 
-  async #startSources(queue: WorkQueue<R>): Promise<void> {
-    const { log, clock, tracing } = this.#parts;
+  async #startSources(): Promise<void> {
     this.log.info('starting sources', { count: this.#sources.size });
-    this.#startSource = (source, own) => source.start(queue, { log, clock, signal: own, tracing });
-    const all = [...this.#sources].map(([source, stop]) => this.#untilSynced(source, queue, stop.signal));
-    await Promise.all(all);
+    await Promise.all([...this.#sources].map(([source, stop]) => this.#untilSynced(source, stop.signal)));
   }
 
-  async #untilSynced(source: Source<R>, queue: WorkQueue<R>, signal: AbortSignal): Promise<void> {
-    const { log, clock, tracing, cacheSyncTimeout } = this.#parts;
-    const timeout = new Error('timed out waiting for the source to sync');
+  #startSource(source: Source<R>, signal: AbortSignal): Promise<void> {
+    const { log, clock, tracing } = this.#parts;
+    return source.start(this.#openQueue(), { log, clock, signal, tracing });
+  }
+
+  async #untilSynced(source: Source<R>, signal: AbortSignal): Promise<void> {
+    const { clock, cacheSyncTimeout: delay } = this.#parts;
+    const reason = new Error('timed out waiting for the source to sync');
     try {
-      await withinDeadline({ clock, parent: signal, delay: cacheSyncTimeout, reason: timeout }, () =>
-        source.start(queue, { log, clock, signal, tracing }),
-      );
+      await withinDeadline({ clock, parent: signal, delay, reason }, () => this.#startSource(source, signal));
     } catch (error) {
       if (signal.aborted) return;
-      throw error === timeout ? this.#notInSync(source) : error;
+      throw error === reason ? this.#notInSync(source) : error;
     }
   }
 
@@ -252,15 +258,18 @@ export class RunningController<R> implements Controller<R> {
 
   async #runToEnd(started: Started<R>, onTimeout: () => void): Promise<void> {
     const { next, queue, signal, running } = started;
-    const { metrics, reconciliationTimeout: delay } = this.#parts;
+    const { clock, metrics, reconciliationTimeout: delay } = this.#parts;
     const timedOut = () => {
       metrics.timedOut();
       running.timedOut();
       onTimeout();
     };
     try {
-      if (delay > 0) await this.#withTimeout(delay, signal, timedOut, (runSignal) => this.#run(started, runSignal));
-      else await this.#run(started, signal);
+      if (delay > 0) {
+        const reason = new Error(`reconciliation timeout of ${delay / 1000} s exceeded`);
+        const deadline = { clock, parent: signal, delay, reason, onTimeout: timedOut };
+        await withDeadline(deadline, (runSignal) => this.#run(started, runSignal));
+      } else await this.#run(started, signal);
     } finally {
       queue.done(next.item);
       running.end();
@@ -269,7 +278,7 @@ export class RunningController<R> implements Controller<R> {
 
   async #run({ next, queue, began, signal }: Started<R>, runSignal: AbortSignal): Promise<void> {
     const { item, priority } = next;
-    const { metrics, clock, tracing } = this.#parts;
+    const { metrics, clock, tracing, loggerFor } = this.#parts;
     const reconcileID = randomUUID();
     const span = startReconcileSpan(tracing, {
       controller: this.name,
@@ -277,7 +286,8 @@ export class RunningController<R> implements Controller<R> {
       next,
       failures: () => queue.requeues(item),
     });
-    const context = this.#contextFor(item, { signal: runSignal, reconcileID, span });
+    const log = lazyLogger(() => loggerFor(this.log, item).child({ reconcileID, ...span?.logFields }));
+    const context: Context = { signal: runSignal, reconcileID, log };
     const ended = await this.#reconcileSafely(item, context, span);
     const requeue = span && { links: [span.reference] };
     const onIgnoredDelay = (delay: number) => this.#warnAboutDelay(delay, context.log);
@@ -293,17 +303,6 @@ export class RunningController<R> implements Controller<R> {
     log.info(`\`requeueAfter\` is ${delay}: ${advice} (logged once per controller)`);
   }
 
-  #withTimeout(
-    delay: number,
-    parent: AbortSignal,
-    onTimeout: () => void,
-    run: (signal: AbortSignal) => Promise<void>,
-  ): Promise<void> {
-    const { clock } = this.#parts;
-    const reason = new Error(`reconciliation timeout of ${delay / 1000} s exceeded`);
-    return withDeadline({ clock, parent, delay, reason, onTimeout }, run);
-  }
-
   /** Returns the result or error of the reconciler, even if it throws synchronously. */
   async #reconcileSafely(
     request: R,
@@ -311,7 +310,8 @@ export class RunningController<R> implements Controller<R> {
     span: TracedSpan | undefined,
   ): Promise<{ result: CheckedResult } | { error: unknown }> {
     try {
-      const scope = new ReconcileScope(context, this.#parts.metrics, span);
+      const { signal, log } = context;
+      const scope: Scope = { signal, log, span, panicked: () => this.#parts.metrics.panicked() };
       const running = runInScope(scope, () =>
         span ? span.run(() => this.reconcile(request, context)) : this.reconcile(request, context),
       );
@@ -319,12 +319,6 @@ export class RunningController<R> implements Controller<R> {
     } catch (error) {
       return { error };
     }
-  }
-
-  #contextFor(request: R, { signal, reconcileID, span }: ContextParts): Context {
-    const { log, loggerFor } = this.#parts;
-    const reconcileLog = lazyLogger(() => loggerFor(log, request).child({ reconcileID, ...span?.logFields }));
-    return { signal, reconcileID, log: reconcileLog };
   }
 }
 
@@ -340,29 +334,4 @@ interface Started<R> {
   /** Aborted when the controller stops. */
   readonly signal: AbortSignal;
   readonly running: ReturnType<RunningReconciles['begin']>;
-}
-
-interface ContextParts extends Pick<Context, 'signal' | 'reconcileID'> {
-  readonly span: TracedSpan | undefined;
-}
-
-/** The scope of calls that a reconcile makes. */
-class ReconcileScope implements Scope {
-  constructor(
-    private readonly context: Context,
-    private readonly metrics: ControllerMetrics,
-    readonly span: TracedSpan | undefined,
-  ) {}
-
-  get signal(): AbortSignal {
-    return this.context.signal;
-  }
-
-  get log(): Logger {
-    return this.context.log;
-  }
-
-  panicked(): void {
-    this.metrics.panicked();
-  }
 }
