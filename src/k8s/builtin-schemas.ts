@@ -7,6 +7,7 @@ import {
 import {
   type BuiltinFiles,
   type BuiltinTable,
+  cached,
   type ReferringSchema,
   readBuiltinTable,
   readOlderTable,
@@ -45,11 +46,22 @@ const modulePrefix = 'kbts/k8s/';
 
 /** Looks up built-in types in all versions of Kubernetes. Reads each file when it is first needed. */
 export class BuiltinSchemas {
-  readonly #tables = new Map<KubernetesVersion, BuiltinTable>();
-  readonly #descriptions = new Map<KubernetesVersion, DescriptionLookup>();
+  readonly #tableOf: (version: KubernetesVersion) => BuiltinTable;
+  readonly #descriptionsOf: (version: KubernetesVersion) => DescriptionLookup;
   #groupVersions: ReadonlyMap<string, string> | undefined;
 
-  constructor(private readonly files: BuiltinFiles) {}
+  constructor(files: BuiltinFiles) {
+    this.#tableOf = cached((version: KubernetesVersion) => {
+      const next = versionAfter(version);
+      return next ? readOlderTable(version, this.#tableOf(next), files) : readBuiltinTable(files);
+    });
+    this.#descriptionsOf = cached((version: KubernetesVersion) => {
+      const next = versionAfter(version);
+      return next
+        ? readOlderDescriptions(version, this.#descriptionsOf(next), files)
+        : readDescriptions(this.#tableOf(version), files);
+    });
+  }
 
   /**
    * Returns the schema of a built-in type before references are resolved and embedded types are merged.
@@ -205,26 +217,6 @@ export class BuiltinSchemas {
     const { goPackage, name } = partsOf(id);
     const types = this.#tableOf(version).package(goPackage)?.types;
     return types && Object.hasOwn(types, name) ? types[name] : undefined;
-  }
-
-  #tableOf(version: KubernetesVersion): BuiltinTable {
-    const next = versionAfter(version);
-    const table =
-      this.#tables.get(version) ??
-      (next ? readOlderTable(version, this.#tableOf(next), this.files) : readBuiltinTable(this.files));
-    this.#tables.set(version, table);
-    return table;
-  }
-
-  #descriptionsOf(version: KubernetesVersion): DescriptionLookup {
-    const next = versionAfter(version);
-    const lookup =
-      this.#descriptions.get(version) ??
-      (next
-        ? readOlderDescriptions(version, this.#descriptionsOf(next), this.files)
-        : readDescriptions(this.#tableOf(version), this.files));
-    this.#descriptions.set(version, lookup);
-    return lookup;
   }
 }
 

@@ -72,23 +72,11 @@ export interface BuiltinFiles {
 
 /** Returns a reader for the table of the newest Kubernetes version. */
 export function readBuiltinTable(files: BuiltinFiles): BuiltinTable {
-  let index: TableIndex | undefined;
-  const packages = new Map<string, TablePackage>();
   // hack/k8s-schema writes the files with exactly these types.
-  return {
-    get index() {
-      index ??= files.table('index.json') as TableIndex;
-      return index;
-    },
-    package(path) {
-      const known = packages.get(path);
-      const file = Object.hasOwn(this.index.packages, path) ? this.index.packages[path] : undefined;
-      if (known || file === undefined) return known;
-      const found = files.table(file) as TablePackage;
-      packages.set(path, found);
-      return found;
-    },
-  };
+  return newTable(
+    () => files.table('index.json') as TableIndex,
+    (_, file) => files.table(file) as TablePackage,
+  );
 }
 
 /**
@@ -97,26 +85,34 @@ export function readBuiltinTable(files: BuiltinFiles): BuiltinTable {
  * @param newer the table of the next version
  */
 export function readOlderTable(version: KubernetesVersion, newer: BuiltinTable, files: BuiltinFiles): BuiltinTable {
-  let patch: OlderTable | undefined;
-  const patchOf = () => {
-    patch ??= files.table(`older/${version}.json`) as OlderTable;
-    return patch;
-  };
-  let index: TableIndex | undefined;
-  const packages = new Map<string, TablePackage | undefined>();
+  const patch = cached(() => files.table(`older/${version}.json`) as OlderTable);
   // The results have the same shape: hack/k8s-schema derived the patches from two such tables.
+  return newTable(
+    () => mergePatch(newer.index, patch().index ?? {}) as TableIndex,
+    (path) => mergePatch(newer.package(path), patch().packages?.[path] ?? {}) as TablePackage,
+  );
+}
+
+function newTable(readIndex: () => TableIndex, read: (path: string, file: string) => TablePackage): BuiltinTable {
+  const index = cached(readIndex);
   return {
     get index() {
-      index ??= mergePatch(newer.index, patchOf().index ?? {}) as TableIndex;
-      return index;
+      return index();
     },
-    package(path) {
-      if (!Object.hasOwn(this.index.packages, path)) return undefined;
-      if (!packages.has(path)) {
-        packages.set(path, mergePatch(newer.package(path), patchOf().packages?.[path] ?? {}) as TablePackage);
-      }
-      return packages.get(path);
-    },
+    package: cached((path: string) => {
+      const { packages } = index();
+      const file = Object.hasOwn(packages, path) ? packages[path] : undefined;
+      return file === undefined ? undefined : read(path, file);
+    }),
+  };
+}
+
+/** Returns a function that calls another one once per argument, unless it throws. */
+export function cached<V, K = void>(read: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, read(key));
+    return known.get(key) as V; // set above
   };
 }
 

@@ -1,5 +1,5 @@
 import type { KubernetesVersion } from '../base/kubernetes-version.js';
-import { type BuiltinFiles, type BuiltinTable, mergePatch } from './builtin-table.js';
+import { type BuiltinFiles, type BuiltinTable, cached, mergePatch } from './builtin-table.js';
 
 /** The descriptions of a built-in type. */
 export interface BuiltinDescription {
@@ -21,15 +21,14 @@ export type DescriptionLookup = (goPackage: string) => PackageDescriptions | und
  * @param table maps packages to files
  */
 export function readDescriptions(table: BuiltinTable, files: BuiltinFiles): DescriptionLookup {
-  const known = new Map<string, PackageDescriptions>();
-  return (goPackage) => {
+  return cached((goPackage) => {
     const { packages } = table.index;
     const file = Object.hasOwn(packages, goPackage) ? packages[goPackage] : undefined;
     if (file === undefined) return undefined;
-    const found = known.get(goPackage) ?? (readDescriptionsFile(file, files) as PackageDescriptions); // hack/k8s-descriptions writes this type
-    known.set(goPackage, found);
-    return found;
-  };
+    const found = files.descriptions(file);
+    if (found === undefined) throw new Error(`the file \`${file}\` with descriptions of built-in types is missing`);
+    return found as PackageDescriptions; // hack/k8s-descriptions writes this type
+  });
 }
 
 /**
@@ -42,21 +41,11 @@ export function readOlderDescriptions(
   newer: DescriptionLookup,
   files: BuiltinFiles,
 ): DescriptionLookup {
-  const file = `older/${version}.json`;
-  const known = new Map<string, PackageDescriptions | undefined>();
   let patches: Readonly<Record<string, unknown>> | undefined;
-  return (goPackage) => {
-    patches ??= (files.descriptions(file) ?? {}) as Readonly<Record<string, unknown>>;
+  return cached((goPackage) => {
+    patches ??= (files.descriptions(`older/${version}.json`) ?? {}) as Readonly<Record<string, unknown>>;
     if (!Object.hasOwn(patches, goPackage)) return newer(goPackage);
     // hack/k8s-descriptions derived the patches from two such lookups.
-    if (!known.has(goPackage))
-      known.set(goPackage, mergePatch(newer(goPackage), patches[goPackage]) as PackageDescriptions | undefined);
-    return known.get(goPackage);
-  };
-}
-
-function readDescriptionsFile(file: string, files: BuiltinFiles): unknown {
-  const found = files.descriptions(file);
-  if (found === undefined) throw new Error(`the file \`${file}\` with descriptions of built-in types is missing`);
-  return found;
+    return mergePatch(newer(goPackage), patches[goPackage]) as PackageDescriptions | undefined;
+  });
 }
