@@ -59,7 +59,7 @@ export async function createOrUpdate<T extends KubernetesObject>(
   mutate: Mutate<T>,
   options: WriteOptions = {},
 ): Promise<Outcome<UpdateResult, T>> {
-  const existing = await client.find(tokenOf(object), objectKeyFromObject(object), signalOf(options));
+  const existing = await client.find(tokenOf(object), objectKeyFromObject(object), { signal: options.signal });
   const desired = await mutated(existing ?? object, mutate);
   if (!existing) return { result: 'created', object: await client.create(desired, options) };
   if (isSemanticallyEqual(existing, desired)) return { result: 'unchanged', object: existing };
@@ -94,7 +94,7 @@ export async function createOrPatch<T extends KubernetesObject>(
   mutate: Mutate<T>,
   options: WriteOptions = {},
 ): Promise<Outcome<PatchResult, T>> {
-  const existing = await client.find(tokenOf(object), objectKeyFromObject(object), signalOf(options));
+  const existing = await client.find(tokenOf(object), objectKeyFromObject(object), { signal: options.signal });
   const desired = await mutated(existing ?? object, mutate);
   if (!existing) return { result: 'created', object: await client.create(desired, options) };
   const { status, ...main } = mergeDiff(...withoutEqualHalf(existing, desired)) ?? {};
@@ -125,8 +125,4 @@ async function mutated<T extends KubernetesObject>(from: T, mutate: Mutate<T>): 
 
 function tokenOf<T extends KubernetesObject>({ apiVersion, kind }: T) {
   return defineKind<T>({ ...parseApiVersion(apiVersion), kind });
-}
-
-function signalOf({ signal }: WriteOptions): { signal?: AbortSignal | undefined } {
-  return signal ? { signal } : {};
 }

@@ -28,30 +28,27 @@ export function newPredicate<T extends KubernetesObject>(condition: (object: T) 
 
 /** Accepts events that all predicates accept. They are evaluated in order until one returns false. */
 export function and<T extends KubernetesObject>(...predicates: readonly Predicate<T>[]): CompletePredicate<T> {
-  return {
-    create: (event) => predicates.every((predicate) => predicate.create?.(event) ?? true),
-    update: (event) => predicates.every((predicate) => predicate.update?.(event) ?? true),
-    delete: (event) => predicates.every((predicate) => predicate.delete?.(event) ?? true),
-    generic: (event) => predicates.every((predicate) => predicate.generic?.(event) ?? true),
-  };
+  return judging((accepts) => predicates.every(accepts));
 }
 
 /** Accepts events that at least one predicate accepts. */
 export function or<T extends KubernetesObject>(...predicates: readonly Predicate<T>[]): CompletePredicate<T> {
-  return {
-    create: (event) => predicates.some((predicate) => predicate.create?.(event) ?? true),
-    update: (event) => predicates.some((predicate) => predicate.update?.(event) ?? true),
-    delete: (event) => predicates.some((predicate) => predicate.delete?.(event) ?? true),
-    generic: (event) => predicates.some((predicate) => predicate.generic?.(event) ?? true),
-  };
+  return judging((accepts) => predicates.some(accepts));
 }
 
 /** Accepts events that the predicate does not accept. */
 export function not<T extends KubernetesObject>(predicate: Predicate<T>): CompletePredicate<T> {
+  return judging((accepts) => !accepts(predicate));
+}
+
+/** @param judge receives a function that evaluates a predicate for the event */
+function judging<T extends KubernetesObject>(
+  judge: (accepts: (predicate: Predicate<T>) => boolean) => boolean,
+): CompletePredicate<T> {
   return {
-    create: (event) => !(predicate.create?.(event) ?? true),
-    update: (event) => !(predicate.update?.(event) ?? true),
-    delete: (event) => !(predicate.delete?.(event) ?? true),
-    generic: (event) => !(predicate.generic?.(event) ?? true),
+    create: (event) => judge((predicate) => predicate.create?.(event) ?? true),
+    update: (event) => judge((predicate) => predicate.update?.(event) ?? true),
+    delete: (event) => judge((predicate) => predicate.delete?.(event) ?? true),
+    generic: (event) => judge((predicate) => predicate.generic?.(event) ?? true),
   };
 }

@@ -1,5 +1,6 @@
 import { type KubernetesObject, withoutUndefined } from '../../k8s/index.js';
-import type { CreateEvent, DeleteEvent, GenericEvent, UpdateEvent } from '../event/index.js';
+import type { EventListener } from '../cache/index.js';
+import type { GenericEvent } from '../event/index.js';
 import { type EventHandler, lowPriority } from '../handler/index.js';
 import { and, type Predicate } from '../predicate/index.js';
 import { runInScope } from '../scope/internal.js';
@@ -9,10 +10,7 @@ import { type AnyEvent, EventRetries, metadataOf, type Sort } from './event-retr
 import { type DispatchContext, inEventSpan, type SentEvent } from './event-span.js';
 
 /** Handles events of all types, and never throws. */
-export interface Dispatcher<T extends KubernetesObject> {
-  create(event: CreateEvent<T>): void | Promise<void>;
-  update(event: UpdateEvent<T>): void | Promise<void>;
-  delete(event: DeleteEvent<T>): void | Promise<void>;
+export interface Dispatcher<T extends KubernetesObject> extends EventListener<T> {
   /** @param sender the span that sent the event */
   generic(event: GenericEvent<T>, sender?: SpanReference): void | Promise<void>;
 }
