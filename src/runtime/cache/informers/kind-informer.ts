@@ -74,7 +74,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
     const { log, kind } = this.#options;
     const queue = new ListenerQueue(listener, (error) => log.error('cache listener failed', { kind, error }));
     if (this.#stopped) queue.close();
-    for (const object of this.store.values()) queue.push({ kind: 'create', event: { object, isInInitialList: true } });
+    for (const object of this.store.values()) queue.push((to) => to.create({ object, isInInitialList: true }));
     const cancelResync = this.#startResync(queue, options.resyncPeriod);
     const handled = new Latch();
     const end = (reason: Error) => {
@@ -84,7 +84,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
       handled.fail(reason);
     };
     this.#queues.set(queue, end);
-    this.#synced.whenOpen(() => queue.push({ kind: 'mark', reached: () => handled.open() }));
+    this.#synced.whenOpen(() => queue.push(() => handled.open()));
     if (this.#stopped) end(this.#stopped);
     return {
       waitForSync: async (signal) => {
@@ -155,17 +155,18 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
     const isInInitialList = !this.hasSynced;
     const before = this.store.put(object, key);
     const arrivedAt = isInInitialList ? undefined : this.#options.clock.elapsed();
-    if (!before) this.#notify({ kind: 'create', event: { object, isInInitialList, arrivedAt } });
+    if (!before) this.#notify((listener) => listener.create({ object, isInInitialList, arrivedAt }));
     else if (!isSameState(before, object)) {
       const isOwnWrite = this.#options.isOwnChange(before.metadata.resourceVersion, object.metadata.resourceVersion);
       const event = { objectOld: before, objectNew: object, arrivedAt, ...(isOwnWrite && { isOwnWrite }) };
-      this.#notify({ kind: 'update', event });
+      this.#notify((listener) => listener.update(event));
     }
   }
 
   #remove(object: Stored<T>, deleteStateUnknown: boolean): void {
     const arrivedAt = this.#options.clock.elapsed();
-    if (this.store.remove(object)) this.#notify({ kind: 'delete', event: { object, deleteStateUnknown, arrivedAt } });
+    if (!this.store.remove(object)) return;
+    this.#notify((listener) => listener.delete({ object, deleteStateUnknown, arrivedAt }));
   }
 
   #notify(notice: Notice<T>): void {
@@ -212,7 +213,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
     let cancel = () => {};
     const next = () => {
       cancel = clock.setTimer(period * (0.9 + 0.2 * random()), () => {
-        for (const object of objects()) queue.push({ kind: 'update', event: { objectOld: object, objectNew: object } });
+        for (const object of objects()) queue.push((to) => to.update({ objectOld: object, objectNew: object }));
         next();
       });
     };

@@ -1,15 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { KubernetesObject } from '../../../k8s/index.js';
 import { systemClock } from '../../clock/index.js';
-import type { CreateEvent, DeleteEvent, UpdateEvent } from '../../event/index.js';
 import type { EventListener } from '../interfaces/informer.js';
 
-/** An event for a listener, or (`mark`) a callback at this position in the order of events. */
-export type Notice<T extends KubernetesObject> =
-  | { readonly kind: 'create'; readonly event: CreateEvent<T> }
-  | { readonly kind: 'update'; readonly event: UpdateEvent<T> }
-  | { readonly kind: 'delete'; readonly event: DeleteEvent<T> }
-  | { readonly kind: 'mark'; readonly reached: () => void };
+/** Passes an event to a listener, or marks a position in the order of events. */
+export type Notice<T extends KubernetesObject> = (listener: EventListener<T>) => void | Promise<void>;
 
 /** Maximum time in milliseconds before the queue yields to timers and sockets. */
 const longestTurn = 10;
@@ -63,26 +58,11 @@ export class ListenerQueue<T extends KubernetesObject> {
 
   #deliver(notice: Notice<T>): Promise<void> | undefined {
     try {
-      const pending = this.#dispatch(notice);
+      const pending = notice(this.#listener);
       return pending instanceof Promise ? pending.catch(this.#onError) : undefined;
     } catch (error) {
       this.#onError(error);
       return undefined;
-    }
-  }
-
-  #dispatch(notice: Notice<T>): void | Promise<void> {
-    switch (notice.kind) {
-      case 'create':
-        return this.#listener.create(notice.event);
-      case 'update':
-        return this.#listener.update(notice.event);
-      case 'delete':
-        return this.#listener.delete(notice.event);
-      case 'mark':
-        return notice.reached();
-      default:
-        return notice satisfies never;
     }
   }
 }
