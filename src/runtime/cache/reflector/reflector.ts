@@ -11,11 +11,11 @@ import {
 import { isResponseTooLarge } from '../../client/internal.js';
 import type { Clock } from '../../clock/index.js';
 import { onAbort } from '../../clock/internal.js';
+import { errorMessage } from '../../errors/internal.js';
 import type { Logger } from '../../log/index.js';
 import { newBucketRateLimiter, type RateLimiter } from '../../workqueue/index.js';
 import { keyOfObject } from '../store/store.js';
 import { Backoff } from './backoff.js';
-import { FailureLog } from './failure-log.js';
 import { readPages } from './read-pages.js';
 import { invalidatesVersion, isClientError } from './resource-version.js';
 
@@ -105,7 +105,8 @@ export class Reflector<T extends KubernetesObject> {
   readonly #options: ReflectorOptions<T>;
   readonly #backoff: Backoff;
   readonly #resumptions: RateLimiter;
-  readonly #failures: FailureLog;
+  /** The reason of the last logged failure; undefined after list/watch has succeeded. */
+  #knownFailure: string | undefined;
   /** The resource version to resume the watch from; undefined if a list is due. */
   #version: string | undefined;
   /** When the current watch began to report changes, by `clock.elapsed()`; undefined if there is no such watch. */
@@ -126,7 +127,6 @@ export class Reflector<T extends KubernetesObject> {
     this.#canStream = options.streamLists ?? true;
     this.#backoff = new Backoff(options.random);
     this.#resumptions = newBucketRateLimiter({ ...resumptions, clock: options.clock });
-    this.#failures = new FailureLog(options.log, options.path);
   }
 
   /** Runs until the signal is aborted. Never rejects. */
@@ -191,9 +191,21 @@ export class Reflector<T extends KubernetesObject> {
       return delay;
     }
     this.#options.target.failed?.(error);
-    this.#failures.add(error, delay);
+    this.#log(error, delay);
     if (invalidatesVersion(error)) this.#version = undefined;
     return delay;
+  }
+
+  /** Logs why list/watch fails: once per reason as an error, as retries continue until it succeeds. */
+  #log(error: unknown, delay: number): void {
+    const { log, path } = this.#options;
+    const reason = errorMessage(error);
+    const fields = { path, delay: Math.round(delay) };
+    if (reason === this.#knownFailure) return log.debug('list/watch still failing, retrying', { ...fields, reason });
+    this.#knownFailure = reason;
+    // Stacks are not useful for server and network errors.
+    const isRemote = error instanceof StatusError || error instanceof TransportError;
+    log.error('list/watch failed, retrying', { ...fields, ...(isRemote ? { reason } : { error }) });
   }
 
   async #list(signal: AbortSignal): Promise<void> {
@@ -234,9 +246,11 @@ export class Reflector<T extends KubernetesObject> {
   }
 
   #beginWatch(): void {
-    this.#watchingSince = this.#options.clock.elapsed();
-    this.#options.onWatch?.(true);
-    this.#failures.end();
+    const { clock, log, path, onWatch } = this.#options;
+    this.#watchingSince = clock.elapsed();
+    onWatch?.(true);
+    if (this.#knownFailure !== undefined) log.info('list/watch recovered', { path });
+    this.#knownFailure = undefined;
   }
 
   /** Returns a handler that collects the objects of a streamed list up to its end, and handles events after it. */

@@ -13,13 +13,8 @@ export function isAtLeast(version: string | undefined, other: string | undefined
 
 /** Whether a resource version is newer than the API server's, for example because etcd was restored from a backup. */
 function isTooLarge(error: unknown): boolean {
-  if (!isTimeout(error)) return false;
-  const { causes = [] } = error.details;
-  return causes.some(({ reason }) => reason === 'ResourceVersionTooLarge') || error.message.startsWith(tooLarge);
+  return isTimeout(error) && (error.details.causes ?? []).some(({ reason }) => reason === 'ResourceVersionTooLarge');
 }
-
-/** The message of servers before Kubernetes 1.18, which do not send the cause. */
-const tooLarge = 'Too large resource version';
 
 /** Whether the server rejected the parameters of a request. */
 export function isClientError(error: unknown): boolean {
