@@ -1,5 +1,5 @@
 import { Admission, policyKinds, webhookKinds } from './admission/index.js';
-import { bootstrapObjects, newAuthorization, rbacGroup } from './authorization/index.js';
+import { bootstrapObjects, newAuthorization, ownedByServer, rbacGroup } from './authorization/index.js';
 import {
   ClusterRoleAggregation,
   GarbageCollector,
@@ -11,8 +11,8 @@ import {
 import { DefinitionController, definitionRules } from './custom-resources/index.js';
 import { otherPaths } from './discovery/index.js';
 import { applyPatch, fieldManager } from './fields/index.js';
-import { builtinResources } from './kinds/index.js';
-import type { ServerCore, ServerRequest, ServerResponse, World } from './model/index.js';
+import { builtinResources, systemPriorityClasses } from './kinds/index.js';
+import { type ServerCore, type ServerRequest, type ServerResponse, timeText, type World } from './model/index.js';
 import {
   type Fault,
   Faults,
@@ -91,7 +91,7 @@ export async function newApiServer(options: ApiServerOptions): Promise<ApiServer
       await definitions.definitionChanged(metadata.name ?? '');
     }
   }
-  await createNamespaces(stages);
+  await createSystemObjects(stages);
   createBootstrapRoles(stages, options.snapshot !== undefined);
   store.compact();
   const others = otherPaths(resources);
@@ -170,11 +170,14 @@ function createBootstrapRoles({ store, resources, world }: Stages, isRestored: b
 
 const systemNamespaces = ['kube-system', 'kube-public', 'kube-node-lease', 'default'];
 
-async function createNamespaces({ resources, objects }: ServerCore): Promise<void> {
-  const found = resources.find('', 'v1', 'namespaces');
-  if (!found) return;
-  for (const name of systemNamespaces) {
-    if (objects.get(found.resource, '', name)) continue;
-    await objects.create(found.resource, { apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
+/** Creates the namespaces and priority classes that every cluster has, unless they exist. */
+async function createSystemObjects({ resources, objects, world }: Stages): Promise<void> {
+  const namespaces = systemNamespaces.map((name) => ({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } }));
+  const classes = systemPriorityClasses.map((one) => ownedByServer(one, timeText(world.now())));
+  for (const object of [...namespaces, ...classes]) {
+    const group = object.kind === 'Namespace' ? '' : 'scheduling.k8s.io';
+    const found = resources.findKind(group, 'v1', object.kind);
+    if (!found || objects.get(found.resource, '', object.metadata.name ?? '')) continue;
+    await objects.create(found.resource, object);
   }
 }

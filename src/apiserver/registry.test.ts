@@ -22,6 +22,16 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
+test('a new cluster has the priority classes of the system', async () => {
+  const { body } = await server.send('GET', '/apis/scheduling.k8s.io/v1/priorityclasses/system-node-critical');
+  expect(body).toMatchObject({
+    metadata: { generation: 1, managedFields: [{ manager: 'kube-apiserver', operation: 'Update' }] },
+    value: 2_000_001_000,
+    description: 'Used for system critical pods that must not be moved from their current node.',
+    preemptionPolicy: 'PreemptLowerPriority',
+  });
+});
+
 describe('writes', () => {
   test('an object is created, read, updated and deleted', async () => {
     const created = await server.send('POST', path, configMap('a'));

@@ -9,17 +9,11 @@ import {
   sameJson,
   textOf,
 } from '../model/index.js';
+import { podPlugin } from './pod-plugin.js';
 
 /** Copies overhead and scheduling from the runtime class of a new pod. */
 export function runtimeClass(server: ServerCore): AdmissionPlugin {
-  return {
-    name: 'RuntimeClass',
-    mutate: async (request) => {
-      const { found, subresource, operation, object } = request;
-      const isPod = found.resource.group === '' && found.resource.plural === 'pods' && subresource === '';
-      return isPod && operation === 'CREATE' && object ? withRuntimeClass(request, object, server) : object;
-    },
-  };
+  return podPlugin('RuntimeClass', (pod, request) => withRuntimeClass(request, pod, server));
 }
 
 function withRuntimeClass(request: AdmissionRequest, pod: ApiObject, server: ServerCore): ApiObject {

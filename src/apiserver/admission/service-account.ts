@@ -4,38 +4,23 @@ import {
   type ApiObject,
   forbidden,
   type JsonObject,
+  listOf,
+  objectOf,
+  objectsOf,
   type RequestContext,
   type ServerCore,
+  textOf,
 } from '../model/index.js';
+import { podPlugin } from './pod-plugin.js';
 
 const mountPath = '/var/run/secrets/kubernetes.io/serviceaccount';
 
-interface Container extends JsonObject {
-  readonly volumeMounts?: readonly (JsonObject & { readonly mountPath?: string })[];
-}
-
-interface PodSpec extends JsonObject {
-  readonly serviceAccountName?: string;
-  readonly automountServiceAccountToken?: boolean;
-  readonly imagePullSecrets?: readonly JsonObject[];
-  readonly volumes?: readonly JsonObject[];
-  readonly containers?: readonly Container[];
-  readonly initContainers?: readonly Container[];
-}
-
 /** Sets the service account of pods, requires that it exists, and mounts its token. */
 export function serviceAccount(server: ServerCore): AdmissionPlugin {
-  return {
-    name: 'ServiceAccount',
-    mutate: async (request, context) => {
-      const { found, subresource, operation, object } = request;
-      const isPod = found.resource.group === '' && found.resource.plural === 'pods' && subresource === '';
-      const isMirror = object?.metadata.annotations?.['kubernetes.io/config.mirror'] !== undefined;
-      return isPod && operation === 'CREATE' && object && !isMirror
-        ? withAccount(request, object, context, server)
-        : object;
-    },
-  };
+  return podPlugin('ServiceAccount', (pod, request, context) => {
+    const isMirror = pod.metadata.annotations?.['kubernetes.io/config.mirror'] !== undefined;
+    return isMirror ? pod : withAccount(request, pod, context, server);
+  });
 }
 
 function withAccount(
@@ -44,39 +29,40 @@ function withAccount(
   { world }: RequestContext,
   { resources, objects }: ServerCore,
 ): ApiObject {
-  const spec = (pod.spec ?? {}) as PodSpec;
-  const name = spec.serviceAccountName || 'default';
+  const spec = objectOf(pod.spec);
+  const name = textOf(spec.serviceAccountName) || 'default';
   const accounts = resources.find('', 'v1', 'serviceaccounts');
   const account = accounts && objects.get(accounts.resource, request.namespace, name);
   if (!account) {
     const why = `error looking up service account ${request.namespace}/${name}: serviceaccount "${name}" not found`;
     throw forbidden({ group: '', name: 'pods' }, pod.metadata.name ?? '', why);
   }
-  const { automountServiceAccountToken, imagePullSecrets = [] } = account as unknown as PodSpec;
-  const mounts = spec.automountServiceAccountToken ?? automountServiceAccountToken ?? true;
-  const secrets = spec.imagePullSecrets?.length ? spec.imagePullSecrets : imagePullSecrets;
+  const own = listOf(spec.imagePullSecrets);
+  const secrets = own.length > 0 ? own : listOf(account.imagePullSecrets);
   const complete = {
     ...spec,
     serviceAccountName: name,
     serviceAccount: name,
     ...(secrets.length > 0 && { imagePullSecrets: secrets }),
   };
+  const mounts = spec.automountServiceAccountToken ?? account.automountServiceAccountToken ?? true;
   return { ...pod, spec: mounts ? withToken(complete, `kube-api-access-${world.suffix(5)}`) : complete };
 }
 
-function withToken(spec: PodSpec, volume: string): PodSpec {
-  const lacksToken = ({ volumeMounts = [] }: Container) => !volumeMounts.some((mount) => mount.mountPath === mountPath);
-  const all = [...(spec.containers ?? []), ...(spec.initContainers ?? [])];
-  if (!all.some(lacksToken)) return spec;
-  const mounted = (container: Container): Container =>
+function withToken(spec: JsonObject, name: string): JsonObject {
+  const lacksToken = ({ volumeMounts }: JsonObject) =>
+    objectsOf(volumeMounts).every((mount) => mount.mountPath !== mountPath);
+  const [containers, initContainers] = ['containers', 'initContainers'].map((list) => objectsOf(spec[list]));
+  if (![...(containers ?? []), ...(initContainers ?? [])].some(lacksToken)) return spec;
+  const mounted = (container: JsonObject) =>
     lacksToken(container)
-      ? { ...container, volumeMounts: [...(container.volumeMounts ?? []), { name: volume, readOnly: true, mountPath }] }
+      ? { ...container, volumeMounts: [...listOf(container.volumeMounts), { name, readOnly: true, mountPath }] }
       : container;
   return {
     ...spec,
-    containers: (spec.containers ?? []).map(mounted),
-    ...(spec.initContainers && { initContainers: spec.initContainers.map(mounted) }),
-    volumes: [...(spec.volumes ?? []), { name: volume, projected: { sources: tokenSources, defaultMode: 420 } }],
+    containers: containers?.map(mounted) ?? [],
+    ...(spec.initContainers !== undefined && { initContainers: initContainers?.map(mounted) ?? [] }),
+    volumes: [...listOf(spec.volumes), { name, projected: { sources: tokenSources, defaultMode: 420 } }],
   };
 }
 

@@ -38,14 +38,14 @@ export function bootstrapObjects({ now, uid }: Pick<World, 'now' | 'uid'>): read
   const bindings: readonly Binding[] = [...facts.bindings, ...controllers];
   const time = timeText(now());
   const objects = [...roles.map(newRole), ...bindings.map(newBinding)].map((object) => {
-    const owned = withManagedFields(object, time);
+    const owned = ownedByServer(object, time);
     return { ...owned, metadata: { ...owned.metadata, uid: uid(), creationTimestamp: time } };
   });
   return withAggregatedRules(objects);
 }
 
-/** The API server is the field manager of the objects that it creates. */
-function withManagedFields(object: ApiObject, time: string): ApiObject {
+/** Records the API server as the owner of all fields of an object that it creates. */
+export function ownedByServer(object: ApiObject, time: string): ApiObject {
   const { metadata, apiVersion, kind: _, ...content } = object;
   const keys = (value: JsonObject) => ({
     '.': {},
@@ -55,8 +55,9 @@ function withManagedFields(object: ApiObject, time: string): ApiObject {
     if (value === null) return [];
     return [[`f:${name}`, name === 'aggregationRule' ? keys(value as JsonObject) : {}]];
   });
+  const { annotations, labels } = metadata;
   const owned = {
-    'f:metadata': { 'f:annotations': keys(metadata.annotations ?? {}), 'f:labels': keys(metadata.labels ?? {}) },
+    ...(annotations && labels && { 'f:metadata': { 'f:annotations': keys(annotations), 'f:labels': keys(labels) } }),
     ...Object.fromEntries(fields),
   };
   const entry = {

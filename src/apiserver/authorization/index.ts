@@ -4,7 +4,7 @@
  */
 export { aggregateClusterRoles } from './aggregation.js';
 export { newAuthorization } from './authorization.js';
-export { bootstrapObjects } from './bootstrap.js';
+export { bootstrapObjects, ownedByServer } from './bootstrap.js';
 export { notAuthorized } from './not-authorized.js';
 export { rbacGroup } from './rule-resolver.js';
 export { type ServiceAccountName, userInfo } from './users.js';

@@ -6,4 +6,5 @@ export { age, ageAt, ageColumn, column, createdColumn, integer, nameColumn, numb
 export { decodeBuiltin } from './decode.js';
 
 export type { KindRules } from './kind-rules.js';
+export { systemPriorityClasses } from './rules/others.js';
 export { podQos } from './rules/qos.js';

@@ -199,14 +199,26 @@ function checkSlice(slice: Field): void {
   });
 }
 
-/** The priority classes that every cluster has, with their values. */
-const systemClasses: Readonly<Record<string, number>> = {
-  'system-cluster-critical': 2_000_000_000,
-  'system-node-critical': 2_000_001_000,
-};
+/** The priority classes that every cluster has. */
+export const systemPriorityClasses = [
+  priorityClass(
+    'system-cluster-critical',
+    2_000_000_000,
+    'run in the cluster, but can be moved to another node if necessary',
+  ),
+  priorityClass('system-node-critical', 2_000_001_000, 'not be moved from their current node'),
+];
+
+function priorityClass(name: string, value: number, purpose: string) {
+  return {
+    ...{ apiVersion: 'scheduling.k8s.io/v1', kind: 'PriorityClass', metadata: { name }, value },
+    description: `Used for system critical pods that must ${purpose}.`,
+    preemptionPolicy: 'PreemptLowerPriority',
+  };
+}
 
 function systemFault(name: string, value: number, isDefault: boolean): string | undefined {
-  const known = systemClasses[name];
+  const known = systemPriorityClasses.find(({ metadata }) => metadata.name === name)?.value;
   if (known === undefined) return `${name} is not a known system priority class`;
   if (value !== known) return `value of ${name} PriorityClass must be ${known}`;
   return isDefault ? `globalDefault of ${name} PriorityClass must be false` : undefined;
