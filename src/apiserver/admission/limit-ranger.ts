@@ -10,6 +10,7 @@ import {
   type ServerCore,
   textOf,
 } from '../model/index.js';
+import { type Amounts, add, amountsOf, largest } from './amounts.js';
 import { nameOf } from './review.js';
 
 /** Applies the default resources of LimitRanges to containers, and enforces their limits on pods and claims. */
@@ -83,9 +84,6 @@ function withDefaults(pod: ApiObject, limits: readonly JsonObject[]): ApiObject 
 
 const annotation = 'kubernetes.io/limit-ranger';
 
-/** Amounts in billionths, by resource name. */
-type Amounts = Readonly<Record<string, bigint>>;
-
 interface Usage {
   readonly requests: Amounts;
   readonly limits: Amounts;
@@ -95,11 +93,11 @@ function podErrors({ spec }: ApiObject, limits: readonly JsonObject[]): string[]
   const [containers, initContainers] = ['containers', 'initContainers'].map((field) =>
     objectsOf(objectOf(spec)[field]).map(({ resources }) => usageOf(objectOf(resources))),
   ) as [Usage[], Usage[]];
-  const total = (field: keyof Usage) =>
-    largest(
-      initContainers.map((one) => one[field]),
-      sum(containers.map((one) => one[field])),
-    );
+  // Init containers run before the other containers, one at a time.
+  const total = (field: keyof Usage) => {
+    const sum = containers.map((one) => one[field]).reduce(add, {});
+    return initContainers.map((one) => one[field]).reduce(largest, sum);
+  };
   const all = { requests: total('requests'), limits: total('limits') };
   return limits.flatMap((limit) => {
     if (limit.type === 'Pod') return usageErrors(limit, all);
@@ -110,30 +108,16 @@ function podErrors({ spec }: ApiObject, limits: readonly JsonObject[]): string[]
 
 function usageErrors(limit: JsonObject, { requests, limits }: Usage): string[] {
   const per = textOf(limit.type);
-  const min = boundErrors(
-    limit,
-    'min',
-    [
-      ['request', requests],
-      ['limit', limits],
-    ],
-    (used, bound) => used < bound,
-  );
-  const max = boundErrors(
-    limit,
-    'max',
-    [
-      ['limit', limits],
-      ['request', requests],
-    ],
-    (used, bound) => used > bound,
-  );
+  const [request, most] = [['request', requests] as const, ['limit', limits] as const];
+  const min = boundErrors(limit, 'min', [request, most]);
+  const max = boundErrors(limit, 'max', [most, request]);
   const ratios = Object.entries(objectOf(limit.maxLimitRequestRatio)).flatMap(([name, value]) => {
     const head = `${name} max limit to request ratio per ${per} is ${value}, but`;
-    if (!requests[name]) return [`${head} no request is specified or request is 0`];
-    if (!limits[name]) return [`${head} no limit is specified or limit is 0`];
-    const ratio = Number(limits[name]) / Number(requests[name]);
-    return ratio > Number(nanosOf(value)) / 1e9 ? [`${head} provided ratio is ${ratio.toFixed(6)}`] : [];
+    const [request, most] = [requests, limits].map((amounts) => Number(amounts[name]?.nanos ?? 0));
+    if (!request) return [`${head} no request is specified or request is 0`];
+    if (!most) return [`${head} no limit is specified or limit is 0`];
+    const isWrong = most / request > Number(parseQuantity(String(value)).nanos) / 1e9;
+    return isWrong ? [`${head} provided ratio is ${(most / request).toFixed(6)}`] : [];
   });
   return [...min, ...max, ...ratios];
 }
@@ -145,14 +129,19 @@ function boundErrors(
   limit: JsonObject,
   field: 'min' | 'max',
   used: readonly (readonly [name: string, Amounts])[],
-  isWrong: (used: bigint, bound: bigint) => boolean,
 ): string[] {
+  const isWrong = (amount: bigint, bound: bigint) => (field === 'min' ? amount < bound : amount > bound);
   return Object.entries(objectOf(limit[field])).flatMap(([name, bound]) => {
     const head = `${words[field]} ${name} usage per ${textOf(limit.type)} is ${bound}`;
     const [required = '', amounts = {}] = used[0] ?? [];
     if (amounts[name] === undefined) return [`${head}.  No ${required} is specified`];
-    const wrong = used.find(([, all]) => all[name] !== undefined && isWrong(all[name], nanosOf(bound)));
-    return wrong ? [`${head}, but ${wrong[0]} is ${shown(wrong[1][name] ?? 0n, String(bound))}`] : [];
+    const { nanos, format } = parseQuantity(String(bound));
+    for (const [what, all] of used) {
+      const amount = all[name]?.nanos;
+      if (amount === undefined || !isWrong(amount, nanos)) continue;
+      return [`${head}, but ${what} is ${formatQuantity({ nanos: amount, format })}`];
+    }
+    return [];
   });
 }
 
@@ -160,41 +149,9 @@ function claimErrors({ spec }: ApiObject, limits: readonly JsonObject[]): string
   const used = [['request', usageOf(objectOf(objectOf(spec).resources)).requests]] as const;
   return limits
     .filter(({ type }) => type === 'PersistentVolumeClaim')
-    .flatMap((limit) => [
-      ...boundErrors(limit, 'min', used, (amount, bound) => amount < bound),
-      ...boundErrors(limit, 'max', used, (amount, bound) => amount > bound),
-    ]);
+    .flatMap((limit) => [...boundErrors(limit, 'min', used), ...boundErrors(limit, 'max', used)]);
 }
 
 function usageOf({ requests, limits }: JsonObject): Usage {
-  const amounts = (value: JsonObject): Amounts =>
-    Object.fromEntries(Object.entries(value).map(([name, amount]) => [name, nanosOf(amount)]));
-  return { requests: amounts(objectOf(requests)), limits: amounts(objectOf(limits)) };
-}
-
-function sum(all: readonly Amounts[]): Amounts {
-  return merged(all, (one, other) => one + other);
-}
-
-/** Init containers run before the other containers, one at a time. */
-function largest(all: readonly Amounts[], rest: Amounts): Amounts {
-  return merged([...all, rest], (one, other) => (one > other ? one : other));
-}
-
-function merged(all: readonly Amounts[], merge: (one: bigint, other: bigint) => bigint): Amounts {
-  const result: Record<string, bigint> = {};
-  for (const amounts of all) {
-    for (const [name, amount] of Object.entries(amounts)) result[name] = merge(result[name] ?? 0n, amount);
-  }
-  return result;
-}
-
-/** Validation has checked the object and its quantities. */
-function nanosOf(quantity: unknown): bigint {
-  return parseQuantity(String(quantity)).nanos;
-}
-
-/** Formats an amount like the bound that it is compared with. */
-function shown(nanos: bigint, bound: string): string {
-  return formatQuantity({ nanos, format: parseQuantity(bound).format });
+  return { requests: amountsOf(objectOf(requests)), limits: amountsOf(objectOf(limits)) };
 }
