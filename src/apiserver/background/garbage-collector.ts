@@ -1,15 +1,8 @@
 import { parseApiVersion } from '../../k8s/index.js';
-import type { ApiObject, Metadata, OwnerReference, Resource, ServerCore, World } from '../model/index.js';
-import { isMissing } from '../pipeline/index.js';
-import type { Store, StoreEvent } from '../storage/index.js';
-import { DelayedQueue } from './delayed-queue.js';
+import type { ApiObject, Metadata, OwnerReference, Resource } from '../model/index.js';
+import type { StoreEvent } from '../storage/index.js';
+import { Controller, ignoreMissing } from './controller.js';
 import { OwnerGraph } from './owner-graph.js';
-
-/** Dependencies of the background controllers. */
-export interface ControllerDependencies extends Pick<ServerCore, 'resources' | 'objects'> {
-  readonly store: Store;
-  readonly world: World;
-}
 
 const orphanFinalizer = 'orphan';
 const foregroundFinalizer = 'foregroundDeletion';
@@ -18,38 +11,23 @@ const foregroundFinalizer = 'foregroundDeletion';
  * Deletes the dependents of deleted owners, as the garbage collector of kube-controller-manager does: `Background`
  * deletes them after the owner, `Foreground` before it, and `Orphan` only removes their owner references.
  */
-export class GarbageCollector {
+export class GarbageCollector extends Controller {
   readonly #graph = new OwnerGraph();
-  readonly #queue: DelayedQueue;
-  readonly #stop: () => void;
 
-  constructor(
-    private readonly parts: ControllerDependencies,
-    delayMs: number,
-  ) {
-    this.#queue = new DelayedQueue(parts.world, delayMs, (uid) => this.#process(uid));
-    this.#stop = parts.store.listen((storageKey, event) => this.#follow(storageKey, event));
-  }
-
-  stop(): void {
-    this.#stop();
-    this.#queue.stop();
-  }
-
-  #follow(storageKey: string, event: StoreEvent): void {
+  protected follow(storageKey: string, event: StoreEvent): void {
     this.#graph.apply(storageKey, event);
     const { metadata } = event.object;
     const { uid = '' } = metadata;
     if (event.type === 'DELETED') {
-      for (const dependent of this.#graph.dependentsOf(uid)) this.#queue.add(dependent);
+      for (const dependent of this.#graph.dependentsOf(uid)) this.add(dependent);
       // Owners that waited for this dependent may be deleted now.
-      for (const { uid: owner } of metadata.ownerReferences ?? []) this.#queue.add(owner);
+      for (const { uid: owner } of metadata.ownerReferences ?? []) this.add(owner);
     } else if ((metadata.ownerReferences ?? []).length > 0 || isWaiting(metadata)) {
-      this.#queue.add(uid);
+      this.add(uid);
     }
   }
 
-  async #process(uid: string): Promise<void> {
+  protected async process(uid: string): Promise<void> {
     const found = this.#find(uid);
     if (!found) return;
     const { resource, object } = found;
@@ -161,9 +139,4 @@ function isWaiting({ deletionTimestamp, finalizers = [] }: Metadata): boolean {
     deletionTimestamp !== undefined &&
     (finalizers.includes(orphanFinalizer) || finalizers.includes(foregroundFinalizer))
   );
-}
-
-/** Another request deleted the object first. */
-export function ignoreMissing(error: unknown): void {
-  if (!isMissing(error)) throw error;
 }

@@ -3,7 +3,8 @@
  * namespace deletion.
  */
 export { ClusterRoleAggregation } from './cluster-roles.js';
-export { type ControllerDependencies, GarbageCollector } from './garbage-collector.js';
+export type { ControllerDependencies } from './controller.js';
+export { GarbageCollector } from './garbage-collector.js';
 export { NamespaceContent } from './namespace-content.js';
 export { namespaceRules } from './namespace-rules.js';
 export { NamespaceDeletion } from './namespaces.js';

@@ -1,35 +1,26 @@
 import { ApiError, type ApiObject } from '../model/index.js';
-import { DelayedQueue } from './delayed-queue.js';
-import type { ControllerDependencies } from './garbage-collector.js';
+import type { StoreEvent } from '../storage/index.js';
+import { Controller, type ControllerDependencies } from './controller.js';
 
 /** Creates the ServiceAccount `default` in each namespace and, as an option, the ConfigMap with the root CA. */
-export class NamespaceContent {
-  readonly #queue: DelayedQueue;
-  readonly #stop: () => void;
-
+export class NamespaceContent extends Controller {
   /** @param rootCA PEM certificate in the ConfigMap `kube-root-ca.crt`; if undefined, no ConfigMap is created */
   constructor(
-    private readonly parts: ControllerDependencies,
+    parts: ControllerDependencies,
     delayMs: number,
     private readonly rootCA: string | undefined,
   ) {
-    this.#queue = new DelayedQueue(parts.world, delayMs, (name) => this.#process(name));
-    const namespaces = parts.resources.find('', 'v1', 'namespaces')?.resource;
-    const accounts = parts.resources.find('', 'v1', 'serviceaccounts')?.resource;
-    this.#stop = parts.store.listen((storageKey, { type, key, object }) => {
-      if (type === 'ADDED' && storageKey === namespaces?.storageKey) this.#queue.add(key);
-      const { name, namespace = '' } = object.metadata;
-      if (type === 'DELETED' && storageKey === accounts?.storageKey && name === 'default') this.#queue.add(namespace);
-    });
+    super(parts, delayMs);
   }
 
-  stop(): void {
-    this.#stop();
-    this.#queue.stop();
+  protected follow(storageKey: string, { type, key, object }: StoreEvent): void {
+    if (type === 'ADDED' && storageKey === 'namespaces') this.add(key);
+    const { name, namespace = '' } = object.metadata;
+    if (type === 'DELETED' && storageKey === 'serviceaccounts' && name === 'default') this.add(namespace);
   }
 
-  async #process(namespace: string): Promise<void> {
-    const namespaces = this.parts.resources.find('', 'v1', 'namespaces')?.resource;
+  protected async process(namespace: string): Promise<void> {
+    const namespaces = this.resource('namespaces');
     const found = namespaces && this.parts.objects.get(namespaces, '', namespace);
     if (!found || found.metadata.deletionTimestamp !== undefined) return;
     const metadata = { name: 'default', namespace };
@@ -45,7 +36,7 @@ export class NamespaceContent {
   }
 
   async #create(plural: string, object: ApiObject): Promise<void> {
-    const resource = this.parts.resources.find('', 'v1', plural)?.resource;
+    const resource = this.resource(plural);
     if (resource) await this.parts.objects.create(resource, object).catch(ignoreExisting);
   }
 }

@@ -1,50 +1,29 @@
 import { type ApiObject, type JsonObject, type Resource, timeText } from '../model/index.js';
 import type { StoreEvent } from '../storage/index.js';
-import { DelayedQueue } from './delayed-queue.js';
-import { type ControllerDependencies, ignoreMissing } from './garbage-collector.js';
+import { Controller, ignoreMissing } from './controller.js';
 import { contentFinalizer, specFinalizers } from './namespace-rules.js';
 
 /**
  * Deletes the content of terminating namespaces, reports remaining objects in their conditions, and completes the
  * deletion.
  */
-export class NamespaceDeletion {
-  readonly #queue: DelayedQueue;
-  readonly #stop: () => void;
-
-  constructor(
-    private readonly parts: ControllerDependencies,
-    delayMs: number,
-  ) {
-    this.#queue = new DelayedQueue(parts.world, delayMs, (name) => this.#process(name));
-    this.#stop = parts.store.listen((storageKey, event) => this.#follow(storageKey, event));
-  }
-
-  stop(): void {
-    this.#stop();
-    this.#queue.stop();
-  }
-
-  #follow(storageKey: string, { type, key, object }: StoreEvent): void {
-    if (type !== 'DELETED' && storageKey === this.#resource()?.storageKey && isTerminating(object))
-      this.#queue.add(key);
+export class NamespaceDeletion extends Controller {
+  protected follow(storageKey: string, { type, key, object }: StoreEvent): void {
+    if (type !== 'DELETED' && storageKey === this.resource('namespaces')?.storageKey && isTerminating(object))
+      this.add(key);
     // An object that waited for a finalizer was deleted.
     const { namespace } = object.metadata;
-    if (type === 'DELETED' && namespace !== undefined && this.#terminating(namespace)) this.#queue.add(namespace);
-  }
-
-  #resource(): Resource | undefined {
-    return this.parts.resources.find('', 'v1', 'namespaces')?.resource;
+    if (type === 'DELETED' && namespace !== undefined && this.#terminating(namespace)) this.add(namespace);
   }
 
   #terminating(name: string): boolean {
-    const resource = this.#resource();
+    const resource = this.resource('namespaces');
     const found = resource && this.parts.objects.get(resource, '', name);
     return found !== undefined && isTerminating(found);
   }
 
-  async #process(name: string): Promise<void> {
-    const resource = this.#resource();
+  protected async process(name: string): Promise<void> {
+    const resource = this.resource('namespaces');
     if (!resource || !this.#terminating(name)) return;
     await this.#deleteContent(name);
     const remaining = this.#content(name);

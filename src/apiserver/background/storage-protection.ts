@@ -1,7 +1,6 @@
-import { isRecord, type Json } from '../../base/json/index.js';
-import type { ApiObject, Resource } from '../model/index.js';
-import { DelayedQueue } from './delayed-queue.js';
-import { type ControllerDependencies, ignoreMissing } from './garbage-collector.js';
+import { type ApiObject, objectOf, objectsOf, textOf } from '../model/index.js';
+import type { StoreEvent } from '../storage/index.js';
+import { Controller, ignoreMissing } from './controller.js';
 
 const protectors = [
   { plural: 'persistentvolumeclaims', finalizer: 'kubernetes.io/pvc-protection' },
@@ -12,34 +11,20 @@ const protectors = [
  * Removes the finalizers of deleted volumes that are not bound, and of deleted claims that no running pod uses. Without
  * it, a namespace with a claim could not be deleted.
  */
-export class StorageProtection {
-  readonly #queue: DelayedQueue;
-  readonly #stop: () => void;
-
-  constructor(
-    private readonly parts: ControllerDependencies,
-    delayMs: number,
-  ) {
-    this.#queue = new DelayedQueue(parts.world, delayMs, (key) => this.#process(key));
-    this.#stop = parts.store.listen((storageKey, { type, key, object }) => {
-      if (object.metadata.deletionTimestamp !== undefined && protectors.some(({ plural }) => plural === storageKey)) {
-        this.#queue.add(`${storageKey} ${key}`);
-      }
-      if (storageKey !== 'pods' || (type !== 'DELETED' && !hasEnded(object))) return;
-      const { namespace = '' } = object.metadata;
-      for (const claim of claimsOf(object)) this.#queue.add(`persistentvolumeclaims ${namespace}/${claim}`);
-    });
+export class StorageProtection extends Controller {
+  protected follow(storageKey: string, { type, key, object }: StoreEvent): void {
+    if (object.metadata.deletionTimestamp !== undefined && protectors.some(({ plural }) => plural === storageKey)) {
+      this.add(`${storageKey} ${key}`);
+    }
+    if (storageKey !== 'pods' || (type !== 'DELETED' && !hasEnded(object))) return;
+    const { namespace = '' } = object.metadata;
+    for (const claim of claimsOf(object)) this.add(`persistentvolumeclaims ${namespace}/${claim}`);
   }
 
-  stop(): void {
-    this.#stop();
-    this.#queue.stop();
-  }
-
-  async #process(key: string): Promise<void> {
+  protected async process(key: string): Promise<void> {
     const [storageKey = '', place = ''] = key.split(' ');
     const { store, objects } = this.parts;
-    const resource = this.#resource(storageKey);
+    const resource = this.resource(storageKey);
     const object = store.table(storageKey).get(place);
     const finalizer = protectors.find(({ plural }) => plural === storageKey)?.finalizer;
     if (!resource || object?.metadata.deletionTimestamp === undefined || this.#isUsed(storageKey, object)) return;
@@ -53,12 +38,8 @@ export class StorageProtection {
     await objects.update(resource, namespace, name, release).catch(ignoreMissing);
   }
 
-  #resource(plural: string): Resource | undefined {
-    return this.parts.resources.find('', 'v1', plural)?.resource;
-  }
-
   #isUsed(storageKey: string, { metadata, status }: ApiObject): boolean {
-    if (storageKey === 'persistentvolumes') return isRecord(status) && status.phase === 'Bound';
+    if (storageKey === 'persistentvolumes') return objectOf(status).phase === 'Bound';
     const { namespace, name = '' } = metadata;
     const pods = this.parts.store.table('pods').list(`${namespace}/`);
     return pods.some(([, pod]) => isScheduled(pod) && !hasEnded(pod) && claimsOf(pod).includes(name));
@@ -66,17 +47,14 @@ export class StorageProtection {
 }
 
 function isScheduled({ spec }: ApiObject): boolean {
-  return isRecord(spec) && Boolean(spec.nodeName);
+  return textOf(objectOf(spec).nodeName) !== '';
 }
 
 function hasEnded({ status }: ApiObject): boolean {
-  return isRecord(status) && (status.phase === 'Succeeded' || status.phase === 'Failed');
+  return ['Succeeded', 'Failed'].includes(textOf(objectOf(status).phase));
 }
 
-function claimsOf({ spec }: ApiObject): Json[] {
-  const volumes = isRecord(spec) && Array.isArray(spec.volumes) ? spec.volumes : [];
-  return volumes.flatMap((volume: unknown) => {
-    const claim = isRecord(volume) ? volume.persistentVolumeClaim : undefined;
-    return isRecord(claim) ? [claim.claimName as Json] : [];
-  });
+function claimsOf({ spec }: ApiObject): string[] {
+  const claims = objectsOf(objectOf(spec).volumes).map((volume) => objectOf(volume.persistentVolumeClaim));
+  return claims.map(({ claimName }) => textOf(claimName)).filter((name) => name !== '');
 }
