@@ -1,5 +1,13 @@
-import { type ApiRequest, type Status, StatusError, type Transport, TransportError } from '../runtime/client/index.js';
-import { pathOf, payloadOf, readJson, userAgent } from '../runtime/client/internal.js';
+import { type ApiRequest, type Transport, TransportError } from '../runtime/client/index.js';
+import {
+  failureOf,
+  parseBody,
+  pathOf,
+  payloadOf,
+  readJson,
+  userAgent,
+  warningsOf,
+} from '../runtime/client/internal.js';
 import { aborted } from '../runtime/clock/internal.js';
 import type { ApiServer } from './api-server.js';
 import type { ServerRequest, ServerResponse, User } from './model/index.js';
@@ -33,7 +41,7 @@ class InProcessTransport implements Transport {
 
   async request<T>(request: ApiRequest): Promise<T> {
     const response = await this.#send(request);
-    return contentOf(response, await textOf(response)) as T; // the caller declares the response type
+    return parseBody(headOf(response), await textOf(response)) as T; // the caller declares the response type
   }
 
   async stream<T>(request: ApiRequest): Promise<AsyncIterable<T[]>> {
@@ -56,8 +64,8 @@ class InProcessTransport implements Transport {
     signal.throwIfAborted();
     const sent = serverRequest(request, this.options.user ?? administrator, signal);
     const response = await this.server.handle(sent).catch((error: unknown) => broken(error, signal));
-    for (const text of warningsOf(response)) this.options.onWarning?.(text);
-    if (response.status >= 400) throw failureOf(response, await textOf(response));
+    for (const text of warningsOf(headOf(response))) this.options.onWarning?.(text);
+    if (response.status >= 400) throw failureOf(request, headOf(response), await textOf(response));
     return response;
   }
 }
@@ -117,26 +125,8 @@ async function textOf({ body }: ServerResponse): Promise<string> {
   return text;
 }
 
-function contentOf({ headers }: ServerResponse, text: string): unknown {
-  const type = headers['content-type'];
-  return typeof type === 'string' && type.startsWith('application/json') && text !== '' ? readJson(text) : text;
-}
-
-function failureOf(response: ServerResponse, text: string): StatusError {
-  const content = contentOf(response, text);
-  const retryAfter = Number(response.headers['retry-after']) * 1000 || undefined;
-  if (typeof content === 'object' && content !== null) return new StatusError(content as Status, { retryAfter });
-  const { status: code } = response;
-  const message = `the server responded with ${code}: ${text.trim()}`;
-  const reason = code === 404 ? 'NotFound' : 'InternalError';
-  return new StatusError(
-    { apiVersion: 'v1', kind: 'Status', status: 'Failure', code, reason, message },
-    { retryAfter },
-  );
-}
-
-function warningsOf({ headers }: ServerResponse): string[] {
-  const values = headers.warning ?? [];
-  const list = typeof values === 'string' ? [values] : values;
-  return list.map((value) => value.replace(/^299 \S+ "(.*)"$/s, '$1').replaceAll(/\\(.)/g, '$1'));
+/** Returns the head of a response in the form of Node. */
+function headOf({ status, headers }: ServerResponse): Parameters<typeof warningsOf>[0] {
+  const texts = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]);
+  return { statusCode: status, headers: Object.fromEntries(texts) };
 }

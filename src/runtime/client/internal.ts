@@ -14,4 +14,5 @@ export { checkKey } from './mapping/resource-path.js';
 export { checkedList, checkedObject } from './transport/checked-response.js';
 export { isResponseTooLarge } from './transport/read-body.js';
 export { pathOf, payloadOf } from './transport/request-parts.js';
+export { failureOf, parseBody, warningsOf } from './transport/response.js';
 export { configOf, fieldManagerOf, userAgent } from './transport/user-agent.js';

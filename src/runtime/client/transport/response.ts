@@ -7,12 +7,15 @@ import { readJson } from '../json/json.js';
 import { isObject } from '../json/object.js';
 import type { ApiRequest } from './transport.js';
 
+/** A response without its body. */
+type Head = Pick<ResponseMessage, 'statusCode' | 'statusMessage' | 'headers'>;
+
 /**
  * Parses the body of a response: JSON, or a string if its content type is not JSON.
  *
  * @throws TransportError if the content type is JSON and the body is not
  */
-export function parseBody(message: ResponseMessage, text: string): unknown {
+export function parseBody(message: Head, text: string): unknown {
   if (text === '' || !isJson(message)) return text;
   try {
     return readJson(text);
@@ -24,7 +27,7 @@ export function parseBody(message: ResponseMessage, text: string): unknown {
 /** Creates the error for a response other than 2xx. The API server never redirects: a redirect was sent by a proxy. */
 export function failureOf(
   { method, path }: Pick<ApiRequest, 'method' | 'path'>,
-  message: ResponseMessage,
+  message: Head,
   text: string,
 ): StatusError | TransportError {
   const { statusCode = 0, headers } = message;
@@ -36,7 +39,7 @@ export function failureOf(
 }
 
 /** Creates the error for a status code of 400 and above. */
-function statusErrorOf(message: ResponseMessage, text: string, method: string): StatusError {
+function statusErrorOf(message: Head, text: string, method: string): StatusError {
   const code = message.statusCode ?? 500;
   const retryAfter = retryAfterOf(message);
   const status = isJson(message) ? statusIn(text) : undefined;
@@ -48,20 +51,20 @@ function statusErrorOf(message: ResponseMessage, text: string, method: string): 
 }
 
 /** Returns the `Retry-After` header in milliseconds; undefined if it is missing or a date. */
-export function retryAfterOf(message: ResponseMessage): number | undefined {
+export function retryAfterOf(message: Head): number | undefined {
   const value = message.headers['retry-after'];
   return value !== undefined && /^\d+$/.test(value) ? Number(value) * 1000 : undefined;
 }
 
 /** Returns the warning messages (code 299) of a response. */
-export function warningsOf(message: ResponseMessage): string[] {
+export function warningsOf(message: Head): string[] {
   const header = message.headers.warning;
   if (header === undefined) return [];
   const matches = header.matchAll(/299 \S+ "((?:[^"\\]|\\.)*)"/g);
   return [...matches].map(([, text = '']) => text.replace(/\\(.)/g, '$1'));
 }
 
-function isJson(message: ResponseMessage): boolean {
+function isJson(message: Head): boolean {
   return /^application\/([\w.-]+\+)?json\b/.test(message.headers['content-type'] ?? '');
 }
 
