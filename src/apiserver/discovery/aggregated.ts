@@ -1,6 +1,10 @@
 import type { JsonObject, Resources } from '../model/index.js';
-import type { DiscoveredResource } from './discovered-resource.js';
-import { type DiscoveredGroup, discoveredGroups, discoveredResources } from './resource-lists.js';
+import {
+  type DiscoveredGroup,
+  type DiscoveredResource,
+  discoveredGroups,
+  discoveredResources,
+} from './resource-lists.js';
 
 /** Returns the aggregated discovery document of the core group, or of all other groups. */
 export function aggregatedDiscovery(resources: Resources, isCore: boolean, version: string): JsonObject {

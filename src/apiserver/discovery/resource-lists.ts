@@ -1,10 +1,24 @@
+import { compareVersions } from '../custom-resources/index.js';
 import type { JsonObject, Resource, Resources, ResourceVersion, Subresource } from '../model/index.js';
-import type { DiscoveredResource } from './discovered-resource.js';
-import { unservedResources } from './unserved-resources.js';
 
 const verbs = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
 /** The verbs of custom resources have another order. */
 const customVerbs = ['delete', 'deletecollection', 'get', 'list', 'patch', 'create', 'update', 'watch'];
+
+/** A resource or subresource in discovery documents. */
+export interface DiscoveredResource {
+  /** `deployments`, or `deployments/scale`. */
+  readonly name: string;
+  readonly singularName: string;
+  readonly isNamespaced: boolean;
+  /** Group and version of the kind, if they differ from those of the resource. */
+  readonly kind: { readonly group?: string; readonly version?: string; readonly kind: string };
+  readonly verbs: readonly string[];
+  readonly shortNames: readonly string[];
+  readonly categories: readonly string[];
+  /** The storage version as group, version and kind. Clients see its hash. */
+  readonly storage?: string;
+}
 
 /** A group with its served versions, in order of preference. */
 export interface DiscoveredGroup {
@@ -13,20 +27,17 @@ export interface DiscoveredGroup {
   readonly isCustom: boolean;
 }
 
-/**
- * Returns the served groups, the core group first: built-in groups in their fixed order, then those of custom
- * resources.
- */
+/** Returns the served groups: built-in groups in the order of their resources, then those of custom resources. */
 export function discoveredGroups(resources: Resources): readonly DiscoveredGroup[] {
   const groups = new Map<string, DiscoveredGroup>();
   for (const { group, versions, isCustom } of resources.all()) {
     const known = groups.get(group)?.versions ?? [];
     const names = [...new Set([...known, ...versions.map(({ name }) => name)])];
-    groups.set(group, { name: group, versions: isCustom ? names.sort(byPreference) : names, isCustom });
+    groups.set(group, { name: group, versions: isCustom ? names.sort(compareVersions) : names, isCustom });
   }
   const all = [...groups.values()];
   const custom = all.filter(({ isCustom }) => isCustom).sort((a, b) => (a.name < b.name ? -1 : 1));
-  return [...all.filter(({ isCustom }) => !isCustom).sort(byOrder), ...custom];
+  return [...all.filter(({ isCustom }) => !isCustom), ...custom];
 }
 
 /** Returns the resources of a group and version, with their subresources, in the order of the API server. */
@@ -60,50 +71,6 @@ export function classicResource(resource: DiscoveredResource, storageVersionHash
     ...(categories.length > 0 && { categories }),
     ...(storageVersionHash !== undefined && { storageVersionHash }),
   };
-}
-
-/** The built-in groups in the order of the API server. */
-const groupOrder = [
-  '',
-  'apiregistration.k8s.io',
-  'apps',
-  'events.k8s.io',
-  'authentication.k8s.io',
-  'authorization.k8s.io',
-  'autoscaling',
-  'batch',
-  'certificates.k8s.io',
-  'networking.k8s.io',
-  'policy',
-  'rbac.authorization.k8s.io',
-  'storage.k8s.io',
-  'admissionregistration.k8s.io',
-  'apiextensions.k8s.io',
-  'scheduling.k8s.io',
-  'coordination.k8s.io',
-  'node.k8s.io',
-  'discovery.k8s.io',
-  'resource.k8s.io',
-  'flowcontrol.apiserver.k8s.io',
-  'storagemigration.k8s.io',
-];
-
-function byOrder(a: DiscoveredGroup, b: DiscoveredGroup): number {
-  return groupOrder.indexOf(a.name) - groupOrder.indexOf(b.name);
-}
-
-/** Orders versions as Kubernetes does: stable ones first, then beta and alpha, newer ones first. */
-export function byPreference(a: string, b: string): number {
-  const [left, right] = [preference(a), preference(b)];
-  if (!left || !right) return left ? -1 : right ? 1 : a < b ? -1 : 1;
-  const at = left.findIndex((value, index) => value !== right[index]);
-  return at < 0 ? 0 : (right[at] ?? 0) - (left[at] ?? 0);
-}
-
-function preference(version: string): readonly number[] | undefined {
-  const [, major, stage, minor = '0'] = /^v(\d+)(?:(alpha|beta)(\d+))?$/.exec(version) ?? [];
-  if (major === undefined) return undefined;
-  return [stage === undefined ? 2 : stage === 'beta' ? 1 : 0, Number(major), Number(minor)];
 }
 
 function rootResource(resource: Resource): DiscoveredResource {
@@ -140,4 +107,22 @@ function kindOf(resource: Resource, subresource: Subresource): DiscoveredResourc
   if (subresource.kind === 'update') return { kind: resource.kind };
   const { group, version, kind } = subresource.body;
   return group === resource.group ? { kind } : { group, version, kind };
+}
+
+/** Resources of the core group that require a kubelet or a scheduler; discovery lists them as the API server does. */
+export const unservedResources: readonly DiscoveredResource[] = [
+  row('bindings', 'Binding', 'N', 'create', 'binding'),
+  { ...row('componentstatuses', 'ComponentStatus', 'C', 'get list', 'componentstatus'), shortNames: ['cs'] },
+  row('nodes/proxy', 'NodeProxyOptions', 'C', 'create delete get patch update'),
+  row('pods/attach', 'PodAttachOptions', 'N', 'create get'),
+  row('pods/exec', 'PodExecOptions', 'N', 'create get'),
+  row('pods/log', 'Pod', 'N', 'get'),
+  row('pods/portforward', 'PodPortForwardOptions', 'N', 'create get'),
+  row('pods/proxy', 'PodProxyOptions', 'N', 'create delete get patch update'),
+  row('services/proxy', 'ServiceProxyOptions', 'N', 'create delete get patch update'),
+];
+
+function row(name: string, kind: string, scope: 'N' | 'C', verbs: string, singularName = ''): DiscoveredResource {
+  const isNamespaced = scope === 'N';
+  return { name, singularName, isNamespaced, kind: { kind }, verbs: verbs.split(' '), shortNames: [], categories: [] };
 }
