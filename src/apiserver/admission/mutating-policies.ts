@@ -8,21 +8,21 @@ import {
 } from '../fields/index.js';
 import {
   type AdmissionRequest,
-  ApiError,
+  type ApiError,
   type ApiObject,
+  apiVersionOf,
   forbidden,
   internalError,
   type JsonObject,
   newError,
   type RequestContext,
-  type ResourceVersion,
   type ServerCore,
   sameJson,
 } from '../model/index.js';
 import { type BoundPolicy, boundPolicies, type PolicySpec } from './bound-policies.js';
 import { CelEnvironment } from './cel-environment.js';
 import { evaluateConditions } from './match-conditions.js';
-import type { Reinvocation } from './mutating-webhooks.js';
+import { decodedBy, type Reinvocation } from './mutating-webhooks.js';
 import { paramsOf } from './policy-params.js';
 import { nameOf } from './review.js';
 import { isExempt } from './rule-match.js';
@@ -138,7 +138,7 @@ function configured(object: ApiObject, value: CelValue, { found }: AdmissionRequ
   const { apiVersion, kind } = object;
   // The API server knows no types of subresources that are in another API group.
   const { resource, version } = found;
-  if (apiVersion !== (resource.group === '' ? version.name : `${resource.group}/${version.name}`)) {
+  if (apiVersion !== apiVersionOf(resource, version.name)) {
     const text = `failed to convert patch object to typed object: no corresponding type for ${apiVersion}, Kind=${kind}`;
     throw new MutationError(`error applying patch: ${text}`);
   }
@@ -187,14 +187,6 @@ function decoded(json: JsonObject, { apiVersion, kind }: ApiObject, { found }: A
     throw internalError(`strict decoding error: ${list}`);
   }
   return version.setDefaults({ ...object, apiVersion, kind } as ApiObject); // The decoder has checked the metadata.
-}
-
-function decodedBy(version: ResourceVersion, json: JsonObject) {
-  try {
-    return version.decode(json);
-  } catch (error) {
-    throw error instanceof ApiError ? internalError(error.message) : error;
-  }
 }
 
 function denied(failures: readonly Failure[], request: AdmissionRequest): ApiError {

@@ -4,10 +4,12 @@ import {
   type AdmissionRequest,
   ApiError,
   type ApiObject,
+  type Decoded,
   internalError,
   invalidObject,
   type JsonObject,
   type RequestContext,
+  type ResourceVersion,
   type ServerCore,
   writeJson,
 } from '../model/index.js';
@@ -142,7 +144,7 @@ async function patched(
   if (object.kind !== found.resource.kind) return value as ApiObject; // a subresource with its own kind
   const { apiVersion, kind } = object;
   if (found.resource.isCustom) checkKind(value, object);
-  const decoded = { ...decodedBy(found, value), apiVersion, kind } as ApiObject; // The decoder has checked the metadata.
+  const decoded = { ...decodedBy(found.version, value).object, apiVersion, kind } as ApiObject; // The decoder has checked the metadata.
   const complete = found.version.setDefaults(decoded);
   const isSame = found.version === request.found.version && found.resource === request.found.resource;
   return isSame ? complete : convertTo(complete, request.found, context);
@@ -165,9 +167,10 @@ function applied(object: ApiObject, patch: readonly JsonObject[]): JsonObject {
   }
 }
 
-function decodedBy({ version }: MatchedWebhook['found'], value: JsonObject): JsonObject {
+/** Decodes an object that admission has changed. @throws ApiError (500) */
+export function decodedBy(version: ResourceVersion, json: JsonObject): Decoded {
   try {
-    return version.decode(value).object;
+    return version.decode(json);
   } catch (error) {
     throw error instanceof ApiError ? internalError(error.message) : error;
   }

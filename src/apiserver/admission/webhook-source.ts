@@ -1,4 +1,11 @@
-import type { AdmissionRequest, ApiObject, FoundResource, RequestContext, ServerCore } from '../model/index.js';
+import {
+  type AdmissionRequest,
+  type ApiObject,
+  apiVersionOf,
+  type FoundResource,
+  type RequestContext,
+  type ServerCore,
+} from '../model/index.js';
 import { meetsConditions } from './match-conditions.js';
 import type { VersionedObjects } from './review.js';
 import { isExempt, matchingVersion } from './rule-match.js';
@@ -64,6 +71,6 @@ export async function convertTo(
   { resource, version }: FoundResource,
   context: RequestContext,
 ): Promise<ApiObject> {
-  const apiVersion = resource.group === '' ? version.name : `${resource.group}/${version.name}`;
+  const apiVersion = apiVersionOf(resource, version.name);
   return { ...(await resource.convert(object, version.name, context)), apiVersion, kind: resource.kind };
 }

@@ -2,6 +2,7 @@ import { isRecord, type Json, jsonText } from '../../base/json/index.js';
 import {
   ApiError,
   type ApiObject,
+  apiVersionOf,
   badRequest,
   type Decoded,
   type GroupVersionKind,
@@ -68,8 +69,18 @@ export function decodeValue(value: JsonObject, expected: ExpectedObject): Decode
     },
   };
   const given = readKind(value);
-  if (expected.isCustom && given.kind === expected.kind && apiVersionOf(given) !== apiVersionOf(expected)) {
-    throw wrongCustomType(given, value, 'apiVersion', apiVersionOf(given), apiVersionOf(expected));
+  if (
+    expected.isCustom &&
+    given.kind === expected.kind &&
+    apiVersionOf(given, given.version) !== apiVersionOf(expected, expected.version)
+  ) {
+    throw wrongCustomType(
+      given,
+      value,
+      'apiVersion',
+      apiVersionOf(given, given.version),
+      apiVersionOf(expected, expected.version),
+    );
   }
   const found = expected.isCustom ? customKind(parsed, expected) : withDefaultKind(given, expected);
   return decodeParsed(parsed, found, expected);
@@ -112,7 +123,7 @@ function decodeParsed(parsed: ParsedBody, found: TypeMeta, expected: ExpectedObj
   }
   if (!isSameKind) throw wrongCustomType({ ...found, group: expected.group }, value, 'kind', found.kind, expected.kind);
   const { object, unknownFields } = expected.decode(value);
-  const typed = { apiVersion: apiVersionOf(expected), kind: expected.kind, ...object } as ApiObject; // The decoder has checked the metadata.
+  const typed = { apiVersion: apiVersionOf(expected, expected.version), kind: expected.kind, ...object } as ApiObject; // The decoder has checked the metadata.
   return { object: withReset(typed, value), strictErrors: strictErrorsOf(parsed, unknownFields, expected) };
 }
 
@@ -177,13 +188,9 @@ export function asObject(value: Json): JsonObject {
   return (value ?? {}) as JsonObject; // `readKind` rejects other values.
 }
 
-function apiVersionOf({ group, version }: GroupVersionKind): string {
-  return group === '' ? version : `${group}/${version}`;
-}
-
 /** Creates the error for a kind that the API server does not know. */
 export function unregistered({ group, version, kind }: TypeMeta): DecodingError {
-  const apiVersion = apiVersionOf({ group, version, kind });
+  const apiVersion = apiVersionOf({ group }, version);
   return new DecodingError(
     `no kind "${kind}" is registered for version "${apiVersion}" in scheme "pkg/runtime/scheme.go:111"`,
   );
@@ -195,7 +202,7 @@ function internalPackage(group: string): string {
 }
 
 function versionMismatch(found: TypeMeta, expected: ExpectedObject): ApiError {
-  const [actual, wanted] = [apiVersionOf(found), apiVersionOf(expected)];
+  const [actual, wanted] = [apiVersionOf(found, found.version), apiVersionOf(expected, expected.version)];
   return badRequest(`the API version in the data (${actual}) does not match the expected API version (${wanted})`);
 }
 

@@ -2,6 +2,7 @@ import { isRecord, type Json } from '../../base/json/index.js';
 import {
   ApiError,
   type ApiObject,
+  apiVersionOf,
   badRequest,
   type FieldChange,
   type FieldManager,
@@ -306,8 +307,8 @@ function plain(object: ApiObject): JsonObject {
 
 function newUpdater(change: FieldChange): Updater {
   const { found, apiVersion, context } = change;
-  const { group, versions } = found.resource;
-  const nameOf = (version: string) => (group === '' ? version : `${group}/${version}`);
+  const { versions } = found.resource;
+  const nameOf = (version: string) => apiVersionOf(found.resource, version);
   return new Updater({
     apiVersion,
     reset: resetFields(change),

@@ -53,12 +53,11 @@ export function shapeOf(typed: Typed, value: Json | undefined): Shape {
 }
 
 function mapShape(node: SchemaNode): Shape {
-  const isObject = node.isEmbeddedResource || node.field('apiVersion') !== undefined;
   return {
     kind: 'map',
     isAtomic: node.isAtomicMap,
-    isDeclared: (name) => fieldOf(node, name, isObject) !== undefined,
-    child: (name) => fieldOf(node, name, isObject) ?? node.element ?? (isOpen(node) ? undefined : null),
+    isDeclared: (name) => node.field(name) !== undefined,
+    child: (name) => node.field(name) ?? node.element ?? (isOpen(node) ? undefined : null),
   };
 }
 
@@ -67,62 +66,12 @@ function isOpen(node: SchemaNode): boolean {
   return node.preservesUnknownFields || (node.fieldNames.length === 0 && node.goType === undefined);
 }
 
-function fieldOf(node: SchemaNode, name: string, isObject: boolean): SchemaNode | undefined {
-  const field = node.field(name);
-  // Schemas of CRDs contain little or nothing about metadata.
-  const isMeta = name === 'metadata' && isObject && field?.goType === undefined;
-  return isMeta ? objectMeta : field;
-}
-
 function deducedShape(value: Json | undefined): Shape {
   if (Array.isArray(value)) return { kind: 'list', isAtomic: true, keys: [], element: undefined };
   const isMap = value === undefined || value === null || isRecord(value);
   if (!isMap) return { kind: 'scalar', type: 'untyped' };
   return { kind: 'map', isAtomic: false, isDeclared: () => false, child: () => undefined };
 }
-
-const leaf = {
-  isNullable: false,
-  fieldNames: [],
-  required: [],
-  field: () => undefined,
-  listMapKeys: [],
-  isAtomicMap: false,
-  preservesUnknownFields: false,
-  isEmbeddedResource: false,
-} as const;
-const text: SchemaNode = { ...leaf, type: 'string' };
-const integer: SchemaNode = { ...leaf, type: 'integer' };
-const boolean: SchemaNode = { ...leaf, type: 'boolean' };
-const stringMap: SchemaNode = { ...leaf, type: 'object', element: text };
-const anything: SchemaNode = { ...leaf, type: 'any', preservesUnknownFields: true };
-
-function struct(fields: Readonly<Record<string, SchemaNode>>, more: Partial<SchemaNode> = {}): SchemaNode {
-  const field = (name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined);
-  return { ...leaf, type: 'object', fieldNames: Object.keys(fields), field, ...more };
-}
-
-const ownerReference = struct(
-  { apiVersion: text, kind: text, name: text, uid: text, controller: boolean, blockOwnerDeletion: boolean },
-  { isAtomicMap: true },
-);
-const objectMeta = struct({
-  annotations: stringMap,
-  creationTimestamp: text,
-  deletionGracePeriodSeconds: integer,
-  deletionTimestamp: text,
-  finalizers: { ...leaf, type: 'array', element: text, listType: 'set' },
-  generateName: text,
-  generation: integer,
-  labels: stringMap,
-  managedFields: { ...leaf, type: 'array', element: anything },
-  name: text,
-  namespace: text,
-  ownerReferences: { ...leaf, type: 'array', element: ownerReference, listType: 'map', listMapKeys: ['uid'] },
-  resourceVersion: text,
-  selfLink: text,
-  uid: text,
-});
 
 /**
  * Returns the path element of an item in a set or map list.

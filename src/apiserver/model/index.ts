@@ -79,5 +79,13 @@ export type {
   NewAdmissionPlugin,
   ServerCore,
 } from './stages.js';
-export type { ApiObject, GroupVersionKind, JsonObject, Metadata, OwnerReference, User } from './values.js';
+export {
+  type ApiObject,
+  apiVersionOf,
+  type GroupVersionKind,
+  type JsonObject,
+  type Metadata,
+  type OwnerReference,
+  type User,
+} from './values.js';
 export { writeJson } from './write-json.js';

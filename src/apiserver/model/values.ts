@@ -54,3 +54,8 @@ export interface User {
   readonly groups: readonly string[];
   readonly extra?: Readonly<Record<string, readonly string[]>>;
 }
+
+/** Returns `apps/v1`, or `v1` for the core group. */
+export function apiVersionOf({ group }: { readonly group: string }, version: string): string {
+  return group === '' ? version : `${group}/${version}`;
+}

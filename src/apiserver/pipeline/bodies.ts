@@ -10,6 +10,7 @@ import {
 import { type BuiltinNode, decodeBuiltin, isBuiltinKind } from '../kinds/index.js';
 import {
   type ApiObject,
+  apiVersionOf,
   badRequest,
   type FoundResource,
   type GroupVersionKind,
@@ -102,12 +103,7 @@ export function reportFields(
 export function typed(object: JsonObject, { resource, version }: FoundResource): ApiObject {
   // Decoding guarantees the types of metadata.
   const metadata = (object.metadata ?? {}) as Metadata;
-  return { ...object, apiVersion: apiVersionOf(resource.group, version.name), kind: resource.kind, metadata };
-}
-
-/** Returns `apps/v1`, or `v1` for the core group. */
-export function apiVersionOf(group: string, version: string): string {
-  return group === '' ? version : `${group}/${version}`;
+  return { ...object, apiVersion: apiVersionOf(resource, version.name), kind: resource.kind, metadata };
 }
 
 /** Sets the namespace of an object from the request. @throws ApiError (400) if the object has another namespace */

@@ -1,5 +1,4 @@
-import { type ApiObject, badRequest, expired, type JsonObject } from '../model/index.js';
-import { apiVersionOf } from './bodies.js';
+import { type ApiObject, apiVersionOf, badRequest, expired, type JsonObject } from '../model/index.js';
 import type { Call, Outcome } from './call.js';
 import { encodeContinue, readContinue } from './continue-token.js';
 import { type FieldRequirement, matchesFields, parseFieldSelector } from './field-selector.js';
@@ -56,7 +55,7 @@ export async function list(call: Call): Promise<Outcome> {
 export function listObject({ found }: Call, metadata: JsonObject, objects: readonly ApiObject[]): JsonObject {
   const { resource, version } = found;
   const items = resource.isCustom ? objects : objects.map(({ apiVersion: _, kind: __, ...item }) => item);
-  return { kind: resource.listKind, apiVersion: apiVersionOf(resource.group, version.name), metadata, items };
+  return { kind: resource.listKind, apiVersion: apiVersionOf(resource, version.name), metadata, items };
 }
 
 /** Parses the selectors of a request. @throws ApiError (400) */

@@ -1,6 +1,7 @@
 import {
   ApiError,
   type ApiObject,
+  apiVersionOf,
   type FieldChange,
   type FoundResource,
   type GroupAndName,
@@ -10,7 +11,6 @@ import {
   type Resource,
 } from '../model/index.js';
 import { objectKey, type Table } from '../storage/index.js';
-import { apiVersionOf } from './bodies.js';
 import type { Call, Stages } from './call.js';
 import { managerOf, type WriteOptions } from './options.js';
 
@@ -53,7 +53,7 @@ export async function inVersion(
   { resource, version }: FoundResource,
   context: RequestContext,
 ): Promise<ApiObject> {
-  const apiVersion = apiVersionOf(resource.group, version.name);
+  const apiVersion = apiVersionOf(resource, version.name);
   const isStored = stored.apiVersion === apiVersion && stored.kind === resource.kind;
   const converted = isStored
     ? stored
@@ -89,7 +89,7 @@ export function fieldChange(
 ): FieldChange {
   return {
     manager: managerOf(fieldManager, context.userAgent),
-    apiVersion: apiVersionOf(found.resource.group, found.version.name),
+    apiVersion: apiVersionOf(found.resource, found.version.name),
     subresource,
     context,
     schema: found.version.schema,

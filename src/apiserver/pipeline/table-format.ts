@@ -1,6 +1,5 @@
 import { ageAt, column, createdColumn, integer, nameColumn, numberAt } from '../kinds/index.js';
-import type { ApiObject, Column, JsonObject } from '../model/index.js';
-import { apiVersionOf } from './bodies.js';
+import { type ApiObject, apiVersionOf, type Column, type JsonObject } from '../model/index.js';
 import type { Call } from './call.js';
 
 /** Converts an object or a list to the Table format that kubectl shows. */
@@ -34,7 +33,7 @@ export function tableOf({ found, context }: Call, object: JsonObject, apiVersion
     if (include === 'None') return null;
     if (include === 'Object') {
       const { resource, version } = found;
-      return { ...item, kind: resource.kind, apiVersion: apiVersionOf(resource.group, version.name) };
+      return { ...item, kind: resource.kind, apiVersion: apiVersionOf(resource, version.name) };
     }
     return { kind: 'PartialObjectMetadata', apiVersion, metadata: item.metadata };
   }

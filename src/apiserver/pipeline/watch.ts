@@ -2,13 +2,13 @@ import { encodeProtobufEvent } from '../decode/index.js';
 import {
   ApiError,
   type ApiObject,
+  apiVersionOf,
   type JsonObject,
   type RequestContext,
   type ServerResponse,
   writeJson,
 } from '../model/index.js';
 import { EventQueue, type StoreEvent } from '../storage/index.js';
-import { apiVersionOf } from './bodies.js';
 import type { Call } from './call.js';
 import { isSelected, type Selection, selectionOf } from './list.js';
 import { checkNotTooLarge, type ListOptions, listOptions, readResourceVersion } from './list-options.js';
@@ -173,7 +173,7 @@ function bookmark({ found }: Call, revision: number, isEnd: boolean): JsonObject
     ...(isEnd && { annotations: { 'k8s.io/initial-events-end': 'true' } }),
   };
   const { resource, version } = found;
-  return { kind: resource.kind, apiVersion: apiVersionOf(resource.group, version.name), metadata };
+  return { kind: resource.kind, apiVersion: apiVersionOf(resource, version.name), metadata };
 }
 
 function tooOld(revision: number, oldest: number): JsonObject {
