@@ -1,11 +1,12 @@
-import { builtinSchema, decodeBuiltin, type KindRules } from '../kinds/index.js';
+import { type Check, errorsOf, ifText } from '../checks/index.js';
+import { builtinSchema, decodeBuiltin, type KindRules, tokenSeconds } from '../kinds/index.js';
 import {
   type ApiObject,
   badRequest,
   conflict,
-  type FieldError,
   invalidObject,
   type JsonObject,
+  type Metadata,
   notFound,
   type RequestContext,
   type ServerCore,
@@ -73,7 +74,7 @@ async function requestToken(
 ): Promise<ApiObject> {
   const { name = '', namespace = '', uid = '' } = account.metadata;
   const expirationSeconds = spec.expirationSeconds ?? 3600;
-  checkRequest(metadata, expirationSeconds, name, namespace);
+  checkRequest({ metadata, spec: { expirationSeconds } }, account.metadata);
   const audiences = spec.audiences?.length ? spec.audiences : [tokenIssuer];
   const bound = spec.boundObjectRef ? boundObject(spec.boundObjectRef, account, server) : undefined;
   const now = Math.floor(world.now().getTime() / 1000);
@@ -99,26 +100,19 @@ async function requestToken(
 }
 
 /** @throws ApiError (422) */
-function checkRequest(metadata: JsonObject, seconds: number, account: string, namespace: string): void {
-  const invalid = (field: string, value: string | number, detail: string): FieldError[] => [
-    { reason: 'FieldValueInvalid', field, value, detail },
-  ];
-  const kind = { group, name: 'TokenRequest' };
-  const { name = '', namespace: own = '' } = metadata;
-  if (name !== '' && name !== account) {
-    const text = 'must match the service account name if specified';
-    throw invalidObject(kind, account, invalid('metadata.name', String(name), text));
-  }
-  if (own !== '' && own !== namespace) {
-    const text = 'must match the service account namespace if specified';
-    throw invalidObject(kind, account, invalid('metadata.namespace', String(own), text));
-  }
-  const field = 'spec.expirationSeconds';
-  if (seconds < 600)
-    throw invalidObject(kind, '', invalid(field, seconds, 'may not specify a duration less than 10 minutes'));
-  if (seconds > 2 ** 32) {
-    throw invalidObject(kind, '', invalid(field, seconds, 'may not specify a duration larger than 2^32 seconds'));
-  }
+function checkRequest(request: JsonObject, { name = '', namespace = '' }: Metadata): void {
+  const same = (own: string, what: string): Check =>
+    ifText((field) => {
+      if (field.text !== own) field.invalid(`must match the service account ${what} if specified`);
+    });
+  const about = errorsOf(
+    { 'metadata.name': same(name, 'name'), 'metadata.namespace': same(namespace, 'namespace') },
+    request,
+  );
+  const [first] = about;
+  if (first) throw invalidObject({ group, name: 'TokenRequest' }, name, [first]);
+  const errors = errorsOf({ 'spec.expirationSeconds': tokenSeconds }, request);
+  if (errors.length > 0) throw invalidObject({ group, name: 'TokenRequest' }, '', errors);
 }
 
 /** @throws ApiError if the object has another kind (400), does not exist (404), or has another UID (409) */

@@ -8,3 +8,4 @@ export { decodeBuiltin } from './decode.js';
 export type { KindRules } from './kind-rules.js';
 export { systemPriorityClasses } from './rules/others.js';
 export { podQos } from './rules/qos.js';
+export { tokenSeconds } from './rules/storage.js';

@@ -1,4 +1,5 @@
-import { badRequest, type FieldError, invalidObject, newError } from '../model/index.js';
+import { type Check, errorsOf, optionalOneOf } from '../checks/index.js';
+import { badRequest, invalidObject, newError } from '../model/index.js';
 import { integerOf, isTrue } from './query.js';
 
 /** The validated options of a list, watch or deletecollection. */
@@ -25,7 +26,8 @@ export function listOptions(query: URLSearchParams, isWatch: boolean): ListOptio
     sendInitialEvents: query.has('sendInitialEvents') ? isTrue(query.get('sendInitialEvents')) : undefined,
     allowsBookmarks: isTrue(query.get('allowWatchBookmarks')),
   };
-  const errors = isWatch ? watchErrors(options) : listErrors(options);
+  const check = isWatch ? checkWatch(options) : checkList(options);
+  const errors = errorsOf(check, { resourceVersionMatch: options.match });
   if (errors.length > 0) throw invalidObject({ group: 'meta.k8s.io', name: 'ListOptions' }, '', errors);
   return options;
 }
@@ -54,48 +56,32 @@ function unreadable(text: string): string {
   return `resourceVersion: Invalid value: ${shown}: strconv.ParseUint: parsing ${shown}: invalid syntax`;
 }
 
-const field = 'resourceVersionMatch';
-const forbidden = (detail: string, name = field): FieldError => ({
-  reason: 'FieldValueForbidden',
-  field: name,
-  detail,
-});
-const unsupported = (value: string, supported: string): FieldError => ({
-  reason: 'FieldValueNotSupported',
-  field,
-  value,
-  detail: `supported values: ${supported}`,
-});
+const name = 'resourceVersionMatch';
+const withContinue = `${name} is forbidden when continue is provided`;
 
-function listErrors({ match, resourceVersion, token, sendInitialEvents }: ListOptions): FieldError[] {
-  const errors: FieldError[] = [];
-  if (match !== '') {
-    if (resourceVersion === '') errors.push(forbidden(`${field} is forbidden unless resourceVersion is provided`));
-    if (token !== '') errors.push(forbidden(`${field} is forbidden when continue is provided`));
-    if (match !== 'Exact' && match !== 'NotOlderThan') errors.push(unsupported(match, '"Exact", "NotOlderThan", ""'));
-    if (match === 'Exact' && resourceVersion === '0') {
-      errors.push(forbidden(`${field} "exact" is forbidden for resourceVersion "0"`));
+function checkList({ match, resourceVersion, token, sendInitialEvents }: ListOptions): Check {
+  return (options) => {
+    const [field, events] = [options.at(name), options.at('sendInitialEvents')];
+    if (match !== '') {
+      if (resourceVersion === '') field.forbidden(`${name} is forbidden unless resourceVersion is provided`);
+      if (token !== '') field.forbidden(withContinue);
+      field.check(optionalOneOf('Exact', 'NotOlderThan', ''));
+      const isWrong = match === 'Exact' && resourceVersion === '0';
+      if (isWrong) field.forbidden(`${name} "exact" is forbidden for resourceVersion "0"`);
     }
-  }
-  if (sendInitialEvents !== undefined) {
-    errors.push(forbidden('sendInitialEvents is forbidden for list', 'sendInitialEvents'));
-  }
-  return errors;
+    if (sendInitialEvents !== undefined) events.forbidden('sendInitialEvents is forbidden for list');
+  };
 }
 
-function watchErrors({ match, token, sendInitialEvents }: ListOptions): FieldError[] {
-  const errors: FieldError[] = [];
-  if (match !== '') {
-    if (sendInitialEvents === undefined) {
-      errors.push(forbidden(`${field} is forbidden for watch unless sendInitialEvents is provided`));
+function checkWatch({ match, token, sendInitialEvents }: ListOptions): Check {
+  return (options) => {
+    const field = options.at(name);
+    if (match !== '' && sendInitialEvents === undefined) {
+      field.forbidden(`${name} is forbidden for watch unless sendInitialEvents is provided`);
+    } else if (sendInitialEvents !== undefined && match !== 'NotOlderThan') {
+      field.forbidden(`sendInitialEvents requires setting ${name} to NotOlderThan`);
     }
-    if (sendInitialEvents !== undefined && match !== 'NotOlderThan') {
-      errors.push(forbidden(`sendInitialEvents requires setting ${field} to NotOlderThan`));
-    }
-    if (match !== 'NotOlderThan') errors.push(unsupported(match, '"NotOlderThan"'));
-  } else if (sendInitialEvents !== undefined) {
-    errors.push(forbidden(`sendInitialEvents requires setting ${field} to NotOlderThan`));
-  }
-  if (token !== '') errors.push(forbidden(`${field} is forbidden when continue is provided`));
-  return errors;
+    if (match !== '') field.check(optionalOneOf('NotOlderThan'));
+    if (token !== '') field.forbidden(withContinue);
+  };
 }

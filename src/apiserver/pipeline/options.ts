@@ -1,7 +1,8 @@
 import type { Json } from '../../base/json/index.js';
+import { type Check, errorsOf, forbidden, optionalOneOf, requiredAs } from '../checks/index.js';
 import { decodeDeleteOptions, encodingOf } from '../decode/index.js';
 import { builtinSchema, decodeBuiltin } from '../kinds/index.js';
-import { type FieldError, invalidObject, type JsonObject } from '../model/index.js';
+import { invalidObject, type JsonObject } from '../model/index.js';
 import type { Call } from './call.js';
 import { integerOf, isTrue } from './query.js';
 
@@ -24,12 +25,8 @@ export function writeOptions({ context }: Call, kind: OptionsKind, isApply = fal
   const fieldManager = query.get('fieldManager') ?? '';
   const fieldValidation = query.get('fieldValidation') ?? '';
   const force = query.has('force') ? isTrue(query.get('force')) : undefined;
-  const errors = [
-    ...(kind === 'PatchOptions' ? patchErrors(isApply, fieldManager, force) : []),
-    ...managerErrors(fieldManager),
-    ...dryRunErrors(dryRun),
-    ...validationErrors(fieldValidation),
-  ];
+  const given = { ...(force !== undefined && { force }), fieldManager, dryRun, fieldValidation };
+  const errors = errorsOf(kind === 'PatchOptions' ? [patchOptions(isApply), common] : common, given);
   if (errors.length > 0) throw invalidObject({ group: 'meta.k8s.io', name: kind }, '', errors);
   const object = {
     kind,
@@ -77,17 +74,7 @@ export function deleteOptions(call: Call): DeleteOptions {
 export function checkedDeleteOptions(object: JsonObject): DeleteOptions {
   const { dryRun = [], gracePeriodSeconds, propagationPolicy, orphanDependents, preconditions } = object;
   const dryRuns = Array.isArray(dryRun) ? dryRun : [];
-  const errors: FieldError[] = [];
-  if (propagationPolicy !== undefined && orphanDependents !== undefined) {
-    const detail = 'orphanDependents and deletionPropagation cannot be both set';
-    errors.push({ reason: 'FieldValueInvalid', field: 'propagationPolicy', value: propagationPolicy, detail });
-  }
-  const policies = ['Foreground', 'Background', 'Orphan'];
-  if (propagationPolicy !== undefined && !policies.includes(String(propagationPolicy))) {
-    const detail = `supported values: ${[...policies, 'nil'].map((policy) => JSON.stringify(policy)).join(', ')}`;
-    errors.push({ reason: 'FieldValueNotSupported', field: 'propagationPolicy', value: propagationPolicy, detail });
-  }
-  errors.push(...dryRunErrors(dryRuns.map(String)));
+  const errors = errorsOf(deletion, { ...object, dryRun: dryRuns });
   if (errors.length > 0) throw invalidObject({ group: 'meta.k8s.io', name: 'DeleteOptions' }, '', errors);
   return {
     object,
@@ -131,35 +118,37 @@ function isValidation(value: string): value is WriteOptions['fieldValidation'] {
   return ['Ignore', 'Warn', 'Strict'].includes(value);
 }
 
-function patchErrors(isApply: boolean, fieldManager: string, force: boolean | undefined): FieldError[] {
-  if (isApply && fieldManager === '') {
-    return [{ reason: 'FieldValueRequired', field: 'fieldManager', detail: 'is required for apply patch' }];
-  }
-  if (isApply || force === undefined) return [];
-  return [{ reason: 'FieldValueForbidden', field: 'force', detail: 'may not be specified for non-apply patch' }];
+function patchOptions(isApply: boolean): Check {
+  if (isApply) return { fieldManager: requiredAs('is required for apply patch') };
+  return { force: forbidden('may not be specified for non-apply patch') };
 }
 
-function managerErrors(fieldManager: string): FieldError[] {
-  const errors: FieldError[] = [];
-  if (fieldManager.length > 128) {
-    errors.push({ reason: 'FieldValueTooLong', field: 'fieldManager', detail: 'may not be more than 128 bytes' });
-  }
-  for (const [index, character] of [...fieldManager].entries()) {
-    if (/^\P{C}$/u.test(character)) continue;
-    const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-    const detail = `invalid character U+${code} (at position ${index})`;
-    errors.push({ reason: 'FieldValueInvalid', field: 'fieldManager', value: fieldManager, detail });
-  }
-  return errors;
-}
+const isAll: Check = (values) => {
+  if (values.list.some((value) => value !== 'All')) values.notSupported(['All']);
+};
 
-function dryRunErrors(values: readonly string[]): FieldError[] {
-  if (values.every((value) => value === 'All')) return [];
-  return [{ reason: 'FieldValueNotSupported', field: 'dryRun', value: values, detail: 'supported values: "All"' }];
-}
+const common: Check = {
+  fieldManager: (manager) => {
+    if (manager.text.length > 128) manager.tooLong(128);
+    for (const [index, character] of [...manager.text].entries()) {
+      if (/^\P{C}$/u.test(character)) continue;
+      const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+      manager.invalid(`invalid character U+${code} (at position ${index})`);
+    }
+  },
+  dryRun: isAll,
+  fieldValidation: optionalOneOf('', 'Ignore', 'Strict', 'Warn'),
+};
 
-function validationErrors(value: string): FieldError[] {
-  if (value === '' || isValidation(value)) return [];
-  const detail = 'supported values: "", "Ignore", "Strict", "Warn"';
-  return [{ reason: 'FieldValueNotSupported', field: 'fieldValidation', value, detail }];
-}
+const policies = ['Foreground', 'Background', 'Orphan'];
+
+const deletion: Check = [
+  (options) => {
+    const policy = options.at('propagationPolicy');
+    if (!policy.isSet) return;
+    if (options.at('orphanDependents').isSet)
+      policy.invalid('orphanDependents and deletionPropagation cannot be both set');
+    if (!policies.includes(policy.text)) policy.notSupported([...policies, 'nil']);
+  },
+  { dryRun: isAll },
+];
