@@ -4,6 +4,7 @@ import {
   type AdmissionRequest,
   ApiError,
   type ApiObject,
+  base64Bytes,
   type Decoded,
   internalError,
   invalidObject,
@@ -116,8 +117,7 @@ function patchOf({ name }: Webhook, { patch, patchType, allowed }: ReviewRespons
   }
   if (!allowed) return [];
   try {
-    const bytes = Uint8Array.from(atob(patch), (char) => char.charCodeAt(0));
-    const operations = readJsonPatch(parseBody(bytes, 'json').value);
+    const operations = readJsonPatch(parseBody(base64Bytes(patch), 'json').value);
     if (patchType !== 'JSONPatch')
       throw new WebhookFailure(name, `unsupported patch type ${JSON.stringify(patchType)}`);
     return operations;

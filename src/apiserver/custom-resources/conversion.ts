@@ -3,10 +3,12 @@ import { errorsOf, labels } from '../checks/index.js';
 import { parseBody, readKind } from '../decode/index.js';
 import {
   type ApiObject,
+  base64Text,
   fieldErrorBody,
   type JsonObject,
   type Metadata,
   newError,
+  objectOf,
   type RequestContext,
   responseError,
 } from '../model/index.js';
@@ -56,7 +58,7 @@ async function callWebhook(
   const body = jsonText({ ...type, request: { uid, desiredAPIVersion, objects: [object] } });
   const { url, serverName } = targetOf(client);
   const timed = `${url}?timeout=${timeoutMs / 1000}s`;
-  const caBundle = client.caBundle ? decodeBase64(client.caBundle) : undefined;
+  const caBundle = client.caBundle ? base64Text(client.caBundle) : undefined;
   const response = await world.callWebhook({ url: timed, serverName, caBundle, body, timeoutMs, signal });
   const error = responseError(response);
   if (error !== undefined) throw new Error(error);
@@ -78,7 +80,7 @@ function convertedObjects(review: JsonObject, type: JsonObject, uid: string): re
   if (response.uid !== uid && type.apiVersion === 'apiextensions.k8s.io/v1') {
     throw new Error(`expected response.uid=${JSON.stringify(uid)}, got ${JSON.stringify(response.uid ?? '')}`);
   }
-  const result = (isRecord(response.result) ? response.result : {}) as JsonObject;
+  const result = objectOf(response.result);
   if (result.status !== 'Success') {
     throw new Error(
       typeof result.message === 'string' && result.message !== ''
@@ -95,10 +97,6 @@ function targetOf({ url, service }: WebhookClient): { readonly url: string; read
   return { url: `https://${serverName}:${service.port ?? 443}${service.path ?? '/'}`, serverName };
 }
 
-function decodeBase64(text: string): string {
-  return new TextDecoder().decode(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)));
-}
-
 function parseObject(text: string): JsonObject {
   const { value } = parseBody(new TextEncoder().encode(text), /^\s*\{/.test(text) ? 'json' : 'yaml');
   readKind(value);
@@ -109,7 +107,7 @@ function checkConverted(objects: readonly Json[], object: ApiObject, apiVersion:
   const fail = (text: string) => failure(`conversion webhook for ${kind} ${text}`);
   if (objects.length !== 1) throw fail(`returned ${objects.length} objects, expected 1`);
   const [converted] = objects;
-  const found = (isRecord(converted) ? converted : {}) as JsonObject;
+  const found = objectOf(converted);
   if (found.apiVersion !== apiVersion) {
     const expected = `invalid groupVersion (expected ${apiVersion}, received ${found.apiVersion ?? ''})`;
     throw fail(`returned invalid object at index 0: ${expected}`);
@@ -119,7 +117,7 @@ function checkConverted(objects: readonly Json[], object: ApiObject, apiVersion:
       `returned invalid object at index 0: invalid kind (expected ${object.kind}, received ${found.kind ?? ''})`,
     );
   }
-  const metadata = (isRecord(found.metadata) ? found.metadata : {}) as Metadata;
+  const metadata = objectOf(found.metadata) as Metadata;
   for (const [name, shown] of [
     ['name', 'name'],
     ['namespace', 'namespace'],

@@ -1,5 +1,5 @@
 import { type Json, jsonText } from '../../base/json/index.js';
-import type { JsonObject } from '../model/index.js';
+import { base64Text, type JsonObject, microTimeText, nanosecondsOf, timeText, toBase64 } from '../model/index.js';
 import { protobufMessages } from './protobuf-messages.js';
 
 /** A field of a message. */
@@ -69,8 +69,8 @@ export interface SpecialType {
 
 const meta = 'k8s.io/apimachinery/pkg/apis/meta/v1';
 const raw: SpecialType = {
-  toJson: ({ raw: bytes = '' }) => (bytes === '' ? null : JSON.parse(textOf(String(bytes)))),
-  fromJson: (value) => ({ raw: base64Of(jsonText(value)) }),
+  toJson: ({ raw: bytes = '' }) => (bytes === '' ? null : JSON.parse(base64Text(String(bytes)))),
+  fromJson: (value) => ({ raw: toBase64(jsonText(value)) }),
 };
 
 const extensions = 'k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1';
@@ -94,8 +94,8 @@ export const specialTypes: Readonly<Record<string, SpecialType>> = {
     fromJson: (value) => ({ duration: nanosecondsOf(String(value)) }),
   },
   [`${meta}.FieldsV1`]: {
-    toJson: ({ Raw = '' }) => (Raw === '' ? {} : JSON.parse(textOf(String(Raw)))),
-    fromJson: (value) => ({ Raw: base64Of(jsonText(value)) }),
+    toJson: ({ Raw = '' }) => (Raw === '' ? {} : JSON.parse(base64Text(String(Raw)))),
+    fromJson: (value) => ({ Raw: toBase64(jsonText(value)) }),
   },
   'k8s.io/apimachinery/pkg/api/resource.Quantity': {
     toJson: (fields) => fields.string ?? '0',
@@ -116,8 +116,8 @@ export const specialTypes: Readonly<Record<string, SpecialType>> = {
 /** An empty message is the zero time. */
 function timeOf({ seconds = 0, nanos = 0 }: JsonObject, isMicro: boolean): Json {
   if (Number(seconds) === 0 && Number(nanos) === 0) return null;
-  const text = new Date(Number(seconds) * 1000).toISOString().replace(/\.\d+Z$/, '');
-  return isMicro ? `${text}.${String(Math.floor(Number(nanos) / 1000)).padStart(6, '0')}Z` : `${text}Z`;
+  const time = new Date(Number(seconds) * 1000);
+  return isMicro ? microTimeText(time, Math.floor(Number(nanos) / 1000)) : timeText(time);
 }
 
 function secondsOf(time: string): number {
@@ -127,33 +127,4 @@ function secondsOf(time: string): number {
 function nanosOf(time: string): number {
   const [, fraction = ''] = /\.(\d+)/.exec(time) ?? [];
   return Number(fraction.padEnd(9, '0').slice(0, 9));
-}
-
-const units: Readonly<Record<string, number>> = { h: 3600e9, m: 60e9, s: 1e9, ms: 1e6, us: 1e3, µs: 1e3, ns: 1 };
-
-function nanosecondsOf(duration: string): number {
-  const parts = [...duration.matchAll(/([\d.]+)(h|ms|m|s|us|µs|ns)/g)];
-  const sum = parts.reduce((total, [, count, unit = '']) => total + Number(count) * (units[unit] ?? 0), 0);
-  return duration.startsWith('-') ? -sum : sum;
-}
-
-/** Decodes base64 to text. */
-export function textOf(base64: string): string {
-  return new TextDecoder().decode(bytesOf(base64));
-}
-
-/** Decodes base64 to bytes. */
-export function bytesOf(base64: string): Uint8Array {
-  return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
-}
-
-function base64Of(text: string): string {
-  return base64(new TextEncoder().encode(text));
-}
-
-/** Encodes bytes in base64. */
-export function base64(bytes: Uint8Array): string {
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary);
 }

@@ -1,8 +1,8 @@
 import { isRecord, type Json } from '../../base/json/index.js';
 import { type BuiltinNode, builtinSchema, goPackage } from '../kinds/index.js';
-import { type GroupVersionKind, type JsonObject, setKey } from '../model/index.js';
+import { base64Bytes, type GroupVersionKind, type JsonObject, setKey, toBase64 } from '../model/index.js';
 import { DecodingError } from './decoding-error.js';
-import { base64, bytesOf, fieldsOfMessage, isMessage, type ProtobufField, specialTypes } from './protobuf-types.js';
+import { fieldsOfMessage, isMessage, type ProtobufField, specialTypes } from './protobuf-types.js';
 import { readFields, WireWriter } from './protobuf-wire.js';
 import { parseGroupVersion } from './read-kind.js';
 
@@ -33,7 +33,7 @@ function decodeEnvelope(envelope: Uint8Array, expected: GroupVersionKind): JsonO
   const { group, version } = parseGroupVersion(apiVersion);
   const id = version === '' ? messageOf(expected) : messageOf({ group, version, kind: kind || expected.kind });
   if (!fieldsOfMessage(id)) return { apiVersion, kind };
-  const object = decodeMessage(bytesOf(String(raw)), id, schemaOf(id));
+  const object = decodeMessage(base64Bytes(String(raw)), id, schemaOf(id));
   return { ...object, ...(apiVersion !== '' && { apiVersion }), ...(kind !== '' && { kind }) };
 }
 
@@ -137,7 +137,7 @@ function decodeValue(value: bigint | Uint8Array, type: string, node: BuiltinNode
     return Number.isSafeInteger(Number(value)) ? Number(value) : value;
   }
   if (type === 'string') return new TextDecoder().decode(value);
-  if (type === 'bytes') return base64(value);
+  if (type === 'bytes') return toBase64(value);
   if (type === 'double') return new DataView(value.buffer, value.byteOffset).getFloat64(0, true);
   const special = specialTypes[type];
   if (special) return special.toJson(decodeMessage(value, type, undefined));
@@ -177,7 +177,7 @@ function encodeField(writer: WireWriter, { number, shape, type }: ProtobufField,
 
 function encodeValue(writer: WireWriter, number: number, type: string, value: Json): void {
   if (type === 'string') writer.string(number, String(value));
-  else if (type === 'bytes') writer.bytes(number, bytesOf(String(value)));
+  else if (type === 'bytes') writer.bytes(number, base64Bytes(String(value)));
   else if (type === 'bool') writer.varint(number, value === true ? 1n : 0n);
   else if (type === 'int') writer.varint(number, BigInt(value as number | bigint));
   else if (type === 'double') writer.double(number, Number(value));

@@ -9,7 +9,9 @@ import {
   inKeyOrder,
   type JsonObject,
   newError,
+  objectOf,
   sameJson,
+  textOf,
   timeText,
   writeJson,
 } from '../model/index.js';
@@ -139,11 +141,10 @@ function decodeApplied(value: JsonObject, applied: JsonObject, { found }: FieldC
 }
 
 function checkConfiguration(applied: JsonObject, { found, apiVersion }: FieldChange): void {
-  const given = typeof applied.apiVersion === 'string' ? applied.apiVersion : '';
-  if (given !== apiVersion || applied.kind !== found.resource.kind) {
+  if (textOf(applied.apiVersion) !== apiVersion || applied.kind !== found.resource.kind) {
     throw badRequest(`invalid object type: ${kindText(applied)}`);
   }
-  const metadata = isRecord(applied.metadata) ? (applied.metadata as JsonObject) : {};
+  const metadata = objectOf(applied.metadata);
   if (metadata.managedFields !== undefined && metadata.managedFields !== null) {
     throw badRequest('metadata.managedFields must be nil');
   }
@@ -160,17 +161,14 @@ function conversionFailure(applied: JsonObject, detail: string): ApiError {
 }
 
 function shownObject(applied: JsonObject): string {
-  const metadata = isRecord(applied.metadata) ? (applied.metadata as JsonObject) : {};
-  const [namespace, name] = [metadata.namespace, metadata.name].map((value) =>
-    typeof value === 'string' ? value : '',
-  );
-  return `${namespace}/${name}; ${kindText(applied)}`;
+  const metadata = objectOf(applied.metadata);
+  return `${textOf(metadata.namespace)}/${textOf(metadata.name)}; ${kindText(applied)}`;
 }
 
 /** A kind as Go prints it: `apps/v1, Kind=Deployment`. */
 function kindText({ apiVersion, kind }: JsonObject): string {
-  const version = typeof apiVersion === 'string' ? apiVersion : '';
-  return `${version.includes('/') ? version : `/${version}`}, Kind=${typeof kind === 'string' ? kind : ''}`;
+  const version = textOf(apiVersion);
+  return `${version.includes('/') ? version : `/${version}`}, Kind=${textOf(kind)}`;
 }
 
 function conflictError(conflicts: readonly OwnedConflict[]): ApiError {
@@ -233,10 +231,8 @@ function parseLastApplied({ metadata }: ApiObject): JsonObject | undefined {
 function withLastApplied(object: ApiObject, applied: JsonObject, { manager }: FieldChange): ApiObject {
   const { annotations } = object.metadata;
   if (manager !== 'kubectl' || !annotations?.[lastAppliedAnnotation]) return object;
-  const metadata = isRecord(applied.metadata) ? (applied.metadata as JsonObject) : {};
-  const { [lastAppliedAnnotation]: _, ...others } = isRecord(metadata.annotations)
-    ? (metadata.annotations as JsonObject)
-    : {};
+  const metadata = objectOf(applied.metadata);
+  const { [lastAppliedAnnotation]: _, ...others } = objectOf(metadata.annotations);
   const written = metadata.annotations ? { ...applied, metadata: { ...metadata, annotations: others } } : applied;
   const text = `${writeJson(inKeyOrder(written))}\n`;
   return {

@@ -1,5 +1,4 @@
-import type { Json } from '../../base/json/index.js';
-import type { ApiObject, JsonObject } from '../model/index.js';
+import { type ApiObject, type JsonObject, textOf } from '../model/index.js';
 import { type FieldSet, fieldSetFromJson } from './field-set.js';
 
 /** Fields that one manager owns. */
@@ -81,8 +80,4 @@ function entryJson({ manager, operation, apiVersion, subresource, time, fields }
     fieldsV1: fields.toJson(),
     ...(subresource !== '' && { subresource }),
   };
-}
-
-function textOf(value: Json | undefined): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -1,8 +1,16 @@
 import { canonicalQuantity } from '../../base/formats/index.js';
 import { isRecord, type Json } from '../../base/json/index.js';
-import { badRequest, type Decoded, type JsonObject, maxStrictErrors, setKey } from '../model/index.js';
+import {
+  badRequest,
+  canonicalDuration,
+  canonicalTime,
+  type Decoded,
+  goJsonType,
+  type JsonObject,
+  maxStrictErrors,
+  setKey,
+} from '../model/index.js';
 import { type BuiltinNode, jsonSchemaFormat, jsonSchemaNode } from './builtin-schema.js';
-import { canonicalDuration, canonicalTime } from './go-time.js';
 
 /**
  * Decodes a JSON value into a built-in type and writes it again as Go does: fields that are empty and have `omitempty`
@@ -99,7 +107,7 @@ class Decoder {
     if (format === 'quantity') return own(() => canonicalQuantity(typeof value === 'string' ? value : textOf(value)));
     if (typeof value !== 'string') {
       const hasOwnJson = format === 'date-time' || format === 'micro-time' || format === 'duration';
-      if (hasOwnJson) throw badRequest(mismatchText(jsonType(value), 'string', place));
+      if (hasOwnJson) throw badRequest(mismatchText(goJsonType(value), 'string', place));
       return this.#mismatch(value, node, place);
     }
     if (format === 'date-time' || format === 'micro-time') return own(() => canonicalTime(value, format));
@@ -122,7 +130,7 @@ class Decoder {
     const isWhole = typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value));
     if (isWhole && BigInt(value) >= -(1n << bits) && BigInt(value) < 1n << bits) return value;
     const text = mismatchText(
-      typeof value === 'number' || isWhole ? `number ${value}` : jsonType(value),
+      typeof value === 'number' || isWhole ? `number ${value}` : goJsonType(value),
       goType,
       place,
     );
@@ -132,7 +140,7 @@ class Decoder {
   }
 
   #mismatch(value: Json, node: BuiltinNode, place: Place): undefined {
-    this.typeError ??= mismatchText(jsonType(value), node.goType, place);
+    this.typeError ??= mismatchText(goJsonType(value), node.goType, place);
   }
 }
 
@@ -206,13 +214,6 @@ function own(parse: () => string): string {
 
 function mismatchText(found: string, goType: string, { struct, fields }: Place): string {
   return `json: cannot unmarshal ${found} into Go struct field ${struct}.${fields.join('.')} of type ${goType}`;
-}
-
-function jsonType(value: Json): string {
-  if (Array.isArray(value)) return 'array';
-  if (typeof value === 'boolean') return 'bool';
-  if (typeof value === 'bigint') return 'number';
-  return typeof value;
 }
 
 function textOf(value: Json): string {

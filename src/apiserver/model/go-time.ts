@@ -1,4 +1,4 @@
-import { timeText } from '../model/index.js';
+import { timeText } from './json.js';
 
 /** Formats a time with microseconds, in UTC. */
 export function microTimeText(time: Date, microseconds = time.getUTCMilliseconds() * 1000): string {
@@ -85,8 +85,14 @@ const units: Readonly<Record<string, number>> = { ns: 1, us: 1e3, µs: 1e3, ms: 
  * @throws Error with the message of Go
  */
 export function canonicalDuration(text: string): string {
+  const nanos = nanosecondsOf(text);
+  return nanos === 0 ? '0s' : (nanos < 0 ? '-' : '') + durationText(Math.abs(nanos));
+}
+
+/** Returns the nanoseconds of a duration. @throws Error with the message of Go */
+export function nanosecondsOf(text: string): number {
   const [, sign = '', body = ''] = /^([+-]?)(.*)$/s.exec(text) ?? [];
-  if (body === '0') return '0s';
+  if (body === '0') return 0;
   if (body === '') throw new Error(`time: invalid duration ${quote(text)}`);
   let nanos = 0;
   for (let rest = body; rest !== ''; ) {
@@ -98,7 +104,7 @@ export function canonicalDuration(text: string): string {
     nanos += Number(amount) * size;
     rest = rest.slice(found.length);
   }
-  return nanos === 0 ? '0s' : (sign === '-' ? '-' : '') + durationText(Math.round(nanos));
+  return Math.round(nanos) * (sign === '-' ? -1 : 1);
 }
 
 function durationText(nanos: number): string {

@@ -2,6 +2,7 @@
 
 export { sameJson } from '../../base/json/index.js';
 export { ApiError, type StatusBody } from './api-error.js';
+export { base64Bytes, base64Text, toBase64 } from './base64.js';
 export { responseError } from './client-error.js';
 export {
   alreadyExists,
@@ -21,6 +22,7 @@ export {
   unauthorized,
 } from './errors.js';
 export type { FieldError, FieldErrorReason } from './field-error.js';
+export { canonicalDuration, canonicalTime, microTimeText, nanosecondsOf } from './go-time.js';
 export { goJsonType, goString, goSyntax, goText, goTypeOf } from './go-value.js';
 export {
   isObject,

@@ -1,5 +1,5 @@
 import { isRecord, type Json } from '../../base/json/index.js';
-import type { JsonObject } from '../model/index.js';
+import { canonicalTime, type JsonObject } from '../model/index.js';
 import { childPath, keyPath } from './path.js';
 
 /** A decoded `metadata`, with the paths of its unknown fields. */
@@ -139,14 +139,7 @@ function decodeStruct(value: JsonObject, type: Extract<GoType, { kind: 'struct' 
 
 function decodeTime(value: Json, type: GoType, at: At): string {
   if (typeof value !== 'string') throw mismatch(value, { ...type, go: 'string' } as GoType, { ...at, names: [] });
-  const seconds = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(\.\d+)?(Z|[+-]\d{2}:\d{2})$/.exec(value);
-  const time = seconds === null ? Number.NaN : Date.parse(value);
-  if (!Number.isNaN(time)) return new Date(Math.floor(time / 1000) * 1000).toISOString().replace('.000Z', 'Z');
-  const layout = '2006-01-02T15:04:05Z07:00';
-  const rest = /^\d{4}-\d{2}-\d{2}T/.test(value) ? value.slice(11) : value;
-  throw new Error(
-    `parsing time "${value}" as "${layout}": cannot parse "${rest}" as "${rest === value ? '2006' : '15'}"`,
-  );
+  return canonicalTime(value, 'date-time');
 }
 
 function isZero(value: Json): boolean {

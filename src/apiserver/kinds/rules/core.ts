@@ -25,12 +25,14 @@ import {
 } from '../../checks/index.js';
 import {
   type ApiObject,
+  base64Text,
   type JsonObject,
   listOf,
   numberOf,
   objectOf,
   objectsOf,
   textOf,
+  toBase64,
   valueAt,
   without,
 } from '../../model/index.js';
@@ -54,7 +56,7 @@ export const coreRules: readonly KindRules[] = [
     kind: 'Secret',
     setDefaults(object) {
       if (object.stringData === undefined) return object;
-      const encoded = Object.entries(objectOf(object.stringData)).map(([key, value]) => [key, base64(textOf(value))]);
+      const encoded = Object.entries(objectOf(object.stringData)).map(([key, value]) => [key, toBase64(textOf(value))]);
       const data = { ...objectOf(object.data), ...Object.fromEntries(encoded) };
       return { ...(without(object, 'stringData') as ApiObject), data }; // keeps apiVersion, kind and metadata
     },
@@ -171,13 +173,13 @@ function checkSecret(secret: Field): void {
 
 /** Returns the warning about a certificate or key that is not PEM. */
 function keyPairWarnings(data: JsonObject): readonly string[] {
-  const isPem = (key: string) => decoded(textOf(data[key])).includes('-----BEGIN ');
+  const isPem = (key: string) => base64Text(textOf(data[key])).includes('-----BEGIN ');
   if (!isPem('tls.crt')) return ['tls: failed to find any PEM data in certificate input'];
   return isPem('tls.key') ? [] : ['tls: failed to find any PEM data in key input'];
 }
 
 function checkJson(field: Field): void {
-  const text = decoded(field.text);
+  const text = base64Text(field.text);
   try {
     JSON.parse(text);
   } catch {
@@ -188,14 +190,6 @@ function checkJson(field: Field): void {
       : `invalid character '${first}' looking for beginning of value`;
     field.invalid(fault, '<secret contents redacted>');
   }
-}
-
-function decoded(text: string): string {
-  return new TextDecoder().decode(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)));
-}
-
-function base64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
 function checkController(spec: Field): void {
