@@ -9,6 +9,14 @@ describe('readGoYaml', () => {
     });
   });
 
+  it('resolves scalars with a tag', () => {
+    const text =
+      'a: [!!str 5, !!int "5", !!float 5, !!bool yes, ! 5, !other true, !!binary aGk=, !!null "", !!str yes]';
+    expect(readGoYaml(text).value).toEqual({ a: ['5', 5, 5, true, '5', 'true', 'hi', null, 'yes'] });
+    expect(() => readGoYaml('a: !!int x')).toThrow('yaml: cannot decode !!str `x` as a !!int');
+    expect(() => readGoYaml('a: !!binary a-b')).toThrow('yaml: !!binary value contains invalid base64 data');
+  });
+
   it('merges maps, and resolves aliases', () => {
     const text = 'base: &base {a: 1, b: 2}\nuse:\n  <<: *base\n  a: 3';
     expect(readGoYaml(text).value).toEqual({ base: { a: 1, b: 2 }, use: { a: 3, b: 2 } });

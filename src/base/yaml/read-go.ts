@@ -74,6 +74,7 @@ class Reader {
     this.#count += 1 + string.length / charactersOfValue;
     if (this.#count > mostValues) throw new GoYamlError('yaml: document contains excessive aliasing');
     if (isAlias(node)) return this.#alias(node);
+    if (isScalar(node) && node.tag !== undefined) return tagged(string, node.tag.replace(standardTags, ''));
     if (isScalar(node)) return node.type === 'PLAIN' ? resolve(string) : string;
     if (isSeq(node)) return node.items.map((item) => this.read(item));
     if (isMap(node)) return this.#map(node);
@@ -164,6 +165,33 @@ function resolve(text: string): Json {
   }
   if (float.test(digits)) return Number(digits);
   return text;
+}
+
+const standardTags = 'tag:yaml.org,2002:';
+
+/** Resolves a scalar with a tag. Unknown tags, as `!!str`, mean a string. @throws GoYamlError for another type */
+function tagged(text: string, tag: string): Json {
+  if (tag === 'binary') return decodedBinary(text);
+  if (!['bool', 'float', 'int', 'null'].includes(tag)) return text;
+  const value = resolve(text);
+  const type = typeOf(value);
+  if (type === tag || (type === 'int' && tag === 'float')) return value;
+  throw new GoYamlError(`yaml: cannot decode !!${type} \`${text}\` as a !!${tag}`);
+}
+
+function decodedBinary(text: string): string {
+  try {
+    return new TextDecoder().decode(Uint8Array.from(atob(text), (char) => char.charCodeAt(0)));
+  } catch {
+    throw new GoYamlError('yaml: !!binary value contains invalid base64 data');
+  }
+}
+
+function typeOf(value: Json): string {
+  if (value === null) return 'null';
+  if (typeof value === 'boolean') return 'bool';
+  if (typeof value === 'string') return 'str';
+  return Number.isInteger(value) || typeof value === 'bigint' ? 'int' : 'float';
 }
 
 /** Messages of this parser, with those of Go's parser. `scanner` errors count lines from 1, others from 0. */
