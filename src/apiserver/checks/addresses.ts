@@ -1,5 +1,6 @@
 import {
   containsRange,
+  formatIp,
   isIp,
   maskedBytes,
   parseCidr,
@@ -7,7 +8,7 @@ import {
   subdomainFaults,
   withoutLeadingZeros,
 } from '../../base/formats/index.js';
-import type { Check } from './field.js';
+import type { Check, Field } from './field.js';
 
 /** Go's message for a string that is not an IP address. */
 export const ipText = 'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)';
@@ -35,6 +36,38 @@ function isMapped(address: string): boolean {
   const bytes = parseIp(address);
   const isZero = (byte: number, at: number) => byte === (at < 10 ? 0 : 255);
   return typeof bytes !== 'string' && bytes.length === 16 && bytes.slice(0, 12).every(isZero);
+}
+
+/** Requires an IP address in its canonical form. */
+export const canonicalIp: Check = (field) => {
+  const faults = ipFaults(field.text);
+  const form = formOf(field.text);
+  if (faults.length > 0) field.faults(faults);
+  else if (form !== field.text) field.invalid(`must be in canonical form ("${form}")`);
+};
+
+/** Returns a warning about an IP address that is not in its canonical form. */
+export function ipWarnings({ text, path }: Field): readonly string[] {
+  const form = formOf(text);
+  if (form === undefined || form === text) return [];
+  const isStandard = isIp(text) && !isMapped(text);
+  const why = `IPv6 address "${text}" should be in RFC 5952 canonical format ("${form}")`;
+  return [`${path}: ${isStandard ? why : `non-standard IP address "${text}" is invalid: use "${form}"`}`];
+}
+
+/** Returns a warning about a valid CIDR whose address is not in its canonical form. */
+export function cidrWarnings({ text, path }: Field): readonly string[] {
+  const [address = '', bits = ''] = text.trim().split('/');
+  const form = `${formOf(address)}/${bits}`;
+  if (cidrFaults(text).length > 0 || form === text) return [];
+  return [`${path}: IPv6 CIDR value "${text}" should be in RFC 5952 canonical format ("${form}")`];
+}
+
+/** Returns the canonical form of an IP address; undefined for other text. */
+function formOf(text: string): string | undefined {
+  const bytes = parseIp(withoutLeadingZeros(text));
+  if (typeof bytes === 'string') return undefined;
+  return formatIp(isMapped(withoutLeadingZeros(text)) ? bytes.slice(12) : bytes);
 }
 
 /** Returns the faults of port names, which are IANA service names. */

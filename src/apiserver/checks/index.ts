@@ -1,10 +1,13 @@
 /** Validation: fields with their paths, and tables of checks by path. */
 export {
+  canonicalIp,
   cidrFaults,
+  cidrWarnings,
   contains,
   hostName,
   ipAddress,
   ipText,
+  ipWarnings,
   localAddressFaults,
   portNameFaults,
   segmentFaults,

@@ -16,6 +16,15 @@ export function isIp(text: string): boolean {
   return typeof parseIp(text) !== 'string';
 }
 
+/** Formats the bytes of an IP address in its canonical form (RFC 5952). */
+export function formatIp(bytes: readonly number[]): string {
+  if (bytes.length === 4) return bytes.join('.');
+  const groups = Array.from({ length: 8 }, (_, at) =>
+    ((bytes[at * 2] ?? 0) * 256 + (bytes[at * 2 + 1] ?? 0)).toString(16),
+  );
+  return new URL(`http://[${groups.join(':')}]`).hostname.slice(1, -1);
+}
+
 /** Removes the leading zeros of the numbers in an IPv4 address and of the length of a prefix, which Go once accepted. */
 export function withoutLeadingZeros(text: string): string {
   return text.replaceAll(/(?<!\d)\d+(?:\.\d+)+|(?<=\/)\d+$/g, (part) => part.replaceAll(/(?<=^|\.)0+(?=\d)/g, ''));

@@ -1,6 +1,7 @@
 /** Kubernetes' strings: names, quantities, IP addresses and formats, with the messages of its Go code. */
 export {
   containsRange,
+  formatIp,
   type IpRange,
   isIp,
   maskedBytes,

@@ -10,11 +10,12 @@ import {
   type Check,
   cidrFaults,
   each,
-  type Field,
+  Field,
   forbidden,
   ifSet,
   immutable,
   ipAddress,
+  ipWarnings,
   localAddressFaults,
   nonnegative,
   oneOf,
@@ -107,7 +108,7 @@ export const coreRules: readonly KindRules[] = [
     selectableFields: { 'spec.unschedulable': ({ spec }) => String(objectOf(spec).unschedulable === true) },
     subresources: { status: statusSubresource() },
   },
-  { group, kind: 'Endpoints', check: { subsets: each(checkSubset) } },
+  { group, kind: 'Endpoints', check: { subsets: each(checkSubset) }, warnings: endpointWarnings },
   { group, kind: 'LimitRange', check: { 'spec.limits': checkLimits } },
   {
     group,
@@ -257,6 +258,12 @@ const endpointAddress: Check = {
   hostname: optional(dnsLabelFaults),
   nodeName: ifSet(syntax(subdomainFaults)),
 };
+
+function endpointWarnings({ subsets }: ApiObject): readonly string[] {
+  const addresses = (subset: Field) =>
+    ['addresses', 'notReadyAddresses'].flatMap((list) => subset.at(list).items.map((address) => address.at('ip')));
+  return new Field(subsets, 'subsets').items.flatMap(addresses).flatMap(ipWarnings);
+}
 
 function checkSubset(subset: Field): void {
   const addresses = [...subset.at('addresses').items, ...subset.at('notReadyAddresses').items];

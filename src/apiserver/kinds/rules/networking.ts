@@ -2,9 +2,10 @@ import { dnsLabelFaults, isIp, parseCidr, subdomainFaults } from '../../../base/
 import {
   type Check,
   cidrFaults,
+  cidrWarnings,
   contains,
   each,
-  type Field,
+  Field,
   forbidden,
   hostName,
   ifSet,
@@ -22,7 +23,7 @@ import {
   segmentFaults,
   syntax,
 } from '../../checks/index.js';
-import { objectOf } from '../../model/index.js';
+import { type ApiObject, objectOf } from '../../model/index.js';
 import { statusSubresource } from '../builtin-resource.js';
 import type { KindRules } from '../kind-rules.js';
 
@@ -54,7 +55,7 @@ export const networkingRules: readonly KindRules[] = [
     kind: 'IngressClass',
     check: { 'spec.controller': [immutable, checkController], 'spec.parameters': ifSet(checkParameters) },
   },
-  { group, kind: 'NetworkPolicy', check: { spec: checkNetworkPolicy } },
+  { group, kind: 'NetworkPolicy', check: { spec: checkNetworkPolicy }, warnings: blockWarnings },
   {
     group,
     kind: 'IPAddress',
@@ -195,6 +196,14 @@ function checkNetworkPolicy(spec: Field): void {
   });
   if (types.list.length > 2) types.invalid('may not specify more than two policyTypes');
   else types.check(each(optionalOneOf('Ingress', 'Egress')));
+}
+
+function blockWarnings({ spec }: ApiObject): readonly string[] {
+  const field = new Field(spec, 'spec');
+  const rules = (list: string, peers: string) => field.at(list).items.flatMap((rule) => rule.at(peers).items);
+  return [...rules('ingress', 'from'), ...rules('egress', 'to')]
+    .map((peer) => peer.at('ipBlock'))
+    .flatMap((block) => [...cidrWarnings(block.at('cidr')), ...block.at('except').items.flatMap(cidrWarnings)]);
 }
 
 function checkPolicyPort(rule: Field): void {

@@ -8,11 +8,11 @@ import {
 import type { Json } from '../../../base/json/index.js';
 import {
   type Check,
+  canonicalIp,
   each,
   type Field,
   ifSet,
   immutable,
-  ipAddress,
   labelSelector,
   labels,
   localAddressFaults,
@@ -172,11 +172,11 @@ function checkSlice(slice: Field): void {
   const checkAddresses: Check = (addresses) => {
     for (const address of addresses.items) {
       if (type === 'FQDN') address.check(syntax(subdomainFaults));
-      else if (!isIp(address.text)) address.check(ipAddress);
+      else if (!isIp(address.text)) address.check(canonicalIp);
       else {
         if (address.text.includes(':') !== (type === 'IPv6'))
           addresses.invalid(`must be an ${type} address`, address.text);
-        address.check(syntax(localAddressFaults));
+        address.check([canonicalIp, syntax(localAddressFaults)]);
       }
     }
   };

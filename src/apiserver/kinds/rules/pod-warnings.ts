@@ -1,5 +1,5 @@
 import { parseQuantity } from '../../../base/formats/index.js';
-import { Field } from '../../checks/index.js';
+import { Field, ipWarnings } from '../../checks/index.js';
 import type { ApiObject } from '../../model/index.js';
 
 /** Deprecated labels and annotations, with the warnings of the API server. */
@@ -59,10 +59,13 @@ export function podWarnings(object: ApiObject, path?: string): readonly string[]
       ...fractions(container.at('resources.limits')),
       ...fractions(container.at('resources.requests')),
       ...envWarnings(container),
+      ...container.at('ports').items.flatMap(hostWarnings),
     ]),
     ...portWarnings(containers),
     ...podTerms(spec.at('affinity.podAffinity')),
     ...podTerms(spec.at('affinity.podAntiAffinity')),
+    ...spec.at('dnsConfig.nameservers').items.flatMap(ipWarnings),
+    ...spec.at('hostAliases').items.flatMap((alias) => ipWarnings(alias.at('ip'))),
   ];
 }
 
@@ -149,6 +152,13 @@ function envWarnings(container: Field): readonly string[] {
       ? `${variable.path}: hides previous definition of ${JSON.stringify(name)}, which may be dropped when using apply`
       : [];
   });
+}
+
+function hostWarnings(port: Field): readonly string[] {
+  const { name = '', containerPort, protocol, hostIP, hostPort } = port.object;
+  if (hostIP === undefined || hostPort !== undefined) return [];
+  const shown = `{Name:${name} HostPort:0 ContainerPort:${containerPort} Protocol:${protocol} HostIP:${hostIP}}`;
+  return [`${port.path}: hostIP set without hostPort: ${shown}`];
 }
 
 /** More warnings are never sent. */

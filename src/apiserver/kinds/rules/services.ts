@@ -2,14 +2,16 @@ import { dnsLabelFaults, isIp, qualifiedNameFaults, subdomainFaults } from '../.
 import {
   type Check,
   cidrFaults,
+  cidrWarnings,
   each,
   errorsOf,
-  type Field,
+  Field,
   forbidden,
   hostName,
   ifSet,
   ifText,
   ipAddress,
+  ipWarnings,
   labels,
   localAddressFaults,
   named,
@@ -79,8 +81,9 @@ export function serviceRules(stored: () => readonly ApiObject[]): KindRules {
 }
 
 /** Returns the warnings of the API server about fields that are deprecated or ignored. */
-function serviceWarnings({ spec: given }: ApiObject): readonly string[] {
-  const spec = objectOf(given);
+function serviceWarnings(service: ApiObject): readonly string[] {
+  const spec = objectOf(service.spec);
+  const field = new Field(service.spec, 'spec');
   const has = (name: string) => listOf(spec[name]).length > 0 || textOf(spec[name]) !== '';
   const isHeadless = spec.clusterIP === 'None';
   const ignored = (name: string) => `spec.${name} is ignored for headless services`;
@@ -88,7 +91,12 @@ function serviceWarnings({ spec: given }: ApiObject): readonly string[] {
   return [
     ...(isHeadless ? ['loadBalancerIP', 'externalIPs'].filter(has).map(ignored) : []),
     ...(isHeadless && spec.sessionAffinity === 'ClientIP' ? [ignored('SessionAffinity')] : []),
-    ...(has('externalIPs') ? ['spec.externalIPs is deprecated and may no longer be implemented in some clusters'] : []),
+    ...field.at('externalIPs').items.flatMap(ipWarnings),
+    ...(has('externalIPs') && !isHeadless
+      ? ['spec.externalIPs is deprecated and may no longer be implemented in some clusters']
+      : []),
+    ...ipWarnings(field.at('loadBalancerIP')),
+    ...field.at('loadBalancerSourceRanges').items.flatMap(cidrWarnings),
     ...(has('externalName') && spec.type !== 'ExternalName'
       ? ['spec.externalName is ignored when spec.type is not "ExternalName"']
       : []),

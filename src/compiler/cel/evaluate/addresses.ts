@@ -1,4 +1,4 @@
-import { containsRange, maskedBytes, parseCidr, parseIp } from '../../../base/formats/index.js';
+import { containsRange, formatIp, maskedBytes, parseCidr, parseIp } from '../../../base/formats/index.js';
 import { CelError } from './errors.js';
 
 /** An IP address. */
@@ -30,11 +30,7 @@ export class Ip {
 
   /** Returns the canonical text. */
   toString(): string {
-    if (this.family === 4) return this.bytes.join('.');
-    const groups = Array.from({ length: 8 }, (_, at) =>
-      ((this.bytes[at * 2] ?? 0) * 256 + (this.bytes[at * 2 + 1] ?? 0)).toString(16),
-    );
-    return new URL(`http://[${groups.join(':')}]`).hostname.slice(1, -1);
+    return formatIp(this.bytes);
   }
 }
 
