@@ -51,7 +51,8 @@ class Decoder {
     }
     for (const name of node.fieldNames) {
       const field = node.field(name);
-      const written = field && writtenValue(decoded.get(name), field);
+      const given = decoded.get(name);
+      const written = field && (keptEmpty(given, node, name) ?? writtenValue(given, field));
       if (written !== undefined) setKey(result, name, written);
     }
     return result;
@@ -142,6 +143,11 @@ class Decoder {
   #mismatch(value: Json, node: BuiltinNode, place: Place): undefined {
     this.typeError ??= mismatchText(goJsonType(value), node.goType, place);
   }
+}
+
+/** Scaling rules without policies are invalid, and those with absent policies get defaults. */
+function keptEmpty(value: Json | undefined, { goType }: BuiltinNode, name: string): Json | undefined {
+  return goType.endsWith('v2.HPAScalingRules') && name === 'policies' ? value : undefined;
 }
 
 /** The value to write for a field; undefined to leave it out. */

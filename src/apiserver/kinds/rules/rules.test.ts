@@ -19,8 +19,16 @@ function errorsOf(kind: string, spec: object): readonly string[] {
 
 const template = { metadata: { labels: { app: 'a' } }, spec: { containers: [{ name: 'a', image: 'i' }] } };
 
+const target = { apiVersion: 'apps/v1', kind: 'Deployment', name: 'a' };
+
 describe('rules of built-in kinds', () => {
   it.each([
+    ['HorizontalPodAutoscaler', { scaleTargetRef: target, maxReplicas: 1, behavior: { scaleUp: {} } }, []],
+    [
+      'HorizontalPodAutoscaler',
+      { scaleTargetRef: target, maxReplicas: 1, behavior: { scaleUp: { policies: [] } } },
+      ['spec.behavior.scaleUp.policies: must specify at least one Policy'],
+    ],
     ['Deployment', { selector: { matchLabels: { app: 'a' } }, template }, []],
     [
       'Deployment',
