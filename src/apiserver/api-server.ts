@@ -93,7 +93,6 @@ export async function newApiServer(options: ApiServerOptions): Promise<ApiServer
   }
   await createSystemObjects(stages);
   createBootstrapRoles(stages, options.snapshot !== undefined);
-  store.compact();
   const others = otherPaths(resources);
   return {
     parts: stages,

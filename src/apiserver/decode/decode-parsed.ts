@@ -117,7 +117,9 @@ function decodeParsed(parsed: ParsedBody, found: TypeMeta, expected: ExpectedObj
     const decode = expected.findKind?.(found);
     if (!decode) throw unregistered(found);
     decode(value);
-    if (isSameKind) throw versionMismatch(found, expected);
+    // Scales of all groups can be converted to each other.
+    const isScale = found.kind === 'Scale' && expected.kind === 'Scale';
+    if (isSameKind || isScale) throw versionMismatch(found, expected);
     const target = `${internalPackage(expected.group)}.${expected.kind}`;
     throw new DecodingError(`converting (${found.version}.${found.kind}) to (${target}): unknown conversion`);
   }

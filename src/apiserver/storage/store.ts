@@ -35,11 +35,6 @@ export class Store {
     return this.#first;
   }
 
-  /** Sets the current revision as the first one that lists can be read at. Watches can still start earlier. */
-  compact(): void {
-    this.#first = this.#revision;
-  }
-
   /** The revision of the last write. */
   get revision(): number {
     return this.#revision;
@@ -72,7 +67,7 @@ export class Store {
       this.#report(storageKey, { ...added, type: 'ADDED', key: objectKey(namespace, name), previous: undefined });
     }
     this.#revision = revision;
-    this.compact();
+    this.#first = revision;
     for (const table of this.#tables.values()) table.forgetBefore(revision);
   }
 
