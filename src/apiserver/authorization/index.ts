@@ -7,4 +7,4 @@ export { newAuthorization } from './authorization.js';
 export { bootstrapObjects, ownedByServer } from './bootstrap.js';
 export { notAuthorized } from './not-authorized.js';
 export { rbacGroup } from './rule-resolver.js';
-export { type ServiceAccountName, userInfo } from './users.js';
+export { anonymous, type ServiceAccountName, userInfo } from './users.js';

@@ -2,6 +2,7 @@ import { subdomainFaults } from '../../base/formats/index.js';
 import {
   type Check,
   each,
+  exactly,
   type Field,
   ifSet,
   immutableText,
@@ -68,13 +69,6 @@ function bindingKind(kind: string, plural: 'rolebindings' | 'clusterrolebindings
 
 function isSame(left: ApiObject, right: ApiObject, fields: readonly string[]): boolean {
   return fields.every((field) => sameJson(left[field], right[field]));
-}
-
-/** Requires one of the given values; the empty string may be one of them. */
-function exactly(...supported: readonly string[]): Check {
-  return (field) => {
-    if (!supported.includes(field.text)) field.notSupported(supported);
-  };
 }
 
 function checkRule(rule: Field, isNamespaced: boolean): void {

@@ -9,7 +9,7 @@ export class ClusterRoleAggregation extends Controller {
     if (storageKey === clusterRoles) this.add(clusterRoles);
   }
 
-  protected process(): Promise<void> {
+  protected reconcile(): Promise<void> {
     return aggregateClusterRoles(this.parts);
   }
 }

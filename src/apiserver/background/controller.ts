@@ -1,5 +1,4 @@
 import type { Resource, ServerCore, World } from '../model/index.js';
-import { isMissing } from '../pipeline/index.js';
 import type { Store, StoreEvent } from '../storage/index.js';
 
 /** Dependencies of the background controllers. */
@@ -12,7 +11,7 @@ const maximumFailures = 10;
 
 /**
  * Follows all writes, and processes keys one by one, after a delay. A key that is added again while it waits is
- * processed once. A key whose processing fails is retried a limited number of times.
+ * processed once. A key whose reconcile fails is retried a limited number of times.
  */
 export abstract class Controller {
   readonly #waiting = new Map<string, number>();
@@ -35,7 +34,7 @@ export abstract class Controller {
   }
 
   protected abstract follow(storageKey: string, event: StoreEvent): void;
-  protected abstract process(key: string): Promise<void>;
+  protected abstract reconcile(key: string): Promise<void>;
 
   /** Returns a resource of the core group. */
   protected resource(plural: string): Resource | undefined {
@@ -66,7 +65,7 @@ export abstract class Controller {
 
   async #attempt(key: string): Promise<void> {
     try {
-      await this.process(key);
+      await this.reconcile(key);
       this.#failures.delete(key);
     } catch {
       // A webhook rejected the write, or another write was faster: retried later, as in the controllers of Kubernetes.
@@ -76,9 +75,4 @@ export abstract class Controller {
       else this.#failures.delete(key);
     }
   }
-}
-
-/** Another request deleted the object first. */
-export function ignoreMissing(error: unknown): void {
-  if (!isMissing(error)) throw error;
 }

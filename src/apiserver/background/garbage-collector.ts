@@ -1,7 +1,8 @@
 import { parseApiVersion } from '../../k8s/index.js';
 import type { ApiObject, Metadata, OwnerReference, Resource } from '../model/index.js';
+import { ignoreMissing } from '../pipeline/index.js';
 import type { StoreEvent } from '../storage/index.js';
-import { Controller, ignoreMissing } from './controller.js';
+import { Controller } from './controller.js';
 import { OwnerGraph } from './owner-graph.js';
 
 const orphanFinalizer = 'orphan';
@@ -27,7 +28,7 @@ export class GarbageCollector extends Controller {
     }
   }
 
-  protected async process(uid: string): Promise<void> {
+  protected async reconcile(uid: string): Promise<void> {
     const found = this.#find(uid);
     if (!found) return;
     const { resource, object } = found;

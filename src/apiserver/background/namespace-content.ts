@@ -19,7 +19,7 @@ export class NamespaceContent extends Controller {
     if (type === 'DELETED' && storageKey === 'serviceaccounts' && name === 'default') this.add(namespace);
   }
 
-  protected async process(namespace: string): Promise<void> {
+  protected async reconcile(namespace: string): Promise<void> {
     const namespaces = this.resource('namespaces');
     const found = namespaces && this.parts.objects.get(namespaces, '', namespace);
     if (!found || found.metadata.deletionTimestamp !== undefined) return;

@@ -1,6 +1,7 @@
 import { type ApiObject, type JsonObject, type Resource, timeText } from '../model/index.js';
+import { ignoreMissing } from '../pipeline/index.js';
 import type { StoreEvent } from '../storage/index.js';
-import { Controller, ignoreMissing } from './controller.js';
+import { Controller } from './controller.js';
 import { contentFinalizer, specFinalizers } from './namespace-rules.js';
 
 /**
@@ -22,7 +23,7 @@ export class NamespaceDeletion extends Controller {
     return found !== undefined && isTerminating(found);
   }
 
-  protected async process(name: string): Promise<void> {
+  protected async reconcile(name: string): Promise<void> {
     const resource = this.resource('namespaces');
     if (!resource || !this.#terminating(name)) return;
     await this.#deleteContent(name);

@@ -1,6 +1,7 @@
 import { type ApiObject, objectOf, objectsOf, textOf } from '../model/index.js';
+import { ignoreMissing } from '../pipeline/index.js';
 import type { StoreEvent } from '../storage/index.js';
-import { Controller, ignoreMissing } from './controller.js';
+import { Controller } from './controller.js';
 
 const protectors = [
   { plural: 'persistentvolumeclaims', finalizer: 'kubernetes.io/pvc-protection' },
@@ -21,7 +22,7 @@ export class StorageProtection extends Controller {
     for (const claim of claimsOf(object)) this.add(`persistentvolumeclaims ${namespace}/${claim}`);
   }
 
-  protected async process(key: string): Promise<void> {
+  protected async reconcile(key: string): Promise<void> {
     const [storageKey = '', place = ''] = key.split(' ');
     const { store, objects } = this.parts;
     const resource = this.resource(storageKey);

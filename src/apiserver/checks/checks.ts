@@ -70,6 +70,13 @@ export function optionalOneOf(...supported: readonly string[]): Check {
   };
 }
 
+/** Requires one of the given values; the empty string may be one of them. */
+export function exactly(...supported: readonly string[]): Check {
+  return (field) => {
+    if (!supported.includes(field.text)) field.notSupported(supported);
+  };
+}
+
 /** Checks the items of a list. */
 export function each(check: Check): Check {
   return (field) => {

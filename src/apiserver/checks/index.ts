@@ -14,6 +14,7 @@ export {
 } from './addresses.js';
 export {
   each,
+  exactly,
   forbidden,
   ifSet,
   ifText,

@@ -1,9 +1,6 @@
 /** Number of unchanged lines around a change. */
 const context = 3;
 
-/** Maximum number of pairs of lines that are compared. */
-const maxPairs = 4_000_000;
-
 type Line = readonly [mark: ' ' | '-' | '+', text: string];
 
 /**
@@ -37,7 +34,6 @@ export function lineDiff(before: string, after: string): string {
 
 /** Compares lines like Python's difflib: the longest common block first, then what is before and after it. */
 function diffLines(a: readonly string[], b: readonly string[]): readonly Line[] {
-  if (a.length * b.length > maxPairs) return replaceLines(a, b);
   const places = placesOf(b);
   const result: Line[] = [];
   const compare = (fromA: number, toA: number, fromB: number, toB: number) => {
@@ -53,21 +49,6 @@ function diffLines(a: readonly string[], b: readonly string[]): readonly Line[] 
   };
   compare(0, a.length, 0, b.length);
   return result;
-}
-
-/** Compares only the beginning and the end of two long strings; all lines between are replaced. */
-function replaceLines(a: readonly string[], b: readonly string[]): readonly Line[] {
-  const shorter = Math.min(a.length, b.length);
-  let [start, end] = [0, 0];
-  while (start < shorter && a[start] === b[start]) start++;
-  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end++;
-  const lines = (mark: Line[0], texts: readonly string[]) => texts.map((text): Line => [mark, text]);
-  return [
-    ...lines(' ', a.slice(0, start)),
-    ...lines('-', a.slice(start, a.length - end)),
-    ...lines('+', b.slice(start, b.length - end)),
-    ...lines(' ', a.slice(a.length - end)),
-  ];
 }
 
 /** The indices of each line. In a long text, lines that are more than a percent of it are left out. */

@@ -1,8 +1,8 @@
-import { ApiError, type ApiObject } from '../model/index.js';
+import type { ApiObject } from '../model/index.js';
 import type { Call, Outcome } from './call.js';
 import { deleteObject } from './delete.js';
 import { isSelected, listObject, selectionOf } from './list.js';
-import { inVersion, prefixOf, table } from './objects.js';
+import { ignoreMissing, inVersion, prefixOf, table } from './objects.js';
 import { deleteOptions } from './options.js';
 
 /** Deletes all matching objects, one after the other. Responds with a list of them. */
@@ -28,9 +28,4 @@ export async function deleteCollection(call: Call): Promise<Outcome> {
       deleted,
     ),
   };
-}
-
-/** Another request deleted the object first. */
-function ignoreMissing(error: unknown): void {
-  if (!(error instanceof ApiError) || error.status.code !== 404) throw error;
 }

@@ -1,4 +1,4 @@
-import { notAuthorized } from '../authorization/index.js';
+import { anonymous, notAuthorized } from '../authorization/index.js';
 import {
   ApiError,
   badRequest,
@@ -60,7 +60,7 @@ export async function handleRequest(
         world: stages.world,
       };
       const found = info.isResourceRequest ? stages.resources.find(info.group, info.version, info.resource) : undefined;
-      if (!found) return (await others(info, request)) ?? unknownPath(stages, info, request, output);
+      if (!found) return (await others(info, request)) ?? unknownPath(stages, info, output);
       output = { ...output, mediaType: errorType(request.headers.accept) };
       const wanted = negotiate(request.headers.accept, info.query, true, info.verb);
       output = withoutUnknownMessages(wanted, found.resource.isCustom);
@@ -86,8 +86,6 @@ function unreadablePath({ method, url }: ServerRequest): ServerResponse | undefi
   }
 }
 
-const anonymous: User = { name: 'system:anonymous', groups: ['system:unauthenticated'] };
-
 async function authorize({ authorizer }: Stages, info: RequestInfo, user: User): Promise<void> {
   const isList = info.verb === 'list' || info.verb === 'watch';
   const selected = isList ? (info.query.get('fieldSelector') ?? '') : '';
@@ -103,8 +101,7 @@ async function respond(call: Call): Promise<ServerResponse> {
   checkMethod(call);
   if (call.found.version.deprecation) call.context.warn(call.found.version.deprecation);
   if (info.verb === 'watch') return watch(call);
-  const response = encodeOutcome(call, await outcomeOf(call));
-  return response;
+  return encodeOutcome(call, await outcomeOf(call));
 }
 
 /** Whether a request for a namespaced custom resource has no namespace, which only list and watch allow. */
@@ -182,11 +179,10 @@ function outcomeOf(call: Call): Promise<Outcome> {
   }
 }
 
-function unknownPath(stages: Stages, info: RequestInfo, request: ServerRequest, output: Output): ServerResponse {
+function unknownPath(stages: Stages, info: RequestInfo, output: Output): ServerResponse {
   const isKnownGroup =
     info.isResourceRequest && stages.resources.all().some(({ group, isCustom }) => !isCustom && group === info.group);
   if (isKnownGroup) return encodeError(resourceNotFound(), output);
-  void request;
   return plainText(404, '404 page not found\n');
 }
 

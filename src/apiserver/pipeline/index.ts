@@ -5,6 +5,7 @@ export { BrokenConnection, type Fault, Faults, type InjectedFault } from './faul
 export { handleRequest, type OtherPaths } from './handle.js';
 
 export { negotiate, type Output } from './media-type.js';
+export { ignoreMissing } from './objects.js';
 export { encode } from './responses.js';
 export { ServedResources } from './served-resources.js';
-export { isMissing, StoredObjects } from './stored-objects.js';
+export { StoredObjects } from './stored-objects.js';

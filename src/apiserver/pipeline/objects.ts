@@ -97,3 +97,8 @@ export function fieldChange(
     now: context.world.now(),
   };
 }
+
+/** Another request deleted the object first. */
+export function ignoreMissing(error: unknown): void {
+  if (!(error instanceof ApiError) || error.status.code !== 404) throw error;
+}

@@ -1,5 +1,4 @@
 import {
-  ApiError,
   type ApiObject,
   alreadyExists,
   type FoundResource,
@@ -65,11 +64,6 @@ export class StoredObjects implements Objects {
     const found = storedVersion(resource);
     await removeObject({ ...(this.stages as Stages) }, found, context, namespace, name, checkedDeleteOptions(options));
   }
-}
-
-/** Whether an error says that an object is missing. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && error.status.code === 404;
 }
 
 /** The context of writes that are not caused by a request. */

@@ -1,5 +1,6 @@
 import { dns1035Faults, labelValueFaults, qualifiedNameFaults } from '../../base/formats/index.js';
 import { isRecord, type Json } from '../../base/json/index.js';
+import { segmentFaults } from '../checks/index.js';
 import type { FieldError, JsonObject } from '../model/index.js';
 
 import { childPath, keyPath } from './path.js';
@@ -57,16 +58,11 @@ function validateMeta(meta: JsonObject, path: string): readonly FieldError[] {
   const strings = (name: string) => Object.entries((meta[name] ?? {}) as Readonly<Record<string, string>>);
   const name = typeof meta.name === 'string' ? meta.name : '';
   return [
-    ...invalid('name', name, name === '' ? [] : checkPathSegment(name)),
+    ...invalid('name', name, name === '' ? [] : segmentFaults(name)),
     ...strings('labels').flatMap(([key, value]) => [
       ...invalid('labels', key, qualifiedNameFaults(key)),
       ...invalid('labels', value, labelValueFaults(value)),
     ]),
     ...strings('annotations').flatMap(([key]) => invalid('annotations', key, qualifiedNameFaults(key.toLowerCase()))),
   ];
-}
-
-function checkPathSegment(name: string): readonly string[] {
-  if (name === '.' || name === '..') return [`may not be '${name}'`];
-  return ['/', '%'].filter((text) => name.includes(text)).map((text) => `may not contain '${text}'`);
 }

@@ -3,6 +3,7 @@ import { isRecord, type Json } from '../../../base/json/index.js';
 import {
   type Check,
   each,
+  exactly,
   type Field,
   forbidden,
   ifSet,
@@ -177,9 +178,7 @@ function checkTemplate(spec: Field): void {
 }
 
 /** Pods of these kinds must run until they are deleted. */
-export function alwaysRestarts(policy: Field): void {
-  if (policy.value !== 'Always') policy.notSupported(['Always']);
-}
+export const alwaysRestarts: Check = exactly('Always');
 
 function noDeadline(kind: string): Check {
   return {
@@ -224,6 +223,8 @@ function internalRollingUpdate(value: Json | undefined): Json {
   return { MaxUnavailable: maxUnavailable, MaxSurge: maxSurge };
 }
 
+const retention = exactly('Retain', 'Delete');
+
 function statefulSetSpec(spec: Field): void {
   spec.check({ podManagementPolicy: managementPolicy, updateStrategy: statefulStrategy });
   spec.check({
@@ -245,11 +246,6 @@ function statefulSetSpec(spec: Field): void {
 function managementPolicy(policy: Field): void {
   const policies = ['OrderedReady', 'Parallel'];
   if (!policies.includes(policy.text)) policy.invalid("must be 'OrderedReady' or 'Parallel'", policy.text);
-}
-
-function retention(policy: Field): void {
-  const policies = ['Retain', 'Delete'];
-  if (!policies.includes(policy.text)) policy.notSupported(policies, policy.text);
 }
 
 function statefulStrategy(strategy: Field): void {

@@ -2,6 +2,7 @@ import { dnsLabelFaults, subdomainFaults } from '../../../base/formats/index.js'
 import {
   type Check,
   each,
+  exactly,
   type Field,
   forbidden,
   ifSet,
@@ -116,8 +117,7 @@ function checkRestart(container: Field): void {
   else if (rules.list.length > 0) policy.required('must specify restartPolicy when restart rules are used');
   for (const rule of rules.items) {
     const [action, codes] = [rule.at('action'), rule.at('exitCodes')];
-    const actions = ['Restart', 'RestartAllContainers'];
-    if (!actions.includes(action.text)) action.notSupported(actions);
+    action.check(exactly('Restart', 'RestartAllContainers'));
     if (codes.isSet) codes.check(exitCodes);
     else codes.required('must be specified');
   }

@@ -2,6 +2,7 @@ import { dnsLabelFaults, qualifiedNameFaults, subdomainFaults, underscoreFaults 
 import {
   type Check,
   each,
+  exactly,
   type Field,
   forbidden,
   ifSet,
@@ -226,8 +227,7 @@ function checkSpread(constraints: Field): void {
     if (keys.includes(keys[index] ?? '', index + 1)) {
       constraint.at('{topologyKey, whenUnsatisfiable}').duplicate(`{${key.text}, ${action.text}}`);
     }
-    const actions = ['DoNotSchedule', 'ScheduleAnyway'];
-    if (!actions.includes(action.text)) action.notSupported(actions);
+    action.check(exactly('DoNotSchedule', 'ScheduleAnyway'));
     const domains = constraint.at('minDomains');
     domains.check(ifSet(range(1, Number.POSITIVE_INFINITY, 'must be greater than zero')));
     if (domains.isSet && action.text !== 'DoNotSchedule') {

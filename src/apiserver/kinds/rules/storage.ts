@@ -40,9 +40,6 @@ export const claimSpec: Check = {
   '': (spec) => {
     const modes = spec.at('accessModes');
     modes.check(accessModes);
-    if (modes.list.includes('ReadWriteOncePod') && modes.list.length > 1) {
-      modes.forbidden(exclusiveText);
-    }
     const storage = spec.at('resources.requests.storage').shownAt(`${spec.path}.resources[storage]`);
     if (storage.isSet) storage.check(moreThanZero);
     else storage.required();
@@ -53,8 +50,6 @@ export const claimSpec: Check = {
   dataSource: ifSet(dataSource),
   dataSourceRef: ifSet([dataSource, { namespace: optional(dnsLabelFaults) }]),
 };
-
-const exclusiveText = 'may not use ReadWriteOncePod with other access modes';
 
 function dataSource(source: Field): void {
   const [group, kind] = [source.at('apiGroup'), source.at('kind')];
@@ -192,6 +187,8 @@ export function fixed(field: Field): void {
 function accessModes(modes: Field): void {
   const supported = ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWriteOncePod'];
   for (const mode of modes.list) if (!supported.includes(textOf(mode))) modes.notSupported(supported, mode);
+  const isMixed = modes.list.includes('ReadWriteOncePod') && modes.list.length > 1;
+  if (isMixed) modes.forbidden('may not use ReadWriteOncePod with other access modes');
 }
 
 function moreThanZero(amount: Field): void {
@@ -260,7 +257,6 @@ function checkVolume(spec: Field): void {
   const names = Object.keys(capacity.object);
   const modes = spec.at('accessModes');
   modes.check([notEmpty(), accessModes]);
-  if (modes.list.includes('ReadWriteOncePod') && modes.list.length > 1) modes.forbidden(exclusiveText);
   if (names.length === 0) capacity.required();
   if (names.join() !== 'storage') capacity.notSupported(['storage'], capacity.value ?? null);
   if (names.includes('storage')) capacity.key('storage').check(moreThanZero);
