@@ -4,6 +4,7 @@ import type { SubjectAccessReview } from '../../../k8s/authorization/v1.js';
 import type { Transport } from '../../client/index.js';
 import { StatusError, TransportError } from '../../client/index.js';
 import { type Clock, systemClock } from '../../clock/index.js';
+import { withinDeadline } from '../../clock/internal.js';
 import { type Logger, silentLogger } from '../../log/index.js';
 import { limitErrors } from '../../log/internal.js';
 import { HttpError, type HttpRequest, type HttpResponse, textResponse } from '../../serving/index.js';
@@ -94,8 +95,7 @@ class ClusterReviews {
       // An invalid token has an error in its status, for example `invalid bearer token`.
       return status.authenticated && status.user ? status.user : 'unknown';
     };
-    // An unknown token has no owner, so that unknown tokens only evict each other.
-    return this.#users.of(key, review, (user) => (user === 'unknown' ? key : (user.username ?? '')));
+    return this.#users.of(key, review);
   }
 
   isAllowed({ username = '', groups, uid, extra }: UserInfo, { method, path }: HttpRequest): Promise<boolean> {
@@ -116,7 +116,7 @@ class ClusterReviews {
       if (!status) throw new Error('the API server returned a SubjectAccessReview without a status');
       return status.allowed === true && status.denied !== true;
     };
-    return this.#permissions.of(digest(JSON.stringify(spec)), review, () => username); // A path can be very long.
+    return this.#permissions.of(digest(JSON.stringify(spec)), review); // A path can be very long.
   }
 
   /** Takes no signal, because several requests may wait for the same review. The review ends in less than a minute. */
@@ -131,17 +131,12 @@ class ClusterReviews {
     }
   }
 
+  /** Ends even if the transport never settles: a review that hangs would lock out its caller. */
   #attempt<T>(path: string, body: T): Promise<T> {
-    const stop = new AbortController();
-    return new Promise((resolve, reject) => {
-      // Ends the review even if the transport never settles: a review that hangs would lock out its caller.
-      const cancel = this.#clock.setTimer(attemptTimeout, () => {
-        stop.abort();
-        reject(new TransportError(`no response after ${attemptTimeout / 1000} s`));
-      });
-      const call = this.#transport.request<T>({ method: 'POST', path, body, signal: stop.signal });
-      call.then(resolve, reject).finally(cancel);
-    });
+    const reason = new TransportError(`no response after ${attemptTimeout / 1000} s`);
+    return withinDeadline({ clock: this.#clock, delay: attemptTimeout, reason }, (signal) =>
+      this.#transport.request<T>({ method: 'POST', path, body, signal }),
+    );
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Clock } from '../../clock/index.js';
 import { HttpError } from '../../serving/index.js';
-import { ExpiringCache } from './expiring-cache.js';
 
 /** Options of {@link Verdicts}. */
 export interface VerdictsOptions<V> {
@@ -13,63 +12,65 @@ export interface VerdictsOptions<V> {
   readonly badLifetime: number;
 }
 
-/** How long reviews of a key are exempt from the rate limit after a good verdict. */
-const knownLifetime = 3_600_000;
-const limits = { total: 1_024, perOwner: 32 };
+interface Kept<V> {
+  readonly verdict: V;
+  readonly until: number;
+}
+
+/** Maximum number of good verdicts, and of bad ones. Further ones replace the oldest. */
+const mostKept = 1_024;
 const reviewsPerSecond = 10;
 const burst = 50;
 
 /**
  * Caches the verdicts of the API server about callers.
  *
- * Guarantees: concurrent requests for a key share one review; bad verdicts never evict good ones, and a user occupies at
- * most 32 entries; keys without an earlier good verdict get 10 reviews per second with a burst of 50, so that a flood of
- * random tokens neither overloads the API server nor locks out callers that were admitted before.
+ * Guarantees: concurrent requests for a key share one review; bad verdicts never evict good ones; keys without an earlier
+ * good verdict get 10 reviews per second with a burst of 50, so that a flood of random tokens neither overloads the API
+ * server nor locks out callers that were admitted before.
  */
-export class Verdicts<V extends NonNullable<unknown>> {
+export class Verdicts<V> {
   readonly #options: VerdictsOptions<V>;
-  readonly #good: ExpiringCache<V>;
-  readonly #bad: ExpiringCache<V>;
-  readonly #known: ExpiringCache<true>;
+  /** Also contains expired verdicts, because their keys are exempt from the rate limit. */
+  readonly #good = new Map<string, Kept<V>>();
+  readonly #bad = new Map<string, Kept<V>>();
   readonly #running = new Map<string, Promise<V>>();
   #tokens = burst;
   #filled: number;
 
   constructor(options: VerdictsOptions<V>) {
-    const { clock } = options;
     this.#options = options;
-    this.#good = new ExpiringCache(clock, limits);
-    this.#bad = new ExpiringCache(clock, limits);
-    this.#known = new ExpiringCache(clock, limits);
-    this.#filled = clock.elapsed();
+    this.#filled = options.clock.elapsed();
   }
 
   /**
    * Returns the verdict on a key, from `review` if none is cached.
    *
-   * @param ownerOf returns the owner whose share of the cache the verdict uses
    * @throws HttpError with status 429 if there are too many reviews; any error of `review`, which is not cached
    */
-  async of(key: string, review: () => Promise<V>, ownerOf: (verdict: V) => string): Promise<V> {
+  async of(key: string, review: () => Promise<V>): Promise<V> {
     const kept = this.#good.get(key) ?? this.#bad.get(key);
-    if (kept !== undefined) return kept;
+    if (kept && kept.until > this.#options.clock.elapsed()) return kept.verdict;
     const running = this.#running.get(key);
     if (running) return await running;
-    if (!this.#known.get(key) && !this.#takeToken()) {
+    if (!this.#good.has(key) && !this.#takeToken()) {
       throw new HttpError(429, 'too many unknown callers; try again later', { 'retry-after': '1' });
     }
     const reviewed = review().finally(() => this.#running.delete(key));
     this.#running.set(key, reviewed);
     const verdict = await reviewed;
-    this.#keep(key, verdict, ownerOf(verdict));
+    this.#keep(key, verdict);
     return verdict;
   }
 
-  #keep(key: string, verdict: V, owner: string): void {
-    const { isGood, goodLifetime, badLifetime } = this.#options;
-    if (!isGood(verdict)) return this.#bad.set(key, verdict, owner, badLifetime);
-    this.#good.set(key, verdict, owner, goodLifetime);
-    this.#known.set(key, true, owner, knownLifetime);
+  #keep(key: string, verdict: V): void {
+    const { clock, isGood, goodLifetime, badLifetime } = this.#options;
+    this.#good.delete(key);
+    this.#bad.delete(key);
+    const [cache, lifetime] = isGood(verdict) ? [this.#good, goodLifetime] : [this.#bad, badLifetime];
+    const [oldest] = cache.keys();
+    if (oldest !== undefined && cache.size >= mostKept) cache.delete(oldest);
+    cache.set(key, { verdict, until: clock.elapsed() + lifetime });
   }
 
   #takeToken(): boolean {
