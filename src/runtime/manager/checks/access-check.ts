@@ -6,9 +6,7 @@ import {
   type ObjectType,
   withoutUndefined,
 } from '../../../k8s/index.js';
-import { isNotFound, type Transport } from '../../client/index.js';
-import type { Clock } from '../../clock/index.js';
-import { withinDeadline } from '../../clock/internal.js';
+import { type CheckRequest, resourcesAt, type ServedResource } from './check-request.js';
 
 /** Verbs on a kind that an operator requires. */
 export interface AccessRequirement {
@@ -31,40 +29,28 @@ export interface MissingAccess {
 
 /** Parameters of {@link findMissingAccess}. */
 export interface AccessCheck {
-  readonly transport: Pick<Transport, 'request'>;
-  readonly clock: Clock;
   readonly requirements: readonly AccessRequirement[];
   /** Returns the namespaces for requirements that list none; an empty list means all namespaces. */
   readonly namespacesOf: (kind: ObjectType<KubernetesObject>) => readonly string[];
-  readonly signal: AbortSignal;
 }
 
-const timeout = 10_000;
 const concurrency = 8;
-
-interface Resource {
-  readonly name: string;
-  readonly kind: string;
-  readonly namespaced: boolean;
-}
 
 /**
  * Finds the kinds that the cluster does not serve, and the permissions that the user of the operator does not have,
  * with discovery and SelfSubjectAccessReviews, which everyone may create.
  *
- * Access that cannot be determined, for example because a review fails or takes longer than 10 s, is not reported as
- * missing.
+ * Access that cannot be determined, for example because a review fails, is not reported as missing.
  */
-export async function findMissingAccess(check: AccessCheck): Promise<MissingAccess> {
-  const request = boundedRequest(check);
+export async function findMissingAccess(request: CheckRequest, check: AccessCheck): Promise<MissingAccess> {
   const all = check.requirements.map((requirement) => ({ ...requirement, gvk: groupVersionKindOf(requirement.kind) }));
-  const served = new Map<string, Promise<readonly Resource[] | undefined>>();
+  const served = new Map<string, ReturnType<typeof resourcesAt>>();
   const missing = new Set<string>();
   const reviews = new Map<string, Review>();
   await inParallel(all, concurrency, async (requirement) => {
     const { gvk } = requirement;
     const home = pathOf(gvk);
-    const resources = served.get(home) ?? discover(request, home);
+    const resources = served.get(home) ?? resourcesAt(request, home);
     served.set(home, resources);
     const resource = (await resources)?.find(({ kind, name }) => kind === gvk.kind && !name.includes('/'));
     if (resource) for (const review of reviewsOf(requirement, resource, check)) reviews.set(keyOf(review), review);
@@ -74,24 +60,9 @@ export async function findMissingAccess(check: AccessCheck): Promise<MissingAcce
   return { kinds: [...missing].sort(), permissions: described(denied.filter((one) => one !== undefined)) };
 }
 
-/** Sends requests with a timeout. After one of them has timed out, the others fail immediately. */
-function boundedRequest({ transport, clock, signal: parent }: AccessCheck): Request {
-  const reason = new Error(`no response within ${timeout / 1000} s`);
-  let isSilent = false;
-  const onTimeout = () => {
-    isSilent = true;
-  };
-  return async (path, body) => {
-    if (isSilent) throw reason;
-    return await withinDeadline({ clock, parent, delay: timeout, reason, onTimeout }, (signal) =>
-      transport.request({ method: body === undefined ? 'GET' : 'POST', path, body, signal }),
-    );
-  };
-}
-
 function reviewsOf(
   { kind, gvk, verbs, namespaces: own, name }: AccessRequirement & { readonly gvk: GroupVersionKind },
-  { name: resource, namespaced }: Resource,
+  { name: resource, namespaced }: ServedResource,
   { namespacesOf }: AccessCheck,
 ): Review[] {
   const given = own ?? namespacesOf(kind);
@@ -107,18 +78,7 @@ interface Review {
   readonly name: string | undefined;
 }
 
-type Request = <T>(path: string, body?: unknown) => Promise<T>;
-
-/** Returns the resources of a group and version: none if the cluster does not serve it, undefined if that is unknown. */
-async function discover(request: Request, path: string): Promise<readonly Resource[] | undefined> {
-  try {
-    return (await request<{ resources?: readonly Resource[] | null | undefined }>(path)).resources ?? undefined;
-  } catch (error) {
-    return isNotFound(error) ? [] : undefined;
-  }
-}
-
-async function isDenied(request: Request, review: Review): Promise<Review | undefined> {
+async function isDenied(request: CheckRequest, review: Review): Promise<Review | undefined> {
   const body = {
     apiVersion: 'authorization.k8s.io/v1',
     kind: 'SelfSubjectAccessReview',

@@ -1,47 +1,24 @@
-import { isNotFound, type Transport } from '../../client/index.js';
-import type { Clock } from '../../clock/index.js';
-import { withinDeadline } from '../../clock/internal.js';
-import { SetupError } from '../../errors/index.js';
-import type { Logger } from '../../log/index.js';
 import type { Converter } from '../../webhook/conversion/index.js';
-
-/** Parameters of {@link checkConverters}. */
-export interface ConversionCheck {
-  readonly mode: 'log' | 'fail' | 'off';
-  readonly converters: readonly Converter[];
-  readonly transport: Pick<Transport, 'request'>;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly signal: AbortSignal;
-}
-
-const timeout = 10_000;
+import { type CheckRequest, resourcesAt } from './check-request.js';
 
 /**
- * Checks that every version of a kind that the cluster serves can be converted, and reports those that cannot.
- * Otherwise the first request for an object of that version would fail, perhaps weeks later. Never rejects unless
- * `mode` is `fail`.
+ * Finds the versions of kinds that the cluster serves, and that cannot be converted. Otherwise the first request for an
+ * object of that version would fail, perhaps weeks later. Nothing is reported if discovery fails.
  *
- * Nothing is reported if discovery fails or takes longer than 10 s.
- *
- * @throws SetupError that names the kinds and versions
+ * @returns a sentence for each kind with such versions
  */
-export async function checkConverters(check: ConversionCheck): Promise<void> {
-  if (check.mode === 'off') return;
+export async function findMissingConversions(
+  request: CheckRequest,
+  converters: readonly Converter[],
+): Promise<readonly string[]> {
   const problems: string[] = [];
-  for (const converter of check.converters) {
+  for (const converter of converters) {
     const { versions } = converter;
     if (!versions) continue;
-    try {
-      const missing = (await servedVersions(converter, check)).filter((version) => !versions.includes(version));
-      if (missing.length > 0) problems.push(problemOf(converter, versions, missing));
-    } catch (error) {
-      check.log.debug('cannot check the converter of a kind', { kind: converter.kind, group: converter.group, error });
-    }
+    const missing = (await servedVersions(converter, request)).filter((version) => !versions.includes(version));
+    if (missing.length > 0) problems.push(problemOf(converter, versions, missing));
   }
-  if (problems.length === 0 || check.signal.aborted) return;
-  if (check.mode === 'fail') throw new SetupError(problems.join('\n'));
-  check.log.error('objects of served versions cannot be converted', { problems });
+  return problems;
 }
 
 function problemOf({ kind, group }: Converter, known: readonly string[], missing: readonly string[]): string {
@@ -53,36 +30,17 @@ function problemOf({ kind, group }: Converter, known: readonly string[], missing
   );
 }
 
-interface ServedResources {
-  readonly resources?: readonly { readonly name: string; readonly kind: string }[] | undefined;
-}
-
 /** Returns the versions of a group that serve a kind, such as `v1`. */
-async function servedVersions({ group, kind }: Converter, check: ConversionCheck): Promise<string[]> {
-  const found = await discover<{ versions?: { version: string }[] | undefined }>(`/apis/${group}`, check);
+async function servedVersions({ group, kind }: Converter, request: CheckRequest): Promise<string[]> {
+  const path = `/apis/${group}`;
+  const found = await request<{ versions?: { version: string }[] | undefined }>(path).catch(() => undefined);
   const versions = (found?.versions ?? []).map(({ version }) => version);
   const isServed = await Promise.all(
     versions.map(async (version) => {
-      const list = await discover<ServedResources>(`/apis/${group}/${version}`, check);
+      const resources = (await resourcesAt(request, `${path}/${version}`)) ?? [];
       // A subresource such as `foos/scale` has a kind of its own, possibly of another version.
-      return (list?.resources ?? []).some((resource) => resource.kind === kind && !resource.name.includes('/'));
+      return resources.some((resource) => resource.kind === kind && !resource.name.includes('/'));
     }),
   );
   return versions.filter((_, index) => isServed[index]);
-}
-
-/** Returns undefined if the group or version is not served. */
-async function discover<V>(
-  path: string,
-  { transport, clock, signal: parent }: ConversionCheck,
-): Promise<V | undefined> {
-  const reason = new Error(`no response within ${timeout / 1000} s`);
-  try {
-    return await withinDeadline({ clock, parent, delay: timeout, reason }, (signal) =>
-      transport.request<V>({ method: 'GET', path, signal }),
-    );
-  } catch (error) {
-    if (isNotFound(error)) return undefined;
-    throw error;
-  }
 }

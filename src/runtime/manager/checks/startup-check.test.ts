@@ -9,6 +9,7 @@ import { FakeClock } from '../../clock/internal.js';
 import { silentLogger } from '../../log/index.js';
 import { type ManagerOptions, newManager } from '../index.js';
 import { findMissingAccess } from './access-check.js';
+import { newCheckRequest } from './check-request.js';
 
 const Frigate = defineKind({ group: 'ships.example.com', version: 'v1', kind: 'Frigate' });
 const Port = defineKind({ group: 'ports.example.com', version: 'v1', kind: 'Port' });
@@ -46,11 +47,12 @@ const core = [
 ];
 const leases = [{ name: 'leases', kind: 'Lease', namespaced: true }];
 
-function check(requirements: Parameters<typeof findMissingAccess>[0]['requirements'], namespaces: string[] = []) {
+function check(requirements: Parameters<typeof findMissingAccess>[1]['requirements'], namespaces: string[] = []) {
   const clock = new FakeClock();
   const transport = newTransport({ server: server.url }, { clock });
   const { signal } = new AbortController();
-  const found = findMissingAccess({ transport, clock, requirements, namespacesOf: () => namespaces, signal });
+  const request = newCheckRequest({ transport, clock, signal });
+  const found = findMissingAccess(request, { requirements, namespacesOf: () => namespaces });
   return { clock, found: found.finally(() => transport.close()) };
 }
 

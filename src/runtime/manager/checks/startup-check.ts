@@ -1,27 +1,40 @@
 import { Lease } from '../../../k8s/coordination/v1.js';
 import { SetupError } from '../../errors/index.js';
 import type { Logger } from '../../log/index.js';
+import type { Converter } from '../../webhook/conversion/index.js';
 import type { ManagerOptions } from '../options/manager-options.js';
 import { type AccessCheck, type AccessRequirement, findMissingAccess, type MissingAccess } from './access-check.js';
+import { type CheckRequestOptions, newCheckRequest } from './check-request.js';
+import { findMissingConversions } from './conversion-check.js';
 
 /** Parameters of {@link runStartupCheck}. */
-export interface StartupCheck extends AccessCheck {
+export interface StartupCheck extends AccessCheck, CheckRequestOptions {
   readonly mode: 'log' | 'fail' | 'off';
+  readonly converters: readonly Converter[];
   readonly log: Logger;
 }
 
 /**
- * Checks that the cluster serves all required kinds and grants all required permissions, and reports what is missing at
- * once. Otherwise each watch would report its own problem, one after the other. Never rejects unless `mode` is `fail`.
+ * Checks that the cluster serves all required kinds, grants all required permissions, and serves no version that a
+ * converter lacks, and reports what is missing at once. Otherwise each watch would report its own problem, one after the
+ * other. Never rejects unless `mode` is `fail`.
  *
  * @throws SetupError that lists everything that is missing
  */
-export async function runStartupCheck({ mode, log, ...check }: StartupCheck): Promise<void> {
-  if (mode === 'off' || check.requirements.length === 0) return;
-  const missing = await findMissingAccess(check);
-  if (check.signal.aborted || missing.kinds.length + missing.permissions.length === 0) return;
-  if (mode === 'fail') throw new SetupError(messageOf(missing));
+export async function runStartupCheck({ mode, log, converters, ...check }: StartupCheck): Promise<void> {
+  if (mode === 'off') return;
+  const request = newCheckRequest(check);
+  const [missing, problems] = await Promise.all([
+    findMissingAccess(request, check),
+    findMissingConversions(request, converters),
+  ]);
+  if (check.signal.aborted) return;
   const { kinds, permissions } = missing;
+  const lacksAccess = kinds.length + permissions.length > 0;
+  const all = [...(lacksAccess ? [messageOf(missing)] : []), ...problems];
+  if (mode === 'fail' && all.length > 0) throw new SetupError(all.join('\n'));
+  if (problems.length > 0) log.error('objects of served versions cannot be converted', { problems });
+  if (!lacksAccess) return;
   log.error('the cluster lacks kinds, or the role of this operator lacks permissions', {
     ...(kinds.length > 0 && { kinds }),
     ...(permissions.length > 0 && { permissions }),

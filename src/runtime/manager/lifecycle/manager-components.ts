@@ -8,9 +8,9 @@ import type { LeaderElector } from '../../leaderelection/index.js';
 import type { Logger } from '../../log/index.js';
 import type { Metrics } from '../../metrics/index.js';
 import type { Tracing } from '../../tracing/index.js';
-import type { Converter } from '../../webhook/conversion/index.js';
 import type { WebhookServer } from '../../webhook/index.js';
 import type { AccessRequirement } from '../checks/access-check.js';
+import type { StartupCheck } from '../checks/startup-check.js';
 import type { ControllerDefaults } from '../options/controller-defaults.js';
 import type { Runnable } from '../runnables/runnable.js';
 
@@ -41,10 +41,11 @@ export interface ManagerComponents {
   readonly eventRecorderFor: (name: string) => EventRecorder;
   /** Access that the manager itself requires. */
   readonly requirements: readonly AccessRequirement[];
-  /** Reports kinds and permissions that the cluster lacks; rejects if the manager must not start without them. */
-  readonly checkAccess: (requirements: readonly AccessRequirement[], signal: AbortSignal) => Promise<void>;
-  /** Reports versions that cannot be converted; rejects if the manager must not start because of them. */
-  readonly checkConverters: (converters: readonly Converter[], signal: AbortSignal) => Promise<void>;
+  /** Reports what the cluster lacks; rejects if the manager must not start without it. */
+  readonly checkCluster: (
+    required: Pick<StartupCheck, 'requirements' | 'converters'>,
+    signal: AbortSignal,
+  ) => Promise<void>;
   /** Resolves when the API server responds and accepts the credentials. */
   readonly waitForApiServer: (signal: AbortSignal) => Promise<void>;
   /** Called when this process is the leader, and all runnables do their work. */

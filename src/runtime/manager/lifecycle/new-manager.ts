@@ -23,7 +23,6 @@ import { currentScope } from '../../scope/internal.js';
 import { newTracing, type Tracing } from '../../tracing/index.js';
 import { newWebhookServer } from '../../webhook/index.js';
 import { waitForApiServer } from '../checks/api-server.js';
-import { type ConversionCheck, checkConverters } from '../checks/conversion-check.js';
 import { leaseRequirements, runStartupCheck, type StartupCheck } from '../checks/startup-check.js';
 import { newElector } from '../election/election.js';
 import { checkWrite, fencedTransport } from '../election/fence.js';
@@ -33,7 +32,6 @@ import { explainStart } from '../runnables/explain-start.js';
 import type { Runnable } from '../runnables/runnable.js';
 import { isLeveled, logLevelHandler, logLevelPath } from './log-level.js';
 import type { Manager } from './manager.js';
-import type { ManagerComponents } from './manager-components.js';
 import { OperatorManager } from './operator-manager.js';
 
 /** Dependencies of all components of a manager. */
@@ -140,25 +138,13 @@ function assemble(base: Base): Manager {
     eventRecorder: events.eventRecorder,
     eventRecorderFor: events.eventRecorderFor,
     requirements: leaseRequirements(options, config.namespace),
-    ...checksOf(base, transport),
     onStarted,
+    checkCluster: (required, signal) => checkCluster(base, { transport, signal, ...required }),
+    waitForApiServer: (signal) =>
+      waitForApiServer({ config, transport, clock, log, timeout: timeoutOf(options) }, signal),
     flush: events.stop,
     close: async () => close(),
   });
-}
-
-/** Creates the checks that precede the start of controllers. */
-function checksOf(
-  base: Base,
-  transport: Transport,
-): Pick<ManagerComponents, 'checkAccess' | 'checkConverters' | 'waitForApiServer'> {
-  const { config, options, log, clock } = base;
-  return {
-    checkAccess: (requirements, signal) => checkAccess(base, { transport, requirements, signal }),
-    checkConverters: (converters, signal) => checkConversion(base, { converters, transport, signal }),
-    waitForApiServer: (signal) =>
-      waitForApiServer({ config, transport, clock, log, timeout: timeoutOf(options) }, signal),
-  };
 }
 
 function serversOf(
@@ -183,26 +169,15 @@ function newRecorders({ clock, log }: Base, client: Client) {
 }
 
 /** Runs the startup check. The start waits for it only if a failed check stops the manager. */
-async function checkAccess(
+async function checkCluster(
   { options, log, clock }: Base,
-  check: Pick<StartupCheck, 'transport' | 'requirements' | 'signal'>,
+  check: Pick<StartupCheck, 'transport' | 'requirements' | 'converters' | 'signal'>,
 ): Promise<void> {
   const { startupCheck: mode = 'log', cache = {} } = options;
   const namespacesOf = (kind: ObjectType<KubernetesObject>) => cachedNamespaces(kind, cache);
   const running = runStartupCheck({ ...check, mode, log, clock, namespacesOf });
   if (mode === 'fail') return await running;
   running.catch((error) => log.debug('startup check failed', { error }));
-}
-
-/** Checks the converters. The start waits for the check only if a failure stops the manager. */
-async function checkConversion(
-  { options, log, clock }: Base,
-  check: Pick<ConversionCheck, 'converters' | 'transport' | 'signal'>,
-): Promise<void> {
-  const { startupCheck: mode = 'log' } = options;
-  const running = checkConverters({ ...check, mode, log, clock });
-  if (mode === 'fail') return await running;
-  running.catch((error) => log.debug('check of the converters failed', { error }));
 }
 
 function timeoutOf({ apiServerTimeout }: ManagerOptions): number {

@@ -177,8 +177,8 @@ export class OperatorManager implements Manager {
     this.#webhooks.start();
     await this.#parts.waitForApiServer(signal);
     if (this.#isEnding(signal)) return;
-    await this.#parts.checkAccess(this.#requirements, signal);
-    await this.#parts.checkConverters(this.#webhookServer?.converters.all ?? [], signal);
+    const converters = this.#webhookServer?.converters.all ?? [];
+    await this.#parts.checkCluster({ requirements: this.#requirements, converters }, signal);
     if (this.#isEnding(signal)) return;
     this.#caches.start();
     await this.#caches.waitForSync(signal);

@@ -40,25 +40,7 @@ export function explainStart(server: Runnable, purpose: ServerPurpose): Runnable
 /** Returns undefined for errors that are not about listening. */
 function listenReasonOf(cause: unknown): string | undefined {
   if (!(cause instanceof Error)) return undefined;
-  const { code, syscall, address, port, hostname }: ListenError = cause;
+  const { code, syscall, port }: NodeJS.ErrnoException & { readonly port?: number } = cause;
   if (syscall !== 'listen' && syscall !== 'bind' && syscall !== 'getaddrinfo') return undefined;
-  switch (code) {
-    case 'EADDRINUSE':
-      return `port ${port} is in use`;
-    case 'EACCES':
-      return `this process is not permitted to listen on port ${port}`;
-    case 'EADDRNOTAVAIL':
-      return `${address} is not an address of this machine`;
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return `the host name \`${hostname}\` cannot be resolved`;
-    default:
-      return cause.message;
-  }
-}
-
-interface ListenError extends NodeJS.ErrnoException {
-  readonly address?: string | undefined;
-  readonly port?: number | undefined;
-  readonly hostname?: string | undefined;
+  return code === 'EADDRINUSE' ? `port ${port} is in use` : cause.message;
 }
