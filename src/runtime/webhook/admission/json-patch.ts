@@ -3,28 +3,17 @@ import { checkNumbers, isEqualJson, isObject, type JsonObject, ownValue } from '
 
 /** Maximum number of operations in a JSON patch, as in the API server. */
 const mostOperations = 10_000;
-/** Approximate maximum of the total path length in a patch: a long key is repeated in the path of each change below it. */
-const longestPaths = 1024 * 1024;
-/**
- * Maximum number of items to add or remove one by one; beyond it a list is replaced, because the API server shifts its other
- * items each time.
- */
-const mostMoved = 100;
-/** Maximum number of nested lists with different lengths to compare, each once per level; deeper lists are replaced. */
-const mostCompared = 16;
 
 /** Two values at the same path. */
 interface Pair {
   readonly path: string;
   readonly before: unknown;
   readonly after: unknown;
-  /** How many of the enclosing lists have different lengths. */
-  readonly compared: number;
 }
 
 /**
- * Computes operations that turn one JSON value into another, in time proportional to the size of both. They are not
- * necessarily minimal: large changes to lists, and very many changes, replace lists or fields as a whole.
+ * Computes operations that turn one JSON value into another. They are not necessarily minimal: very many changes replace
+ * fields as a whole.
  *
  * Undefined values count as absent.
  *
@@ -32,16 +21,12 @@ interface Pair {
  * @throws TypeError if a value contains NaN, an infinity or a circular reference
  */
 export function diffJson(before: unknown, after: unknown): JsonPatchOperation[] {
-  const root: Pair = { path: '', before: plainJson(before), after: plainJson(after), compared: 0 };
+  const root: Pair = { path: '', before: plainJson(before), after: plainJson(after) };
   const operations: JsonPatchOperation[] = [];
-  let pathLength = 0;
   const pending = [root];
   for (const pair of pending) {
-    for (const operation of diffPair(pair, pending)) {
-      operations.push(operation);
-      pathLength += operation.path.length;
-    }
-    if (operations.length > mostOperations || pathLength > longestPaths) return replaceFields(root);
+    for (const operation of diffPair(pair, pending)) operations.push(operation);
+    if (operations.length > mostOperations) return replaceFields(root);
   }
   return operations;
 }
@@ -58,14 +43,12 @@ function plainJson(value: unknown): unknown {
 
 /** Compares a pair; nested pairs are added to the pending ones. */
 function diffPair(pair: Pair, pending: Pair[]): JsonPatchOperation[] {
-  const { before, after, compared } = pair;
+  const { before, after } = pair;
   if (before === after) return [];
   if (isObject(before) && isObject(after)) {
     return diffFields(pair, before, after, (inner) => void pending.push(inner));
   }
-  if (Array.isArray(before) && Array.isArray(after) && compared < mostCompared) {
-    return diffLists(pair, before, after, pending);
-  }
+  if (Array.isArray(before) && Array.isArray(after)) return diffLists(pair.path, before, after, pending);
   return replaceValue(pair);
 }
 
@@ -74,7 +57,7 @@ function replaceValue({ path, before, after }: Pair): JsonPatchOperation[] {
 }
 
 function diffFields(
-  { path, compared }: Pair,
+  { path }: Pair,
   before: JsonObject,
   after: JsonObject,
   diffBoth: (pair: Pair) => void,
@@ -88,7 +71,7 @@ function diffFields(
     const inner = `${path}/${escaped(key)}`;
     const earlier = ownValue(before, key);
     if (earlier === undefined) operations.push({ op: 'add', path: inner, value });
-    else diffBoth({ path: inner, before: earlier, after: value, compared });
+    else diffBoth({ path: inner, before: earlier, after: value });
   }
   return operations;
 }
@@ -98,21 +81,17 @@ function diffFields(
  * items are added or removed after the compared ones, so that no index shifts.
  */
 function diffLists(
-  pair: Pair,
+  path: string,
   before: readonly unknown[],
   after: readonly unknown[],
   pending: Pair[],
 ): JsonPatchOperation[] {
-  const { path, compared } = pair;
   const { start, end } = before.length === after.length ? { start: 0, end: 0 } : commonEnds(before, after);
   const removed = before.length - start - end;
   const added = after.length - start - end;
-  if (Math.abs(removed - added) > mostMoved) return [{ op: 'replace', path, value: after }];
   const shared = Math.min(removed, added);
-  const inner = removed === added ? compared : compared + 1;
   for (let index = start; index < start + shared; index += 1) {
-    if (before[index] === after[index]) continue;
-    pending.push({ path: `${path}/${index}`, before: before[index], after: after[index], compared: inner });
+    pending.push({ path: `${path}/${index}`, before: before[index], after: after[index] });
   }
   const operations: JsonPatchOperation[] = [];
   for (let index = start + removed - 1; index >= start + shared; index -= 1) {
