@@ -1,4 +1,4 @@
-import { StatusError } from '../../client/index.js';
+import { StatusError, writeJson } from '../../client/index.js';
 import { isObject } from '../../client/internal.js';
 import { errorMessage } from '../../errors/internal.js';
 import { type Logger, silentLogger } from '../../log/index.js';
@@ -6,10 +6,8 @@ import { limitErrors } from '../../log/internal.js';
 import type { WebhookMetrics } from '../../metrics/index.js';
 import { currentScope } from '../../scope/internal.js';
 import { HttpError, type HttpHandler, type HttpResponse, jsonResponse } from '../../serving/index.js';
-import { errorResponse } from '../../serving/internal.js';
-import { readJsonBody } from '../read-json-body.js';
+import { reviewWebhook } from '../review-webhook.js';
 import { deniedWith, errored } from './admission-response.js';
-import { parseReview, type ReviewedRequest, reviewOf } from './admission-review.js';
 import type { AdmissionHandler, AdmissionRequest, AdmissionResponse } from './admission-types.js';
 
 /** Options of {@link admissionWebhook}. */
@@ -31,22 +29,36 @@ export interface AdmissionWebhookOptions {
 export function admissionWebhook(handler: AdmissionHandler, options: AdmissionWebhookOptions = {}): HttpHandler {
   const { log = silentLogger, metrics } = options;
   const judging = { log, errorLog: limitErrors(log), metrics };
-  return async (call) => {
-    let review: ReviewedRequest;
-    try {
-      review = parseReview(await readJsonBody(call));
-    } catch (error) {
-      return rejectReview(error);
-    }
-    return await judge(handler, review, call.signal, judging);
-  };
+  return reviewWebhook({
+    kind: 'AdmissionReview',
+    group: 'admission.k8s.io',
+    parse: ({ request }) => {
+      if (isRequest(request)) return request;
+      throw new HttpError(400, 'the AdmissionReview has no request with a uid');
+    },
+    respond: (request, apiVersion, { signal }) => judge(handler, { apiVersion, request }, signal, judging),
+    rejected: (error) => reviewOf('admission.k8s.io/v1', '', errored(error.status, error)),
+  });
 }
 
-/** Returns the error as an HTTP status code, and in a review for clients that read the body. */
-function rejectReview(error: unknown): HttpResponse {
-  if (!(error instanceof HttpError)) return errorResponse(error);
-  const reply = jsonResponse(error.status, reviewOf('admission.k8s.io/v1', '', errored(error.status, error)));
-  return { ...reply, headers: { ...error.headers, ...reply.headers } };
+function isRequest(request: unknown): request is AdmissionRequest {
+  return isObject(request) && typeof request.uid === 'string';
+}
+
+/** Returns the `AdmissionReview` of a response. The uid identifies the request. */
+function reviewOf(apiVersion: string, uid: string, response: AdmissionResponse): unknown {
+  const { patches = [], status = {}, ...rest } = response;
+  const patch = Buffer.from(writeJson(patches)).toString('base64');
+  return {
+    kind: 'AdmissionReview',
+    apiVersion,
+    response: {
+      ...rest,
+      uid,
+      ...(patches.length > 0 && { patch, patchType: 'JSONPatch' }),
+      status: { metadata: {}, ...status, code: status.code ?? 200 },
+    },
+  };
 }
 
 interface Judging extends Pick<AdmissionWebhookOptions, 'metrics'> {
@@ -61,17 +73,16 @@ interface Judging extends Pick<AdmissionWebhookOptions, 'metrics'> {
  */
 async function judge(
   handler: AdmissionHandler,
-  { apiVersion, request }: ReviewedRequest,
+  { apiVersion, request }: { readonly apiVersion: string; readonly request: AdmissionRequest },
   signal: AbortSignal,
   { log, errorLog, metrics }: Judging,
 ): Promise<HttpResponse> {
-  const reply = (response: AdmissionResponse) => jsonResponse(200, reviewOf(apiVersion, request.uid, response));
   const span = currentScope()?.span;
   const fields = { ...fieldsOf(request), ...span?.logFields };
   span?.set(attributesOf(request));
   const answer = (response: AdmissionResponse) => {
     span?.observe?.({ value: { request, response } });
-    return reply(response);
+    return jsonResponse(200, reviewOf(apiVersion, request.uid, response));
   };
   try {
     return answer(checked(await handler(request, { request, log: log.child(fields), signal })));
@@ -83,36 +94,11 @@ async function judge(
   }
 }
 
-/**
- * Checked because the handler may be written in JavaScript. The failure policy would apply to a response that the API
- * server cannot decode.
- */
+/** Checked because the handler may be written in JavaScript, and forget to return. */
 function checked(response: AdmissionResponse): AdmissionResponse {
   const given: unknown = response;
-  if (!isObject(given) || typeof given.allowed !== 'boolean') {
-    throw new TypeError('the handler must return `allowed()`, `denied(message)` or another admission response');
-  }
-  const { patches, warnings, auditAnnotations, status } = given;
-  if (patches !== undefined && !Array.isArray(patches))
-    throw new TypeError('`patches` of the response must be an array');
-  if (warnings !== undefined && !(Array.isArray(warnings) && areTexts(warnings)))
-    throw new TypeError('`warnings` of the response must be strings');
-  if (!areTexts(Object.values(auditAnnotations ?? {})))
-    throw new TypeError('`auditAnnotations` of the response must be strings');
-  if (status !== undefined && !(isObject(status) && isCode(status.code) && areTexts([status.message, status.reason])))
-    throw new TypeError(
-      '`status` of the response must have an integer as `code`, and strings as `message` and `reason`',
-    );
-  return response;
-}
-
-function areTexts(items: readonly unknown[]): boolean {
-  return items.every((item) => item === undefined || item === null || typeof item === 'string');
-}
-
-/** Whether the API server can decode a status code: it is an int32. */
-function isCode(code: unknown): boolean {
-  return code === undefined || code === null || (typeof code === 'number' && (code | 0) === code);
+  if (isObject(given) && typeof given.allowed === 'boolean') return response;
+  throw new TypeError('the handler must return `allowed()`, `denied(message)` or another admission response');
 }
 
 function fieldsOf(request: AdmissionRequest) {

@@ -79,15 +79,7 @@ describe('what a handler returns by mistake denies the request, whatever the fai
     ['true', true, must],
     ['an object without `allowed`', {}, must],
     ['a number as `allowed`', { allowed: 1 }, must],
-    ['patches that are not an array', { allowed: true, patches: 'x' }, '`patches` of the response must be an array'],
-    ['warnings that are not an array', { allowed: true, warnings: 'x' }, '`warnings` of the response must be strings'],
-    ['warnings that are not strings', { allowed: true, warnings: [1] }, '`warnings` of the response must be strings'],
     ['a circular patch', { allowed: true, patches: [{ op: 'add', path: '/a', value: circular }] }, 'circular'],
-    ['a code that is a bigint', { allowed: false, status: { code: 1n } }, 'must have an integer as `code`'],
-    ['a code that is a string', { allowed: false, status: { code: '403' } }, 'must have an integer as `code`'],
-    ['a message that is an error', { allowed: false, status: { message: new Error('no') } }, 'strings as `message`'],
-    ['a status that is a string', { allowed: false, status: 'no' }, '`status` of the response must'],
-    ['audit annotations that are not strings', { allowed: false, auditAnnotations: { size: 1 } }, '`auditAnnotations`'],
   ])('%s', async (_, returned, message) => {
     expect(await reply(() => returned as AdmissionResponse)).toMatchObject({
       allowed: false,

@@ -1,13 +1,12 @@
+import { isObject, type JsonObject } from '../../client/internal.js';
 import { errorMessage } from '../../errors/internal.js';
 import { type Logger, silentLogger } from '../../log/index.js';
 import { limitErrors } from '../../log/internal.js';
 import type { WebhookMetrics } from '../../metrics/index.js';
-import { HttpError, type HttpHandler, type HttpResponse, jsonResponse } from '../../serving/index.js';
-import { errorResponse } from '../../serving/internal.js';
-import { readJsonBody } from '../read-json-body.js';
+import { HttpError, type HttpHandler, jsonResponse } from '../../serving/index.js';
+import { reviewWebhook } from '../review-webhook.js';
 import { unauthenticated } from './authentication-response.js';
 import type { AuthenticationHandler, AuthenticationRequest, AuthenticationResponse } from './authentication-types.js';
-import { parseTokenReview, type ReviewedToken, tokenReviewOf } from './token-review.js';
 
 /** Options of {@link authenticationWebhook}. */
 export interface AuthenticationWebhookOptions {
@@ -41,17 +40,38 @@ export function authenticationWebhook(
 ): HttpHandler {
   const { log = silentLogger, metrics } = options;
   const authenticating = { log, errorLog: limitErrors(log), metrics };
-  return async (call) => {
-    let review: ReviewedToken;
-    try {
-      review = parseTokenReview(await readJsonBody(call, bodyLimit));
-    } catch (error) {
-      return rejectReview(error);
-    }
-    const { apiVersion, request } = review;
-    const response = await authenticate(handler, request, call.signal, authenticating);
-    return jsonResponse(200, tokenReviewOf({ apiVersion, uid: request.uid }, response));
-  };
+  return reviewWebhook({
+    kind: 'TokenReview',
+    group: 'authentication.k8s.io',
+    limit: bodyLimit,
+    parse: requestOf,
+    respond: async (request, apiVersion, { signal }) => {
+      const status = await authenticate(handler, request, signal, authenticating);
+      return jsonResponse(200, reviewOf(apiVersion, request.uid, status));
+    },
+    rejected: (error) => reviewOf('authentication.k8s.io/v1', undefined, unauthenticated(error.message)),
+  });
+}
+
+function requestOf({ metadata, spec }: JsonObject): AuthenticationRequest {
+  if (!isObject(spec)) throw new HttpError(400, 'the TokenReview has no `spec`');
+  const { token = '', audiences } = spec;
+  if (token === '') throw new HttpError(400, 'token is empty');
+  if (typeof token !== 'string') throw new HttpError(400, '`spec.token` must be a string');
+  if (!isStrings(audiences)) throw new HttpError(400, '`spec.audiences` must be an array of strings');
+  const uid = isObject(metadata) && typeof metadata.uid === 'string' ? metadata.uid : undefined;
+  return { uid, token, audiences: audiences ?? undefined };
+}
+
+function isStrings(value: unknown): value is readonly string[] | null | undefined {
+  return (
+    value === undefined || value === null || (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+  );
+}
+
+/** Returns the `TokenReview` of a response. It does not contain the token. */
+function reviewOf(apiVersion: string, uid: string | undefined, status: AuthenticationResponse): unknown {
+  return { kind: 'TokenReview', apiVersion, metadata: { uid }, spec: {}, status };
 }
 
 interface Authenticating extends Pick<AuthenticationWebhookOptions, 'metrics'> {
@@ -74,13 +94,6 @@ async function authenticate(
     errorLog.child(fields).error('authentication handler failed', { error });
     return unauthenticated(errorMessage(error) || 'authentication handler failed');
   }
-}
-
-/** Returns the error as an HTTP status code, and in a review for clients that read the body. */
-function rejectReview(error: unknown): HttpResponse {
-  if (!(error instanceof HttpError)) return errorResponse(error);
-  const reply = jsonResponse(error.status, tokenReviewOf({}, unauthenticated(error.message)));
-  return { ...reply, headers: { ...error.headers, ...reply.headers } };
 }
 
 /** Checked because the handler may be written in JavaScript, and a token accepted by mistake grants access to the cluster. */
