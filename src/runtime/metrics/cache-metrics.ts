@@ -1,36 +1,30 @@
-import type { Registry } from 'prom-client';
-import type { CacheMetrics, Prometheus } from './metrics.js';
+import type { MetricFactory } from './metric-factory.js';
+import type { CacheMetrics } from './metrics.js';
 
 const durations = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const labelNames = ['kind', 'host'] as const;
 
 /** Registers the metrics of caches, and returns a function that returns the metrics of one cluster. */
-export function cacheMetrics(
-  { Counter, Gauge, Histogram }: Prometheus,
-  registry: Registry,
-): (host: string) => CacheMetrics {
-  const registers = [registry];
-  const waits = new Histogram({
-    name: 'kbts_cache_read_wait_seconds',
-    help: 'How long cached reads waited until the watch delivered earlier writes of this process',
-    buckets: durations,
+export function cacheMetrics(factory: MetricFactory): (host: string) => CacheMetrics {
+  const { counter, histogram } = factory;
+  const waits = histogram(
+    'kbts_cache_read_wait_seconds',
+    'How long cached reads waited until the watch delivered earlier writes of this process',
     labelNames,
-    registers,
-  });
-  const timeouts = new Counter({
-    name: 'kbts_cache_read_timeouts_total',
-    help: 'Cached reads that failed because the watch did not deliver earlier writes of this process in time',
+    durations,
+  );
+  const timeouts = counter(
+    'kbts_cache_read_timeouts_total',
+    'Cached reads that failed because the watch did not deliver earlier writes of this process in time',
     labelNames,
-    registers,
-  });
-  const lists = new Counter({
-    name: 'kbts_cache_lists_total',
-    help: 'Complete lists of a kind by the cache, including relists',
+  );
+  const lists = counter(
+    'kbts_cache_lists_total',
+    'Complete lists of a kind by the cache, including relists',
     labelNames,
-    registers,
-  });
-  const watching = watchMetrics({ Counter, Gauge }, registry);
+  );
+  const watching = watchMetrics(factory);
   return (host) => ({
     listed: (kind) => lists.inc({ kind, host }),
     watching: watching(host),
@@ -49,30 +43,20 @@ interface Watches {
   readonly opened: Set<{ since: number | undefined }>;
 }
 
-function watchMetrics(
-  { Counter, Gauge }: Pick<Prometheus, 'Counter' | 'Gauge'>,
-  registry: Registry,
-): (host: string) => CacheMetrics['watching'] {
-  const registers = [registry];
-  const started = new Counter({
-    name: 'kbts_cache_watches_total',
-    help: 'Watches of a kind that the cache has started',
-    labelNames,
-    registers,
-  });
+function watchMetrics({ counter, gauge }: MetricFactory): (host: string) => CacheMetrics['watching'] {
+  const started = counter('kbts_cache_watches_total', 'Watches of a kind that the cache has started', labelNames);
   const all = new Map<string, Watches>();
-  const age = new Gauge({
-    name: 'kbts_cache_watch_age_seconds',
-    help: 'Age of the watch of a kind, of the youngest if there are several (namespaces, metadata); 0 if none is open',
+  const age = gauge(
+    'kbts_cache_watch_age_seconds',
+    'Age of the watch of a kind, of the youngest if there are several (namespaces, metadata); 0 if none is open',
     labelNames,
-    registers,
-    collect() {
+    function () {
       const now = performance.now();
       for (const { kind, host, opened } of all.values()) {
         this.set({ kind, host }, Math.min(...[...opened].map(({ since = now }) => (now - since) / 1000)));
       }
     },
-  });
+  );
   return (host) => (kind) => {
     const key = `${host} ${kind}`;
     const watch: { since: number | undefined } = { since: undefined };

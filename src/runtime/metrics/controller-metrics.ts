@@ -1,5 +1,5 @@
-import type { Registry } from 'prom-client';
-import type { Metrics, Prometheus } from './metrics.js';
+import type { MetricFactory } from './metric-factory.js';
+import type { Metrics } from './metrics.js';
 
 const outcomes = ['success', 'error', 'requeue', 'requeue_after'] as const;
 
@@ -12,9 +12,9 @@ const durations = [
 const lags = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
 /** Registers the metrics of controllers. Counters of a controller start at 0, so that alerts work before the first event. */
-export function controllerMetrics(prometheus: Prometheus, registry: Registry): Metrics['controller'] {
-  const { total, errors, terminal, panics, timeouts } = counters(prometheus, registry);
-  const { time, lag, max, active, slow } = measurements(prometheus, registry);
+export function controllerMetrics(factory: MetricFactory): Metrics['controller'] {
+  const { total, errors, terminal, panics, timeouts } = counters(factory);
+  const { time, lag, max, active, slow } = measurements(factory);
   return (controller) => {
     for (const metric of [errors, terminal, panics, timeouts]) metric.inc({ controller }, 0);
     for (const result of outcomes) total.inc({ controller, result }, 0);
@@ -41,48 +41,35 @@ export function controllerMetrics(prometheus: Prometheus, registry: Registry): M
   };
 }
 
-function counters({ Counter }: Pick<Prometheus, 'Counter'>, registry: Registry) {
-  const counter = (name: string, help: string) =>
-    new Counter({ name: `controller_runtime_${name}`, help, labelNames: ['controller'], registers: [registry] });
-  const total = new Counter({
-    name: 'controller_runtime_reconcile_total',
-    help: 'Reconciles by controller and result',
-    labelNames: ['controller', 'result'],
-    registers: [registry],
-  });
+function counters({ counter }: MetricFactory) {
+  const counterOf = (name: string, help: string) => counter(`controller_runtime_${name}`, help, ['controller']);
   return {
-    total,
-    errors: counter('reconcile_errors_total', 'Reconciles that failed'),
-    terminal: counter('terminal_reconcile_errors_total', 'Reconciles that failed with a terminal error'),
-    panics: counter('reconcile_panics_total', 'Reconciles that failed with a programming error'),
-    timeouts: counter('reconcile_timeouts_total', 'Reconciles that exceeded the reconciliation timeout'),
+    total: counter('controller_runtime_reconcile_total', 'Reconciles by controller and result', [
+      'controller',
+      'result',
+    ]),
+    errors: counterOf('reconcile_errors_total', 'Reconciles that failed'),
+    terminal: counterOf('terminal_reconcile_errors_total', 'Reconciles that failed with a terminal error'),
+    panics: counterOf('reconcile_panics_total', 'Reconciles that failed with a programming error'),
+    timeouts: counterOf('reconcile_timeouts_total', 'Reconciles that exceeded the reconciliation timeout'),
   };
 }
 
-function measurements({ Gauge, Histogram }: Pick<Prometheus, 'Gauge' | 'Histogram'>, registry: Registry) {
-  const common = { labelNames: ['controller'] as const, registers: [registry] };
-  const time = new Histogram({
-    name: 'controller_runtime_reconcile_time_seconds',
-    help: 'Duration of reconciles',
-    buckets: durations,
-    ...common,
-  });
-  const lag = new Histogram({
-    name: 'kbts_event_lag_seconds',
-    help: 'Time from the arrival of an event in this process until its reconcile starts',
-    buckets: lags,
-    ...common,
-  });
-  const max = new Gauge({
-    name: 'controller_runtime_max_concurrent_reconciles',
-    help: 'Maximum number of concurrent reconciles',
-    ...common,
-  });
-  const active = new Gauge({ name: 'controller_runtime_active_workers', help: 'Number of busy workers', ...common });
-  const slow = new Gauge({
-    name: 'kbts_slow_reconciles',
-    help: 'Number of reconciles that have been running for longer than their timeout or a minute',
-    ...common,
-  });
-  return { time, lag, max, active, slow };
+function measurements({ gauge, histogram }: MetricFactory) {
+  const gaugeOf = (name: string, help: string) => gauge(name, help, ['controller']);
+  return {
+    time: histogram('controller_runtime_reconcile_time_seconds', 'Duration of reconciles', ['controller'], durations),
+    lag: histogram(
+      'kbts_event_lag_seconds',
+      'Time from the arrival of an event in this process until its reconcile starts',
+      ['controller'],
+      lags,
+    ),
+    max: gaugeOf('controller_runtime_max_concurrent_reconciles', 'Maximum number of concurrent reconciles'),
+    active: gaugeOf('controller_runtime_active_workers', 'Number of busy workers'),
+    slow: gaugeOf(
+      'kbts_slow_reconciles',
+      'Number of reconciles that have been running for longer than their timeout or a minute',
+    ),
+  };
 }

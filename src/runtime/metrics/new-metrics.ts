@@ -1,10 +1,9 @@
-import type { Registry } from 'prom-client';
 import { cacheMetrics } from './cache-metrics.js';
 import { controllerMetrics } from './controller-metrics.js';
-import type { Metrics, Prometheus } from './metrics.js';
+import { type MetricFactory, metricFactory } from './metric-factory.js';
+import type { Metrics } from './metrics.js';
 import { queueMetrics } from './queue-metrics.js';
 import { restClientMetrics } from './rest-client-metrics.js';
-import { webhookMetrics } from './webhook-metrics.js';
 
 /** Options of {@link newMetrics}. */
 export interface MetricsOptions {
@@ -17,22 +16,44 @@ export async function newMetrics(options: MetricsOptions = {}): Promise<Metrics>
   const { default: prometheus } = await import('prom-client');
   const registry = new prometheus.Registry();
   if (options.process ?? true) prometheus.collectDefaultMetrics({ register: registry });
+  const factory = metricFactory(prometheus, registry);
   return {
     registry,
-    controller: controllerMetrics(prometheus, registry),
-    queue: queueMetrics(prometheus, registry),
-    webhook: webhookMetrics(prometheus, registry),
-    cache: cacheMetrics(prometheus, registry),
-    ...restClientMetrics(prometheus, registry),
-    ...processMetrics(prometheus, registry),
+    controller: controllerMetrics(factory),
+    queue: queueMetrics(factory),
+    webhook: webhookMetrics(factory),
+    cache: cacheMetrics(factory),
+    ...restClientMetrics(factory),
+    ...processMetrics(factory),
     text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
   };
 }
 
-function processMetrics(
-  { Counter, Gauge }: Prometheus,
-  registry: Registry,
-): Pick<
+function webhookMetrics({ counter, gauge, histogram }: MetricFactory): Metrics['webhook'] {
+  const prefix = 'controller_runtime_webhook';
+  const latency = histogram(`${prefix}_latency_seconds`, 'Duration of webhook requests in seconds', ['webhook']);
+  const requests = counter(`${prefix}_requests_total`, 'Webhook requests by status code', ['webhook', 'code']);
+  const inFlight = gauge(`${prefix}_requests_in_flight`, 'Number of webhook requests being served', ['webhook']);
+  const panics = counter(`${prefix}_panics_total`, 'Webhook requests that failed with a programming error');
+  return (webhook) => {
+    for (const code of ['200', '500']) requests.inc({ webhook, code }, 0);
+    inFlight.set({ webhook }, 0);
+    return {
+      started: () => inFlight.inc({ webhook }),
+      finished(code, duration) {
+        inFlight.dec({ webhook });
+        requests.inc({ webhook, code });
+        latency.observe({ webhook }, duration);
+      },
+      panicked: () => panics.inc(),
+    };
+  };
+}
+
+function processMetrics({
+  counter,
+  gauge,
+}: MetricFactory): Pick<
   Metrics,
   | 'certificateRead'
   | 'certificateReadFailed'
@@ -41,35 +62,19 @@ function processMetrics(
   | 'leaderChanged'
   | 'memoryLimited'
 > {
-  const registers = [registry];
-  const reads = new Counter({
-    name: 'certwatcher_read_certificate_total',
-    help: 'Reads of certificate files',
-    registers,
-  });
-  const failures = new Counter({
-    name: 'certwatcher_read_certificate_errors_total',
-    help: 'Reads of certificate files that failed',
-    registers,
-  });
-  const expiries = new Gauge({
-    name: 'kbts_certificate_expiry_timestamp_seconds',
-    help: 'When the certificate that is in use expires, in seconds since 1970',
-    labelNames: ['file'],
-    registers,
-  });
-  const conversionPanics = new Counter({
-    name: 'controller_runtime_conversion_webhook_panics_total',
-    help: 'Conversions that failed with a programming error',
-    registers,
-  });
-  const leader = new Gauge({
-    name: 'leader_election_master_status',
-    help: 'Whether this process is the leader: 1 or 0',
-    labelNames: ['name'],
-    registers,
-  });
-  let memory: InstanceType<typeof Gauge> | undefined;
+  const reads = counter('certwatcher_read_certificate_total', 'Reads of certificate files');
+  const failures = counter('certwatcher_read_certificate_errors_total', 'Reads of certificate files that failed');
+  const expiries = gauge(
+    'kbts_certificate_expiry_timestamp_seconds',
+    'When the certificate that is in use expires, in seconds since 1970',
+    ['file'],
+  );
+  const conversionPanics = counter(
+    'controller_runtime_conversion_webhook_panics_total',
+    'Conversions that failed with a programming error',
+  );
+  const leader = gauge('leader_election_master_status', 'Whether this process is the leader: 1 or 0', ['name']);
+  let memory: ReturnType<typeof gauge> | undefined;
   return {
     certificateRead: () => reads.inc(),
     certificateReadFailed: () => failures.inc(),
@@ -77,8 +82,7 @@ function processMetrics(
     conversionPanicked: () => conversionPanics.inc(),
     leaderChanged: (name, isLeader) => leader.set({ name }, isLeader ? 1 : 0),
     memoryLimited(limit) {
-      const help = 'Memory limit of the container, in bytes; missing if there is none';
-      memory ??= new Gauge({ name: 'kbts_memory_limit_bytes', help, registers });
+      memory ??= gauge('kbts_memory_limit_bytes', 'Memory limit of the container, in bytes; missing if there is none');
       memory.set(limit);
     },
   };

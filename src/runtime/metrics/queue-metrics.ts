@@ -1,5 +1,5 @@
-import type { Registry } from 'prom-client';
-import type { Metrics, Prometheus } from './metrics.js';
+import type { MetricFactory } from './metric-factory.js';
+import type { Metrics } from './metrics.js';
 
 /** Each bucket is ten times the previous one, starting at 10 ns. */
 const buckets = Array.from({ length: 12 }, (_, exponent) => 1e-8 * 10 ** exponent);
@@ -7,23 +7,27 @@ const buckets = Array.from({ length: 12 }, (_, exponent) => 1e-8 * 10 ** exponen
 /** Maximum number of priorities with their own series. Further ones share a series, because each costs memory. */
 const mostPriorities = 25;
 
+const labelNames = ['name', 'controller'] as const;
+
 /** Registers the metrics of work queues. */
-export function queueMetrics({ Counter, Gauge, Histogram }: Prometheus, registry: Registry): Metrics['queue'] {
-  const common = { labelNames: ['name', 'controller'] as const, registers: [registry] };
-  const depths = depthMetric({ Gauge }, registry);
-  const adds = new Counter({ name: 'workqueue_adds_total', help: 'Items added to the queue', ...common });
-  const retries = new Counter({
-    name: 'workqueue_retries_total',
-    help: 'Items added with rate limiting',
-    ...common,
-  });
-  const histogram = (name: string, help: string) => new Histogram({ name, help, buckets, ...common });
+export function queueMetrics(factory: MetricFactory): Metrics['queue'] {
+  const { counter, histogram } = factory;
+  const depths = depthMetric(factory);
+  const adds = counter('workqueue_adds_total', 'Items added to the queue', labelNames);
+  const retries = counter('workqueue_retries_total', 'Items added with rate limiting', labelNames);
   const waits = histogram(
     'workqueue_queue_duration_seconds',
     'How long items were ready before a worker took them, in seconds',
+    labelNames,
+    buckets,
   );
-  const works = histogram('workqueue_work_duration_seconds', 'How long processing an item took, in seconds');
-  const unfinished = unfinishedMetrics({ Gauge }, registry);
+  const works = histogram(
+    'workqueue_work_duration_seconds',
+    'How long processing an item took, in seconds',
+    labelNames,
+    buckets,
+  );
+  const unfinished = unfinishedMetrics(factory);
   return (name) => {
     const labels = { name, controller: name };
     const depth = depths.get(name) ?? new Map<string, number>();
@@ -48,44 +52,30 @@ export function queueMetrics({ Counter, Gauge, Histogram }: Prometheus, registry
 }
 
 /** Depths change with every item, but the gauge is only set when metrics are read. */
-function depthMetric({ Gauge }: Pick<Prometheus, 'Gauge'>, registry: Registry): Map<string, Map<string, number>> {
+function depthMetric({ gauge }: MetricFactory): Map<string, Map<string, number>> {
   const queues = new Map<string, Map<string, number>>();
-  new Gauge({
-    name: 'workqueue_depth',
-    help: 'Number of items that are ready and wait for a worker',
-    labelNames: ['name', 'controller', 'priority'],
-    registers: [registry],
-    collect() {
-      for (const [name, depth] of queues) {
-        for (const [priority, count] of depth) this.set({ name, controller: name, priority }, count);
-      }
-    },
+  const help = 'Number of items that are ready and wait for a worker';
+  gauge('workqueue_depth', help, [...labelNames, 'priority'], function () {
+    for (const [name, depth] of queues) {
+      for (const [priority, count] of depth) this.set({ name, controller: name, priority }, count);
+    }
   });
   return queues;
 }
 
 /** Work in progress is measured when metrics are read, which needs no timer. */
-function unfinishedMetrics(
-  { Gauge }: Pick<Prometheus, 'Gauge'>,
-  registry: Registry,
-): Map<string, () => Iterable<number>> {
+function unfinishedMetrics({ gauge }: MetricFactory): Map<string, () => Iterable<number>> {
   const queues = new Map<string, () => Iterable<number>>();
-  const gauge = (metric: string, help: string, fold: (sum: number, seconds: number) => number) =>
-    new Gauge({
-      name: metric,
-      help,
-      labelNames: ['name', 'controller'],
-      registers: [registry],
-      collect() {
-        for (const [name, read] of queues) this.set({ name, controller: name }, [...read()].reduce(fold, 0));
-      },
+  const gaugeOf = (metric: string, help: string, fold: (sum: number, seconds: number) => number) =>
+    gauge(metric, help, labelNames, function () {
+      for (const [name, read] of queues) this.set({ name, controller: name }, [...read()].reduce(fold, 0));
     });
-  gauge(
+  gaugeOf(
     'workqueue_unfinished_work_seconds',
     'Sum of the time spent so far on items in progress, in seconds',
     (sum, seconds) => sum + seconds,
   );
-  gauge(
+  gaugeOf(
     'workqueue_longest_running_processor_seconds',
     'How long the longest running worker has been processing its item, in seconds',
     Math.max,

@@ -1,35 +1,40 @@
-import type { Registry } from 'prom-client';
-import type { Metrics, Prometheus } from './metrics.js';
+import type { MetricFactory } from './metric-factory.js';
+import type { Metrics } from './metrics.js';
 
 // The buckets of client-go's metrics, so that quantiles are comparable.
 const durations = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60];
 const sizes = [64, 256, 512, 1024, 4096, 16_384, 65_536, 262_144, 1_048_576, 4_194_304, 16_777_216];
 
 /** Registers the metrics of requests to the API server, named as in client-go. */
-export function restClientMetrics(
-  { Counter, Histogram }: Prometheus,
-  registry: Registry,
-): Pick<Metrics, 'requestCompleted' | 'requestRetried' | 'requestMeasured' | 'requestThrottled' | 'hostResolved'> {
-  const registers = [registry];
-  const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
-    new Counter({ name: `rest_client_${name}`, help, labelNames, registers });
-  const histogram = (name: string, help: string, buckets: number[], labelNames = ['verb', 'host']) =>
-    new Histogram({ name: `rest_client_${name}`, help, buckets, labelNames, registers });
-  const requests = counter('requests_total', 'Requests to the API server, by status code, method and host', [
-    'code',
-    'method',
-    'host',
-  ]);
-  const retries = counter('request_retries_total', 'Retries of requests, by status code, verb and host', [
+export function restClientMetrics({
+  counter,
+  histogram,
+}: MetricFactory): Pick<
+  Metrics,
+  'requestCompleted' | 'requestRetried' | 'requestMeasured' | 'requestThrottled' | 'hostResolved'
+> {
+  const histogramOf = (name: string, help: string, buckets: readonly number[]) =>
+    histogram(`rest_client_${name}`, help, ['verb', 'host'], buckets);
+  const requests = counter(
+    'rest_client_requests_total',
+    'Requests to the API server, by status code, method and host',
+    ['code', 'method', 'host'],
+  );
+  const retries = counter('rest_client_request_retries_total', 'Retries of requests, by status code, verb and host', [
     'code',
     'verb',
     'host',
   ]);
-  const duration = histogram('request_duration_seconds', 'Duration of requests including retries', durations);
-  const requestSize = histogram('request_size_bytes', 'Size of request bodies', sizes);
-  const responseSize = histogram('response_size_bytes', 'Size of response bodies', sizes);
-  const throttled = histogram('rate_limiter_duration_seconds', 'Time requests waited for the rate limit', durations);
-  const resolved = histogram('dns_resolution_duration_seconds', 'Duration of DNS lookups', durations, ['host']);
+  const duration = histogramOf('request_duration_seconds', 'Duration of requests including retries', durations);
+  const requestSize = histogramOf('request_size_bytes', 'Size of request bodies', sizes);
+  const responseSize = histogramOf('response_size_bytes', 'Size of response bodies', sizes);
+  const throttled = histogramOf('rate_limiter_duration_seconds', 'Time requests waited for the rate limit', durations);
+  const resolved = histogram(
+    'rest_client_dns_resolution_duration_seconds',
+    'Duration of DNS lookups',
+    ['host'],
+    durations,
+  );
   return {
     requestCompleted: (code, method, host) => requests.inc({ code, method, host }),
     requestRetried: (code, verb, host) => retries.inc({ code, verb, host }),
