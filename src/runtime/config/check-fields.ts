@@ -6,6 +6,17 @@ export interface FieldTypes {
   readonly [name: string]: FieldType;
 }
 
+/** A value whose fields have been checked. Any of them may be missing; `null` counts as missing. */
+export type Checked<T> = T extends 'string'
+  ? string
+  : T extends 'boolean'
+    ? boolean
+    : T extends readonly [infer Item]
+      ? readonly Checked<Item>[]
+      : T extends { readonly '*': infer Item }
+        ? Readonly<Record<string, Checked<Item>>>
+        : { readonly [Name in keyof T]?: Checked<T[Name]> | undefined };
+
 /**
  * Checks a value that was read from YAML, including all nested values. `null` is allowed everywhere.
  *

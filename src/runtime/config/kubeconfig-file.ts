@@ -8,7 +8,6 @@ import {
   type ClusterEntry,
   type ContextEntry,
   type KubeconfigFile,
-  type Named,
   parseKubeconfig,
   type UserEntry,
 } from './parse-kubeconfig.js';
@@ -51,7 +50,7 @@ function entriesOf(file: KubeconfigFile, directory: string): Kubeconfig {
   };
 }
 
-function byName<T extends Named, E>(
+function byName<T extends { readonly name?: string | undefined }, E>(
   items: readonly (T | null)[] | null | undefined,
   entry: (item: T) => E,
 ): Map<string, E> {

@@ -131,8 +131,10 @@ function pluginOf(user: UserEntry, name: string, where: string): CredentialPlugi
   if (user.exec && !user.exec.command) {
     throw new SetupError(`${inFile(where)} is not valid: the \`exec\` of the user \`${name}\` has no \`command\``);
   }
-  const authProvider = user['auth-provider'];
-  return withoutUndefined({ exec: user.exec ?? undefined, authProvider: authProvider ?? undefined });
+  return withoutUndefined({
+    exec: user.exec ?? undefined,
+    authProvider: user['auth-provider'] ?? undefined,
+  }) as CredentialPlugin; // Checked when the file was read; an unnamed provider is reported as unknown.
 }
 
 function impersonationOf(user: UserEntry, name: string): NonNullable<RestConfig['impersonate']> {

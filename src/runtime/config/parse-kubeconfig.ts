@@ -1,69 +1,14 @@
-import { checkFields, type FieldTypes } from './check-fields.js';
-import type { CredentialPlugin } from './rest-config.js';
+import { type Checked, checkFields } from './check-fields.js';
 
-/** The content of a kubeconfig file. */
-export interface KubeconfigFile {
-  readonly 'current-context'?: string | undefined;
-  readonly clusters?:
-    | readonly ((Named & { readonly cluster?: ClusterEntry | null | undefined }) | null)[]
-    | null
-    | undefined;
-  readonly users?: readonly ((Named & { readonly user?: UserEntry | null | undefined }) | null)[] | null | undefined;
-  readonly contexts?:
-    | readonly ((Named & { readonly context?: ContextEntry | null | undefined }) | null)[]
-    | null
-    | undefined;
-}
-
-/** A named entry. */
-export interface Named {
-  readonly name?: string | undefined;
-}
-
-/** A cluster in a kubeconfig. */
-export interface ClusterEntry {
-  readonly server?: string | undefined;
-  readonly 'certificate-authority'?: string | undefined;
-  readonly 'certificate-authority-data'?: string | undefined;
-  readonly 'insecure-skip-tls-verify'?: boolean | undefined;
-  readonly 'tls-server-name'?: string | undefined;
-  readonly 'proxy-url'?: string | undefined;
-}
-
-/** A user in a kubeconfig. */
-export interface UserEntry {
-  readonly 'client-certificate'?: string | undefined;
-  readonly 'client-certificate-data'?: string | undefined;
-  readonly 'client-key'?: string | undefined;
-  readonly 'client-key-data'?: string | undefined;
-  readonly token?: string | undefined;
-  readonly tokenFile?: string | undefined;
-  readonly username?: string | undefined;
-  readonly password?: string | undefined;
-  readonly as?: string | undefined;
-  readonly 'as-uid'?: string | undefined;
-  readonly 'as-groups'?: readonly string[] | undefined;
-  readonly 'as-user-extra'?: Readonly<Record<string, readonly string[]>> | undefined;
-  readonly exec?: CredentialPlugin['exec'] | undefined;
-  readonly 'auth-provider'?: CredentialPlugin['authProvider'] | undefined;
-}
-
-/** A context in a kubeconfig: cluster, user and namespace. */
-export interface ContextEntry {
-  readonly cluster?: string | undefined;
-  readonly user?: string | undefined;
-  readonly namespace?: string | undefined;
-}
-
-const cluster: FieldTypes = {
+const cluster = {
   server: 'string',
   'certificate-authority': 'string',
   'certificate-authority-data': 'string',
   'insecure-skip-tls-verify': 'boolean',
   'tls-server-name': 'string',
   'proxy-url': 'string',
-};
-const user: FieldTypes = {
+} as const;
+const user = {
   'client-certificate': 'string',
   'client-certificate-data': 'string',
   'client-key': 'string',
@@ -84,14 +29,26 @@ const user: FieldTypes = {
     provideClusterInfo: 'boolean',
   },
   'auth-provider': { name: 'string', config: { '*': 'string' } },
-};
-const context: FieldTypes = { cluster: 'string', user: 'string', namespace: 'string' };
-const file: FieldTypes = {
+} as const;
+const context = { cluster: 'string', user: 'string', namespace: 'string' } as const;
+const file = {
   'current-context': 'string',
   clusters: [{ name: 'string', cluster }],
   users: [{ name: 'string', user }],
   contexts: [{ name: 'string', context }],
-};
+} as const;
+
+/** The content of a kubeconfig file. */
+export type KubeconfigFile = Checked<typeof file>;
+
+/** A cluster in a kubeconfig. */
+export type ClusterEntry = Checked<typeof cluster>;
+
+/** A user in a kubeconfig. */
+export type UserEntry = Checked<typeof user>;
+
+/** A context in a kubeconfig: cluster, user and namespace. */
+export type ContextEntry = Checked<typeof context>;
 
 /**
  * Parses a kubeconfig, in YAML or JSON. Messages never quote its content, which includes credentials.

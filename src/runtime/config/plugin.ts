@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { ExecAuth } from '@kubernetes/client-node/dist/exec_auth.js';
 import { withoutUndefined } from '../../k8s/index.js';
 import { SetupError } from '../errors/index.js';
@@ -61,42 +60,13 @@ async function newAuthenticators(signal: AbortSignal | undefined): Promise<Authe
   return [new AzureAuth(), new GoogleCloudPlatformAuth(), exec, new FileAuth(), new OpenIDConnectAuth()];
 }
 
-/** Ends programs of `ExecAuth` that run too long or print too much; `ExecAuth` has no options for these limits. */
+/** Ends programs of `ExecAuth` that run too long; `ExecAuth` has no option for this. */
 function limited(authenticator: ExecAuth, signal: AbortSignal | undefined): ExecAuth {
   const spawn: unknown = Reflect.get(authenticator, 'execFn');
   if (typeof spawn !== 'function') return authenticator;
-  const start = (command: string, args: string[], options: object) => {
-    const program: Program = spawn(command, args, { ...options, ...(signal && { signal }), killSignal: 'SIGKILL' });
-    limitOutput(program);
-    return program;
-  };
+  const start = (command: string, args: string[], options: object) =>
+    spawn(command, args, { ...options, ...(signal && { signal }), killSignal: 'SIGKILL' });
   return Object.assign(authenticator, { execFn: start });
-}
-
-/** A running program, as returned by Node's `spawn`. */
-interface Program {
-  readonly stdout: Readable;
-  readonly stderr: Readable;
-  emit(event: 'error', error: Error): unknown;
-  kill(signal: 'SIGKILL'): unknown;
-}
-
-/** Maximum output of a program, in bytes; an ExecCredential has a few KiB. */
-const longestOutput = 1024 * 1024;
-
-/** Ends a program that prints too much: `ExecAuth` would keep all of it until a string is too long and the process exits. */
-function limitOutput(program: Program): void {
-  let size = 0;
-  const streams = [program.stdout, program.stderr];
-  const count = (chunk: Buffer | string) => {
-    const before = size;
-    size += chunk.length;
-    if (before > longestOutput || size <= longestOutput) return;
-    program.emit('error', new Error(`it printed more than ${longestOutput / 2 ** 20} MiB`));
-    for (const stream of streams) stream.destroy(); // another program may have inherited the streams
-    program.kill('SIGKILL');
-  };
-  for (const stream of streams) stream.on('data', count);
 }
 
 function userOf(config: RestConfig, { exec, authProvider }: CredentialPlugin) {
