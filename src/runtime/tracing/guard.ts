@@ -6,44 +6,16 @@ export class Guard {
 
   constructor(private readonly log: Logger) {}
 
-  /** Returns the result, or the fallback if the code throws. */
-  try<V, F>(run: () => V, fallback: F): V | F {
+  /** Returns the result, or undefined if the code throws. */
+  try<V>(run: () => V): V | undefined {
     try {
-      const value = run();
-      // A span method may be asynchronous by mistake; nothing else would handle its rejection.
-      if (value instanceof Promise) value.catch((error) => this.#report(error));
-      return value;
+      return run();
     } catch (error) {
-      this.#report(error);
-      return fallback;
+      if (!this.#hasFailed) {
+        this.log.error('the tracer failed; spans may be missing (further failures are not logged)', { error });
+      }
+      this.#hasFailed = true;
+      return undefined;
     }
-  }
-
-  /**
-   * Calls a function once through tracer code, and returns its result or throws its error, even if the tracer code
-   * throws or does not call it.
-   */
-  through<V>(around: (call: () => void) => void, run: () => V): V {
-    let outcome: (() => V) | undefined;
-    this.try(() => around(() => (outcome ??= outcomeOf(run))), undefined);
-    outcome ??= outcomeOf(run);
-    return outcome();
-  }
-
-  #report(error: unknown): void {
-    if (this.#hasFailed) return;
-    this.#hasFailed = true;
-    this.log.error('the tracer failed; spans may be missing (further failures are not logged)', { error });
-  }
-}
-
-function outcomeOf<V>(run: () => V): () => V {
-  try {
-    const value = run();
-    return () => value;
-  } catch (error) {
-    return () => {
-      throw error;
-    };
   }
 }

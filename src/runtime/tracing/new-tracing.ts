@@ -56,7 +56,7 @@ class OpenTelemetryTracing implements Tracing {
   ) {}
 
   start(name: string, settings: SpanSettings = {}): TracedSpan {
-    return this.guard.try(() => this.#start(name, settings), undefined) ?? this.#unrecorded(settings);
+    return this.guard.try(() => this.#start(name, settings)) ?? this.#unrecorded(settings);
   }
 
   #start(name: string, settings: SpanSettings): TracedSpan {
@@ -82,7 +82,7 @@ class OpenTelemetryTracing implements Tracing {
   }
 
   active(): SpanReference | undefined {
-    return this.guard.try(() => this.api.trace.getSpanContext(this.api.context.active()), undefined);
+    return this.api.trace.getSpanContext(this.api.context.active());
   }
 
   parentOf({ traceparent, tracestate }: RequestHeaders): SpanReference | undefined {

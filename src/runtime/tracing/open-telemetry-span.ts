@@ -30,24 +30,24 @@ export class OpenTelemetrySpan implements TracedSpan {
   }
 
   set(attributes: SpanAttributes): void {
-    this.guard.try(() => this.span.setAttributes(recordable(attributes)), undefined);
+    this.guard.try(() => this.span.setAttributes(recordable(attributes)));
   }
 
   fail(errorType: string): void {
-    this.guard.try(() => this.span.setStatus({ code: errorStatus }), undefined);
-    this.guard.try(() => this.span.setAttribute('error.type', errorType), undefined);
+    this.guard.try(() => this.span.setStatus({ code: errorStatus }));
+    this.guard.try(() => this.span.setAttribute('error.type', errorType));
   }
 
   end(): void {
-    this.guard.try(() => this.span.end(), undefined);
+    this.guard.try(() => this.span.end());
   }
 
   run<V>(run: () => V): V {
-    return this.guard.through((call) => this.api.context.with(this.context, call), run);
+    return this.api.context.with(this.context, run);
   }
 
   exit<V>(run: () => V): V {
-    return this.guard.through((call) => this.api.context.with(this.api.ROOT_CONTEXT, call), run);
+    return this.api.context.with(this.api.ROOT_CONTEXT, run);
   }
 }
 
