@@ -1,7 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { type FSWatcher, watch } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { aborted } from '../clock/internal.js';
 import { SetupError } from '../errors/index.js';
@@ -27,7 +25,7 @@ export interface CertWatcherOptions {
   readonly certFile: string;
   /** File with the private key, in PEM format. */
   readonly keyFile: string;
-  /** Polling interval in milliseconds, for file systems without change notifications. Default: 10000. */
+  /** Interval between two reads of the files, in milliseconds. Default: 10000. */
   readonly interval?: number | undefined;
   /** Default: no metrics. */
   readonly metrics?: CertWatcherMetrics | undefined;
@@ -47,9 +45,9 @@ export interface CertWatcher extends CertificateSource {
 /**
  * Reads a certificate and its key, and creates a watcher for them.
  *
- * A running watcher reads the files on each change notification of their folders, and additionally every `interval`. It
- * detects writes, renames, and the swap of the `..data` symlink with which Kubernetes updates a mounted Secret. If a read
- * sees only one of the two new files, the pair does not match: the old one stays in use until the next read.
+ * A running watcher reads the files every `interval`, whether they were written, renamed, or replaced by the swap of the
+ * `..data` symlink with which Kubernetes updates a mounted Secret. If a read sees only one of the two new files, the pair
+ * does not match: the old one stays in use until the next read.
  *
  * @throws Error if the files cannot be read or do not match
  */
@@ -65,7 +63,6 @@ class FileCertWatcher implements CertWatcher {
   readonly #callbacks = new Set<(pair: CertificatePair) => void>();
   #current: CertificatePair | undefined;
   #reading: Promise<void> | undefined;
-  #readAgain = false;
 
   constructor(options: CertWatcherOptions) {
     this.#options = options;
@@ -88,36 +85,17 @@ class FileCertWatcher implements CertWatcher {
 
   async start(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
-    const { certFile, keyFile, interval = 10_000 } = this.#options;
-    const reload = () => void this.reload();
-    const folders = new Set([dirname(certFile), dirname(keyFile)]);
-    const watches = [...folders].flatMap((folder) => this.#watchFolder(folder, reload));
-    const timer = setInterval(reload, interval);
-    timer.unref();
-    reload();
+    const timer = setInterval(() => void this.reload(), this.#options.interval ?? 10_000).unref();
     await aborted(signal);
     clearInterval(timer);
-    for (const folderWatch of watches) folderWatch.close();
     await this.#reading;
   }
 
   reload(): Promise<void> {
-    // One read at a time; a notification during a read triggers another.
-    if (this.#reading) {
-      this.#readAgain = true;
-      return this.#reading;
-    }
-    this.#reading = this.#reloadUntilQuiet().finally(() => {
+    this.#reading ??= this.#reloadOnce().finally(() => {
       this.#reading = undefined;
     });
     return this.#reading;
-  }
-
-  async #reloadUntilQuiet(): Promise<void> {
-    do {
-      this.#readAgain = false;
-      await this.#reloadOnce();
-    } while (this.#readAgain);
   }
 
   async #reloadOnce(): Promise<void> {
@@ -148,18 +126,6 @@ class FileCertWatcher implements CertWatcher {
       metrics?.certificateReadFailed();
       const why = `cannot use the certificate \`${certFile}\` with the key \`${keyFile}\`: ${errorMessage(error)}`;
       throw new SetupError(why, { cause: error });
-    }
-  }
-
-  /** Watches the folder, not the file: a watch on a file follows the old file after a rename or symlink swap. */
-  #watchFolder(folder: string, onChange: () => void): FSWatcher[] {
-    try {
-      const folderWatch = watch(folder, { persistent: false }, onChange);
-      folderWatch.on('error', (error) => this.#options.onError?.(error));
-      return [folderWatch];
-    } catch (error) {
-      this.#options.onError?.(error); // Polling continues.
-      return [];
     }
   }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as httpsRequest } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defineKind, type KubernetesObject } from '../../k8s/index.js';
 import { type CertificatePair, fixedCertificate, makeCertificate } from '../certwatcher/index.js';
 import { bigIntOf, newBadRequest } from '../client/index.js';
@@ -259,6 +259,8 @@ describe('the server', () => {
   });
 
   it('reads certificate and client CA from files, and reloads the certificate', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
     const certDir = await mkdtemp(join(tmpdir(), 'webhook-'));
     const authority = await makeCertificate({ commonName: 'ca', isAuthority: true });
     const client = await makeCertificate({ commonName: 'api-server', issuer: authority });
@@ -285,6 +287,7 @@ describe('the server', () => {
     expect((await call(server, { body: review(), client })).status).toBe(200);
     await expect(call(server, { body: review() })).rejects.toThrow();
     await write(next);
+    vi.advanceTimersByTime(10_000);
     await vi.waitFor(() => call(server, { body: review(), client, ca: next.cert }));
     await rm(certDir, { recursive: true });
   });
