@@ -4,3 +4,4 @@ export { parseDuration } from './duration.js';
 export { FakeClock } from './fake-clock.js';
 export { Latch } from './latch.js';
 export { aborted, manyListeners, onAbort, untilAborted } from './on-abort.js';
+export { microTime } from './time.js';

@@ -9,3 +9,8 @@ import type { Time } from '../../k8s/meta/v1.js';
 export function newTime(milliseconds: number): Time {
   return new Date(milliseconds).toISOString().replace(/\.\d{3}Z$/, 'Z');
 }
+
+/** Formats a time as `metav1.MicroTime`: with microseconds, which JavaScript dates do not have. */
+export function microTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().replace('Z', '000Z');
+}

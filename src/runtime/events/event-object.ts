@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import type { ObjectReference } from '../../k8s/core/v1.js';
 import { Event } from '../../k8s/events/v1.js';
 import type { KubernetesObject } from '../../k8s/index.js';
+import { microTime } from '../clock/internal.js';
 import type { EventNote } from './recorder.js';
 
 /** The source of an event. */
@@ -31,7 +32,7 @@ export function eventObject(
       namespace: regarding.metadata.namespace || 'default',
       ...(note.annotations ? { annotations: { ...note.annotations } } : {}),
     },
-    eventTime: microTimeOf(now),
+    eventTime: microTime(now),
     type: note.type ?? 'Normal',
     reason: note.reason,
     action: note.action ?? note.reason,
@@ -41,11 +42,6 @@ export function eventObject(
     reportingController: reporter.controller,
     reportingInstance: reporter.instance,
   });
-}
-
-/** Formats a time as `MicroTime`, which always has six fractional digits. */
-export function microTimeOf(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().replace('Z', '000Z');
 }
 
 function referenceTo({ apiVersion, kind, metadata }: KubernetesObject): ObjectReference {

@@ -1,5 +1,5 @@
 import type { Event } from '../../k8s/events/v1.js';
-import { microTimeOf } from './event-object.js';
+import { microTime } from '../clock/internal.js';
 
 /** Time without events after which a series ends, in milliseconds. As in client-go. */
 export const seriesEnd = 6 * 60_000;
@@ -45,7 +45,7 @@ export class EventSeriesTracker {
       return event;
     }
     const count = (entry.event.series?.count ?? 1) + 1;
-    entry.event = { ...entry.event, series: { count, lastObservedTime: microTimeOf(now) } };
+    entry.event = { ...entry.event, series: { count, lastObservedTime: microTime(now) } };
     entry.lastSeen = seen;
     return count === 2 ? handOut(entry) : undefined;
   }

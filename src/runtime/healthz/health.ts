@@ -1,3 +1,5 @@
+import { systemClock } from '../clock/index.js';
+import { withinDeadline } from '../clock/internal.js';
 import type { Logger } from '../log/index.js';
 
 /** A health check: resolves if healthy, and rejects with the reason otherwise. */
@@ -24,18 +26,13 @@ export class CheckRuns {
   }
 
   async #run(name: string, check: HealthCheck): Promise<boolean> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`no result after ${timeout / 1000} s`)), timeout);
-    });
+    const reason = new Error(`no result after ${timeout / 1000} s`);
     try {
-      await Promise.race([check(), late]);
+      await withinDeadline({ clock: systemClock, delay: timeout, reason }, async () => check());
       return true;
     } catch (error) {
       this.log.info('health check failed', { check: name, error });
       return false;
-    } finally {
-      clearTimeout(timer);
     }
   }
 }

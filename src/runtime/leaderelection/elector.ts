@@ -5,10 +5,9 @@ import type { Stored } from '../../k8s/index.js';
 import { isConflict } from '../client/index.js';
 import { namespacedName } from '../client/internal.js';
 import type { Clock } from '../clock/index.js';
-import { withinDeadline } from '../clock/internal.js';
+import { microTime, withinDeadline } from '../clock/internal.js';
 import type { Logger } from '../log/index.js';
-import { checkTimes, jitter } from './check-times.js';
-import { type LeaseLock, microTime } from './lease-lock.js';
+import type { LeaseLock } from './lease-lock.js';
 
 /** Options of {@link LeaderElector}. Times are in milliseconds. */
 export interface LeaderElectorOptions {
@@ -41,6 +40,8 @@ export class LeaderElectionLostError extends Error {
 /** Options with defaults applied. */
 type Given<Options> = { readonly [Name in keyof Options]-?: Exclude<Options[Name], undefined> };
 
+/** Maximum jitter added to `retryPeriod` while a process waits to lead, as a fraction of `retryPeriod`. */
+const jitter = 1.2;
 /** Minimum timeout of a call, in milliseconds. */
 const shortestCall = 1_000;
 /** Minimum time between attempts to renew the lease, in milliseconds. */
@@ -295,4 +296,17 @@ export class LeaderElector {
     const reason = new Error(`no response within ${delay / 1000} s`);
     return withinDeadline({ clock, parent, delay, reason }, call);
   }
+}
+
+/** Checks that a leader has time to retry before it steps down, and steps down before others take over. */
+function checkTimes({
+  leaseDuration,
+  renewDeadline,
+  retryPeriod,
+}: Given<Omit<LeaderElectorOptions, 'identity'>>): void {
+  if (leaseDuration > renewDeadline && renewDeadline > retryPeriod * jitter && retryPeriod > 0) return;
+  const found = `found ${leaseDuration}, ${renewDeadline} and ${retryPeriod} ms`;
+  throw new RangeError(
+    `leader election requires \`leaseDuration\` > \`renewDeadline\` > 1.2 × \`retryPeriod\` > 0; ${found}`,
+  );
 }

@@ -60,8 +60,3 @@ function checkLabels(labels: LeaseLockOptions['labels'] = {}): void {
     }
   }
 }
-
-/** Formats a time as in Leases: with microseconds, which JavaScript dates do not have. */
-export function microTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().replace('Z', '000Z');
-}

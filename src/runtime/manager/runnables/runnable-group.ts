@@ -1,24 +1,16 @@
 import { manyListeners } from '../../clock/internal.js';
 import type { Runnable, SyncingRunnable } from './runnable.js';
 
-/** Receives the failures of a group's runnables. */
-export interface GroupReport {
-  /** A runnable failed. */
-  failed(error: unknown): void;
-}
-
 /** Runnables that start and stop together. */
 export class RunnableGroup {
-  readonly #report: GroupReport;
   readonly #waiting: Runnable[] = [];
   readonly #running = new Map<Promise<void>, Runnable>();
   readonly #syncing: SyncingRunnable[] = [];
   readonly #life = manyListeners(new AbortController());
   #isStarted = false;
 
-  constructor(report: GroupReport) {
-    this.#report = report;
-  }
+  /** @param failed receives the failures of the runnables */
+  constructor(private readonly failed: (error: unknown) => void) {}
 
   /** Adds a runnable, and starts it immediately if the group has been started. */
   add(runnable: Runnable | SyncingRunnable): void {
@@ -65,7 +57,7 @@ export class RunnableGroup {
     if (signal.aborted) return;
     const reported = new Set<unknown>();
     const report = (error: unknown) => {
-      if (!reported.has(error)) this.#report.failed(error);
+      if (!reported.has(error)) this.failed(error);
       reported.add(error);
     };
     try {

@@ -6,6 +6,7 @@ import {
   type ObjectType,
 } from '../../../k8s/index.js';
 import { newBadRequest } from '../../client/index.js';
+import { isObject } from '../../client/internal.js';
 
 /**
  * Reads the raw object of an admission request as an object of a kind. Checks its kind and metadata; the API server has
@@ -16,7 +17,7 @@ import { newBadRequest } from '../../client/index.js';
 export function readObject<T extends KubernetesObject>(raw: unknown, kind: ObjectType<T>): T {
   const gvk = groupVersionKindOf(kind);
   if (!isObjectOf(raw, gvk)) {
-    const { apiVersion, kind: found } = (raw ?? {}) as { apiVersion?: unknown; kind?: unknown }; // Only for the message.
+    const { apiVersion, kind: found } = isObject(raw) ? raw : {};
     throw newBadRequest(
       `expected an object of kind ${gvk.kind} in ${apiVersionOf(gvk)}, got ${nameOf(found) ?? 'none'} in ${nameOf(apiVersion) ?? 'no version'}`,
     );
@@ -25,10 +26,7 @@ export function readObject<T extends KubernetesObject>(raw: unknown, kind: Objec
 }
 
 function isObjectOf(raw: unknown, gvk: GroupVersionKind): boolean {
-  if (typeof raw !== 'object' || raw === null) return false;
-  if (!('apiVersion' in raw) || raw.apiVersion !== apiVersionOf(gvk)) return false;
-  if (!('kind' in raw) || raw.kind !== gvk.kind) return false;
-  return 'metadata' in raw && typeof raw.metadata === 'object' && raw.metadata !== null;
+  return isObject(raw) && raw.apiVersion === apiVersionOf(gvk) && raw.kind === gvk.kind && isObject(raw.metadata);
 }
 
 /** Returns a string as it is; other values may be large and are not quoted in messages. */

@@ -6,7 +6,7 @@ import {
   parseApiVersion,
 } from '../../../k8s/index.js';
 import { StatusError } from '../../client/index.js';
-import type { FieldError } from './field-error.js';
+import type { FieldError } from './field-path.js';
 
 /**
  * Collects the field errors of an object, so that the user sees all of them at once.

@@ -16,8 +16,7 @@ export type {
 } from './admission-types.js';
 export { type AdmissionWebhookOptions, admissionWebhook } from './admission-webhook.js';
 export { type Defaulter, defaultingHandler } from './defaulter.js';
-export type { FieldError, FieldErrorReason } from './field-error.js';
 export { FieldErrors, newInvalid } from './field-errors.js';
-export { FieldPath, field } from './field-path.js';
+export { type FieldError, type FieldErrorReason, FieldPath, field } from './field-path.js';
 export { multiMutatingHandler, multiValidatingHandler } from './multi-handler.js';
 export { type Validator, validatingHandler, type Warnings } from './validator.js';

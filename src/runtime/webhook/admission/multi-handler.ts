@@ -1,6 +1,6 @@
 import type { JsonPatchOperation } from '../../client/index.js';
-import { allowed, errored, withWarnings } from './admission-response.js';
-import type { AdmissionHandler, AdmissionRequest, AdmissionResponse } from './admission-types.js';
+import { allowed, withWarnings } from './admission-response.js';
+import type { AdmissionHandler } from './admission-types.js';
 import { applyJsonPatch } from './apply-json-patch.js';
 
 /**
@@ -16,10 +16,9 @@ export function multiMutatingHandler(...handlers: readonly AdmissionHandler[]): 
       const response = await handler(current, { ...context, request: current });
       warnings.push(...(response.warnings ?? []));
       if (!response.allowed) return { ...response, warnings };
-      const next = applyTo(current, response);
-      if (next instanceof Error) return errored(500, next);
-      current = next;
-      patches.push(...(response.patches ?? []));
+      const { patches: added = [] } = response;
+      if (added.length > 0) current = { ...current, object: applyJsonPatch(current.object, added) };
+      patches.push(...added);
     }
     return withWarnings({ ...allowed(), patches }, ...warnings);
   };
@@ -36,13 +35,4 @@ export function multiValidatingHandler(...handlers: readonly AdmissionHandler[])
     }
     return withWarnings(allowed(), ...warnings);
   };
-}
-
-function applyTo(request: AdmissionRequest, { patches = [] }: AdmissionResponse): AdmissionRequest | Error {
-  if (patches.length === 0) return request;
-  try {
-    return { ...request, object: applyJsonPatch(request.object, patches) };
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
 }
