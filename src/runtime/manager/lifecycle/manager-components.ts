@@ -1,60 +1,218 @@
-import type { Cache } from '../../cache/index.js';
-import type { Client, Reader, RestMapper, Transport } from '../../client/index.js';
+import { type KubernetesObject, type ObjectType, withoutUndefined } from '../../../k8s/index.js';
+import { cachedNamespaces } from '../../cache/internal.js';
+import {
+  type ApiRequest,
+  type Client,
+  newTransport,
+  type Transport,
+  type TransportOptions,
+} from '../../client/index.js';
 import type { Clock } from '../../clock/index.js';
-import type { RestConfig } from '../../config/index.js';
-import type { EventRecorder } from '../../events/index.js';
+import { cacheMetrics, callMetrics, newClients } from '../../cluster/internal.js';
+import { newCredentialSource, type RestConfig } from '../../config/index.js';
+import { isInPod } from '../../config/internal.js';
+import { newEventBroadcaster } from '../../events/index.js';
 import type { HealthCheck } from '../../healthz/index.js';
+import { newHealthServer } from '../../healthz/internal.js';
 import type { LeaderElector } from '../../leaderelection/index.js';
 import type { Logger } from '../../log/index.js';
-import type { Metrics } from '../../metrics/index.js';
+import { type Metrics, newMetricsServer } from '../../metrics/index.js';
+import { processSettings } from '../../recorder/internal.js';
+import { currentScope } from '../../scope/internal.js';
 import type { Tracing } from '../../tracing/index.js';
-import type { WebhookServer } from '../../webhook/index.js';
-import type { AccessRequirement } from '../checks/access-check.js';
-import type { StartupCheck } from '../checks/startup-check.js';
-import type { ControllerDefaults } from '../options/controller-defaults.js';
+import { newWebhookServer } from '../../webhook/index.js';
+import { waitForApiServer } from '../checks/api-server.js';
+import { leaseRequirements, runStartupCheck, type StartupCheck } from '../checks/startup-check.js';
+import { newElector } from '../election/election.js';
+import { checkWrite, fencedTransport } from '../election/fence.js';
+import type { ManagerOptions } from '../options/manager-options.js';
+import { newProfilingServer } from '../profiling/profiling-server.js';
+import { explainStart } from '../runnables/explain-start.js';
 import type { Runnable } from '../runnables/runnable.js';
+import { isLeveled, logLevelHandler, logLevelPath } from './log-level.js';
 
-/** The components of a manager. */
-export interface ManagerComponents {
+/** Dependencies of all components of a manager. */
+export interface Base {
   readonly config: RestConfig;
-  readonly client: Client;
-  readonly apiReader: Reader;
-  readonly cache: Cache;
-  readonly restMapper: RestMapper;
-  readonly transport: Transport;
+  readonly options: ManagerOptions;
   readonly log: Logger;
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly tracing: Tracing | undefined;
-  readonly controllerDefaults: ControllerDefaults;
-  /** Health and metrics servers. They start first and stop last. */
-  readonly servers: readonly Runnable[];
-  readonly healthChecks: Map<string, HealthCheck>;
-  readonly readyChecks: Map<string, HealthCheck>;
-  readonly newWebhookServer: () => WebhookServer;
+}
+
+/** The connections to the API server, and the elector that permits writes. */
+interface Access {
+  readonly transport: Transport;
   readonly elector: LeaderElector | undefined;
-  /** Whether to release the lease when the manager stops. */
-  readonly releaseOnCancel: boolean;
-  /** In milliseconds; 0 does not wait, a negative value waits forever. */
-  readonly gracefulShutdownTimeout: number;
-  readonly eventRecorder: (name: string) => EventRecorder;
-  readonly eventRecorderFor: (name: string) => EventRecorder;
-  /** Access that the manager itself requires. */
-  readonly requirements: readonly AccessRequirement[];
-  /** Reports what the cluster lacks; rejects if the manager must not start without it. */
-  readonly checkCluster: (
-    required: Pick<StartupCheck, 'requirements' | 'converters'>,
-    signal: AbortSignal,
-  ) => Promise<void>;
-  /** Resolves when the API server responds and accepts the credentials. */
-  readonly waitForApiServer: (signal: AbortSignal) => Promise<void>;
-  /** Called when this process is the leader, and all runnables do their work. */
-  readonly onStarted: (() => void) | undefined;
-  /**
-   * Writes pending events, after all runnables have stopped and while this process still holds the lease. Never
-   * rejects.
-   */
-  readonly flush: () => Promise<void>;
-  /** Closes the connections; called last. */
-  readonly close: () => Promise<void>;
+  /** Closes the connections that were opened for this manager. */
+  readonly close: () => void;
+}
+
+/** The components of a manager. */
+export type ManagerComponents = ReturnType<typeof componentsOf>;
+
+/** Creates the components of a manager. */
+export function componentsOf(base: Base) {
+  const { config, options, log, clock, metrics, tracing } = base;
+  const { transport, elector, close } = openAccess(base);
+  const clients = newClients({ ...base, transport, metrics: cacheMetrics(config.server, () => metrics) }, options);
+  const events = newRecorders(base, clients.client);
+  const [healthChecks, readyChecks] = [new Map<string, HealthCheck>(), new Map<string, HealthCheck>()];
+  const { webhookAddress: host, onStarted } = processSettings() ?? {};
+  return {
+    ...clients,
+    config,
+    transport,
+    log,
+    clock,
+    metrics,
+    tracing,
+    controllerDefaults: options.controller ?? {},
+    /** Health and metrics servers. They start first and stop last. */
+    servers: serversOf(base, transport, healthChecks, readyChecks),
+    healthChecks,
+    readyChecks,
+    newWebhookServer: () =>
+      options.webhookServer ??
+      newWebhookServer({ host, log, metrics, clock, tracing, ...withoutUndefined(options.webhook ?? {}) }),
+    elector,
+    /** Whether to release the lease when the manager stops. */
+    releaseOnCancel: options.leaderElectionReleaseOnCancel ?? false,
+    /** In milliseconds; 0 does not wait, a negative value waits forever. */
+    gracefulShutdownTimeout: options.gracefulShutdownTimeout ?? 30_000,
+    eventRecorder: events.eventRecorder,
+    eventRecorderFor: events.eventRecorderFor,
+    /** Access that the manager itself requires. */
+    requirements: leaseRequirements(options, config.namespace),
+    /** Reports what the cluster lacks; rejects if the manager must not start without it. */
+    checkCluster: (required: Pick<StartupCheck, 'requirements' | 'converters'>, signal: AbortSignal) =>
+      checkCluster(base, { transport, signal, ...required }),
+    /** Resolves when the API server responds and accepts the credentials. */
+    waitForApiServer: (signal: AbortSignal) =>
+      waitForApiServer({ config, transport, clock, log, timeout: timeoutOf(options) }, signal),
+    /** Called when this process is the leader, and all runnables do their work. */
+    onStarted,
+    /**
+     * Writes pending events, after all runnables have stopped and while this process still holds the lease. Never
+     * rejects.
+     */
+    flush: events.stop,
+    /** Closes the connections; called last. */
+    close,
+  };
+}
+
+/** The lease has its own connections, so that its renewal never waits for other calls. */
+function openAccess(base: Base): Access {
+  const { config, options, clock } = base;
+  const { transport } = options;
+  if (transport) {
+    const elector = newElector(base, transport);
+    return { transport: fencedTransport(transport, elector), elector, close: () => {} };
+  }
+  const credentials = newCredentialSource(config, { clock });
+  const leaseTransport = options.leaderElection
+    ? meteredTransport(base, { credentials, ...leaseTransportOptions(options) })
+    : undefined;
+  const elector = leaseTransport && newElector(base, leaseTransport);
+  const beforeSend = (request: ApiRequest) => checkWrite(request, elector);
+  const own = meteredTransport(base, { credentials, beforeSend, tracing: base.tracing });
+  const close = () => {
+    own.close();
+    leaseTransport?.close();
+  };
+  return { transport: own, elector, close };
+}
+
+/**
+ * A dead connection is replaced within one attempt to renew the lease, which takes up to half of the renew deadline. The
+ * elector itself retries, in time for the deadline.
+ */
+function leaseTransportOptions({ renewDeadline = 10_000 }: ManagerOptions): TransportOptions {
+  return { retries: 0, probeAfter: renewDeadline / 6, probeTimeout: renewDeadline / 6 };
+}
+
+function meteredTransport({ config, clock, log, metrics }: Base, options: TransportOptions): Transport {
+  return newTransport(config, {
+    ...options,
+    clock,
+    onWarning: (warning, { method, path }) =>
+      (currentScope()?.log ?? log).info('warning from the API server', { warning, method, path }),
+    ...callMetrics(config.server, () => metrics),
+  });
+}
+
+function serversOf(
+  base: Base,
+  transport: Transport,
+  healthz: Map<string, HealthCheck>,
+  readyz: Map<string, HealthCheck>,
+): Runnable[] {
+  return [...metricsServersOf(base, transport), ...healthServersOf(base, healthz, readyz), ...profilingServersOf(base)];
+}
+
+/** Creates the event recorders for both event APIs. */
+function newRecorders({ clock, log }: Base, client: Client) {
+  const options = { client, clock, log: log.child({ logger: 'events' }) };
+  const events = newEventBroadcaster(options);
+  const coreEvents = newEventBroadcaster({ ...options, api: 'core' });
+  return {
+    eventRecorder: (name: string) => events.recorder(name),
+    eventRecorderFor: (name: string) => coreEvents.recorder(name),
+    stop: async () => void (await Promise.all([events.stop(), coreEvents.stop()])),
+  };
+}
+
+/** Runs the startup check. The start waits for it only if a failed check stops the manager. */
+async function checkCluster(
+  { options, log, clock }: Base,
+  check: Pick<StartupCheck, 'transport' | 'requirements' | 'converters' | 'signal'>,
+): Promise<void> {
+  const { startupCheck: mode = 'log', cache = {} } = options;
+  const namespacesOf = (kind: ObjectType<KubernetesObject>) => cachedNamespaces(kind, cache);
+  const running = runStartupCheck({ ...check, mode, log, clock, namespacesOf });
+  if (mode === 'fail') return await running;
+  running.catch((error) => log.debug('startup check failed', { error }));
+}
+
+function timeoutOf({ apiServerTimeout }: ManagerOptions): number {
+  return apiServerTimeout ?? (isInPod() ? 120_000 : 0);
+}
+
+function metricsServersOf({ options, log, clock, metrics }: Base, transport: Transport): Runnable[] {
+  const { filterProvider, ...settings } = options.metrics ?? {};
+  if (settings.bindAddress === '0') return [];
+  const ownLog = log.child({ logger: 'metrics' });
+  const filter = filterProvider?.({ transport, clock, log: ownLog });
+  const text = () => metrics.text();
+  // Without authorization, everyone who can connect could change the level.
+  const level = filter && isLeveled(log) ? { [logLevelPath]: logLevelHandler(log) } : {};
+  const server = newMetricsServer({
+    log: ownLog,
+    certificateMetrics: metrics,
+    ...settings,
+    extraHandlers: { ...level, ...settings.extraHandlers },
+    text,
+    ...(filter && { filter }),
+  });
+  return [explainStart(server, { what: 'metrics', flag: '--metrics-bind-address', certFlag: '--metrics-cert-path' })];
+}
+
+function profilingServersOf({ options, log, clock }: Base): Runnable[] {
+  const { profilingBindAddress: bindAddress = '' } = options;
+  return bindAddress === '' || bindAddress === '0' ? [] : [newProfilingServer({ bindAddress, clock, log })];
+}
+
+function healthServersOf(
+  { options, log }: Base,
+  healthz: Map<string, HealthCheck>,
+  readyz: Map<string, HealthCheck>,
+): Runnable[] {
+  const { healthProbeBindAddress: bindAddress = '', healthProbeLimits: limits } = options;
+  const { livenessEndpointName, readinessEndpointName } = options;
+  if (bindAddress === '' || bindAddress === '0') return [];
+  const endpoints = { [livenessEndpointName ?? '/healthz']: healthz, [readinessEndpointName ?? '/readyz']: readyz };
+  const server = newHealthServer({ bindAddress, endpoints, limits, log: log.child({ logger: 'health' }) });
+  return [explainStart(server, { what: 'health probes', flag: '--health-probe-bind-address' })];
 }

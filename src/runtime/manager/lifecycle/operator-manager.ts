@@ -37,7 +37,7 @@ export class OperatorManager implements Manager {
   readonly controllerDefaults: ControllerDefaults;
   readonly elected: Promise<void>;
   readonly #parts: ManagerComponents;
-  readonly #report = { failed: (error: unknown) => this.#failed(error) };
+  readonly #report = (error: unknown) => this.#failed(error);
   readonly #servers = new RunnableGroup(this.#report);
   readonly #webhooks = new RunnableGroup(this.#report);
   readonly #caches = new RunnableGroup(this.#report);
