@@ -139,12 +139,10 @@ function replicasOf({ status }: ReplicaSet): number {
   return status?.replicas ?? 0;
 }
 
-/** A condition without its times. */
 function newCondition(type: string, status: string, reason: string, message: string): DeploymentCondition {
   return { type, status, reason, message };
 }
 
-/** Returns the condition of a type. */
 function findCondition({ conditions = [] }: DeploymentStatus, type: string): DeploymentCondition | undefined {
   return conditions.find((condition) => condition.type === type);
 }

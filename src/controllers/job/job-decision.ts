@@ -62,7 +62,6 @@ interface Observed {
   readonly now: number;
 }
 
-/** The condition with which a Job ends. */
 interface End {
   readonly type: 'Complete' | 'Failed';
   readonly reason: string;
@@ -109,7 +108,6 @@ function restartsOf({ spec }: Job, active: readonly Pod[]): number {
   return spec.backoffLimit === 0 ? sum : sum + 1;
 }
 
-/** Returns the milliseconds until the deadline of a Job; undefined if it has none. */
 function deadlineLeft({ spec }: Job, status: JobStatus | undefined, now: number): number | undefined {
   const { activeDeadlineSeconds, suspend } = spec ?? {};
   if (activeDeadlineSeconds === undefined || suspend || !status?.startTime) return undefined;

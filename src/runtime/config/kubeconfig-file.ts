@@ -32,7 +32,6 @@ export async function readKubeconfig(path: string, skipMissing: boolean): Promis
   }
 }
 
-/** Returns the entries by name, with absolute paths. */
 function entriesOf(file: KubeconfigFile, directory: string): Kubeconfig {
   const absolute = <T extends object>(entry: T | null | undefined, ...keys: (keyof T)[]): T => {
     const result = { ...entry } as T; // a copy, or an empty object: every field of T is optional

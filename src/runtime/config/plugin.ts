@@ -11,10 +11,8 @@ export interface PluginCredentials {
   readonly key?: string | undefined;
 }
 
-/** The object to which client-node's authenticators add credentials. */
 type AuthenticatedOptions = Parameters<ExecAuth['applyAuthentication']>[1];
 
-/** The common interface of client-node's authenticators. */
 type Authenticator = Pick<ExecAuth, 'isAuthProvider' | 'applyAuthentication'>;
 
 /** Thrown when a plugin ran but returned no credentials. */
@@ -49,7 +47,6 @@ export async function loadPluginCredentials(
   });
 }
 
-/** Returns the authenticators in client-node's order. */
 async function newAuthenticators(signal: AbortSignal | undefined): Promise<Authenticator[]> {
   const { AzureAuth } = await import('@kubernetes/client-node/dist/azure_auth.js');
   const { GoogleCloudPlatformAuth } = await import('@kubernetes/client-node/dist/gcp_auth.js');

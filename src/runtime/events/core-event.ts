@@ -1,5 +1,6 @@
 import { Event as CoreEvent } from '../../k8s/core/v1.js';
 import type { Event } from '../../k8s/events/v1.js';
+import { withoutUndefined } from '../../k8s/index.js';
 import { mergePatch, type Patch } from '../client/index.js';
 
 /** Converts an event to the older API, `core/v1`. */
@@ -9,11 +10,7 @@ export function coreEvent(event: Event): CoreEvent {
   return CoreEvent.from({
     metadata,
     involvedObject: regarding,
-    ...(related && { related }),
-    ...(reason !== undefined && { reason }),
-    ...(action !== undefined && { action }),
-    ...(type !== undefined && { type }),
-    ...(note !== undefined && { message: note }),
+    ...withoutUndefined({ related, reason, action, type, message: note }),
     source: { component: reportingController ?? '' },
     reportingComponent: reportingController ?? '',
     reportingInstance: reportingInstance ?? '',

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import type { ObjectReference } from '../../k8s/core/v1.js';
 import { Event } from '../../k8s/events/v1.js';
-import type { KubernetesObject } from '../../k8s/index.js';
+import { type KubernetesObject, withoutUndefined } from '../../k8s/index.js';
 import { microTime } from '../clock/internal.js';
 import type { EventNote } from './recorder.js';
 
@@ -46,14 +46,7 @@ export function eventObject(
 
 function referenceTo({ apiVersion, kind, metadata }: KubernetesObject): ObjectReference {
   const { name, namespace, uid, resourceVersion } = metadata;
-  return {
-    apiVersion,
-    kind,
-    ...(namespace ? { namespace } : {}),
-    ...(name ? { name } : {}),
-    ...(uid ? { uid } : {}),
-    ...(resourceVersion ? { resourceVersion } : {}),
-  };
+  return withoutUndefined({ apiVersion, kind, namespace: namespace || undefined, name, uid, resourceVersion });
 }
 
 /** Returns the name of an event: the object name and the time in nanoseconds (hexadecimal), at most 253 characters. */

@@ -37,7 +37,6 @@ export class LeaderElectionLostError extends Error {
   }
 }
 
-/** Options with defaults applied. */
 type Given<Options> = { readonly [Name in keyof Options]-?: Exclude<Options[Name], undefined> };
 
 /** Maximum jitter added to `retryPeriod` while a process waits to lead, as a fraction of `retryPeriod`. */

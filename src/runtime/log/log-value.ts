@@ -42,7 +42,6 @@ export function logMessageOf(message: unknown): string {
   return typeof text === 'string' ? text : JSON.stringify(text);
 }
 
-/** Copies the values of one log line. */
 class LineWriter {
   #left = longestLine;
   readonly #parents = new Set<object>();
@@ -98,13 +97,12 @@ class LineWriter {
     if (reference) return this.#members(Object.entries(reference), false);
     if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return `[${value.byteLength} bytes]`;
     if (Array.isArray(value)) return this.#list(value, value.length, isSecret);
-    if (value instanceof Set) return this.#list([...first(value)], value.size, isSecret);
-    if (value instanceof Map) return this.#members([...first(value)].map(namedEntry), isSecret, value.size);
+    if (value instanceof Set) return this.#list([...value], value.size, isSecret);
+    if (value instanceof Map)
+      return this.#members([...value].slice(0, mostMembers).map(namedEntry), isSecret, value.size);
     if ('toJSON' in value && typeof value.toJSON === 'function') return this.value(value.toJSON(), isSecret);
-    const names = Object.keys(value);
-    const isSecretValue = describesSecret(value);
-    const entries = names.slice(0, mostMembers).map((name): [string, unknown] => [name, readMember(value, name)]);
-    return this.#members(entries, isSecret, names.length, isSecretValue);
+    const entries = Object.entries(value);
+    return this.#members(entries.slice(0, mostMembers), isSecret, entries.length, describesSecret(value));
   }
 
   #list(items: readonly unknown[], count: number, isSecret: boolean): unknown[] {
@@ -171,25 +169,8 @@ function isError(value: unknown): value is Error {
   return types.isNativeError(value) || value instanceof Error;
 }
 
-function readMember(value: object, name: string): unknown {
-  try {
-    return (value as Readonly<Record<string, unknown>>)[name]; // an own key of the object
-  } catch {
-    return '[unreadable]';
-  }
-}
-
 function namedEntry([key, value]: [unknown, unknown]): [string, unknown] {
   return [typeof key === 'object' ? '[object]' : String(key), value];
-}
-
-function* first<T>(all: Iterable<T>): Iterable<T> {
-  let count = 0;
-  for (const one of all) {
-    if (count === mostMembers) return;
-    count += 1;
-    yield one;
-  }
 }
 
 function isScalar(value: unknown): value is string | number {

@@ -35,7 +35,6 @@ export function cacheMetrics(factory: MetricFactory): (host: string) => CacheMet
   });
 }
 
-/** The watches of one kind in one cluster. */
 interface Watches {
   readonly kind: string;
   readonly host: string;

@@ -35,7 +35,6 @@ export interface Share {
   release(): void;
 }
 
-/** The shares of one client. */
 interface Peer {
   requests: number;
   /** Incomplete bodies. */

@@ -73,7 +73,6 @@ function isSpace(byte: number | undefined): boolean {
   return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 }
 
-/** Returns the FNV-1a hash. */
 function hash(text: Buffer, start: number, end: number, from = seed): number {
   let result = from;
   for (let at = start; at < end; at += 1) result = Math.imul(result ^ (text[at] ?? 0), 0x01000193);

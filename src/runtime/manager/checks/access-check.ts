@@ -47,7 +47,7 @@ export async function findMissingAccess(request: CheckRequest, check: AccessChec
   const served = new Map<string, ReturnType<typeof resourcesAt>>();
   const missing = new Set<string>();
   const reviews = new Map<string, Review>();
-  await inParallel(all, concurrency, async (requirement) => {
+  await inParallel(all, async (requirement) => {
     const { gvk } = requirement;
     const home = pathOf(gvk);
     const resources = served.get(home) ?? resourcesAt(request, home);
@@ -56,7 +56,7 @@ export async function findMissingAccess(request: CheckRequest, check: AccessChec
     if (resource) for (const review of reviewsOf(requirement, resource, check)) reviews.set(keyOf(review), review);
     else if (await resources) missing.add(`${gvk.kind} in ${home.replace(/^\/apis?\//, '')}`);
   });
-  const denied = await inParallel([...reviews.values()], concurrency, (review) => isDenied(request, review));
+  const denied = await inParallel([...reviews.values()], (review) => isDenied(request, review));
   return { kinds: [...missing].sort(), permissions: described(denied.filter((one) => one !== undefined)) };
 }
 
@@ -113,16 +113,11 @@ function pathOf({ group, version }: GroupVersionKind): string {
   return group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
 }
 
-/** Calls a function for each item, with limited concurrency, and returns the results in order. */
-async function inParallel<T, R>(items: readonly T[], limit: number, run: (item: T) => Promise<R>): Promise<R[]> {
+/** Calls a function for each item, a few at a time, and returns the results in order. */
+async function inParallel<T, R>(items: readonly T[], run: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
-  let next = 0;
-  const worker = async () => {
-    for (let index = next++; index < items.length; index = next++) {
-      const item = items[index] as T; // `index` is less than the length
-      results[index] = await run(item);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
+  for (let at = 0; at < items.length; at += concurrency) {
+    results.push(...(await Promise.all(items.slice(at, at + concurrency).map(run))));
+  }
   return results;
 }

@@ -4,7 +4,6 @@ import { checkNumbers, isEqualJson, isObject, type JsonObject, ownValue } from '
 /** Maximum number of operations in a JSON patch, as in the API server. */
 const mostOperations = 10_000;
 
-/** Two values at the same path. */
 interface Pair {
   readonly path: string;
   readonly before: unknown;
@@ -122,7 +121,6 @@ function replaceFields(root: Pair): JsonPatchOperation[] {
   return [...others, ...changed];
 }
 
-/** Escapes a key for a JSON pointer. */
 function escaped(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
