@@ -13,7 +13,7 @@ import {
   type Stored,
 } from '../../runtime/index.js';
 import { type Access, controlledBy } from '../claim.js';
-import { writeStatus } from '../write-status.js';
+import { writeStatus } from '../status.js';
 import { type CronPlan, planNext, withStarted } from './cronjob-plan.js';
 
 const timeAnnotation = 'batch.kubernetes.io/cronjob-scheduled-timestamp';

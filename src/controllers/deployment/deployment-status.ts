@@ -1,6 +1,6 @@
 import type { DeploymentCondition, DeploymentStatus, ReplicaSet } from '../../k8s/apps/v1.js';
 import { newTime } from '../../runtime/index.js';
-import { withoutZeros } from '../without-zeros.js';
+import { conditionOf, withoutZeros } from '../status.js';
 import { allOf, desiredOf, limitsOf, type Rollout, sizeOf, sumOf } from './rollout.js';
 
 /** Returns the replica counts of a Deployment, and its condition `Available`. */
@@ -43,7 +43,7 @@ export function withNotes(
 ): DeploymentStatus {
   const { paused = false, progressDeadlineSeconds } = deployment.spec;
   if (!hasDeadline(progressDeadlineSeconds)) return status;
-  const last = findCondition(status, 'Progressing');
+  const last = conditionOf({ status }, 'Progressing');
   const set = (value: string, reason: string, message: string) => {
     const condition = newCondition('Progressing', value, reason, message);
     return { ...status, conditions: withCondition(status.conditions ?? [], condition, now) };
@@ -75,7 +75,7 @@ export function progressOf(rollout: Rollout, counts: DeploymentStatus, now: numb
   if (!hasDeadline(progressDeadlineSeconds)) {
     return { ...counts, conditions: conditions.filter(({ type }) => type !== 'Progressing') };
   }
-  const last = findCondition(counts, 'Progressing');
+  const last = conditionOf({ status: counts }, 'Progressing');
   const isDone = counts.replicas === counts.updatedReplicas && last?.reason === 'NewReplicaSetAvailable';
   if (isDone) return { ...counts, conditions };
   const name = current ? `ReplicaSet "${current.metadata.name}"` : `Deployment "${deployment.metadata.name}"`;
@@ -100,7 +100,7 @@ export function progressOf(rollout: Rollout, counts: DeploymentStatus, now: numb
 /** Returns the milliseconds until the progress deadline of a rollout; undefined if the rollout has no deadline. */
 export function timeToDeadline({ deployment }: Rollout, status: DeploymentStatus, now: number): number | undefined {
   const { progressDeadlineSeconds } = deployment.spec;
-  const last = findCondition(status, 'Progressing');
+  const last = conditionOf({ status }, 'Progressing');
   if (!hasDeadline(progressDeadlineSeconds) || !last || endReasons.has(last.reason ?? '')) return undefined;
   return Math.max(0, Date.parse(last.lastUpdateTime ?? '') + (progressDeadlineSeconds + 1) * 1000 - now);
 }
@@ -143,17 +143,13 @@ function newCondition(type: string, status: string, reason: string, message: str
   return { type, status, reason, message };
 }
 
-function findCondition({ conditions = [] }: DeploymentStatus, type: string): DeploymentCondition | undefined {
-  return conditions.find((condition) => condition.type === type);
-}
-
 /** Adds or replaces a condition. A condition with the same status and reason is kept, with its times. */
 function withCondition(
   conditions: readonly DeploymentCondition[],
   condition: DeploymentCondition,
   now: number,
 ): DeploymentCondition[] {
-  const last = findCondition({ conditions: [...conditions] }, condition.type ?? '');
+  const last = conditionOf({ status: { conditions } }, condition.type ?? '');
   if (last?.status === condition.status && last?.reason === condition.reason) return [...conditions];
   const others = conditions.filter((other) => other !== last);
   const transition = last?.status === condition.status ? { lastTransitionTime: last?.lastTransitionTime } : {};

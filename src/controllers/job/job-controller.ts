@@ -13,7 +13,7 @@ import {
 import { type Access, claim, newClaimingController } from '../claim.js';
 import { inBatches } from '../pods/in-batches.js';
 import { newPod } from '../pods/new-pod.js';
-import { writeStatus } from '../write-status.js';
+import { writeStatus } from '../status.js';
 import { isTracked, trackingFinalizer } from './job-accounting.js';
 import { decide, isFinished, type JobBackoff } from './job-decision.js';
 import { indexAnnotation } from './job-indexes.js';

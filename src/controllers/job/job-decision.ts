@@ -3,7 +3,7 @@ import type { Pod } from '../../k8s/core/v1.js';
 import { newTime, type Stored } from '../../runtime/index.js';
 import { firstDeleted } from '../pods/deletion-order.js';
 import { hasEnded, isActive, isReady, isTerminating } from '../pods/pod-state.js';
-import { withoutZeros } from '../without-zeros.js';
+import { conditionOf, withoutZeros } from '../status.js';
 import { type Accounting, accountFor, hasSucceeded, isTracked } from './job-accounting.js';
 import { formatIndexes, indexOf, isIndexed } from './job-indexes.js';
 import { failJobMessage } from './pod-failure-policy.js';
@@ -51,8 +51,8 @@ export function isFinished(job: Job): boolean {
 }
 
 /** Whether a condition of a Job is true. */
-export function hasCondition({ status }: Job, type: string): boolean {
-  return findCondition(status, type)?.status === 'True';
+export function hasCondition(job: Job, type: string): boolean {
+  return conditionOf(job, type)?.status === 'True';
 }
 
 interface Observed {
@@ -72,7 +72,7 @@ interface End {
 function endOf(job: Job, { pods, active, accounting, now }: Observed): End | undefined {
   const { status, spec = { template: {} } } = job;
   for (const [criterion, type] of criteria) {
-    const { reason = '', message = '' } = findCondition(status, criterion) ?? {};
+    const { reason = '', message = '' } = conditionOf(job, criterion) ?? {};
     if (reason !== '') return { type, reason, message };
   }
   const failure = (reason: string, message: string): End => ({ type: 'Failed', reason, message });
@@ -168,7 +168,7 @@ interface Outcome extends Omit<Observed, 'active'> {
 
 function statusOf(job: Job, { pods, active, accounting, end, now }: Outcome): JobStatus {
   const { spec, status = {} } = job;
-  const isResumed = findCondition(status, 'Suspended')?.status === 'True' && !spec?.suspend;
+  const isResumed = conditionOf(job, 'Suspended')?.status === 'True' && !spec?.suspend;
   const startTime = isResumed ? newTime(now) : (status.startTime ?? (spec?.suspend ? undefined : newTime(now)));
   const terminating = pods.filter(isTerminating).length;
   const { succeeded, failed, uncountedTerminatedPods = {} } = accounting.status;
@@ -204,8 +204,4 @@ function conditionsOf({ spec, status }: Job, end: End | undefined, isOver: boole
   if (end) set(end.type === 'Complete' ? 'SuccessCriteriaMet' : 'FailureTarget', 'True', end.reason, end.message);
   if (end && isOver) set(end.type, 'True', end.reason, end.message);
   return conditions;
-}
-
-function findCondition(status: JobStatus | undefined, type: string): JobCondition | undefined {
-  return status?.conditions?.find((condition) => condition.type === type);
 }

@@ -1,6 +1,6 @@
 import type { Job, PodFailurePolicyRule } from '../../k8s/batch/v1.js';
 import type { Pod } from '../../k8s/core/v1.js';
-import { conditionOf } from '../pods/pod-state.js';
+import { conditionOf } from '../status.js';
 
 /** Returns why a failed pod fails its whole Job; undefined if it does not. */
 export function failJobMessage(job: Job, pods: readonly Pod[]): string | undefined {

@@ -12,7 +12,7 @@ import {
 import { requestKey } from '../../runtime/reconcile/index.js';
 import type { Access } from '../claim.js';
 import { hasEnded } from '../pods/pod-state.js';
-import { writeStatus } from '../write-status.js';
+import { writeStatus } from '../status.js';
 import { type PodBehavior, type PodTimes, timesOf } from './pod-behavior.js';
 import { ended, nextStep, type PodRun } from './pod-life.js';
 

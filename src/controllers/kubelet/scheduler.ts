@@ -14,7 +14,7 @@ import {
 } from '../../runtime/index.js';
 import { matchesLabels, parseLabelSelector } from '../../runtime/labels/index.js';
 import type { Access } from '../claim.js';
-import { conditionOf } from '../pods/pod-state.js';
+import { conditionOf } from '../status.js';
 
 /** Assigns pods to the first node that their node selector matches. Resources, taints and affinity are ignored. */
 export class Scheduler implements Reconciler {

@@ -1,6 +1,7 @@
 import type { Pod } from '../../k8s/core/v1.js';
 import type { Stored } from '../../runtime/index.js';
-import { conditionOf, isReady } from './pod-state.js';
+import { conditionOf } from '../status.js';
+import { isReady } from './pod-state.js';
 
 /**
  * Returns the pods that a controller deletes first: the least useful ones. Unscheduled pods are

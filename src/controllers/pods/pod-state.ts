@@ -1,5 +1,6 @@
-import type { Pod, PodCondition } from '../../k8s/core/v1.js';
+import type { Pod } from '../../k8s/core/v1.js';
 import type { Stored } from '../../runtime/index.js';
+import { conditionOf } from '../status.js';
 
 /** Whether a pod is active: it has not terminated, and is not being deleted. */
 export function isActive({ metadata, status }: Stored<Pod>): boolean {
@@ -38,9 +39,4 @@ export function isAvailable(pod: Pod, minReadySeconds: number, now: number): boo
 export function requeueUntilAvailable(pods: readonly Pod[], minReadySeconds: number, now: number) {
   const waits = pods.map((pod) => timeToAvailable(pod, minReadySeconds, now) ?? 0).filter((wait) => wait > 0);
   return waits.length === 0 ? {} : { requeueAfter: Math.min(...waits) };
-}
-
-/** Returns the condition of a type. */
-export function conditionOf({ status }: Pod, type: string): PodCondition | undefined {
-  return status?.conditions?.find((condition) => condition.type === type);
 }

@@ -13,7 +13,7 @@ import { firstDeleted } from '../pods/deletion-order.js';
 import { inBatches } from '../pods/in-batches.js';
 import { newPod } from '../pods/new-pod.js';
 import { isActive, isTerminating, requeueUntilAvailable } from '../pods/pod-state.js';
-import { writeStatus } from '../write-status.js';
+import { writeStatus } from '../status.js';
 import { type ScaleFailure, statusOf } from './replicaset-status.js';
 
 /** Keeps the number of pods of each ReplicaSet at `spec.replicas`, and reports them in its status. */

@@ -3,7 +3,7 @@ import type { Pod } from '../../k8s/core/v1.js';
 import { newTime, type Stored } from '../../runtime/index.js';
 import { matchesLabels, parseLabelSelector } from '../../runtime/labels/index.js';
 import { isAvailable, isReady } from '../pods/pod-state.js';
-import { withoutZeros } from '../without-zeros.js';
+import { withoutZeros } from '../status.js';
 
 /** The reason why pods could not be created or deleted. */
 export interface ScaleFailure {

@@ -12,7 +12,7 @@ import {
 import { type Access, claim, newClaimingController } from '../claim.js';
 import { newPod } from '../pods/new-pod.js';
 import { requeueUntilAvailable } from '../pods/pod-state.js';
-import { writeStatus } from '../write-status.js';
+import { writeStatus } from '../status.js';
 import { type Revision, revisionsOf } from './revisions.js';
 import { planNext, revisionLabel, statusOf } from './statefulset-plan.js';
 

@@ -2,7 +2,7 @@ import type { StatefulSet, StatefulSetStatus } from '../../k8s/apps/v1.js';
 import type { Pod } from '../../k8s/core/v1.js';
 import type { Stored } from '../../runtime/index.js';
 import { hasEnded, isAvailable, isReady } from '../pods/pod-state.js';
-import { withoutZeros } from '../without-zeros.js';
+import { withoutZeros } from '../status.js';
 import type { Revision, Revisions } from './revisions.js';
 
 /** The next step of a StatefulSet. */

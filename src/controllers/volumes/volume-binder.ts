@@ -13,7 +13,7 @@ import {
 } from '../../runtime/index.js';
 import { matchesLabels, requirementsOf } from '../../runtime/labels/index.js';
 import type { Access } from '../claim.js';
-import { writeStatus } from '../write-status.js';
+import { writeStatus } from '../status.js';
 import { findDefaultClass, provisioner } from './storage-class.js';
 
 const byController = { 'pv.kubernetes.io/bound-by-controller': 'yes' };

@@ -8,7 +8,7 @@ import {
   type Request,
 } from '../../runtime/index.js';
 import type { Access } from '../claim.js';
-import { writeStatus } from '../write-status.js';
+import { writeStatus } from '../status.js';
 import { provisioner } from './storage-class.js';
 
 /**
