@@ -12,7 +12,7 @@ interface Pair {
 
 /**
  * Computes operations that turn one JSON value into another. They are not necessarily minimal: very many changes replace
- * fields as a whole.
+ * the whole value.
  *
  * Undefined values count as absent.
  *
@@ -25,7 +25,7 @@ export function diffJson(before: unknown, after: unknown): JsonPatchOperation[] 
   const pending = [root];
   for (const pair of pending) {
     for (const operation of diffPair(pair, pending)) operations.push(operation);
-    if (operations.length > mostOperations) return replaceFields(root);
+    if (operations.length > mostOperations) return replaceValue(root);
   }
   return operations;
 }
@@ -45,7 +45,7 @@ function diffPair(pair: Pair, pending: Pair[]): JsonPatchOperation[] {
   const { before, after } = pair;
   if (before === after) return [];
   if (isObject(before) && isObject(after)) {
-    return diffFields(pair, before, after, (inner) => void pending.push(inner));
+    return diffFields(pair.path, before, after, pending);
   }
   if (Array.isArray(before) && Array.isArray(after)) return diffLists(pair.path, before, after, pending);
   return replaceValue(pair);
@@ -55,12 +55,7 @@ function replaceValue({ path, before, after }: Pair): JsonPatchOperation[] {
   return isEqualJson(before, after) ? [] : [{ op: 'replace', path, value: after }];
 }
 
-function diffFields(
-  { path }: Pair,
-  before: JsonObject,
-  after: JsonObject,
-  diffBoth: (pair: Pair) => void,
-): JsonPatchOperation[] {
+function diffFields(path: string, before: JsonObject, after: JsonObject, pending: Pair[]): JsonPatchOperation[] {
   const operations: JsonPatchOperation[] = [];
   for (const key of Object.keys(before)) {
     const isGone = ownValue(before, key) !== undefined && !Object.hasOwn(after, key);
@@ -70,7 +65,7 @@ function diffFields(
     const inner = `${path}/${escaped(key)}`;
     const earlier = ownValue(before, key);
     if (earlier === undefined) operations.push({ op: 'add', path: inner, value });
-    else diffBoth({ path: inner, before: earlier, after: value });
+    else pending.push({ path: inner, before: earlier, after: value });
   }
   return operations;
 }
@@ -110,15 +105,6 @@ function commonEnds(before: readonly unknown[], after: readonly unknown[]): { st
   let end = 0;
   while (end < shorter - start && isEqualJson(before.at(-1 - end), after.at(-1 - end))) end += 1;
   return { start, end };
-}
-
-/** Returns a patch that replaces each top-level field with a difference. */
-function replaceFields(root: Pair): JsonPatchOperation[] {
-  const { before, after } = root;
-  if (!isObject(before) || !isObject(after)) return replaceValue(root);
-  const changed: JsonPatchOperation[] = [];
-  const others = diffFields(root, before, after, (pair) => void changed.push(...replaceValue(pair)));
-  return [...others, ...changed];
 }
 
 function escaped(key: string): string {

@@ -31,9 +31,8 @@ export function validatingHandler<T extends KubernetesObject>(
   validator: Validator<T>,
 ): AdmissionHandler {
   return async (request, context) => {
-    const validate = validateOf(request, kind, validator);
     try {
-      const warnings = await validate(context);
+      const warnings = await validate(request, kind, validator, context);
       return withWarnings(allowed(), ...(warnings ?? []));
     } catch (error) {
       const response = deniedBy(error);
@@ -43,32 +42,23 @@ export function validatingHandler<T extends KubernetesObject>(
   };
 }
 
-type Validate = (context: AdmissionContext) => Warnings | Promise<Warnings>;
-
-/** Reads the objects of the operation, and selects the method. */
-function validateOf<T extends KubernetesObject>(
-  request: AdmissionRequest,
+function validate<T extends KubernetesObject>(
+  { operation, object, oldObject }: AdmissionRequest,
   kind: ObjectType<T>,
   validator: Validator<T>,
-): Validate {
-  switch (request.operation) {
+  context: AdmissionContext,
+): Warnings | Promise<Warnings> {
+  switch (operation) {
     case 'CONNECT':
-      return () => {};
-    case 'CREATE': {
-      const object = readObject(request.object, kind);
-      return (context) => validator.validateCreate(object, context);
-    }
-    case 'UPDATE': {
-      const oldObject = readObject(request.oldObject, kind);
-      const newObject = readObject(request.object, kind);
-      return (context) => validator.validateUpdate(oldObject, newObject, context);
-    }
-    case 'DELETE': {
-      const object = readObject(request.oldObject, kind);
-      return (context) => validator.validateDelete(object, context);
-    }
+      return;
+    case 'CREATE':
+      return validator.validateCreate(readObject(object, kind), context);
+    case 'UPDATE':
+      return validator.validateUpdate(readObject(oldObject, kind), readObject(object, kind), context);
+    case 'DELETE':
+      return validator.validateDelete(readObject(oldObject, kind), context);
     default:
-      throw unknownOperation(request.operation);
+      throw unknownOperation(operation);
   }
 }
 
