@@ -52,35 +52,29 @@ export interface CertWatcher extends CertificateSource {
  * @throws Error if the files cannot be read or do not match
  */
 export async function openCertWatcher(options: CertWatcherOptions): Promise<CertWatcher> {
-  const watcher = new FileCertWatcher(options);
-  await watcher.readFirst();
-  return watcher;
+  return new FileCertWatcher(options, await readPair(options));
 }
 
 class FileCertWatcher implements CertWatcher {
   readonly needLeaderElection = false;
   readonly #options: CertWatcherOptions;
   readonly #callbacks = new Set<(pair: CertificatePair) => void>();
-  #current: CertificatePair | undefined;
+  #current: CertificatePair;
   #reading: Promise<void> | undefined;
 
-  constructor(options: CertWatcherOptions) {
+  constructor(options: CertWatcherOptions, pair: CertificatePair) {
     this.#options = options;
+    this.#current = pair;
   }
 
   get current(): CertificatePair {
-    if (!this.#current) throw new Error('the certificate is not loaded yet');
     return this.#current;
   }
 
   onChange(callback: (pair: CertificatePair) => void): () => void {
     this.#callbacks.add(callback);
-    callback(this.current);
+    callback(this.#current);
     return () => this.#callbacks.delete(callback);
-  }
-
-  async readFirst(): Promise<void> {
-    this.#use(await this.#read());
   }
 
   async start(signal: AbortSignal): Promise<void> {
@@ -92,40 +86,37 @@ class FileCertWatcher implements CertWatcher {
   }
 
   reload(): Promise<void> {
-    this.#reading ??= this.#reloadOnce().finally(() => {
+    this.#reading ??= this.#reload().finally(() => {
       this.#reading = undefined;
     });
     return this.#reading;
   }
 
-  async #reloadOnce(): Promise<void> {
+  async #reload(): Promise<void> {
     try {
-      const pair = await this.#read();
-      if (pair.cert === this.#current?.cert && pair.key === this.#current.key) return;
-      this.#use(pair);
+      const pair = await readPair(this.#options, this.#current);
+      if (pair === this.#current) return;
+      this.#current = pair;
       for (const callback of this.#callbacks) callback(pair);
     } catch (error) {
       this.#options.onError?.(error);
     }
   }
+}
 
-  #use(pair: CertificatePair): void {
-    this.#current = pair;
-    const { certFile, metrics } = this.#options;
-    metrics?.certificateLoaded(certFile, new Date(new X509Certificate(pair.cert).validTo));
-  }
-
-  async #read(): Promise<CertificatePair> {
-    const { certFile, keyFile, metrics } = this.#options;
-    metrics?.certificateRead();
-    try {
-      const [cert, key] = await Promise.all([readFile(certFile, 'utf8'), readFile(keyFile, 'utf8')]);
-      createSecureContext({ cert, key }); // Throws if they do not match.
-      return { cert, key };
-    } catch (error) {
-      metrics?.certificateReadFailed();
-      const why = `cannot use the certificate \`${certFile}\` with the key \`${keyFile}\`: ${errorMessage(error)}`;
-      throw new SetupError(why, { cause: error });
-    }
+/** Reads a pair. Returns the earlier one if it has not changed. */
+async function readPair(options: CertWatcherOptions, earlier?: CertificatePair): Promise<CertificatePair> {
+  const { certFile, keyFile, metrics } = options;
+  metrics?.certificateRead();
+  try {
+    const [cert, key] = await Promise.all([readFile(certFile, 'utf8'), readFile(keyFile, 'utf8')]);
+    if (cert === earlier?.cert && key === earlier.key) return earlier;
+    createSecureContext({ cert, key }); // Throws if they do not match.
+    metrics?.certificateLoaded(certFile, new Date(new X509Certificate(cert).validTo));
+    return { cert, key };
+  } catch (error) {
+    metrics?.certificateReadFailed();
+    const why = `cannot use the certificate \`${certFile}\` with the key \`${keyFile}\`: ${errorMessage(error)}`;
+    throw new SetupError(why, { cause: error });
   }
 }

@@ -6,6 +6,9 @@ import { type HttpHandler, type ServerLimits, textResponse } from '../serving/in
 import { parseBindAddress, serve } from '../serving/internal.js';
 import { type HealthChecks, newHealthHandler } from './health-handler.js';
 
+/** How long to wait for running probes when the server stops, in milliseconds. */
+const shutdownTimeout = 1_000;
+
 /** Options of {@link newHealthServer}. */
 export interface HealthServerOptions {
   /** Address to listen on, such as `:8081`. */
@@ -15,8 +18,6 @@ export interface HealthServerOptions {
   readonly log: Logger;
   /** Limits of the server. Default: those of `ServerLimits`, but 100 connections. */
   readonly limits?: ServerLimits | undefined;
-  /** How long to wait for running probes when the server stops, in milliseconds. Default: 1000. */
-  readonly shutdownTimeout?: number | undefined;
 }
 
 /** A runnable that serves the probes of the kubelet. */
@@ -29,7 +30,7 @@ export interface HealthServer {
 
 /** Creates a server for health probes. The server listens after `start`. */
 export function newHealthServer(options: HealthServerOptions): HealthServer {
-  const { log, endpoints, shutdownTimeout = 1_000 } = options;
+  const { log, endpoints } = options;
   const address = parseBindAddress(options.bindAddress);
   const handlers = Object.entries(endpoints).map(
     ([path, checks]) => [path, newHealthHandler(path, checks, log)] as const,
