@@ -30,7 +30,7 @@ export interface AuthorizationOptions {
  * many unknown callers, and 500 if a review failed.
  */
 export function withAuthenticationAndAuthorization(options: AuthorizationOptions): RequestFilter {
-  const cluster = new ClusterReviews(options);
+  const cluster = clusterReviews(options);
   const log = limitErrors(options.log ?? silentLogger, options.clock);
   return (handler) => async (request) => {
     const token = tokenOf(request);
@@ -57,35 +57,45 @@ const firstDelay = 500;
 const delayFactor = 1.5;
 const attemptTimeout = 10_000;
 
-/** Sends reviews to the API server, and caches its verdicts. */
-class ClusterReviews {
-  readonly #transport: Pick<Transport, 'request'>;
-  readonly #clock: Clock;
-  readonly #users: Verdicts<UserInfo | 'unknown'>;
-  readonly #permissions: Verdicts<boolean>;
+/** Returns functions that send reviews to the API server, and cache its verdicts. */
+function clusterReviews({ transport, clock = systemClock }: AuthorizationOptions) {
+  const users = new Verdicts<UserInfo | 'unknown'>({
+    clock,
+    isGood: (user) => user !== 'unknown',
+    goodLifetime: tokenLifetime,
+    badLifetime: tokenLifetime,
+  });
+  const permissions = new Verdicts<boolean>({
+    clock,
+    isGood: (isAllowed) => isAllowed,
+    goodLifetime: allowedLifetime,
+    badLifetime: deniedLifetime,
+  });
 
-  constructor({ transport, clock = systemClock }: AuthorizationOptions) {
-    this.#transport = transport;
-    this.#clock = clock;
-    this.#users = new Verdicts({
-      clock,
-      isGood: (user) => user !== 'unknown',
-      goodLifetime: tokenLifetime,
-      badLifetime: tokenLifetime,
-    });
-    this.#permissions = new Verdicts({
-      clock,
-      isGood: (isAllowed) => isAllowed,
-      goodLifetime: allowedLifetime,
-      badLifetime: deniedLifetime,
-    });
-  }
+  /** Ends even if the transport never settles: a review that hangs would lock out its caller. */
+  const attempt = <T>(path: string, body: T) => {
+    const reason = new TransportError(`no response after ${attemptTimeout / 1000} s`);
+    return withinDeadline({ clock, delay: attemptTimeout, reason }, (signal) =>
+      transport.request<T>({ method: 'POST', path, body, signal }),
+    );
+  };
+
+  /** Takes no signal, because several requests may wait for the same review. The review ends in less than a minute. */
+  const review = async <T>(path: string, body: T) => {
+    for (let count = 1, delay = firstDelay; ; count++, delay *= delayFactor) {
+      try {
+        return await attempt(path, body);
+      } catch (error) {
+        if (count === attempts || !mayPass(error)) throw error;
+        await clock.sleep(delay);
+      }
+    }
+  };
 
   /** Returns the user of a token, or `unknown` if the token is invalid. */
-  userOf(token: string): Promise<UserInfo | 'unknown'> {
-    const key = digest(token); // A token stays in memory no longer than necessary.
-    const review = async (): Promise<UserInfo | 'unknown'> => {
-      const { status } = await this.#review<TokenReview>('/apis/authentication.k8s.io/v1/tokenreviews', {
+  const userOf = (token: string) =>
+    users.of(digest(token), async () => {
+      const { status } = await review<TokenReview>('/apis/authentication.k8s.io/v1/tokenreviews', {
         apiVersion: 'authentication.k8s.io/v1',
         kind: 'TokenReview',
         metadata: {},
@@ -94,11 +104,9 @@ class ClusterReviews {
       if (!status) throw new Error('the API server returned a TokenReview without a status');
       // An invalid token has an error in its status, for example `invalid bearer token`.
       return status.authenticated && status.user ? status.user : 'unknown';
-    };
-    return this.#users.of(key, review);
-  }
+    });
 
-  isAllowed({ username = '', groups, uid, extra }: UserInfo, { method, path }: HttpRequest): Promise<boolean> {
+  const isAllowed = ({ username = '', groups, uid, extra }: UserInfo, { method, path }: HttpRequest) => {
     const spec = {
       user: username,
       nonResourceAttributes: { path, verb: method.toLowerCase() },
@@ -106,8 +114,8 @@ class ClusterReviews {
       ...(uid && { uid }),
       ...(extra && { extra }),
     };
-    const review = async (): Promise<boolean> => {
-      const { status } = await this.#review<SubjectAccessReview>('/apis/authorization.k8s.io/v1/subjectaccessreviews', {
+    return permissions.of(digest(JSON.stringify(spec)), async () => {
+      const { status } = await review<SubjectAccessReview>('/apis/authorization.k8s.io/v1/subjectaccessreviews', {
         apiVersion: 'authorization.k8s.io/v1',
         kind: 'SubjectAccessReview',
         metadata: {},
@@ -115,31 +123,12 @@ class ClusterReviews {
       });
       if (!status) throw new Error('the API server returned a SubjectAccessReview without a status');
       return status.allowed === true && status.denied !== true;
-    };
-    return this.#permissions.of(digest(JSON.stringify(spec)), review); // A path can be very long.
-  }
-
-  /** Takes no signal, because several requests may wait for the same review. The review ends in less than a minute. */
-  async #review<T>(path: string, body: T): Promise<T> {
-    for (let attempt = 1, delay = firstDelay; ; attempt++, delay *= delayFactor) {
-      try {
-        return await this.#attempt<T>(path, body);
-      } catch (error) {
-        if (attempt === attempts || !mayPass(error)) throw error;
-        await this.#clock.sleep(delay);
-      }
-    }
-  }
-
-  /** Ends even if the transport never settles: a review that hangs would lock out its caller. */
-  #attempt<T>(path: string, body: T): Promise<T> {
-    const reason = new TransportError(`no response after ${attemptTimeout / 1000} s`);
-    return withinDeadline({ clock: this.#clock, delay: attemptTimeout, reason }, (signal) =>
-      this.#transport.request<T>({ method: 'POST', path, body, signal }),
-    );
-  }
+    });
+  };
+  return { userOf, isAllowed };
 }
 
+/** A token stays in memory no longer than necessary, and a path can be very long. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64');
 }
