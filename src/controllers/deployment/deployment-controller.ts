@@ -68,7 +68,12 @@ export class DeploymentReconciler implements Reconciler {
   }
 
   async #progress(found: Rollout): Promise<Rollout> {
-    if (found.deployment.spec.strategy?.type === 'Recreate') return await this.#recreate(found);
+    if (found.deployment.spec.strategy?.type === 'Recreate') {
+      const running = found.old.filter((replicaSet) => sizeOf(replicaSet) > 0);
+      const stopped = running.map((replicaSet) => ({ replicaSet, replicas: 0 }));
+      if (stopped.length > 0) return this.#scale(found, stopped);
+      if (await this.#hasOldPods(found)) return found;
+    }
     const rollout = await this.#withCurrent(found);
     const { current } = rollout;
     const replicas = sizeOfCurrent(rollout);
@@ -76,23 +81,12 @@ export class DeploymentReconciler implements Reconciler {
     return this.#scale(rollout, planScaleDown(rollout));
   }
 
-  async #recreate(rollout: Rollout): Promise<Rollout> {
-    const running = rollout.old.filter((replicaSet) => sizeOf(replicaSet) > 0);
-    if (running.length > 0)
-      return this.#scale(
-        rollout,
-        running.map((replicaSet) => ({ replicaSet, replicas: 0 })),
-      );
-    for (const replicaSet of rollout.old) {
+  async #hasOldPods({ old }: Rollout): Promise<boolean> {
+    for (const replicaSet of old) {
       const pods = await controlledBy(this.access.client, replicaSet, Pod);
-      if (pods.some(({ status }) => !hasEnded(status))) return rollout;
+      if (pods.some(({ status }) => !hasEnded(status))) return true;
     }
-    const created = await this.#withCurrent(rollout);
-    const { current } = created;
-    const replicas = desiredOf(created.deployment);
-    return current && sizeOf(current) !== replicas
-      ? this.#scale(created, [{ replicaSet: current, replicas }])
-      : created;
+    return false;
   }
 
   async #resize(found: Rollout): Promise<Rollout> {

@@ -23,16 +23,9 @@ export interface PodBehavior {
 }
 
 /** A behavior with defaults set. `Infinity` means never. */
-export interface PodTimes {
-  readonly startAfter: number;
-  readonly readyAfter: number;
-  readonly runFor: number;
-  readonly exitCode: number;
-  readonly restartAfter: number;
+export type PodTimes = Readonly<Record<Exclude<keyof PodBehavior, 'imagePullError'>, number>> & {
   readonly imagePullError: boolean;
-  readonly evictAfter: number;
-  readonly terminateAfter: number;
-}
+};
 
 /** Prefix of the annotations of a pod that set its behavior, such as `kubelet.kbts.io/exit-code`. */
 const prefix = 'kubelet.kbts.io/';
