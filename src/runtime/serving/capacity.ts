@@ -85,9 +85,10 @@ export class Capacity {
   /**
    * Admits a request of a client.
    *
+   * @param onWaiting called when the request begins and ends to wait for its body. Default: not called
    * @throws HttpError with status 503 if too many requests are being handled
    */
-  admit(address: string): Share {
+  admit(address: string, onWaiting: (isWaiting: boolean) => void = () => {}): Share {
     const peer = this.#peers.get(address) ?? { requests: 0, bodies: 0, bytes: 0, shares: 0 };
     const options = this.#options;
     const entry: Entry = { peer, bytes: 0, isCounted: false, isBody: false, onDropped: () => {} };
@@ -97,6 +98,7 @@ export class Capacity {
     let isReleased = false;
     return {
       bodyStarted: (onDropped) => {
+        onWaiting(true);
         entry.onDropped = onDropped;
         this.#uncount(entry);
         this.#incomplete.add(entry);
@@ -105,6 +107,7 @@ export class Capacity {
       },
       grow: (bytes) => this.#grow(entry, bytes),
       bodyCompleted: () => {
+        onWaiting(false);
         if (this.#remove(entry)) this.#count(entry);
       },
       responding: (bytes, onDropped) => {

@@ -12,9 +12,8 @@ interface Connection {
 
 /** The use of a connection by a request. Connections without a running request can be replaced by new ones. */
 export interface ConnectionUse {
-  /** The request waits for its client. */
-  pause(): void;
-  resume(): void;
+  /** A request that waits for its client does not count as running. */
+  setRunning(isRunning: boolean): void;
   end(): void;
 }
 
@@ -67,8 +66,7 @@ export class Connections {
     };
     setRunning(true);
     return {
-      pause: () => setRunning(false),
-      resume: () => setRunning(true),
+      setRunning,
       end: () => {
         setRunning(false);
         if (!connection || this.#byPeer.get(peer) !== connection) return;

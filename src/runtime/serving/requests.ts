@@ -79,11 +79,13 @@ export class Requests {
     const { limits, onLimit } = this.#options;
     let share: Share;
     try {
-      share = this.#capacity.admit(request.socket.remoteAddress ?? '');
+      // While the body is incomplete, a new connection may replace the connection of the request, like an idle one.
+      const onWaiting = (isWaiting: boolean) => use.setRunning(!isWaiting);
+      share = this.#capacity.admit(request.socket.remoteAddress ?? '', onWaiting);
     } catch (error) {
       return { reply: errorResponse(error) };
     }
-    const handled = this.#callHandler(request, gone.signal, withConnection(share, use));
+    const handled = this.#callHandler(request, gone.signal, share);
     const reply = await within(limits.handlerTimeout, handled, () => {
       gone.abort();
       onLimit('handlerTimeout');
@@ -117,21 +119,6 @@ export class Requests {
       return errorResponse(error);
     }
   }
-}
-
-/** While the body is incomplete, a new connection may replace the connection of the request, like an idle one. */
-function withConnection(share: Share, use: ConnectionUse): Share {
-  return {
-    ...share,
-    bodyStarted: (onDropped) => {
-      use.pause();
-      share.bodyStarted(onDropped);
-    },
-    bodyCompleted: () => {
-      use.resume();
-      share.bodyCompleted();
-    },
-  };
 }
 
 /** Counts a response as memory until the client has read it. Without memory for it, the client gets 503. */
