@@ -94,7 +94,7 @@ async function judge(
   }
 }
 
-/** Checked because the handler may be written in JavaScript, and forget to return. */
+/** Checked because the handler may be written in JavaScript, and return nothing. */
 function checked(response: AdmissionResponse): AdmissionResponse {
   const given: unknown = response;
   if (isObject(given) && typeof given.allowed === 'boolean') return response;
