@@ -40,7 +40,7 @@ export function explainStart(server: Runnable, purpose: ServerPurpose): Runnable
 /** Returns undefined for errors that are not about listening. */
 function listenReasonOf(cause: unknown): string | undefined {
   if (!(cause instanceof Error)) return undefined;
-  const { code, syscall, port }: NodeJS.ErrnoException & { readonly port?: number } = cause;
+  const { code, syscall, port }: NodeJS.ErrnoException & { readonly port?: number | undefined } = cause;
   if (syscall !== 'listen' && syscall !== 'bind' && syscall !== 'getaddrinfo') return undefined;
   return code === 'EADDRINUSE' ? `port ${port} is in use` : cause.message;
 }
