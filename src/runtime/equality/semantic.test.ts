@@ -46,7 +46,13 @@ describe('isSemanticallyEqual', () => {
     ]);
   });
 
-  it('takes linear time, whatever the length of quantities', () => {
+  it('takes linear time, whatever the depth of the value and the length of its quantities', () => {
+    const nested = (depth: number) => {
+      let value: object = {};
+      for (let level = 0; level < depth; level += 1) value = level % 2 ? { spec: value } : { list: [value] };
+      return value;
+    };
+    expect(isSemanticallyEqual(nested(100_000), nested(100_000))).toBe(true);
     const long = '9'.repeat(1_000_000);
     expect(isSemanticallyEqual({ limits: { cpu: long } }, { limits: { cpu: `${long}1` } })).toBe(false);
     expect(isSemanticallyEqual({ limits: { cpu: '1e99999' } }, { limits: { cpu: '10e99998' } })).toBe(false);

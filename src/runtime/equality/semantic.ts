@@ -1,5 +1,14 @@
-import { parseQuantity } from '../../base/formats/index.js';
-import { exactValue, isObject } from '../client/internal.js';
+import { exactValue, isObject, type JsonObject } from '../client/internal.js';
+import { isSameQuantity } from './quantity.js';
+
+/** Two values at the same path. */
+interface Pair {
+  readonly a: unknown;
+  readonly b: unknown;
+  /** The name of the field. */
+  readonly key: string;
+  readonly isQuantity: boolean;
+}
 
 /** Fields whose values are maps of quantities. */
 const quantityMaps = new Set(
@@ -17,10 +26,10 @@ const maps = new Set([
 /**
  * Whether two objects have the same meaning to the API server, like apimachinery's `Semantic.DeepEqual`: a field that is
  * undefined or null counts as absent, and so does an empty list or an empty map such as `labels`; quantities are compared
- * by value (`1000m` and `1`) in the fields of built-in types, such as `limits`.
+ * by value (`1000m` and `1`) in the fields of built-in types, such as `limits`. The depth of the values is not limited.
  */
 export function isSemanticallyEqual(a: unknown, b: unknown): boolean {
-  return matches(a, b, { isSubset: false });
+  return compare(a, b, false);
 }
 
 /**
@@ -29,31 +38,43 @@ export function isSemanticallyEqual(a: unknown, b: unknown): boolean {
  * API server or other clients set defaults. Values are compared as by {@link isSemanticallyEqual}.
  */
 export function isSemanticDerivative(expected: unknown, object: unknown): boolean {
-  return matches(expected, object, { isSubset: true });
+  return compare(expected, object, true);
 }
 
-/** How two values are compared, and the names of their field and of the field around it. */
-interface Place {
-  readonly isSubset: boolean;
-  readonly key?: string | undefined;
-  readonly within?: string | undefined;
+function compare(left: unknown, right: unknown, isSubset: boolean): boolean {
+  const pending: Pair[] = [{ a: left, b: right, key: '', isQuantity: false }];
+  for (let pair = pending.pop(); pair; pair = pending.pop()) if (!mayMatch(pair, pending, isSubset)) return false;
+  return true;
 }
 
-function matches(a: unknown, b: unknown, { isSubset, key = '', within = '' }: Place): boolean {
+/** Compares scalars, and adds the content of containers to the work list. */
+function mayMatch({ a, b, key, isQuantity }: Pair, pending: Pair[], isSubset: boolean): boolean {
   if (a === b) return true;
   if (isUnset(a, key)) return isSubset || isUnset(b, key);
   if (Array.isArray(a) && Array.isArray(b)) {
     if (isSubset ? a.length > b.length : a.length !== b.length) return false;
-    return a.every((_, index) => matches(exactValue(a, `${index}`), exactValue(b, `${index}`), { isSubset }));
+    for (const index of a.keys()) {
+      const key = String(index);
+      pending.push({ a: exactValue(a, key), b: exactValue(b, key), key: '', isQuantity: false });
+    }
+    return true;
   }
   if (isObject(a) && isObject(b)) {
-    const keys = new Set([...Object.keys(a), ...(isSubset ? [] : Object.keys(b))]);
-    return [...keys].every((name) =>
-      matches(exactValue(a, name), exactValue(b, name), { isSubset, key: name, within: key }),
-    );
+    for (const pair of pairsOf(a, b, key, isSubset)) pending.push(pair);
+    return true;
   }
-  const isQuantity = quantityMaps.has(within) || quantities.has(key);
   return isSameNumber(a, b) || (isQuantity && isSameQuantity(a, b));
+}
+
+function pairsOf(a: JsonObject, b: JsonObject, within: string, isSubset: boolean): Pair[] {
+  const keys = Object.keys(a);
+  if (!isSubset) for (const key of Object.keys(b)) if (!Object.hasOwn(a, key)) keys.push(key);
+  return keys.map((key) => ({
+    a: exactValue(a, key),
+    b: exactValue(b, key),
+    key,
+    isQuantity: quantityMaps.has(within) || quantities.has(key),
+  }));
 }
 
 function isUnset(value: unknown, key: string): boolean {
@@ -67,22 +88,3 @@ function isSameNumber(a: unknown, b: unknown): boolean {
   if (typeof a === 'bigint') return Number.isInteger(b) && a === BigInt(Number(b));
   return typeof b === 'bigint' && isSameNumber(b, a);
 }
-
-/** Whether two values are quantities of the same size, such as `1000m` and `1`. */
-function isSameQuantity(a: unknown, b: unknown): boolean {
-  const size = sizeOf(a);
-  return size !== undefined && size === sizeOf(b);
-}
-
-function sizeOf(value: unknown): bigint | undefined {
-  const text = String(value);
-  if ((typeof value !== 'string' && typeof value !== 'number') || text.length > longestQuantity) return undefined;
-  try {
-    return parseQuantity(text).nanos;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Maximum length of a quantity that is compared by value: the time to parse digits grows with their square. */
-const longestQuantity = 100;

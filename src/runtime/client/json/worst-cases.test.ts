@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cpuTimeOf } from '../../../../test/rules/fixtures/cpu-time.js';
+import { mergeDiff } from '../patch/merge-diff.js';
 import { deepCopy } from './deep-copy.js';
 import { isEqualJson } from './equal.js';
 import { readJson } from './json.js';
@@ -56,7 +57,7 @@ describe('values nested 100,000 levels deep', () => {
     'objects of a key `__proto__`': () => ['{"__proto__":', '}'] as const,
   };
 
-  it.each(Object.entries(shapes))('are read, copied, compared and written: %s', async (_, unit) => {
+  it.each(Object.entries(shapes))('are read, copied, compared, diffed and written: %s', async (_, unit) => {
     const text = nest(unit, '9007199254740993');
     const run = () => {
       const value = readJson(text);
@@ -64,6 +65,8 @@ describe('values nested 100,000 levels deep', () => {
       expect(isEqualJson(value, copy)).toBe(true);
       const other = readJson(nest(unit, '9007199254740999'));
       expect(isEqualJson(value, other)).toBe(false);
+      expect(mergeDiff({ value }, { value: copy })).toBeUndefined();
+      expect(mergeDiff({ value }, { value: other })).toBeDefined();
       expect(writeJson(copy) === text).toBe(true);
     };
     expect(await cpuTimeOf(run)).toBeLessThan(5 * limit);

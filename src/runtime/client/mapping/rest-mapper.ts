@@ -39,6 +39,7 @@ type Kinds = ReadonlyMap<string, RestMapping>;
 
 class DiscoveryMapper implements RestMapper {
   readonly #known = new Map<string, Kinds>();
+  readonly #stated = new Map<string, RestMapping>();
   readonly #pending = new Map<string, Promise<Kinds>>();
   readonly #invalid = new Set<string>();
   readonly #budgets = new Map<string, Budget>();
@@ -50,10 +51,15 @@ class DiscoveryMapper implements RestMapper {
 
   async restMapping(gvk: GroupVersionKind): Promise<RestMapping> {
     const home = groupVersionPath(gvk);
-    const known = this.#known.get(home)?.get(gvk.kind);
+    const key = `${home}/${gvk.kind}`;
+    const known = this.#known.get(home)?.get(gvk.kind) ?? this.#stated.get(key);
     if (known && !this.#invalid.has(home)) return known;
     const { group, version, kind, plural, namespaced } = gvk;
-    if (plural !== undefined && namespaced !== undefined) return { group, version, kind, plural, namespaced };
+    if (plural !== undefined && namespaced !== undefined) {
+      const stated = { group, version, kind, plural, namespaced };
+      this.#stated.set(key, stated);
+      return stated;
+    }
     const found = (await this.#read(home, gvk)).get(kind);
     if (found) return found;
     throw new NoKindMatchError(gvk);
