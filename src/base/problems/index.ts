@@ -18,7 +18,7 @@ export {
   withSeverity,
 } from './severities.js';
 export { shorten, shownValue } from './shorten.js';
-export { DiagnosticList, type DiagnosticSink } from './sink.js';
+export { DiagnosticList, type DiagnosticSink, unlessErrors } from './sink.js';
 export { type PlaceOf, placesIn, type SourceText } from './source-text.js';
 export { suggest } from './suggest.js';
 export { visible, visibleJson, visibleLines } from './visible.js';

@@ -29,6 +29,17 @@ export class DiagnosticList implements DiagnosticSink {
   }
 }
 
+/** Runs a step, reports its diagnostics, and returns its result; undefined if there are errors. */
+export function unlessErrors<Result>(
+  sink: DiagnosticSink,
+  step: (problems: DiagnosticList) => Result,
+): Result | undefined {
+  const problems = new DiagnosticList();
+  const result = step(problems);
+  for (const problem of problems.all) sink.report(problem);
+  return problems.hasErrors ? undefined : result;
+}
+
 function byPlace(a: Diagnostic, b: Diagnostic): number {
   const file = (a.span?.file ?? '').localeCompare(b.span?.file ?? '');
   return file !== 0 ? file : (a.span?.start ?? 0) - (b.span?.start ?? 0);

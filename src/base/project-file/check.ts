@@ -1,5 +1,5 @@
 import { isRecord } from '../json/index.js';
-import { type Diagnostic, type DiagnosticSink, type Span, shorten, suggest } from '../problems/index.js';
+import { type DiagnosticSink, type Span, shorten, suggest } from '../problems/index.js';
 import type { YamlPath, YamlText } from '../yaml/index.js';
 import type { Field, Fields, TextField } from './field.js';
 import { follows, plainLine, toCamelCase, toLabel } from './names.js';
@@ -124,21 +124,4 @@ function kindOf(value: unknown): string {
   if (typeof value === 'object') return 'a map';
   const text = String(value);
   return text === '' ? 'an empty string' : `\`${shorten(text)}\``;
-}
-
-/** Maximum number of diagnostics for one file. */
-const maxProblems = 20;
-
-/** A sink that forwards the first diagnostics, and records whether any diagnostic was an error. */
-export class FirstProblems implements DiagnosticSink {
-  #count = 0;
-  hasErrors = false;
-
-  constructor(private readonly sink: DiagnosticSink) {}
-
-  report(problem: Diagnostic): void {
-    this.#count += 1;
-    this.hasErrors ||= problem.severity === 'error';
-    if (this.#count <= maxProblems) this.sink.report(problem);
-  }
 }

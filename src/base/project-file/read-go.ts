@@ -1,6 +1,6 @@
-import { type DiagnosticSink, shorten } from '../problems/index.js';
+import { type DiagnosticList, type DiagnosticSink, shorten, unlessErrors } from '../problems/index.js';
 import { readYaml, type YamlText } from '../yaml/index.js';
-import { checkFields, FirstProblems } from './check.js';
+import { checkFields } from './check.js';
 import { checkResources } from './check-resources.js';
 import { layout, type Project } from './project.js';
 import { fillProject } from './read.js';
@@ -30,15 +30,17 @@ const fields = {
  * @returns undefined when problems were reported
  */
 export function readGoProject(text: string, file: string, sink: DiagnosticSink): GoProject | undefined {
-  const watched = new FirstProblems(sink);
-  const reading = { file, code: 'project-invalid', sink: watched } as const;
-  const yaml = readYaml(text, reading);
-  if (yaml) checkFields(fields, yaml.value, [], yaml, watched);
-  if (!yaml || watched.hasErrors) return undefined;
+  return unlessErrors(sink, (problems) => readChecked(text, file, problems));
+}
+
+function readChecked(text: string, file: string, problems: DiagnosticList): GoProject | undefined {
+  const yaml = readYaml(text, { file, code: 'project-invalid', sink: problems });
+  if (yaml) checkFields(fields, yaml.value, [], yaml, problems);
+  if (!yaml || problems.hasErrors) return undefined;
   const written = yaml.value as WrittenProject; // checkFields has just validated it against the table of this type
   const project = fillProject(written);
   const report = (key: string, message: string, hint: string) =>
-    watched.report({ code: 'project-invalid', severity: 'error', message, span: yaml.spanOf([key]), hint });
+    problems.report({ code: 'project-invalid', severity: 'error', message, span: yaml.spanOf([key]), hint });
   const { version = '' } = written;
   if (!/^(?:2|3)(?:-alpha)?$/.test(version)) {
     report(
@@ -51,8 +53,8 @@ export function readGoProject(text: string, file: string, sink: DiagnosticSink):
     report('layout', 'this is a TypeScript project already', 'pass the folder of a project in Go');
   }
   // Resources in older files have no group, so duplicates can only be detected in the CRDs.
-  if (version.startsWith('3')) checkResources(project.resources.map(withDomain(project)), yaml, watched);
-  return watched.hasErrors ? undefined : { project, version: version.charAt(0), yaml };
+  if (version.startsWith('3')) checkResources(project.resources.map(withDomain(project)), yaml, problems);
+  return { project, version: version.charAt(0), yaml };
 }
 
 const upgrade = 'upgrade the project with `kubebuilder alpha generate` first';

@@ -1,9 +1,9 @@
 import type { ReadableFiles } from '../files/index.js';
 import { isRecord } from '../json/index.js';
 import { readKubernetesVersion } from '../kubernetes-version.js';
-import { type DiagnosticSink, shorten } from '../problems/index.js';
+import { type DiagnosticSink, shorten, unlessErrors } from '../problems/index.js';
 import { readYaml, type YamlText } from '../yaml/index.js';
-import { checkFields, FirstProblems } from './check.js';
+import { checkFields } from './check.js';
 import { checkResources } from './check-resources.js';
 import type { Field, Fields } from './field.js';
 import { pluralOf } from './pluralize.js';
@@ -43,16 +43,16 @@ export function findProject(files: ReadableFiles, sink: DiagnosticSink): Project
  * @returns undefined when problems were reported
  */
 export function readProject(text: string, sink: DiagnosticSink): Project | undefined {
-  const watched = new FirstProblems(sink);
-  const reading = { file: projectFile, code: 'project-invalid', sink: watched } as const;
-  const yaml = readYaml(text, reading);
-  if (yaml) checkFields(projectFields, yaml.value, [], yaml, watched);
-  if (!yaml || watched.hasErrors) return undefined;
-  const written = yaml.value as WrittenProject; // checkFields has just validated it against the table of this type
-  checkVersionAndLayout(written, yaml, watched);
-  const project = fillProject(written);
-  checkResources(project.resources, yaml, watched);
-  return watched.hasErrors ? undefined : project;
+  return unlessErrors(sink, (problems) => {
+    const yaml = readYaml(text, { file: projectFile, code: 'project-invalid', sink: problems });
+    if (yaml) checkFields(projectFields, yaml.value, [], yaml, problems);
+    if (!yaml || problems.hasErrors) return undefined;
+    const written = yaml.value as WrittenProject; // checkFields has just validated it against the table of this type
+    checkVersionAndLayout(written, yaml, problems);
+    const project = fillProject(written);
+    checkResources(project.resources, yaml, problems);
+    return project;
+  });
 }
 
 function checkVersionAndLayout(written: WrittenProject, yaml: YamlText, sink: DiagnosticSink): void {

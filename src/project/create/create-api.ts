@@ -1,4 +1,4 @@
-import { DiagnosticList, type DiagnosticSink } from '../../base/problems/index.js';
+import { type DiagnosticList, type DiagnosticSink, unlessErrors } from '../../base/problems/index.js';
 import {
   fillApi,
   findResource,
@@ -35,11 +35,10 @@ export function planCreateApi(
   around: Surroundings,
   sink: DiagnosticSink,
 ): ScaffoldPlan | undefined {
-  const problems = new DiagnosticList();
-  for (const problem of checkApiRequest(request, project, around.files)) problems.report(problem);
-  const plan = problems.hasErrors ? undefined : draftApi(request, project, around, problems);
-  for (const problem of problems.all) sink.report(problem);
-  return problems.hasErrors ? undefined : plan;
+  return unlessErrors(sink, (problems) => {
+    for (const problem of checkApiRequest(request, project, around.files)) problems.report(problem);
+    return problems.hasErrors ? undefined : draftApi(request, project, around, problems);
+  });
 }
 
 function draftApi(

@@ -1,4 +1,4 @@
-import { DiagnosticList, type DiagnosticSink } from '../../base/problems/index.js';
+import { type DiagnosticList, type DiagnosticSink, unlessErrors } from '../../base/problems/index.js';
 import {
   apiFolder,
   checkResource,
@@ -35,16 +35,15 @@ export function planCreateWebhook(
   around: Surroundings,
   sink: DiagnosticSink,
 ): ScaffoldPlan | undefined {
-  const problems = new DiagnosticList();
   const foreign = foreignResource(request, project);
   const known = (foreign && findResource(project, foreign)) ?? foreign ?? ownResource(request, project);
   const isKnown = known !== undefined || isCoreGroup(request.group);
   const names = isKnown ? checkForeign(request, around.files) : checkResource(request, project.domain);
   const wrong = names.length > 0 ? names : checkWebhookRequest(request, project, known);
-  for (const problem of wrong) problems.report(problem);
-  const plan = known && !problems.hasErrors ? draftWebhook(request, project, known, around, problems) : undefined;
-  for (const problem of problems.all) sink.report(problem);
-  return problems.hasErrors ? undefined : plan;
+  return unlessErrors(sink, (problems) => {
+    for (const problem of wrong) problems.report(problem);
+    return known && !problems.hasErrors ? draftWebhook(request, project, known, around, problems) : undefined;
+  });
 }
 
 function draftWebhook(

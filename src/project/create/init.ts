@@ -1,5 +1,5 @@
 import { memoryFiles } from '../../base/files/index.js';
-import { type Diagnostic, DiagnosticList, type DiagnosticSink } from '../../base/problems/index.js';
+import { type Diagnostic, type DiagnosticList, type DiagnosticSink, unlessErrors } from '../../base/problems/index.js';
 import {
   checkDomain,
   checkProjectName,
@@ -38,21 +38,18 @@ export interface InitRequest {
  * @returns undefined if errors were reported; a non-empty folder is a warning
  */
 export function planInit(request: InitRequest, around: Surroundings, sink: DiagnosticSink): ScaffoldPlan | undefined {
-  const problems = new DiagnosticList();
-  for (const problem of [
+  const boilerplate = boilerplateOf(request.license);
+  const wrong = [
     ...checkFolder(around),
     ...checkDomain(request.domain),
     ...checkProjectName(request.projectName),
-  ]) {
-    problems.report(problem);
-  }
-  const boilerplate = boilerplateOf(request.license);
-  if (typeof boilerplate === 'object') problems.report(boilerplate);
-  const plan = problems.hasErrors
-    ? undefined
-    : draftInit(request, around, typeof boilerplate === 'string' ? boilerplate : '', problems);
-  for (const problem of problems.all) sink.report(problem);
-  return problems.hasErrors ? undefined : plan;
+    ...(typeof boilerplate === 'object' ? [boilerplate] : []),
+  ];
+  return unlessErrors(sink, (problems) => {
+    for (const problem of wrong) problems.report(problem);
+    if (problems.hasErrors) return undefined;
+    return draftInit(request, around, typeof boilerplate === 'string' ? boilerplate : '', problems);
+  });
 }
 
 function draftInit(

@@ -1,5 +1,5 @@
 import type { ReadableFiles } from '../../base/files/index.js';
-import { type Diagnostic, DiagnosticList, type DiagnosticSink } from '../../base/problems/index.js';
+import { type Diagnostic, type DiagnosticList, type DiagnosticSink, unlessErrors } from '../../base/problems/index.js';
 import { findResource, type Project, type Resource } from '../../base/project-file/index.js';
 import { dependencyOf, externalTypes } from '../names/foreign-kind.js';
 import type { ScaffoldPlan, Surroundings } from '../templates/plan.js';
@@ -24,13 +24,12 @@ export function planDeletion(
   sink: DiagnosticSink,
   { check, draft }: Deletion,
 ): ScaffoldPlan | undefined {
-  const problems = new DiagnosticList();
   const resource = findKind(project, request);
-  for (const problem of resource ? check(resource) : [unknownKind(request, project)]) problems.report(problem);
-  const plan = resource && !problems.hasErrors ? draft(resource, problems) : undefined;
-  for (const problem of problems.all) sink.report(problem);
-  if (problems.hasErrors || !plan || !resource) return undefined;
-  return { ...plan, notes: [...plan.notes, ...foreignNotes(resource, plan.project, files)] };
+  return unlessErrors(sink, (problems) => {
+    for (const problem of resource ? check(resource) : [unknownKind(request, project)]) problems.report(problem);
+    const plan = resource && !problems.hasErrors ? draft(resource, problems) : undefined;
+    return plan && resource && { ...plan, notes: [...plan.notes, ...foreignNotes(resource, plan.project, files)] };
+  });
 }
 
 /** Notes that the types of a foreign kind are never deleted, because they may have other uses. */

@@ -1,4 +1,4 @@
-import { DiagnosticList, type DiagnosticSink } from '../../base/problems/index.js';
+import { type DiagnosticList, type DiagnosticSink, unlessErrors } from '../../base/problems/index.js';
 import { type Project, projectFile, writeProject } from '../../base/project-file/index.js';
 import { Draft } from '../templates/draft.js';
 import { boilerplateFile } from '../templates/header.js';
@@ -24,21 +24,18 @@ export function planEdit(
   sink: DiagnosticSink,
 ): ScaffoldPlan | undefined {
   if (request.hasPlugins && !hasChanges(request)) return { changes: [], project, notes: [] };
-  const problems = new DiagnosticList();
   const { multigroup = project.multigroup, namespaced = project.namespaced } = request;
   const next = { ...project, multigroup, namespaced };
-  for (const problem of checkEdit(request, project, next)) problems.report(problem);
   const boilerplate = newBoilerplate(request, around.files);
-  if (typeof boilerplate === 'object') problems.report(boilerplate);
-  let plan: ScaffoldPlan | undefined;
-  if (!problems.hasErrors) {
+  return unlessErrors(sink, (problems) => {
+    for (const problem of checkEdit(request, project, next)) problems.report(problem);
+    if (typeof boilerplate === 'object') problems.report(boilerplate);
+    if (problems.hasErrors) return undefined;
     const layout = changeLayout({ before: project, after: next, around, force: request.force, sink: problems });
     for (const problem of checkMoves(layout.moves, around.files)) problems.report(problem);
     const header = typeof boilerplate === 'string' ? boilerplate : undefined;
-    if (!problems.hasErrors) plan = draftEdit(layout, header, project, next, around, problems);
-  }
-  for (const problem of problems.all) sink.report(problem);
-  return problems.hasErrors ? undefined : plan;
+    return problems.hasErrors ? undefined : draftEdit(layout, header, project, next, around, problems);
+  });
 }
 
 function draftEdit(

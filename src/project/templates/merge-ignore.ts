@@ -1,7 +1,5 @@
-import type { MergeRequest } from './merge-request.js';
-
 /** Appends missing patterns to a `.gitignore`. */
-export function mergeIgnoreFile({ before, rendered }: Pick<MergeRequest, 'before' | 'rendered'>): string {
+export function mergeIgnoreFile(before: string, rendered: string): string {
   const known = new Set(before.split(/\r?\n/).map(bare));
   const missing = rendered.split('\n').filter((line) => isPattern(line) && !known.has(bare(line)));
   if (missing.length === 0) return before;

@@ -2,7 +2,18 @@ import type { ReadableFiles } from '../../base/files/index.js';
 import { isRecord } from '../../base/json/index.js';
 import { type Diagnostic, type DiagnosticSink, shorten } from '../../base/problems/index.js';
 import { findJsonEntry, type JsonObject, readJsonObject, setJsonEntry } from '../text/json-text.js';
-import type { MergeRequest } from './merge-request.js';
+
+/** A rendered file, and the existing file at its path. */
+interface MergeRequest {
+  /** The contents of the existing file. */
+  readonly before: string;
+  /** The contents rendered from the template. */
+  readonly rendered: string;
+  readonly files: ReadableFiles;
+  /** Whether conflicting entries of the user are replaced: `--force`. */
+  readonly force: boolean;
+  readonly sink: DiagnosticSink;
+}
 
 const file = 'package.json';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { memoryFiles } from '../../base/files/index.js';
 import { DiagnosticList } from '../../base/problems/index.js';
-import { mergeFile } from './merge.js';
+import { mergeIgnoreFile } from './merge-ignore.js';
+import { mergePackageJson } from './merge-package.js';
 
 const rendered = `${JSON.stringify(
   {
@@ -21,7 +22,7 @@ function merge(before: unknown, { force = false, files = {} as Record<string, st
   const sink = new DiagnosticList();
   const text = typeof before === 'string' ? before : JSON.stringify(before, undefined, 2);
   const all = memoryFiles({ ...files, 'package.json': text });
-  const merged = mergeFile('package.json', { before: text, rendered, files: all, force, sink });
+  const merged = mergePackageJson({ before: text, rendered, files: all, force, sink });
   const problems = sink.all.map(({ severity, message, hint, span }) => {
     const place = span ? `${text.slice(span.start, span.end)} - ` : '';
     return `${place}${severity}: ${message}; ${hint}`;
@@ -186,9 +187,8 @@ describe('a package.json of the user', () => {
 
 describe('a .gitignore of the user', () => {
   const ignore = (before: string) => {
-    const sink = new DiagnosticList();
     const rendered = '# Tools\nnode_modules/\ndist/\n\n*.log\n';
-    return mergeFile('.gitignore', { before, rendered, files: memoryFiles({}), force: false, sink });
+    return mergeIgnoreFile(before, rendered);
   };
 
   it('gets the patterns that it lacks', () => {

@@ -46,8 +46,8 @@ export const templateOptions = {
 };
 
 /**
- * Renders a template. Reports names that are missing from the context, and strings with special characters that are not
- * escaped by `{{yaml name}}` or `{{json name}}`. `Code` is written unchanged.
+ * Renders a template. Reports strings with special characters that are not escaped by `{{yaml name}}` or `{{json name}}`.
+ * `Code` is written unchanged.
  *
  * @param template path of the template
  * @param sourceOf reads the template; not called for a template that the build has compiled
@@ -63,9 +63,8 @@ export function render(
   try {
     return compile(template, sourceOf, templateOptions)(Object.fromEntries(values));
   } catch (error) {
-    const source = sourceOf();
-    const isUnsafe = error instanceof UnsafeValue;
-    sink.report(isUnsafe ? unsafeProblem(template, source, error) : templateProblem(template, source, error));
+    if (!(error instanceof UnsafeValue)) throw error; // a bug
+    sink.report(unsafeProblem(template, sourceOf(), error));
     return undefined;
   }
 }
@@ -89,25 +88,4 @@ function unsafeProblem(template: string, source: string, { key, message }: Unsaf
     span: { file: `templates/${template}`, start, end: start + key.length + 4 },
     hint: 'correct the value in PROJECT or on the command line',
   };
-}
-
-/** Converts a Handlebars error, whose location is in its properties or only in its message. */
-function templateProblem(template: string, source: string, error: unknown): Diagnostic {
-  const message = error instanceof Error ? error.message : String(error);
-  const { lineNumber, column } = error as { readonly lineNumber?: unknown; readonly column?: unknown }; // Handlebars.Exception
-  const inText = /(?:on line |- )(\d+)(?::(\d+))?/.exec(message);
-  const line = typeof lineNumber === 'number' ? lineNumber : Number(inText?.[1] ?? 1);
-  const start = offsetOf(source, line, typeof column === 'number' ? column : Number(inText?.[2] ?? 0));
-  return {
-    code: 'template-invalid',
-    severity: 'error',
-    message: `the template cannot be rendered: ${message.split('\n')[0]}`,
-    span: { file: `templates/${template}`, start, end: Math.min(start + 1, source.length) },
-    hint: 'templates are part of kbts: reinstall it, and report the error if that does not help',
-  };
-}
-
-function offsetOf(source: string, line: number, column: number): number {
-  const before = source.split('\n').slice(0, line - 1);
-  return Math.min(before.reduce((sum, row) => sum + row.length + 1, 0) + column, source.length);
 }

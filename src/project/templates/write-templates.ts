@@ -3,7 +3,8 @@ import type { DiagnosticSink } from '../../base/problems/index.js';
 import { Code } from '../text/code.js';
 import type { Condition, TemplateEntry } from './catalog.js';
 import type { Draft } from './draft.js';
-import { mergeFile } from './merge.js';
+import { mergeIgnoreFile } from './merge-ignore.js';
+import { mergePackageJson } from './merge-package.js';
 import { render } from './render.js';
 import { outputPathOf, type PathNames } from './template.js';
 import type { KindVariant } from './variant.js';
@@ -75,10 +76,15 @@ function contentsOf(template: string, path: string, rendering: Rendering): strin
   return text !== undefined && hasHeader ? rendering.header + text : (text ?? '');
 }
 
+/** Adds the entries of a package.json or an ignore file that are missing from the existing file. */
 function mergeInto(draft: Draft, path: string, rendered: string, { force, sink }: Rendering): void {
   const { files } = draft;
   const before = files.readText(path);
-  const text = before === undefined ? rendered : mergeFile(path, { before, rendered, files, force, sink });
+  const mergeWith = (text: string) =>
+    path === 'package.json'
+      ? mergePackageJson({ before: text, rendered, files, force, sink })
+      : mergeIgnoreFile(text, rendered);
+  const text = before === undefined ? rendered : mergeWith(before);
   if (text !== undefined) draft.write(path, text, 'replace');
 }
 

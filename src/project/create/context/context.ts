@@ -1,38 +1,14 @@
 import { type Project, qualifiedGroup, type Resource } from '../../../base/project-file/index.js';
 import { builtinOf } from '../../names/foreign-kind.js';
 
-/** The context of every template. */
-export interface ProjectContext {
-  readonly projectName: string;
-  readonly domain: string;
-  readonly multigroup: boolean;
-  readonly namespaced: boolean;
-  /** Version of kbts. */
-  readonly version: string;
-  readonly leaderElectionId: string;
-}
-
-/** The context for templates of a resource. */
-export interface ResourceContext extends ProjectContext {
-  /** The full group name, including the domain. */
-  readonly qualifiedGroup: string;
-  readonly group: string;
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly kindLower: string;
-  readonly plural: string;
-  /** Whether the kind is namespaced. */
-  readonly isNamespaced: boolean;
-}
-
-/** Creates the context of a project. */
-export function projectContext(project: Project, version: string): ProjectContext {
+/** Creates the context of every template. */
+export function projectContext(project: Project, version: string) {
   const { projectName, domain, multigroup, namespaced } = project;
   return { projectName, domain, multigroup, namespaced, version, leaderElectionId: leaderElectionId(project) };
 }
 
 /** Creates the context of a resource. */
-export function resourceContext(project: Project, resource: Resource, version: string): ResourceContext {
+export function resourceContext(project: Project, resource: Resource, version: string) {
   return {
     ...projectContext(project, version),
     qualifiedGroup: qualifiedGroup(resource),

@@ -9,42 +9,20 @@ import {
 } from '../../../base/project-file/index.js';
 import { sampleFile, typesFile } from '../../names/api-names.js';
 import type { Surroundings } from '../../templates/plan.js';
-import { type Code, code, joinCode } from '../../text/code.js';
+import { code, joinCode } from '../../text/code.js';
 import { fitCall } from '../../text/fit.js';
 import { importClause, toPascalCase } from '../../text/identifiers.js';
-import { type WebhookContext, webhookContext } from './webhook-context.js';
-
-/** The context for the templates of a hub. */
-export interface HubContext extends WebhookContext {
-  readonly crdName: string;
-}
-
-/** The context for the templates of a spoke; `apiVersion` is the spoke's. */
-export interface SpokeContext extends HubContext {
-  readonly hubVersion: string;
-  /** The import specifier of the hub, between the braces of an import. */
-  readonly hubClause: Code;
-  readonly hubModule: string;
-  readonly hubConversion: string;
-  /** File name of the CRD. */
-  readonly crdFile: string;
-  /** Fields declared in both versions, apart from `metadata`. */
-  readonly fields: Code;
-  /** The local name of the spoke's class in the tests of the hub. */
-  readonly spokeName: string;
-  /** The statement that reads the sample of the spoke. */
-  readonly readSpoke: Code;
-}
+import { webhookContext } from './webhook-context.js';
 
 type Around = Pick<Surroundings, 'version' | 'files' | 'earlier'>;
 
-/** Creates the context of a hub. */
-export function hubContext(project: Project, hub: Resource, around: Around): HubContext {
+/** Creates the context for the templates of a hub. */
+export function hubContext(project: Project, hub: Resource, around: Around) {
   return { ...webhookContext(project, hub, around), crdName: `${hub.plural}.${qualifiedGroup(hub)}` };
 }
 
-/** Creates the context of a spoke. */
-export function spokeContext(project: Project, hub: Resource, version: string, around: Around): SpokeContext {
+/** Creates the context for the templates of a spoke; `apiVersion` is the version of the spoke. */
+export function spokeContext(project: Project, hub: Resource, version: string, around: Around) {
   const context = hubContext(project, hub, around);
   const spoke = { ...hub, version };
   const lower = hub.kind.toLowerCase();

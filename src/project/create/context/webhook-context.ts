@@ -3,38 +3,17 @@ import { sampleFile } from '../../names/api-names.js';
 import { kindModule } from '../../names/foreign-kind.js';
 import { webhookFile, webhookName, webhookPathOf } from '../../names/webhook-names.js';
 import type { Surroundings } from '../../templates/plan.js';
-import { type Code, code } from '../../text/code.js';
+import { code } from '../../text/code.js';
 import { fitCall } from '../../text/fit.js';
 import { importClause, kindImport, webhookSetup } from '../../text/identifiers.js';
-import { type ResourceContext, resourceContext } from './context.js';
-
-/** The context of the webhook templates. */
-export interface WebhookContext extends ResourceContext {
-  /** Signature of the function that registers the webhooks. */
-  readonly setup: Code;
-  /** Name of the function that registers the webhooks. */
-  readonly setupName: string;
-  /** The statement that reads the sample of the kind in a test. */
-  readonly readSample: Code;
-  /** The local name of the kind in the file. */
-  readonly kindName: string;
-  readonly kindClause: Code;
-  readonly groups: Code;
-  readonly typesModule: string | Code;
-  /** Whether the kind belongs to Kubernetes or to another project. */
-  readonly isForeign: boolean;
-  readonly mutatePath: string;
-  readonly mutateName: string;
-  readonly validatePath: string;
-  readonly validateName: string;
-}
+import { resourceContext } from './context.js';
 
 /** Creates the context of the webhooks of a resource. */
 export function webhookContext(
   project: Project,
   resource: Resource,
   { version, files, earlier }: Pick<Surroundings, 'version' | 'files' | 'earlier'>,
-): WebhookContext {
+) {
   const before = earlier?.readText(webhookFile(project, resource));
   const context = resourceContext(project, resource, version);
   const imported = kindImport(resource.kind);
