@@ -1,6 +1,6 @@
 import type { ReadableFiles } from '../base/files/index.js';
 import { git } from '../base/git/index.js';
-import type { Diagnostic, DiagnosticSink } from '../base/problems/index.js';
+import { type Diagnostic, type DiagnosticSink, errorOf } from '../base/problems/index.js';
 import type { EarlierFile } from '../compiler/manifests/index.js';
 
 /**
@@ -43,12 +43,13 @@ function ofRevision(revision: string, folder: string, cwd: string, sink: Diagnos
     }));
   } catch (error) {
     const said = String((error as { stderr?: unknown }).stderr ?? error).trim(); // the error of execFileSync contains the output of the process
-    sink.report({
-      code: 'file-missing',
-      severity: 'error',
-      message: `\`${revision}\` is not a file, folder or known Git revision${said && ` (${said.split('\n')[0]})`}`,
-      hint: 'pass manifests of an earlier state; you may have to `git fetch` a remote branch first',
-    });
+    sink.report(
+      errorOf(
+        'file-missing',
+        `\`${revision}\` is not a file, folder or known Git revision${said && ` (${said.split('\n')[0]})`}`,
+        'pass manifests of an earlier state; you may have to `git fetch` a remote branch first',
+      ),
+    );
     return [];
   }
 }
@@ -57,14 +58,14 @@ function ofRevision(revision: string, folder: string, cwd: string, sink: Diagnos
 function notARevision(place: string): Diagnostic {
   const message = `\`--breaking-against\` must be a folder, file or Git revision, found \`${place}\``;
   const hint = 'pass the name of a branch, a tag or a commit, such as `--breaking-against origin/main`';
-  return { code: 'usage', severity: 'error', message, hint };
+  return errorOf('usage', message, hint);
 }
 
 function nothingIn(place: string): Diagnostic {
   const hint =
     'set `--breaking-against` to a folder, file or revision with CRDs; leave it out until the first ones are committed';
   const message = `there are no manifests in ${place} to compare the CRDs with`;
-  return { code: 'file-missing', severity: 'error', message, hint };
+  return errorOf('file-missing', message, hint);
 }
 
 function isYaml(name: string): boolean {

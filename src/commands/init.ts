@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Diagnostic, type DiagnosticSink, shorten } from '../base/problems/index.js';
+import { type Diagnostic, type DiagnosticSink, errorOf, shorten } from '../base/problems/index.js';
 import { defineCommand } from './define/command.js';
 import type { CompleteRequest, Fields, RequestOf } from './define/fields.js';
 import { pluginFields, projectFields } from './define/shared-fields.js';
@@ -142,12 +142,7 @@ export async function planNewProject(
 
 function noName(folder: string): Diagnostic {
   const message = `no project name can be derived from the folder name \`${shorten(folder)}\`: it has no letter from a to z`;
-  return {
-    code: 'resource-invalid',
-    severity: 'error',
-    message,
-    hint: 'set one, for example `--project-name my-operator`',
-  };
+  return errorOf('resource-invalid', message, 'set one, for example `--project-name my-operator`');
 }
 
 function nameNote(name: string, folder: string): string {

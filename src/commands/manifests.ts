@@ -4,7 +4,7 @@ import {
   newestKubernetesVersion,
   readKubernetesVersion,
 } from '../base/kubernetes-version.js';
-import { type DiagnosticList, type DiagnosticSink, shorten, visibleLines } from '../base/problems/index.js';
+import { type DiagnosticList, type DiagnosticSink, errorOf, shorten, visibleLines } from '../base/problems/index.js';
 import type { ParsedSources } from '../compiler/loader/index.js';
 import type { ManifestsOptions } from '../compiler/manifests/index.js';
 import { defineCommand } from './define/command.js';
@@ -151,6 +151,6 @@ function readOptions(
   if (kubernetesVersion) return { severities, kubernetesVersion };
   const message = `\`--kubernetes-version\` must be ${expectedKubernetesVersion}, found \`${shorten(given)}\``;
   const hint = `for example \`--kubernetes-version ${newestKubernetesVersion}\``;
-  sink.report({ code: 'usage', severity: 'error', message, hint });
+  sink.report(errorOf('usage', message, hint));
   return undefined;
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../apiserver/model/index.js';
 import { isStrictFault, type ObjectFault, spanOfFault } from '../apiserver/object-fault.js';
 import { isRecord } from '../base/json/index.js';
-import type { Diagnostic, DiagnosticList } from '../base/problems/index.js';
+import { type Diagnostic, type DiagnosticList, errorOf } from '../base/problems/index.js';
 import { findProject } from '../base/project-file/index.js';
 import { isKustomization, readAllYaml, type YamlPath, type YamlText } from '../base/yaml/index.js';
 import { type CrdText, crdTexts } from './sdk/crd-texts.js';
@@ -80,12 +80,11 @@ async function readSources(
   };
 }
 
-const nothingNamed: Diagnostic = {
-  code: 'usage',
-  severity: 'error',
-  message: 'there is nothing to validate: this folder is not a project',
-  hint: 'name files, for example `kbts validate frigate.yaml`',
-};
+const nothingNamed: Diagnostic = errorOf(
+  'usage',
+  'there is nothing to validate: this folder is not a project',
+  'name files, for example `kbts validate frigate.yaml`',
+);
 
 /** Reports faults. Returns true if there are none. */
 function report(faults: readonly ObjectFault[], manifest: Manifest, problems: DiagnosticList): boolean {
@@ -95,7 +94,7 @@ function report(faults: readonly ObjectFault[], manifest: Manifest, problems: Di
     const isWhole = field === '' || field === '<nil>';
     const subject = isKey || isWhole ? message.replace(/^Invalid value: null: /, '') : `\`${field}\`: ${message}`;
     const hint = 'correct the object; this is what the API server would respond';
-    problems.report({ code: 'object-invalid', severity: 'error', message: subject, span, hint });
+    problems.report(errorOf('object-invalid', subject, hint, span));
   }
   return faults.length === 0;
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Diagnostic } from '../problems/index.js';
+import { type Diagnostic, errorOf } from '../problems/index.js';
 import type { FileChange } from './change.js';
 import { type CheckOptions, checkChanges, isInPlace } from './check-changes.js';
 import { type Disk, errorCode, realDisk } from './disk.js';
@@ -83,12 +83,10 @@ function applyTo(
   return [];
 }
 
-/** A change and its location. */
 interface Located extends Required<Pick<Location, 'root' | 'path'>> {
   readonly change: RealChange;
 }
 
-/** Stages all changes, and renames them into place. */
 function place(changes: readonly Located[], project: string, steps: Steps, disk: Disk): void {
   const stagings = new Map([[project, path.join(project, stagingName)]]);
   for (const { root } of changes) {
@@ -117,7 +115,6 @@ function place(changes: readonly Located[], project: string, steps: Steps, disk:
   }
 }
 
-/** Absolute paths of a change. */
 interface StagedFiles {
   readonly target: string;
   /** File with the new contents. */
@@ -172,7 +169,6 @@ class Steps {
     }
   }
 
-  /** Creates a staging folder. */
   stage(folder: string): void {
     this.disk.makeFolder(folder, 0o700);
     this.#stagings.push(folder);
@@ -225,17 +221,16 @@ class Steps {
   }
 }
 
-const busy: Diagnostic = {
-  code: 'write-failed',
-  severity: 'error',
-  message: `\`${stagingName}\` exists: another kbts is writing to this project, or was killed while writing`,
-  hint: `run the command again; if that does not help, check the project with \`git status\`, and remove \`${stagingName}\`, which contains previous contents of files`,
-};
+const busy: Diagnostic = errorOf(
+  'write-failed',
+  `\`${stagingName}\` exists: another kbts is writing to this project, or was killed while writing`,
+  `run the command again; if that does not help, check the project with \`git status\`, and remove \`${stagingName}\`, which contains previous contents of files`,
+);
 
 function notRestored(failure: string): Diagnostic {
   const message = `the project could not be restored after that: ${failure}`;
   const hint = `fix the cause, then restore the project, for example with git; previous contents of files are in \`${stagingName}\``;
-  return { code: 'write-failed', severity: 'error', message, hint };
+  return errorOf('write-failed', message, hint);
 }
 
 /** The span of the command-line argument that names the output folder of a file outside of the project. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Diagnostic } from '../problems/index.js';
+import { type Diagnostic, errorOf } from '../problems/index.js';
 import type { FileChange } from './change.js';
 import { type Disk, realDisk } from './disk.js';
 import { obstacleTo } from './obstacle.js';
@@ -60,13 +60,13 @@ function badPath(
   const part = `${prefix}${obstacle.part}`;
   const message = `cannot write \`${prefix}${place}\`: \`${part}\` ${fault}`;
   const hint = `move \`${part}\` away${isLink ? ' (kbts does not follow symlinks)' : ''} and run the command again`;
-  return { part, problem: { code: 'write-failed', severity: 'error', message, hint } };
+  return { part, problem: errorOf('write-failed', message, hint) };
 }
 
 function refused(place: string, owned: string): Diagnostic {
   const message = `cannot write \`${place}\`: \`${owned}\` belongs to git or npm, and kbts never writes to it`;
   const hint = 'choose another folder for the output';
-  return { code: 'write-failed', severity: 'error', message, hint };
+  return errorOf('write-failed', message, hint);
 }
 
 function changedMeanwhile(disk: Disk, root: string, place: string, change: RealChange): Diagnostic | undefined {
@@ -76,7 +76,7 @@ function changedMeanwhile(disk: Disk, root: string, place: string, change: RealC
   if (change.kind === 'create') {
     if (!found) return undefined;
     const hint = 'move the file away, or run the command again';
-    return { code: 'file-exists', severity: 'error', message: `\`${change.path}\` already exists`, hint };
+    return errorOf('file-exists', `\`${change.path}\` already exists`, hint);
   }
   try {
     if (found && disk.read(target) === change.before) return lostBytes(disk, target, change);
@@ -107,11 +107,11 @@ function lostBytes(disk: Disk, target: string, change: RealChange): Diagnostic |
   if (!change.before.includes('\ufffd') || disk.isUtf8(target)) return undefined;
   const message = `cannot update \`${change.path}\`, which is not UTF-8: some of its characters would be lost`;
   const hint = 'save it as UTF-8, and run the command again';
-  return { code: 'write-failed', severity: 'error', message, hint };
+  return errorOf('write-failed', message, hint);
 }
 
 /** The error for a file that another program changed while kbts was running. */
 function changedWhileRunning(place: string): Diagnostic {
   const message = `\`${place}\` was changed while kbts was running`;
-  return { code: 'write-failed', severity: 'error', message, hint: 'run the command again' };
+  return errorOf('write-failed', message, 'run the command again');
 }

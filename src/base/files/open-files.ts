@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { DiagnosticError, shorten } from '../problems/index.js';
+import { DiagnosticError, errorOf, shorten } from '../problems/index.js';
 import { type Disk, type DiskEntry, errorCode, realDisk } from './disk.js';
 import { resolveInside } from './inside.js';
 import { normalizePath } from './normalize-path.js';
@@ -173,5 +173,5 @@ const refusals: ReadonlyMap<string, string> = new Map([
 
 function refused(place: string, reason: string, hint = 'replace it with a file in the project'): DiagnosticError {
   const message = `\`${shorten(place, 200)}\` ${reason}`;
-  return new DiagnosticError({ code: 'path-outside', severity: 'error', message, hint });
+  return new DiagnosticError(errorOf('path-outside', message, hint));
 }

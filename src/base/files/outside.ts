@@ -76,7 +76,6 @@ export function outsideRoots(disk: Disk, project: string, folders: readonly Outs
   });
 }
 
-/** Finds the closest existing entry at or above a path, with its real path. */
 function existingAbove(disk: Disk, place: string): { readonly path: string; readonly real: string } {
   for (let at = place; ; at = path.dirname(at)) {
     const real = disk.realPath(at);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Diagnostic } from '../problems/index.js';
+import { type Diagnostic, errorOf } from '../problems/index.js';
 import { errorCode } from './disk.js';
 
 /**
@@ -12,7 +12,7 @@ export function writeFailed(root: string, place: string, error: unknown, outcome
   const known = reasons[errorCode(error) ?? ''];
   const reason = known?.reason ?? (error instanceof Error ? error.message : String(error));
   const hint = (known?.hint ?? 'fix the cause and run the command again').replaceAll('FOLDER', path.dirname(shown));
-  return { code: 'write-failed', severity: 'error', message: `cannot write \`${shown}\`: ${reason}; ${outcome}`, hint };
+  return errorOf('write-failed', `cannot write \`${shown}\`: ${reason}; ${outcome}`, hint);
 }
 
 /** The path in a Node file error, relative to the root; for a rename, the target path. */

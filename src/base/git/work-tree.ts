@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Diagnostic } from '../problems/index.js';
+import { type Diagnostic, errorOf } from '../problems/index.js';
 import { type GitOptions, git, gitError } from './git.js';
 
 /**
@@ -49,7 +49,6 @@ export class WorkTree {
     return git(args, this.folder, options);
   }
 
-  /** Runs git in the bare repository. */
   run(args: readonly string[], options: GitOptions = {}): string {
     return git(args, this.scratch, this.inScratch(options));
   }
@@ -149,5 +148,5 @@ function unusable(error: unknown): Diagnostic {
           `the project is not in a git repository that can be used (${gitError(error)})`,
           'create one with `git init`, and commit the project',
         ];
-  return { code: 'repository-state', severity: 'error', message, hint };
+  return errorOf('repository-state', message, hint);
 }

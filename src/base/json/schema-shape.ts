@@ -30,7 +30,6 @@ function fault(path: readonly string[], message: string): SchemaFault {
   return { path, isKey: false, message };
 }
 
-/** The type of a keyword's value, and the schemas in it. */
 interface Keyword {
   readonly expected: string;
   accepts(part: Json): boolean;

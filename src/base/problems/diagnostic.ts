@@ -36,7 +36,8 @@ export interface Diagnostic {
   readonly related?: readonly RelatedPlace[];
 }
 
-/** Returns an error without a location. */
-export function errorOf(code: DiagnosticCode, message: string, hint: string): Diagnostic {
-  return { code, severity: 'error', message, hint };
+/** Creates an error. */
+export function errorOf(code: DiagnosticCode, message: string, hint?: string, span?: Span): Diagnostic {
+  const rest = { ...(span ? { span } : {}), ...(hint === undefined ? {} : { hint }) };
+  return { code, severity: 'error', message, ...rest };
 }

@@ -41,7 +41,6 @@ function offsetsOf(written: string, value: string): ((offset: number) => number)
 /** Escape sequences of TypeScript and Go, line breaks, and single characters. */
 const pieces = /\\(?:u\{[\da-fA-F]+\}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|x[\da-fA-F]{2}|[0-7]{3}|\r\n|.)|\r\n|./gs;
 
-/** Number of UTF-16 units that a piece represents. */
 function unitsOf(piece: string): number {
   if (/^\\[\r\n]/.test(piece)) return 0;
   const code = /^\\(?:u\{([\da-fA-F]+)\}|U([\da-fA-F]{8}))$/.exec(piece);

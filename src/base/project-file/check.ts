@@ -1,5 +1,5 @@
 import { isRecord } from '../json/index.js';
-import { type DiagnosticSink, type Span, shorten, suggest } from '../problems/index.js';
+import { type DiagnosticSink, errorOf, type Span, shorten, suggest } from '../problems/index.js';
 import type { YamlPath, YamlText } from '../yaml/index.js';
 import type { Field, Fields, TextField } from './field.js';
 import { follows, plainLine, toCamelCase, toLabel } from './names.js';
@@ -55,7 +55,7 @@ function checkField(field: Field, value: unknown, path: YamlPath, yaml: YamlText
     const key = keyOf(place);
     const message = `\`${key}\` must be ${expected}, found ${kindOf(found)}`;
     const hint = `write ${expected}, or remove \`${key}\``;
-    sink.report({ code: 'project-invalid', severity: 'error', message, span: yaml.spanOf(place), hint });
+    sink.report(errorOf('project-invalid', message, hint, yaml.spanOf(place)));
   };
   switch (field.kind) {
     case 'map':
@@ -98,7 +98,7 @@ function checkText(field: TextField, value: string, path: YamlPath, yaml: YamlTe
   const names = field.kind === 'version' || field.rule === plainLine ? [] : [toLabel(value), toCamelCase(value)];
   const better = names.find((name) => follows(name, field.rule));
   const hint = better === undefined ? `correct \`${key}\`` : `for example \`${better}\``;
-  sink.report({ code: 'project-invalid', severity: 'error', message, span: yaml.spanOf(path), hint });
+  sink.report(errorOf('project-invalid', message, hint, yaml.spanOf(path)));
 }
 
 /** The innermost key of a path; for a list item, the key of the list. */

@@ -9,7 +9,6 @@ export interface TextField {
   readonly description: string;
   /** The rule for each string, which may be used in file names, code and commands. An empty string counts as absent. */
   readonly rule: NameRule;
-  /** The default, in words. */
   readonly default?: string;
   /** The value of a missing key. Default: the key stays missing unless it is required. */
   readonly fallback?: string;
@@ -20,7 +19,6 @@ export interface TextField {
 export interface ScalarField {
   readonly kind: 'flag' | 'map';
   readonly description: string;
-  /** The default, in words. */
   readonly default?: string;
   readonly required?: boolean;
 }

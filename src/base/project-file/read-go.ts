@@ -1,4 +1,4 @@
-import { type DiagnosticList, type DiagnosticSink, shorten, unlessErrors } from '../problems/index.js';
+import { type DiagnosticList, type DiagnosticSink, errorOf, shorten, unlessErrors } from '../problems/index.js';
 import { readYaml, type YamlText } from '../yaml/index.js';
 import { checkFields } from './check.js';
 import { checkResources } from './check-resources.js';
@@ -40,7 +40,7 @@ function readChecked(text: string, file: string, problems: DiagnosticList): GoPr
   const written = yaml.value as WrittenProject; // checkFields has just validated it against the table of this type
   const project = fillProject(written);
   const report = (key: string, message: string, hint: string) =>
-    problems.report({ code: 'project-invalid', severity: 'error', message, span: yaml.spanOf([key]), hint });
+    problems.report(errorOf('project-invalid', message, hint, yaml.spanOf([key])));
   const { version = '' } = written;
   if (!/^(?:2|3)(?:-alpha)?$/.test(version)) {
     report(

@@ -1,7 +1,7 @@
 import type { ReadableFiles } from '../files/index.js';
 import { isRecord } from '../json/index.js';
 import { readKubernetesVersion } from '../kubernetes-version.js';
-import { type DiagnosticSink, shorten, unlessErrors } from '../problems/index.js';
+import { type DiagnosticSink, errorOf, shorten, unlessErrors } from '../problems/index.js';
 import { readYaml, type YamlText } from '../yaml/index.js';
 import { checkFields } from './check.js';
 import { checkResources } from './check-resources.js';
@@ -23,7 +23,7 @@ export function loadProject(files: ReadableFiles, sink: DiagnosticSink): Project
   if (files.readText(projectFile) !== undefined) return findProject(files, sink);
   const message = 'no PROJECT file in this folder or the folders above it';
   const hint = 'run the command inside a project, or create one with `kbts init`';
-  sink.report({ code: 'project-missing', severity: 'error', message, hint });
+  sink.report(errorOf('project-missing', message, hint));
   return undefined;
 }
 
@@ -59,7 +59,7 @@ function checkVersionAndLayout(written: WrittenProject, yaml: YamlText, sink: Di
   if (written.version !== '3') {
     const message = `version \`${shorten(written.version ?? '')}\` of PROJECT is not supported, expected \`"3"\``;
     const hint = 'it may have been written by a newer version: update kbts';
-    sink.report({ code: 'project-invalid', severity: 'error', message, span: yaml.spanOf(['version']), hint });
+    sink.report(errorOf('project-invalid', message, hint, yaml.spanOf(['version'])));
   }
   const chain = listOf(written.layout);
   if (!chain.includes(layout)) {
@@ -67,7 +67,7 @@ function checkVersionAndLayout(written: WrittenProject, yaml: YamlText, sink: Di
     const hint = chain.some((key) => /^go\.[\w.]+\/v\d/.test(key))
       ? 'this is a Go project: to port it to TypeScript, run `kbts import project . <new folder>`'
       : 'create a TypeScript project with `kbts init` in another folder';
-    sink.report({ code: 'project-invalid', severity: 'error', message, span: yaml.spanOf(['layout']), hint });
+    sink.report(errorOf('project-invalid', message, hint, yaml.spanOf(['layout'])));
   }
 }
 

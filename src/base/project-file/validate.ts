@@ -1,4 +1,4 @@
-import { type Diagnostic, shorten } from '../problems/index.js';
+import { type Diagnostic, errorOf, shorten } from '../problems/index.js';
 import {
   apiVersionName,
   dns1035Label,
@@ -192,5 +192,5 @@ function badName(what: string, found: string, rule: NameRule, hint: string): Dia
 }
 
 function invalid(message: string, hint: string): Diagnostic {
-  return { code: 'resource-invalid', severity: 'error', message, hint };
+  return errorOf('resource-invalid', message, hint);
 }

@@ -34,7 +34,6 @@ export class YamlWriter {
   /** Short keys with their colons, cached because schemas use few distinct keys. */
   readonly #keys = new Map<string, string>();
 
-  /** Writes a value like `writeYaml`. */
   write(value: YamlValue): string {
     return this.#node(value, 0);
   }

@@ -2,6 +2,7 @@ import { isRecord } from '../../base/json/index.js';
 import {
   type Diagnostic,
   DiagnosticError,
+  errorOf,
   isConfigurable,
   isSeverityName,
   shorten,
@@ -93,22 +94,19 @@ function notAnObject(name: string, found: unknown): Diagnostic {
   return invalid(`invalid request of \`${name}\``, 'an object', found);
 }
 
-/** Whether a value can be a folder path. */
 function isFolder(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && !value.includes('\0');
 }
 
-/** Returns the diagnostic for a value with the wrong type. */
 function invalid(what: string, expected: string, found: unknown): Diagnostic {
   const message = `${what}: expected ${expected}, found ${shownValue(found)}`;
   const hint = shownValue(found) === 'a promise' ? 'await the promise, and pass its result' : `pass ${expected}`;
-  return { code: 'usage', severity: 'error', message, hint };
+  return errorOf('usage', message, hint);
 }
 
-/** Returns the diagnostic for an unknown key. */
 function unknownKey(key: string, place: string, known: readonly string[]): Diagnostic {
   const near = suggest(key, known);
   const message = `unknown key \`${shorten(key)}\` in ${place}`;
   const hint = near === undefined ? `use one of ${known.join(', ')}` : `did you mean \`${near}\`?`;
-  return { code: 'usage', severity: 'error', message, hint };
+  return errorOf('usage', message, hint);
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ownTexts } from '../../base/files/index.js';
-import { type Diagnostic, shorten } from '../../base/problems/index.js';
+import { type Diagnostic, errorOf, shorten } from '../../base/problems/index.js';
 import { planImportProject } from '../../plugins/go-project/index.js';
 import type { PluginCommand } from '../../plugins/index.js';
 import { type CreateApiRequest, createApi as createApiCommand } from '../create-api.js';
@@ -139,7 +139,7 @@ export async function manifests(request: ManifestsRequest, settings: Settings = 
 function outsideOutput(place: string): Diagnostic {
   const message = `the output folder \`${shorten(place)}\` is outside of the project`;
   const hint = 'use `output:stdout`, and write the text of the plan where it belongs';
-  return { code: 'path-outside', severity: 'error', message, hint };
+  return errorOf('path-outside', message, hint);
 }
 
 /** Plans a project command; prompts are replaced by their defaults. */

@@ -1,6 +1,13 @@
 import path from 'node:path';
 import { applyChanges, checkChanges, diffOf, type FileChange } from '../../base/files/index.js';
-import { type Diagnostic, DiagnosticError, DiagnosticList, type ReadText, shorten } from '../../base/problems/index.js';
+import {
+  type Diagnostic,
+  DiagnosticError,
+  DiagnosticList,
+  errorOf,
+  type ReadText,
+  shorten,
+} from '../../base/problems/index.js';
 import { type Place, placeIn } from '../sdk/place.js';
 import type { PlannedOutput } from '../sdk/planned.js';
 import { outsideOf, type Settings } from './settings.js';
@@ -76,12 +83,12 @@ function outsideChange({ path: place }: FileChange): Diagnostic[] {
   const isPlain = !parts.some((part) => ['', '.', '..'].includes(part)) && !place.includes('\0');
   if (!path.isAbsolute(place) && isPlain) return [];
   const message = `\`${shorten(place, 200)}\` is not a path inside of the folder of the plan`;
-  return [{ code: 'path-outside', severity: 'error', message, hint: 'use a relative path with `/`' }];
+  return [errorOf('path-outside', message, 'use a relative path with `/`')];
 }
 
 function twice(place: string): Diagnostic {
   const message = `two changes to \`${shorten(place, 200)}\` in one plan`;
-  return { code: 'usage', severity: 'error', message, hint: 'combine them into one change' };
+  return errorOf('usage', message, 'combine them into one change');
 }
 
 function throwErrors(problems: readonly Diagnostic[], readText?: ReadText): void {

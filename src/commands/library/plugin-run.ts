@@ -1,5 +1,5 @@
 import type { ReadableFiles } from '../../base/files/index.js';
-import { type Diagnostic, DiagnosticList } from '../../base/problems/index.js';
+import { type Diagnostic, DiagnosticList, errorOf } from '../../base/problems/index.js';
 import { findProject } from '../../base/project-file/index.js';
 import {
   base,
@@ -59,5 +59,5 @@ function valuesOf(
 
 function missing(name: string, key: string): Diagnostic {
   const message = `the plugin \`${key}\` requires the option \`${name}\``;
-  return { code: 'usage', severity: 'error', message, hint: 'set it in `pluginOptions`' };
+  return errorOf('usage', message, 'set it in `pluginOptions`');
 }

@@ -1,5 +1,5 @@
 import { type FileChange, withChanges } from '../../base/files/index.js';
-import { DiagnosticList, type DiagnosticSink } from '../../base/problems/index.js';
+import { DiagnosticList, type DiagnosticSink, errorOf } from '../../base/problems/index.js';
 import { CrdImporter, type CrdSource, readCrds } from '../../compiler/import/index.js';
 import { type CreateWebhookRequest, type Surroundings, sourceHeader } from '../../project/index.js';
 import { type Place, surroundingsOf } from './place.js';
@@ -94,6 +94,6 @@ function findCrd(
   );
   const message = `\`${path}\` has no CRD of \`${whole}/${version}\` \`${kind}\``;
   const hint = names.length > 0 ? `it has ${names.slice(0, 10).join(', ')}` : 'pass the CRD of the kind';
-  sink.report({ code: 'crd-invalid', severity: 'error', message, hint });
+  sink.report(errorOf('crd-invalid', message, hint));
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { type FileChange, ownTexts, type ReadableFiles } from '../../base/files/index.js';
-import type { DiagnosticList } from '../../base/problems/index.js';
+import { type DiagnosticList, errorOf } from '../../base/problems/index.js';
 import { apiFolder, findProject, type Project } from '../../base/project-file/index.js';
 import { CrdImporter, type ImportedCrd, type ImportedFile, readCrds } from '../../compiler/import/index.js';
 import { sourceHeader } from '../../project/index.js';
@@ -66,16 +66,15 @@ function extend(
   return all && withManifests({ ...types, changes: all }, place.files, place.outside.version);
 }
 
-const nothingNamed = {
-  code: 'usage',
-  severity: 'error',
-  message: 'there is nothing to import',
-  hint: 'pass a file, a folder, an https URL, `-` for standard input, or names with `--from-cluster`',
-} as const;
+const nothingNamed = errorOf(
+  'usage',
+  'there is nothing to import',
+  'pass a file, a folder, an https URL, `-` for standard input, or names with `--from-cluster`',
+);
 
 function nothingFound(words: readonly string[]) {
   const message = `no CRD found in ${words.map((word) => `\`${word}\``).join(', ')}`;
-  return { code: 'crd-invalid', severity: 'error', message, hint: 'expected a `CustomResourceDefinition`' } as const;
+  return errorOf('crd-invalid', message, 'expected a `CustomResourceDefinition`');
 }
 
 /** Returns the text of a source file for code frames: an imported source or a file in the project. */
@@ -102,7 +101,7 @@ function folders(
   const place = files.resolve(output);
   if (place.kind === 'inside') return (_, version) => posix.join(place.relative, version);
   const message = `\`--output\` must be a folder in the project: \`${output}\` ${place.reason}`;
-  sink.report({ code: 'path-outside', severity: 'error', message, hint: 'for example `--output src/api`' });
+  sink.report(errorOf('path-outside', message, 'for example `--output src/api`'));
   return undefined;
 }
 
@@ -133,12 +132,12 @@ function changesOf(
 function twice(path: string) {
   const message = `two of the CRDs would be written to \`${path}\``;
   const hint = 'import one of them, or import them with different `--output` folders';
-  return { code: 'file-exists', severity: 'error', message, hint } as const;
+  return errorOf('file-exists', message, hint);
 }
 
 function exists(path: string) {
   const hint = 'move it away, or pass `--force` to overwrite it';
-  return { code: 'file-exists', severity: 'error', message: `\`${path}\` already exists`, hint } as const;
+  return errorOf('file-exists', `\`${path}\` already exists`, hint);
 }
 
 function notesOf(

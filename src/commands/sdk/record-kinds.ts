@@ -1,5 +1,5 @@
 import { type FileChange, mergeChanges, withChanges } from '../../base/files/index.js';
-import type { Diagnostic, DiagnosticSink } from '../../base/problems/index.js';
+import { type Diagnostic, type DiagnosticSink, errorOf } from '../../base/problems/index.js';
 import { findResource, type Project, qualifiedGroup, type Resource } from '../../base/project-file/index.js';
 import type { ImportedCrd } from '../../compiler/import/index.js';
 import { type CreateApiRequest, planCreateApi } from '../../project/index.js';
@@ -63,10 +63,9 @@ function changedName(
       : `has the plural \`${plural}\` in the project, and \`${imported.plural}\` in the CRD`;
   const command = `kbts delete api --group ${group} --version ${version} --kind ${kind}`;
   const hint = `delete the API with \`${command}\` and import the CRD again, or correct the CRD`;
-  return { code: 'project-conflict', severity: 'error', message: `\`${kind}\` ${what}`, hint };
+  return errorOf('project-conflict', `\`${kind}\` ${what}`, hint);
 }
 
-/** A request with the names and scope from a CRD. */
 type KindOfCrd = Omit<CreateApiRequest, 'force' | 'plural' | 'namespaced'> & {
   readonly plural: string;
   readonly namespaced: boolean;

@@ -12,7 +12,6 @@ export interface CheckedPart {
   readonly contents: PartContents;
   /** Description of the part, such as `the controller of ship.example.com/v1 Frigate`. */
   readonly name: string;
-  /** Location of the part in PROJECT. */
   readonly span: Span;
 }
 
@@ -22,7 +21,6 @@ export interface CheckedProject {
   readonly around: Surroundings;
   readonly files: ReadableFiles;
   readonly parts: readonly CheckedPart[];
-  /** The project as commands create it. */
   readonly scaffold: Scaffold;
 }
 

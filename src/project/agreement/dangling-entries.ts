@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { ReadableFiles } from '../../base/files/index.js';
 import { isRecord } from '../../base/json/index.js';
-import { type Diagnostic, DiagnosticList, type Span } from '../../base/problems/index.js';
+import { type Diagnostic, DiagnosticList, errorOf, type Span } from '../../base/problems/index.js';
 import { type Project, qualifiedGroup } from '../../base/project-file/index.js';
 import { isKustomization, readYaml, type YamlPath, type YamlText } from '../../base/yaml/index.js';
 import { projectFiles } from '../text/references.js';
@@ -52,10 +52,8 @@ interface Entry {
   readonly span: Span;
 }
 
-/** Lists of paths. */
 const pathLists =
   'resources bases components configurations crds generators transformers validators patchesStrategicMerge'.split(' ');
-/** Lists of maps with a `path`. */
 const mapLists = ['patches', 'patchesJson6902', 'replacements'];
 
 /** Returns the entries that are paths of files or folders, rather than URLs or inline patches. */
@@ -89,11 +87,10 @@ function isLocal(entry: string): boolean {
 }
 
 function dangling(path: string, entry: string, target: string, span: Span): Diagnostic {
-  return {
-    code: 'file-missing',
-    severity: 'error',
-    message: `\`${path}\` lists \`${entry}\`, but \`${target}\` was not found`,
+  return errorOf(
+    'file-missing',
+    `\`${path}\` lists \`${entry}\`, but \`${target}\` was not found`,
+    'restore the file, or remove the entry: `kustomize build` fails with it',
     span,
-    hint: 'restore the file, or remove the entry: `kustomize build` fails with it',
-  };
+  );
 }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { ReadableFiles } from '../../base/files/index.js';
-import type { Diagnostic } from '../../base/problems/index.js';
+import { type Diagnostic, errorOf } from '../../base/problems/index.js';
 import { requiredFiles } from './missing-files.js';
 
 /**
@@ -38,5 +38,5 @@ function linked(link: string, path: string, files: ReadableFiles): Diagnostic {
       ? `\`${link}\` is a dangling symlink: ${edits}`
       : `\`${link}\` is a symlink that ${reason}: ${edits}`;
   const restore = why === 'unresolvable' ? 'replace it with the file, for example from version control' : hint;
-  return { code: why === 'unresolvable' ? 'file-missing' : 'path-outside', severity: 'error', message, hint: restore };
+  return errorOf(why === 'unresolvable' ? 'file-missing' : 'path-outside', message, restore);
 }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { ReadableFiles } from '../../base/files/index.js';
-import type { Diagnostic } from '../../base/problems/index.js';
+import { type Diagnostic, errorOf } from '../../base/problems/index.js';
 import { hasVariable } from '../text/environment.js';
 import { hasFlowItem } from '../text/flow-list.js';
 import { importsIn } from '../text/named-import.js';
@@ -59,7 +59,7 @@ function missingEntry(
     if (hasVariable(text, variable)) return [];
     const message = `\`${edit.path}\` does not set \`${variable}\`, but PROJECT records ${name}`;
     const hint = 'run `kbts doctor --fix`, or add the variable to the container `manager`';
-    return [{ problem: { code: 'part-missing', severity: 'error', message, span, hint }, edit }];
+    return [{ problem: errorOf('part-missing', message, hint, span), edit }];
   }
   const code = edit.kind === 'entry' ? edit.entry.text : edit.code.text;
   const absent = code.split('\n').filter((line) => !hasEntry(text, line));
@@ -90,7 +90,6 @@ function onlyIfWhole({ problem, edit }: MissingEdit, part: CheckedPart, { files 
   return { problem: { ...problem, hint } };
 }
 
-/** Returns the files that an edit lists in a kustomization file. */
 function targetsOf(edit: ScaffoldEdit): readonly string[] {
   if (edit.kind !== 'entry' && edit.kind !== 'insertion') return [];
   const { text } = edit.kind === 'entry' ? edit.entry : edit.code;
@@ -177,5 +176,5 @@ function callIn(code: string): string {
 
 function unregistered({ name, span }: CheckedPart, reason: string, file: string, code: readonly string[]): Diagnostic {
   const message = `PROJECT records ${name}, but ${reason}`;
-  return { code: 'part-missing', severity: 'error', message, span, hint: `add to \`${file}\`:\n${code.join('\n')}` };
+  return errorOf('part-missing', message, `add to \`${file}\`:\n${code.join('\n')}`, span);
 }

@@ -6,7 +6,6 @@ import type { CheckedProject } from './checked-project.js';
 /** A scaffold marker that is missing from a shared file. */
 export interface MissingMarker {
   readonly path: string;
-  /** The marker comment. */
   readonly line: string;
   /** The file as created from its template, without code at the markers. */
   readonly created: string;
@@ -74,7 +73,6 @@ export function withMarker(path: string, text: string, line: string, states: rea
   return undefined;
 }
 
-/** The heading of the section that a marker is in. */
 function sectionAbove(text: string, marker: string): string | undefined {
   const lines = text.split('\n');
   const above = lines.slice(

@@ -4,9 +4,7 @@ import { type Token, tokensIn } from '../text/tokens.js';
 export interface Unit {
   /** Text for comparison, without the parts that formatters change. */
   readonly key: string;
-  /** Index of its first line. */
   readonly line: number;
-  /** Index of its last line. */
   readonly lastLine: number;
 }
 
@@ -24,7 +22,6 @@ export class FileText {
     this.units = path.endsWith('.ts') ? tokenUnits(text) : lineUnits(this.lines);
   }
 
-  /** Returns the range of units that start in a range of lines. */
   unitsIn(from: number, to: number): readonly [start: number, end: number] {
     const start = this.units.findIndex(({ line }) => line >= from);
     if (start === -1) return [0, 0];

@@ -134,7 +134,6 @@ function withItem(text: string, key: string, list: TopList | undefined, value: u
   return text.slice(0, at) + item + text.slice(at);
 }
 
-/** Returns the offset after the line end. */
 function lineEnd(text: string, from: number): number {
   const at = text.indexOf('\n', from);
   return at === -1 ? text.length : at + 1;

@@ -40,7 +40,6 @@ export function mergeText(
 /** Lines that replace others. */
 interface Edit extends Place {
   readonly lines: readonly string[];
-  /** The scaffolded line above. */
   readonly above: string;
 }
 

@@ -68,7 +68,6 @@ function alignedUnits(before: FileText, disk: FileText): readonly (number | unde
   return same;
 }
 
-/** Groups units by the line on which they start. */
 function rowsOf({ units }: FileText): { readonly start: number; count: number; key: string }[] {
   const rows: { readonly start: number; count: number; key: string }[] = [];
   for (const [index, { key, line }] of units.entries()) {

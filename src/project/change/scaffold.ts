@@ -34,7 +34,6 @@ export class Scaffold {
     return this.files.find((file) => file.path === path)?.contents;
   }
 
-  /** Applies an edit of the scaffold to the file on disk again. */
   editAgain(edit: ScaffoldEdit, disk: string): Merged {
     const [before, after] = [this.#render(edit.path, edit), this.readText(edit.path)];
     if (before === undefined || after === undefined) return { text: disk, failed: [] };

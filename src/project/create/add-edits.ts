@@ -1,5 +1,5 @@
 import { keepLineEnds, withLineFeeds } from '../../base/files/index.js';
-import type { Diagnostic, DiagnosticSink } from '../../base/problems/index.js';
+import { type Diagnostic, type DiagnosticSink, errorOf } from '../../base/problems/index.js';
 import type { Project } from '../../base/project-file/index.js';
 import type { Hunk } from '../change/hunks.js';
 import { mergeFile } from '../change/merge-file.js';
@@ -11,7 +11,6 @@ import { renderEdit, type ScaffoldEdit } from '../text/scaffold-edit.js';
 /** Edits that a command makes to the files of a project. */
 export interface Additions {
   readonly edits: readonly ScaffoldEdit[];
-  /** The project before the command. */
   readonly project: Project;
   readonly around: Surroundings;
   readonly sink: DiagnosticSink;
@@ -45,14 +44,13 @@ function noPlace(path: string, text: string, { added, below, start }: Hunk, base
   const lines = `${list}${added.join('\n').trim()}`;
   const marker = below?.trim() ?? '';
   const isMarker = marker.includes('+kubebuilder:scaffold:') && !text.includes(marker);
-  return {
-    code: 'scaffold-marker-missing',
-    severity: 'error',
-    message: isMarker
+  return errorOf(
+    'scaffold-marker-missing',
+    isMarker
       ? `scaffold marker \`${marker}\` not found in \`${path}\``
       : `the lines of \`${path}\` at which the command adds code were changed`,
-    hint: isMarker
+    isMarker
       ? `add the marker to \`${path}\` and run the command again:\n${marker}\nthe command inserts above it:\n${lines}`
       : `add this to \`${path}\` and run the command again:\n${lines}`,
-  };
+  );
 }

@@ -1,5 +1,11 @@
 import { memoryFiles } from '../../base/files/index.js';
-import { type Diagnostic, type DiagnosticList, type DiagnosticSink, unlessErrors } from '../../base/problems/index.js';
+import {
+  type Diagnostic,
+  type DiagnosticList,
+  type DiagnosticSink,
+  errorOf,
+  unlessErrors,
+} from '../../base/problems/index.js';
 import {
   checkDomain,
   checkProjectName,
@@ -157,7 +163,7 @@ function checkFolder({ files }: Surroundings): readonly Diagnostic[] {
   if (files.entryKind(projectFile) !== undefined) {
     const message = 'this folder already contains a project: it has a PROJECT file';
     const hint = 'add kinds with `kbts create api`, or create the project in another folder';
-    return [{ code: 'project-conflict', severity: 'error', message, hint }];
+    return [errorOf('project-conflict', message, hint)];
   }
   const others = files.list('').filter((name) => !name.startsWith('.') && !harmless.has(name));
   if (others.length === 0) return [];

@@ -1,5 +1,5 @@
 import { type FileChange, type ReadableFiles, withChanges } from '../../base/files/index.js';
-import type { Diagnostic, DiagnosticSink } from '../../base/problems/index.js';
+import { type Diagnostic, type DiagnosticSink, errorOf } from '../../base/problems/index.js';
 import { apiFolder, findResource, type Project, type Resource } from '../../base/project-file/index.js';
 import type { ApiType } from '../../compiler/model/index.js';
 import { type DeclaredVersion, declaredVersions } from '../names/declared-versions.js';
@@ -60,13 +60,14 @@ export function checkStored(project: Project, resource: Resource, files: Readabl
   const stored = declaredVersions(resource, files).versions.find(({ type }) => hasMarker(type));
   if (stored?.version !== resource.version) return;
   const { kind, version } = resource;
-  sink.report({
-    code: 'storage-version',
-    severity: 'error',
-    message: `the cluster stores objects of \`${kind}\` in ${version}, which therefore cannot be deleted`,
-    hint: `move \`@StorageVersion()\` to the class of ${others.map((other) => other.version).join(' or ')}, deploy the CRD, and rewrite the stored objects`,
-    span: stored.type.span,
-  });
+  sink.report(
+    errorOf(
+      'storage-version',
+      `the cluster stores objects of \`${kind}\` in ${version}, which therefore cannot be deleted`,
+      `move \`@StorageVersion()\` to the class of ${others.map((other) => other.version).join(' or ')}, deploy the CRD, and rewrite the stored objects`,
+      stored.type.span,
+    ),
+  );
 }
 
 /** Removes the marker from the last version of a kind; undefined if the marker is not as kbts writes it. */

@@ -1,7 +1,7 @@
-import { type Diagnostic, suggest } from '../../base/problems/index.js';
+import { type Diagnostic, errorOf, suggest } from '../../base/problems/index.js';
 import { type Project, qualifiedGroup, type Resource } from '../../base/project-file/index.js';
 import { controllerPartsOf } from '../create/parts.js';
-import { nameOf } from '../names/name-checks.js';
+import { conflict, nameOf } from '../names/name-checks.js';
 import { otherVersions } from '../names/other-versions.js';
 import { typesOf } from '../names/webhook-types.js';
 import type { DeleteControllerRequest, DeleteWebhookRequest, KindNames } from './delete-requests.js';
@@ -74,7 +74,7 @@ export function checkDeleteWebhook(request: DeleteWebhookRequest, resource: Reso
   }
   if (request.spoke && !request.conversion) {
     const message = '`--spoke` requires `--conversion`';
-    return [{ code: 'usage', severity: 'error', message, hint: 'add `--conversion`, or omit `--spoke`' }];
+    return [errorOf('usage', message, 'add `--conversion`, or omit `--spoke`')];
   }
   const missing = [
     ...(request.defaulting && !defaulting ? ['defaulting'] : []),
@@ -92,9 +92,4 @@ export function checkDeleteWebhook(request: DeleteWebhookRequest, resource: Reso
 /** Returns the command-line flags that identify a kind. */
 export function flagsOf({ group, version, kind }: KindNames): string {
   return `${group === '' ? '' : `--group ${group} `}--version ${version} --kind ${kind}`;
-}
-
-/** Creates the error for a request that conflicts with the state of the project. */
-export function conflict(message: string, hint: string): Diagnostic {
-  return { code: 'project-conflict', severity: 'error', message, hint };
 }

@@ -9,11 +9,12 @@ import {
   writeProject,
 } from '../../base/project-file/index.js';
 import { removeWebhookManifests } from '../create/generated-files.js';
+import { conflict } from '../names/name-checks.js';
 import { webhookFile } from '../names/webhook-names.js';
 import { hasTypes, typesOf, type WebhookTypes } from '../names/webhook-types.js';
 import { Draft } from '../templates/draft.js';
 import type { ScaffoldPlan, Surroundings } from '../templates/plan.js';
-import { checkDeleteWebhook, conflict } from './delete-checks.js';
+import { checkDeleteWebhook } from './delete-checks.js';
 import type { DeleteWebhookRequest } from './delete-requests.js';
 import { planDeletion } from './plan-deletion.js';
 import { draftRemoval, remainsNotes } from './removal.js';

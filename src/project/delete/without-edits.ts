@@ -7,7 +7,6 @@ import { renderEdit, type ScaffoldEdit } from '../text/scaffold-edit.js';
 /** The contents of shared files without the edits of removed parts. */
 export interface WithoutEdits {
   readonly texts: ReadonlyMap<string, string>;
-  /** Paths of files with an edit that the user changed. */
   readonly changed: readonly string[];
 }
 

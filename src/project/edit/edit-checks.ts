@@ -1,8 +1,7 @@
 import type { ReadableFiles } from '../../base/files/index.js';
-import type { Diagnostic } from '../../base/problems/index.js';
+import { type Diagnostic, errorOf } from '../../base/problems/index.js';
 import type { Project, Resource } from '../../base/project-file/index.js';
-import { conflict } from '../delete/delete-checks.js';
-import { checkDefaultName } from '../names/name-checks.js';
+import { checkDefaultName, conflict } from '../names/name-checks.js';
 import type { Moves } from '../text/moved-imports.js';
 import type { EditRequest } from './edit-request.js';
 
@@ -10,7 +9,7 @@ import type { EditRequest } from './edit-request.js';
 export function checkEdit(request: EditRequest, before: Project, after: Project): readonly Diagnostic[] {
   if (!request.hasPlugins && !hasChanges(request)) {
     const hint = 'pass `--multigroup`, `--namespaced`, `--license`, `--license-file`, `--owner` or `--plugins`';
-    return [{ code: 'usage', severity: 'error', message: 'no change was requested', hint }];
+    return [errorOf('usage', 'no change was requested', hint)];
   }
   if (before.multigroup === after.multigroup) return [];
   return after.multigroup ? checkNames(after) : checkOneGroup(before);
@@ -59,13 +58,6 @@ export function checkMoves(moves: Moves, files: ReadableFiles): readonly Diagnos
       other === to
         ? `\`${from}\` cannot be moved to \`${to}\`, which already exists`
         : `\`${other}\` and \`${from}\` would both be moved to \`${to}\``;
-    return [
-      {
-        code: 'file-exists',
-        severity: 'error',
-        message,
-        hint: 'rename one of the two files, and run the command again',
-      } as const,
-    ];
+    return [errorOf('file-exists', message, 'rename one of the two files, and run the command again')];
   });
 }

@@ -1,5 +1,5 @@
 import { keepLineEnds, type ReadableFiles, withLineFeeds } from '../../base/files/index.js';
-import type { Diagnostic } from '../../base/problems/index.js';
+import { type Diagnostic, errorOf } from '../../base/problems/index.js';
 import { boilerplateFile, boilerplateOf, findHeader, licenseNames } from '../templates/header.js';
 import type { EditRequest } from './edit-request.js';
 
@@ -14,12 +14,11 @@ export function newBoilerplate(request: EditRequest, files: ReadableFiles): stri
   const name = license ?? known?.name;
   if (name === undefined) {
     const message = '`--owner` requires `--license`: the project has no header that names an owner';
-    return { code: 'usage', severity: 'error', message, hint: 'add for example `--license apache2`' };
+    return errorOf('usage', message, 'add for example `--license apache2`');
   }
   return boilerplateOf({ name, owner: owner ?? known?.owner ?? '' }) ?? '';
 }
 
-/** Returns the license and the owner of a header that kbts created. */
 function knownLicense(header: string): { readonly name: string; readonly owner: string } | undefined {
   const owner = /^\/\*\nCopyright YEAR(?: (.*))?\.\n/.exec(header)?.[1] ?? '';
   const name = licenseNames.find((one) => boilerplateOf({ name: one, owner }) === header);

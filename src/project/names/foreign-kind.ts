@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { ReadableFiles } from '../../base/files/index.js';
 import { isRecord } from '../../base/json/index.js';
-import type { Diagnostic } from '../../base/problems/index.js';
+import { type Diagnostic, errorOf } from '../../base/problems/index.js';
 import {
   apiFolder,
   findResource,
@@ -75,7 +75,7 @@ export function checkPlural({ plural = '' }: ForeignRequest, known: Resource): r
   const source = known.core ? 'in Kubernetes' : known.external ? 'in PROJECT' : 'in PROJECT and its CRD';
   const message = `the plural of \`${known.kind}\` is \`${known.plural}\` ${source}, not \`${plural}\``;
   const hint = `omit \`--plural\`, or pass \`--plural ${known.plural}\``;
-  return [{ code: 'project-conflict', severity: 'error', message, hint }];
+  return [errorOf('project-conflict', message, hint)];
 }
 
 /** Returns the built-in kind of a resource; undefined if it is not a Kubernetes kind. */
@@ -90,7 +90,11 @@ export function checkForeign(request: ForeignRequest, files: ReadableFiles): rea
     const flag = externalModule === undefined ? 'external-api-domain' : 'external-api-module';
     if (externalDomain === undefined && externalModule === undefined) return [];
     return [
-      usage(`\`--${flag}\` requires \`--external-api-path\``, `add \`--external-api-path\`, or omit \`--${flag}\``),
+      errorOf(
+        'usage',
+        `\`--${flag}\` requires \`--external-api-path\``,
+        `add \`--external-api-path\`, or omit \`--${flag}\``,
+      ),
     ];
   }
   if (isLocal(path)) {
@@ -100,18 +104,20 @@ export function checkForeign(request: ForeignRequest, files: ReadableFiles): rea
   const name = packageOf(path);
   if (name === undefined || !/^[\w@./~-]+$/.test(path)) {
     const hint = 'pass an npm package such as `@example/api/v1`, a folder of the project, or a CRD';
-    return [usage(`\`--external-api-path\` cannot be \`${path}\``, hint)];
+    return [errorOf('usage', `\`--external-api-path\` cannot be \`${path}\``, hint)];
   }
   if (externalModule !== undefined && moduleOf(externalModule)?.[0] !== name) {
-    if (isGoPath(path)) return [usage(`\`${path}\` is not in an npm package`, crdInstead)];
+    if (isGoPath(path)) return [errorOf('usage', `\`${path}\` is not in an npm package`, crdInstead)];
     const message = `\`--external-api-module\` must name the package \`${name}\` of \`--external-api-path\``;
-    return [usage(message, `for example \`--external-api-module ${name}@1.0.0\``)];
+    return [errorOf('usage', message, `for example \`--external-api-module ${name}@1.0.0\``)];
   }
   if (externalModule !== undefined || isInstalled(name, files)) return [];
   const hint = isGoPath(path)
     ? crdInstead
     : `run \`npm install ${name}\`, or pass \`--external-api-module ${name}@<version>\``;
-  return [usage(`\`${path}\` is neither a folder of the project nor in a package that package.json lists`, hint)];
+  return [
+    errorOf('usage', `\`${path}\` is neither a folder of the project nor in a package that package.json lists`, hint),
+  ];
 }
 
 const crdInstead =
@@ -158,12 +164,7 @@ function typesIn(path: string, kind: string, files: ReadableFiles): string | und
 function withoutTypes(path: string, kind: string): Diagnostic {
   const file = `${kind.toLowerCase()}.types.ts`;
   const message = `\`${path}\` contains neither \`${file}\` nor \`index.ts\``;
-  return {
-    code: 'file-missing',
-    severity: 'error',
-    message,
-    hint: 'create the types with `kbts import crd --external`',
-  };
+  return errorOf('file-missing', message, 'create the types with `kbts import crd --external`');
 }
 
 /** Whether a module is an npm package rather than a Go module. */
@@ -174,7 +175,7 @@ function isPackage(module: string): boolean {
 
 function notPackage(module: string): Diagnostic {
   const message = `\`--external-api-module\` must be an npm package, found \`${module}\``;
-  return usage(message, 'omit it: the types are in the project');
+  return errorOf('usage', message, 'omit it: the types are in the project');
 }
 
 /** Returns the npm package name in a specifier; undefined if there is none. */
@@ -194,10 +195,6 @@ function isInstalled(name: string, files: ReadableFiles): boolean {
   } catch {
     return false; // reported by npm
   }
-}
-
-function usage(message: string, hint: string): Diagnostic {
-  return { code: 'usage', severity: 'error', message, hint };
 }
 
 /** Returns the relative specifier with which files in a folder import another file of the project. */

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../base/problems/index.js';
+import { type Diagnostic, errorOf } from '../../base/problems/index.js';
 import {
   checkControllerName,
   checkResource,
@@ -94,6 +94,7 @@ export function nameOf(resource: Resource): string {
   return `\`${[qualifiedGroup(resource), resource.version].filter((part) => part !== '').join('/')}\` \`${resource.kind}\``;
 }
 
-function conflict(message: string, hint: string): Diagnostic {
-  return { code: 'project-conflict', severity: 'error', message, hint };
+/** Creates the error for a request that conflicts with the state of the project. */
+export function conflict(message: string, hint: string): Diagnostic {
+  return errorOf('project-conflict', message, hint);
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../base/problems/index.js';
 import { type Project, pluralOf, type Resource } from '../../base/project-file/index.js';
 import { type CreateApiRequest, controllerIdOf } from './api-names.js';
+import { conflict } from './name-checks.js';
 import { controlledVersions, otherVersions } from './other-versions.js';
 
 /** Finds what prevents a new version of a kind, or conflicts with its name. */
@@ -15,7 +16,6 @@ export function checkVersions(request: CreateApiRequest, project: Project): read
   ];
 }
 
-/** Checks that the version passed as `--from` has types. */
 function checkFrom({ from, kind, version }: CreateApiRequest, others: readonly Resource[]): Diagnostic[] {
   if (from === undefined || others.some((other) => other.version === from)) return [];
   const known = others.map((other) => `\`--from ${other.version}\``).join(' or ');
@@ -102,8 +102,4 @@ function checkOneController(request: CreateApiRequest, others: readonly Resource
   const message = `\`${request.kind}\` already has a controller, for ${controlled.version}: it handles all versions`;
   const hint = 'use `--controller=false`, or name a second controller with `--controller-name`';
   return [conflict(message, hint)];
-}
-
-function conflict(message: string, hint: string): Diagnostic {
-  return { code: 'project-conflict', severity: 'error', message, hint };
 }

@@ -5,7 +5,7 @@ import {
   type ReadableFiles,
   withChanges,
 } from '../../base/files/index.js';
-import type { Diagnostic, DiagnosticSink } from '../../base/problems/index.js';
+import { type Diagnostic, type DiagnosticSink, errorOf } from '../../base/problems/index.js';
 
 /** What to do with an existing file: keep it, fail, or replace it. */
 export type IfExists = 'keep' | 'refuse' | 'replace';
@@ -98,11 +98,11 @@ export class Draft {
 function inTheWay(path: string, canForce: boolean): Diagnostic {
   const message = `\`${path}\` already exists`;
   const hint = canForce ? 'move it away, or pass `--force` to overwrite it' : 'move it away and run the command again';
-  return { code: 'file-exists', severity: 'error', message, hint };
+  return errorOf('file-exists', message, hint);
 }
 
 function missing(path: string): Diagnostic {
   const message = `\`${path}\` not found, but the command must edit it`;
   const hint = 'restore the file (for example from version control) and run the command again';
-  return { code: 'file-missing', severity: 'error', message, hint };
+  return errorOf('file-missing', message, hint);
 }

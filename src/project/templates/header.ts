@@ -1,5 +1,5 @@
 import { type ReadableFiles, withLineFeeds } from '../../base/files/index.js';
-import { type Diagnostic, shorten } from '../../base/problems/index.js';
+import { type Diagnostic, errorOf, shorten } from '../../base/problems/index.js';
 import { follows, plainLine } from '../../base/project-file/index.js';
 
 /** Path of the source file header. */
@@ -31,12 +31,11 @@ export function boilerplateOf({ name, owner = '', text }: License): string | und
     case 'apache2':
       return blockComment(`${copyright}\n\n${apacheNotice}`);
     default:
-      return {
-        code: 'usage',
-        severity: 'error',
-        message: `unknown license \`${name}\`, expected one of ${licenseNames.map((known) => `\`${known}\``).join(', ')}`,
-        hint: 'pass any other license with `--license-file`',
-      };
+      return errorOf(
+        'usage',
+        `unknown license \`${name}\`, expected one of ${licenseNames.map((known) => `\`${known}\``).join(', ')}`,
+        'pass any other license with `--license-file`',
+      );
   }
 }
 
@@ -80,7 +79,7 @@ function blockComment(text: string): string {
 
 function badOwner(owner: string): Diagnostic {
   const message = `the owner \`${shorten(owner)}\` is not allowed in a comment: expected ${plainLine.expected}, without \`*/\``;
-  return { code: 'usage', severity: 'error', message, hint: 'correct `--owner`' };
+  return errorOf('usage', message, 'correct `--owner`');
 }
 
 function ownText(text: string): string | undefined | Diagnostic {
@@ -88,12 +87,11 @@ function ownText(text: string): string | undefined | Diagnostic {
   if (trimmed === '') return undefined;
   // Exactly one complete comment: no code after it, and not `/*/`, which is unclosed.
   if (trimmed.startsWith('/*') && trimmed.indexOf('*/', 2) === trimmed.length - 2) return trimmed;
-  return {
-    code: 'usage',
-    severity: 'error',
-    message: 'the license file must contain one block comment `/* … */`',
-    hint: 'enclose its text in `/*` and `*/`',
-  };
+  return errorOf(
+    'usage',
+    'the license file must contain one block comment `/* … */`',
+    'enclose its text in `/*` and `*/`',
+  );
 }
 
 // The notice that the appendix of the Apache License, Version 2.0 prescribes.

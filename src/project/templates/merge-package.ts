@@ -1,13 +1,12 @@
 import type { ReadableFiles } from '../../base/files/index.js';
 import { isRecord } from '../../base/json/index.js';
-import { type Diagnostic, type DiagnosticSink, shorten } from '../../base/problems/index.js';
+import { type Diagnostic, type DiagnosticSink, errorOf, shorten } from '../../base/problems/index.js';
 import { findJsonEntry, type JsonObject, readJsonObject, setJsonEntry } from '../text/json-text.js';
 
 /** A rendered file, and the existing file at its path. */
 interface MergeRequest {
   /** The contents of the existing file. */
   readonly before: string;
-  /** The contents rendered from the template. */
   readonly rendered: string;
   readonly files: ReadableFiles;
   /** Whether conflicting entries of the user are replaced: `--force`. */
@@ -20,7 +19,6 @@ const file = 'package.json';
 /** Entries that are always kept as the user wrote them. */
 const kept = new Set(['name', 'version', 'private', 'description', 'license', 'engines']);
 
-/** Entries that list packages. */
 const packageLists = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
 
 /** Values that `npm init` writes, which can be replaced. */
@@ -56,9 +54,11 @@ function readPackage(text: string, sink: DiagnosticSink): { values: Values; root
     const values: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
     const root = readJsonObject(text);
     if (root && isRecord(values)) return { values, root };
-    sink.report(invalid('`package.json` must be an object', 'write it as `{ "name": … }`'));
+    sink.report(errorOf('package-invalid', '`package.json` must be an object', 'write it as `{ "name": … }`'));
   } catch {
-    sink.report(invalid('`package.json` is not valid JSON', 'fix it; `npm pkg get` reports the error'));
+    sink.report(
+      errorOf('package-invalid', '`package.json` is not valid JSON', 'fix it; `npm pkg get` reports the error'),
+    );
   }
   return undefined;
 }
@@ -198,10 +198,6 @@ function isPackageName(name: unknown): boolean {
   const parts = /^@([^/]+)\/([^./][^/]*)$/.exec(name)?.slice(1) ?? [name];
   const isReserved = ['node_modules', 'favicon.ico'].includes(name.toLowerCase());
   return !isReserved && parts.every((part) => /^[\w.!~*'()-]+$/.test(part));
-}
-
-function invalid(message: string, hint: string): Diagnostic {
-  return { code: 'package-invalid', severity: 'error', message, hint };
 }
 
 /** Whether a folder contains JavaScript or TypeScript, whose module format depends on `type` in package.json. */

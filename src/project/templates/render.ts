@@ -1,4 +1,4 @@
-import { type Diagnostic, type DiagnosticSink, shorten } from '../../base/problems/index.js';
+import { type Diagnostic, type DiagnosticSink, errorOf, shorten } from '../../base/problems/index.js';
 import { writeYaml } from '../../base/yaml/index.js';
 import { isPlain } from '../text/code.js';
 import { compile, handlebars } from './compile.js';
@@ -29,7 +29,6 @@ class UnsafeValue extends Error {
 const helpers: Readonly<Record<string, (value: string) => string>> = {
   /** Writes a YAML scalar, with quotes unless it is plain and would be parsed as a string. */
   yaml: (value) => (isPlain(value) && writeYaml(value) === `${value}\n` ? value : jsonString(value)),
-  /** Writes a JSON string, with quotes. */
   json: jsonString,
 };
 
@@ -81,11 +80,10 @@ function jsonString(value: string): string {
 
 function unsafeProblem(template: string, source: string, { key, message }: UnsafeValue): Diagnostic {
   const start = Math.max(source.indexOf(`{{${key}}}`), 0);
-  return {
-    code: 'template-invalid',
-    severity: 'error',
-    message: `the template cannot be rendered: ${message}`,
-    span: { file: `templates/${template}`, start, end: start + key.length + 4 },
-    hint: 'correct the value in PROJECT or on the command line',
-  };
+  return errorOf(
+    'template-invalid',
+    `the template cannot be rendered: ${message}`,
+    'correct the value in PROJECT or on the command line',
+    { file: `templates/${template}`, start, end: start + key.length + 4 },
+  );
 }

@@ -16,11 +16,9 @@ export interface Rendering {
   readonly replaced?: KindVariant['templates'];
   readonly context: object;
   readonly names: PathNames;
-  /** Conditions that are true. */
   readonly conditions: ReadonlySet<Condition>;
   /** The header of each TypeScript file. */
   readonly header: string;
-  /** Whether `--force` was passed. */
   readonly force: boolean;
   readonly sink: DiagnosticSink;
 }

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../base/problems/index.js';
+import { type Diagnostic, errorOf } from '../../base/problems/index.js';
 import { writeYaml } from '../../base/yaml/index.js';
 
 /** An environment variable of the `manager` container. */
@@ -82,5 +82,5 @@ function noContainer(path: string, variable: EnvironmentVariable): Diagnostic {
   const message = `\`${path}\` has no container \`manager\``;
   const lines = linesOf(variable, '').join('\n');
   const hint = `add this to the environment of the manager and run the command again:\n${lines}`;
-  return { code: 'scaffold-marker-missing', severity: 'error', message, hint };
+  return errorOf('scaffold-marker-missing', message, hint);
 }

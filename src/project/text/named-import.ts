@@ -59,10 +59,8 @@ function withNames(text: string, module: string, found: FoundImport, names: read
 /** A name that a file imports. */
 export interface Import {
   readonly name: string;
-  /** The local name in the file. */
   readonly local: string;
   readonly module: string;
-  /** Whether only the type is imported. */
   readonly isType: boolean;
 }
 

@@ -39,7 +39,6 @@ export function rbacDecorators(
   return joinCode(rules.map(decorator), '\n');
 }
 
-/** A field name, and its value: a string or a list of strings. */
 type Field = readonly [name: string, value: string | readonly string[]];
 
 /** Formats a decorator as the formatter does: on one line, or with one field per line if it does not fit. */

@@ -58,7 +58,6 @@ export function hasWord(text: string, word: string): boolean {
   });
 }
 
-/** Returns a template literal from its first expression on. */
 function expressionsOf(template: string): string {
   const at = template.indexOf('${');
   return at === -1 ? '' : template.slice(at + 2);

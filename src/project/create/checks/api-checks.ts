@@ -1,5 +1,5 @@
 import type { ReadableFiles } from '../../../base/files/index.js';
-import type { Diagnostic } from '../../../base/problems/index.js';
+import { type Diagnostic, errorOf } from '../../../base/problems/index.js';
 import {
   checkControllerName,
   controllerFolder,
@@ -21,7 +21,7 @@ import {
   foreignResource,
   isCoreGroup,
 } from '../../names/foreign-kind.js';
-import { checkApiNames, checkDefaultName, checkTakenName, nameOf } from '../../names/name-checks.js';
+import { checkApiNames, checkDefaultName, checkTakenName, conflict, nameOf } from '../../names/name-checks.js';
 import { checkVersions } from '../../names/version-checks.js';
 
 /** Finds what prevents an API from being created. */
@@ -151,12 +151,11 @@ function checkSameNames(
   ];
 }
 
-const nothingToCreate: Diagnostic = {
-  code: 'usage',
-  severity: 'error',
-  message: 'there is nothing to create: neither a resource nor a controller',
-  hint: 'omit `--resource=false` or `--controller=false`',
-};
+const nothingToCreate: Diagnostic = errorOf(
+  'usage',
+  'there is nothing to create: neither a resource nor a controller',
+  'omit `--resource=false` or `--controller=false`',
+);
 
 function checkGroups(request: CreateApiRequest, project: Project): readonly Diagnostic[] {
   const other = project.resources.find(
@@ -194,27 +193,23 @@ function checkController(
   return checkDefaultName(request, others);
 }
 
-function conflict(message: string, hint: string): Diagnostic {
-  return { code: 'project-conflict', severity: 'error', message, hint };
-}
-
 function checkFlags(request: CreateApiRequest): readonly Diagnostic[] {
   const { resource, controller, controllerName, externalPath, ssa, from } = request;
   if (resource && externalPath !== undefined) {
     const message = '`--external-api-path` names a type that exists, so it cannot be combined with `--resource`';
-    return [{ code: 'usage', severity: 'error', message, hint: 'pass `--resource=false`' }];
+    return [errorOf('usage', message, 'pass `--resource=false`')];
   }
   if (!resource && ssa) {
     const message = '`--ssa` requires the API types to be created';
-    return [{ code: 'usage', severity: 'error', message, hint: 'omit `--ssa` or `--resource=false`' }];
+    return [errorOf('usage', message, 'omit `--ssa` or `--resource=false`')];
   }
   if (!controller && resource && controllerName !== undefined) {
     const message = '`--controller-name` requires a controller to be created';
-    return [{ code: 'usage', severity: 'error', message, hint: 'omit `--controller-name` or `--controller=false`' }];
+    return [errorOf('usage', message, 'omit `--controller-name` or `--controller=false`')];
   }
   if (!resource && from !== undefined) {
     const message = '`--from` requires the API types to be created';
-    return [{ code: 'usage', severity: 'error', message, hint: 'omit `--from` or `--resource=false`' }];
+    return [errorOf('usage', message, 'omit `--from` or `--resource=false`')];
   }
   return [];
 }

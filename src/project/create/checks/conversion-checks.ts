@@ -1,4 +1,4 @@
-import { type Diagnostic, shorten, suggest } from '../../../base/problems/index.js';
+import { type Diagnostic, errorOf, shorten, suggest } from '../../../base/problems/index.js';
 import {
   apiVersionName,
   follows,
@@ -6,6 +6,7 @@ import {
   qualifiedGroup,
   type Resource,
 } from '../../../base/project-file/index.js';
+import { conflict } from '../../names/name-checks.js';
 import { otherVersions } from '../../names/other-versions.js';
 import type { CreateWebhookRequest } from '../../names/webhook-request.js';
 
@@ -13,7 +14,7 @@ import type { CreateWebhookRequest } from '../../names/webhook-request.js';
 export function checkSpokeFlag({ conversion, spoke }: CreateWebhookRequest): Diagnostic[] {
   if (spoke === undefined || conversion) return [];
   const message = '`--spoke` requires `--conversion`';
-  return [{ code: 'usage', severity: 'error', message, hint: 'add `--conversion`, or omit `--spoke`' }];
+  return [errorOf('usage', message, 'add `--conversion`, or omit `--spoke`')];
 }
 
 /** Finds what prevents a conversion webhook: a kind has one hub, and its other versions can be spokes. */
@@ -70,8 +71,4 @@ function checkNew(
   return known.map((spoke) =>
     conflict(`\`${kind}\` already converts \`${spoke}\` to and from the hub, ${version}`, hint),
   );
-}
-
-function conflict(message: string, hint: string): Diagnostic {
-  return { code: 'project-conflict', severity: 'error', message, hint };
 }

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../../base/problems/index.js';
+import { type Diagnostic, errorOf } from '../../../base/problems/index.js';
 import {
   follows,
   type Project,
@@ -9,7 +9,7 @@ import {
   webhookPath,
 } from '../../../base/project-file/index.js';
 import { checkPlural, isCoreGroup } from '../../names/foreign-kind.js';
-import { nameOf } from '../../names/name-checks.js';
+import { conflict, nameOf } from '../../names/name-checks.js';
 import { webhookFile, webhookPathOf } from '../../names/webhook-names.js';
 import type { CreateWebhookRequest } from '../../names/webhook-request.js';
 import { hasTypes, requestedTypes, typesOf } from '../../names/webhook-types.js';
@@ -25,7 +25,9 @@ export function checkWebhookRequest(
   const { defaulting, validation } = request;
   if (!hasTypes(requestedTypes(request))) {
     const message = 'no type of webhook was selected';
-    return [usage(message, 'pass one or more of `--defaulting`, `--programmatic-validation` and `--conversion`')];
+    return [
+      errorOf('usage', message, 'pass one or more of `--defaulting`, `--programmatic-validation` and `--conversion`'),
+    ];
   }
   const paths = [
     ...checkSpokeFlag(request),
@@ -58,7 +60,7 @@ function checkOwnFile(request: CreateWebhookRequest, project: Project, known: Re
   if (!other) return [];
   const message = `\`${file}\` contains the webhooks of ${nameOf(other)}, so those of ${nameOf(known)} cannot be there`;
   const hint = 'switch to a folder for each group with `kbts edit --multigroup`, or delete the other webhooks first';
-  return [{ code: 'project-conflict', severity: 'error', message, hint }];
+  return [conflict(message, hint)];
 }
 
 /** Returns the webhooks recorded in PROJECT after the command: existing and new ones. */
@@ -79,10 +81,10 @@ export function nextWebhooks(request: CreateWebhookRequest, { webhooks }: Resour
 
 function checkPath(flag: string, needs: string, path: string | undefined, isAsked: boolean): Diagnostic[] {
   if (path === undefined) return [];
-  if (!isAsked) return [usage(`\`${flag}\` requires \`${needs}\``, `add \`${needs}\`, or omit \`${flag}\``)];
+  if (!isAsked) return [errorOf('usage', `\`${flag}\` requires \`${needs}\``, `add \`${needs}\`, or omit \`${flag}\``)];
   return follows(path, webhookPath)
     ? []
-    : [usage(`\`${flag}\` cannot be \`${path}\``, `write ${webhookPath.expected}`)];
+    : [errorOf('usage', `\`${flag}\` cannot be \`${path}\``, `write ${webhookPath.expected}`)];
 }
 
 interface ServedPath {
@@ -104,7 +106,7 @@ function checkFreePaths(request: CreateWebhookRequest, project: Project, known: 
     const message = `the path \`${one.path}\` of the ${one.type} webhook is already used by ${owner}`;
     const flag = `--${one.type}-path`;
     const hint = `choose another path with \`${flag}\`, for example \`${flag} ${one.path}-2\``;
-    return [{ code: 'project-conflict', severity: 'error', message, hint }];
+    return [conflict(message, hint)];
   });
 }
 
@@ -128,26 +130,17 @@ function checkTypes(
     ...(defaulting && webhooks?.defaulting ? ['defaulting'] : []),
     ...(validation && webhooks?.validation ? ['validating'] : []),
   ];
-  return existing.map((type) => ({
-    code: 'project-conflict',
-    severity: 'error',
-    message: `\`${kind}\` already has a ${type} webhook`,
-    hint: 'pass `--force` to overwrite its files, or omit its flag',
-  }));
+  return existing.map((type) =>
+    conflict(`\`${kind}\` already has a ${type} webhook`, 'pass `--force` to overwrite its files, or omit its flag'),
+  );
 }
 
 function unknownApi({ group, version, kind }: CreateWebhookRequest, project: Project): Diagnostic {
   const name = [qualifiedGroup({ group, domain: project.domain, core: false }), version]
     .filter((part) => part !== '')
     .join('/');
-  return {
-    code: 'project-conflict',
-    severity: 'error',
-    message: `the project has no API \`${name}\` \`${kind}\``,
-    hint: `create it first: \`kbts create api${group === '' ? '' : ` --group ${group}`} --version ${version} --kind ${kind}\`; for a kind of another project, pass \`--external-api-path\``,
-  };
-}
-
-function usage(message: string, hint: string): Diagnostic {
-  return { code: 'usage', severity: 'error', message, hint };
+  return conflict(
+    `the project has no API \`${name}\` \`${kind}\``,
+    `create it first: \`kbts create api${group === '' ? '' : ` --group ${group}`} --version ${version} --kind ${kind}\`; for a kind of another project, pass \`--external-api-path\``,
+  );
 }

@@ -40,7 +40,6 @@ export function conversionEdits(additions: ConversionAdditions): readonly Scaffo
   ];
 }
 
-/** Returns the edits that register the converter with the webhooks of the hub. */
 function registrationEdits({ project, hub }: ConversionAdditions): readonly ScaffoldEdit[] {
   const lower = hub.kind.toLowerCase();
   const folder = webhookFolder(project, hub);

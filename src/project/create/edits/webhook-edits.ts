@@ -16,12 +16,9 @@ const endToEnd = 'test/e2e/e2e.test.ts';
 /** The added webhooks, and the inputs for their edits. */
 export interface WebhookAdditions {
   readonly types: WebhookTypes;
-  /** The project including the webhooks. */
   readonly project: Project;
-  /** The resource including the webhooks. */
   readonly resource: Resource;
   readonly rendering: Rendering;
-  /** Contents of `src/main.ts`. */
   readonly main: string;
   /** The inputs for the conversion templates; undefined if `types` includes no conversion. */
   readonly conversion?: Pick<ConversionAdditions, 'rendering' | 'spokes'>;
@@ -57,7 +54,6 @@ export const manifestsEntry: ScaffoldEdit = {
   entry: code`- manifests.yaml`,
 };
 
-/** Inputs for the edits that add one webhook type. */
 interface WebhookType {
   readonly interface: 'Defaulter' | 'Validator';
   /** URL path; undefined for the default path. */
@@ -77,7 +73,6 @@ function typesOf({ types: { defaulting, validation }, resource }: WebhookAdditio
   return webhookTypes(resource).filter(({ interface: name }) => (name === 'Defaulter' ? defaulting : validation));
 }
 
-/** Returns both webhook types, in file order. */
 function webhookTypes({ webhooks }: Resource): readonly [WebhookType, WebhookType] {
   const defaulter: WebhookType = {
     interface: 'Defaulter',
@@ -126,13 +121,11 @@ function typeEdits(type: WebhookType, { project, resource, rendering }: WebhookA
   ];
 }
 
-/** Returns the calls that register a webhook. */
 function registration({ interface: name, path }: WebhookType, { kind }: Resource): Code {
   const call = code`webhooks.with${name}(new ${kind}${name}());`;
   return path === undefined ? call : joinCode([call, code`webhooks.with${name}CustomPath('${path}');`], '\n');
 }
 
-/** Returns the edits that register the webhooks with the manager. */
 function registrationEdits({ project, resource, main }: WebhookAdditions): readonly ScaffoldEdit[] {
   const name = webhookSetup(resource.kind);
   const folder = posix.relative('src', webhookFolder(project, resource));
