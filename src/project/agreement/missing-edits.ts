@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { ReadableFiles } from '../../base/files/index.js';
 import { type Diagnostic, errorOf } from '../../base/problems/index.js';
+import { topLists } from '../../base/yaml/index.js';
 import { hasVariable } from '../text/environment.js';
-import { hasFlowItem } from '../text/flow-list.js';
 import { importsIn } from '../text/named-import.js';
 import { projectFiles, References, resolveSpecifier } from '../text/references.js';
-import { itemsIn } from '../text/restyled-list.js';
 import type { ScaffoldEdit } from '../text/scaffold-edit.js';
 import { type CheckedPart, type CheckedProject, isTest } from './checked-project.js';
 import { isGenerated } from './dangling-entries.js';
@@ -100,8 +100,16 @@ function targetsOf(edit: ScaffoldEdit): readonly string[] {
 
 /** Whether a kustomization file has a line, including one that the user commented out on purpose. */
 function hasEntry(text: string, entry: string): boolean {
-  const [item] = entry.startsWith('- ') ? (itemsIn(entry) ?? []) : [];
-  return text.split('\n').some((line) => bare(line) === bare(entry)) || hasFlowItem(text, item);
+  return text.split('\n').some((line) => bare(line) === bare(entry)) || hasFlowItem(text, entry);
+}
+
+/** Whether a list in flow style contains an item that is written as `- item`. */
+function hasFlowItem(text: string, entry: string): boolean {
+  const [item] = topLists(`list:\n${entry}`)?.[0]?.items ?? [];
+  const lists = text.includes('[') ? (topLists(text) ?? []) : [];
+  return lists.some(
+    ({ brackets, items }) => brackets && items.some((one) => isDeepStrictEqual(one.value, item?.value)),
+  );
 }
 
 /** A line without indentation, comment characters and quotes, which users may change. */
@@ -116,10 +124,9 @@ function bare(line: string): string {
 function disabledEntries(code: string, name: string, path: string, text: string): readonly Diagnostic[] {
   if (!path.startsWith('config/crd/')) return [];
   return code.split('\n').flatMap((entry) => {
-    const [item] = itemsIn(entry) ?? [];
     const found = [...text.matchAll(/^.*$/gm)].filter(([line]) => bare(line) === bare(entry));
     const [first] = found;
-    const isActive = found.some(([line]) => !line.trimStart().startsWith('#')) || hasFlowItem(text, item);
+    const isActive = found.some(([line]) => !line.trimStart().startsWith('#')) || hasFlowItem(text, entry);
     if (isActive || !first) return [];
     const message = `\`${entry.replace(/^- (?:path: )?/, '')}\` is commented out, but PROJECT records ${name}`;
     const effect = entry.startsWith('- path:') ? 'converts its objects only by name' : 'does not know the kind';

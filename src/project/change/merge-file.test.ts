@@ -105,6 +105,23 @@ describe('a kustomization file', () => {
     expect(mergeList(enabled, list, text)).toEqual({ text: disk, failed: [] });
   });
 
+  it.each([
+    ['[\n  ../rbac,\n]', '[\n  ../rbac,\n  ../a,\n  b.yaml,\n]'],
+    ['[ ../rbac, mine.yaml, ]', '[../rbac, mine.yaml, ../a, b.yaml]'],
+    ['[../rbac, { own: [1, "yes"] }]', '[../rbac, { own: [1, "yes"] }, ../a, b.yaml]'],
+  ])('keeps lines and items of a list in flow style: %j', (before, after) => {
+    const { text, failed } = mergeList(list, enabled, `resources: ${before}\n`);
+    expect(text).toBe(`resources: ${after}\n`);
+    expect(failed).toEqual([]);
+  });
+
+  it('remains unchanged if a list in flow style has comments', () => {
+    const disk = 'resources: [\n  ../rbac, # mine\n]\n';
+    const { text, failed } = mergeList(list, enabled, disk);
+    expect(text).toBe(disk);
+    expect(failed.length).toBeGreaterThan(0);
+  });
+
   it('gets items without the comments, and none that it has', () => {
     const disk = 'resources:\n- ../rbac\n- ../a\n';
     expect(mergeList(list, enabled, disk).text).toBe('resources:\n- ../rbac\n- b.yaml\n- ../a\n');

@@ -1,7 +1,6 @@
 import { isRecord } from '../../base/json/index.js';
 import { DiagnosticList } from '../../base/problems/index.js';
 import { readYaml, type TopList, topLists } from '../../base/yaml/index.js';
-import { addFlowItems, isFlow, removeFlowItem } from '../text/flow-list.js';
 
 /** Thrown if the user and a command change the same value. */
 class Conflict extends Error {}
@@ -81,11 +80,12 @@ function nameOf(item: unknown): string {
 
 /** Whether a list is in flow style: `[a, b]`. */
 export function isFlowList(text: string, key: string): boolean {
-  return isFlow(topLists(text)?.find((one) => one.key === key));
+  return topLists(text)?.find((one) => one.key === key)?.brackets !== undefined;
 }
 
 /**
- * Adds and removes list items of a kustomization file until it has a value. Keeps the style of each list, and comments.
+ * Adds and removes list items of a kustomization file until it has a value. Keeps the style of each list, and comments;
+ * a list in flow style that contains comments is not changed.
  *
  * @param after the scaffolded file, from which the lines of new items are taken
  */
@@ -96,10 +96,12 @@ export function spliced(text: string, value: unknown, after: string): string {
     const items = isEmpty(wanted) ? [] : wanted;
     if (!Array.isArray(items)) continue;
     const list = () => topLists(next)?.find((one) => one.key === key);
-    const has = (all: readonly unknown[], item: unknown) => all.some((one) => keyOf(one) === keyOf(item));
-    for (const item of list()?.items.toReversed() ?? []) {
-      if (!has(items, item.value)) next = withoutItem(next, list(), item);
+    const old = list();
+    if (old?.brackets) {
+      next = withFlowItems(next, old, items);
+      continue;
     }
+    for (const item of old?.items.toReversed() ?? []) if (!has(items, item.value)) next = withoutItem(next, item);
     for (const item of items) {
       const current = list();
       const known = current?.items.map((one) => one.value) ?? [];
@@ -109,14 +111,43 @@ export function spliced(text: string, value: unknown, after: string): string {
   return next;
 }
 
-function withoutItem(text: string, list: TopList | undefined, { start, end, value }: TopList['items'][number]): string {
-  if (isFlow(list)) return removeFlowItem(text, value) ?? text;
+function has(all: readonly unknown[], item: unknown): boolean {
+  return all.some((one) => keyOf(one) === keyOf(item));
+}
+
+/** Rewrites a list in flow style: the items that it keeps as they are, and then the new ones. */
+function withFlowItems(text: string, { items: old, brackets }: TopList, wanted: readonly unknown[]): string {
+  if (!brackets) return text;
+  const { open, close } = brackets;
+  const inside = text.slice(open + 1, close);
+  if (/(?:^|\s)#/.test(inside)) return text;
+  const known = old.map(({ value }) => value);
+  const kept = old.filter(({ value }) => has(wanted, value)).map(({ start, end }) => text.slice(start, end).trim());
+  const items = [...kept, ...wanted.filter((item) => !has(known, item)).map(flowText)];
+  const indent = /\n[ \t]*(?=\S)/.exec(inside)?.[0];
+  const rows = items.map((item) => `${indent}${item},`).join('') + (/\n[ \t]*$/.exec(inside)?.[0] ?? '');
+  return text.slice(0, open + 1) + (indent === undefined ? items.join(', ') : rows) + text.slice(close);
+}
+
+function flowText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(flowText).join(', ')}]`;
+  if (isRecord(value)) {
+    const entries = Object.entries(value).map(([key, part]) => `${key}: ${flowText(part)}`);
+    return `{ ${entries.join(', ')} }`;
+  }
+  const isPlain = typeof value === 'string' && /^(?:\w|\.\.?\/)[\w./-]*$/.test(value) && !isOtherType.test(value);
+  return isPlain ? value : JSON.stringify(value);
+}
+
+/** Matches strings that any YAML version parses as a number, boolean or null if they are not quoted. */
+const isOtherType = /^(?:[\d_].*|y|n|yes|no|on|off|true|false|null)$/i;
+
+function withoutItem(text: string, { start, end }: TopList['items'][number]): string {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   return text.slice(0, from) + text.slice(lineEnd(text, start + text.slice(start, end).trimEnd().length));
 }
 
 function withItem(text: string, key: string, list: TopList | undefined, value: unknown, after: string): string {
-  if (isFlow(list)) return addFlowItems(text, key, [value]);
   const source = topLists(after)
     ?.find((one) => one.key === key)
     ?.items.find((one) => keyOf(one.value) === keyOf(value));
