@@ -4,7 +4,7 @@ import { apiFolder, findResource, type Project, type Resource } from '../../base
 import type { ApiType } from '../../compiler/model/index.js';
 import { type DeclaredVersion, declaredVersions } from '../names/declared-versions.js';
 import { otherVersions } from '../names/other-versions.js';
-import { addToImport, importsIn, removeFromImport } from '../text/named-import.js';
+import { addToImport, importsIn, removeUnused } from '../text/named-import.js';
 
 /** The storage version of a kind, and the edit that marks it. */
 export interface StorageChoice {
@@ -85,8 +85,7 @@ export function unmarkStorageVersion(
   const marker = /[ \t]*(?:@StorageVersion\(\)|\/\/ \+kubebuilder:storageversion)\r?\n$/.exec(before.slice(0, at));
   if (!marker) return undefined;
   const text = before.slice(0, marker.index) + before.slice(at);
-  const contents = removeFromImport(text, 'kbts/api', { name: 'StorageVersion' }) ?? text;
-  return { kind: 'update', path, before, contents };
+  return { kind: 'update', path, before, contents: removeUnused(text, 'kbts/api', 'StorageVersion') };
 }
 
 function hasMarker({ markers }: ApiType): boolean {

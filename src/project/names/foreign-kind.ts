@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
 import type { ReadableFiles } from '../../base/files/index.js';
-import { isRecord } from '../../base/json/index.js';
 import { type Diagnostic, errorOf } from '../../base/problems/index.js';
 import {
   apiFolder,
@@ -11,6 +10,7 @@ import {
   type Resource,
 } from '../../base/project-file/index.js';
 import { type BuiltinKind, builtinKind, builtinResources } from '../../k8s/schemas.js';
+import { listedVersion } from '../templates/own-dependency.js';
 import { Code } from '../text/code.js';
 
 /** Identifies a kind that may belong to Kubernetes or another project. */
@@ -111,7 +111,7 @@ export function checkForeign(request: ForeignRequest, files: ReadableFiles): rea
     const message = `\`--external-api-module\` must name the package \`${name}\` of \`--external-api-path\``;
     return [errorOf('usage', message, `for example \`--external-api-module ${name}@1.0.0\``)];
   }
-  if (externalModule !== undefined || isInstalled(name, files)) return [];
+  if (externalModule !== undefined || listedVersion(name, files) !== undefined) return [];
   const hint = isGoPath(path)
     ? crdInstead
     : `run \`npm install ${name}\`, or pass \`--external-api-module ${name}@<version>\``;
@@ -185,16 +185,6 @@ function packageOf(path: string): string | undefined {
 
 function isGoPath(path: string): boolean {
   return /^[\w-]+(?:\.[\w-]+)+\//.test(path);
-}
-
-function isInstalled(name: string, files: ReadableFiles): boolean {
-  try {
-    const own: unknown = JSON.parse((files.readText('package.json') ?? '{}').replace(/^\ufeff/, ''));
-    const lists = typeof own === 'object' && own !== null ? Object.entries(own) : [];
-    return lists.some(([key, list]) => /dependencies$/i.test(key) && isRecord(list) && Object.hasOwn(list, name));
-  } catch {
-    return false; // reported by npm
-  }
 }
 
 /** Returns the relative specifier with which files in a folder import another file of the project. */

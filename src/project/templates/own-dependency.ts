@@ -1,20 +1,20 @@
 import type { ReadableFiles } from '../../base/files/index.js';
+import { isRecord } from '../../base/json/index.js';
+
+/** Returns the version of a package in the dependency lists of package.json; undefined if none lists it. */
+export function listedVersion(name: string, files: ReadableFiles): string | undefined {
+  try {
+    const own: unknown = JSON.parse((files.readText('package.json') ?? '{}').replace(/^\ufeff/, ''));
+    const lists = Object.entries(isRecord(own) ? own : {}).filter(([key]) => /dependencies$/i.test(key));
+    const found = lists.find(([, list]) => isRecord(list) && Object.hasOwn(list, name))?.[1];
+    const version = isRecord(found) ? found[name] : undefined;
+    return typeof version === 'string' ? version : undefined;
+  } catch {
+    return undefined; // npm reports that the file is invalid
+  }
+}
 
 /** Returns the version specifier of kbts in package.json; undefined if kbts is not a dependency. */
 export function ownDependency(files: ReadableFiles): string | undefined {
-  try {
-    const own: unknown = JSON.parse((files.readText('package.json') ?? '{}').replace(/^\ufeff/, ''));
-    for (const list of ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']) {
-      const spec = entryOf(entryOf(own, list), 'kbts');
-      if (typeof spec === 'string') return spec;
-    }
-  } catch {
-    // npm reports that the file is invalid.
-  }
-  return undefined;
-}
-
-function entryOf(value: unknown, key: string): unknown {
-  const isObject = typeof value === 'object' && value !== null && Object.hasOwn(value, key);
-  return isObject ? (value as Readonly<Record<string, unknown>>)[key] : undefined; // an own key of an object
+  return listedVersion('kbts', files);
 }

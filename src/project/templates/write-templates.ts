@@ -91,6 +91,11 @@ export function renderFragment(template: string, rendering: Rendering): Code {
   return new Code((renderFile(template, rendering) ?? '').trimEnd());
 }
 
+/** Renders a block of code, followed by an empty line. */
+export function renderBlock(template: string, rendering: Rendering): Code {
+  return new Code(`${renderFragment(template, rendering)}\n`);
+}
+
 function renderFile(path: string, { templates, replaced, context, sink }: Rendering): string | undefined {
   const template = replaced?.[path] ?? path;
   const sourceOf = () => {

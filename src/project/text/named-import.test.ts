@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addToImport, importsIn, removeFromImport } from './named-import.js';
+import { addToImport, importsIn, removeUnused } from './named-import.js';
 
 const add = (text: string, name = 'Validator', isType = true) => addToImport(text, 'kbts/runtime', { name, isType });
 
@@ -30,7 +30,7 @@ describe('a name that is added to an import', () => {
     const single = `import { first } from '${module}';\n`;
     const both = addToImport(single, module, { name: 'second' }) ?? '';
     expect(both).toBe(`import {\n  first,\n  second,\n} from '${module}';\n`);
-    expect(removeFromImport(both, module, { name: 'second' })).toBe(single);
+    expect(removeUnused(both, module, 'second')).toBe(single);
   });
 
   it.each([
@@ -41,7 +41,7 @@ describe('a name that is added to an import', () => {
     const text = `import {\n${indent}a,\n${indent}c${comma}\n} from 'kbts/runtime';\n`;
     const both = addToImport(text, 'kbts/runtime', { name: 'b' }) ?? '';
     expect(both).toBe(text.replace('a,', `a,\n${indent}b,`));
-    expect(removeFromImport(both, 'kbts/runtime', { name: 'b' })).toBe(text);
+    expect(removeUnused(both, 'kbts/runtime', 'b')).toBe(text);
     expect(addToImport(text, 'kbts/runtime', { name: 'd' })).toBe(text.replace(`c${comma}`, `c,\n${indent}d${comma}`));
   });
 

@@ -26,21 +26,11 @@ export function addToImport(text: string, module: string, { name, isType = false
   return withNames(text, module, found, others.toSpliced(at === -1 ? others.length : at, 0, written));
 }
 
-/**
- * Removes a name from the named imports of a module, unless the rest of the file uses it.
- *
- * @returns undefined if no import contains this name and other names, or if the import has comments
- */
-export function removeFromImport(
-  text: string,
-  module: string,
-  { name, isType = false }: ImportedName,
-): string | undefined {
-  const found = findImport(text, module, isType);
-  const names = found?.names.filter((specifier) => bareName(specifier) !== name) ?? [];
-  if (!found || names.length === 0 || names.length === found.names.length) return undefined;
-  const rest = text.slice(0, found.start) + text.slice(found.start + found.length);
-  return hasWord(rest, name) ? undefined : withNames(text, module, found, names);
+/** Removes a name from the named imports of a module, unless the rest of the file uses it. */
+export function removeUnused(text: string, module: string, name: string): string {
+  const found = importsIn(text).find((one) => one.name === name && one.module === module);
+  const next = found ? removeImport(text, found) : text;
+  return hasWord(next, name) ? text : next;
 }
 
 function withNames(text: string, module: string, found: FoundImport, names: readonly string[]): string {

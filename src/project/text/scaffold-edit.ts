@@ -59,6 +59,11 @@ export interface DependencyEdit extends Dependency {
   readonly path: string;
 }
 
+/** Creates the edit that inserts code at a marker. */
+export function insertion(path: string, marker: string, code: Code, above: readonly Code[] = []): InsertionEdit {
+  return { kind: 'insertion', path, marker, code, above };
+}
+
 /** Applies an edit to a file as kbts renders it, unless the file includes it. */
 export function renderEdit(text: string, edit: ScaffoldEdit): string {
   switch (edit.kind) {
@@ -84,10 +89,7 @@ export function renderEdit(text: string, edit: ScaffoldEdit): string {
   }
 }
 
-type Insertion = Pick<
-  Extract<ScaffoldEdit, { readonly kind: 'insertion' }>,
-  'path' | 'marker' | 'code' | 'above' | 'key'
->;
+type Insertion = Pick<InsertionEdit, 'path' | 'marker' | 'code' | 'above' | 'key'>;
 
 /** Inserts code above its marker, or above code that must be below it. */
 function insert(text: string, { path, marker, code, above = [], key }: Insertion): string {
@@ -113,10 +115,7 @@ function uncomment(text: string, name: string): string {
 }
 
 /** Adds a package to a list of package.json in alphabetical order, unless it is listed. */
-function addPackage(
-  text: string,
-  { list, name, version }: Extract<ScaffoldEdit, { readonly kind: 'dependency' }>,
-): string {
+function addPackage(text: string, { list, name, version }: DependencyEdit): string {
   const values: Record<string, Record<string, string>> = JSON.parse(text);
   const packages = values[list] ?? {};
   if (Object.hasOwn(packages, name)) return text;

@@ -6,7 +6,7 @@ import type { MarkerUse } from '../../../compiler/model/index.js';
 import { typesFile } from '../../names/api-names.js';
 import { type DeclaredVersion, declaredKinds, declaredVersions } from '../../names/declared-versions.js';
 import { withMovedImports } from '../../text/moved-imports.js';
-import { importsIn, removeFromImport } from '../../text/named-import.js';
+import { importsIn, removeUnused } from '../../text/named-import.js';
 import { resolveSpecifier } from '../../text/references.js';
 
 /** A version whose types are copied, and the new version of the same kind. */
@@ -84,7 +84,7 @@ function asVersion(text: string, { type }: DeclaredVersion, version: string): st
   const named = result.replaceAll(versionName, (line, before: string, found: string) =>
     found === type.kind?.version ? before + version : line,
   );
-  return names.reduce((code, name) => removeFromImport(code, 'kbts/api', { name }) ?? code, named);
+  return names.reduce((code, name) => removeUnused(code, 'kbts/api', name), named);
 }
 
 /** A `+versionName` comment. A constant in the package takes precedence, but both should agree. */

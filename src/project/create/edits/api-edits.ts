@@ -2,10 +2,10 @@ import { posix } from 'node:path';
 import { controllerFolder, type Project, qualifiedGroup, type Resource } from '../../../base/project-file/index.js';
 import { type ControllerId, configName, controllerFile, sampleName } from '../../names/api-names.js';
 import type { KindVariant } from '../../templates/variant.js';
-import { type Code, code, joinCode } from '../../text/code.js';
+import { code, joinCode } from '../../text/code.js';
 import { fitCall } from '../../text/fit.js';
 import { importLine, nameInMain, reconcilerClass } from '../../text/identifiers.js';
-import type { ScaffoldEdit } from '../../text/scaffold-edit.js';
+import { insertion, type ScaffoldEdit } from '../../text/scaffold-edit.js';
 
 /** Returns the edits that add the manifests of a kind to the kustomization files. */
 export function manifestEdits(project: Project, resource: Resource): readonly ScaffoldEdit[] {
@@ -49,8 +49,4 @@ export function controllerEdits(
     },
     ...(variant?.controllerEdits ?? []),
   ];
-}
-
-function insertion(path: string, marker: string, inserted: Code) {
-  return { kind: 'insertion', path, marker, code: inserted } as const;
 }

@@ -2,9 +2,9 @@ import { posix } from 'node:path';
 import { apiFolder, type Project, type Resource, webhookFolder } from '../../../base/project-file/index.js';
 import { webhookFile } from '../../names/webhook-names.js';
 import { fragments } from '../../templates/catalog.js';
-import { type Rendering, renderFragment } from '../../templates/write-templates.js';
-import { Code, code } from '../../text/code.js';
-import type { ScaffoldEdit } from '../../text/scaffold-edit.js';
+import { type Rendering, renderBlock, renderFragment } from '../../templates/write-templates.js';
+import { code } from '../../text/code.js';
+import { insertion, type ScaffoldEdit } from '../../text/scaffold-edit.js';
 import { configPlural } from '../context/conversion-context.js';
 
 /** A conversion webhook: the hub, and the spokes with the inputs for their templates. */
@@ -64,7 +64,7 @@ function spokeEdits(
     importEdit(converter, version, version, `${posix.relative(hubFolder, spokeFolder)}/${lower}.conversion.js`),
     insertion(converter, 'spokes', code`${version},`),
     importEdit(test, hub.kind, spokeName, `${posix.relative(tests, spokeFolder)}/${lower}.types.js`),
-    insertion(test, 'tests', block(fragments.spokeTest, rendering)),
+    insertion(test, 'tests', renderBlock(fragments.spokeTest, rendering)),
   ];
 }
 
@@ -72,13 +72,4 @@ function spokeEdits(
 function importEdit(path: string, name: string, as: string, module: string): ScaffoldEdit {
   const clause = name === as ? code`${name}` : code`${name} as ${as}`;
   return insertion(path, 'imports', code`import { ${clause} } from '${module}';`);
-}
-
-/** Renders a block of code, followed by an empty line. */
-function block(template: string, rendering: Rendering): Code {
-  return new Code(`${renderFragment(template, rendering)}\n`);
-}
-
-function insertion(path: string, marker: string, inserted: Code): ScaffoldEdit {
-  return { kind: 'insertion', path, marker, code: inserted };
 }

@@ -3,11 +3,11 @@ import { type Project, type Resource, webhookFolder } from '../../../base/projec
 import { webhookFile } from '../../names/webhook-names.js';
 import type { WebhookTypes } from '../../names/webhook-types.js';
 import { fragments } from '../../templates/catalog.js';
-import { type Rendering, renderFragment } from '../../templates/write-templates.js';
+import { type Rendering, renderBlock, renderFragment } from '../../templates/write-templates.js';
 import { Code, code, joinCode } from '../../text/code.js';
 import { importLine, nameInMain, webhookSetup } from '../../text/identifiers.js';
 import type { ImportedName } from '../../text/named-import.js';
-import type { ImportEdit, ScaffoldEdit } from '../../text/scaffold-edit.js';
+import { type ImportEdit, insertion, type ScaffoldEdit } from '../../text/scaffold-edit.js';
 import { type ConversionAdditions, conversionEdits } from './conversion-edits.js';
 
 const kustomization = 'config/default/kustomization.yaml';
@@ -108,12 +108,12 @@ function typeEdits(type: WebhookType, { project, resource, rendering }: WebhookA
     insertion(
       file,
       'classes',
-      block(type.code, rendering),
-      below.map((other) => firstLine(block(other.code, rendering))),
+      renderBlock(type.code, rendering),
+      below.map((other) => firstLine(renderBlock(other.code, rendering))),
     ),
     importEdit(test, { name: `${resource.kind}${type.interface}` }, `./${lower}.webhook.js`),
-    insertion(test, 'tests', block(type.test, rendering), [
-      ...below.map((other) => firstLine(block(other.test, rendering))),
+    insertion(test, 'tests', renderBlock(type.test, rendering), [
+      ...below.map((other) => firstLine(renderBlock(other.test, rendering))),
       ...spokeTests(resource),
     ]),
     endToEndEdit(type.endToEnd, project, rendering),
@@ -145,9 +145,9 @@ function endToEndEdit(name: EndToEnd, { resources }: Project, rendering: Renderi
   const ofKinds = converted.map(({ kind }) => code`it('has the CA injected into the CRD of ${kind}', async () => {`);
   const below = endToEndTests.slice(endToEndTests.indexOf(name) + 1);
   const above = below.flatMap((other) =>
-    other === 'endToEndConversion' ? ofKinds : [firstLine(block(fragments[other], rendering))],
+    other === 'endToEndConversion' ? ofKinds : [firstLine(renderBlock(fragments[other], rendering))],
   );
-  const inserted = block(fragments[name], rendering);
+  const inserted = renderBlock(fragments[name], rendering);
   const [start] = /^it\('[^'\n]+'/.exec(inserted.text) ?? [];
   return { ...insertion(endToEnd, 'e2e-webhooks-checks', inserted, above), ...(start && { key: new Code(start) }) };
 }
@@ -167,15 +167,6 @@ function firstLine({ text }: Code): Code {
 function importEdit(path: string, name: ImportedName, module: string): ImportEdit {
   const line = code`import ${name.isType ? code`type ` : ''}{ ${name.name} } from '${module}';`;
   return { kind: 'import', path, name, module, line };
-}
-
-/** Renders a block of code, followed by an empty line. */
-function block(template: string, rendering: Rendering): Code {
-  return new Code(`${renderFragment(template, rendering)}\n`);
-}
-
-function insertion(path: string, marker: string, inserted: Code, above: readonly Code[] = []) {
-  return { kind: 'insertion', path, marker, code: inserted, above } as const;
 }
 
 function section(name: string): ScaffoldEdit {
