@@ -1,5 +1,5 @@
 import { defineCommand } from './define/command.js';
-import type { Fields, RequestOf } from './define/fields.js';
+import type { CompleteRequest, Fields, RequestOf } from './define/fields.js';
 import { projectFields } from './define/shared-fields.js';
 
 const crdFields = {
@@ -31,6 +31,9 @@ const crdFields = {
 
 /** A request to convert CRDs to TypeScript types (`kbts import crd`). */
 export interface ImportCrdRequest extends RequestOf<typeof crdFields> {}
+
+/** A request to import CRDs; the sources may be names of CRDs in the current cluster. */
+export type CrdsToImport = CompleteRequest<typeof crdFields> & { readonly fromCluster: boolean };
 
 /** The `kbts import crd` command. */
 export const importCrd = defineCommand({

@@ -9,7 +9,6 @@ export interface TextField {
   readonly description: string;
   /** The rule for each string, which may be used in file names, code and commands. An empty string counts as absent. */
   readonly rule: NameRule;
-  readonly default?: string;
   /** The value of a missing key. Default: the key stays missing unless it is required. */
   readonly fallback?: string;
   readonly required?: boolean;
@@ -19,7 +18,6 @@ export interface TextField {
 export interface ScalarField {
   readonly kind: 'flag' | 'map';
   readonly description: string;
-  readonly default?: string;
   readonly required?: boolean;
 }
 

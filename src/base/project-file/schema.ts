@@ -1,4 +1,3 @@
-import { newestKubernetesVersion } from '../kubernetes-version.js';
 import { type ConfigurableCode, configurableCodes } from '../problems/index.js';
 import type { Fields, Written } from './field.js';
 import {
@@ -17,58 +16,26 @@ const webhookFields = {
     fallback: 'v1',
     rule: dns1035Label,
     description: 'Version of the webhook configuration.',
-    default: 'v1',
   },
-  defaulting: { kind: 'flag', description: 'A mutating webhook sets defaults.', default: 'false' },
-  validation: { kind: 'flag', description: 'A validating webhook checks objects.', default: 'false' },
-  conversion: {
-    kind: 'flag',
-    description: 'A webhook converts between versions; this version is the hub.',
-    default: 'false',
-  },
-  spoke: {
-    kind: 'texts',
-    rule: dns1035Label,
-    description: 'Versions that are converted to and from the hub.',
-    default: 'none',
-  },
-  defaultingPath: {
-    kind: 'text',
-    rule: webhookPath,
-    description: 'URL path of the mutating webhook.',
-    default: 'derived from group, version and kind',
-  },
-  validationPath: {
-    kind: 'text',
-    rule: webhookPath,
-    description: 'URL path of the validating webhook.',
-    default: 'derived from group, version and kind',
-  },
+  defaulting: { kind: 'flag', description: 'A mutating webhook sets defaults.' },
+  validation: { kind: 'flag', description: 'A validating webhook checks objects.' },
+  conversion: { kind: 'flag', description: 'A webhook converts between versions; this version is the hub.' },
+  spoke: { kind: 'texts', rule: dns1035Label, description: 'Versions that are converted to and from the hub.' },
+  defaultingPath: { kind: 'text', rule: webhookPath, description: 'URL path of the mutating webhook.' },
+  validationPath: { kind: 'text', rule: webhookPath, description: 'URL path of the validating webhook.' },
 } as const satisfies Fields;
 
 /** All keys of a resource in PROJECT. */
 export const resourceFields = {
-  group: {
-    kind: 'text',
-    fallback: '',
-    rule: dns1123Subdomain,
-    description: 'API group without the domain.',
-    default: 'the domain only',
-  },
-  domain: { kind: 'text', fallback: '', rule: dns1123Subdomain, description: 'Domain of the group.', default: 'none' },
+  group: { kind: 'text', fallback: '', rule: dns1123Subdomain, description: 'API group without the domain.' },
+  domain: { kind: 'text', fallback: '', rule: dns1123Subdomain, description: 'Domain of the group.' },
   version: { kind: 'text', rule: dns1035Label, description: 'API version.', required: true },
   kind: { kind: 'text', rule: kindName, description: 'Kind, in PascalCase.', required: true },
-  plural: {
-    kind: 'text',
-    rule: dns1035Label,
-    description: 'Lowercase plural, if it is irregular.',
-    default: 'the English plural of the kind',
-  },
+  plural: { kind: 'text', rule: dns1035Label, description: 'Lowercase plural, if it is irregular.' },
   path: {
     kind: 'text',
     rule: plainLine,
     description: 'Module or folder with the type, for built-in kinds and kinds of other projects.',
-    default: 'none',
   },
   api: {
     kind: 'object',
@@ -79,46 +46,38 @@ export const resourceFields = {
         fallback: 'v1',
         rule: dns1035Label,
         description: 'Version of the CRD.',
-        default: 'v1',
       },
-      namespaced: { kind: 'flag', description: 'The resource is namespaced.', default: 'false' },
-      ssa: { kind: 'flag', description: 'The controller uses server-side apply.', default: 'false' },
+      namespaced: { kind: 'flag', description: 'The resource is namespaced.' },
+      ssa: { kind: 'flag', description: 'The controller uses server-side apply.' },
     },
   },
-  controller: { kind: 'flag', description: 'The project has one controller, named after the kind.', default: 'false' },
+  controller: { kind: 'flag', description: 'The project has one controller, named after the kind.' },
   controllers: {
     kind: 'list',
     description: 'Named controllers, when there are several.',
     fields: { name: { kind: 'text', rule: dns1035Label, description: 'Name of the controller.', required: true } },
   },
   webhooks: { kind: 'object', description: 'Webhooks of the resource.', fields: webhookFields },
-  core: { kind: 'flag', description: 'The type is part of Kubernetes.', default: 'false' },
-  external: { kind: 'flag', description: 'The type belongs to another project.', default: 'false' },
-  module: { kind: 'text', rule: plainLine, description: 'Package that an external type comes from.', default: 'none' },
+  core: { kind: 'flag', description: 'The type is part of Kubernetes.' },
+  external: { kind: 'flag', description: 'The type belongs to another project.' },
+  module: { kind: 'text', rule: plainLine, description: 'Package that an external type comes from.' },
 } as const satisfies Fields;
 
 const severityField = {
   kind: 'text',
   rule: { pattern: /^(?:error|warning|off)$/, longest: 10, expected: '`error`, `warning` or `off`' },
   description: 'Severity of the check.',
-  default: 'the default of the check',
 } as const satisfies Fields[string];
 
-/** All keys of PROJECT. The TypeScript types, the checks and the reference page are derived from this table. */
+/** All keys of PROJECT. The TypeScript types and the checks are derived from this table. */
 export const projectFields = {
   version: { kind: 'text', rule: plainLine, description: 'Version of this file; always "3".', required: true },
-  cliVersion: {
-    kind: 'text',
-    rule: plainLine,
-    description: 'Version of kbts that created the project.',
-    default: 'unknown',
-  },
+  cliVersion: { kind: 'text', rule: plainLine, description: 'Version of kbts that created the project.' },
   domain: {
     kind: 'text',
     fallback: '',
     rule: dns1123Subdomain,
     description: 'Domain of the API groups of the project.',
-    default: 'none',
   },
   projectName: {
     kind: 'text',
@@ -126,30 +85,20 @@ export const projectFields = {
     description: 'Name of the project, from which name prefix and namespace are derived.',
     required: true,
   },
-  repo: { kind: 'text', rule: plainLine, description: 'Go module path. Preserved, not used.', default: 'none' },
+  repo: { kind: 'text', rule: plainLine, description: 'Go module path. Preserved, not used.' },
   layout: {
     kind: 'texts',
     rule: plainLine,
     description: 'Layout of the project: `typescript.kbts.io/v1`.',
     required: true,
   },
-  multigroup: {
-    kind: 'flag',
-    description: 'API folders are organized by group, so that there can be several.',
-    default: 'false',
-  },
-  namespaced: { kind: 'flag', description: 'The operator watches certain namespaces only.', default: 'false' },
-  manifests: {
-    kind: 'texts',
-    rule: plainLine,
-    description: 'Default arguments of `kbts manifests`.',
-    default: 'rbac, crd and webhook over `./src/...`',
-  },
+  multigroup: { kind: 'flag', description: 'API folders are organized by group, so that there can be several.' },
+  namespaced: { kind: 'flag', description: 'The operator watches certain namespaces only.' },
+  manifests: { kind: 'texts', rule: plainLine, description: 'Default arguments of `kbts manifests`.' },
   kubernetesVersion: {
     kind: 'version',
     rule: targetVersion,
     description: 'Minor version of Kubernetes that the manifests are generated for.',
-    default: `the newest, ${newestKubernetesVersion}`,
   },
   severity: {
     kind: 'object',
@@ -160,7 +109,7 @@ export const projectFields = {
       typeof severityField
     >,
   },
-  plugins: { kind: 'map', description: 'Inputs of plugins, by key of the plugin.', default: 'none' },
+  plugins: { kind: 'map', description: 'Inputs of plugins, by key of the plugin.' },
   resources: {
     kind: 'list',
     description: 'Kinds for which the project has types, controllers or webhooks.',

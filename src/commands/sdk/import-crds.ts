@@ -4,29 +4,16 @@ import { type DiagnosticList, errorOf } from '../../base/problems/index.js';
 import { apiFolder, findProject, type Project } from '../../base/project-file/index.js';
 import { CrdImporter, type ImportedCrd, type ImportedFile, readCrds } from '../../compiler/import/index.js';
 import { sourceHeader } from '../../project/index.js';
+import type { CrdsToImport } from '../import.js';
 import { withManifests } from './change-project.js';
 import { type CrdText, crdTexts } from './crd-texts.js';
 import type { Place } from './place.js';
 import type { PlannedOutput, PlanWithSources } from './planned.js';
 import { kindOfGroup, recordKinds } from './record-kinds.js';
 
-/** A request to import CRDs. */
-export interface ImportCrdsRequest {
-  /** Files, folders, HTTPS URLs, `-` for standard input, or names of CRDs in the cluster. */
-  readonly sources: readonly string[];
-  /** Output folder for the types, with a subfolder for each version. Default: `src/api/<group>`. */
-  readonly output?: string;
-  /** Whether the CRDs belong to another project, so that no CRDs are generated from the types. */
-  readonly external: boolean;
-  /** Whether the sources are names of CRDs in the current cluster. */
-  readonly fromCluster: boolean;
-  /** Whether to overwrite existing types. */
-  readonly force: boolean;
-}
-
 /** Plans TypeScript types for CRDs, in a project or in another folder. */
 export async function planImportCrds(
-  request: ImportCrdsRequest,
+  request: CrdsToImport,
   place: Place,
   problems: DiagnosticList,
 ): Promise<PlanWithSources> {
@@ -55,7 +42,7 @@ export async function planImportCrds(
 function extend(
   types: PlannedOutput,
   imported: readonly ImportedCrd[],
-  { output, external, force }: ImportCrdsRequest,
+  { output, external, force }: CrdsToImport,
   project: Project | undefined,
   place: Place,
   sink: DiagnosticList,
@@ -86,7 +73,7 @@ function readers(texts: readonly CrdText[], files: ReadableFiles): PlanWithSourc
 
 /** Chooses the folder for a group and version: that of the project's own group, or one with the full group name. */
 function folders(
-  { output, external }: ImportCrdsRequest,
+  { output, external }: CrdsToImport,
   project: Project | undefined,
   files: ReadableFiles,
   sink: DiagnosticList,
@@ -108,7 +95,7 @@ function folders(
 function changesOf(
   imported: readonly ImportedCrd[],
   files: ReadableFiles,
-  { force }: ImportCrdsRequest,
+  { force }: CrdsToImport,
   sink: DiagnosticList,
 ): readonly FileChange[] {
   const byPath = new Map<string, ImportedFile>();
@@ -142,7 +129,7 @@ function exists(path: string) {
 
 function notesOf(
   { crd, files, isEqual, schemaFields }: ImportedCrd,
-  { external }: ImportCrdsRequest,
+  { external }: CrdsToImport,
   inProject: boolean,
 ): string[] {
   const { group, names, versions } = crd.spec;

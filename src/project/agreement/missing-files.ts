@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../base/problems/index.js';
 import { controllerPartsOf, type Part } from '../create/parts.js';
-import { flagsOf } from '../delete/delete-checks.js';
+import { flagsOf } from '../names/name-checks.js';
 import { catalog } from '../templates/catalog.js';
 import { outputPathOf } from '../templates/template.js';
 import { type CheckedPart, type CheckedProject, isTest } from './checked-project.js';

@@ -1,7 +1,7 @@
 import { type Diagnostic, errorOf, suggest } from '../../base/problems/index.js';
 import { type Project, qualifiedGroup, type Resource } from '../../base/project-file/index.js';
 import { controllerPartsOf } from '../create/parts.js';
-import { conflict, nameOf } from '../names/name-checks.js';
+import { conflict, flagsOf, nameOf } from '../names/name-checks.js';
 import { otherVersions } from '../names/other-versions.js';
 import { typesOf } from '../names/webhook-types.js';
 import type { DeleteControllerRequest, DeleteWebhookRequest, KindNames } from './delete-requests.js';
@@ -13,7 +13,7 @@ export function findKind(project: Project, { group, version, kind }: KindNames):
 }
 
 /** Reports that PROJECT does not contain a kind. */
-export function unknownKind({ group, version, kind }: KindNames, project: Project): Diagnostic {
+export function unknownKind({ group, version, kind }: KindNames, project: Project): readonly Diagnostic[] {
   const name = [qualifiedGroup({ group, domain: project.domain, core: false }), version].filter((part) => part !== '');
   const namesakes = project.resources.filter((resource) => resource.kind === kind);
   const near = suggest(kind, [...new Set(project.resources.map((resource) => resource.kind))]);
@@ -31,7 +31,7 @@ export function checkDeleteApi(resource: Resource, project: Project): readonly D
   const { kind, version, webhooks } = resource;
   if (!resource.api) {
     const hint = `delete its controller with \`kbts delete controller ${flagsOf(resource)}\``;
-    return [conflict(`${nameOf(resource)} has no types in the project`, hint)];
+    return conflict(`${nameOf(resource)} has no types in the project`, hint);
   }
   const hub = otherVersions(project, resource).find((other) => other.webhooks?.spoke.includes(version));
   if (webhooks?.conversion || hub) {
@@ -40,11 +40,11 @@ export function checkDeleteApi(resource: Resource, project: Project): readonly D
       : `${version} of \`${kind}\` is converted to and from the hub ${hub?.version}`;
     const part = webhooks?.conversion ? '--conversion' : `--conversion --spoke ${version}`;
     const hint = `delete the conversion first: \`kbts delete webhook ${flagsOf(hub ?? resource)} ${part}\``;
-    return [conflict(message, hint)];
+    return conflict(message, hint);
   }
   if (!webhooks) return [];
   const hint = `delete them first: \`kbts delete webhook ${flagsOf(resource)}\``;
-  return [conflict(`${nameOf(resource)} has webhooks`, hint)];
+  return conflict(`${nameOf(resource)} has webhooks`, hint);
 }
 
 /** Finds what prevents a controller from being deleted. */
@@ -54,23 +54,23 @@ export function checkDeleteController(
 ): readonly Diagnostic[] {
   const names = controllerPartsOf(resource).map(({ controllerName = resource.kind.toLowerCase() }) => controllerName);
   if (names.length === 0)
-    return [conflict(`${nameOf(resource)} has no controller`, 'the PROJECT file lists controllers')];
+    return conflict(`${nameOf(resource)} has no controller`, 'the PROJECT file lists controllers');
   const list = names.map((one) => `\`${one}\``).join(', ');
   if (name === undefined) {
     if (names.length === 1) return [];
-    return [conflict(`${nameOf(resource)} has several controllers: ${list}`, 'choose one with `--controller-name`')];
+    return conflict(`${nameOf(resource)} has several controllers: ${list}`, 'choose one with `--controller-name`');
   }
   if (names.includes(name)) return [];
   const near = suggest(name, names);
   const hint = near === undefined ? `it has ${list}` : `did you mean \`${near}\`?`;
-  return [conflict(`${nameOf(resource)} has no controller \`${name}\``, hint)];
+  return conflict(`${nameOf(resource)} has no controller \`${name}\``, hint);
 }
 
 /** Finds what prevents webhooks from being deleted. */
 export function checkDeleteWebhook(request: DeleteWebhookRequest, resource: Resource): readonly Diagnostic[] {
   const { defaulting, validation, conversion, spoke } = typesOf(resource);
   if (!defaulting && !validation && !conversion) {
-    return [conflict(`${nameOf(resource)} has no webhooks`, 'the PROJECT file lists webhooks')];
+    return conflict(`${nameOf(resource)} has no webhooks`, 'the PROJECT file lists webhooks');
   }
   if (request.spoke && !request.conversion) {
     const message = '`--spoke` requires `--conversion`';
@@ -84,12 +84,7 @@ export function checkDeleteWebhook(request: DeleteWebhookRequest, resource: Reso
   const unknown = conversion ? (request.spoke ?? []).filter((version) => !spoke.includes(version)) : [];
   const known = spoke.length === 0 ? 'it has none' : `it has ${spoke.map((version) => `\`${version}\``).join(', ')}`;
   return [
-    ...missing.map((type) => conflict(`${nameOf(resource)} has no ${type} webhook`, 'omit its flag')),
-    ...unknown.map((version) => conflict(`${nameOf(resource)} has no spoke \`${version}\``, known)),
+    ...missing.flatMap((type) => conflict(`${nameOf(resource)} has no ${type} webhook`, 'omit its flag')),
+    ...unknown.flatMap((version) => conflict(`${nameOf(resource)} has no spoke \`${version}\``, known)),
   ];
-}
-
-/** Returns the command-line flags that identify a kind. */
-export function flagsOf({ group, version, kind }: KindNames): string {
-  return `${group === '' ? '' : `--group ${group} `}--version ${version} --kind ${kind}`;
 }

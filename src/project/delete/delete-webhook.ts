@@ -100,7 +100,7 @@ function reportRest(types: WebhookTypes, next: Project, resource: Resource, draf
       if (!new RegExp(`\\b${name}\\b`).test(draft.files.readText(path) ?? '')) continue;
       const message = `\`${name}\` in \`${path}\` was changed`;
       const hint = `remove everything that uses \`${name}\` from the file, and run the command again`;
-      sink.report(conflict(message, hint));
+      for (const problem of conflict(message, hint)) sink.report(problem);
     }
   }
 }

@@ -26,7 +26,7 @@ export function planDeletion(
 ): ScaffoldPlan | undefined {
   const resource = findKind(project, request);
   return unlessErrors(sink, (problems) => {
-    for (const problem of resource ? check(resource) : [unknownKind(request, project)]) problems.report(problem);
+    for (const problem of resource ? check(resource) : unknownKind(request, project)) problems.report(problem);
     const plan = resource && !problems.hasErrors ? draft(resource, problems) : undefined;
     return plan && resource && { ...plan, notes: [...plan.notes, ...foreignNotes(resource, plan.project, files)] };
   });

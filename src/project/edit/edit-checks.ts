@@ -36,7 +36,7 @@ function checkOneGroup({ domain, resources }: Project): readonly Diagnostic[] {
   const [first, second] = [...new Set(own.map(({ group }) => group || domain))];
   if (first === undefined || second === undefined) return [];
   const message = `the project has several groups, such as \`${first}\` and \`${second}\`, which require the multigroup layout`;
-  return [conflict(message, 'move the kinds of all but one group to other projects first')];
+  return conflict(message, 'move the kinds of all but one group to other projects first');
 }
 
 /** Finds moved files that would have the same path or overwrite existing files. */
@@ -46,12 +46,10 @@ export function checkMoves(moves: Moves, files: ReadableFiles): readonly Diagnos
     const other = sources.get(to) ?? (files.entryKind(to) === undefined ? undefined : to);
     sources.set(to, from);
     if (files.readText(from)?.includes('\uFFFD')) {
-      return [
-        conflict(
-          `\`${from}\` is not a text file, so it cannot be moved to \`${to}\``,
-          'move it out of the folder, and run the command again',
-        ),
-      ];
+      return conflict(
+        `\`${from}\` is not a text file, so it cannot be moved to \`${to}\``,
+        'move it out of the folder, and run the command again',
+      );
     }
     if (other === undefined) return [];
     const message =

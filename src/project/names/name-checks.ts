@@ -36,12 +36,10 @@ export function checkDefaultName({ group, kind }: ApiNames, others: Project): re
     named.find((name) => names.some((mine) => isAlike(mine, name)));
   if (clash === undefined) return [];
   const message = `the controller of \`${kind}\` would have the same name or class as the controller \`${clash}\``;
-  return [
-    conflict(
-      message,
-      `name it with \`--controller-name\`, for example \`--controller-name ${kind.toLowerCase()}-main\``,
-    ),
-  ];
+  return conflict(
+    message,
+    `name it with \`--controller-name\`, for example \`--controller-name ${kind.toLowerCase()}-main\``,
+  );
 }
 
 /**
@@ -56,19 +54,17 @@ export function checkTakenName(names: ApiNames, project: Project): readonly Diag
   if (force && known?.controllers.some((controller) => controller.name === name)) return [];
   if (defaultNames(project, names).some((mine) => isAlike(mine, name))) {
     const message = `\`${name}\` clashes with the default name of the controller of \`${kind}\``;
-    return [
-      conflict(
-        message,
-        `omit \`--controller-name\`, or choose another name, for example \`${kind.toLowerCase()}-backup\``,
-      ),
-    ];
+    return conflict(
+      message,
+      `omit \`--controller-name\`, or choose another name, for example \`${kind.toLowerCase()}-backup\``,
+    );
   }
   for (const resource of project.resources) {
     const clash = namesOf(project, resource).find((taken) => isAlike(taken, name));
     if (clash === undefined) continue;
     const clashes = clash === name ? 'is that of' : `clashes with \`${clash}\`,`;
     const message = `the controller name \`${name}\` ${clashes} the controller of ${nameOf(resource)}`;
-    return [conflict(message, 'choose another `--controller-name`')];
+    return conflict(message, 'choose another `--controller-name`');
   }
   return [];
 }
@@ -94,7 +90,12 @@ export function nameOf(resource: Resource): string {
   return `\`${[qualifiedGroup(resource), resource.version].filter((part) => part !== '').join('/')}\` \`${resource.kind}\``;
 }
 
-/** Creates the error for a request that conflicts with the state of the project. */
-export function conflict(message: string, hint: string): Diagnostic {
-  return errorOf('project-conflict', message, hint);
+/** Returns the error for a request that conflicts with the state of the project, as a list. */
+export function conflict(message: string, hint: string): Diagnostic[] {
+  return [errorOf('project-conflict', message, hint)];
+}
+
+/** Returns the command-line flags that identify a kind. */
+export function flagsOf({ group, version, kind }: Pick<Resource, 'group' | 'version' | 'kind'>): string {
+  return `${group === '' ? '' : `--group ${group} `}--version ${version} --kind ${kind}`;
 }

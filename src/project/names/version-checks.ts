@@ -21,7 +21,7 @@ function checkFrom({ from, kind, version }: CreateApiRequest, others: readonly R
   const known = others.map((other) => `\`--from ${other.version}\``).join(' or ');
   const message =
     from === version ? `\`--from\` cannot be the new version, ${version}` : `\`${kind}\` has no version \`${from}\``;
-  return [conflict(message, known === '' ? 'omit `--from`: it is the first version of the kind' : `write ${known}`)];
+  return conflict(message, known === '' ? 'omit `--from`: it is the first version of the kind' : `write ${known}`);
 }
 
 /** Checks that plural and scope match those of the other versions, which share one CRD. */
@@ -31,20 +31,16 @@ function checkSameCrd({ kind, plural, namespaced }: CreateApiRequest, [other]: r
   const isNamespaced = other.api.namespaced;
   return [
     ...(plural !== undefined && plural !== other.plural
-      ? [
-          conflict(
-            `the plural of \`${kind}\` is \`${other.plural}\` in ${other.version}; all versions of a kind share it`,
-            'omit `--plural`',
-          ),
-        ]
+      ? conflict(
+          `the plural of \`${kind}\` is \`${other.plural}\` in ${other.version}; all versions of a kind share it`,
+          'omit `--plural`',
+        )
       : []),
     ...(namespaced !== undefined && namespaced !== isNamespaced
-      ? [
-          conflict(
-            `\`${kind}\` is ${scope(isNamespaced)} in ${other.version}; all versions of a kind share their scope`,
-            'omit `--namespaced`',
-          ),
-        ]
+      ? conflict(
+          `\`${kind}\` is ${scope(isNamespaced)} in ${other.version}; all versions of a kind share their scope`,
+          'omit `--namespaced`',
+        )
       : []),
   ];
 }
@@ -57,18 +53,18 @@ function checkOtherKinds({ group, kind, plural }: CreateApiRequest, project: Pro
   const alike = others.find((other) => other.kind.toLowerCase() === kind.toLowerCase());
   if (alike) {
     const message = `the kind \`${kind}\` differs from \`${alike.kind}\` only in case, so both would have the same files and the same CRD`;
-    return [conflict(message, `use \`${alike.kind}\`, or choose another name`)];
+    return conflict(message, `use \`${alike.kind}\`, or choose another name`);
   }
   const listed = others.find((other) => `${other.kind}List` === kind || `${kind}List` === other.kind);
   if (listed) {
     const [list, item] = listed.kind.length > kind.length ? [listed.kind, kind] : [kind, listed.kind];
-    return [conflict(`\`${list}\` is the kind of lists of \`${item}\` objects`, 'choose another name')];
+    return conflict(`\`${list}\` is the kind of lists of \`${item}\` objects`, 'choose another name');
   }
   const name = plural ?? pluralOf(kind);
   const same = others.find((other) => other.plural === name);
   if (same) {
     const message = `the plural \`${name}\` is already used by \`${same.kind}\`, so both would have the same CRD`;
-    return [conflict(message, 'choose another plural with `--plural`')];
+    return conflict(message, 'choose another plural with `--plural`');
   }
   return checkSingulars({ kind, plural: name }, others);
 }
@@ -82,7 +78,7 @@ function checkSingulars(own: Pick<Resource, 'kind' | 'plural'>, others: readonly
   const [name, singular, plural] =
     other.plural === own.kind.toLowerCase() ? [other.plural, own.kind, other.kind] : [own.plural, other.kind, own.kind];
   const message = `\`${name}\` would be both the singular of \`${singular}\` and the plural of \`${plural}\``;
-  return [conflict(message, 'choose another kind, or another plural with `--plural`')];
+  return conflict(message, 'choose another kind, or another plural with `--plural`');
 }
 
 /**
@@ -93,7 +89,7 @@ function checkDecorator(request: CreateApiRequest, [other]: readonly Resource[])
   if (kind !== 'Resource' || other) return [];
   if (namespaced !== false && (plural === undefined || plural === pluralOf(kind))) return [];
   const message = 'the kind `Resource` clashes with the decorator `@Resource` that declares its plural and its scope';
-  return [conflict(message, 'choose another name, for example `--kind MyResource`')];
+  return conflict(message, 'choose another name, for example `--kind MyResource`');
 }
 
 function checkOneController(request: CreateApiRequest, others: readonly Resource[]): Diagnostic[] {
@@ -101,5 +97,5 @@ function checkOneController(request: CreateApiRequest, others: readonly Resource
   if (!controlled || controllerIdOf(request).controllerName !== undefined) return [];
   const message = `\`${request.kind}\` already has a controller, for ${controlled.version}: it handles all versions`;
   const hint = 'use `--controller=false`, or name a second controller with `--controller-name`';
-  return [conflict(message, hint)];
+  return conflict(message, hint);
 }

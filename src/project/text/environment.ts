@@ -1,4 +1,3 @@
-import { type Diagnostic, errorOf } from '../../base/problems/index.js';
 import { writeYaml } from '../../base/yaml/index.js';
 
 /** An environment variable of the `manager` container. */
@@ -17,11 +16,11 @@ interface Container {
   readonly indent: string;
 }
 
-/** Adds a variable after all others, unless the container already has a variable with this name. */
-export function addVariable(path: string, text: string, variable: EnvironmentVariable): string | Diagnostic {
+/** Adds a variable after all others, unless the container `manager` is missing, or has a variable with this name. */
+export function addVariable(text: string, variable: EnvironmentVariable): string {
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   const container = findContainer(text);
-  if (!container) return noContainer(path, variable);
+  if (!container) return text;
   const { lines, env, end, indent } = container;
   if (env !== -1 && indexOf(container, variable.name) !== -1) return text;
   const head = env === -1 ? [`${indent}env:`] : [];
@@ -76,11 +75,4 @@ function indexOf({ lines, env, end }: Container, name: string): number {
 function linesOf({ name, value }: EnvironmentVariable, indent: string): readonly [string, string] {
   const isPlain = writeYaml(value) === `${value}\n`;
   return [`${indent}- name: ${name}`, `${indent}  value: ${isPlain ? value : JSON.stringify(value)}`];
-}
-
-function noContainer(path: string, variable: EnvironmentVariable): Diagnostic {
-  const message = `\`${path}\` has no container \`manager\``;
-  const lines = linesOf(variable, '').join('\n');
-  const hint = `add this to the environment of the manager and run the command again:\n${lines}`;
-  return errorOf('scaffold-marker-missing', message, hint);
 }

@@ -80,10 +80,8 @@ export function renderEdit(text: string, edit: ScaffoldEdit): string {
       return uncomment(text, edit.section);
     case 'entry':
       return text.includes(`\n${edit.entry}\n`) ? text : text.replace(/^resources:\n/m, `resources:\n${edit.entry}\n`);
-    case 'variable': {
-      const next = addVariable(edit.path, text, edit.variable);
-      return typeof next === 'string' ? next : text;
-    }
+    case 'variable':
+      return addVariable(text, edit.variable);
     case 'dependency':
       return addPackage(text, edit);
   }

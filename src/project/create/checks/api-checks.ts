@@ -41,21 +41,19 @@ export function checkApiRequest(
   const namesake = [...checkNotOwn(request, known), ...checkNamesake(request, project)];
   if (namesake.length > 0) return namesake;
   if (request.resource && known?.api && !request.force) {
-    return [
-      conflict(
-        `the API ${nameOf(known)} already exists`,
-        'pass `--force` to overwrite its files, or choose another version or kind',
-      ),
-    ];
+    return conflict(
+      `the API ${nameOf(known)} already exists`,
+      'pass `--force` to overwrite its files, or choose another version or kind',
+    );
   }
   const other = known ? checkKnownNames(request, known) : [];
   if (other.length > 0) return other;
   const mixed = known?.api ? checkApply(request, known, known.api.ssa) : [];
   if (mixed.length > 0) return mixed;
   if (!request.resource && !known?.api) {
-    if (isCoreGroup(request.group)) return [unknownCoreKind(request)];
+    if (isCoreGroup(request.group)) return unknownCoreKind(request);
     const message = `the project has no API ${[request.group, request.version, request.kind].join(' ')} to create a controller for`;
-    return [conflict(message, 'omit `--resource=false` to create the API too')];
+    return conflict(message, 'omit `--resource=false` to create the API too');
   }
   const crowded = checkGroups(request, project);
   if (crowded.length > 0) return crowded;
@@ -73,7 +71,7 @@ function checkApply(request: CreateApiRequest, known: Resource, ssa: boolean): r
   const other = names.find((name) => !request.controller || name !== (request.controllerName ?? usual));
   if (other === undefined) return [];
   const message = `the controller \`${other}\` of ${nameOf(known)} ${ssa ? 'uses' : 'does not use'} server-side apply, and is not created again`;
-  return [conflict(message, `omit \`--ssa\`, or delete that controller first`)];
+  return conflict(message, `omit \`--ssa\`, or delete that controller first`);
 }
 
 /** Checks that a new controller can keep the field manager of the controller that `--force` overwrites. */
@@ -89,7 +87,7 @@ function checkFieldManager(
   if (!/\bfieldManager\b/.test(text) || knownFieldManager(text) !== undefined) return [];
   const message = `the field manager in \`${path}\` is not a string, so the new controller cannot keep it`;
   const hint = `write it as \`fieldManager: '…'\` first: under another name, the controller cannot remove fields that it has applied. If nothing is deployed, delete the file; the new controller applies as \`${fieldManager(controllerIdOf(request), known)}\``;
-  return [conflict(message, hint)];
+  return conflict(message, hint);
 }
 
 /** Checks for a foreign kind that has the same names apart from the domain, and therefore the same files. */
@@ -104,7 +102,7 @@ function checkNamesake(request: CreateApiRequest, project: Project): readonly Di
   );
   if (!request.resource || !other) return [];
   const message = `the project has a controller or webhooks for ${nameOf(other)}, whose names and files a new \`${kind}\` would have, too`;
-  return [conflict(message, 'choose another group or kind, or delete those first')];
+  return conflict(message, 'choose another group or kind, or delete those first');
 }
 
 /** Checks that `--external-api-path` is not used for a kind that the project owns. */
@@ -114,7 +112,7 @@ export function checkNotOwn(
 ): readonly Diagnostic[] {
   if (externalPath === undefined || !known?.api) return [];
   const message = `\`${[group, version].filter((part) => part !== '').join('/')}\` \`${kind}\` is a kind of this project, so \`--external-api-path\` cannot name another one`;
-  return [conflict(message, 'omit `--external-api-path`')];
+  return conflict(message, 'omit `--external-api-path`');
 }
 
 function checkForeignController(request: CreateApiRequest, project: Project, foreign: Resource): readonly Diagnostic[] {
@@ -138,15 +136,13 @@ function checkSameNames(
   const is = isNamespaced ? 'namespaced' : 'cluster-scoped';
   return [
     ...(plural !== '' && plural !== known.plural
-      ? [
-          conflict(
-            `the plural of ${nameOf(known)} is \`${known.plural}\`, and its CRD is named after it`,
-            wayOut('--plural'),
-          ),
-        ]
+      ? conflict(
+          `the plural of ${nameOf(known)} is \`${known.plural}\`, and its CRD is named after it`,
+          wayOut('--plural'),
+        )
       : []),
     ...(namespaced !== undefined && namespaced !== isNamespaced
-      ? [conflict(`${nameOf(known)} is ${is}, and the scope of a CRD cannot be changed`, wayOut('--namespaced'))]
+      ? conflict(`${nameOf(known)} is ${is}, and the scope of a CRD cannot be changed`, wayOut('--namespaced'))
       : []),
   ];
 }
@@ -166,7 +162,7 @@ function checkGroups(request: CreateApiRequest, project: Project): readonly Diag
   const [second, first] = [request.group || project.domain, other.group || other.domain];
   const message = `a second group \`${second}\` requires the multigroup layout; the project already has the group \`${first}\``;
   const wayOut = 'switch to it with `kbts edit --multigroup`, which moves the sources';
-  return [conflict(message, wayOut)];
+  return conflict(message, wayOut);
 }
 
 function checkController(
@@ -180,15 +176,15 @@ function checkController(
   if (request.force) return checkDefaultName(request, others);
   const { controllerName } = request;
   if (known && known.controllers.length > 0 && controllerName === undefined) {
-    return [conflict(`${nameOf(known)} already has named controllers`, 'name the new one with `--controller-name`')];
+    return conflict(`${nameOf(known)} already has named controllers`, 'name the new one with `--controller-name`');
   }
   if (known?.controllers.some(({ name }) => name === controllerName)) {
     const hint = 'choose another `--controller-name`, or pass `--force`';
-    return [conflict(`${nameOf(known)} already has the controller \`${controllerName}\``, hint)];
+    return conflict(`${nameOf(known)} already has the controller \`${controllerName}\``, hint);
   }
   if (known?.controller) {
     const hint = 'name an additional one with `--controller-name`, or pass `--force`';
-    return [conflict(`${nameOf(known)} already has a controller`, hint)];
+    return conflict(`${nameOf(known)} already has a controller`, hint);
   }
   return checkDefaultName(request, others);
 }
@@ -226,7 +222,7 @@ export function unknownCoreKind({
   group,
   version,
   kind,
-}: Pick<CreateApiRequest, 'group' | 'version' | 'kind'>): Diagnostic {
+}: Pick<CreateApiRequest, 'group' | 'version' | 'kind'>): Diagnostic[] {
   const message = `neither Kubernetes nor the project has a kind \`${kind}\` in \`${group}/${version}\``;
   return conflict(message, 'correct `--kind` or `--version`; built-in kinds are, for example, `apps/v1` `Deployment`');
 }

@@ -6,7 +6,7 @@ import {
   qualifiedGroup,
   type Resource,
 } from '../../../base/project-file/index.js';
-import { conflict } from '../../names/name-checks.js';
+import { conflict, flagsOf } from '../../names/name-checks.js';
 import { otherVersions } from '../../names/other-versions.js';
 import type { CreateWebhookRequest } from '../../names/webhook-request.js';
 
@@ -23,13 +23,13 @@ export function checkConversion(request: CreateWebhookRequest, project: Project,
   const { kind, version } = known;
   if (!known.api) {
     const message = `\`${kind}\` of \`${qualifiedGroup(known)}\` belongs to another project, which converts its versions`;
-    return [conflict(message, 'omit `--conversion`')];
+    return conflict(message, 'omit `--conversion`');
   }
   const others = otherVersions(project, known);
   const hub = others.find(({ webhooks }) => webhooks?.conversion);
   if (hub) {
     const message = `\`${kind}\` already has a hub, ${hub.version}: all versions are converted to and from it`;
-    return [conflict(message, `pass \`--version ${hub.version}\` to add a spoke`)];
+    return conflict(message, `pass \`--version ${hub.version}\` to add a spoke`);
   }
   const wrong = checkSpokes(request.spoke ?? [], others, known);
   return wrong.length > 0 || request.force ? wrong : checkNew(request.spoke ?? [], kind, version, known.webhooks);
@@ -39,16 +39,16 @@ function checkSpokes(spokes: readonly string[], others: readonly Resource[], kno
   const { version } = known;
   const versions = others.map((other) => other.version);
   return spokes.flatMap((spoke, index) => {
-    if (spoke === version) return [conflict(`the hub, ${version}, cannot be a spoke`, `omit \`--spoke ${spoke}\``)];
-    if (spokes.indexOf(spoke) !== index) return [conflict(`the spoke \`${spoke}\` is repeated`, 'pass it once')];
-    return versions.includes(spoke) ? [] : [unknownSpoke(spoke, versions, known)];
+    if (spoke === version) return conflict(`the hub, ${version}, cannot be a spoke`, `omit \`--spoke ${spoke}\``);
+    if (spokes.indexOf(spoke) !== index) return conflict(`the spoke \`${spoke}\` is repeated`, 'pass it once');
+    return versions.includes(spoke) ? [] : unknownSpoke(spoke, versions, known);
   });
 }
 
-function unknownSpoke(spoke: string, versions: readonly string[], { group, kind }: Resource): Diagnostic {
+function unknownSpoke(spoke: string, versions: readonly string[], { group, kind }: Resource): Diagnostic[] {
   const near = suggest(spoke, versions);
   const isName = follows(spoke, apiVersionName);
-  const flags = `${group === '' ? '' : `--group ${group} `}--version ${spoke} --kind ${kind}`;
+  const flags = flagsOf({ group, version: spoke, kind });
   const create = isName ? `create it first: \`kbts create api ${flags}\`` : `pass ${apiVersionName.expected}`;
   const hint = near === undefined ? create : `did you mean \`${near}\`? Or ${create}`;
   const what = isName
@@ -66,9 +66,9 @@ function checkNew(
   if (!webhooks?.conversion) return [];
   const hint = 'pass `--force` to overwrite its files, or `--spoke` with a version that is not converted yet';
   if (spokes.length === 0)
-    return [conflict(`\`${kind}\` already has a conversion webhook, with the hub ${version}`, hint)];
+    return conflict(`\`${kind}\` already has a conversion webhook, with the hub ${version}`, hint);
   const known = spokes.filter((spoke) => webhooks.spoke.includes(spoke));
-  return known.map((spoke) =>
+  return known.flatMap((spoke) =>
     conflict(`\`${kind}\` already converts \`${spoke}\` to and from the hub, ${version}`, hint),
   );
 }

@@ -9,7 +9,7 @@ import {
   webhookPath,
 } from '../../../base/project-file/index.js';
 import { checkPlural, isCoreGroup } from '../../names/foreign-kind.js';
-import { conflict, nameOf } from '../../names/name-checks.js';
+import { conflict, flagsOf, nameOf } from '../../names/name-checks.js';
 import { webhookFile, webhookPathOf } from '../../names/webhook-names.js';
 import type { CreateWebhookRequest } from '../../names/webhook-request.js';
 import { hasTypes, requestedTypes, typesOf } from '../../names/webhook-types.js';
@@ -36,7 +36,7 @@ export function checkWebhookRequest(
   ];
   if (paths.length > 0) return paths;
   if (!known || !(known.api || known.core || known.external)) {
-    return [isCoreGroup(request.group) ? unknownCoreKind(request) : unknownApi(request, project)];
+    return isCoreGroup(request.group) ? unknownCoreKind(request) : unknownApi(request, project);
   }
   const existing = [
     ...checkNotOwn(request, known),
@@ -60,7 +60,7 @@ function checkOwnFile(request: CreateWebhookRequest, project: Project, known: Re
   if (!other) return [];
   const message = `\`${file}\` contains the webhooks of ${nameOf(other)}, so those of ${nameOf(known)} cannot be there`;
   const hint = 'switch to a folder for each group with `kbts edit --multigroup`, or delete the other webhooks first';
-  return [conflict(message, hint)];
+  return conflict(message, hint);
 }
 
 /** Returns the webhooks recorded in PROJECT after the command: existing and new ones. */
@@ -106,7 +106,7 @@ function checkFreePaths(request: CreateWebhookRequest, project: Project, known: 
     const message = `the path \`${one.path}\` of the ${one.type} webhook is already used by ${owner}`;
     const flag = `--${one.type}-path`;
     const hint = `choose another path with \`${flag}\`, for example \`${flag} ${one.path}-2\``;
-    return [conflict(message, hint)];
+    return conflict(message, hint);
   });
 }
 
@@ -130,17 +130,17 @@ function checkTypes(
     ...(defaulting && webhooks?.defaulting ? ['defaulting'] : []),
     ...(validation && webhooks?.validation ? ['validating'] : []),
   ];
-  return existing.map((type) =>
+  return existing.flatMap((type) =>
     conflict(`\`${kind}\` already has a ${type} webhook`, 'pass `--force` to overwrite its files, or omit its flag'),
   );
 }
 
-function unknownApi({ group, version, kind }: CreateWebhookRequest, project: Project): Diagnostic {
+function unknownApi({ group, version, kind }: CreateWebhookRequest, project: Project): Diagnostic[] {
   const name = [qualifiedGroup({ group, domain: project.domain, core: false }), version]
     .filter((part) => part !== '')
     .join('/');
   return conflict(
     `the project has no API \`${name}\` \`${kind}\``,
-    `create it first: \`kbts create api${group === '' ? '' : ` --group ${group}`} --version ${version} --kind ${kind}\`; for a kind of another project, pass \`--external-api-path\``,
+    `create it first: \`kbts create api ${flagsOf({ group, version, kind })}\`; for a kind of another project, pass \`--external-api-path\``,
   );
 }
