@@ -56,14 +56,10 @@ export function changesAsJson(changes: readonly FileChange[]): readonly ChangeJs
 
 function asJson(change: FileChange): ChangeJson {
   const { kind: action, path } = change;
-  switch (change.kind) {
-    case 'create':
-      return { action, path, contents: change.contents, ...(change.executable ? { executable: true } : {}) };
-    case 'update':
-      return { action, path, contents: change.contents };
-    case 'delete':
-      return { action, path };
-    case 'keep':
-      return { action, path, reason: change.reason };
-  }
+  return {
+    ...{ action, path },
+    ...('contents' in change ? { contents: change.contents } : {}),
+    ...('executable' in change && change.executable ? { executable: true } : {}),
+    ...('reason' in change ? { reason: change.reason } : {}),
+  };
 }
