@@ -1,23 +1,20 @@
-import type { DiagnosticList, DiagnosticSink } from '../../base/problems/index.js';
+import type { DiagnosticSink } from '../../base/problems/index.js';
 import {
   type Project,
-  projectFile,
   type Resource,
   type ResourceWebhooks,
   removeResource,
   updateResource,
-  writeProject,
 } from '../../base/project-file/index.js';
 import { removeWebhookManifests } from '../create/generated-files.js';
 import { conflict } from '../names/name-checks.js';
 import { webhookFile } from '../names/webhook-names.js';
 import { hasTypes, typesOf, type WebhookTypes } from '../names/webhook-types.js';
-import { Draft } from '../templates/draft.js';
+import type { Draft } from '../templates/draft.js';
 import type { ScaffoldPlan, Surroundings } from '../templates/plan.js';
 import { checkDeleteWebhook } from './delete-checks.js';
 import type { DeleteWebhookRequest } from './delete-requests.js';
 import { planDeletion } from './plan-deletion.js';
-import { draftRemoval, remainsNotes } from './removal.js';
 
 /**
  * Plans the removal of webhooks.
@@ -30,35 +27,31 @@ export function planDeleteWebhook(
   around: Surroundings,
   sink: DiagnosticSink,
 ): ScaffoldPlan | undefined {
+  const typesIn = (resource: Resource) => deletedTypes(request, typesOf(resource));
   return planDeletion(request, project, around, sink, {
     check: (resource) => checkDeleteWebhook(request, resource),
-    draft: (resource, problems) => draftDelete(request, project, resource, around, problems),
+    parts: (resource) => {
+      const types = typesIn(resource);
+      const next = withWebhooks(project, resource, restOf(typesOf(resource), types, request));
+      return { parts: [{ kind: 'webhook', resource, types }], next };
+    },
+    finish: ({ resource, next, draft, problems }) => {
+      const types = typesIn(resource);
+      const rest = restOf(typesOf(resource), types, request);
+      if ((types.defaulting || types.validation) && hasTypes(rest)) reportRest(types, next, resource, draft, problems);
+      removeWebhookManifests(draft);
+      return clusterNotes(next);
+    },
   });
 }
 
-function draftDelete(
-  request: DeleteWebhookRequest,
-  project: Project,
-  resource: Resource,
-  around: Surroundings,
-  sink: DiagnosticList,
-): ScaffoldPlan {
-  const all = typesOf(resource);
-  const types = deletedTypes(request, all);
-  const rest: WebhookTypes = {
+function restOf(all: WebhookTypes, types: WebhookTypes, { spoke }: DeleteWebhookRequest): WebhookTypes {
+  return {
     defaulting: all.defaulting && !types.defaulting,
     validation: all.validation && !types.validation,
-    conversion: all.conversion && (!types.conversion || request.spoke !== undefined),
+    conversion: all.conversion && (!types.conversion || spoke !== undefined),
     spoke: all.spoke.filter((version) => !types.spoke.includes(version)),
   };
-  const next = withWebhooks(project, resource, rest);
-  const draft = new Draft(around.files, sink);
-  const parts = [{ kind: 'webhook', resource, types } as const];
-  const remains = draftRemoval({ parts, project, next, around, force: request.force, sink }, draft);
-  if ((types.defaulting || types.validation) && hasTypes(rest)) reportRest(types, next, resource, draft, sink);
-  removeWebhookManifests(draft);
-  draft.edit(projectFile, (text) => writeProject(next, text));
-  return { changes: draft.changes, project: next, notes: [...remainsNotes(remains), ...clusterNotes(next)] };
 }
 
 function deletedTypes(request: DeleteWebhookRequest, all: WebhookTypes): WebhookTypes {

@@ -1,34 +1,55 @@
 import type { ReadableFiles } from '../../base/files/index.js';
 import { type Diagnostic, type DiagnosticList, type DiagnosticSink, unlessErrors } from '../../base/problems/index.js';
-import { findResource, type Project, type Resource } from '../../base/project-file/index.js';
+import { findResource, type Project, projectFile, type Resource, writeProject } from '../../base/project-file/index.js';
 import { dependencyOf, externalTypes } from '../names/foreign-kind.js';
+import { Draft } from '../templates/draft.js';
 import type { ScaffoldPlan, Surroundings } from '../templates/plan.js';
 import { findKind, unknownKind } from './delete-checks.js';
-import type { KindNames } from './delete-requests.js';
+import type { DeleteApiRequest } from './delete-requests.js';
+import { draftRemoval, type Remains, type Removal, remainsNotes } from './removal.js';
 
 /** The steps that differ between the `delete` commands. */
 interface Deletion {
-  readonly check: (resource: Resource) => readonly Diagnostic[];
-  readonly draft: (resource: Resource, problems: DiagnosticList) => ScaffoldPlan | undefined;
+  readonly check: (resource: Resource, sink: DiagnosticSink) => readonly Diagnostic[];
+  readonly parts: (resource: Resource) => Pick<Removal, 'parts' | 'next'>;
+  /** Makes the other changes, and returns notes for the user. */
+  readonly finish: (removed: Removed) => readonly string[];
+}
+
+/** A draft from which the parts of a kind were removed. */
+export interface Removed {
+  readonly resource: Resource;
+  readonly next: Project;
+  readonly draft: Draft;
+  readonly remains: Remains;
+  readonly problems: DiagnosticList;
 }
 
 /**
- * Finds the kind of a request, and drafts the plan if the checks pass.
+ * Finds the kind of a request, and removes its parts if the checks pass.
  *
  * @returns undefined when problems were reported
  */
 export function planDeletion(
-  request: KindNames,
+  request: DeleteApiRequest,
   project: Project,
-  { files }: Surroundings,
+  around: Surroundings,
   sink: DiagnosticSink,
-  { check, draft }: Deletion,
+  { check, parts, finish }: Deletion,
 ): ScaffoldPlan | undefined {
   const resource = findKind(project, request);
   return unlessErrors(sink, (problems) => {
-    for (const problem of resource ? check(resource) : unknownKind(request, project)) problems.report(problem);
-    const plan = resource && !problems.hasErrors ? draft(resource, problems) : undefined;
-    return plan && resource && { ...plan, notes: [...plan.notes, ...foreignNotes(resource, plan.project, files)] };
+    for (const problem of resource ? check(resource, problems) : unknownKind(request, project))
+      problems.report(problem);
+    if (!resource || problems.hasErrors) return undefined;
+    const draft = new Draft(around.files, problems);
+    const removal = parts(resource);
+    const { next } = removal;
+    const remains = draftRemoval({ ...removal, project, around, force: request.force, sink: problems }, draft);
+    const notes = finish({ resource, next, draft, remains, problems });
+    draft.edit(projectFile, (text) => writeProject(next, text));
+    const all = [...remainsNotes(remains), ...notes, ...foreignNotes(resource, next, around.files)];
+    return { changes: draft.changes, project: next, notes: all };
   });
 }
 
