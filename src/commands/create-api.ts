@@ -97,7 +97,6 @@ export const createApi = defineProjectCommand({
   },
 });
 
-/** The parts to create for a kind. */
 interface ApiParts {
   readonly resource: boolean;
   readonly controller: boolean;

@@ -105,7 +105,6 @@ export interface ManifestsPlan extends PlanWithSources {
   readonly messages: readonly string[];
 }
 
-/** A request to generate manifests in the folder of a place. */
 type ManifestsOnly = CompleteRequest<typeof fields>;
 
 /**

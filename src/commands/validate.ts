@@ -21,7 +21,6 @@ export interface ValidationResult {
   readonly readText: (file: string) => string | undefined;
 }
 
-/** An object in a file. */
 interface Manifest {
   readonly document: YamlText;
   readonly path: YamlPath;

@@ -38,7 +38,6 @@ export function writeStored(name: string, contents: Buffer): void {
   }
 }
 
-/** Absolute paths of the cache folder and the code folder in it. */
 interface Store {
   readonly cache: string;
   /** Contains only stored code. */

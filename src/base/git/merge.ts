@@ -3,7 +3,6 @@ import type { WorkTree } from './work-tree.js';
 
 /** A merge of three trees. */
 export interface Merge {
-  /** The common ancestor of the merged commits. */
   readonly ancestor: string;
   /** The merged tree; files with conflicts have conflict markers. */
   readonly tree: string;

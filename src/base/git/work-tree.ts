@@ -10,7 +10,6 @@ import { type GitOptions, git, gitError } from './git.js';
  */
 export class WorkTree {
   private constructor(
-    /** The folder of the project. */
     readonly folder: string,
     /** Path of the project relative to the root of the work tree: empty, or with a trailing `/`. */
     readonly prefix: string,
@@ -53,7 +52,6 @@ export class WorkTree {
     return git(args, this.scratch, this.inScratch(options));
   }
 
-  /** Returns the options to run git in the bare repository. */
   inScratch(options: GitOptions = {}): GitOptions {
     return { ...options, env: { ...this.environment, ...options.env } };
   }
@@ -103,7 +101,6 @@ export class WorkTree {
     return lines.flatMap((line) => (/^[a-zS] /.test(line) ? [] : [line.slice(2)]));
   }
 
-  /** Removes the temporary files. */
   close(): void {
     fs.rmSync(this.scratch, { recursive: true, force: true });
   }
@@ -117,7 +114,6 @@ export class WorkTree {
     return git(['--no-optional-locks', ...args], this.folder, { settings: off });
   }
 
-  /** Names of the filters that the repository configures. */
   #ownFilters(): readonly string[] {
     let lines: readonly string[];
     try {

@@ -12,7 +12,6 @@ export interface GoProject {
   readonly project: Project;
   /** The version of the file format: `2` does not record controllers and webhooks. */
   readonly version: string;
-  /** The parsed file, for source locations. */
   readonly yaml: YamlText;
 }
 

@@ -128,7 +128,6 @@ function checkVersion(version: string): Diagnostic[] {
   return badName('version', version, apiVersionName, `pass a version, for example \`--version v${number}${stage}\``);
 }
 
-/** Names that a generated types file already uses. */
 const takenKinds = new Set([
   'CustomResource',
   'GroupVersion',

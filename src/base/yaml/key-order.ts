@@ -23,7 +23,6 @@ function compareSlowly(a: string, b: string): number {
   return left.length - right.length;
 }
 
-/** Compares two keys whose first difference is at index `at`. */
 function compareFrom(left: readonly string[], right: readonly string[], at: number): number {
   const a = left[at] ?? '';
   const b = right[at] ?? '';

@@ -58,7 +58,6 @@ export function readGoYaml(text: string): GoYaml {
 class Reader {
   readonly duplicates: string[] = [];
   readonly #targets: ReadonlyMap<unknown, Node>;
-  /** Aliases whose targets are being read. */
   readonly #open = new Set<Node>();
   #count = 0;
 
@@ -150,7 +149,6 @@ const words: ReadonlyMap<string, Json> = new Map<string, Json>([
 const integer = /^([-+]?)(0b[01]+|0o?[0-7]+|0x[0-9a-f]+|0|[1-9][0-9]*)$/i;
 const float = /^[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)(e[-+]?[0-9]+)?$/i;
 
-/** Resolves a scalar without quotes. */
 function resolve(text: string): Json {
   const word = words.get(text);
   if (word !== undefined) return word;

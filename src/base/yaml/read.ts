@@ -10,7 +10,6 @@ export interface YamlText {
   readonly value: unknown;
   /** Returns the location of a value, or of the nearest enclosing value if it does not exist. */
   spanOf(path: YamlPath): Span;
-  /** Returns the location of a value's key. */
   keySpanOf(path: YamlPath): Span;
 }
 
@@ -27,9 +26,7 @@ export interface RewritableYaml extends YamlText {
 
 /** Options of the YAML parser. */
 export interface YamlReading {
-  /** File name for diagnostics. */
   readonly file: string;
-  /** Code of the diagnostics for invalid YAML. */
   readonly code: DiagnosticCode;
   readonly sink: DiagnosticSink;
   /** Whether integers are parsed as bigints, so that large ones keep all digits. Default: false. */

@@ -13,7 +13,6 @@ export interface ListItem {
 /** The value of a top-level key in a YAML file: a list in flow or block style, or an empty value. */
 export interface TopList {
   readonly key: string;
-  /** Offset of the key. */
   readonly start: number;
   /** Offsets of the brackets of a flow-style list: `[a, b]`. */
   readonly brackets?: { readonly open: number; readonly close: number };

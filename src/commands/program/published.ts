@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { withTrustedPath } from '../../base/git/index.js';
 
-/** Timeout for registry requests. */
 const patience = 10_000;
 
 /**

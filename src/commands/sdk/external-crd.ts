@@ -73,7 +73,6 @@ function isCrd(path: string): boolean {
   return path === '-' || /^https?:\/\//i.test(path) || /\.(?:ya?ml|json)$/i.test(path);
 }
 
-/** Finds the CRD of a kind, and keeps the requested version only. */
 function findCrd(
   sources: readonly CrdSource[],
   { group, version, kind, externalDomain }: ExternalRequest,

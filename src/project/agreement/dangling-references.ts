@@ -6,7 +6,6 @@ import { projectFiles, References } from '../text/references.js';
 
 /** A reference to an object of another manifest by its name. */
 interface Reference {
-  /** The manifest that contains the reference. */
   readonly file: string;
   readonly kind: string;
   readonly name: string;

@@ -44,7 +44,6 @@ function missingPart(path: string, { part, name, span }: CheckedPart): Diagnosti
   };
 }
 
-/** Returns the flag that selects one of several controllers of a kind. */
 function controllerFlag(part: Part): string {
   if (part.kind !== 'controller' || controllerPartsOf(part.resource).length < 2) return '';
   return ` --controller-name ${part.controllerName ?? part.resource.kind.toLowerCase()}`;

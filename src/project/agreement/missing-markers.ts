@@ -33,7 +33,6 @@ export function missingMarkers(checked: CheckedProject): readonly MissingMarker[
   });
 }
 
-/** Returns the files that commands edit, as the commands create them. */
 function sharedFiles({ scaffold }: CheckedProject) {
   return scaffold.files.filter(({ entry }) => entry.owner === 'shared');
 }

@@ -29,13 +29,11 @@ export class FileText {
     return [start, end === -1 ? this.units.length : end];
   }
 
-  /** Whether a range of units consists of whole lines. */
   areWholeLines(start: number, end: number): boolean {
     const [before, first, last, after] = [start - 1, start, end - 1, end].map((index) => this.units[index]);
     return before?.lastLine !== first?.line && after?.line !== last?.lastLine;
   }
 
-  /** Returns the indexes at which a sequence of units starts. */
   find(keys: readonly string[]): readonly number[] {
     if (keys.length === 0) return [];
     return this.units.flatMap((_, at) =>

@@ -37,7 +37,6 @@ export function mergeText(
   return { text: edited(own.lines, edits).join('\n'), failed };
 }
 
-/** Lines that replace others. */
 interface Edit extends Place {
   readonly lines: readonly string[];
   readonly above: string;
@@ -85,10 +84,8 @@ function isStatement(lines: readonly string[], { start, end }: Place): boolean {
   return !unfinished.test(before) && !continuing.test(after);
 }
 
-/** Matches lines whose statement continues on the next line. */
 const unfinished = /(?:[=&|+?]|=>|\breturn|\belse|\bdo)$|^(?:\} else )?(?:if|for|while)\b.*\)$/;
 
-/** Matches lines that continue a statement. */
 const continuing = /^(?:[.?:=&|+]|(?:else|catch|finally|as|satisfies)\b)/;
 
 /** Finds the place of new lines: between their neighbors, above their scaffold marker, or next to one neighbor. */

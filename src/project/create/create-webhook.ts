@@ -86,11 +86,9 @@ function hasConfigurations({ webhooks }: Resource): boolean {
   return webhooks?.defaulting === true || webhooks?.validation === true;
 }
 
-/** Note about webhooks for built-in kinds. */
 const ownPods =
   'The API server also calls the webhook for objects that the operator itself depends on, and rejects them while the operator is not running: exclude its namespace with a `namespaceSelector`';
 
-/** Next steps after a conversion webhook was created. */
 function conversionNotes(project: Project, hub: Resource, spokes: readonly string[]): readonly string[] {
   const files = spokes.map(
     (version) => `\`${apiFolder(project, { ...hub, version })}/${hub.kind.toLowerCase()}.conversion.ts\``,

@@ -109,7 +109,6 @@ export interface InitOptions {
   readonly project: Project;
   /** Contents of `hack/boilerplate.ts.txt`; empty for none. */
   readonly boilerplate: string;
-  /** The version specifier of kbts in package.json. */
   readonly dependency: string;
   readonly around: Surroundings;
   readonly force: boolean;

@@ -70,10 +70,8 @@ function dependencyOn({ files, version }: Surroundings): string {
   return spec !== undefined && /^[a-z+]+:|\//i.test(spec) ? spec : registrySpec(version);
 }
 
-/** The state of the project before a part is added. */
 interface History {
   readonly project: Project;
-  /** The kinds whose webhooks have already been added. */
   readonly earlier: ReadonlySet<Resource>;
   readonly around: Surroundings;
   readonly sink: DiagnosticList;

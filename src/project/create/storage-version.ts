@@ -10,7 +10,6 @@ import { addToImport, importsIn, removeUnused } from '../text/named-import.js';
 export interface StorageChoice {
   /** The storage version; undefined if the kind has only one version. */
   readonly version?: string;
-  /** Adds the marker to the types of an existing version. */
   readonly edit?: Extract<FileChange, { readonly kind: 'update' }>;
 }
 

@@ -5,7 +5,6 @@ export type KindNames = Pick<Resource, 'group' | 'version' | 'kind'>;
 
 /** A request of `kbts delete api`. */
 export interface DeleteApiRequest extends KindNames {
-  /** Also removes files that the user changed. */
   readonly force: boolean;
 }
 

@@ -27,7 +27,6 @@ export interface ForeignRequest {
   readonly externalModule?: string;
 }
 
-/** Domains of Kubernetes API groups. */
 const domains = ['', 'k8s.io'] as const;
 
 /** Whether a group name without a domain is a Kubernetes API group. */

@@ -5,7 +5,6 @@ import { findJsonEntry, type JsonObject, readJsonObject, setJsonEntry } from '..
 
 /** A rendered file, and the existing file at its path. */
 interface MergeRequest {
-  /** The contents of the existing file. */
   readonly before: string;
   readonly rendered: string;
   readonly files: ReadableFiles;

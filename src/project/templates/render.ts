@@ -25,7 +25,6 @@ class UnsafeValue extends Error {
   }
 }
 
-/** Helpers that write an arbitrary string as a complete scalar. */
 const helpers: Readonly<Record<string, (value: string) => string>> = {
   /** Writes a YAML scalar, with quotes unless it is plain and would be parsed as a string. */
   yaml: (value) => (isPlain(value) && writeYaml(value) === `${value}\n` ? value : jsonString(value)),

@@ -17,7 +17,6 @@ export interface Rendering {
   readonly context: object;
   readonly names: PathNames;
   readonly conditions: ReadonlySet<Condition>;
-  /** The header of each TypeScript file. */
   readonly header: string;
   readonly force: boolean;
   readonly sink: DiagnosticSink;

@@ -9,7 +9,6 @@ export interface EnvironmentVariable {
 /** The container in a manifest: all lines of the file, and where its `env:` is. */
 interface Container {
   readonly lines: readonly string[];
-  /** Index of `env:`; -1 if there is none. */
   readonly env: number;
   /** Index of the line after the end of `env:`, or after the container name if `env:` is missing. */
   readonly end: number;
@@ -66,7 +65,6 @@ function isPartOfList(line: string, indent: string): boolean {
   return line.startsWith(`${indent}- `) || line.startsWith(`${indent}  `);
 }
 
-/** Index of the first line of a variable; -1 if there is none. */
 function indexOf({ lines, env, end }: Container, name: string): number {
   if (env === -1) return -1;
   return lines.findIndex((line, index) => index > env && index < end && line.trim() === `- name: ${name}`);

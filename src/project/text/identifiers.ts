@@ -59,7 +59,6 @@ export function isGlobal(kind: string): boolean {
   return globals.has(kind);
 }
 
-/** Names that scaffolded controllers, webhooks or tests already use. */
 const taken = new Set(
   `AdmissionContext Client Context Controller Converted Defaulter Hub Manager Rbac Reconciler Request Result Spoke
   TestCluster Validator Warnings Webhook`.split(/\s+/),

@@ -1,6 +1,5 @@
 /** An object in a JSON string, with the offsets of its parts. */
 export interface JsonObject {
-  /** Offset of the opening brace. */
   readonly start: number;
   /** Offset after the closing brace. */
   end: number;
@@ -10,13 +9,9 @@ export interface JsonObject {
 /** An entry of an object in a JSON string. */
 export interface JsonEntry {
   readonly key: string;
-  /** Offset of the key. */
   readonly start: number;
-  /** Offset of the value. */
   valueStart: number;
-  /** Offset after the value. */
   end: number;
-  /** The value, if it is an object. */
   object?: JsonObject;
 }
 

@@ -19,7 +19,6 @@ export class References {
     return this.#paths.find((from) => !removed.has(from) && this.#refers(from, path));
   }
 
-  /** Returns all files that refer to a path. */
   allTo(path: string): readonly string[] {
     return this.#paths.filter((from) => this.#refers(from, path));
   }

@@ -18,7 +18,6 @@ import { importClause, isGlobal, kindImport, reconcilerClass } from '../../text/
 import { rbacDecorators } from '../../text/rbac-decorators.js';
 import { resourceContext } from './context.js';
 
-/** The inputs of a kind's context besides the project. */
 type KindSurroundings = Pick<Surroundings, 'version' | 'files' | 'earlier'>;
 
 /** Creates the context for the templates of a kind and its controller. */

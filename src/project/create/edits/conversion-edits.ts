@@ -68,7 +68,6 @@ function spokeEdits(
   ];
 }
 
-/** Returns the edit that imports a name, always on a separate line. */
 function importEdit(path: string, name: string, as: string, module: string): ScaffoldEdit {
   const clause = name === as ? code`${name}` : code`${name} as ${as}`;
   return insertion(path, 'imports', code`import { ${clause} } from '${module}';`);

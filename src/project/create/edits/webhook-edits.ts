@@ -61,7 +61,6 @@ interface WebhookType {
   readonly code: string;
   readonly test: string;
   readonly endToEnd: EndToEnd;
-  /** Section of `config/default/kustomization.yaml`. */
   readonly section: string;
 }
 
@@ -152,7 +151,6 @@ function endToEndEdit(name: EndToEnd, { resources }: Project, rendering: Renderi
   return { ...insertion(endToEnd, 'e2e-webhooks-checks', inserted, above), ...(start && { key: new Code(start) }) };
 }
 
-/** Returns the first line of each conversion test. */
 function spokeTests({ kind, version, webhooks }: Resource): readonly Code[] {
   const spokes = webhooks?.spoke ?? [];
   return spokes.map((spoke) => code`describeWithControlPlane(describe, '${kind} in ${version} and ${spoke}', () => {`);
