@@ -1,5 +1,5 @@
 import { type Diagnostic, errorOf, suggest } from '../../base/problems/index.js';
-import { type Project, qualifiedGroup, type Resource } from '../../base/project-file/index.js';
+import type { Project, Resource } from '../../base/project-file/index.js';
 import { controllerPartsOf } from '../create/parts.js';
 import { conflict, flagsOf, nameOf } from '../names/name-checks.js';
 import { otherVersions } from '../names/other-versions.js';
@@ -14,12 +14,12 @@ export function findKind(project: Project, { group, version, kind }: KindNames):
 
 /** Reports that PROJECT does not contain a kind. */
 export function unknownKind({ group, version, kind }: KindNames, project: Project): readonly Diagnostic[] {
-  const name = [qualifiedGroup({ group, domain: project.domain, core: false }), version].filter((part) => part !== '');
+  const name = nameOf({ group, domain: project.domain, core: false, version, kind });
   const namesakes = project.resources.filter((resource) => resource.kind === kind);
   const near = suggest(kind, [...new Set(project.resources.map((resource) => resource.kind))]);
   const similar = namesakes.length > 0 ? namesakes : project.resources.filter((resource) => resource.kind === near);
   return conflict(
-    `the project has no \`${name.join('/')}\` \`${kind}\``,
+    `the project has no ${name}`,
     similar.length > 0
       ? `it has ${similar.map((resource) => `\`${flagsOf(resource)}\``).join(', ')}`
       : 'the PROJECT file lists the kinds of the project under `resources`',

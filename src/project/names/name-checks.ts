@@ -86,7 +86,7 @@ function isAlike(a: string, b: string): boolean {
 }
 
 /** Formats a resource for messages. */
-export function nameOf(resource: Resource): string {
+export function nameOf(resource: Pick<Resource, 'group' | 'domain' | 'core' | 'version' | 'kind'>): string {
   return `\`${[qualifiedGroup(resource), resource.version].filter((part) => part !== '').join('/')}\` \`${resource.kind}\``;
 }
 

@@ -136,11 +136,9 @@ function checkTypes(
 }
 
 function unknownApi({ group, version, kind }: CreateWebhookRequest, project: Project): Diagnostic[] {
-  const name = [qualifiedGroup({ group, domain: project.domain, core: false }), version]
-    .filter((part) => part !== '')
-    .join('/');
+  const name = nameOf({ group, domain: project.domain, core: false, version, kind });
   return conflict(
-    `the project has no API \`${name}\` \`${kind}\``,
+    `the project has no API ${name}`,
     `create it first: \`kbts create api ${flagsOf({ group, version, kind })}\`; for a kind of another project, pass \`--external-api-path\``,
   );
 }
