@@ -12,7 +12,7 @@ import { draftRemoval, type Remains, type Removal, remainsNotes } from './remova
 interface Deletion {
   readonly check: (resource: Resource, sink: DiagnosticSink) => readonly Diagnostic[];
   readonly parts: (resource: Resource) => Pick<Removal, 'parts' | 'next'>;
-  /** Makes the other changes, and returns notes for the user. */
+  /** Changes other files, and returns notes for the user. */
   readonly finish: (removed: Removed) => readonly string[];
 }
 
