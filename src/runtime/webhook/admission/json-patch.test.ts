@@ -101,12 +101,14 @@ describe('diffJson of large values', () => {
     return value;
   };
 
+  const longKey = 'k'.repeat(500_000);
   it.each<[string, unknown, unknown]>([
     ['a list in which all items change', items(60_000), items(60_000, 1)],
     ['a list that loses its first item', items(60_000), items(59_999, 1)],
     ['a list that grows twofold', items(30_000), items(60_000)],
     ['an object in which all fields grow', { spec: fields(60_000) }, { spec: fields(60_000, { more: 1 }) }],
     ['an object that loses all fields', { spec: fields(60_000) }, { spec: {} }],
+    ['many changes below a long key', { [longKey]: fields(9_000) }, { [longKey]: fields(9_000, { more: 1 }) }],
     ['a change far down', nested(50_000, 1), nested(50_000, 2)],
     ['a type that changes far down', nested(50_000, []), nested(50_000, {})],
   ])('is linear: %s', async (_, before, after) => {

@@ -3,6 +3,8 @@ import { checkNumbers, isEqualJson, isObject, type JsonObject, ownValue } from '
 
 /** Maximum number of operations in a JSON patch, as in the API server. */
 const mostOperations = 10_000;
+/** Maximum total path length in a patch, in characters: a long key is repeated in the path of each change below it. */
+const longestPaths = 1024 * 1024;
 
 interface Pair {
   readonly path: string;
@@ -11,8 +13,8 @@ interface Pair {
 }
 
 /**
- * Computes operations that turn one JSON value into another. They are not necessarily minimal: very many changes replace
- * the whole value.
+ * Computes operations that turn one JSON value into another. They are not necessarily minimal: very many changes, and very
+ * long paths, replace the whole value.
  *
  * Undefined values count as absent.
  *
@@ -23,9 +25,13 @@ export function diffJson(before: unknown, after: unknown): JsonPatchOperation[] 
   const root: Pair = { path: '', before: plainJson(before), after: plainJson(after) };
   const operations: JsonPatchOperation[] = [];
   const pending = [root];
+  let pathLength = 0;
   for (const pair of pending) {
-    for (const operation of diffPair(pair, pending)) operations.push(operation);
-    if (operations.length > mostOperations) return replaceValue(root);
+    for (const operation of diffPair(pair, pending)) {
+      operations.push(operation);
+      pathLength += operation.path.length;
+    }
+    if (operations.length > mostOperations || pathLength > longestPaths) return replaceValue(root);
   }
   return operations;
 }
