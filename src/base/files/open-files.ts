@@ -160,12 +160,11 @@ function guarded<T>(place: string, read: () => T): T | undefined {
   }
 }
 
-const noFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
+/** Also names that no file can have: with U+0000, or too long. */
+const noFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ERR_INVALID_ARG_VALUE', 'ENAMETOOLONG']);
 const refusals: ReadonlyMap<string, string> = new Map([
   ['ERR_FS_FILE_TOO_LARGE', 'is too large'],
   ['ERR_STRING_TOO_LONG', 'is too large'],
-  ['ERR_INVALID_ARG_VALUE', 'contains U+0000, which no file name can'],
-  ['ENAMETOOLONG', 'is longer than a file name can be'],
   ['EACCES', 'cannot be read: permission denied'],
   ['EPERM', 'cannot be read: permission denied'],
   ['ELOOP', 'is a circular symlink'],
