@@ -14,7 +14,7 @@ const sources = shippedFiles()
 
 /** Messages of kubectl, of Kubernetes of Node, fields, and commands. */
 const foreign =
-  /^(kubectl|make|npm|x509|connect:|context deadline|no endpoints|is forbidden|JavaScript heap|Liveness probe failed|failurePolicy:)/;
+  /^(kubectl|make|npm|x509|connect:|context deadline|no endpoints|is forbidden|JavaScript heap|Liveness probe failed|failurePolicy:|status\.storedVersions|missing from spec)/;
 
 describe('docs/operations/troubleshooting.md and docs/concepts/events.md', () => {
   it('quotes log messages as the runtime writes them', () => {
