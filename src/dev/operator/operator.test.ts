@@ -9,11 +9,16 @@ let folder: string;
 let output: string;
 let processes: OperatorProcesses;
 const exits: string[] = [];
+const events: unknown[] = [];
 
-/** A program that exits while it loads packages, as a package may do; and prints what it should run. */
+/**
+ * A program that exits while it loads packages, as a package may do; and prints what it should run, after a message for
+ * a process manager.
+ */
 const child = `
 process.on('message', ({ kind, file }) => {
   if (kind === 'warm') process.exit(3);
+  process.send('ready');
   console.log(kind, file, process.pid);
 });
 process.on('disconnect', () => process.exit());
@@ -24,6 +29,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'kbts-operator-'));
   output = '';
   exits.length = 0;
+  events.length = 0;
   writeFileSync(join(folder, 'child.mjs'), child);
   processes = new OperatorProcesses({
     childFile: join(folder, 'child.mjs'),
@@ -31,7 +37,7 @@ beforeEach(() => {
     project: folder,
     env: process.env,
     onStarted: () => {},
-    onEvents: () => {},
+    onEvents: (received) => events.push(received),
     onExit: (message) => exits.push(message),
     onOutput: (text) => {
       output += text;
@@ -57,6 +63,7 @@ it('runs an operator in the standby process, and none if it has been closed', as
   await processes.restart('two.mjs', []);
   await seen(/run two.mjs/);
   expect(exits).toEqual([]);
+  expect(events).toEqual([]);
 });
 
 it('ends the earlier operator before the next one runs', async () => {

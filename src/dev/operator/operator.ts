@@ -118,7 +118,8 @@ export class OperatorProcesses {
     child.on('message', (message: FromOperator) => {
       if (this.#running !== child) return;
       if (message.kind === 'started') this.options.onStarted();
-      else this.options.onEvents(message.events);
+      // Operators may send other messages, such as the `ready` of process managers.
+      if (message.kind === 'events') this.options.onEvents(message.events);
     });
     child.on('error', () => {}); // the exit is reported
     child.once('exit', () => {
