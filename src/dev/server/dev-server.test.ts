@@ -215,4 +215,19 @@ describe('the server of the page', () => {
     expect(other.port).toBeGreaterThan(server.port);
     await other.close();
   });
+
+  it('sends a state of 20 MB to a tab while changes arrive', async () => {
+    const error = { type: 'Error', message: 'x'.repeat(20e6) };
+    store.record({ kind: 'reconcile', reconcile: { ...reconcile('large', { name: 'large' }, 0, 1), error } });
+    const headers = { authorization: `Bearer ${server.token}` };
+    const { body } = await fetch(`http://127.0.0.1:${server.port}/api/events`, { headers });
+    store.publish({ kind: 'cluster', cluster });
+    let [length, end] = [0, ''];
+    for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      length += chunk.length;
+      end = (end + chunk).slice(-1000);
+      if (/\nevent: change\n.*\n.*\n\n$/.test(end)) break;
+    }
+    expect(length).toBeGreaterThan(20e6);
+  });
 });

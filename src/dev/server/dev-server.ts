@@ -57,8 +57,8 @@ const cookieName = 'kbts-dev';
 const largestBody = 64 * 1024;
 const portsToTry = 20;
 /**
- * Maximum number of bytes that a tab has not read yet. A tab that exceeds it is disconnected, and reconnects when it
- * reads again.
+ * Maximum number of bytes that a tab has not read yet, in addition to the state at its start. A tab that exceeds it is
+ * disconnected, and reconnects when it reads again.
  */
 const largestBacklog = 8 * 1024 * 1024;
 
@@ -241,14 +241,16 @@ function stream(store: DevStore, { request, response }: Exchange): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   const [session, revision] = String(request.headers['last-event-id'] ?? '').split(':');
   const missed = session === store.session ? store.since(Number(revision)) : undefined;
-  const write = (event: string, revision: number, text: string) => {
-    if (response.writableLength > largestBacklog) return response.destroy();
-    return response.write(`event: ${event}\nid: ${store.session}:${revision}\ndata: ${text}\n\n`);
-  };
+  const write = (event: string, revision: number, text: string) =>
+    response.write(`event: ${event}\nid: ${store.session}:${revision}\ndata: ${text}\n\n`);
   const state = missed ? undefined : store.state();
   if (state) write('state', state.revision, JSON.stringify(state));
   for (const { revision, text } of missed ?? []) write('change', revision, text);
-  const unsubscribe = store.subscribe(({ revision }, text) => write('change', revision, text));
+  const mostUnread = response.writableLength + largestBacklog; // the state of a long session is large
+  const unsubscribe = store.subscribe(({ revision }, text) => {
+    if (response.writableLength > mostUnread) response.destroy();
+    else write('change', revision, text);
+  });
   response.on('close', unsubscribe);
 }
 
