@@ -9,3 +9,10 @@ it('reports a session that does not respond', async () => {
     expect(io.printed.stderr).toContain('continue it with `fg`');
   });
 });
+
+it('reports a session whose cluster has not started', async () => {
+  await withSession({ '/api/kind': new Error('the cluster has not started yet') }, async (io) => {
+    expect(await askSession('/api/kind', io)).toBe(1);
+    expect(io.printed.stderr).toContain('`kbts dev` could not respond: the cluster has not started yet');
+  });
+});

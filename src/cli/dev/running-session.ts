@@ -22,6 +22,11 @@ export async function askSession<T>(pathname: string, io: Io, wait = longestWait
       headers: { authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(wait),
     });
+    if (response.status >= 500) {
+      const message = `\`kbts dev\` could not respond: ${await response.text()}`;
+      const hint = 'run this again when its cluster is ready; `kbts dev status` prints the state';
+      return fail({ code: 'dev-running', severity: 'error', message, hint }, io);
+    }
     return (await response.json()) as T; // the protocol declares the type
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError') {
