@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { KubernetesObject } from '../k8s/index.js';
+import { ignoreNotFound } from '../runtime/client/index.js';
 import type { ControlPlane, ControlPlaneUser, WebhookTarget } from '../testing/index.js';
 import { readObjects } from '../testing/manifests.js';
 import { type DeployedNames, readDeployedNames, withDeployedNames } from './deployed-names.js';
@@ -78,9 +79,14 @@ export class InstalledManifests {
     if (target) {
       if (isPatient)
         for (const webhook of configurations.flatMap(({ webhooks = [] }) => webhooks)) webhook.timeoutSeconds = 30;
-      await this.#once('webhook configurations', configurations, () =>
-        this.plane.installWebhooks(configurations, target),
-      );
+      await this.#once('webhook configurations', configurations, async (earlier) => {
+        await this.plane.installWebhooks(configurations, target);
+        const isKept = ({ kind, metadata }: KubernetesObject) =>
+          configurations.some((one) => one.kind === kind && one.metadata.name === metadata.name);
+        // The operator does not serve them, so requests that match them would fail.
+        for (const removed of earlier.filter((one) => !isKept(one)))
+          await ignoreNotFound(this.plane.client.delete(removed));
+      });
     }
     return {
       definitions: definitions.map(({ metadata }) => metadata.name ?? ''),
@@ -146,10 +152,15 @@ export class InstalledManifests {
     return objects;
   }
 
-  async #once(part: string, objects: readonly KubernetesObject[], apply: () => Promise<unknown>): Promise<void> {
+  async #once(
+    part: string,
+    objects: readonly KubernetesObject[],
+    apply: (earlier: readonly KubernetesObject[]) => Promise<unknown>,
+  ): Promise<void> {
     const text = JSON.stringify(objects);
-    if (objects.length === 0 || this.#applied.get(part) === text) return;
-    await apply();
+    const earlier = this.#applied.get(part) ?? '[]';
+    if (earlier === text) return;
+    await apply(JSON.parse(earlier) as KubernetesObject[]); // written below
     this.#applied.set(part, text);
   }
 }

@@ -96,6 +96,18 @@ describe('kbts dev', () => {
     expect(objects).toContainEqual(expect.objectContaining({ kind: 'CronJob', name: 'cronjob-sample' }));
   });
 
+  it('removes a webhook configuration that is no longer in the manifests', async () => {
+    const file = 'config/webhook/manifests.yaml';
+    const manifests = readFileSync(join(project, file), 'utf8');
+    edit(file, (text) => text.slice(text.lastIndexOf('---')));
+    await waitFor(() => session.store.parts.cluster.webhooks.length === 1, { what: 'the removal' });
+    const [apiVersion, name] = ['admissionregistration.k8s.io/v1', 'mutating-webhook-configuration'];
+    const remove = session.act({ kind: 'delete', apiVersion, objectKind: 'MutatingWebhookConfiguration', name });
+    await expect(remove).rejects.toThrow(`"${name}" not found`);
+    edit(file, () => manifests);
+    await waitFor(() => session.store.parts.cluster.webhooks.length === 2, { what: 'both webhooks' });
+  });
+
   it('restarts the operator after a change of its code, and not after one of a test', async () => {
     // An optional export of a namespace is allowed.
     const optional =
