@@ -121,6 +121,14 @@ describe('kbts dev', () => {
     expect(printed.filter((line) => line === 'restarting the operator')).toHaveLength(1); // for the save
   });
 
+  it('restarts the operator on request if a file is saved at the same time', async () => {
+    const { restarts } = operator();
+    const restarted = session.act({ kind: 'restart' });
+    session.changed();
+    expect(await restarted).toEqual({ isDone: true, message: 'restarted the operator' });
+    await running(restarts + 1);
+  });
+
   it('keeps the last good operator while the sources have errors, and says where', async () => {
     const { pid } = operator();
     edit('src/main.ts', (text) => `${text}\nconst = 1;`);
@@ -133,7 +141,7 @@ describe('kbts dev', () => {
       message: expect.stringMatching(/^not restarted, because of errors:\nsrc\/main\.ts:\d+:\d+: error: /),
     });
     edit('src/main.ts', (text) => text.replace('const = 1;', 'export const a = 1;'));
-    await running(3);
+    await running(4);
     expect(session.store.parts.problems).toEqual([]);
   });
 

@@ -203,7 +203,11 @@ class Session implements DevSession {
 
   async #update(request: UpdateRequest): Promise<void> {
     const [bundle, generated] = await Promise.all([this.#bundler?.build(), this.options.generate()]);
-    if (!bundle || this.#updates.isOutdated) return; // a newer save takes precedence
+    if (!bundle) return;
+    if (this.#updates.isOutdated) {
+      if (request.isForced) this.#updates.restart(); // with the newer save, which takes precedence
+      return;
+    }
     this.#problems.report('build', isBundle(bundle) ? [] : bundle);
     // Not written from a source that is saved only in part: they could lack a kind.
     const unwritten = isBundle(bundle) && !generated.problems.some(isError) ? generated.write() : [];
