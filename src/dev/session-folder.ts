@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Folder for the files of a session, relative to the project. It is removed when the session ends. */
@@ -10,6 +10,8 @@ export const sessionFile = 'session.json';
 /** The folder of a session, whose files only this user can read. */
 export class SessionFolder {
   readonly path: string;
+  /** Contents of the files, to write them again after the user has deleted `node_modules` or its cache. */
+  readonly #written = new Map<string, string>();
 
   constructor(project: string) {
     this.path = path.join(project, sessionFolder);
@@ -25,7 +27,11 @@ export class SessionFolder {
 
   /** Writes a file. Returns its path. */
   write(name: string, text: string): string {
-    writeFileSync(this.file(name), text, { mode: 0o600 });
+    this.#written.set(name, text);
+    const isDeleted = !existsSync(this.path);
+    if (isDeleted) this.create();
+    for (const [file, content] of isDeleted ? this.#written : [[name, text] as const])
+      writeFileSync(this.file(file), content, { mode: 0o600 });
     return this.file(name);
   }
 

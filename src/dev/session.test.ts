@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor } from '../testing/index.js';
@@ -129,6 +129,15 @@ describe('kbts dev', () => {
     await running(restarts + 1);
   });
 
+  it('writes its files again after the cache of the project was deleted', async () => {
+    const { restarts } = operator();
+    rmSync(join(project, 'node_modules/.cache'), { recursive: true });
+    edit('src/main.ts', (text) => text.replace('another manager', 'a manager without a cache'));
+    await running(restarts + 1);
+    await waitFor(() => output.includes('starting a manager without a cache'), { what: 'the new code' });
+    expect(existsSync(session.kubeconfig)).toBe(true);
+  });
+
   it('keeps the last good operator while the sources have errors, and says where', async () => {
     const { pid } = operator();
     edit('src/main.ts', (text) => `${text}\nconst = 1;`);
@@ -141,7 +150,7 @@ describe('kbts dev', () => {
       message: expect.stringMatching(/^not restarted, because of errors:\nsrc\/main\.ts:\d+:\d+: error: /),
     });
     edit('src/main.ts', (text) => text.replace('const = 1;', 'export const a = 1;'));
-    await running(4);
+    await running(5);
     expect(session.store.parts.problems).toEqual([]);
   });
 
@@ -194,7 +203,7 @@ describe('kbts dev', () => {
     });
     for (let save = 1; save <= 50; save++) {
       const { restarts } = operator();
-      edit('src/main.ts', (text) => text.replace(/starting (?:another )?manager[\d ]*/, `starting manager ${save}`));
+      edit('src/main.ts', (text) => text.replace(/starting (?:a )?manager[a-z\d ]*/, `starting manager ${save}`));
       // Some saves arrive while the operator is restarted, others together.
       if (save % 10 === 0) await waitFor(() => operator().restarts > restarts, { what: 'a restart' });
     }
