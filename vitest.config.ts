@@ -20,6 +20,12 @@ const patience = {
   hookTimeout: 60_000,
 };
 
+/**
+ * Modules without state of their own: their test files share the modules that they import, because importing takes longer than
+ * the tests.
+ */
+const stateless = 'src/{api,base,compiler,plugins,project}/**/*.test.ts';
+
 /** Whole operators, several at a time, on a control plane with nodes: they need all cores for themselves. */
 const operators = 'src/testing/operators/**/*.test.ts';
 
@@ -31,10 +37,14 @@ export default defineConfig({
         test: {
           name: 'tests',
           include: ['{src,test}/**/*.test.ts', '{bench,hack}/**/*.test.mjs'],
-          exclude: ['**/node_modules/**', operators],
+          exclude: ['**/node_modules/**', operators, stateless],
           sequence: { groupOrder: 1 },
           ...patience,
         },
+      },
+      {
+        resolve,
+        test: { name: 'stateless', include: [stateless], isolate: false, sequence: { groupOrder: 1 }, ...patience },
       },
       {
         resolve,
