@@ -167,7 +167,11 @@ function resolve(text: string): Json {
 
 const standardTags = 'tag:yaml.org,2002:';
 
-/** Resolves a scalar with a tag. Unknown tags, as `!!str`, mean a string. @throws GoYamlError for another type */
+/**
+ * Resolves a scalar with a tag. An unknown tag means a string, like `!!str`.
+ *
+ * @throws GoYamlError for another type
+ */
 function tagged(text: string, tag: string): Json {
   if (tag === 'binary') return decodedBinary(text);
   if (!['bool', 'float', 'int', 'null'].includes(tag)) return text;
