@@ -73,8 +73,14 @@ describe('if no reconcile was recorded', () => {
   });
 });
 
-it.each(['0', '-1', 'all'])('rejects `--last %s`', async (last) => {
+it.each([
+  ['foo/a', '0'],
+  ['foo/a', '-1'],
+  ['foo/a', 'all'],
+  ['foo/default/a', '5'], // the namespace is a flag
+  ['foo', '5'],
+])('rejects `%s --last %s`', async (object, last) => {
   const io = fakeIo('/nonexistent');
-  expect(await printWhy({ object: 'foo/a', last, json: false }, io)).toBe(2);
+  expect(await printWhy({ object, last, json: false }, io)).toBe(2);
   expect(io.printed.stderr).toContain('expected an object such as `cronjob/sample`, and a number as `--last`');
 });

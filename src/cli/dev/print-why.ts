@@ -17,10 +17,11 @@ export interface WhyRequest {
 
 /** Prints the last reconciles of an object. */
 export async function printWhy({ object, namespace, last = '5', json }: WhyRequest, io: Io): Promise<number> {
-  const [given = '', name = ''] = object.split('/');
-  if (!given || !name || !/^[1-9]\d*$/.test(last)) {
+  const [given = '', name = '', ...further] = object.split('/');
+  if (!given || !name || further.length > 0 || !/^[1-9]\d*$/.test(last)) {
     const message = 'expected an object such as `cronjob/sample`, and a number as `--last`';
-    return fail({ code: 'usage', severity: 'error', message, hint: 'for example `kbts why cronjob/sample`' }, io);
+    const hint = 'for example `kbts why cronjob/sample --namespace default`';
+    return fail({ code: 'usage', severity: 'error', message, hint }, io);
   }
   const named = await askSession<{ readonly kind?: string }>(`/api/kind?${new URLSearchParams({ name: given })}`, io);
   if (typeof named === 'number') return named;
