@@ -16,19 +16,21 @@ it('shows how the operator ended while files are saved with a debugger, with err
   folder.create();
   const store = new DevStore('test', '0.0.0', { ...recording().state, operator: { state: 'building', restarts: -1 } });
   const processes = { pid: undefined, restart: async () => {} } as unknown as OperatorProcesses; // one without a process
+  const printed: string[] = [];
   const code = new OperatorCode({
     folder,
     store,
     processes,
     lostLease: new LostLease(),
     isInspected: true,
-    print: () => {},
+    print: (line) => printed.push(line),
     restart: () => {},
   });
   const bundle = (hash: string) => ({ code: '', map: '', hash, packages: [] });
   const saved = { savedAt: 0, isForced: false };
   await code.use(bundle('1'), '', saved);
   code.ended('the operator ended with code 1');
+  expect(printed).toEqual(['the operator ended with code 1; it starts again when r is pressed']);
   await code.use(bundle('2'), '', saved);
   expect(store.parts.operator.message).toBe('the operator ended with code 1');
   code.keep('the sources have errors');

@@ -97,7 +97,7 @@ export class OperatorCode {
       print(`${lastGood(this.#failed.reason)}; press r to run the saved code`);
       return restart();
     }
-    print(`${message}; it starts again when a file is saved or r is pressed`);
+    print(`${message}; it starts again when ${isInspected ? '' : 'a file is saved or '}r is pressed`);
     this.#exit = message;
     this.#publish({ state: 'stopped', restarts, message });
   }

@@ -218,6 +218,7 @@ describe('kbts dev on a terminal', { timeout: 60_000 }, () => {
 
   it('restarts only by r while a debugger is used', async () => {
     const io = await start({ inspect: true });
+    expect(io.printed.stdout).toContain('operator    started; it restarts when r is pressed\n');
     await runs(io, 0);
     edit(io, 'src/main.ts', (text) => text.replace('starting manager', 'starting another manager'));
     await until(io, 'stderr', /code changed; press r to restart the operator/);

@@ -99,7 +99,7 @@ export async function runDev(
     const message = `\`kbts dev\` did not start: ${error instanceof Error ? error.message : String(error)}`;
     return fail({ code: 'dev-failed', severity: 'error', message, hint: 'correct this, and run it again' }, io);
   }
-  greet(session, io);
+  greet(session, request, io);
   // Stored now, because the process may be killed, and V8 discards code that has not run for a while.
   io.storeCode('now');
   try {
@@ -129,13 +129,14 @@ async function showRecording(
   }
 }
 
-function greet({ store, url, kubeconfig }: DevSession, io: Io): void {
-  const { definitions, webhooks } = store.parts.cluster;
-  const state = store.parts.operator.state === 'building' ? 'waiting for the errors to be fixed' : 'started';
+function greet({ store, url, kubeconfig }: DevSession, { inspect }: DevRequest, io: Io): void {
+  const { cluster, operator } = store.parts;
+  const { definitions, webhooks } = cluster;
+  const states: Partial<Record<string, string>> = { building: 'waiting for the errors to be fixed', stopped: 'ended' };
   io.stdout.write(
     [
       `kubeconfig  export KUBECONFIG='${kubeconfig.replaceAll("'", String.raw`'\''`)}'`,
-      `operator    ${state}; it restarts when a file is saved`,
+      `operator    ${states[operator.state] ?? 'started'}; it restarts when ${inspect ? 'r is pressed' : 'a file is saved'}`,
       `page        ${url}`,
       `installed   ${definitions.length} CRDs, ${webhooks.length} webhooks, the roles of the operator`,
       ...(io.isInteractive ? [keyHelp] : []),
