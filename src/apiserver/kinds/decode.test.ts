@@ -27,6 +27,16 @@ describe('decodeBuiltin', () => {
     expect(unknownFields).toEqual([]);
   });
 
+  it('reads integers of any size as doubles where Go does', () => {
+    const schema = { maximum: 9223372036854775807n };
+    const versions = [{ name: 'v1', schema: { openAPIV3Schema: schema } }];
+    const { object } = decodeBuiltin(
+      { spec: { versions } },
+      builtinSchema('k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1.CustomResourceDefinition'),
+    );
+    expect(object).toMatchObject({ spec: { versions: [{ schema: { openAPIV3Schema: { maximum: 2 ** 63 } } }] } });
+  });
+
   it('reports unknown fields in the order of the document', () => {
     const { unknownFields } = decodeBuiltin(
       { spec: { template: { spec: { containers: [{ name: 'a', foo: 1 }] } }, nope: 2 }, metadata: { x: 1 } },

@@ -76,6 +76,7 @@ class Decoder {
       case 'integer':
         return this.#integer(value, place, node.goType);
       case 'number':
+        if (typeof value === 'bigint') return Number(value);
         return typeof value === 'number' ? value : this.#mismatch(value, node, place);
       case 'int-or-string':
         return typeof value === 'string' ? value : this.#integer(value, place, 'int32', true);
