@@ -52,6 +52,13 @@ describe('a field', () => {
     expect(fieldOf(schema)).toEqual({ code, isEqual: true });
   });
 
+  it('has bounds that are doubles, as in Go', () => {
+    expect(fieldOf({ type: 'integer', minimum: 0, maximum: 9223372036854775807n })).toEqual({
+      code: '@Minimum(0)\n@Maximum(9223372036854776000)\na?: Int;',
+      isEqual: true,
+    });
+  });
+
   it('has the type of Kubernetes whose schema is exactly equal', () => {
     const names = { matchLabels: { type: 'object', additionalProperties: string } };
     const expression = { key: string, operator: string, values: { type: 'array', items: string } };

@@ -50,7 +50,7 @@ function readCrd({ value, path }: Place, document: YamlText, sink: DiagnosticSin
     sink.report(problem(message, ['apiVersion'], false, hint));
     return undefined;
   }
-  const json = withoutNulls(value as Json); // parsed YAML contains only JSON values
+  const json = asDecoded(value as Json); // parsed YAML contains only JSON values
   const faults = [
     ...checkValue(json, manifestSchema, (at, message) =>
       problem(`${at === '' ? 'the CRD' : `\`${at.slice(1)}\``} ${shorten(message, 200)}`, pathOfValue(at)),
@@ -97,12 +97,13 @@ function nameProblems({ spec: { group, names, versions } }: CrdManifest): readon
   });
 }
 
-/** Removes `null` values, which Go decodes as absent, except where any value is allowed. */
-function withoutNulls(value: Json, isAny = false): Json {
+/** Decodes a value as Go does: removes `null`, and reads bounds as doubles, except where any value is allowed. */
+function asDecoded(value: Json, isAny = false): Json {
+  if (typeof value === 'bigint' && !isAny) return Number(value);
   if (isAny || typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => withoutNulls(item));
+  if (Array.isArray(value)) return value.map((item) => asDecoded(item));
   const entries = Object.entries(value).filter(([key, part]) => part !== null || anyValue.has(key));
-  return Object.fromEntries(entries.map(([key, part]) => [key, withoutNulls(part, anyValue.has(key))]));
+  return Object.fromEntries(entries.map(([key, part]) => [key, asDecoded(part, anyValue.has(key))]));
 }
 
 const anyValue = new Set(['default', 'example', 'enum']);

@@ -16,8 +16,9 @@ export function checkBounds(node: SchemaNode): Diagnostic[] {
   return pairs.flatMap(([low, high]): Diagnostic[] => {
     if (!schema.allOf && (schema[low] === undefined || schema[high] === undefined)) return [];
     const all = [schema, ...(schema.allOf ?? [])];
-    const min = Math.max(...all.map((one) => one[low] ?? Number.NEGATIVE_INFINITY));
-    const max = Math.min(...all.map((one) => one[high] ?? Number.POSITIVE_INFINITY));
+    // A large bound is a bigint in JSON.
+    const min = Math.max(...all.map((one) => Number(one[low] ?? Number.NEGATIVE_INFINITY)));
+    const max = Math.min(...all.map((one) => Number(one[high] ?? Number.POSITIVE_INFINITY)));
     if (min <= max && !(min === max && isExclusive(all, low))) return [];
     const [span, other] = [node.span(low), node.span(high)];
     return [

@@ -58,7 +58,8 @@ export function number(summary: string): Part<number> {
     summary,
     readText: (reader) => Number(readNumber(reader, { isWhole: false })),
     readValue(given) {
-      if (typeof given.value === 'number' && Number.isFinite(given.value)) return given.value;
+      const value = typeof given.value === 'bigint' ? Number(given.value) : given.value;
+      if (typeof value === 'number' && Number.isFinite(value)) return value;
       throw unexpected('a number', given);
     },
   };

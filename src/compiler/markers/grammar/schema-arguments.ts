@@ -101,7 +101,7 @@ function forbiddenKeywords(value: Json, path: readonly string[] = []): readonly 
     if (!allowed.includes(name)) return [{ path: at, isKey: true, message }];
     if (name === 'items' || name === 'not') return forbiddenKeywords(inner as Json, at);
     const isGroup = name === 'properties' || /^(?:all|any|one)Of$/.test(name);
-    return Object.entries(isGroup ? (inner as object) : {}).flatMap(([key, below]) =>
+    return Object.entries(isGroup ? ((inner as object | null) ?? {}) : {}).flatMap(([key, below]) =>
       forbiddenKeywords(below, [...at, key]),
     );
   });

@@ -149,6 +149,7 @@ describe('conditions by hand', () => {
     ['// +kbts:validation:Not={"not":{"type":"string"}}\na!: string;', '`type` is not allowed in a condition'],
     ['@k.Not({ pattern: 1 }) a!: string;', '`pattern` must be a string, found `1`'],
     ['@k.AnyOf() a!: string;', 'expected at least one condition'],
+    ['// +kbts:validation:OneOf=[{"allOf":null}]\na!: string;', '`allOf` must be a list of schemas, found `null`'],
   ])('%s is refused', (field, message) => {
     expect(schemaOf(field)).toEqual([expect.stringContaining(message)]);
   });
@@ -174,6 +175,8 @@ describe('keywords that are set as they are', () => {
       "@k.Schemaless() @k.Schema({ type: 'string', allOf: [{ maxLength: 9 }, { maxLength: 8 }] }) a!: k.JSONValue;",
       { type: 'string', allOf: [{ maxLength: 9 }, { maxLength: 8 }] },
     ],
+    ['@k.Maximum(9223372036854775807) a!: k.Int64;', { maximum: 2 ** 63 }],
+    ['@k.Schema({ minimum: 0, maximum: 9223372036854775807n }) a!: k.Int64;', { minimum: 0, maximum: 2 ** 63 }],
   ])('%s', (field, schema) => {
     expect(schemaOf(field)).toMatchObject(schema);
   });
