@@ -107,12 +107,19 @@ describe('a kustomization file', () => {
 
   it.each([
     ['[\n  ../rbac,\n]', '[\n  ../rbac,\n  ../a,\n  b.yaml,\n]'],
-    ['[ ../rbac, mine.yaml, ]', '[../rbac, mine.yaml, ../a, b.yaml]'],
+    ['[\n  ../rbac\n]', '[\n  ../rbac,\n  ../a,\n  b.yaml\n]'],
+    ['[ ../rbac, mine.yaml, ]', '[../rbac, mine.yaml, ../a, b.yaml,]'],
     ['[../rbac, { own: [1, "yes"] }]', '[../rbac, { own: [1, "yes"] }, ../a, b.yaml]'],
   ])('keeps lines and items of a list in flow style: %j', (before, after) => {
     const { text, failed } = mergeList(list, enabled, `resources: ${before}\n`);
     expect(text).toBe(`resources: ${after}\n`);
     expect(failed).toEqual([]);
+  });
+
+  it('keeps a list in flow style in which no item changes', () => {
+    const disk = 'resources: [../rbac]\nconfigurations: [a.yaml,b.yaml,]\n';
+    const { text } = mergeList(list, enabled, disk);
+    expect(text).toBe(disk.replace('../rbac', '../rbac, ../a, b.yaml'));
   });
 
   it('remains unchanged if a list in flow style has comments', () => {

@@ -123,10 +123,14 @@ function withFlowItems(text: string, { items: old, brackets }: TopList, wanted: 
   if (/(?:^|\s)#/.test(inside)) return text;
   const known = old.map(({ value }) => value);
   const kept = old.filter(({ value }) => has(wanted, value)).map(({ start, end }) => text.slice(start, end).trim());
-  const items = [...kept, ...wanted.filter((item) => !has(known, item)).map(flowText)];
+  const added = wanted.filter((item) => !has(known, item)).map(flowText);
+  if (kept.length === old.length && added.length === 0) return text;
+  const items = [...kept, ...added];
   const indent = /\n[ \t]*(?=\S)/.exec(inside)?.[0];
-  const rows = items.map((item) => `${indent}${item},`).join('') + (/\n[ \t]*$/.exec(inside)?.[0] ?? '');
-  return text.slice(0, open + 1) + (indent === undefined ? items.join(', ') : rows) + text.slice(close);
+  const rows = indent === undefined ? items.join(', ') : items.map((item) => `${indent}${item}`).join(',');
+  const comma = items.length > 0 && /,\s*$/.test(inside) ? ',' : '';
+  const end = indent === undefined ? '' : (/\n[ \t]*$/.exec(inside)?.[0] ?? '');
+  return `${text.slice(0, open + 1)}${rows}${comma}${end}${text.slice(close)}`;
 }
 
 function flowText(value: unknown): string {
