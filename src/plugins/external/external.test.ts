@@ -186,6 +186,11 @@ describe('a program', () => {
     expect(problems).toMatchObject([{ message: expect.stringContaining('cannot be started: spawn /does/not/exist') }]);
   });
 
+  it('that Node refuses to start is an error', async () => {
+    const { problems } = await run('', { program: { file: process.execPath, args: ['\0'] } });
+    expect(problems).toMatchObject([{ message: expect.stringContaining('cannot be started: ') }]);
+  });
+
   it('that never ends is killed, with its children', { timeout: 60_000 }, async () => {
     const marker = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'kbts-child-')), 'pid');
     onTestFinished(() => fs.rmSync(path.dirname(marker), { recursive: true, force: true }));

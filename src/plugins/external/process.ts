@@ -46,9 +46,16 @@ const hasGroups = process.platform !== 'win32';
 export async function runProgram(program: Program, input: string, options: RunOptions): Promise<RunResult> {
   const { folder, env, timeout, stop } = options;
   const spawning = { cwd: folder, env: { ...env }, stdio: 'pipe', detached: hasGroups } as const;
-  const child = spawn(program.file, program.args, spawning);
+  let child: ChildProcessWithoutNullStreams;
+  try {
+    child = spawn(program.file, program.args, spawning);
+  } catch (error) {
+    // `spawn` emits some errors, and throws others, for example for a script on Windows.
+    return { stdout: '', stderr: '', failure: `cannot be started: ${(error as Error).message}` }; // an Error of Node
+  }
   const [stdout, stderr] = [new Collector(longestOutput), new Collector(longestError)];
   const late = `did not exit within ${timeout / 1_000} s`;
+  let isOver = false;
   const failure = await new Promise<string | undefined>((resolve) => {
     let failure: string | undefined;
     const end = (why: string | undefined) => {
@@ -57,6 +64,7 @@ export async function runProgram(program: Program, input: string, options: RunOp
       setTimeout(() => resolve(failure), grace).unref();
     };
     const fail = (why: string) => {
+      if (isOver) return; // another process may have the ID by now
       end(why);
       kill(child);
     };
@@ -77,6 +85,7 @@ export async function runProgram(program: Program, input: string, options: RunOp
     child.stdin.end(input);
   });
   kill(child);
+  isOver = true;
   for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
   child.unref();
   const ending = failure === undefined ? {} : { failure, isTimeout: failure === late };
