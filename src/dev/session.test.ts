@@ -145,10 +145,12 @@ describe('kbts dev', () => {
     expect(session.store.parts.problems).toMatchObject([{ source: 'build', file: 'src/main.ts', severity: 'error' }]);
     expect(printed.join('\n')).toMatch(/src\/main\.ts:\d+:\d+: error: /);
     expect(operator()).toMatchObject({ pid, message: expect.stringContaining('last good code') });
-    expect(await session.act({ kind: 'restart' })).toEqual({
-      isDone: false,
-      message: expect.stringMatching(/^not restarted, because of errors:\nsrc\/main\.ts:\d+:\d+: error: /),
-    });
+    for (const action of [{ kind: 'restart' }, { kind: 'fault', name: 'leaderLost', isOn: true }] as const) {
+      expect(await session.act(action)).toEqual({
+        isDone: false,
+        message: expect.stringMatching(/^not restarted, because of errors:\nsrc\/main\.ts:\d+:\d+: error: /),
+      });
+    }
     edit('src/main.ts', (text) => text.replace('const = 1;', 'export const a = 1;'));
     await running(5);
     expect(session.store.parts.problems).toEqual([]);

@@ -299,13 +299,20 @@ class Session implements DevSession {
     this.#code.forgetFailure();
     this.#updates.restart();
     await this.#updates.idle();
+    return this.#notRestarted() ?? { isDone: true, message: 'restarted the operator' };
+  }
+
+  /** Returns undefined if no error prevents a restart. */
+  #notRestarted(): DevActionResult | undefined {
     const errors = this.store.parts.problems.filter((problem) => problem.source !== 'types' && isError(problem));
-    if (errors.length === 0) return { isDone: true, message: 'restarted the operator' };
+    if (errors.length === 0) return undefined;
     return { isDone: false, message: ['not restarted, because of errors:', ...errors.map(describeProblem)].join('\n') };
   }
 
   async #loseLease({ client }: ControlPlane, namespace: string): Promise<DevActionResult> {
     if (this.#lostLease.isRunning) return { isDone: false, message: 'the operator is being restarted' };
+    const notRestarted = this.#notRestarted();
+    if (notRestarted) return notRestarted;
     const result = await this.#lostLease.run(client, namespace, () => this.#updates.restart());
     this.options.print(result.message);
     return result;
