@@ -23,8 +23,9 @@ describe('jsonWeight', () => {
     expect(weight(`{"object":${object},"oldObject":${object}}`)).toBeLessThan(4 * 2 ** 20);
   });
 
-  it('allows one object of 10,000 levels', () => {
+  it('allows one object of 10,000 levels, and many fractions and shorter integers', () => {
     weight(`${'['.repeat(10_000)}${']'.repeat(10_000)}`);
+    weight(list(200_000, (i) => (i % 2 ? '0.30000000000000004' : '123456789012345')));
   });
 
   it.each([
@@ -32,6 +33,7 @@ describe('jsonWeight', () => {
     ['empty objects', list(2_300_000, () => '{}')],
     ['different keys', list(51_000, (i) => `{"k${i}":0}`)],
     ['different orders of few keys', list(60_000, (i) => `{"a${i % 300}":0,"b${Math.floor(i / 300)}":0}`)],
+    ['integers of 16 digits or more', list(10_001, (i) => `-${9_007_199_254_000_000 + i}`)],
     ['values deeper than 500 levels', list(40, () => `${'{"a":['.repeat(4_000)}${']}'.repeat(4_000)}`)],
     ['text that is not JSON', '[{"'.repeat(400_001)],
   ])('rejects too many %s', (_, text) => {

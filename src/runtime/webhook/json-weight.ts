@@ -3,6 +3,9 @@ import { HttpError } from '../serving/index.js';
 
 const mostValues = 400_000;
 const mostShapes = 50_000;
+/** Integers that JavaScript may round: each is parsed twice and written with its exact digits. */
+const mostLongIntegers = 10_000;
+const longDigits = 16;
 /**
  * Values nested deeper than `deep` levels: V8 cannot write them, and the writer for them is ten times slower, 160 ms for as
  * many. An update of an object with the 10,000 levels that the API server accepts has fewer, the owners of its fields
@@ -15,19 +18,27 @@ const valueWeight = 32;
 
 /**
  * Estimates the memory of the values in a JSON document, in bytes. 7 MiB of `{},` or of objects with different keys would
- * take more memory than a manager has, and Node ends a process that runs out of memory without a log line. Deep values would
- * block the event loop for seconds.
+ * take more memory than a manager has, and Node ends a process that runs out of memory without a log line. Long integers
+ * and deep values would block the event loop for seconds.
  *
- * @throws HttpError with status 413 for more values, object shapes (V8 keeps a description of each) or deep values than any
- *   reasonable object of 1 MiB has
+ * @throws HttpError with status 413 for more values, object shapes (V8 keeps a description of each), long integers or
+ *   deep values than any reasonable object of 1 MiB has
  */
 export function jsonWeight(text: Buffer): number {
   const shapes = new Set<number>();
   const open: number[] = []; // The shapes of the enclosing arrays and objects.
   let values = 0; // Commas and brackets: one or two for each value.
   let deepValues = 0;
+  let longIntegers = 0;
+  let digits = 0;
   for (let at = 0; at < text.length; at += 1) {
     const byte = text[at] ?? 0;
+    if (byte >= code.zero && byte <= code.nine) {
+      digits += 1;
+      if (digits === longDigits) longIntegers += 1;
+      continue;
+    }
+    digits = byte === code.point ? Number.NEGATIVE_INFINITY : 0; // Fractions are rounded, as in any parser.
     if (byte === code.comma || byte === code.list || byte === code.object) {
       values += 1;
       if (open.length > deep) deepValues += 1;
@@ -43,6 +54,8 @@ export function jsonWeight(text: Buffer): number {
     }
     if (values > mostValues) throw tooMany(`values; limit is ${mostValues}`);
     if (shapes.size > mostShapes) throw tooMany(`different keys; limit is ${mostShapes}`);
+    if (longIntegers > mostLongIntegers)
+      throw tooMany(`integers of ${longDigits} digits or more; limit is ${mostLongIntegers}`);
     if (deepValues > mostDeepValues) throw tooMany(`values deeper than ${deep} levels; limit is ${mostDeepValues}`);
   }
   return values * valueWeight;
@@ -52,6 +65,9 @@ const seed = randomInt(2 ** 31); // Random, so that clients cannot choose keys w
 const code = {
   quote: 0x22,
   comma: 0x2c,
+  point: 0x2e,
+  zero: 0x30,
+  nine: 0x39,
   colon: 0x3a,
   list: 0x5b,
   backslash: 0x5c,
