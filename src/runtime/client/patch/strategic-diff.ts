@@ -124,14 +124,17 @@ const directive = /^\$(?:patch$|retainKeys$|deleteFromPrimitiveList|setElementOr
  * of a ConfigMap would remove all other keys.
  */
 function rejectDirectives(data: unknown, path: string): void {
-  if (Array.isArray(data)) for (const [index, item] of data.entries()) rejectDirectives(item, `${path}[${index}]`);
-  if (!isObject(data)) return;
-  for (const [key, value] of Object.entries(data)) {
-    if (directive.test(key)) {
-      throw new TypeError(
-        `\`${path}[${JSON.stringify(key)}]\` would be an instruction in a strategic merge patch, not data: patch this object with \`mergeFrom\`, or update it`,
-      );
+  const pending: [unknown, string][] = [[data, path]];
+  for (const [value, at] of pending) {
+    if (Array.isArray(value)) for (const [index, item] of value.entries()) pending.push([item, `${at}[${index}]`]);
+    if (!isObject(value)) continue;
+    for (const [key, inner] of Object.entries(value)) {
+      if (directive.test(key)) {
+        throw new TypeError(
+          `\`${at}[${JSON.stringify(key)}]\` would be an instruction in a strategic merge patch, not data: patch this object with \`mergeFrom\`, or update it`,
+        );
+      }
+      pending.push([inner, at === '' ? key : `${at}.${key}`]);
     }
-    rejectDirectives(value, path === '' ? key : `${path}.${key}`);
   }
 }
