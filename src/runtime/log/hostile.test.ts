@@ -55,6 +55,20 @@ describe('untrusted input', () => {
     expect(written[0]?.match(/"(level|ts|msg)":/g)).toEqual(['"level":', '"ts":', '"msg":']);
   });
 
+  it('with very many fields is read only as far as it is logged', () => {
+    let read = 0;
+    const wide = new Proxy(Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`k${index}`, index])), {
+      get(target, key) {
+        read += 1;
+        return Reflect.get(target, key);
+      },
+    });
+    const { log, lines } = capture();
+    log.info('x', { wide });
+    expect(lines()[0]).toMatchObject({ wide: { k99: 99, '…': '[900 more]' } });
+    expect(read).toBeLessThan(200);
+  });
+
   it('keeps keys with a special meaning in JavaScript', () => {
     const { log, text: written } = capture();
     log.info('x', JSON.parse('{"a":{"__proto__":{"b":1},"constructor":2}}'));

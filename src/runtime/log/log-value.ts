@@ -101,8 +101,10 @@ class LineWriter {
     if (value instanceof Map)
       return this.#members([...value].slice(0, mostMembers).map(namedEntry), isSecret, value.size);
     if ('toJSON' in value && typeof value.toJSON === 'function') return this.value(value.toJSON(), isSecret);
-    const entries = Object.entries(value);
-    return this.#members(entries.slice(0, mostMembers), isSecret, entries.length, describesSecret(value));
+    const names = Object.keys(value);
+    // Only values that are logged are read: all 390,000 values of an object take 0.7 s.
+    const entries = names.slice(0, mostMembers).map((name) => [name, Reflect.get(value, name)] as const);
+    return this.#members(entries, isSecret, names.length, describesSecret(value));
   }
 
   #list(items: readonly unknown[], count: number, isSecret: boolean): unknown[] {
