@@ -58,7 +58,7 @@ export declare const DeprecatedVersion: Marker<"kind", unknown, [fields?: {
 export type Duration = string;
 
 // EmbeddedResource
-export declare const EmbeddedResource: Marker<"type" | "field", unknown, [], true>;
+export declare const EmbeddedResource: Marker<"type" | "field", unknown, [], NonNullable<boolean | undefined>>;
 
 // Enum
 export declare const Enum: (<const Values extends readonly [Scalar, ...Scalar[]]>(...values: Values) => FieldDecorator<Wide<Values[number]>>) & {
@@ -69,7 +69,7 @@ export declare const Enum: (<const Values extends readonly [Scalar, ...Scalar[]]
 export declare const ExactlyOneOf: Marker<"type", unknown, [first: string, ...rest: string[]], readonly string[]>;
 
 // Example
-export declare const Example: Marker<"field", unknown, [value: unknown], Json>;
+export declare const Example: Marker<"field", unknown, [value: unknown], NonNullable<Json | undefined> | null>;
 
 // ExclusiveMaximum
 export declare const ExclusiveMaximum: Marker<"type" | "field", number, [value: boolean], boolean>;
@@ -186,7 +186,7 @@ export declare const Not: ((condition: ValueCondition) => DecoratorFor<"field" |
 };
 
 // Nullable
-export declare const Nullable: Marker<"field", unknown, [], true>;
+export declare const Nullable: Marker<"field", unknown, [], NonNullable<boolean | undefined>>;
 
 // OneOf
 export declare const OneOf: Several & {
@@ -205,22 +205,22 @@ export declare const Pattern: ((pattern: string) => StringDecorator) & {
 };
 
 // PreserveUnknownFields
-export declare const PreserveUnknownFields: Marker<"type" | "field", unknown, [], true>;
+export declare const PreserveUnknownFields: Marker<"type" | "field", unknown, [], NonNullable<boolean | undefined>>;
 
 // PrintColumn
 export declare const PrintColumn: Marker<"kind", unknown, [fields: {
     readonly type: "string" | "number" | "boolean" | "integer" | "date";
     readonly name: string;
     readonly jsonPath: string;
-    readonly format?: string;
     readonly description?: string;
+    readonly format?: string;
     readonly priority?: number;
 }], {
     readonly type: "string" | "number" | "boolean" | "integer" | "date";
     readonly name: string;
     readonly jsonPath: string;
-    readonly format?: string;
     readonly description?: string;
+    readonly format?: string;
     readonly priority?: number;
 }>;
 
@@ -366,41 +366,41 @@ export interface ValueCondition {
 // Webhook
 export declare const Webhook: Marker<"package", unknown, [fields: {
     readonly name: string;
+    readonly versions: readonly string[];
     readonly groups: readonly string[];
     readonly resources: readonly string[];
     readonly verbs: readonly ("create" | "update" | "delete" | "connect" | "*")[];
     readonly mutating: boolean;
-    readonly versions: readonly string[];
     readonly failurePolicy: "Fail" | "Ignore";
     readonly sideEffects: "None" | "NoneOnDryRun";
     readonly admissionReviewVersions: readonly string[];
+    readonly timeoutSeconds?: number;
     readonly url?: string;
     readonly path?: string;
     readonly serviceName?: string;
     readonly serviceNamespace?: string;
     readonly servicePort?: number;
     readonly matchPolicy?: "Exact" | "Equivalent";
-    readonly timeoutSeconds?: number;
     readonly reinvocationPolicy?: "Never" | "IfNeeded";
     readonly webhookVersions?: readonly "v1"[];
     readonly patch?: string;
 }], {
     readonly name: string;
+    readonly versions: readonly string[];
     readonly groups: readonly string[];
     readonly resources: readonly string[];
     readonly verbs: readonly ("create" | "update" | "delete" | "connect" | "*")[];
     readonly mutating: boolean;
-    readonly versions: readonly string[];
     readonly failurePolicy: "Fail" | "Ignore";
     readonly sideEffects: "None" | "NoneOnDryRun";
     readonly admissionReviewVersions: readonly string[];
+    readonly timeoutSeconds?: number;
     readonly url?: string;
     readonly path?: string;
     readonly serviceName?: string;
     readonly serviceNamespace?: string;
     readonly servicePort?: number;
     readonly matchPolicy?: "Exact" | "Equivalent";
-    readonly timeoutSeconds?: number;
     readonly reinvocationPolicy?: "Never" | "IfNeeded";
     readonly webhookVersions?: readonly "v1"[];
     readonly patch?: string;
@@ -416,7 +416,7 @@ export declare const WebhookConfiguration: Marker<"package", unknown, [fields: {
 }>;
 
 // XIntOrString
-export declare const XIntOrString: Marker<"type" | "field", unknown, [], true>;
+export declare const XIntOrString: Marker<"type" | "field", unknown, [], NonNullable<boolean | undefined>>;
 
 // XValidation
 export declare const XValidation: Marker<"type" | "field", unknown, [fields: {
