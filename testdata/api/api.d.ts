@@ -58,7 +58,7 @@ export declare const DeprecatedVersion: Marker<"kind", unknown, [fields?: {
 export type Duration = string;
 
 // EmbeddedResource
-export declare const EmbeddedResource: Marker<"type" | "field", unknown, [], NonNullable<boolean | undefined>>;
+export declare const EmbeddedResource: Marker<"type" | "field", unknown, [], boolean>;
 
 // Enum
 export declare const Enum: (<const Values extends readonly [Scalar, ...Scalar[]]>(...values: Values) => FieldDecorator<Wide<Values[number]>>) & {
@@ -69,7 +69,7 @@ export declare const Enum: (<const Values extends readonly [Scalar, ...Scalar[]]
 export declare const ExactlyOneOf: Marker<"type", unknown, [first: string, ...rest: string[]], readonly string[]>;
 
 // Example
-export declare const Example: Marker<"field", unknown, [value: unknown], NonNullable<Json | undefined> | null>;
+export declare const Example: Marker<"field", unknown, [value: unknown], Json>;
 
 // ExclusiveMaximum
 export declare const ExclusiveMaximum: Marker<"type" | "field", number, [value: boolean], boolean>;
@@ -186,7 +186,7 @@ export declare const Not: ((condition: ValueCondition) => DecoratorFor<"field" |
 };
 
 // Nullable
-export declare const Nullable: Marker<"field", unknown, [], NonNullable<boolean | undefined>>;
+export declare const Nullable: Marker<"field", unknown, [], boolean>;
 
 // OneOf
 export declare const OneOf: Several & {
@@ -205,7 +205,7 @@ export declare const Pattern: ((pattern: string) => StringDecorator) & {
 };
 
 // PreserveUnknownFields
-export declare const PreserveUnknownFields: Marker<"type" | "field", unknown, [], NonNullable<boolean | undefined>>;
+export declare const PreserveUnknownFields: Marker<"type" | "field", unknown, [], boolean>;
 
 // PrintColumn
 export declare const PrintColumn: Marker<"kind", unknown, [fields: {
@@ -416,7 +416,7 @@ export declare const WebhookConfiguration: Marker<"package", unknown, [fields: {
 }>;
 
 // XIntOrString
-export declare const XIntOrString: Marker<"type" | "field", unknown, [], NonNullable<boolean | undefined>>;
+export declare const XIntOrString: Marker<"type" | "field", unknown, [], boolean>;
 
 // XValidation
 export declare const XValidation: Marker<"type" | "field", unknown, [fields: {

@@ -93,7 +93,7 @@ export function foundType(schema: DraftSchema): string {
 export function setsKeyword<Key extends keyof JsonSchema & keyof DraftSchema>(keyword: Key) {
   return {
     on: 'schema',
-    apply({ schema }: SchemaContext, value: NonNullable<DraftSchema[Key]>) {
+    apply({ schema }: SchemaContext, value: Exclude<DraftSchema[Key], undefined>) {
       schema[keyword] = value;
     },
   } as const;
