@@ -84,6 +84,16 @@ describe('the code of the concepts', () => {
     expect([records.size, await client.find(Website, key)]).toEqual([0, undefined]);
   });
 
+  it('returns new conditions, and keeps those that were read', async () => {
+    const { withReady } = await load('src/controller/conditions.ts');
+    const first = withReady(undefined, false, 1);
+    const second = withReady(first, true, 2);
+    expect([first, second].map(([{ status, observedGeneration }]) => [status, observedGeneration])).toEqual([
+      ['False', 1],
+      ['True', 2],
+    ]);
+  });
+
   it('records an event once, after the change that it reports', async () => {
     const client = await newFakeClient(`${root}docs/landing/crd.yaml`);
     const { Website } = await load('src/api/v1/website.types.ts');
