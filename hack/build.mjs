@@ -47,10 +47,6 @@ async function build() {
     ];
     writeLibrary(fresh);
     await bundleApiServer(fresh);
-    pruneModules(fresh, root, ['dev/operator/child.js']);
-    inputs.push(...(await writePage(join(fresh, 'dev/page/built'))));
-    writeFileSync(join(fresh, 'THIRD-PARTY-LICENSES.txt'), thirdPartyLicenses(inputs));
-    refuseBundledDependencies(inputs);
     for (const data of [
       'base/problems/explanations',
       'compiler/cel/types/functions',
@@ -58,6 +54,10 @@ async function build() {
     ]) {
       rmSync(join(fresh, `${data}.json`)); // is in a bundle
     }
+    pruneModules(fresh, root, ['dev/operator/child.js']);
+    inputs.push(...(await writePage(join(fresh, 'dev/page/built'))));
+    writeFileSync(join(fresh, 'THIRD-PARTY-LICENSES.txt'), thirdPartyLicenses(inputs));
+    refuseBundledDependencies(inputs);
     makeReadable(fresh);
     replace(join(root, 'dist'), fresh, join(scratch, 'old'));
     for (const folder of [root, join(root, 'hack/create-kbts')]) makePackageReadable(folder);

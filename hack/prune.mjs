@@ -52,6 +52,7 @@ function reachedFrom(entries) {
       const module = join(dirname(path), specifier);
       const target = path.endsWith('.d.ts') ? module.replace(/\.js$/, '.d.ts') : module;
       if (target.endsWith('.js') || target.endsWith('.d.ts')) reached.add(existing(target, path));
+      else if (target.endsWith('.json') && path.endsWith('.js')) existing(target, path);
     }
   }
   return reached;
@@ -59,7 +60,7 @@ function reachedFrom(entries) {
 
 function existing(target, from) {
   if (existsSync(target)) return target;
-  throw new Error(`${from} imports ${target}, which was not compiled`);
+  throw new Error(`${from} imports ${target}, which is not in the package`);
 }
 
 /** The imports in compiled output: `from '…'`, `import '…'` and `import('…')`. */

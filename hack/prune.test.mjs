@@ -63,7 +63,16 @@ describe('pruneModules', () => {
     [
       'an import that was not compiled',
       { 'fresh/api/index.d.ts': '', 'fresh/api/index.js': "import './gone.js';", 'fresh/k8s/core/v1.js': '' },
-      'gone.js, which was not compiled',
+      'gone.js, which is not in the package',
+    ],
+    [
+      'data that was removed',
+      {
+        'fresh/api/index.d.ts': '',
+        'fresh/api/index.js': "import data from './data.json' with { type: 'json' };",
+        'fresh/k8s/core/v1.js': '',
+      },
+      'data.json, which is not in the package',
     ],
   ])('refuses %s', (_, files, expected) => {
     write({ 'package.json': manifest, ...files });
