@@ -13,7 +13,8 @@ for (const { minor, tag } of releasedMinors()) {
   const clone = join(scratch, 'clone');
   try {
     await run(['git', 'clone', '--quiet', '--branch', tag, root, clone], { cwd: scratch });
-    await run([process.execPath, join(clone, 'hack/docs.mjs')], {
+    // Its checks passed when the version was released.
+    await run([process.execPath, join(clone, 'hack/docs.mjs'), 'build'], {
       cwd: clone,
       env: { ...process.env, DOCS_BASE: `${base}${minor}/` },
     });

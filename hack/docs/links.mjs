@@ -25,15 +25,16 @@ export function readPages(folder) {
  * Lists the dead links of a site, each as `/page: the link …`. Links to other sites are not followed.
  *
  * @param {ReadonlyMap<string, string>} pages HTML by path
- * @param {{ folder: string, root: string }} places the built site, and the repository
+ * @param {{ folder: string, root: string, base?: string }} places the built site, the repository, and the path at which the
+ *   site is served
  * @returns {string[]}
  */
-export function deadLinks(pages, { folder, root }) {
+export function deadLinks(pages, { folder, root, base = '/' }) {
   const ids = new Map([...pages].map(([path, html]) => [path, new Set(valuesOf('id', html))]));
   return [...pages].flatMap(([path, html]) => {
     const hrefs = [...new Set(valuesOf('href', html))];
     return hrefs.flatMap((href) => {
-      const problem = problemOf(href, path, { ids, folder, root });
+      const problem = problemOf(href, path, { ids, folder, root, base });
       return problem === undefined ? [] : [`${path}: the link \`${href}\` is dead: ${problem}`];
     });
   });
@@ -44,14 +45,15 @@ function valuesOf(attribute, html) {
   return values.map((value) => value.replaceAll('&amp;', '&'));
 }
 
-function problemOf(href, page, { ids, folder, root }) {
+function problemOf(href, page, { ids, folder, root, base }) {
   const file = repositoryFile.exec(href)?.[1];
   if (file !== undefined) {
     // The reference pages of the site are not in the repository.
     return existsSync(join(root, decodeURI(file))) ? undefined : 'the repository has no such file';
   }
   if (/^(?:[a-z]+:|\/\/)/i.test(href)) return undefined;
-  const [target, fragment] = href.split('#');
+  if (href.startsWith('/') && !href.startsWith(base)) return `it leads out of ${base}`;
+  const [target, fragment] = (href.startsWith('/') ? href.slice(base.length - 1) : href).split('#');
   const path =
     target === '' ? page : posix.resolve(posix.dirname(`${page}x`), target) + (/.\/$/.test(target) ? '/' : '');
   const anchors = ids.get(path) ?? ids.get(`${path}/`);

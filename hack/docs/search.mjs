@@ -101,9 +101,10 @@ export function boostOf(id) {
  *
  * @param {string} site the folder of the built site
  * @param {string} docs the folder with the dependencies of the site
+ * @param {string} base the path at which the site is served
  * @returns {Promise<(query: string) => string[]>} paths of pages, best first
  */
-export async function openSearch(site, docs) {
+export async function openSearch(site, docs, base) {
   const chunks = join(site, 'assets/chunks');
   const name = readdirSync(chunks).find((file) => file.startsWith('@localSearchIndexroot'));
   const { default: index } = await import(pathToFileURL(join(chunks, name)));
@@ -118,7 +119,7 @@ export async function openSearch(site, docs) {
       boostDocument: boostOf,
     },
   });
-  return (query) => [...new Set(engine.search(query).map(({ id }) => id.replace(/#.*/, '')))];
+  return (query) => [...new Set(engine.search(query).map(({ id }) => id.slice(base.length - 1).replace(/#.*/, '')))];
 }
 
 /**

@@ -16,19 +16,20 @@ const types = {
  * Starts a server on a free port.
  *
  * @param {string} folder
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * @param {string} base the path at which the folder is served, such as `/` and `/0.1/`
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>} the URL of the folder, without a slash at its end
  */
-export async function serveFolder(folder) {
+export async function serveFolder(folder, base = '/') {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const file = fileFor(folder, decodeURI(pathname));
+    const file = pathname.startsWith(base) ? fileFor(folder, decodeURI(pathname.slice(base.length - 1))) : undefined;
     const body = file ?? join(folder, '404.html');
     response.writeHead(file === undefined ? 404 : 200, { 'content-type': types[extname(body)] ?? 'text/plain' });
     response.end(existsSync(body) ? readFileSync(body) : 'not found');
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${server.address().port}`,
+    url: `http://127.0.0.1:${server.address().port}${base.slice(0, -1)}`,
     stop: () =>
       new Promise((resolve) => {
         server.close(resolve);

@@ -22,6 +22,8 @@ import {
 import { writeReference } from './write-reference.mjs';
 
 const docs = join(root, 'docs');
+/** The path at which the site will be served. */
+const base = process.env.DOCS_BASE ?? '/';
 const site = join(docs, '.vitepress/dist');
 const interactions = { ...siteInteractions, ...playgroundInteractions };
 const brokenSite = join(root, 'hack/docs/fixtures/broken-site');
@@ -31,9 +33,15 @@ const brokenSite = join(root, 'hack/docs/fixtures/broken-site');
  *
  * @returns the exit code
  */
+export async function buildAndCheckSite() {
+  await buildSite();
+  return await checkSite();
+}
+
+/** Builds the site into docs/.vitepress/dist. */
 export async function buildSite() {
   await writeSources();
-  return await buildAndCheck();
+  await vitepress('build');
 }
 
 /** Serves the site while its pages are edited. */
@@ -62,14 +70,13 @@ async function vitepress(command) {
   await run([process.execPath, join(docs, 'node_modules/vitepress/bin/vitepress.js'), command, '.'], { cwd: docs });
 }
 
-async function buildAndCheck() {
+async function checkSite() {
   const began = Date.now();
-  await vitepress('build');
   const pages = readPages(site);
   const paths = [...pages.keys()].filter((path) => path !== '/404').sort();
-  const search = await openSearch(site, docs);
+  const search = await openSearch(site, docs, base);
   const missed = (expected) => missedQueries(search, expected);
-  const dead = deadLinks(pages, { folder: site, root });
+  const dead = deadLinks(pages, { folder: site, root, base });
   const results = [
     result('the site has no dead links', dead.join('\n')),
     result(
@@ -102,14 +109,17 @@ async function checkInBrowser(paths) {
   const browser = await startBrowser(path);
   try {
     console.log(`docs: checking the site in ${await browser.version()}`);
-    return { results: [...(await checkSite(browser, paths, names)), ...(await checkBrokenSite(browser))], skipped: 0 };
+    return {
+      results: [...(await checkPagesAndUses(browser, paths, names)), ...(await checkBrokenSite(browser))],
+      skipped: 0,
+    };
   } finally {
     await browser.close();
   }
 }
 
-async function checkSite(browser, paths, names) {
-  const { url, stop } = await serveFolder(site);
+async function checkPagesAndUses(browser, paths, names) {
+  const { url, stop } = await serveFolder(site, base);
   const results = [];
   try {
     for (const name of names) {
