@@ -47,6 +47,15 @@ test('a scale of an older API group has the wrong version', async () => {
   );
 });
 
+test('each group and version that discovery lists can be discovered', async () => {
+  const { body } = await server.send('GET', '/apis');
+  const versions = (body.groups as { versions: { groupVersion: string }[] }[]).flatMap((group) => group.versions);
+  for (const { groupVersion } of versions) {
+    expect(await server.send('GET', `/apis/${groupVersion}`)).toMatchObject({ status: 200, body: { groupVersion } });
+  }
+  expect(versions).toContainEqual({ groupVersion: 'apiregistration.k8s.io/v1', version: 'v1' });
+});
+
 describe('writes', () => {
   test('an object is created, read, updated and deleted', async () => {
     const created = await server.send('POST', path, configMap('a'));

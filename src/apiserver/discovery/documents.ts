@@ -4,9 +4,7 @@ import { classicResource, type DiscoveredGroup, discoveredGroups, discoveredReso
 /** Returns the document at `/apis`. */
 export function groupList(resources: Resources): JsonObject {
   const groups = discoveredGroups(resources).filter(({ name }) => name !== '');
-  // This server has no aggregated API servers, but clients expect the API group of the aggregation layer.
-  const aggregation = { name: 'apiregistration.k8s.io', versions: ['v1'], isCustom: false };
-  return { kind: 'APIGroupList', apiVersion: 'v1', groups: [aggregation, ...groups].map(groupFields) };
+  return { kind: 'APIGroupList', apiVersion: 'v1', groups: groups.map(groupFields) };
 }
 
 /** Returns the document at `/apis/GROUP`; undefined if no such group is served. */

@@ -27,9 +27,12 @@ export interface DiscoveredGroup {
   readonly isCustom: boolean;
 }
 
+/** The group of the aggregation layer. It has no resources here, because there are no other API servers to aggregate. */
+const aggregation: DiscoveredGroup = { name: 'apiregistration.k8s.io', versions: ['v1'], isCustom: false };
+
 /** Returns the served groups: built-in groups in the order of their resources, then those of custom resources. */
 export function discoveredGroups(resources: Resources): readonly DiscoveredGroup[] {
-  const groups = new Map<string, DiscoveredGroup>();
+  const groups = new Map([[aggregation.name, aggregation]]);
   for (const { group, versions, isCustom } of resources.all()) {
     const known = groups.get(group)?.versions ?? [];
     const names = [...new Set([...known, ...versions.map(({ name }) => name)])];
