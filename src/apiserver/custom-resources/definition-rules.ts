@@ -14,7 +14,10 @@ export const cleanupFinalizer = 'customresourcecleanup.apiextensions.k8s.io';
 export const definitionRules: KindRules = {
   group: 'apiextensions.k8s.io',
   kind: 'CustomResourceDefinition',
-  setDefaults: (object) => withDefaults(object),
+  setDefaults(object) {
+    const next = withDefaults(object);
+    return asDefinition(next).status?.storedVersions?.length === 0 ? withStoredVersion(next) : next;
+  },
   prepareForCreate: (object) => withStoredVersion({ ...object, status: newStatus }),
   prepareForUpdate(object, old) {
     const next = withStoredVersion({ ...object, status: old.status ?? newStatus });

@@ -74,7 +74,10 @@ function checkSpec(spec: Field): void {
       schema: (schema) => validateDefinitionSchema(schema, whole !== undefined && hasStatus(whole), isSame),
       subresources,
       additionalPrinterColumns: printerColumns,
-      selectableFields: selectableFields(whole?.schema?.openAPIV3Schema),
+      selectableFields: selectableFields(
+        shared.versions[index]?.schema?.openAPIV3Schema,
+        'may only be set when `version.schema.openAPIV3Schema` is not included',
+      ),
     });
   }
   checkVersionNames(spec, shared.versions);
@@ -84,8 +87,8 @@ function checkSpec(spec: Field): void {
     subresources: (own) => own.with(shared.subresources ?? {}).check(subresources),
     additionalPrinterColumns: (own) => own.with(shared.columns ?? []).check(printerColumns),
     selectableFields: (own) => {
-      const schema = shared.schema?.openAPIV3Schema ?? written[0]?.schema?.openAPIV3Schema;
-      own.with(shared.selectableFields ?? []).check(selectableFields(schema));
+      const missing = 'may only be set when validations.schema is included';
+      own.with(shared.selectableFields ?? []).check(selectableFields(shared.schema?.openAPIV3Schema, missing));
     },
     conversion: ifSet(checkConversion),
   });

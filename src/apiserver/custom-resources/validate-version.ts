@@ -50,11 +50,16 @@ export const printerColumns: Check = each({
 /** The maximum number of selectable fields of a version. */
 const maxFields = 8;
 
-/** The fields that field selectors accept. */
-export function selectableFields(schema: JsonSchema | undefined): Check {
+/**
+ * The fields that field selectors accept. They need a schema in the same place: that of their version, or that of all
+ * versions if the fields are the same in all.
+ *
+ * @param missing the API server's text about a missing schema
+ */
+export function selectableFields(schema: JsonSchema | undefined, missing: string): Check {
   return (fields) => {
     if (fields.list.length === 0) return;
-    if (schema === undefined) return fields.invalid('may only be set when validations.schema is included', '');
+    if (schema === undefined) return fields.invalid(missing, '');
     const seen = new Set<string>();
     fields.check(each({ jsonPath: [required, ifText((path) => checkSelectable(path, schema, seen))] }));
     if (seen.size <= maxFields) return;

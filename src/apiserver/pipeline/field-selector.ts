@@ -14,8 +14,8 @@ export function parseFieldSelector(text: string, { resource, version }: FoundRes
     if (path === 'metadata.name' || (path === 'metadata.namespace' && resource.isNamespaced)) continue;
     if (path === 'metadata.namespace' && !resource.isCustom) continue;
     if (version.selectableFields.includes(path)) continue;
-    if (path === '') continue;
     const isPlain = version.selectableFields.length === 0 && !resource.isCustom;
+    if (path === '' && isPlain) continue;
     throw badRequest(
       isPlain
         ? `"${path}" is not a known field selector: only "metadata.name", "metadata.namespace"`
