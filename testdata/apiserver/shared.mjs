@@ -2,3 +2,4 @@
 export * from '../../../shared/apiserver/lib/fixtures.mjs';
 export { partial, partialList, table } from '../../../shared/apiserver/lib/recorder.mjs';
 export { patch } from '../../../shared/apiserver/lib/webhook-server.mjs';
+export { makeAuthority, makeKey } from '../../../shared/apiserver/lib/certificates.mjs';

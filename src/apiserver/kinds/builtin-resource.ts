@@ -107,6 +107,7 @@ function newStrategy(row: ResourceRow, rules: KindRules): Strategy {
     hasGeneration: traits.has('generation'),
     keepsGeneration: traits.has('first'),
     allowsUnconditionalUpdate: !traits.has('conditional'),
+    createsOnUpdate: traits.has('put'),
     returnsDeletedObject: traits.has('object'),
     defaultPropagation: traits.has('orphans') ? 'Orphan' : 'Background',
     prepareForCreate: (object) => (hasStatus ? withStatus(object, newStatus()) : object),

@@ -5,12 +5,16 @@ import { resourceRows } from './resource-rows.js';
 import { appsRules } from './rules/apps.js';
 import { autoscalingRules } from './rules/autoscaling.js';
 import { batchRules } from './rules/batch.js';
+import { certificateRules } from './rules/certificates.js';
+import { configDataRules } from './rules/config-data.js';
 import { coreRules } from './rules/core.js';
 import { eventRules } from './rules/events.js';
 import { flowControlRules } from './rules/flow-control.js';
 import { networkingRules } from './rules/networking.js';
+import { nodeRules } from './rules/nodes.js';
 import { otherRules } from './rules/others.js';
 import { type FindResource, podRules } from './rules/pods.js';
+import { quotaRules } from './rules/quotas.js';
 import { serviceRules } from './rules/services.js';
 import { storageRules } from './rules/storage.js';
 
@@ -33,12 +37,16 @@ export function builtinResources(
     ...appsRules,
     ...autoscalingRules,
     ...batchRules,
+    ...certificateRules,
+    ...configDataRules,
     ...coreRules,
     ...eventRules,
     ...flowControlRules,
     ...networkingRules,
+    ...nodeRules,
     ...otherRules,
     ...podRules(find),
+    ...quotaRules,
     serviceRules(services),
     ...storageRules,
     ...more,

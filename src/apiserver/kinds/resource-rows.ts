@@ -14,10 +14,10 @@ export interface ResourceRow {
 
 /**
  * `status`, `scale`: has the subresource. `generation`: counts changes of the spec. `conditional`: an update requires a
- * resourceVersion. `object`: DELETE responds with the object. `orphans`: dependents are orphaned by default.
+ * resourceVersion. `put`: an update creates a missing object. `object`: DELETE responds with the object. `orphans`: dependents are orphaned by default.
  * `first`: the generation stays 1. `createOnly`: a review, which is not stored.
  */
-type Trait = 'status' | 'scale' | 'generation' | 'first' | 'conditional' | 'object' | 'orphans' | 'createOnly';
+type Trait = 'status' | 'scale' | 'generation' | 'first' | 'conditional' | 'put' | 'object' | 'orphans' | 'createOnly';
 
 /** One line per resource: kind, plural, `N` or `C` for the scope, short names, categories, then traits. */
 const groups: readonly (readonly [group: string, versions: string, lines: string])[] = [
@@ -26,9 +26,9 @@ const groups: readonly (readonly [group: string, versions: string, lines: string
     'v1',
     `Binding bindings N - - createOnly
      ConfigMap configmaps N cm -
-     Endpoints endpoints N ep -
-     Event events N ev -
-     LimitRange limitranges N limits -
+     Endpoints endpoints N ep - put
+     Event events N ev - put
+     LimitRange limitranges N limits - put
      Namespace namespaces C ns - status
      Node nodes C no - status
      PersistentVolumeClaim persistentvolumeclaims N pvc - status object
@@ -39,7 +39,7 @@ const groups: readonly (readonly [group: string, versions: string, lines: string
      ResourceQuota resourcequotas N quota - status object
      Secret secrets N - -
      ServiceAccount serviceaccounts N sa - object
-     Service services N svc all status object`,
+     Service services N svc all status put object`,
   ],
   [
     'apps',
@@ -50,7 +50,7 @@ const groups: readonly (readonly [group: string, versions: string, lines: string
      ReplicaSet replicasets N rs all status scale generation
      StatefulSet statefulsets N sts all status scale generation`,
   ],
-  ['events.k8s.io', 'v1', 'Event events N ev -'],
+  ['events.k8s.io', 'v1', 'Event events N ev - put'],
   [
     'authentication.k8s.io',
     'v1',
@@ -92,10 +92,10 @@ const groups: readonly (readonly [group: string, versions: string, lines: string
   [
     'rbac.authorization.k8s.io',
     'v1',
-    `ClusterRoleBinding clusterrolebindings C - -
-     ClusterRole clusterroles C - -
-     RoleBinding rolebindings N - -
-     Role roles N - -`,
+    `ClusterRoleBinding clusterrolebindings C - - put
+     ClusterRole clusterroles C - - put
+     RoleBinding rolebindings N - - put
+     Role roles N - - put`,
   ],
   [
     'storage.k8s.io',
@@ -123,8 +123,8 @@ const groups: readonly (readonly [group: string, versions: string, lines: string
     'CustomResourceDefinition customresourcedefinitions C crd,crds api-extensions status generation conditional',
   ],
   ['scheduling.k8s.io', 'v1', 'PriorityClass priorityclasses C pc - generation first'],
-  ['coordination.k8s.io', 'v1', 'Lease leases N - - conditional'],
-  ['node.k8s.io', 'v1', 'RuntimeClass runtimeclasses C - - conditional'],
+  ['coordination.k8s.io', 'v1', 'Lease leases N - - conditional put'],
+  ['node.k8s.io', 'v1', 'RuntimeClass runtimeclasses C - - conditional put'],
   ['discovery.k8s.io', 'v1', 'EndpointSlice endpointslices N - - generation'],
   [
     'resource.k8s.io',

@@ -68,6 +68,11 @@ export interface World {
   delay(ms: number, signal: AbortSignal): Promise<void>;
   /** Calls a webhook over HTTPS. Rejects with an Error whose message is Go's, such as `x509: …` or `context deadline exceeded`. */
   callWebhook(call: WebhookCall): Promise<WebhookResult>;
+  /**
+   * Returns Go's message about a private key that does not belong to the certificate. Absent where no certificates can
+   * be parsed, such as in a browser.
+   */
+  keyPairFault?(certificate: string, key: string): string | undefined;
   /** Signs the claims of a token. */
   signToken(claims: JsonObject): Promise<string>;
   /** Returns the claims of a token signed by this server; undefined for any other. */

@@ -96,6 +96,8 @@ export interface Strategy {
   countsGeneration?(object: ApiObject, old: ApiObject): boolean;
   /** Whether an update without resourceVersion is accepted. */
   readonly allowsUnconditionalUpdate: boolean;
+  /** Whether an update creates a missing object. Default: false. */
+  readonly createsOnUpdate?: boolean;
   /** Whether the response to DELETE is the object instead of a Status. */
   readonly returnsDeletedObject: boolean;
   /** The warning about a DELETE without a propagation policy; undefined for none. */
@@ -133,7 +135,7 @@ export interface Strategy {
    */
   readonly resetFields?: Readonly<Record<string, readonly string[]>>;
   /** Returns the warnings for a write. */
-  warnings?(object: ApiObject, old: ApiObject | undefined): readonly string[];
+  warnings?(object: ApiObject, old: ApiObject | undefined, context: RequestContext): readonly string[];
   /** Checks `metadata.name`; returns Go's messages. Default: a DNS subdomain. */
   readonly validateName?: ((name: string, isPrefix: boolean) => readonly string[]) | undefined;
 }

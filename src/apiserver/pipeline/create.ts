@@ -85,7 +85,7 @@ function checkNew(object: ApiObject, { resource }: FoundResource, context: Reque
   if (errors.length > 0) {
     throw invalidObject(validatedKind(resource), object.metadata.name ?? '', errors);
   }
-  for (const warning of resource.strategy.warnings?.(object, undefined) ?? []) context.warn(warning);
+  for (const warning of resource.strategy.warnings?.(object, undefined, context) ?? []) context.warn(warning);
 }
 
 async function store(

@@ -48,7 +48,7 @@ export async function update(call: Call): Promise<Outcome> {
   return changeObject(call, {
     options,
     apply: async (current) => stages.fields.update(current, given, fieldChange(call, options, subresource)),
-    createsMissing: false,
+    createsMissing: subresource === '' && found.resource.strategy.createsOnUpdate === true,
     uid: given.metadata.uid || undefined,
     strategy: strategyOf(call),
   });
@@ -98,7 +98,7 @@ async function createMissing(call: Call, change: Change): Promise<Outcome> {
   return { status: 201, object: await createObject(call, object, change.options) };
 }
 
-/** Creating an object by a patch requires the permission to create. @throws ApiError (403) */
+/** Creating an object by an update or a patch requires the permission to create. @throws ApiError (403) */
 async function authorizeCreate({ stages, context }: Call): Promise<void> {
   const attributes = { user: context.user, info: { ...context.info, verb: 'create' } };
   const decision = await stages.authorizer.authorize(attributes);
@@ -154,7 +154,7 @@ async function preparedUpdate(call: Call, change: Change, current: ApiObject): P
     ...change.strategy.validateUpdate(next, current, context, metadata),
   ];
   if (errors.length > 0) throw invalidObject(validatedKind(resource), name, errors);
-  for (const warning of change.strategy.warnings?.(next, current) ?? []) context.warn(warning);
+  for (const warning of change.strategy.warnings?.(next, current, context) ?? []) context.warn(warning);
   await stages.admission.validate({ ...request, object: change.seenByAdmission?.(next) ?? next }, context);
   return next;
 }

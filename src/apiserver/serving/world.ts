@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { createPrivateKey, randomInt, randomUUID, X509Certificate } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../runtime/clock/index.js';
 import type { World } from '../model/index.js';
@@ -21,7 +21,21 @@ export function newWorld(signer: TokenSigner, clock?: Clock): World {
     delay: (ms, signal) =>
       clock ? clock.sleep(ms, signal) : sleep(ms, undefined, { signal, ref: false }).catch(() => undefined),
     callWebhook,
+    keyPairFault,
     signToken: async (claims) => signer.sign(claims),
     verifyToken: async (token) => signer.verify(token),
   };
+}
+
+function keyPairFault(certificate: string, key: string): string | undefined {
+  try {
+    const [owner, privateKey] = [new X509Certificate(certificate), createPrivateKey(key)];
+    if (owner.checkPrivateKey(privateKey)) return undefined;
+    const isSameType = owner.publicKey.asymmetricKeyType === privateKey.asymmetricKeyType;
+    return isSameType
+      ? 'tls: private key does not match public key'
+      : 'tls: private key type does not match public key type';
+  } catch {
+    return undefined; // Go has a message of its parser for each kind of broken data
+  }
 }

@@ -26,15 +26,16 @@ import {
   required,
   syntax,
 } from '../../checks/index.js';
-import { numberOf, objectOf, objectsOf, pick, sameJson, textOf, without } from '../../model/index.js';
-import { statusSubresource, updatedSubresource } from '../builtin-resource.js';
+import { numberOf, objectOf, objectsOf, sameJson, textOf, without } from '../../model/index.js';
+import { statusSubresource } from '../builtin-resource.js';
 import { internalJson } from '../internal-json.js';
 import type { KindRules } from '../kind-rules.js';
 import { amount, atMostAll } from './apps.js';
+import { checkToleration } from './pod-spec.js';
 import { checkResources } from './resources.js';
 import { fixed } from './storage.js';
 
-/** Rules of PodDisruptionBudget, Lease, EndpointSlice, PriorityClass, RuntimeClass and CertificateSigningRequest. */
+/** Rules of PodDisruptionBudget, Lease, EndpointSlice, PriorityClass, RuntimeClass and ResourceSlice. */
 export const otherRules: readonly KindRules[] = [
   {
     group: 'policy',
@@ -82,60 +83,18 @@ export const otherRules: readonly KindRules[] = [
     group: 'node.k8s.io',
     kind: 'RuntimeClass',
     check: {
-      handler: [immutable, named(dnsLabelFaults)],
+      handler: [fixed, named(dnsLabelFaults)],
       'overhead.podFixed': (list) => checkResources(list.with({ limits: list.object }).shownAt('overhead'), []),
       'scheduling.nodeSelector': labels,
-      'scheduling.tolerations': checkTolerations,
+      'scheduling.tolerations': [each(checkToleration), checkDuplicates],
     },
   },
   {
-    group: 'certificates.k8s.io',
-    kind: 'CertificateSigningRequest',
-    selectableFields: { 'spec.signerName': 'spec.signerName' },
-    check: { spec: checkSigningRequest },
-    prepareForUpdate: (object, old) => ({ ...object, ...pick(old, 'spec', 'status') }),
-    subresources: {
-      approval: updatedSubresource({
-        prepareForUpdate: (object, old) => ({
-          ...old,
-          metadata: object.metadata,
-          status: { ...objectOf(old.status), ...pick(objectOf(object.status), 'conditions') },
-        }),
-      }),
-    },
+    group: 'resource.k8s.io',
+    kind: 'ResourceSlice',
+    selectableFields: { 'spec.nodeName': 'spec.nodeName', 'spec.driver': 'spec.driver' },
   },
 ];
-
-const usages = [
-  ...['any', 'cert sign', 'client auth', 'code signing', 'content commitment', 'crl sign', 'data encipherment'],
-  ...['decipher only', 'digital signature', 'email protection', 'encipher only', 'ipsec end system', 'ipsec tunnel'],
-  ...['ipsec user', 'key agreement', 'key encipherment', 'microsoft sgc', 'netscape sgc', 'ocsp signing', 's/mime'],
-  ...['server auth', 'signing', 'timestamping'],
-];
-
-function checkSigningRequest(spec: Field): void {
-  const [request, list, signer, seconds] = ['request', 'usages', 'signerName', 'expirationSeconds'].map((name) =>
-    spec.at(name),
-  ) as [Field, Field, Field, Field]; // one field for each name
-  if (!atob(request.text).includes('-----BEGIN CERTIFICATE REQUEST-----')) {
-    request.invalid('PEM block type must be CERTIFICATE REQUEST', request.text === '' ? null : request.text);
-  }
-  if (list.list.length === 0) list.required();
-  const seen = new Set<string>();
-  list.check(each([optionalOneOf(...usages), (usage) => usage.unique(seen)]));
-  if (signer.text === 'kubernetes.io/legacy-unknown') {
-    signer.invalid('the legacy signerName is not allowed via this API version');
-  } else signer.check(named(signerFaults));
-  if (seconds.isSet && seconds.number < 600) {
-    seconds.invalid('may not specify a duration less than 600 seconds (10 minutes)');
-  }
-}
-
-function signerFaults(name: string): readonly string[] {
-  const parts = name.split('/');
-  if (parts.length === 2) return [];
-  return ["must be a fully qualified domain and path of the form 'example.com/signer-name'"];
-}
 
 function checkBudget(spec: Field): void {
   const {
@@ -156,11 +115,10 @@ function checkBudget(spec: Field): void {
   });
 }
 
-function checkTolerations(tolerations: Field): void {
+function checkDuplicates(tolerations: Field): void {
   const seen: Json[] = [];
   for (const toleration of tolerations.items) {
     const shown = internalJson(toleration.value, 'core/v1.Toleration');
-    toleration.check({ operator: optionalOneOf('Equal', 'Exists') });
     if (seen.some((other) => sameJson(other, shown))) toleration.duplicate(shown);
     seen.push(shown);
   }

@@ -197,7 +197,8 @@ function checkSharing(spec: Field): void {
   }
 }
 
-function checkToleration(toleration: Field): void {
+/** Checks a toleration of a pod or of a RuntimeClass. */
+export function checkToleration(toleration: Field): void {
   const { key = '', operator: given = '', value = '', effect = '', tolerationSeconds } = toleration.object;
   const place = toleration.at('operator');
   toleration.check({ key: ifText(qualifiedName) });
