@@ -33,8 +33,8 @@ export class Admission {
       limitRanger(server),
       serviceAccount(server),
       priority(server),
-      runtimeClass(server),
       defaultTolerationSeconds,
+      runtimeClass(server),
       defaultStorageClass(server),
       defaultIngressClass(server),
     ];

@@ -48,7 +48,7 @@ function document(found: readonly FoundResource[]): JsonObject {
   for (const entry of found) components.addKind(entry);
   return {
     openapi: '3.0.0',
-    info: { title: 'Kubernetes', version: 'v1.37.0' },
+    info: { title: 'Kubernetes', version: '1.37' },
     paths: Object.fromEntries(paths),
     components: { schemas: components.schemas },
   };

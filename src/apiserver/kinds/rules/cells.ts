@@ -158,9 +158,9 @@ export function claimOf({ spec }: ApiObject): string {
   return textOf(name) === '' ? '' : `${textOf(namespace)}/${textOf(name)}`;
 }
 
-/** The name of a StorageClass, marked if it is the default. */
-export function storageClassName({ metadata }: ApiObject): string {
-  const isDefault = metadata.annotations?.['storageclass.kubernetes.io/is-default-class'] === 'true';
+/** The name of a StorageClass or IngressClass, marked if it is the default. */
+export function className({ kind, metadata }: ApiObject): string {
+  const isDefault = metadata.annotations?.[`${kind.toLowerCase()}.kubernetes.io/is-default-class`] === 'true';
   return `${metadata.name ?? ''}${isDefault ? ' (default)' : ''}`;
 }
 

@@ -6,6 +6,8 @@ import * as pods from './pod-cells.js';
 
 type Columns = readonly Column[];
 
+const className = column('Name', cells.className, name.description, { format: 'name' });
+
 /** Returns the columns of a kind; undefined if it has only name and creation time. */
 export function columnsOf(group: string, kind: string): Columns | undefined {
   const id = `${group}/${kind}`;
@@ -195,7 +197,7 @@ const kindColumns: Readonly<Record<string, Columns>> = {
     age,
   ],
   'networking.k8s.io/IngressClass': [
-    name,
+    className,
     column('Controller', 'spec.controller', 'Controller that is responsible for handling this class'),
     column('Parameters', cells.classParameters, 'A reference to a resource with additional parameters'),
     age,
@@ -243,7 +245,7 @@ const kindColumns: Readonly<Record<string, Columns>> = {
   'rbac.authorization.k8s.io/RoleBinding': binding('RoleBinding', 'roleBinding'),
   'rbac.authorization.k8s.io/ClusterRoleBinding': binding('ClusterRoleBinding', 'clusterRoleBinding'),
   'storage.k8s.io/StorageClass': [
-    column('Name', cells.storageClassName, name.description, { format: 'name' }),
+    className,
     column('Provisioner', 'provisioner', 'storage/v1.StorageClass.provisioner'),
     column('ReclaimPolicy', 'reclaimPolicy', 'storage/v1.StorageClass.reclaimPolicy'),
     column('VolumeBindingMode', 'volumeBindingMode', 'storage/v1.StorageClass.volumeBindingMode'),

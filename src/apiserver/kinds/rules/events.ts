@@ -1,6 +1,6 @@
 import { qualifiedNameFaults } from '../../../base/formats/index.js';
 import { type Check, errorsOf, type Field, immutable, required } from '../../checks/index.js';
-import { type ApiObject, type JsonObject, objectOf } from '../../model/index.js';
+import { type ApiObject, type JsonObject, objectOf, without } from '../../model/index.js';
 import type { KindRules } from '../kind-rules.js';
 
 /** Fields of `v1` that have another name in `events.k8s.io/v1`. */
@@ -62,7 +62,10 @@ function toCore(event: ApiObject): ApiObject {
 }
 
 function toEvents(event: ApiObject): ApiObject {
-  return event.apiVersion === 'v1' ? converted(event, 'events.k8s.io/v1', renamed) : event;
+  if (event.apiVersion !== 'v1') return event;
+  // In `v1`, these two fields have no `omitempty`.
+  const unset = ['reportingComponent', 'reportingInstance'].filter((name) => event[name] === '');
+  return converted(without(event, ...unset) as ApiObject, 'events.k8s.io/v1', renamed); // keeps its metadata
 }
 
 function converted(event: ApiObject, apiVersion: string, names: readonly (readonly [string, string])[]): ApiObject {

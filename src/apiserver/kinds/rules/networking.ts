@@ -183,7 +183,10 @@ function checkParameters(parameters: Field): void {
   parameters.check(reference);
   if (scope.isSet) scope.check(optionalOneOf('Cluster', 'Namespace'));
   else scope.required();
-  if (scope.text === 'Namespace' && !namespace.isSet) namespace.required("`parameters.scope` is set to 'Namespace'");
+  if (scope.text === 'Namespace') {
+    if (namespace.isSet) namespace.check(syntax(dnsLabelFaults));
+    else namespace.required("`parameters.scope` is set to 'Namespace'");
+  }
   if (scope.text === 'Cluster') namespace.check(forbidden("`parameters.scope` is set to 'Cluster'"));
 }
 

@@ -1,4 +1,5 @@
 import { dnsLabelFaults, parseQuantity, qualifiedNameFaults, subdomainFaults } from '../../../base/formats/index.js';
+import type { Json } from '../../../base/json/index.js';
 import {
   type Check,
   each,
@@ -20,6 +21,7 @@ import {
 import {
   type ApiObject,
   type JsonObject,
+  listOf,
   objectOf,
   pick,
   sameJson,
@@ -32,6 +34,30 @@ import { statusSubresource } from '../builtin-resource.js';
 import { internalDiff } from '../internal-json.js';
 import type { KindRules } from '../kind-rules.js';
 import { nodeSelector } from './node-selector.js';
+
+function checkTopologies(topologies: Field): void {
+  const terms: JsonObject[] = [{}];
+  for (const topology of topologies.items) {
+    const expressions = topology.at('matchLabelExpressions');
+    const keys = new Set<string>();
+    for (const expression of expressions.items) {
+      const seen = new Set<string>();
+      expression.check({
+        values: [notEmpty(), each((value) => value.unique(seen))],
+        key: [syntax(qualifiedNameFaults), (key) => key.unique(keys)],
+      });
+    }
+    const term = Object.fromEntries(
+      expressions.items.map(({ object: { key, values } }) => [textOf(key), sorted(values)]),
+    );
+    if (terms.some((other) => sameJson(other, term))) expressions.duplicate('');
+    terms.push(term);
+  }
+}
+
+function sorted(values: Json | undefined): Json {
+  return [...new Set(listOf(values))].sort();
+}
 
 /** Checks the spec of a claim. */
 export const claimSpec: Check = {
@@ -116,9 +142,7 @@ export const storageRules: readonly KindRules[] = [
         parameters: (parameters) => {
           if (Object.hasOwn(parameters.object, '')) parameters.invalid('field can not be empty.', '');
         },
-        allowedTopologies: each({
-          matchLabelExpressions: [notEmpty(), each({ key: syntax(qualifiedNameFaults), values: notEmpty() })],
-        }),
+        allowedTopologies: checkTopologies,
       },
       { parameters: fixed, provisioner: fixed, reclaimPolicy: fixed, volumeBindingMode: fixed },
     ],
