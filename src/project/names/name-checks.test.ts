@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { memoryFiles } from '../../base/files/index.js';
-import { newResource, type Project, type Resource } from '../../base/project-file/index.js';
+import { fillApi, newResource, type Project, type Resource } from '../../base/project-file/index.js';
 import { checkApiRequest } from '../create/checks/api-checks.js';
 import { type ApiNames, checkApiNames } from './name-checks.js';
 
 const resource = (group: string, kind: string, more: Partial<Resource> = {}): Resource => ({
   ...newResource({ group, domain: 'x.io', version: 'v1', kind }),
-  api: { crdVersion: 'v1', namespaced: true, ssa: false },
+  api: fillApi({ namespaced: true }),
   ...more,
 });
 

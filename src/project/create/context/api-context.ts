@@ -1,5 +1,11 @@
 import { posix } from 'node:path';
-import { controllerFolder, hasIrregularPlural, type Project, type Resource } from '../../../base/project-file/index.js';
+import {
+  controllerFolder,
+  fillApi,
+  hasIrregularPlural,
+  type Project,
+  type Resource,
+} from '../../../base/project-file/index.js';
 import {
   type ControllerId,
   configName,
@@ -46,7 +52,8 @@ export function apiContext(request: ControllerId, project: Project, resource: Re
     setUp: fitChain(code`return newControllerManagedBy(manager)`, chain, '    '),
     typesModule: kindModule(project, resource, controllerFolder(project, resource), files),
     isForeign: resource.core || resource.external,
-    ssa: resource.api?.ssa ?? false,
+    /** What PROJECT records about the types. */
+    api: fillApi(resource.api ?? {}),
     fieldManager: fieldManager(request, resource, (earlier ?? files).readText(controller)),
     controllerFile: controllerFile(request, resource),
     configName: configName(project, resource).replaceAll('_', '-'),
