@@ -1,12 +1,14 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { isKustomization } from '../base/yaml/index.js';
 import type { KubernetesObject } from '../k8s/index.js';
 import { ignoreNotFound } from '../runtime/client/index.js';
 import type { ControlPlane, ControlPlaneUser, WebhookTarget } from '../testing/index.js';
 import { readObjects } from '../testing/manifests.js';
 import { type DeployedNames, readDeployedNames, withDeployedNames } from './deployed-names.js';
 import type { RoleRule } from './permissions.js';
-import type { DevKind } from './protocol.js';
+import { problemOf } from './problems.js';
+import type { DevKind, DevProblem } from './protocol.js';
 
 /** The installed manifests. */
 export interface Installed {
@@ -15,6 +17,8 @@ export interface Installed {
   readonly webhooks: readonly string[];
   readonly kinds: readonly DevKind[];
   readonly rules: readonly RoleRule[];
+  /** Warnings about samples, which the operator does not need. */
+  readonly problems: readonly DevProblem[];
   /** The parts that have changed, such as `CRDs`. */
   readonly changed: readonly string[];
 }
@@ -33,6 +37,12 @@ interface Configuration extends KubernetesObject {
     readonly clientConfig: { readonly service?: { readonly path?: string } };
     timeoutSeconds?: number;
   }[];
+}
+
+/** The samples that can be read, and a warning for each other file. */
+interface Samples {
+  readonly objects: readonly KubernetesObject[];
+  readonly problems: readonly DevProblem[];
 }
 
 /** Installs the manifests of a project in a cluster. */
@@ -88,13 +98,15 @@ export class InstalledManifests {
           await ignoreNotFound(this.plane.client.delete(removed));
       });
     }
+    const samples = this.#readSamples();
     return {
       definitions: definitions.map(({ metadata }) => metadata.name ?? ''),
       webhooks: configurations.flatMap(({ webhooks = [] }) =>
         webhooks.map(({ clientConfig }) => clientConfig.service?.path ?? '/'),
       ),
-      kinds: this.#kindsOf(definitions),
+      kinds: kindsOf(definitions, samples.objects),
       rules: roles.flatMap(rulesOf),
+      problems: samples.problems,
       changed: [...this.#applied.keys()].filter((part) => this.#applied.get(part) !== before.get(part)),
     };
   }
@@ -111,39 +123,41 @@ export class InstalledManifests {
     ]);
   }
 
-  /** Applies the samples of all kinds, or of one. Returns their names. */
-  async applySamples(apiVersion?: string, kind?: string): Promise<string[]> {
-    const all = this.#read('config/samples');
-    const chosen = all.filter(
+  /** Applies the samples of all kinds, or of one. Returns their names, and the files that cannot be read. */
+  async applySamples(
+    apiVersion?: string,
+    kind?: string,
+  ): Promise<{ readonly names: readonly string[]; readonly problems: readonly DevProblem[] }> {
+    const { objects, problems } = this.#readSamples();
+    const chosen = objects.filter(
       (sample) => (apiVersion ?? sample.apiVersion) === sample.apiVersion && (kind ?? sample.kind) === sample.kind,
     );
     const applied = await this.plane.apply(chosen);
-    return applied.map((object) => `${object.kind} ${object.metadata.name}`);
+    return { names: applied.map((object) => `${object.kind} ${object.metadata.name}`), problems };
   }
 
-  #kindsOf(definitions: readonly Definition[]): DevKind[] {
-    const samples = this.#read('config/samples');
-    return definitions.map(({ spec }) => {
-      const version = spec.versions.find(({ storage }) => storage) ?? spec.versions[0];
-      const apiVersion = `${spec.group}/${version?.name}`;
-      const sample = samples.find((one) => one.kind === spec.names.kind && one.apiVersion.startsWith(`${spec.group}/`));
-      return {
-        apiVersion,
-        kind: spec.names.kind,
-        resource: spec.names.plural,
-        isNamespaced: spec.scope === 'Namespaced',
-        ...(sample && { sample: JSON.stringify(sample, undefined, 2) }),
-      };
-    });
+  #readSamples(): Samples {
+    const folder = 'config/samples';
+    const place = path.join(this.project, folder);
+    const objects: KubernetesObject[] = [];
+    const problems: DevProblem[] = [];
+    for (const name of existsSync(place) ? readdirSync(place).sort() : []) {
+      if (!isManifest(name) || isKustomization(name)) continue;
+      try {
+        objects.push(...this.#read(path.join(folder, name)));
+      } catch (error) {
+        const { message, ...problem } = problemOf(error);
+        problems.push({ ...problem, severity: 'warning', message: message.replace(this.project + path.sep, '') });
+      }
+    }
+    return { objects, problems };
   }
 
   /** Reads objects of the project. Caches parsed files, because parsing is slow and most saves do not change them. */
   #read(place: string): readonly KubernetesObject[] {
     const file = path.join(this.project, place);
     if (!existsSync(file)) return [];
-    const names = statSync(file).isDirectory()
-      ? readdirSync(file).filter((name) => /\.(?:ya?ml|json)$/.test(name))
-      : [''];
+    const names = statSync(file).isDirectory() ? readdirSync(file).filter(isManifest) : [''];
     const text = names.map((name) => `${name}\n${readFileSync(path.join(file, name), 'utf8')}`).join('\n');
     const known = this.#parsed.get(place);
     if (known?.text === text) return known.objects;
@@ -165,8 +179,28 @@ export class InstalledManifests {
   }
 }
 
+/** Returns the kinds of CRDs, each with its first sample. */
+function kindsOf(definitions: readonly Definition[], samples: readonly KubernetesObject[]): DevKind[] {
+  return definitions.map(({ spec }) => {
+    const version = spec.versions.find(({ storage }) => storage) ?? spec.versions[0];
+    const apiVersion = `${spec.group}/${version?.name}`;
+    const sample = samples.find((one) => one.kind === spec.names.kind && one.apiVersion.startsWith(`${spec.group}/`));
+    return {
+      apiVersion,
+      kind: spec.names.kind,
+      resource: spec.names.plural,
+      isNamespaced: spec.scope === 'Namespaced',
+      ...(sample && { sample: JSON.stringify(sample, undefined, 2) }),
+    };
+  });
+}
+
 /** Returns the rules of the operator itself. The other roles in the folder are for its users. */
 function rulesOf(object: KubernetesObject): readonly RoleRule[] {
   const isOperators = /^(?:manager|leader-election|metrics-auth)-role/.test(object.metadata.name ?? '');
   return isOperators && 'rules' in object ? (object.rules as RoleRule[]) : []; // roles have this type
+}
+
+function isManifest(name: string): boolean {
+  return /\.(?:ya?ml|json)$/.test(name);
 }

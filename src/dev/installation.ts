@@ -3,7 +3,7 @@ import type { InstalledManifests } from './cluster.js';
 import { DevFaults } from './faults.js';
 import { ObjectWatcher } from './objects.js';
 import type { Permissions } from './permissions.js';
-import type { DevActionResult } from './protocol.js';
+import type { DevActionResult, DevProblem } from './protocol.js';
 import type { SessionFolder } from './session-folder.js';
 import type { DevStore } from './store.js';
 
@@ -19,6 +19,14 @@ export interface InstallationOptions {
   readonly loseLease: () => Promise<DevActionResult>;
 }
 
+/** The result of an installation. */
+export interface InstallationResult {
+  /** Describes the manifests that require a restart of the operator when they change. */
+  readonly description: string;
+  /** Warnings. */
+  readonly problems: readonly DevProblem[];
+}
+
 /** Installs the manifests, and publishes what they define: kinds with their objects, permissions, faults. */
 export class Installation {
   readonly #objects: ObjectWatcher;
@@ -29,10 +37,10 @@ export class Installation {
     this.#objects = new ObjectWatcher(plane.client, (change) => store.publish(change));
   }
 
-  /** Installs the manifests. Returns a description of those that require a restart of the operator when they change. */
-  async update(): Promise<string> {
+  /** Installs the manifests. */
+  async update(): Promise<InstallationResult> {
     const { plane, manifests, permissions, store } = this.options;
-    const { definitions, webhooks, kinds, rules, changed } = await manifests.apply();
+    const { definitions, webhooks, kinds, rules, problems, changed } = await manifests.apply();
     if (!this.#faults) await this.#addOperator();
     else if (changed.length > 0) this.#tell(`installed changed ${changed.join(' and ')}`);
     const { name, kubeconfig } = store.parts.cluster;
@@ -41,7 +49,7 @@ export class Installation {
     store.publish({ kind: 'kinds', kinds });
     permissions.setRules(rules);
     this.#objects.follow(kinds);
-    return JSON.stringify([definitions, rules]);
+    return { description: JSON.stringify([definitions, rules]), problems };
   }
 
   async setFault(name: Parameters<DevFaults['set']>[0], isOn: boolean): Promise<DevActionResult> {

@@ -121,6 +121,27 @@ describe('kbts dev', () => {
     expect(printed.filter((line) => line === 'restarting the operator')).toHaveLength(1); // for the save
   });
 
+  it('restarts the operator although a sample is invalid, which is reported with its place', async () => {
+    const [file, other] = ['config/samples/a.yaml', 'config/samples/b.yaml'];
+    const { restarts } = operator();
+    const reported = /config\/samples\/a\.yaml:\d+:1: not valid YAML/;
+    writeFileSync(join(project, file), 'a: [\n');
+    writeFileSync(
+      join(project, other),
+      'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: b\n  namespace: default\n',
+    );
+    edit('src/main.ts', (text) => `${text}\nconsole.log('with an invalid sample');`);
+    await running(restarts + 1);
+    expect(session.store.parts.problems).toMatchObject([
+      { severity: 'warning', message: expect.stringMatching(reported) },
+    ]);
+    const message = expect.stringMatching(/^applied ConfigMap b, CronJob cronjob-sample\nwarning: config\/samples\/a/);
+    expect(await session.act({ kind: 'sample' })).toEqual({ isDone: true, message });
+    for (const one of [file, other]) rmSync(join(project, one));
+    session.changed();
+    await waitFor(() => session.store.parts.problems.length === 0, { what: 'the problem to be removed' });
+  });
+
   it('restarts the operator on request if a file is saved at the same time', async () => {
     const { restarts } = operator();
     const restarted = session.act({ kind: 'restart' });
@@ -152,7 +173,7 @@ describe('kbts dev', () => {
       });
     }
     edit('src/main.ts', (text) => text.replace('const = 1;', 'export const a = 1;'));
-    await running(5);
+    await running(6);
     expect(session.store.parts.problems).toEqual([]);
   });
 

@@ -215,8 +215,8 @@ class Session implements DevSession {
     this.#problems.report('manifests', problems);
     if (!isBundle(bundle) || problems.some(isError)) return this.#code.keep('the sources have errors');
     const installed = await this.#started().installation.update();
-    this.#problems.report('install', []);
-    await this.#code.use(bundle, installed, request);
+    this.#problems.report('install', installed.problems);
+    await this.#code.use(bundle, installed.description, request);
     // Not loaded earlier, because it would slow down the start.
     void this.#settled().then(() => this.#warm(bundle));
   }
@@ -289,9 +289,9 @@ class Session implements DevSession {
     const { operator } = this.store.parts;
     if (operator.state === 'building')
       return { isDone: false, message: `nothing is installed yet: ${operator.message}` };
-    const names = await this.#started().manifests.applySamples(apiVersion, kind);
-    const message = names.length > 0 ? `applied ${names.join(', ')}` : 'no sample found in config/samples';
-    return { isDone: names.length > 0, message };
+    const { names, problems } = await this.#started().manifests.applySamples(apiVersion, kind);
+    const applied = names.length > 0 ? `applied ${names.join(', ')}` : 'no sample found in config/samples';
+    return { isDone: names.length > 0, message: [applied, ...problems.map(describeProblem)].join('\n') };
   }
 
   /** Restarts the operator with the saved code. */
