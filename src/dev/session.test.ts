@@ -104,6 +104,8 @@ describe('kbts dev', () => {
     const [apiVersion, name] = ['admissionregistration.k8s.io/v1', 'mutating-webhook-configuration'];
     const remove = session.act({ kind: 'delete', apiVersion, objectKind: 'MutatingWebhookConfiguration', name });
     await expect(remove).rejects.toThrow(`"${name}" not found`);
+    edit(file, () => ''); // the generator empties the file after the last webhook was removed
+    await waitFor(() => session.store.parts.cluster.webhooks.length === 0, { what: 'the removal of the last' });
     edit(file, () => manifests);
     await waitFor(() => session.store.parts.cluster.webhooks.length === 2, { what: 'both webhooks' });
   });

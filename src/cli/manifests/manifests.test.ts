@@ -53,6 +53,42 @@ describe('kbts manifests', () => {
     expect(textsOf(root)[crd]).toBe(before);
   });
 
+  it('empties the webhook configurations after the last webhook was removed', async () => {
+    const webhook = `import { Webhook } from 'kbts/api';
+
+@Webhook({
+  path: '/validate',
+  mutating: false,
+  failurePolicy: 'fail',
+  sideEffects: 'None',
+  groups: ['ship.example.com'],
+  resources: ['frigates'],
+  verbs: ['create'],
+  versions: ['v1'],
+  name: 'frigate.example.com',
+  admissionReviewVersions: ['v1'],
+})
+export class FrigateWebhook {}
+`;
+    const [path, file] = ['src/webhook/v1/frigate.webhook.ts', 'config/webhook/manifests.yaml'];
+    const root = folderOf({ ...source, [path]: webhook });
+    await manifests(root, '--severity', 'webhook-unserved=off');
+    expect(textsOf(root)[file]).toContain('kind: ValidatingWebhookConfiguration');
+    fs.writeFileSync(`${root}/${path}`, 'export class FrigateWebhook {}\n');
+    expect(await manifests(root)).toEqual({ code: 0, stdout: `update  ${file}\n`, stderr: '' });
+    expect(textsOf(root)[file]).toBe('');
+    expect(await manifests(root)).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+
+  it('keeps a handwritten file in the place of the webhook configurations', async () => {
+    const file = 'config/webhook/manifests.yaml';
+    const text =
+      '# written by hand\napiVersion: admissionregistration.k8s.io/v1\nkind: ValidatingWebhookConfiguration\n';
+    const root = folderOf({ ...source, [file]: text });
+    await manifests(root);
+    expect(textsOf(root)[file]).toBe(text);
+  });
+
   it('writes what is missing, then has nothing to do', async () => {
     const root = folderOf(source);
     expect(await manifests(root)).toEqual({ code: 0, stdout: `create  ${crd}\n`, stderr: '' });

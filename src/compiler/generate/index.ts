@@ -16,4 +16,4 @@ export {
 export type { Artifact, GenerateContext, KubernetesDocument } from './generate-context.js';
 export { generateRoles, type RbacOptions } from './rbac.js';
 export type { SchemaOptions } from './types/schema.js';
-export { generateWebhooks } from './webhooks/webhook.js';
+export { generateWebhooks, webhookFile } from './webhooks/webhook.js';

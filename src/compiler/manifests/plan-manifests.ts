@@ -96,7 +96,8 @@ export function planManifests(
   const sources = problems.all.length > 0 ? shownSources(texts, files) : texts;
   if (problems.hasErrors) return { changes: [], outside: [], stdout: '', notes: [], sources };
   const outside = request?.outsideOutputs ?? [];
-  const planned = planFiles(toDisk, crdFolderOf(request), files.allowing(outside.map(({ path }) => path)));
+  const folders = { crd: folderOf('crd', request), webhook: folderOf('webhook', request) };
+  const planned = planFiles(toDisk, folders, files.allowing(outside.map(({ path }) => path)));
   // With controller-gen arguments, only the output of controller-gen is generated, which does not include samples.
   const changes = given ? planned : [...planned, ...planSamples(crds, files)];
   return { changes, outside, stdout: stdoutOf(rendered), notes: notesOf(request, rendered.length === 0), sources };
@@ -114,9 +115,9 @@ function stdoutOf(rendered: readonly GeneratedFile[]): string {
   return rendered.map(({ output, text }) => (output.kind === 'stdout' ? text : '')).join('');
 }
 
-/** Returns the output folder of CRDs; undefined if they are not written to a folder. */
-function crdFolderOf(request: ManifestsRequest | undefined): string | undefined {
-  const output = request?.generators.crd && outputOf('crd', request);
+/** Returns the output folder of a generator; undefined if it does not write to a folder. */
+function folderOf(generator: 'crd' | 'webhook', request: ManifestsRequest | undefined): string | undefined {
+  const output = request?.generators[generator] && outputOf(generator, request);
   return output?.kind === 'folder' ? output.path : undefined;
 }
 

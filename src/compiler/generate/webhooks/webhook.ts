@@ -5,6 +5,9 @@ import type { Artifact, GenerateContext, KubernetesDocument } from '../generate-
 import { webhookEntry } from './entry.js';
 import { patchWebhook } from './patch.js';
 
+/** Name of the file with the webhook configurations. */
+export const webhookFile = 'manifests.yaml';
+
 /**
  * Generates the mutating and the validating webhook configuration.
  *
@@ -18,7 +21,7 @@ export function generateWebhooks(context: GenerateContext): Artifact[] {
     const mine = uses.filter(({ value }) => value.mutating === isMutating);
     return mine.length === 0 ? [] : [configurationDocument(mine, isMutating, names, context)];
   });
-  return documents.length === 0 ? [] : [{ fileName: 'manifests.yaml', documents }];
+  return documents.length === 0 ? [] : [{ fileName: webhookFile, documents }];
 }
 
 function configurationDocument(
