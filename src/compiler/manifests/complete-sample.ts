@@ -1,4 +1,4 @@
-import { isRecord, type Json, type JsonSchema, jsonText, propertyOf } from '../../base/json/index.js';
+import { isRecord, type Json, type JsonSchema, jsonText, propertyOf, sameJson } from '../../base/json/index.js';
 import { isValidValue } from '../checks/index.js';
 import { rulesOf, satisfiesRules } from './sample-rules.js';
 
@@ -14,7 +14,8 @@ type JsonObject = { readonly [key: string]: Json };
 /**
  * Adds missing required fields to a value, at any depth. Sets each field to the first valid value among its default,
  * its example, its enum values, the zero value, the word `sample`, and a list of one item. An object that requires more
- * fields than it names gets the first of the optional ones. Existing values are kept.
+ * fields than it names gets the first of the optional ones. Existing values are kept, except invalid ones that were
+ * filled in earlier.
  *
  * @param open collects the fields for which no valid value was found
  */
@@ -37,10 +38,13 @@ function completeObject(value: JsonObject, schema: JsonSchema, open: OpenField[]
   }
   for (const name of [schema, ...(schema.allOf ?? [])].flatMap(({ required = [] }) => required)) {
     const own = propertyOf(schema, name) ?? values;
-    if (!own || (fields.has(name) && (fields.get(name) !== null || own.nullable))) continue;
+    if (!own || (fields.has(name) && !isReplaced(fields.get(name), own))) continue;
     const made = initialValue(own, open, `${at}.${name}`);
     if (made !== undefined) fields.set(name, made);
-    else open.push({ at: `${at}.${name}`, schema: own });
+    else {
+      fields.delete(name);
+      open.push({ at: `${at}.${name}`, schema: own });
+    }
   }
   for (const name of Object.keys(schema.properties ?? {})) {
     if (fields.size >= (schema.minProperties ?? 0)) break;
@@ -53,6 +57,16 @@ function completeObject(value: JsonObject, schema: JsonSchema, open: OpenField[]
   const isComplete = fields.size >= (schema.minProperties ?? 0) && satisfiesRules(made, schema);
   if (at !== '' && open.length === before && !isComplete) open.push({ at, schema });
   return made;
+}
+
+/**
+ * Whether a required field gets another value: if it is null, or has an invalid value that kbts may have filled in
+ * before the type got its markers.
+ */
+function isReplaced(value: Json | undefined, schema: JsonSchema): boolean {
+  if (value === null || value === undefined) return !schema.nullable;
+  const isFilled = simpleValues(schema).some((one) => one !== undefined && !isRecord(one) && sameJson(one, value));
+  return isFilled && !isValid(value, schema);
 }
 
 /** Returns a value for a required field; undefined if none of the candidates is valid. */

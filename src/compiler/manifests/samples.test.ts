@@ -75,6 +75,20 @@ spec:
     expect(specOf(field)).toBe(expected);
   });
 
+  it.each([
+    ['@k.MinLength(1) route!: string', 'route: ""', 'route: sample'],
+    ["@k.Pattern('^x$') route!: string", 'route: ""', undefined],
+    ['@k.Minimum(2) count!: Int32', 'count: 0', 'count: 2'],
+    ['@k.MinItems(1) names!: string[]', 'names: []', 'names: [ "" ]'],
+    ['@k.MinLength(1) route!: string', 'route: /a', 'route: /a'],
+    ['@k.MinLength(9) route!: string', 'route: /a', 'route: /a'],
+    ['@k.MinLength(1) route?: string', 'route: ""', 'route: ""'],
+  ])('gets another value for `%s`, which was filled in as `%s` before it had markers', (field, before, after) => {
+    const earlier = fresh.replace('spec: {}', `spec:\n  ${before}`);
+    const [, spec = ''] = sampleOf(`export class FrigateSpec { ${field} }`, earlier).split(/^spec:/m);
+    expect(spec.trim()).toBe(after ?? '{}');
+  });
+
   it('fills in what a built-in type requires', () => {
     expect(specOf('template!: PodTemplateSpec;')).toBe('template: {}');
   });
