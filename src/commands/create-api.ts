@@ -1,6 +1,6 @@
 import type { Project } from '../base/project-file/index.js';
 import { defineProjectCommand, type PlanContext } from './define/command.js';
-import type { CompleteRequest, Fields, RequestOf } from './define/fields.js';
+import { type CompleteRequest, type Fields, type RequestOf, textField } from './define/fields.js';
 import {
   externalFields,
   manifestsField,
@@ -25,18 +25,12 @@ const fields = {
   },
   /** Name of the controller, for a kind with several controllers. Default: the name of the kind. */
   controllerName: {
-    type: 'string',
-    argument: 'name',
-    help: 'name of an additional controller for the same kind',
-    example: 'captain-backup',
+    ...textField('name', 'name of an additional controller for the same kind', 'captain-backup'),
     project: 'resources.controllers',
   },
   /** Existing version whose types and sample are copied; undefined to create them from the templates. */
   from: {
-    type: 'string',
-    argument: 'version',
-    help: 'version of the kind whose types and sample are copied',
-    example: 'v1',
+    ...textField('version', 'version of the kind whose types and sample are copied', 'v1'),
     values: otherVersionsOfKind,
   },
   /** Whether the kind is namespaced. Default: the scope of the kind's other versions, else true. */

@@ -1,5 +1,5 @@
 import { defineProjectCommand } from './define/command.js';
-import type { Fields, RequestOf } from './define/fields.js';
+import { type Fields, type RequestOf, textField } from './define/fields.js';
 import {
   externalFields,
   manifestsField,
@@ -8,49 +8,28 @@ import {
   pluginFields,
   projectFields,
   spokeField,
+  webhookTypes,
 } from './define/shared-fields.js';
 
 const fields = {
   ...projectFields,
   ...newKindFields,
   /** Whether to create a defaulting webhook. Default: false. */
-  defaulting: {
-    type: 'boolean',
-    help: 'creates a defaulting webhook',
-    default: false,
-    project: 'resources.webhooks.defaulting',
-  },
+  defaulting: { ...webhookTypes.defaulting, help: 'creates a defaulting webhook' },
   /** Whether to create a validating webhook. Default: false. */
-  validation: {
-    type: 'boolean',
-    flag: 'programmatic-validation',
-    help: 'creates a validating webhook',
-    default: false,
-    project: 'resources.webhooks.validation',
-  },
+  validation: { ...webhookTypes.validation, help: 'creates a validating webhook' },
   /** Whether to convert between the versions of the kind, with this version as the hub. Default: false. */
-  conversion: {
-    type: 'boolean',
-    help: 'converts between the versions of the kind; this one is the hub',
-    default: false,
-    project: 'resources.webhooks.conversion',
-  },
+  conversion: { ...webhookTypes.conversion, help: 'converts between the versions of the kind; this one is the hub' },
   /** The versions converted to and from the hub. Default: none. */
   spoke: { ...spokeField, help: 'version that is converted to and from the hub; may be repeated' },
   /** URL path of the defaulting webhook. Default: `/mutate-…`, derived from group, version and kind. */
   defaultingPath: {
-    type: 'string',
-    argument: 'path',
-    help: 'URL path of the defaulting webhook',
-    example: '/my-defaulting-path',
+    ...textField('path', 'URL path of the defaulting webhook', '/my-defaulting-path'),
     project: 'resources.webhooks.defaultingPath',
   },
   /** URL path of the validating webhook. Default: `/validate-…`, derived from group, version and kind. */
   validationPath: {
-    type: 'string',
-    argument: 'path',
-    help: 'URL path of the validating webhook',
-    example: '/my-validation-path',
+    ...textField('path', 'URL path of the validating webhook', '/my-validation-path'),
     project: 'resources.webhooks.validationPath',
   },
   ...externalFields,

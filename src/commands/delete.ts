@@ -1,6 +1,13 @@
 import { defineProjectCommand } from './define/command.js';
-import type { Fields, RequestOf } from './define/fields.js';
-import { deleteChangedField, kindFields, manifestsField, projectFields, spokeField } from './define/shared-fields.js';
+import { type Fields, type RequestOf, textField } from './define/fields.js';
+import {
+  deleteChangedField,
+  kindFields,
+  manifestsField,
+  projectFields,
+  spokeField,
+  webhookTypes,
+} from './define/shared-fields.js';
 
 const apiFields = {
   ...projectFields,
@@ -35,10 +42,7 @@ const controllerFields = {
   ...kindFields,
   /** Name of the controller. Default: the only controller of the kind. */
   controllerName: {
-    type: 'string',
-    argument: 'name',
-    help: 'name of the controller (default: the only one of the kind)',
-    example: 'captain-backup',
+    ...textField('name', 'name of the controller (default: the only one of the kind)', 'captain-backup'),
     project: 'resources.controllers',
   },
   ...deleteChangedField,
@@ -72,27 +76,11 @@ const webhookFields = {
   ...projectFields,
   ...kindFields,
   /** Whether to delete the defaulting webhook. Default: false. */
-  defaulting: {
-    type: 'boolean',
-    help: 'deletes the defaulting webhook',
-    default: false,
-    project: 'resources.webhooks.defaulting',
-  },
+  defaulting: { ...webhookTypes.defaulting, help: 'deletes the defaulting webhook' },
   /** Whether to delete the validating webhook. Default: false. */
-  validation: {
-    type: 'boolean',
-    flag: 'programmatic-validation',
-    help: 'deletes the validating webhook',
-    default: false,
-    project: 'resources.webhooks.validation',
-  },
+  validation: { ...webhookTypes.validation, help: 'deletes the validating webhook' },
   /** Whether to delete the conversion between versions. Default: false. */
-  conversion: {
-    type: 'boolean',
-    help: 'deletes the conversion between versions',
-    default: false,
-    project: 'resources.webhooks.conversion',
-  },
+  conversion: { ...webhookTypes.conversion, help: 'deletes the conversion between versions' },
   /** The versions whose conversion is deleted. Default: all, so that the kind no longer has a hub. */
   spoke: { ...spokeField, help: 'deletes only the conversion of a version; may be repeated' },
   ...deleteChangedField,

@@ -1,6 +1,6 @@
 import { defineProjectCommand } from './define/command.js';
-import type { Fields, RequestOf } from './define/fields.js';
-import { manifestsField, pluginFields, projectFields } from './define/shared-fields.js';
+import { type Fields, type RequestOf, textField } from './define/fields.js';
+import { licenseField, licenseTextField, manifestsField, pluginFields, projectFields } from './define/shared-fields.js';
 
 const fields = {
   ...projectFields,
@@ -17,27 +17,14 @@ const fields = {
     project: 'namespaced',
   },
   /** Name of the license, as in `kbts init`; `none` overrides a custom header. */
-  license: {
-    type: 'string',
-    argument: 'license',
-    help: 'header of source files: `apache2`, `copyright` (a copyright line only) or `none`',
-    example: 'apache2',
-  },
+  license: licenseField,
   /** A custom license header in a block comment. */
   licenseText: {
-    type: 'file',
-    flag: 'license-file',
-    argument: 'path',
+    ...licenseTextField,
     help: 'file with a custom header in a block comment; overrides `--license`, except `none`',
-    example: 'head.txt',
   },
   /** The copyright holder. Default: the current one. */
-  owner: {
-    type: 'string',
-    argument: 'owner',
-    help: 'copyright holder (default: the current one)',
-    example: '"The Ship Authors"',
-  },
+  owner: textField('owner', 'copyright holder (default: the current one)', '"The Ship Authors"'),
   /** Whether to overwrite manifests that the user changed. Default: false. */
   force: { type: 'boolean', help: 'overwrites manifests that you changed', default: false },
   /** Whether plugins make changes, so that the request may be empty. Default: whether a plugin changes the project. */

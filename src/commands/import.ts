@@ -1,5 +1,5 @@
 import { defineCommand } from './define/command.js';
-import type { CompleteRequest, Fields, RequestOf } from './define/fields.js';
+import { type CompleteRequest, type Fields, type RequestOf, textField } from './define/fields.js';
 import { projectFields } from './define/shared-fields.js';
 
 const crdFields = {
@@ -7,12 +7,11 @@ const crdFields = {
   /** Files, folders and HTTPS URLs; relative paths are resolved against the project folder. */
   sources: { type: 'strings', only: 'library', isRequired: true },
   /** Output folder for the types, with a subfolder for each version. Default: `src/api/<group>`. */
-  output: {
-    type: 'string',
-    argument: 'folder',
-    help: 'folder of the types, with a subfolder for each version (default: src/api/<group>)',
-    example: 'src/api',
-  },
+  output: textField(
+    'folder',
+    'folder of the types, with a subfolder for each version (default: src/api/<group>)',
+    'src/api',
+  ),
   /** Whether the CRDs belong to another project, so that no CRDs are generated from the types. Default: false. */
   external: {
     type: 'boolean',

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { type Diagnostic, type DiagnosticSink, errorOf, shorten } from '../base/problems/index.js';
 import { defineCommand } from './define/command.js';
-import type { CompleteRequest, Fields, RequestOf } from './define/fields.js';
-import { pluginFields, projectFields } from './define/shared-fields.js';
+import { type CompleteRequest, type Fields, type RequestOf, textField } from './define/fields.js';
+import { licenseField, licenseTextField, pluginFields, projectFields } from './define/shared-fields.js';
 import type { Place } from './sdk/place.js';
 import type { PlannedOutput } from './sdk/planned.js';
 
@@ -12,43 +12,25 @@ const fields = {
   ...projectFields,
   /** Domain of the API groups. Default: `my.domain`. */
   domain: {
-    type: 'string',
-    argument: 'domain',
-    help: 'domain of the API groups (default: my.domain; on a terminal, prompts for it)',
-    example: 'example.com',
+    ...textField(
+      'domain',
+      'domain of the API groups (default: my.domain; on a terminal, prompts for it)',
+      'example.com',
+    ),
     project: 'domain',
   },
   /** Name of the project. Default: derived from the folder name. */
   projectName: {
-    type: 'string',
-    argument: 'name',
-    help: 'project name, the prefix of object names (default: the name of the folder)',
-    example: 'my-operator',
+    ...textField('name', 'project name, the prefix of object names (default: the name of the folder)', 'my-operator'),
     project: 'projectName',
   },
   /** Header of source files: `apache2`, `copyright` (a copyright line only) or `none`. Default: `apache2`. */
-  license: {
-    type: 'string',
-    argument: 'license',
-    help: 'header of source files: `apache2`, `copyright` (a copyright line only) or `none`',
-    default: 'apache2',
-    literals: ['apache2', 'copyright', 'none'],
-  },
+  license: { ...licenseField, default: 'apache2', literals: ['apache2', 'copyright', 'none'] },
   /** A custom header in a block comment, which overrides `license`. Default: none. */
-  licenseText: {
-    type: 'file',
-    flag: 'license-file',
-    argument: 'path',
-    help: 'file with a custom header in a block comment; overrides `--license`',
-    example: 'head.txt',
-    values: 'files',
-  },
+  licenseText: { ...licenseTextField, help: 'file with a custom header in a block comment; overrides `--license`' },
   /** The copyright holder. Default: none. */
   owner: {
-    type: 'string',
-    argument: 'owner',
-    help: 'copyright holder',
-    example: '"The Ship Authors"',
+    ...textField('owner', 'copyright holder', '"The Ship Authors"'),
     default: '',
   },
   /** Whether each API group has its own folder. Default: false. */

@@ -8,7 +8,7 @@ import { type DiagnosticList, type DiagnosticSink, errorOf, shorten, visibleLine
 import type { ParsedSources } from '../compiler/loader/index.js';
 import type { ManifestsOptions } from '../compiler/manifests/index.js';
 import { defineCommand } from './define/command.js';
-import type { CompleteRequest, Fields, RequestOf } from './define/fields.js';
+import { type CompleteRequest, type Fields, type RequestOf, textField } from './define/fields.js';
 import { projectFields } from './define/shared-fields.js';
 import { manifestArguments, severities as severityValues } from './define/values.js';
 import type { Place } from './sdk/place.js';
@@ -26,18 +26,20 @@ const fields = {
   },
   /** Folder, file or Git revision with CRDs; the new CRDs must be compatible with these. Default: none. */
   breakingAgainst: {
-    type: 'string',
-    argument: 'place',
-    help: 'fails if a CRD has breaking changes relative to a folder, file or Git revision',
-    example: 'origin/main',
+    ...textField(
+      'place',
+      'fails if a CRD has breaking changes relative to a folder, file or Git revision',
+      'origin/main',
+    ),
     values: 'files',
   },
   /** Minor version of Kubernetes, for example `1.34`. Default: the version in PROJECT, or the newest. */
   kubernetesVersion: {
-    type: 'string',
-    argument: 'version',
-    help: `minor version of Kubernetes to generate for, ${kubernetesVersions[0]} to ${newestKubernetesVersion} (default: the one in PROJECT, or ${newestKubernetesVersion})`,
-    example: '1.34',
+    ...textField(
+      'version',
+      `minor version of Kubernetes to generate for, ${kubernetesVersions[0]} to ${newestKubernetesVersion} (default: the one in PROJECT, or ${newestKubernetesVersion})`,
+      '1.34',
+    ),
     values: () => kubernetesVersions.map((value) => ({ value })),
     project: 'kubernetesVersion',
   },
@@ -52,11 +54,8 @@ const fields = {
     project: 'severity',
   },
   maxWarnings: {
-    type: 'string',
+    ...textField('number', 'fails when there are more warnings', '0'),
     only: 'flag',
-    argument: 'number',
-    help: 'fails when there are more warnings',
-    example: '0',
   },
   watch: {
     type: 'boolean',

@@ -9,6 +9,8 @@ export {
   type PluginFlags,
   type PluginOptions,
   type PluginStep,
+  type PluginSwitchFlag,
+  type PluginTextFlag,
   pluginCommands,
 } from './plugin.js';
 export {

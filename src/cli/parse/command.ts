@@ -1,8 +1,8 @@
 import type { CommandTable } from '../../commands/define/command.js';
 import { type Fields, flagsOf, type GivenFlags, givenFlags } from '../../commands/define/fields.js';
-import type { Example, Flags, ForeignFlag, OptionsOf, Words } from '../../commands/define/flags.js';
+import type { Flags, OptionsOf } from '../../commands/define/flags.js';
 import type { ValueSource } from '../../commands/define/values.js';
-import type { Plugin, PluginCommand } from '../../plugins/index.js';
+import type { Plugin } from '../../plugins/index.js';
 import type { Io } from '../terminal/io.js';
 
 /** The parsed command line. */
@@ -21,23 +21,10 @@ export interface Invocation<F extends Flags = Flags> {
 }
 
 /** A command: its flags, its help, and the function that runs it. */
-export interface Command {
-  /** Help text below the summary. Default: none. */
-  readonly details?: string;
-  /** The positional arguments of the command. Default: none. */
-  readonly words?: Words;
-  /** `true` if the command runs in the root folder of the enclosing project. Default: runs in the current folder. */
-  readonly inProject?: true;
-  /** The command name for plugins, whose flags are added by `--plugins`; undefined if plugins are not supported. */
-  readonly pluginCommand?: PluginCommand;
+export interface Command extends Omit<CommandTable, 'name' | 'fields'> {
   readonly flags: Flags;
-  /** kubebuilder flags that kbts does not support. Default: none. */
-  readonly foreignFlags?: Readonly<Record<string, ForeignFlag>>;
-  /** Flag names that users may type by mistake, mapped to the correct names, for hints. Default: none. */
-  readonly otherNames?: Readonly<Record<string, string>>;
   /** Plugin short names by the flags that the plugins would add, for hints. Default: none. */
   readonly pluginOf?: Readonly<Record<string, string>>;
-  readonly examples: readonly Example[];
   /** Runs the command and returns the exit code. */
   run(invocation: Invocation, io: Io): Promise<number>;
 }

@@ -1,9 +1,8 @@
 import type { Severities } from '../../base/problems/index.js';
 import type { WrittenProject, WrittenResource } from '../../base/project-file/index.js';
 import type { Plugin, PluginOptions } from '../../plugins/index.js';
-import type { Flag, Flags } from './flags.js';
+import type { ChoiceFlag, Flag, Flags, TextFlag } from './flags.js';
 import { splitList } from './flags.js';
-import type { ValueSource } from './values.js';
 
 /** The path of a key in the PROJECT file, for example `multigroup` or `resources.api.ssa`. */
 export type ProjectKey = Keys<WrittenProject> | `resources.${ResourceKey}`;
@@ -29,20 +28,17 @@ interface FlagField {
  * A field whose flag takes a value: a string, a list of strings, a text file (the flag takes its path), plugins (the
  * flag takes their keys), or severities (the flag takes pairs such as `webhook-unserved=off`).
  */
-export interface ValueField extends FlagField {
+export interface ValueField
+  extends FlagField,
+    Pick<TextFlag, 'argument' | 'example' | 'default' | 'isRequired' | 'values'> {
   readonly type: 'string' | 'strings' | 'file' | 'plugins' | 'severities';
-  /** Placeholder for the value, shown between `<` and `>` in help. */
-  readonly argument: string;
-  /** An example value for help and hints. */
-  readonly example?: string;
-  /** The value used if the flag is missing. Default: none. */
-  readonly default?: string;
-  /** Whether the field is required. Default: false. */
-  readonly isRequired?: true;
   /** The values that the request type accepts; checked when planning. Default: any. */
   readonly literals?: readonly string[];
-  /** The completions that the shell offers for the value. Default: none. */
-  readonly values?: ValueSource;
+}
+
+/** Defines a field whose flag takes a string, with an example of the value for help and hints. */
+export function textField(argument: string, help: string, example: string) {
+  return { type: 'string', argument, help, example } as const;
 }
 
 /** A boolean field. */
@@ -55,12 +51,9 @@ export interface BooleanField extends FlagField {
 }
 
 /** A flag with an optional value from a fixed set. */
-export interface ChoiceField extends FlagField {
+export interface ChoiceField extends FlagField, Pick<ChoiceFlag, 'choices' | 'alone'> {
   readonly type: 'choice';
   readonly only: 'flag';
-  readonly choices: readonly string[];
-  /** The value used if the flag is given without one. */
-  readonly alone: string;
 }
 
 /** A field of a library request that has no flag. */

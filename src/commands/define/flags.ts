@@ -1,31 +1,14 @@
+import type { PluginSwitchFlag, PluginTextFlag } from '../../plugins/index.js';
 import type { ValueSource } from './values.js';
 
 /** A flag whose value is a string. */
-export interface TextFlag {
-  readonly kind: 'text';
-  /** Placeholder for the value, shown between `<` and `>` in help. */
-  readonly argument: string;
-  readonly summary: string;
-  /** An example value for help and hints. */
-  readonly example?: string;
-  /** The value used if the flag is missing. Default: none. */
-  readonly default?: string;
-  /** Whether the flag is required. Default: false. */
-  readonly isRequired?: true;
+export interface TextFlag extends PluginTextFlag {
   /** Whether the flag may be repeated; its values are joined by commas. Default: the last value is used. */
   readonly isRepeatable?: true;
   /** The allowed values. Default: any. */
   readonly choices?: readonly string[];
   /** The completions that the shell offers for the value. Default: the choices. */
   readonly values?: ValueSource;
-}
-
-/** A boolean flag: `--flag`, `--flag=false`. */
-export interface SwitchFlag {
-  readonly kind: 'switch';
-  readonly summary: string;
-  /** Value if the flag is missing. Default: none, so that the command can distinguish "not given" from "false". */
-  readonly default?: boolean;
 }
 
 /** A flag with an optional value from a fixed set: `--flag`, `--flag=word`. */
@@ -38,7 +21,7 @@ export interface ChoiceFlag {
 }
 
 /** The definition of one flag. */
-export type Flag = TextFlag | SwitchFlag | ChoiceFlag;
+export type Flag = TextFlag | PluginSwitchFlag | ChoiceFlag;
 
 /** Flags by name, without `--`, in the order in which help lists them. */
 export type Flags = Readonly<Record<string, Flag>>;

@@ -1,4 +1,4 @@
-import type { Fields, RequestOf } from './fields.js';
+import { type Fields, type RequestOf, textField } from './fields.js';
 import { groups, kinds, otherVersionsOfKind, pluginNames, versions } from './values.js';
 
 /** The field for the project of a request. */
@@ -34,30 +34,21 @@ export const manifestsField = {
 export const kindFields = {
   /** API group without the domain. Default: empty, so that the domain is the whole group name. */
   group: {
-    type: 'string',
-    argument: 'group',
-    help: 'API group without the domain (default: the domain only)',
-    example: 'crew',
+    ...textField('group', 'API group without the domain (default: the domain only)', 'crew'),
     default: '',
     values: groups,
     project: 'resources.group',
   },
   /** API version. Default: `v1`. */
   version: {
-    type: 'string',
-    argument: 'version',
-    help: 'API version',
-    example: 'v1',
+    ...textField('version', 'API version', 'v1'),
     default: 'v1',
     values: versions,
     project: 'resources.version',
   },
   /** Kind in PascalCase. */
   kind: {
-    type: 'string',
-    argument: 'Kind',
-    help: 'kind in PascalCase',
-    example: 'Captain',
+    ...textField('Kind', 'kind in PascalCase', 'Captain'),
     isRequired: true,
     values: kinds,
     project: 'resources.kind',
@@ -69,10 +60,7 @@ export const newKindFields = {
   ...kindFields,
   /** Lowercase plural. Default: the English plural of the kind. */
   plural: {
-    type: 'string',
-    argument: 'plural',
-    help: 'lowercase plural of the kind (default: the English plural)',
-    example: 'captains',
+    ...textField('plural', 'lowercase plural of the kind (default: the English plural)', 'captains'),
     project: 'resources.plural',
   },
 } as const satisfies Fields;
@@ -81,29 +69,24 @@ export const newKindFields = {
 export const externalFields = {
   /** Where the external type is defined: an npm package, a file or folder in the project, or a CRD (file or URL). */
   externalPath: {
-    type: 'string',
+    ...textField(
+      'path',
+      'foreign kind: npm package, folder with types, or CRD (file, URL)',
+      'https://example.com/crd.yaml',
+    ),
     flag: 'external-api-path',
-    argument: 'path',
-    help: 'foreign kind: npm package, folder with types, or CRD (file, URL)',
-    example: 'https://example.com/crd.yaml',
     project: 'resources.path',
   },
   /** Domain of the external API group. Default: none. */
   externalDomain: {
-    type: 'string',
+    ...textField('domain', 'domain of its group; without it, `--group` is the whole group', 'io'),
     flag: 'external-api-domain',
-    argument: 'domain',
-    help: 'domain of its group; without it, `--group` is the whole group',
-    example: 'io',
     project: 'resources.domain',
   },
   /** The npm package with the external type, and its version: it becomes a dependency. */
   externalModule: {
-    type: 'string',
+    ...textField('package', 'npm package of its type, added to the dependencies', '@example/api@1.2.0'),
     flag: 'external-api-module',
-    argument: 'package',
-    help: 'npm package of its type, added to the dependencies',
-    example: '@example/api@1.2.0',
     project: 'resources.module',
   },
 } as const satisfies Fields;
@@ -127,6 +110,34 @@ export const spokeField = {
   example: 'v2',
   values: otherVersionsOfKind,
   project: 'resources.webhooks.spoke',
+} as const;
+
+/** The flags of the types of webhooks. */
+export const webhookTypes = {
+  defaulting: { type: 'boolean', default: false, project: 'resources.webhooks.defaulting' },
+  validation: {
+    type: 'boolean',
+    flag: 'programmatic-validation',
+    default: false,
+    project: 'resources.webhooks.validation',
+  },
+  conversion: { type: 'boolean', default: false, project: 'resources.webhooks.conversion' },
+} as const;
+
+/** The flag of a license by its name. */
+export const licenseField = textField(
+  'license',
+  'header of source files: `apache2`, `copyright` (a copyright line only) or `none`',
+  'apache2',
+);
+
+/** The flag of a file with a custom license. */
+export const licenseTextField = {
+  type: 'file',
+  flag: 'license-file',
+  argument: 'path',
+  example: 'head.txt',
+  values: 'files',
 } as const;
 
 const changeFields = {
