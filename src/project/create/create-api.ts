@@ -1,4 +1,4 @@
-import { type DiagnosticList, type DiagnosticSink, unlessErrors } from '../../base/problems/index.js';
+import { unlessErrors } from '../../base/problems/index.js';
 import {
   fillApi,
   findResource,
@@ -14,7 +14,7 @@ import { foreignResource } from '../names/foreign-kind.js';
 import { controlledVersions, otherVersions } from '../names/other-versions.js';
 import { type Condition, catalog } from '../templates/catalog.js';
 import { Draft } from '../templates/draft.js';
-import type { ScaffoldPlan, Surroundings } from '../templates/plan.js';
+import type { Planner } from '../templates/plan.js';
 import { renderTemplates, writeRendered } from '../templates/write-templates.js';
 import { addEdits } from './add-edits.js';
 import { checkApiRequest } from './checks/api-checks.js';
@@ -24,29 +24,14 @@ import { dependencyEdit } from './edits/dependency-edit.js';
 import { apiRendering } from './rendering.js';
 import { chooseStorageVersion, type StorageChoice } from './storage-version.js';
 
-/**
- * Plans the types, the manifests and the controller of a kind.
- *
- * @returns undefined when problems were reported
- */
-export function planCreateApi(
-  request: CreateApiRequest,
-  project: Project,
-  around: Surroundings,
-  sink: DiagnosticSink,
-): ScaffoldPlan | undefined {
-  return unlessErrors(sink, (problems) => {
+/** Plans the types, the manifests and the controller of a kind. */
+export const planCreateApi: Planner<CreateApiRequest> = (request, project, around, sink) =>
+  unlessErrors(sink, (problems) => {
     for (const problem of checkApiRequest(request, project, around.files)) problems.report(problem);
     return problems.hasErrors ? undefined : draftApi(request, project, around, problems);
   });
-}
 
-function draftApi(
-  request: CreateApiRequest,
-  project: Project,
-  around: Surroundings,
-  sink: DiagnosticList,
-): ScaffoldPlan {
+const draftApi: Planner<CreateApiRequest> = (request, project, around, sink) => {
   const resource = resourceOf(request, project);
   const next = updateResource(project, resource);
   const draft = new Draft(around.files, sink);
@@ -76,7 +61,7 @@ function draftApi(
     ? [...apiNotes(next, resource, storage), ...shared.map((path) => sharedNote(path, resource))]
     : [];
   return { changes: draft.changes, project: next, notes };
-}
+};
 
 function resourceOf(request: CreateApiRequest, project: Project): Resource {
   const foreign = request.resource ? undefined : foreignResource(request, project);

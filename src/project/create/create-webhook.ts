@@ -1,4 +1,4 @@
-import { type DiagnosticList, type DiagnosticSink, unlessErrors } from '../../base/problems/index.js';
+import { type DiagnosticList, unlessErrors } from '../../base/problems/index.js';
 import {
   apiFolder,
   checkResource,
@@ -15,7 +15,7 @@ import type { CreateWebhookRequest } from '../names/webhook-request.js';
 import { requestedTypes, typesOf } from '../names/webhook-types.js';
 import { catalog } from '../templates/catalog.js';
 import { Draft } from '../templates/draft.js';
-import type { ScaffoldPlan, Surroundings } from '../templates/plan.js';
+import type { Planner, ScaffoldPlan, Surroundings } from '../templates/plan.js';
 import { writeRendered, writeTemplates } from '../templates/write-templates.js';
 import { addEdits } from './add-edits.js';
 import { checkWebhookRequest, nextWebhooks } from './checks/webhook-checks.js';
@@ -24,17 +24,8 @@ import { manifestsEntry, webhookEdits } from './edits/webhook-edits.js';
 import { renderConversion } from './parts.js';
 import { conversionRendering, webhookRendering } from './rendering.js';
 
-/**
- * Plans the webhooks of a kind. Webhook types can be added by separate commands.
- *
- * @returns undefined when problems were reported
- */
-export function planCreateWebhook(
-  request: CreateWebhookRequest,
-  project: Project,
-  around: Surroundings,
-  sink: DiagnosticSink,
-): ScaffoldPlan | undefined {
+/** Plans the webhooks of a kind. Webhook types can be added by separate commands. */
+export const planCreateWebhook: Planner<CreateWebhookRequest> = (request, project, around, sink) => {
   const foreign = foreignResource(request, project);
   const known = (foreign && findResource(project, foreign)) ?? foreign ?? ownResource(request, project);
   const isKnown = known !== undefined || isCoreGroup(request.group);
@@ -44,7 +35,7 @@ export function planCreateWebhook(
     for (const problem of wrong) problems.report(problem);
     return known && !problems.hasErrors ? draftWebhook(request, project, known, around, problems) : undefined;
   });
-}
+};
 
 function draftWebhook(
   request: CreateWebhookRequest,

@@ -1,27 +1,17 @@
-import type { DiagnosticSink } from '../../base/problems/index.js';
-import { type Project, qualifiedGroup, type Resource, removeResource } from '../../base/project-file/index.js';
+import { qualifiedGroup, type Resource, removeResource } from '../../base/project-file/index.js';
 import { removeCrd, resetRole } from '../create/generated-files.js';
 import { controllerPartsOf } from '../create/parts.js';
 import { checkStored, unmarkStorageVersion } from '../create/storage-version.js';
 import { typesFile } from '../names/api-names.js';
 import { otherVersions } from '../names/other-versions.js';
-import type { ScaffoldPlan, Surroundings } from '../templates/plan.js';
+import type { Planner } from '../templates/plan.js';
 import { checkDeleteApi } from './delete-checks.js';
 import type { DeleteApiRequest } from './delete-requests.js';
 import { planDeletion } from './plan-deletion.js';
 
-/**
- * Plans the removal of the types, the manifests and the controllers of a kind.
- *
- * @returns undefined when problems were reported
- */
-export function planDeleteApi(
-  request: DeleteApiRequest,
-  project: Project,
-  around: Surroundings,
-  sink: DiagnosticSink,
-): ScaffoldPlan | undefined {
-  return planDeletion(request, project, around, sink, {
+/** Plans the removal of the types, the manifests and the controllers of a kind. */
+export const planDeleteApi: Planner<DeleteApiRequest> = (request, project, around, sink) =>
+  planDeletion(request, project, around, sink, {
     check: (resource, problems) => {
       const wrong = checkDeleteApi(resource, project);
       if (wrong.length === 0) checkStored(project, resource, around.files, problems);
@@ -40,7 +30,6 @@ export function planDeleteApi(
       return clusterNotes(resource, others);
     },
   });
-}
 
 /** Notes about deployed objects, which stay in the cluster. */
 function clusterNotes(resource: Resource, others: readonly Resource[]): readonly string[] {

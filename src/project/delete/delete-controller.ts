@@ -1,24 +1,14 @@
-import type { DiagnosticSink } from '../../base/problems/index.js';
 import { type Project, type Resource, removeResource, updateResource } from '../../base/project-file/index.js';
 import { resetRole } from '../create/generated-files.js';
 import { controllerPartsOf } from '../create/parts.js';
-import type { ScaffoldPlan, Surroundings } from '../templates/plan.js';
+import type { Planner } from '../templates/plan.js';
 import { checkDeleteController } from './delete-checks.js';
 import type { DeleteControllerRequest } from './delete-requests.js';
 import { planDeletion } from './plan-deletion.js';
 
-/**
- * Plans the removal of a controller.
- *
- * @returns undefined when problems were reported
- */
-export function planDeleteController(
-  request: DeleteControllerRequest,
-  project: Project,
-  around: Surroundings,
-  sink: DiagnosticSink,
-): ScaffoldPlan | undefined {
-  return planDeletion(request, project, around, sink, {
+/** Plans the removal of a controller. */
+export const planDeleteController: Planner<DeleteControllerRequest> = (request, project, around, sink) =>
+  planDeletion(request, project, around, sink, {
     check: (resource) => checkDeleteController(request, resource),
     parts: (resource) => {
       const usual = resource.kind.toLowerCase();
@@ -33,7 +23,6 @@ export function planDeleteController(
       return [];
     },
   });
-}
 
 /** Records the remaining controllers. A single controller named after the kind is recorded without a name. */
 function withControllers(project: Project, resource: Resource, names: readonly string[]): Project {

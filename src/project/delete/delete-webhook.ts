@@ -11,22 +11,13 @@ import { conflict } from '../names/name-checks.js';
 import { webhookFile } from '../names/webhook-names.js';
 import { hasTypes, typesOf, type WebhookTypes } from '../names/webhook-types.js';
 import type { Draft } from '../templates/draft.js';
-import type { ScaffoldPlan, Surroundings } from '../templates/plan.js';
+import type { Planner } from '../templates/plan.js';
 import { checkDeleteWebhook } from './delete-checks.js';
 import type { DeleteWebhookRequest } from './delete-requests.js';
 import { planDeletion } from './plan-deletion.js';
 
-/**
- * Plans the removal of webhooks.
- *
- * @returns undefined when problems were reported
- */
-export function planDeleteWebhook(
-  request: DeleteWebhookRequest,
-  project: Project,
-  around: Surroundings,
-  sink: DiagnosticSink,
-): ScaffoldPlan | undefined {
+/** Plans the removal of webhooks. */
+export const planDeleteWebhook: Planner<DeleteWebhookRequest> = (request, project, around, sink) => {
   const typesIn = (resource: Resource) => deletedTypes(request, typesOf(resource));
   return planDeletion(request, project, around, sink, {
     check: (resource) => checkDeleteWebhook(request, resource),
@@ -43,7 +34,7 @@ export function planDeleteWebhook(
       return clusterNotes(next);
     },
   });
-}
+};
 
 function restOf(all: WebhookTypes, types: WebhookTypes, { spoke }: DeleteWebhookRequest): WebhookTypes {
   return {

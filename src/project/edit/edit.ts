@@ -1,8 +1,8 @@
-import { type DiagnosticList, type DiagnosticSink, unlessErrors } from '../../base/problems/index.js';
+import { type DiagnosticList, unlessErrors } from '../../base/problems/index.js';
 import { type Project, projectFile, writeProject } from '../../base/project-file/index.js';
 import { Draft } from '../templates/draft.js';
 import { boilerplateFile } from '../templates/header.js';
-import type { ScaffoldPlan, Surroundings } from '../templates/plan.js';
+import type { Planner, ScaffoldPlan, Surroundings } from '../templates/plan.js';
 import { isSource, projectFiles } from '../text/references.js';
 import { checkEdit, checkMoves, hasChanges } from './edit-checks.js';
 import { Headers, newBoilerplate } from './edit-license.js';
@@ -14,15 +14,8 @@ import { type ChangedLayout, changeLayout } from './layout-changes.js';
  * Plans changes to the layout, the scope or the license of a project. The result is the same as if the project had been
  * created with the new settings: source files move, their imports are updated, and files that the user changed get the
  * same changes where possible.
- *
- * @returns undefined when problems were reported
  */
-export function planEdit(
-  request: EditRequest,
-  project: Project,
-  around: Surroundings,
-  sink: DiagnosticSink,
-): ScaffoldPlan | undefined {
+export const planEdit: Planner<EditRequest> = (request, project, around, sink) => {
   if (request.hasPlugins && !hasChanges(request)) return { changes: [], project, notes: [] };
   const { multigroup = project.multigroup, namespaced = project.namespaced } = request;
   const next = { ...project, multigroup, namespaced };
@@ -36,7 +29,7 @@ export function planEdit(
     const header = typeof boilerplate === 'string' ? boilerplate : undefined;
     return problems.hasErrors ? undefined : draftEdit(layout, header, project, next, around, problems);
   });
-}
+};
 
 function draftEdit(
   layout: ChangedLayout,

@@ -1,4 +1,5 @@
 import type { FileChange, ReadableFiles } from '../../base/files/index.js';
+import type { DiagnosticSink } from '../../base/problems/index.js';
 import type { Project } from '../../base/project-file/index.js';
 import type { VariantOf } from './variant.js';
 
@@ -32,3 +33,15 @@ export interface Surroundings {
   /** Returns a sample with the required fields that `kbts manifests` adds. Default: no fields are added. */
   readonly completedSample?: (path: string, text: string) => string;
 }
+
+/**
+ * Plans a command in a project.
+ *
+ * @returns undefined if errors were reported
+ */
+export type Planner<Request> = (
+  request: Request,
+  project: Project,
+  around: Surroundings,
+  sink: DiagnosticSink,
+) => ScaffoldPlan | undefined;
