@@ -59,7 +59,5 @@ export function initFiles(project: Project, around: Surroundings, sink: Diagnost
   return renderTemplates(catalog.init, {
     ...commonRendering({ around, sink }),
     context: { ...projectContext(project, around.version), dependency: '', boilerplate: '' },
-    names: {},
-    conditions: new Set(),
   });
 }

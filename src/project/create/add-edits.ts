@@ -1,26 +1,21 @@
 import { keepLineEnds, withLineFeeds } from '../../base/files/index.js';
-import { type Diagnostic, type DiagnosticSink, errorOf } from '../../base/problems/index.js';
-import type { Project } from '../../base/project-file/index.js';
+import { type Diagnostic, errorOf } from '../../base/problems/index.js';
 import type { Hunk } from '../change/hunks.js';
 import { mergeFile } from '../change/merge-file.js';
 import { scaffoldOf } from '../change/scaffold.js';
 import type { Draft } from '../templates/draft.js';
-import type { Surroundings } from '../templates/plan.js';
 import { renderEdit, type ScaffoldEdit } from '../text/scaffold-edit.js';
-
-/** Edits that a command makes to the files of a project. */
-export interface Additions {
-  readonly edits: readonly ScaffoldEdit[];
-  readonly project: Project;
-  readonly around: Surroundings;
-  readonly sink: DiagnosticSink;
-}
+import type { RenderingOptions } from './rendering.js';
 
 /**
  * Adds the edits of a command to a draft: to files that it creates, and to existing ones as the difference that the
  * edits make to the scaffold. Reports the lines for which a file has no place.
  */
-export function addEdits(draft: Draft, { edits, project, around, sink }: Additions): void {
+export function addEdits(
+  draft: Draft,
+  edits: readonly ScaffoldEdit[],
+  { project, around, sink }: Pick<RenderingOptions, 'project' | 'around' | 'sink'>,
+): void {
   const before = scaffoldOf(project, around, { report: () => undefined });
   const written = new Set(draft.changes.flatMap(({ kind, path }) => (kind === 'keep' ? [] : [path])));
   for (const path of new Set(edits.map((edit) => edit.path))) {

@@ -12,7 +12,7 @@ import {
 import { type CreateApiRequest, controllerIdOf, sampleName, typesFile } from '../names/api-names.js';
 import { foreignResource } from '../names/foreign-kind.js';
 import { controlledVersions, otherVersions } from '../names/other-versions.js';
-import { type Condition, catalog } from '../templates/catalog.js';
+import { catalog } from '../templates/catalog.js';
 import { Draft } from '../templates/draft.js';
 import type { Planner } from '../templates/plan.js';
 import { renderTemplates, writeRendered } from '../templates/write-templates.js';
@@ -37,9 +37,7 @@ const draftApi: Planner<CreateApiRequest> = (request, project, around, sink) => 
   const draft = new Draft(around.files, sink);
   const storage = request.resource ? chooseStorageVersion(project, resource, around.files, sink) : {};
   const { edit } = storage;
-  const conditions: Condition[] = [];
-  if (request.resource) conditions.push('resource');
-  if (request.controller) conditions.push('controller');
+  const conditions = (['resource', 'controller'] as const).filter((part) => request[part]);
   const options = { project: next, resource, around, force: request.force, sink };
   const rendering = apiRendering(options, controllerIdOf(request), conditions, storage.version === resource.version);
   const copied = request.from === undefined ? undefined : copiedFrom(next, resource, request.from);
@@ -53,7 +51,7 @@ const draftApi: Planner<CreateApiRequest> = (request, project, around, sink) => 
     ...(request.resource ? manifestEdits(next, resource) : []),
     ...(request.controller ? controllerEdits(id, next, resource, main, around.variantOf?.(next, resource, id)) : []),
   ];
-  addEdits(draft, { edits, project, around, sink });
+  addEdits(draft, edits, { project, around, sink });
   if (request.externalModule !== undefined) dependencyEdit(draft, resource);
   draft.edit(projectFile, (text) => writeProject(next, text));
   const shared = pair ? sharedSources(pair, draft.files) : [];

@@ -60,7 +60,7 @@ function draftWebhook(
   const main = draft.files.readText('src/main.ts') ?? '';
   const edits = webhookEdits({ types, project: next, resource, rendering, main, ...conversion });
   const all = request.force && next.resources.some(hasConfigurations) ? [...edits, manifestsEntry] : edits;
-  addEdits(draft, { edits: all, project, around, sink });
+  addEdits(draft, all, { project, around, sink });
   if (request.externalModule !== undefined) dependencyEdit(draft, resource);
   draft.edit(projectFile, (text) => writeProject(next, text));
   const file = webhookFile(next, resource);

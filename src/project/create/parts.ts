@@ -1,4 +1,3 @@
-import type { DiagnosticSink } from '../../base/problems/index.js';
 import type { Project, Resource } from '../../base/project-file/index.js';
 import { otherVersions } from '../names/other-versions.js';
 import { hasTypes, typesOf, type WebhookTypes } from '../names/webhook-types.js';
@@ -10,7 +9,13 @@ import type { ScaffoldEdit } from '../text/scaffold-edit.js';
 import { copiesOf } from './copy/copied-version.js';
 import { controllerEdits, manifestEdits } from './edits/api-edits.js';
 import { webhookEdits } from './edits/webhook-edits.js';
-import { apiRendering, type ConversionRendering, conversionRendering, webhookRendering } from './rendering.js';
+import {
+  apiRendering,
+  type ConversionRendering,
+  conversionRendering,
+  type RenderingOptions,
+  webhookRendering,
+} from './rendering.js';
 
 /** A part that a command has added for a kind: the types, a controller, or the webhooks. */
 export type Part =
@@ -50,12 +55,9 @@ function webhookPartsOf(resource: Resource): readonly Part[] {
 }
 
 /** Options for rendering parts. */
-export interface PartOptions {
-  readonly project: Project;
-  readonly around: Surroundings;
+export interface PartOptions extends Omit<RenderingOptions, 'resource' | 'force'> {
   /** Whether types are marked as the storage version. Default: false. */
   readonly isStorage?: boolean;
-  readonly sink: DiagnosticSink;
 }
 
 /** Renders the files and edits of a part. */

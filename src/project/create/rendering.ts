@@ -7,7 +7,7 @@ import type { Surroundings } from '../templates/plan.js';
 import { packageTemplates } from '../templates/template.js';
 import type { Rendering } from '../templates/write-templates.js';
 import { apiContext, pathNames } from './context/api-context.js';
-import { configPlural, hubContext, spokeContext } from './context/conversion-context.js';
+import { hubContext, spokeContext } from './context/conversion-context.js';
 import { webhookContext } from './context/webhook-context.js';
 import type { ConversionAdditions } from './edits/conversion-edits.js';
 
@@ -34,8 +34,8 @@ export function apiRendering(
     ...commonRendering(options),
     ...(variant ? { replaced: variant.templates } : {}),
     context: { ...apiContext(id, project, resource, around), isStorage, ...variant?.context },
-    names: pathNames(id, project, resource),
-    conditions: new Set(conditions),
+    names: pathNames(project, resource, id),
+    conditions,
   };
 }
 
@@ -48,25 +48,17 @@ export function webhookRendering(options: RenderingOptions): Rendering {
   return {
     ...commonRendering(options),
     context: webhookContext(project, resource, around),
-    names: {
-      group: project.multigroup ? resource.group : '',
-      version: resource.version,
-      kind: resource.kind.toLowerCase(),
-    },
-    conditions: new Set(),
+    names: pathNames(project, resource),
   };
 }
 
 /** Creates the inputs for the templates of a hub and its spokes. */
 export function conversionRendering(options: RenderingOptions, spokes: readonly string[]): ConversionRendering {
   const { project, resource: hub, around } = options;
-  const group = project.multigroup ? hub.group : '';
-  const names = { group, kind: hub.kind.toLowerCase(), configPlural: configPlural(project, hub) };
   const rendered = (version: string, context: object): Rendering => ({
     ...commonRendering(options),
     context,
-    names: { ...names, version },
-    conditions: new Set(),
+    names: pathNames(project, { ...hub, version }),
   });
   return {
     rendering: rendered(hub.version, hubContext(project, hub, around)),

@@ -12,7 +12,7 @@ import { projectFiles } from '../text/references.js';
 import { renderEdit } from '../text/scaffold-edit.js';
 import { dependencyEdit } from './edits/dependency-edit.js';
 import { initRendering, registrySpec } from './init.js';
-import { contentsOf, type Part, partsOf } from './parts.js';
+import { contentsOf, type Part, type PartOptions, partsOf } from './parts.js';
 import { inRegistrationOrder } from './registration-order.js';
 import { chooseStorageVersion } from './storage-version.js';
 
@@ -42,7 +42,7 @@ export function planRescaffold(old: Project, around: Surroundings, sink: Diagnos
   const main = around.files.readText('src/main.ts') ?? '';
   const earlier = new Set<Resource>();
   for (const part of inRegistrationOrder(partsOf(project), project, main)) {
-    writePart(draft, part, { project, earlier, around, sink: problems });
+    writePart(draft, part, earlier, { project, around, sink: problems });
     if (part.kind === 'webhook') earlier.add(part.resource);
   }
   for (const resource of project.resources) if (resource.external) dependencyEdit(draft, resource);
@@ -70,15 +70,13 @@ function dependencyOn({ files, version }: Surroundings): string {
   return spec !== undefined && /^[a-z+]+:|\//i.test(spec) ? spec : registrySpec(version);
 }
 
-interface History {
-  readonly project: Project;
-  readonly earlier: ReadonlySet<Resource>;
-  readonly around: Surroundings;
-  readonly sink: DiagnosticList;
-}
-
 /** Adds a part as its command would if the kinds above it in PROJECT and the earlier webhooks exist. */
-function writePart(draft: Draft, part: Part, { project, earlier, around, sink }: History): void {
+function writePart(
+  draft: Draft,
+  part: Part,
+  earlier: ReadonlySet<Resource>,
+  { project, around, sink }: PartOptions,
+): void {
   const { resource } = part;
   const at = project.resources.indexOf(resource);
   const above = project.resources.slice(0, at);

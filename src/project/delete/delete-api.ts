@@ -26,7 +26,7 @@ export const planDeleteApi: Planner<DeleteApiRequest> = (request, project, aroun
       const unmarked = others.length === 1 ? unmarkStorageVersion(next, resource, draft.files) : undefined;
       if (unmarked) draft.edit(unmarked.path, () => unmarked.contents);
       if (!remains.kept.includes(typesFile(project, resource))) removeCrd(draft, next, resource);
-      if (controllerPartsOf(resource).length > 0) resetRole(draft, next, { around, sink: problems });
+      if (controllerPartsOf(resource).length > 0) resetRole(draft, next, around, problems);
       return clusterNotes(resource, others);
     },
   });

@@ -19,7 +19,7 @@ export const planDeleteController: Planner<DeleteControllerRequest> = (request, 
       return { parts: all.filter(isChosen), next: withControllers(project, resource, names) };
     },
     finish: ({ next, draft, problems }) => {
-      resetRole(draft, next, { around, sink: problems });
+      resetRole(draft, next, around, problems);
       return [];
     },
   });

@@ -79,6 +79,11 @@ export function configName(project: Project, resource: Resource): string {
   return `${configPrefix(project, resource)}${resource.kind.toLowerCase()}`;
 }
 
+/** Part of the CRD patch's file name: the plural or, with several groups, `ship_frigates`. */
+export function configPlural(project: Project, resource: Resource): string {
+  return `${configPrefix(project, resource)}${resource.plural}`;
+}
+
 /** Returns the file name of a kind's sample, without the extension. */
 export function sampleName({ group, version, kind }: Pick<Resource, 'group' | 'version' | 'kind'>): string {
   return [group, version, kind.toLowerCase()].filter((part) => part !== '').join('_');

@@ -15,8 +15,10 @@ export interface Rendering {
   /** Replacement templates, by the path of the default template. Default: none. */
   readonly replaced?: KindVariant['templates'];
   readonly context: object;
-  readonly names: PathNames;
-  readonly conditions: ReadonlySet<Condition>;
+  /** Default: none; the paths have no placeholders. */
+  readonly names?: PathNames;
+  /** Default: none. */
+  readonly conditions?: readonly Condition[];
   readonly header: string;
   readonly force: boolean;
   readonly sink: DiagnosticSink;
@@ -46,8 +48,8 @@ export function writeRendered(draft: Draft, rendered: readonly RenderedTemplate[
 /** Returns the templates whose condition is true, which are rendered when they are read. */
 export function renderTemplates(entries: readonly TemplateEntry[], rendering: Rendering): readonly RenderedTemplate[] {
   return entries.flatMap((entry) => {
-    if (entry.when !== undefined && !rendering.conditions.has(entry.when)) return [];
-    const path = outputPathOf(entry.template, rendering.names);
+    if (entry.when !== undefined && !rendering.conditions?.includes(entry.when)) return [];
+    const path = outputPathOf(entry.template, rendering.names ?? {});
     let text: string | undefined;
     const contents = () => {
       text ??= contentsOf(entry.template, path, rendering);

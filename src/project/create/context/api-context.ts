@@ -9,6 +9,7 @@ import {
 import {
   type ControllerId,
   configName,
+  configPlural,
   controllerFile,
   controllerName,
   fieldManager,
@@ -78,13 +79,14 @@ function resourceDecorator(resource: Resource): Code | '' {
 }
 
 /** Returns the values of the placeholders in template paths. */
-export function pathNames(request: ControllerId, project: Project, resource: Resource) {
+export function pathNames(project: Project, resource: Resource, id: ControllerId = {}) {
   return {
     group: project.multigroup ? resource.group : '',
     version: resource.version,
     kind: resource.kind.toLowerCase(),
     configName: configName(project, resource),
+    configPlural: configPlural(project, resource),
     sampleName: sampleName(resource),
-    controllerFile: controllerFile(request, resource),
+    controllerFile: controllerFile(id, resource),
   };
 }

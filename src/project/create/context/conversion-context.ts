@@ -1,12 +1,6 @@
 import { posix } from 'node:path';
 import type { ReadableFiles } from '../../../base/files/index.js';
-import {
-  apiFolder,
-  configPrefix,
-  type Project,
-  qualifiedGroup,
-  type Resource,
-} from '../../../base/project-file/index.js';
+import { apiFolder, type Project, qualifiedGroup, type Resource } from '../../../base/project-file/index.js';
 import { sampleFile, typesFile } from '../../names/api-names.js';
 import type { Surroundings } from '../../templates/plan.js';
 import { code, joinCode } from '../../text/code.js';
@@ -48,11 +42,6 @@ export function spokeContext(project: Project, hub: Resource, version: string, a
       '    ',
     ),
   };
-}
-
-/** Part of the CRD patch's file name: the plural or, with several groups, `ship_frigates`. */
-export function configPlural(project: Project, resource: Resource): string {
-  return `${configPrefix(project, resource)}${resource.plural}`;
 }
 
 /** Returns the fields that both versions of a kind declare, apart from `metadata`. */

@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
 import { apiFolder, type Project, type Resource, webhookFolder } from '../../../base/project-file/index.js';
+import { configPlural } from '../../names/api-names.js';
 import { webhookFile } from '../../names/webhook-names.js';
 import { fragments } from '../../templates/catalog.js';
 import { type Rendering, renderBlock, renderFragment } from '../../templates/write-templates.js';
 import { code } from '../../text/code.js';
 import { insertion, type ScaffoldEdit } from '../../text/scaffold-edit.js';
-import { configPlural } from '../context/conversion-context.js';
 
 /** A conversion webhook: the hub, and the spokes with the inputs for their templates. */
 export interface ConversionAdditions {
