@@ -10,25 +10,21 @@ export const runtimeDashboards: Readonly<Record<string, Dashboard>> = {
       {
         title: 'Reconciles',
         panels: [
-          panel(
-            'Reconciles',
-            'ops',
-            query(rate('controller_runtime_reconcile_total', 'controller, result'), '{{controller}} {{result}}'),
-          ),
+          panel('Reconciles', 'ops', rate('controller_runtime_reconcile_total', 'controller, result')),
           panel(
             'Errors',
             'ops',
-            query(rate('controller_runtime_reconcile_errors_total', 'controller'), '{{controller}}'),
-            query(rate('controller_runtime_terminal_reconcile_errors_total', 'controller'), '{{controller}} terminal'),
-            query(rate('controller_runtime_reconcile_panics_total', 'controller'), '{{controller}} panic'),
-            query(rate('controller_runtime_reconcile_timeouts_total', 'controller'), '{{controller}} timeout'),
+            rate('controller_runtime_reconcile_errors_total', 'controller'),
+            rate('controller_runtime_terminal_reconcile_errors_total', 'controller', 'terminal'),
+            rate('controller_runtime_reconcile_panics_total', 'controller', 'panic'),
+            rate('controller_runtime_reconcile_timeouts_total', 'controller', 'timeout'),
           ),
           panel('Duration of reconciles', 's', ...quantiles('controller_runtime_reconcile_time_seconds', 'controller')),
           panel(
             'Workers in use',
             'percentunit',
             query(
-              `${sum('controller_runtime_active_workers', 'controller')} / ${sum('controller_runtime_max_concurrent_reconciles', 'controller')}`,
+              `${sum('controller_runtime_active_workers', 'controller').expr} / ${sum('controller_runtime_max_concurrent_reconciles', 'controller').expr}`,
               '{{controller}}',
             ),
           ),
@@ -43,15 +39,15 @@ export const runtimeDashboards: Readonly<Record<string, Dashboard>> = {
       {
         title: 'Work queues',
         panels: [
-          panel('Depth', 'short', query(sum('workqueue_depth', 'name'), '{{name}}')),
-          panel('Additions', 'ops', query(rate('workqueue_adds_total', 'name'), '{{name}}')),
-          panel('Retries', 'ops', query(rate('workqueue_retries_total', 'name'), '{{name}}')),
+          panel('Depth', 'short', sum('workqueue_depth', 'name')),
+          panel('Additions', 'ops', rate('workqueue_adds_total', 'name')),
+          panel('Retries', 'ops', rate('workqueue_retries_total', 'name')),
           panel('Time in the queue', 's', ...quantiles('workqueue_queue_duration_seconds', 'name')),
           panel('Duration of work', 's', ...quantiles('workqueue_work_duration_seconds', 'name')),
           panel(
             'Unfinished work',
             's',
-            query(sum('workqueue_unfinished_work_seconds', 'name'), '{{name}}'),
+            sum('workqueue_unfinished_work_seconds', 'name'),
             query(`max(workqueue_longest_running_processor_seconds{${selector}}) by (name)`, '{{name}} longest'),
           ),
         ],
@@ -59,19 +55,19 @@ export const runtimeDashboards: Readonly<Record<string, Dashboard>> = {
       {
         title: 'API server and caches',
         panels: [
-          panel('Requests', 'ops', query(rate('rest_client_requests_total', 'method, code'), '{{method}} {{code}}')),
+          panel('Requests', 'ops', rate('rest_client_requests_total', 'method, code')),
           panel('Duration of requests', 's', ...quantiles('rest_client_request_duration_seconds', 'verb')),
           panel(
             'Retries and throttling',
             'short',
-            query(rate('rest_client_request_retries_total', 'verb, code'), '{{verb}} {{code}} retries/s'),
+            rate('rest_client_request_retries_total', 'verb, code', 'retries/s'),
             query(quantile(0.99, 'rest_client_rate_limiter_duration_seconds', 'verb'), '{{verb}} p99 throttled (s)'),
           ),
           panel(
             'Lists and watches of the cache',
             'ops',
-            query(rate('kbts_cache_lists_total', 'kind'), '{{kind}} lists'),
-            query(rate('kbts_cache_watches_total', 'kind'), '{{kind}} watches'),
+            rate('kbts_cache_lists_total', 'kind', 'lists'),
+            rate('kbts_cache_watches_total', 'kind', 'watches'),
           ),
           panel('Age of watches', 's', query(`min(kbts_cache_watch_age_seconds{${selector}}) by (kind)`, '{{kind}}')),
           panel('Reads that waited for writes', 's', ...quantiles('kbts_cache_read_wait_seconds', 'kind')),
@@ -80,21 +76,13 @@ export const runtimeDashboards: Readonly<Record<string, Dashboard>> = {
       {
         title: 'Webhooks',
         panels: [
-          panel(
-            'Webhook requests',
-            'ops',
-            query(rate('controller_runtime_webhook_requests_total', 'webhook, code'), '{{webhook}} {{code}}'),
-          ),
+          panel('Webhook requests', 'ops', rate('controller_runtime_webhook_requests_total', 'webhook, code')),
           panel(
             'Duration of webhook requests',
             's',
             ...quantiles('controller_runtime_webhook_latency_seconds', 'webhook'),
           ),
-          panel(
-            'Webhook requests in flight',
-            'short',
-            query(sum('controller_runtime_webhook_requests_in_flight', 'webhook'), '{{webhook}}'),
-          ),
+          panel('Webhook requests in flight', 'short', sum('controller_runtime_webhook_requests_in_flight', 'webhook')),
         ],
       },
     ],
@@ -110,11 +98,11 @@ export const runtimeDashboards: Readonly<Record<string, Dashboard>> = {
           panel(
             'CPU',
             'short',
-            query(rate('process_cpu_seconds_total', 'pod'), '{{pod}}'),
-            query(rate('process_cpu_system_seconds_total', 'pod'), '{{pod}} system'),
+            rate('process_cpu_seconds_total', 'pod'),
+            rate('process_cpu_system_seconds_total', 'pod', 'system'),
           ),
-          panel('Memory', 'bytes', query(each('process_resident_memory_bytes'), '{{pod}}')),
-          panel('Open files', 'short', query(each('process_open_fds'), '{{pod}}')),
+          panel('Memory', 'bytes', each('process_resident_memory_bytes')),
+          panel('Open files', 'short', each('process_open_fds')),
         ],
       },
       {
@@ -123,22 +111,18 @@ export const runtimeDashboards: Readonly<Record<string, Dashboard>> = {
           panel(
             'Heap',
             'bytes',
-            query(each('nodejs_heap_size_used_bytes'), '{{pod}} used'),
-            query(each('nodejs_heap_size_total_bytes'), '{{pod}} total'),
-            query(each('nodejs_external_memory_bytes'), '{{pod}} external'),
+            each('nodejs_heap_size_used_bytes', 'used'),
+            each('nodejs_heap_size_total_bytes', 'total'),
+            each('nodejs_external_memory_bytes', 'external'),
           ),
           panel(
             'Event loop lag',
             's',
-            query(each('nodejs_eventloop_lag_p50_seconds'), '{{pod}} p50'),
-            query(each('nodejs_eventloop_lag_p99_seconds'), '{{pod}} p99'),
-            query(each('nodejs_eventloop_lag_max_seconds'), '{{pod}} max'),
+            each('nodejs_eventloop_lag_p50_seconds', 'p50'),
+            each('nodejs_eventloop_lag_p99_seconds', 'p99'),
+            each('nodejs_eventloop_lag_max_seconds', 'max'),
           ),
-          panel(
-            'Time in garbage collection',
-            'percentunit',
-            query(`sum(rate(nodejs_gc_duration_seconds_sum{${selector}}[5m])) by (pod, kind)`, '{{pod}} {{kind}}'),
-          ),
+          panel('Time in garbage collection', 'percentunit', rate('nodejs_gc_duration_seconds_sum', 'pod, kind')),
         ],
       },
     ],
@@ -153,16 +137,21 @@ function query(expr: string, legend: string): Query {
   return { expr, legend };
 }
 
-function rate(metric: string, by: string): string {
-  return `sum(rate(${metric}{${selector}}[5m])) by (${by})`;
+function rate(metric: string, by: string, more?: string): Query {
+  return query(`sum(rate(${metric}{${selector}}[5m])) by (${by})`, legendOf(by, more));
 }
 
-function sum(metric: string, by: string): string {
-  return `sum(${metric}{${selector}}) by (${by})`;
+function sum(metric: string, by: string): Query {
+  return query(`sum(${metric}{${selector}}) by (${by})`, legendOf(by));
 }
 
-function each(metric: string): string {
-  return `${metric}{${selector}}`;
+function each(metric: string, more?: string): Query {
+  return query(`${metric}{${selector}}`, legendOf('pod', more));
+}
+
+function legendOf(by: string, more = ''): string {
+  const labels = by.split(', ').map((label) => `{{${label}}}`);
+  return `${labels.join(' ')} ${more}`.trimEnd();
 }
 
 function quantiles(metric: string, by: string): readonly Query[] {
