@@ -22,6 +22,11 @@ export interface PluginTextFlag {
   readonly isRequired?: true;
 }
 
+/** Defines a flag whose value is a string, with an example of the value. */
+export function textFlag(argument: string, summary: string, example: string) {
+  return { kind: 'text', argument, summary, example } as const;
+}
+
 /** A boolean flag: `--flag`, `--flag=false`. */
 export interface PluginSwitchFlag {
   readonly kind: 'switch';

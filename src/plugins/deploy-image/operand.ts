@@ -1,6 +1,6 @@
 import { type Diagnostic, shorten } from '../../base/problems/index.js';
 import { follows, type NameRule, plainLine } from '../../base/project-file/index.js';
-import type { PluginFlags, PluginOptions } from '../plugin.js';
+import { type PluginFlags, type PluginOptions, textFlag } from '../plugin.js';
 
 /** The container that a kind's controller runs. */
 export interface Operand {
@@ -26,31 +26,14 @@ export interface RecordedOptions {
 
 /** The flags of `create api`. */
 export const flags = {
-  image: {
-    kind: 'text',
-    argument: 'image',
-    summary: 'image of the container',
-    example: 'memcached:1.6.26-alpine3.19',
-    isRequired: true,
-  },
-  'image-container-command': {
-    kind: 'text',
-    argument: 'words',
-    summary: 'command of the container, with commas (default: set by the image)',
-    example: 'memcached,--memory-limit=64,-v',
-  },
-  'image-container-port': {
-    kind: 'text',
-    argument: 'port',
-    summary: 'port of the container, the default of `spec.containerPort`',
-    example: '11211',
-  },
-  'run-as-user': {
-    kind: 'text',
-    argument: 'id',
-    summary: 'user of the container (default: set by the image)',
-    example: '1001',
-  },
+  image: { ...textFlag('image', 'image of the container', 'memcached:1.6.26-alpine3.19'), isRequired: true },
+  'image-container-command': textFlag(
+    'words',
+    'command of the container, with commas (default: set by the image)',
+    'memcached,--memory-limit=64,-v',
+  ),
+  'image-container-port': textFlag('port', 'port of the container, the default of `spec.containerPort`', '11211'),
+  'run-as-user': textFlag('id', 'user of the container (default: set by the image)', '1001'),
 } as const satisfies PluginFlags;
 
 const part = '[a-z0-9]+(?:(?:[._]|__|-+)[a-z0-9]+)*';

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ReadableFiles } from '../../base/files/index.js';
 import { DiagnosticList } from '../../base/problems/index.js';
 import { type CrdSource, canonical, differences, readCrds } from '../../compiler/import/index.js';
 import { type ManifestObject, parseManifest, stringIn } from './read/manifest.js';
 import { crdPath, type GoManifests } from './read/read-parts.js';
-import { type GoRoles, isSamePermissions, permissionsOf, roleFile } from './read/roles.js';
+import { type GoRoles, permissionsOf, roleFile } from './read/roles.js';
 import { type GoWebhooks, isConfiguration, webhookFile } from './read/webhooks.js';
 
 /** Result of comparing the generated manifests with those of the Go project. */
@@ -52,12 +53,10 @@ function objectsIn(path: string, files: ReadableFiles): readonly ManifestObject[
 
 function roleDifference({ permissions }: GoRoles, files: ReadableFiles): string | undefined {
   const generated = permissionsOf(objectsIn(roleFile, files));
-  if (isSamePermissions(permissions, generated)) return undefined;
-  const names = [...permissions.keys(), ...generated.keys()];
-  const differing = [...new Set(names)].filter((key) => {
-    const one = new Map([[key, permissions.get(key) ?? new Set<string>()]]);
-    return !isSamePermissions(one, new Map([[key, generated.get(key) ?? new Set<string>()]]));
-  });
+  if (isDeepStrictEqual(permissions, generated)) return undefined;
+  const names = new Set([...permissions.keys(), ...generated.keys()]);
+  const isSame = (key: string) => isDeepStrictEqual(permissions.get(key) ?? new Set(), generated.get(key) ?? new Set());
+  const differing = [...names].filter((key) => !isSame(key));
   return `\`${roleFile}\` differs in ${listed(differing.map((name) => `\`${name.trim().replaceAll(/ +/g, ' ')}\``))}`;
 }
 

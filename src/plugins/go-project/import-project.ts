@@ -110,7 +110,7 @@ async function build(
     ...(await rejectedSamples(draft.files)),
     ...(await agreementRemarks(draft)),
   ];
-  const facts = { ...found, left, otherWebhooks, comparison, remarks, hasWebhooks: webhooks !== undefined };
+  const facts = { ...found, left, otherWebhooks, comparison, remarks };
   draft.write(portingFile, portingReport(facts));
   const { equal, different } = comparison;
   return {

@@ -1,8 +1,7 @@
 import { visible } from '../../base/problems/index.js';
 import type { Comparison } from './compare.js';
-import type { KeptConfig } from './read/config.js';
 import type { GoCode, GoPlace } from './read/go-code.js';
-import type { GoKinds } from './read/kinds.js';
+import type { FoundProject } from './read/read-parts.js';
 import type { GoWebhook } from './read/webhooks.js';
 import type { LeftKind } from './write/kinds.js';
 
@@ -10,22 +9,11 @@ import type { LeftKind } from './write/kinds.js';
 export const portingFile = 'PORTING.md';
 
 /** The content of the report. */
-export interface PortingFacts {
-  readonly projectName: string;
-  readonly code: GoCode;
-  readonly kinds: GoKinds;
+export interface PortingFacts extends FoundProject {
   readonly left: readonly LeftKind[];
   /** Webhooks that do not belong to exactly one kind. */
   readonly otherWebhooks: readonly GoWebhook[];
   readonly comparison: Comparison;
-  readonly config: KeptConfig;
-  /** Differences from the Go project, one sentence each. */
-  readonly remarks: readonly string[];
-  readonly testFiles: readonly string[];
-  readonly makeTargets: readonly string[];
-  readonly hasDockerfile: boolean;
-  /** Whether webhook configurations were found, so that webhook classes were created. */
-  readonly hasWebhooks: boolean;
 }
 
 /** Returns the text of the report: equal manifests, differences, and code that has to be ported by hand. */
@@ -98,7 +86,8 @@ function webhookLines(facts: PortingFacts): readonly string[] {
       `The handler of \`${marker.path ?? marker.url ?? ''}\` (\`${marker.name}\`) does not belong to exactly one kind`,
   );
   // Without webhook configurations, a function named `Default` or `Handle` may serve another purpose.
-  const isAdmission = (one: Handler) => !isConversion(one) && (facts.hasWebhooks || /^Validate/.test(one.name));
+  const isAdmission = (one: Handler) =>
+    !isConversion(one) && (facts.webhooks !== undefined || /^Validate/.test(one.name));
   return [...handlerLines(facts, isAdmission), ...others];
 }
 

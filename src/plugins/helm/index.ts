@@ -1,5 +1,5 @@
 /** The plugin `helm`: generates a Helm chart from the manifests of the project. */
-import type { Plugin } from '../plugin.js';
+import { type Plugin, textFlag } from '../plugin.js';
 import { helmKey, planHelm, recordedManifests } from './plan.js';
 
 /** Writes a Helm chart. */
@@ -9,18 +9,12 @@ export const helm: Plugin = {
   steps: {
     edit: {
       flags: {
-        manifests: {
-          kind: 'text',
-          argument: 'path',
-          summary: 'manifests that the chart is generated from (default: dist/install.yaml)',
-          example: 'dist/install.yaml',
-        },
-        'output-dir': {
-          kind: 'text',
-          argument: 'path',
-          summary: 'folder of the chart, in the folder `chart` (default: dist)',
-          example: 'dist',
-        },
+        manifests: textFlag(
+          'path',
+          'manifests that the chart is generated from (default: dist/install.yaml)',
+          'dist/install.yaml',
+        ),
+        'output-dir': textFlag('path', 'folder of the chart, in the folder `chart` (default: dist)', 'dist'),
         force: {
           kind: 'switch',
           summary: 'overwrites files of the chart that you changed, except Chart.yaml',

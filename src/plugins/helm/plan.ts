@@ -1,5 +1,5 @@
 import { isRecord } from '../../base/json/index.js';
-import type { DiagnosticSink } from '../../base/problems/index.js';
+import { type DiagnosticSink, errorOf } from '../../base/problems/index.js';
 import { type Project, pluginConfig, withPluginConfig } from '../../base/project-file/index.js';
 import { commonRendering, Draft, type ScaffoldPlan } from '../../project/index.js';
 import { writeJson } from '../json-file.js';
@@ -73,15 +73,11 @@ function draftChart(
 }
 
 function missingManifests(file: string) {
-  const isDefault = file === defaultManifests;
-  return {
-    code: 'file-missing',
-    severity: 'error',
-    message: `\`${file}\` not found, from which the chart is generated`,
-    hint: isDefault
+  const hint =
+    file === defaultManifests
       ? 'run `make build-installer IMG=<image>`, which builds it with kustomize, then run this command again'
-      : `build it with \`kustomize build config/default > ${file}\`, or pass its path in \`--manifests\``,
-  } as const;
+      : `build it with \`kustomize build config/default > ${file}\`, or pass its path in \`--manifests\``;
+  return errorOf('file-missing', `\`${file}\` not found, from which the chart is generated`, hint);
 }
 
 function ignoredObject(file: string, kind: string, name: string) {

@@ -104,12 +104,3 @@ function addPermissions(rule: Readonly<Record<string, unknown>>, permissions: Se
     }
   }
 }
-
-/** Whether two sets of roles grant the same permissions. */
-export function isSamePermissions(a: Permissions, b: Permissions): boolean {
-  return a.size === b.size && [...a].every(([key, own]) => isSameSet(own, b.get(key)));
-}
-
-function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string> | undefined): boolean {
-  return b !== undefined && a.size === b.size && [...a].every((item) => b.has(item));
-}

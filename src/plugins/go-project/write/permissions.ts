@@ -11,7 +11,8 @@ const sharedRulesFile = 'src/rbac.ts';
 /** Replaces the scaffolded permissions of the controllers with those of the Go project. */
 export function writePermissions(draft: ProjectDraft, rules: readonly RbacRule[], code: GoCode): void {
   const owners = draft.project.resources.flatMap((resource) => ownersOf(draft, resource, code));
-  const { byFile, shared } = attributeRules(rules, owners);
+  const byFile = attributeRules(rules, owners);
+  const shared = byFile.get(undefined) ?? [];
   for (const { file } of owners) {
     draft.edit(file, (text) => withRules(text, byFile.get(file) ?? []));
   }
@@ -59,19 +60,14 @@ interface RuleOwner {
   readonly permissions: ReadonlySet<string>;
 }
 
-interface AttributedRules {
-  readonly byFile: ReadonlyMap<string, readonly RbacRule[]>;
-  /** Rules that do not belong to exactly one controller. */
-  readonly shared: readonly RbacRule[];
-}
-
 /**
  * Distributes the rules of a role among controllers: first by the reconciled kind, then by the markers in the Go file.
- * Rules that match several controllers, or none, are shared.
+ *
+ * @returns the rules by file; those that match several controllers, or none, by undefined
  */
-function attributeRules(rules: readonly RbacRule[], owners: readonly RuleOwner[]): AttributedRules {
-  const byFile = new Map<string, RbacRule[]>();
-  const shared: RbacRule[] = [];
+function attributeRules(rules: readonly RbacRule[], owners: readonly RuleOwner[]) {
+  const byFile = new Map<string | undefined, readonly RbacRule[]>();
+  const add = (file: string | undefined, rule: RbacRule) => byFile.set(file, [...(byFile.get(file) ?? []), rule]);
   for (const rule of rules) {
     const lists = new Map<string | undefined, string[]>();
     for (const resource of rule.resources ?? []) {
@@ -79,14 +75,10 @@ function attributeRules(rules: readonly RbacRule[], owners: readonly RuleOwner[]
       lists.set(owner, [...(lists.get(owner) ?? []), resource]);
     }
     // Rules for URLs do not belong to a controller.
-    if (lists.size === 0) shared.push(rule);
-    for (const [file, resources] of lists) {
-      const part = { ...rule, resources };
-      if (file === undefined) shared.push(part);
-      else byFile.set(file, [...(byFile.get(file) ?? []), part]);
-    }
+    if (lists.size === 0) add(undefined, rule);
+    for (const [file, resources] of lists) add(file, { ...rule, resources });
   }
-  return { byFile, shared };
+  return byFile;
 }
 
 function ownerOf(rule: RbacRule, resource: string, owners: readonly RuleOwner[]): string | undefined {

@@ -2,12 +2,13 @@ import type { YamlValue } from '../../../base/yaml/index.js';
 import { containerIndex, containerOf } from '../manifest/container.js';
 import { at, listAt, type ManifestObject, mapAt, textAt, type YamlMap } from '../manifest/manifest-object.js';
 import {
-  Block,
+  type Block,
   bare,
   type ChartMap,
   type ChartValue,
   fromValues,
   Inline,
+  inAction,
   numberFromValues,
   spread,
   textFromValues,
@@ -121,10 +122,9 @@ function mounts(list: YamlValue, path: string, texts: ObjectText, added: YamlVal
   const own = Array.isArray(list) ? list : [];
   if (addedCertificate === undefined && !Array.isArray(list)) return fromValues(path);
   if (addedCertificate === undefined && own.length === 0) {
-    return new Block(({ key = '', indent }) => {
-      const margin = ' '.repeat(indent);
-      const values = `${margin}{{- with ${path} }}\n${margin}${key}:\n${margin}  {{- toYaml . | nindent ${indent + 2} }}\n`;
-      return `${values}${margin}{{- else }}\n${margin}${key}: []\n${margin}{{- end }}\n`;
+    return inAction(`with ${path}`, ({ key = '', indent }, margin) => {
+      const values = `${margin}${key}:\n${margin}  {{- toYaml . | nindent ${indent + 2} }}\n`;
+      return `${values}${margin}{{- else }}\n${margin}${key}: []\n`;
     });
   }
   return [

@@ -43,26 +43,22 @@ export function bare(action: string): Inline {
 
 /** Returns an entry or item that is rendered only if a condition is true. */
 export function when(condition: string | undefined, value: ChartValue): ChartValue {
-  if (condition === undefined) return value;
-  return new Block((place) => conditional(condition, place, entry(value, place)));
+  return condition === undefined ? value : inAction(`if ${condition}`, (place) => entry(value, place));
 }
 
 /** Returns an entry or item with one of two values, depending on a condition. */
 export function either(condition: string, value: ChartValue, other: ChartValue): Block {
-  return new Block((place) => {
-    const margin = ' '.repeat(place.indent);
-    const [first, second] = [entry(value, place), entry(other, place)];
-    return `${margin}{{- if ${condition} }}\n${first}${margin}{{- else }}\n${second}${margin}{{- end }}\n`;
+  return inAction(`if ${condition}`, (place, margin) => {
+    return `${entry(value, place)}${margin}{{- else }}\n${entry(other, place)}`;
   });
 }
 
 /** Returns an entry or items with a value from values.yaml; nothing is rendered if the value is empty. */
 export function fromValues(path: string): Block {
-  return new Block(({ key, indent }) => {
-    const head = key === undefined ? '' : `${' '.repeat(indent)}${keyText(key)}:\n`;
+  return inAction(`with ${path}`, ({ key, indent }, margin) => {
+    const head = key === undefined ? '' : `${margin}${keyText(key)}:\n`;
     const depth = key === undefined ? indent : indent + 2;
-    const margin = ' '.repeat(indent);
-    return `${margin}{{- with ${path} }}\n${head}${' '.repeat(depth)}{{- toYaml . | nindent ${depth} }}\n${margin}{{- end }}\n`;
+    return `${head}${' '.repeat(depth)}{{- toYaml . | nindent ${depth} }}\n`;
   });
 }
 
@@ -78,19 +74,13 @@ export function included(helper: string): Block {
 
 /** Returns a string entry with a value from values.yaml; nothing is rendered if the value is empty. */
 export function textFromValues(path: string): Block {
-  return new Block(({ key = '', indent }) => {
-    const margin = ' '.repeat(indent);
-    return `${margin}{{- with ${path} }}\n${margin}${keyText(key)}: {{ . | quote }}\n${margin}{{- end }}\n`;
-  });
+  return inAction(`with ${path}`, ({ key = '' }, margin) => `${margin}${keyText(key)}: {{ . | quote }}\n`);
 }
 
 /** Returns a number entry with a value from values.yaml; null renders nothing, but zero is rendered. */
 export function numberFromValues(path: string): Block {
-  return new Block(({ key = '', indent }) => {
-    const margin = ' '.repeat(indent);
-    const text = `${margin}${keyText(key)}: {{ ${path} | int64 }}\n`;
-    return `${margin}{{- if not (kindIs "invalid" ${path}) }}\n${text}${margin}{{- end }}\n`;
-  });
+  const condition = `if not (kindIs "invalid" ${path})`;
+  return inAction(condition, ({ key = '' }, margin) => `${margin}${keyText(key)}: {{ ${path} | int64 }}\n`);
 }
 
 /** Returns template lines, indented but otherwise unchanged. */
@@ -135,9 +125,12 @@ function entry(value: ChartValue, { key, indent }: BlockPlace): string {
   return `${margin}${head}\n${children}`;
 }
 
-function conditional(condition: string, { indent }: BlockPlace, text: string): string {
-  const margin = ' '.repeat(indent);
-  return `${margin}{{- if ${condition} }}\n${text}${margin}{{- end }}\n`;
+/** Returns lines between an action such as `if` or `with`, and its end. */
+export function inAction(action: string, write: (place: BlockPlace, margin: string) => string): Block {
+  return new Block((place) => {
+    const margin = ' '.repeat(place.indent);
+    return `${margin}{{- ${action} }}\n${write(place, margin)}${margin}{{- end }}\n`;
+  });
 }
 
 function literal(text: string): string {

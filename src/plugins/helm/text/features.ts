@@ -3,36 +3,8 @@ import { argumentOf } from '../manifest/container.js';
 import { at, groupOf, listAt, type ManifestObject, mapAt, textAt } from '../manifest/manifest-object.js';
 import { all, nested } from './chart-text.js';
 
-/** Optional features of a chart's objects. Conditions are Helm expressions. */
-export interface Features {
-  /** Port of the metrics server; undefined if the server is disabled. */
-  readonly metricsPort: number | undefined;
-  /** Port of the webhook server; undefined if the project has no webhook server. */
-  readonly webhookPort: number | undefined;
-  readonly healthPort: number | undefined;
-  /** Names of the webhook server's Services. */
-  readonly webhookServices: ReadonlySet<string>;
-  readonly hasCertificates: boolean;
-  readonly hasCrds: boolean;
-  readonly hasHelperRoles: boolean;
-  /** Names of the ClusterRoles that can be Roles in the release namespace. */
-  readonly scopedRoles: ReadonlySet<string>;
-  /** Name of the metrics Service; undefined if there is none. */
-  readonly metricsService: string | undefined;
-  readonly metrics: string | undefined;
-  readonly secureMetrics: string | undefined;
-  /**
-   * Condition under which the metrics server and Prometheus use the certificate in {@link metricsSecret}; undefined if
-   * there is no such certificate.
-   */
-  readonly metricsCertificate: string | undefined;
-  /**
-   * Condition under which the manager uses that certificate only in the chart, because the chart's monitor verifies it.
-   */
-  readonly addedCertificate: string | undefined;
-  readonly webhook: string | undefined;
-  readonly certManager: string | undefined;
-}
+/** Optional features of a chart's objects. Conditions are Helm expressions; undefined without the feature. */
+export type Features = ReturnType<typeof featuresOf>;
 
 /** Names of roles with which users can grant access to a kind; the manager does not use these roles. */
 export const helperRole = /-(?:admin|editor|viewer)-role$/;
@@ -54,7 +26,7 @@ export function forwardsTo({ apiVersion, kind, value }: ManifestObject, port: nu
  *
  * @param hasMonitors whether the chart contains objects of the Prometheus Operator
  */
-export function featuresOf({ objects, manager }: Bundle, hasMonitors: boolean): Features {
+export function featuresOf({ objects, manager }: Bundle, hasMonitors: boolean) {
   const webhookServices = new Set(objects.flatMap(servicesOf));
   const metricsPort = portOf(argumentOf(manager, 'metrics-bind-address'));
   const healthPort = portOf(argumentOf(manager, 'health-probe-bind-address'));
@@ -71,7 +43,9 @@ export function featuresOf({ objects, manager }: Bundle, hasMonitors: boolean): 
     healthPort,
     metrics,
     secureMetrics,
+    // The metrics server and Prometheus use the certificate in `metricsSecret` under this condition.
     metricsCertificate,
+    // The manager uses that certificate only in the chart, because the chart's monitor verifies it.
     addedCertificate: isAdded ? `and .Values.prometheus.enabled ${nested(metricsCertificate)}` : undefined,
     metricsService,
     webhookPort,
@@ -80,6 +54,7 @@ export function featuresOf({ objects, manager }: Bundle, hasMonitors: boolean): 
     webhookServices,
     hasCertificates,
     hasCrds: objects.some(({ kind }) => kind === 'CustomResourceDefinition'),
+    // ClusterRoles that can be Roles in the release namespace.
     scopedRoles: new Set(objects.filter(canBeScoped).map(({ name }) => name)),
     hasHelperRoles: objects.some(({ kind, name }) => /^(?:Cluster)?Role$/.test(kind) && helperRole.test(name)),
   };

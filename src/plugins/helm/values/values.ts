@@ -7,13 +7,8 @@ import { freeEnvironment } from './environment.js';
 import { managerArgs } from './manager-args.js';
 import type { ChartEntry, schemas } from './value-schema.js';
 
-/** Which optional objects a project has, and whether they are deployed by default. */
-export interface Optional {
-  /** Whether objects of the Prometheus Operator are deployed by default; undefined if there are none. */
-  readonly prometheus?: boolean;
-  /** Whether network policies are deployed by default; undefined if there are none. */
-  readonly networkPolicy?: boolean;
-}
+/** Whether optional objects are deployed by default; undefined if there are none. */
+export type Optional = Readonly<Partial<Record<'prometheus' | 'networkPolicy', boolean>>>;
 
 /** Returns the values of a chart. The defaults are taken from the manifests. */
 export function chartEntries(bundle: Bundle, texts: ObjectText, optional: Optional): readonly ChartEntry[] {
@@ -63,15 +58,12 @@ const crds = [
 ];
 
 function metricsSection({ manager }: Bundle, port: number): ChartEntry {
+  const isSecure = argumentOf(manager, 'metrics-secure') !== 'false';
   return section('metrics', 'The metrics of the manager.', [
     entry('enabled', 'Whether to serve them.', 'flag', true),
     entry('port', 'Port of the metrics server and of its Service.', 'port', port),
-    entry('secure', 'Whether to serve HTTPS, with authentication and authorization.', 'flag', isSecure(manager)),
+    entry('secure', 'Whether to serve HTTPS, with authentication and authorization.', 'flag', isSecure),
   ]);
-}
-
-function isSecure(manager: Bundle['manager']): boolean {
-  return argumentOf(manager, 'metrics-secure') !== 'false';
 }
 
 function webhookSection(port: number): ChartEntry {
