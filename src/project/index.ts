@@ -30,7 +30,7 @@ export type { IfExists } from './templates/draft.js';
 export { Draft } from './templates/draft.js';
 export { headerOf as sourceHeader, type License } from './templates/header.js';
 export { ownDependency } from './templates/own-dependency.js';
-export type { ScaffoldPlan, Surroundings } from './templates/plan.js';
+export { applicableNotes, type ScaffoldPlan, type Surroundings } from './templates/plan.js';
 export type { KindVariant, VariantOf } from './templates/variant.js';
 export type { Rendering } from './templates/write-templates.js';
 export { type Code, code, stringLiteral } from './text/code.js';

@@ -2,7 +2,13 @@ import path from 'node:path';
 import { ownTexts } from '../../base/files/index.js';
 import type { DiagnosticList, ReadText } from '../../base/problems/index.js';
 import { projectFile, readGoProject, toProjectName } from '../../base/project-file/index.js';
-import { checkAgreement, planInit, type ScaffoldPlan, type Surroundings } from '../../project/index.js';
+import {
+  applicableNotes,
+  checkAgreement,
+  planInit,
+  type ScaffoldPlan,
+  type Surroundings,
+} from '../../project/index.js';
 import { compareManifests } from './compare.js';
 import { ProjectSource } from './read/project-source.js';
 import { type FoundProject, readFoundProject } from './read/read-parts.js';
@@ -98,30 +104,27 @@ async function build(
   const comparison = compareManifests(found, draft.files);
   const { projectName } = found;
   const given = found.go.project.projectName;
-  const renamed =
-    given === '' || given === projectName
-      ? []
-      : [`The project is named \`${projectName}\`, because \`${given}\` is too long`];
-  const remarks = [
-    ...renamed,
+  const isRenamed = given !== '' && given !== projectName;
+  const remarks = applicableNotes(
+    isRenamed && `The project is named \`${projectName}\`, because \`${given}\` is too long`,
     ...found.remarks,
     ...kept,
     ...failures,
     ...(await rejectedSamples(draft.files)),
     ...(await agreementRemarks(draft)),
-  ];
+  );
   const facts = { ...found, left, otherWebhooks, comparison, remarks };
   draft.write(portingFile, portingReport(facts));
   const { equal, different } = comparison;
   return {
     changes: draft.changes,
     project: draft.project,
-    notes: [
-      ...(equal.length > 0 ? [`Equal to those of the Go project: ${equal.join(', ')}`] : []),
+    notes: applicableNotes(
+      equal.length > 0 && `Equal to those of the Go project: ${equal.join(', ')}`,
       ...different,
       'Install the dependencies: `npm install`',
       `Port the code: \`${portingFile}\` lists what is left`,
-    ],
+    ),
   };
 }
 
@@ -131,12 +134,9 @@ async function agreementRemarks({ project, around }: ProjectDraft): Promise<read
   const dangling = problems.filter(({ code }) => code === 'file-missing' || code === 'reference-missing');
   const count = problems.length - dangling.length;
   const warnings = count === 1 ? '1 warning' : `${count} warnings`;
-  return [
+  return applicableNotes(
     ...dangling.map(({ message }) => message),
-    ...(count > 0
-      ? [
-          `\`kbts doctor\` has ${warnings} about \`config/\`, which was copied; \`kbts doctor --fix\` adds missing parts`,
-        ]
-      : []),
-  ];
+    count > 0 &&
+      `\`kbts doctor\` has ${warnings} about \`config/\`, which was copied; \`kbts doctor --fix\` adds missing parts`,
+  );
 }

@@ -14,7 +14,7 @@ import { foreignResource } from '../names/foreign-kind.js';
 import { controlledVersions, otherVersions } from '../names/other-versions.js';
 import { catalog } from '../templates/catalog.js';
 import { Draft } from '../templates/draft.js';
-import type { Planner } from '../templates/plan.js';
+import { applicableNotes, type Planner } from '../templates/plan.js';
 import { renderTemplates, writeRendered } from '../templates/write-templates.js';
 import { addEdits } from './add-edits.js';
 import { checkApiRequest } from './checks/api-checks.js';
@@ -101,26 +101,19 @@ function sharedNote(path: string, { kind, version }: Resource): string {
   return `${kind} ${version} imports \`${path}\`, so changes there affect both versions: copy what is to differ`;
 }
 
-function versionNotes(resource: Resource, others: readonly Resource[], { version: stored }: StorageChoice): string[] {
+function versionNotes(resource: Resource, others: readonly Resource[], { version: stored }: StorageChoice) {
   const { kind, version } = resource;
   const names = [...others.map((other) => other.version), version].join(' and ');
   const [controlled] = controlledVersions(others);
   const [admitted] = others.filter(({ webhooks }) => webhooks?.defaulting || webhooks?.validation);
-  return [
-    ...(stored === undefined
-      ? []
-      : [
-          `The cluster stores ${kind} objects as ${stored}. To store another version, move \`@StorageVersion()\` to its class, and rewrite the stored objects before you stop serving ${stored}`,
-        ]),
+  return applicableNotes(
+    stored !== undefined &&
+      `The cluster stores ${kind} objects as ${stored}. To store another version, move \`@StorageVersion()\` to its class, and rewrite the stored objects before you stop serving ${stored}`,
     `Add a conversion webhook unless the schemas of ${names} remain identical: without one, the API server changes only \`apiVersion\` and prunes fields that the other version does not have. The command is \`kbts create webhook --conversion --spoke <version>\`, with the hub as \`--version\``,
-    ...(controlled
-      ? [`The controller keeps working with ${controlled.version}: the API server returns every object in that version`]
-      : []),
-    ...(admitted
-      ? [
-          `The webhooks of ${admitted.version} are called for ${version}, too, with the object converted. Run \`kbts create webhook\` for ${version} only if it requires different rules`,
-        ]
-      : []),
+    controlled &&
+      `The controller keeps working with ${controlled.version}: the API server returns every object in that version`,
+    admitted &&
+      `The webhooks of ${admitted.version} are called for ${version}, too, with the object converted. Run \`kbts create webhook\` for ${version} only if it requires different rules`,
     `Fill in the sample of ${version}: \`config/samples/${sampleName(resource)}.yaml\``,
-  ];
+  );
 }

@@ -15,7 +15,7 @@ import type { CreateWebhookRequest } from '../names/webhook-request.js';
 import { requestedTypes, typesOf } from '../names/webhook-types.js';
 import { catalog } from '../templates/catalog.js';
 import { Draft } from '../templates/draft.js';
-import type { Planner, ScaffoldPlan, Surroundings } from '../templates/plan.js';
+import { applicableNotes, type Planner, type ScaffoldPlan, type Surroundings } from '../templates/plan.js';
 import { writeRendered, writeTemplates } from '../templates/write-templates.js';
 import { addEdits } from './add-edits.js';
 import { checkWebhookRequest, nextWebhooks } from './checks/webhook-checks.js';
@@ -84,10 +84,10 @@ function conversionNotes(project: Project, hub: Resource, spokes: readonly strin
   const files = spokes.map(
     (version) => `\`${apiFolder(project, { ...hub, version })}/${hub.kind.toLowerCase()}.conversion.ts\``,
   );
-  return [
-    ...(files.length === 0 ? [] : [`Complete \`toHub\` and \`fromHub\` in ${files.join(' and ')}`]),
+  return applicableNotes(
+    files.length !== 0 && `Complete \`toHub\` and \`fromHub\` in ${files.join(' and ')}`,
     'Run `npm install`: the conversion tests require fast-check',
-  ];
+  );
 }
 
 function ownResource(request: CreateWebhookRequest, project: Project): Resource | undefined {

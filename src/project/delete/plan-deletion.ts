@@ -3,7 +3,7 @@ import { type Diagnostic, type DiagnosticList, type DiagnosticSink, unlessErrors
 import { findResource, type Project, projectFile, type Resource, writeProject } from '../../base/project-file/index.js';
 import { dependencyOf, externalTypes } from '../names/foreign-kind.js';
 import { Draft } from '../templates/draft.js';
-import type { ScaffoldPlan, Surroundings } from '../templates/plan.js';
+import { applicableNotes, type ScaffoldPlan, type Surroundings } from '../templates/plan.js';
 import { findKind, unknownKind } from './delete-checks.js';
 import type { DeleteApiRequest } from './delete-requests.js';
 import { draftRemoval, type Remains, type Removal, remainsNotes } from './removal.js';
@@ -59,10 +59,10 @@ function foreignNotes(resource: Resource, next: Project, files: ReadableFiles): 
   const types = externalTypes(resource, files);
   const [name] = dependencyOf(resource) ?? [];
   const isShared = name !== undefined && next.resources.some((other) => dependencyOf(other)?.[0] === name);
-  return [
-    ...(types === undefined ? [] : [`Delete the types of ${resource.kind} unless you use them: \`${types}\``]),
-    ...(name === undefined || isShared
-      ? []
-      : [`Run \`npm uninstall ${name}\` unless you use the package: it has the types of ${resource.kind}`]),
-  ];
+  return applicableNotes(
+    types !== undefined && `Delete the types of ${resource.kind} unless you use them: \`${types}\``,
+    name !== undefined &&
+      !isShared &&
+      `Run \`npm uninstall ${name}\` unless you use the package: it has the types of ${resource.kind}`,
+  );
 }

@@ -4,7 +4,7 @@ import type { Project } from '../../base/project-file/index.js';
 import { type Scaffold, scaffoldOf } from '../change/scaffold.js';
 import { type Part, type PartContents, variantsOf } from '../create/parts.js';
 import type { Draft } from '../templates/draft.js';
-import type { Surroundings } from '../templates/plan.js';
+import { applicableNotes, type Surroundings } from '../templates/plan.js';
 import { References } from '../text/references.js';
 import { isAsCreated } from './same-text.js';
 import { withoutEdits } from './without-edits.js';
@@ -123,11 +123,9 @@ function splitUsed(
 /** Returns what the user has to check after parts were removed, one sentence per note. */
 export function remainsNotes({ kept, missed, changed }: Remains): readonly string[] {
   const uses = missed.map(({ path, by }) => `\`${by}\` (uses \`${path}\`)`);
-  return [
-    ...(kept.length > 0
-      ? [`Delete files that you no longer need: ${kept.map((path) => `\`${path}\``).join(', ')}`]
-      : []),
-    ...(uses.length > 0 ? [`Fix files that use deleted code: ${uses.join(', ')}`] : []),
+  return applicableNotes(
+    kept.length > 0 && `Delete files that you no longer need: ${kept.map((path) => `\`${path}\``).join(', ')}`,
+    uses.length > 0 && `Fix files that use deleted code: ${uses.join(', ')}`,
     ...changed.map((path) => `Remove the rest of the kind from \`${path}\`: it was changed, and is kept`),
-  ];
+  );
 }

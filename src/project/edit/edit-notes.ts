@@ -1,5 +1,6 @@
 import type { ReadableFiles } from '../../base/files/index.js';
 import type { Project } from '../../base/project-file/index.js';
+import { applicableNotes } from '../templates/plan.js';
 import { isSource, projectFiles } from '../text/references.js';
 import type { ChangedLayout } from './layout-changes.js';
 
@@ -11,14 +12,13 @@ export function editNotes(
   files: ReadableFiles,
 ): readonly string[] {
   const incomplete = layout.incomplete.map((path) => `\`${path}\``);
-  return [
-    ...(incomplete.length > 0
-      ? [`Complete the change by hand where lines differ from those that kbts creates: ${incomplete.join(', ')}`]
-      : []),
+  return applicableNotes(
+    incomplete.length > 0 &&
+      `Complete the change by hand where lines differ from those that kbts creates: ${incomplete.join(', ')}`,
     ...[...layout.missing].flatMap(([path, lines]) => missingNote(path, lines)),
     ...(before.multigroup === after.multigroup ? [] : layoutNotes(after)),
     ...(before.namespaced === after.namespaced ? [] : scopeNotes(after, files)),
-  ];
+  );
 }
 
 /** Maximum number of missing lines listed per file; a longer list would not be readable. */
@@ -33,12 +33,11 @@ function layoutNotes({ multigroup, resources }: Project): readonly string[] {
   if (resources.length === 0) return [];
   const names = multigroup ? 'include the group' : 'no longer include the group';
   const hasRoles = resources.some(({ api }) => api);
-  return [
+  return applicableNotes(
     `Adapt dashboards and alerts: names of controllers ${names}`,
-    ...(hasRoles
-      ? ['If the project is deployed: roles for users have new names, and those with the old names stay in the cluster']
-      : []),
-  ];
+    hasRoles &&
+      'If the project is deployed: roles for users have new names, and those with the old names stay in the cluster',
+  );
 }
 
 function scopeNotes(after: Project, files: ReadableFiles): readonly string[] {
@@ -53,23 +52,18 @@ function scopeNotes(after: Project, files: ReadableFiles): readonly string[] {
   const hasWebhooks = resources.some(({ webhooks }) => webhooks);
   const [kind, binding] = namespaced ? ['clusterrole', 'clusterrolebinding'] : ['role', 'rolebinding'];
   const option = namespaced ? '' : ` -n ${namespace}`;
-  return [
-    ...(open.length > 0 ? [openNote(namespaced, namespace, open)] : []),
-    ...(namespaced && clusterScoped.length > 0
-      ? [`Grant access to cluster-scoped kinds with \`@Rbac\` without \`namespace\`: ${clusterScoped.join(', ')}`]
-      : []),
-    ...(namespaced
-      ? [
-          'To watch other namespaces: set `WATCH_NAMESPACE` in `config/manager/manager.yaml`, and add Roles and RoleBindings there',
-        ]
-      : []),
-    ...(hasWebhooks && namespaced
-      ? [
-          'Limit the webhooks with a `namespaceSelector`: their configurations remain cluster-scoped, and apply to all namespaces',
-        ]
-      : []),
+  return applicableNotes(
+    open.length > 0 && openNote(namespaced, namespace, open),
+    namespaced &&
+      clusterScoped.length > 0 &&
+      `Grant access to cluster-scoped kinds with \`@Rbac\` without \`namespace\`: ${clusterScoped.join(', ')}`,
+    namespaced &&
+      'To watch other namespaces: set `WATCH_NAMESPACE` in `config/manager/manager.yaml`, and add Roles and RoleBindings there',
+    hasWebhooks &&
+      namespaced &&
+      'Limit the webhooks with a `namespaceSelector`: their configurations remain cluster-scoped, and apply to all namespaces',
     `If the project is deployed: \`kubectl delete${option} ${binding}/${projectName}-manager-rolebinding ${kind}/${projectName}-manager-role\` removes the previous permissions`,
-  ];
+  );
 }
 
 function openNote(namespaced: boolean, namespace: string, paths: readonly string[]): string {

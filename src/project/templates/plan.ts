@@ -45,3 +45,8 @@ export type Planner<Request> = (
   around: Surroundings,
   sink: DiagnosticSink,
 ) => ScaffoldPlan | undefined;
+
+/** Returns the notes whose condition is true: `isDeployed && 'Delete the CRD'`. */
+export function applicableNotes(...notes: readonly (string | false | undefined)[]): readonly string[] {
+  return notes.filter((note) => typeof note === 'string');
+}

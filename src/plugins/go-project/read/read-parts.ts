@@ -2,7 +2,7 @@ import { type DiagnosticList, shorten } from '../../../base/problems/index.js';
 import type { GoProject, Project } from '../../../base/project-file/index.js';
 import { kustomizationPaths } from '../../../base/yaml/index.js';
 import { type CrdSource, readCrds } from '../../../compiler/import/index.js';
-import type { License } from '../../../project/index.js';
+import { applicableNotes, type License } from '../../../project/index.js';
 import { plugins } from '../../catalog.js';
 import { type KeptConfig, readConfig, readHeader } from './config.js';
 import { type GoCode, readGoCode, readGoSources } from './go-code.js';
@@ -63,17 +63,11 @@ export function readFoundProject(
   const header = readHeader(source);
   if (problems.hasErrors) return undefined;
   const hasDeployment = kustomizationPaths('config/default').some((path) => source.has(path));
-  const remarks = [
-    ...remarksOf(go, kinds, { hasRoles: roles !== undefined, hasWebhooks: webhooks !== undefined }),
-    ...(hasDeployment
-      ? []
-      : ['There is no `config/default/kustomization.yaml`: the one that deploys the operator is new']),
-  ];
   return {
     ...{ go, projectName, kinds, code, config, crds: crds.map(({ crd }) => crd), roles, webhooks },
     license: header.license,
     remarks: [
-      ...remarks,
+      ...remarksOf(go, kinds, { hasRoles: roles !== undefined, hasWebhooks: webhooks !== undefined, hasDeployment }),
       ...header.remarks,
       ...sources.unread.map((file) => `Not searched for Go code: \`${file}\` is not a regular file`),
       ...config.skipped.map((reason) => `Not copied: ${reason}`),
@@ -127,25 +121,22 @@ const ownTargets = new Set(
 function remarksOf(
   { project, version }: GoProject,
   { domain, missing }: GoKinds,
-  { hasRoles, hasWebhooks }: { readonly hasRoles: boolean; readonly hasWebhooks: boolean },
+  { hasRoles, hasWebhooks, hasDeployment }: Readonly<Record<'hasRoles' | 'hasWebhooks' | 'hasDeployment', boolean>>,
 ): readonly string[] {
   const wantsWebhooks = project.resources.some(({ webhooks }) => webhooks?.defaulting || webhooks?.validation);
   const converted = project.resources.filter(({ webhooks }) => webhooks?.conversion).map(({ kind }) => `\`${kind}\``);
-  return [
-    ...(domain === project.domain
-      ? []
-      : [`The domain is \`${domain}\`, because the groups of the CRDs are not in \`${project.domain}\``]),
+  return applicableNotes(
+    domain !== project.domain &&
+      `The domain is \`${domain}\`, because the groups of the CRDs are not in \`${project.domain}\``,
     ...missing.map(({ kind }) => `\`${kind}\` has no CRD, so its types are missing`),
     ...pluginRemarks(project),
-    ...(version === '2' ? ['PROJECT has version 2: controllers were found only by searching the Go code'] : []),
-    ...(hasRoles ? [] : [`There is no \`${roleFile}\`: controllers have the default permissions`]),
-    ...(wantsWebhooks && !hasWebhooks
-      ? [`There is no \`${webhookFile}\`: create the webhooks with \`kbts create webhook\``]
-      : []),
-    ...(converted.length > 0
-      ? [`Create the conversion webhooks with \`kbts create webhook --conversion\`: ${converted.join(', ')}`]
-      : []),
-  ];
+    version === '2' && 'PROJECT has version 2: controllers were found only by searching the Go code',
+    !hasRoles && `There is no \`${roleFile}\`: controllers have the default permissions`,
+    wantsWebhooks && !hasWebhooks && `There is no \`${webhookFile}\`: create the webhooks with \`kbts create webhook\``,
+    converted.length > 0 &&
+      `Create the conversion webhooks with \`kbts create webhook --conversion\`: ${converted.join(', ')}`,
+    !hasDeployment && 'There is no `config/default/kustomization.yaml`: the one that deploys the operator is new',
+  );
 }
 
 /** Plugins that scaffold Go code and `config/`, which the import handles itself. */

@@ -1,6 +1,7 @@
 import { isRecord } from '../../../base/json/index.js';
 import { DiagnosticList, isConfigurable } from '../../../base/problems/index.js';
 import { generateManifests } from '../../../compiler/manifests/index.js';
+import { applicableNotes } from '../../../project/index.js';
 import { mapsIn, parseManifest, stringIn } from '../read/manifest.js';
 import type { FoundProject } from '../read/read-parts.js';
 import type { ProjectDraft } from './draft.js';
@@ -34,24 +35,16 @@ function remarksOn(path: string, text: string): readonly string[] {
   const grace = pods
     .map((pod) => pod.terminationGracePeriodSeconds)
     .find((value) => typeof value === 'number' && value < 30);
-  return [
-    ...(isOther
-      ? [`\`${path}\` starts \`${command}\`: the image of this project starts \`/nodejs/bin/node /manager.mjs\``]
-      : []),
-    ...(limit === undefined
-      ? []
-      : [
-          `\`${path}\` limits the memory to ${limit}, as for Go: Node itself uses about 50 MiB, and new projects have 256Mi`,
-        ]),
-    ...(grace === undefined
-      ? []
-      : [
-          `\`${path}\` sets \`terminationGracePeriodSeconds: ${grace}\`: the manager takes up to 30 s to stop, and new projects have 35`,
-        ]),
+  return applicableNotes(
+    isOther && `\`${path}\` starts \`${command}\`: the image of this project starts \`/nodejs/bin/node /manager.mjs\``,
+    limit !== undefined &&
+      `\`${path}\` limits the memory to ${limit}, as for Go: Node itself uses about 50 MiB, and new projects have 256Mi`,
+    grace !== undefined &&
+      `\`${path}\` sets \`terminationGracePeriodSeconds: ${grace}\`: the manager takes up to 30 s to stop, and new projects have 35`,
     ...(/^kind: (?:Mutating|Validating)WebhookConfiguration\b/m.test(text)
       ? [`\`${path}\` configures webhooks and is kept; write handlers for them`]
       : []),
-  ];
+  );
 }
 
 function podsIn(text: string): readonly Readonly<Record<string, unknown>>[] {
