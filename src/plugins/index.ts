@@ -17,8 +17,8 @@ export {
   idlePlugins,
   isPluginKey,
   type KeySource,
-  pluginKeys,
   type ResolvedPlugins,
   resolvePlugins,
+  shortName,
 } from './resolve.js';
 export { type PluginRun, planPlugins, prepareApi, variantsOf } from './run.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { base, kubebuilderPlugins } from './base.js';
 import { plugins } from './catalog.js';
 import type { Plugin } from './plugin.js';
-import { pluginKeys, resolvePlugins } from './resolve.js';
+import { resolvePlugins } from './resolve.js';
 
 const named = (key: string, more: Partial<Plugin> = {}): Plugin => ({ key, summary: 'A test', steps: {}, ...more });
 
@@ -80,11 +80,6 @@ describe('plugin keys', () => {
 
   it.each([...kubebuilderPlugins])('of kubebuilder, `%s`, have the equivalent `%s`', (_, own) => {
     expect([base, ...plugins].map(({ key }) => key)).toContain(own);
-  });
-
-  it('are separated by commas in the flag', () => {
-    expect(pluginKeys(' helm/v2-alpha, grafana,,')).toEqual(['helm/v2-alpha', 'grafana']);
-    expect(pluginKeys('')).toEqual([]);
   });
 
   it.each([

@@ -51,14 +51,6 @@ export function idlePlugins(chain: readonly Plugin[], command: PluginCommand): r
   });
 }
 
-/** Splits the value of `--plugins`. */
-export function pluginKeys(value: string): readonly string[] {
-  return value
-    .split(',')
-    .map((key) => key.trim())
-    .filter((key) => key !== '');
-}
-
 const namePattern = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/;
 const versionPattern = /^v?\d+(-(alpha|beta))?$/;
 
@@ -115,10 +107,13 @@ function ambiguous(key: string, matching: readonly Plugin[], source: string): Di
 }
 
 function unknown(key: string, known: readonly Plugin[], source: string): Diagnostic {
-  const { name } = partsOfKey(key);
-  const [short = ''] = name.split('.');
-  const sameName = known.filter((plugin) => partsOfKey(plugin.key).name.split('.')[0] === short);
-  const spellings = known.flatMap((plugin) => [plugin.key, partsOfKey(plugin.key).name, short && shortOf(plugin)]);
+  const short = shortName(key);
+  const sameName = known.filter((plugin) => shortName(plugin.key) === short);
+  const spellings = known.flatMap((plugin) => [
+    plugin.key,
+    partsOfKey(plugin.key).name,
+    short && shortName(plugin.key),
+  ]);
   const near = sameName.length === 1 ? sameName[0]?.key : suggest(key, spellings);
   return usage(
     `unknown plugin \`${shorten(key)}\` in ${source}`,
@@ -126,8 +121,9 @@ function unknown(key: string, known: readonly Plugin[], source: string): Diagnos
   );
 }
 
-function shortOf({ key }: Plugin): string {
-  return partsOfKey(key).name.split('.')[0] ?? '';
+/** Returns the first word of a plugin key: `helm` for `helm.kbts.io/v2-alpha`. */
+export function shortName(key: string): string {
+  return key.replace(/[./].*/s, '');
 }
 
 function replacedByBase(keys: readonly string[], source: string): Diagnostic {

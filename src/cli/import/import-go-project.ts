@@ -1,38 +1,46 @@
-import { DiagnosticList } from '../../base/problems/index.js';
+import { DiagnosticList, errorOf } from '../../base/problems/index.js';
 import { surroundingsOf } from '../../commands/sdk/place.js';
 import { planImportProject } from '../../plugins/go-project/index.js';
-import { deliver, isPreview, type OutputOptions, openProject } from '../changes/deliver.js';
+import { deliver, isPreview, openProject } from '../changes/deliver.js';
 import { placeOf } from '../changes/place.js';
+import { newProjectFolder } from '../folders/new-project-folder.js';
 import { enterNotes, sourceNotes } from '../init/new-project-notes.js';
-import type { Io } from '../terminal/io.js';
+import type { TableInvocation } from '../parse/command.js';
+import { type Io, inFolder } from '../terminal/io.js';
 
-/** The source and target folders of `kbts import project`. */
-export interface ImportedPlace {
-  /** Folder of the Go project, as written on the command line. */
-  readonly source: string;
-  readonly force: boolean;
-  /** The working directory, to which paths are relative. */
-  readonly from: string;
-  /** The folder of the new project, as written on the command line. Default: the working directory. */
-  readonly word: string | undefined;
-}
-
-/** Creates a project in the folder of `io` from a Go project, and returns the exit code. */
+/** Creates a project from a Go project, and returns the exit code. */
 export async function importGoProject(
-  { source, force, from, word }: ImportedPlace,
-  options: OutputOptions,
+  force: boolean,
+  { options, args, from }: TableInvocation,
   io: Io,
 ): Promise<number> {
-  const files = openProject(io, isPreview(options));
-  const own = await io.source(io.cwd, !isPreview(options));
+  const [source, word, ...others] = args;
   const problems = new DiagnosticList();
+  if (source === undefined) problems.report(noSource);
+  if (others.length > 0) problems.report(tooMany);
+  const place = newProjectFolder(word, io);
+  if ('problem' in place) problems.report(place.problem);
+  if (source === undefined || 'problem' in place || problems.hasErrors) {
+    return await deliver(undefined, problems, options, io, () => undefined);
+  }
+  const target = inFolder(io, place.folder);
+  const files = openProject(target, isPreview(options));
+  const own = await io.source(target.cwd, !isPreview(options));
   const request = { source, force, dependency: own.spec };
-  const { planned, readText } = await planImportProject(
-    request,
-    surroundingsOf(placeOf(files, io, from)),
-    from,
-    problems,
-  );
+  const around = surroundingsOf(placeOf(files, target, from));
+  const { planned, readText } = await planImportProject(request, around, from, problems);
   const notes = planned ? [...enterNotes(word), ...planned.notes, ...sourceNotes(planned, own)] : [];
-  return await deliver(planned && { ...planned, notes }, problems, options, io, readText);
+  return await deliver(planned && { ...planned, notes }, problems, options, target, readText);
 }
+
+const noSource = errorOf(
+  'usage',
+  'there is nothing to import',
+  'pass the folder of a Go project, for example `kbts import project ../frigate-operator`',
+);
+
+const tooMany = errorOf(
+  'usage',
+  'too many arguments, expected the folder of the Go project and that of the new one',
+  'put paths with spaces in quotes',
+);

@@ -1,4 +1,4 @@
-import { DiagnosticList } from '../../base/problems/index.js';
+import { DiagnosticList, errorOf } from '../../base/problems/index.js';
 import type { GivenFlags } from '../../commands/define/fields.js';
 import { type manifests, planManifests } from '../../commands/manifests.js';
 import type { Place } from '../../commands/sdk/place.js';
@@ -59,4 +59,13 @@ function reportStale(stale: number, io: Io): number {
   const text = `error: ${count(stale, 'manifest')} ${are} stale\n  help: run \`kbts manifests\` and commit the result\n`;
   printText(text, io, io.stderr);
   return exitCodes.problems;
+}
+
+/** Reports `--watch` with `--check`: a check returns an exit code, but a watch never ends. */
+export async function reportEndless(options: OutputOptions, io: Io): Promise<number> {
+  const problems = new DiagnosticList();
+  const message = '`--check` and `--watch` cannot be combined: a check ends with an exit code, a watch does not end';
+  const hint = 'use `--check` in CI; to see what would change while you edit, use `--watch --diff`';
+  problems.report(errorOf('usage', message, hint));
+  return await deliver(undefined, problems, options, io, () => undefined);
 }

@@ -1,6 +1,6 @@
 import { withTrustedPath } from '../../base/git/index.js';
 import { type Diagnostic, DiagnosticList, visibleLines } from '../../base/problems/index.js';
-import type { Flags } from '../../commands/define/flags.js';
+import { type Flags, splitList } from '../../commands/define/flags.js';
 import {
   base,
   externalPlugins,
@@ -11,9 +11,9 @@ import {
   type PluginCommand,
   type PluginFlags,
   packagePlugins,
-  pluginKeys,
   plugins,
   resolvePlugins,
+  shortName,
 } from '../../plugins/index.js';
 import { readEnclosingProject } from '../folders/project-folder.js';
 import { Canceled, type Io } from '../terminal/io.js';
@@ -80,10 +80,6 @@ function flagsOf({ key, steps }: Plugin, command: PluginCommand): readonly (read
   return Object.keys(steps[command]?.flags ?? {}).map((flag) => [flag, shortName(key)]);
 }
 
-function shortName(key: string): string {
-  return key.replace(/[./].*/s, '');
-}
-
 interface PluginPlaces {
   readonly env: Io['env'];
   readonly folder: string;
@@ -135,7 +131,7 @@ function givenKeys(words: readonly string[]): readonly string[] | undefined {
     const next = before[index + 1] ?? '';
     return [value ?? (next.startsWith('--') ? '' : next)];
   });
-  return values.length === 0 ? undefined : values.flatMap(pluginKeys);
+  return values.length === 0 ? undefined : values.flatMap(splitList);
 }
 
 function withFlags(own: Flags, chain: readonly Plugin[], command: PluginCommand, sink: DiagnosticList): Flags {

@@ -4,6 +4,7 @@ import { kustomizationPaths } from '../../../base/yaml/index.js';
 import { type CrdSource, readCrds } from '../../../compiler/import/index.js';
 import { applicableNotes, type License } from '../../../project/index.js';
 import { plugins } from '../../catalog.js';
+import { shortName } from '../../resolve.js';
 import { type KeptConfig, readConfig, readHeader } from './config.js';
 import { type GoCode, readGoCode, readGoSources } from './go-code.js';
 import { findKinds, type GoKinds } from './kinds.js';
@@ -152,9 +153,4 @@ function pluginRemarks({ layout, plugins: recorded = {} }: Pick<Project, 'layout
     if (own?.steps.edit) return `${shown}: run \`kbts edit --plugins ${shortName(own.key)}\``;
     return `${shown}: the files that it scaffolded have to be ported by hand`;
   });
-}
-
-/** Returns `helm` for `helm.kubebuilder.io/v2-alpha`. */
-function shortName(key: string): string {
-  return key.replace(/[./].*/s, '');
 }
