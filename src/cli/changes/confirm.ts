@@ -1,8 +1,8 @@
-import type { FileChange } from '../../base/files/index.js';
 import type { DiagnosticList } from '../../base/problems/index.js';
 import type { PlannedOutput } from '../../commands/sdk/planned.js';
 import { askBoolean } from '../terminal/ask.js';
 import type { Io } from '../terminal/io.js';
+import { count } from '../terminal/print.js';
 import { isPreview, type OutputOptions } from './deliver.js';
 
 /** A command that deletes files. */
@@ -26,12 +26,8 @@ export async function confirmDeletion(
   { options, yes, io, problems }: Deletion,
 ): Promise<PlannedOutput | undefined> {
   if (!plan || isPreview(options)) return plan;
-  const question = { flag: 'yes', text: `Delete ${what} (${filesIn(plan.changes)})`, default: true };
+  const deleted = plan.changes.filter(({ kind }) => kind === 'delete');
+  const question = { flag: 'yes', text: `Delete ${what} (${count(deleted.length, 'file')})`, default: true };
   const isConfirmed = await askBoolean(question, { io, takesDefaults: yes || options.json, sink: problems });
   return isConfirmed === false ? { changes: [], notes: [] } : plan;
-}
-
-function filesIn(changes: readonly FileChange[]): string {
-  const count = changes.filter(({ kind }) => kind === 'delete').length;
-  return count === 1 ? '1 file' : `${count} files`;
 }

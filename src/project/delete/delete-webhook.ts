@@ -9,7 +9,7 @@ import {
 import { removeWebhookManifests } from '../create/generated-files.js';
 import { conflict } from '../names/name-checks.js';
 import { webhookFile } from '../names/webhook-names.js';
-import { hasTypes, typesOf, type WebhookTypes } from '../names/webhook-types.js';
+import { admissionTypes, hasTypes, typesOf, type WebhookTypes } from '../names/webhook-types.js';
 import type { Draft } from '../templates/draft.js';
 import type { Planner } from '../templates/plan.js';
 import { checkDeleteWebhook } from './delete-checks.js';
@@ -78,8 +78,8 @@ function withWebhooks(project: Project, resource: Resource, rest: WebhookTypes):
 /** Reports code of a removed webhook type that remains in the file of the other type. */
 function reportRest(types: WebhookTypes, next: Project, resource: Resource, draft: Draft, sink: DiagnosticSink): void {
   const file = webhookFile(next, resource);
-  const names = [...(types.defaulting ? ['Defaulter'] : []), ...(types.validation ? ['Validator'] : [])];
-  for (const name of names.map((type) => resource.kind + type)) {
+  const removed = admissionTypes.filter(({ type }) => types[type]);
+  for (const name of removed.map((one) => resource.kind + one.interface)) {
     for (const path of [file, file.replace(/\.ts$/, '.test.ts')]) {
       if (!new RegExp(`\\b${name}\\b`).test(draft.files.readText(path) ?? '')) continue;
       const message = `\`${name}\` in \`${path}\` was changed`;
@@ -91,11 +91,9 @@ function reportRest(types: WebhookTypes, next: Project, resource: Resource, draf
 
 /** Notes about deployed objects, which stay in the cluster. */
 function clusterNotes({ projectName, resources }: Project): readonly string[] {
-  const gone = [
-    ...(resources.some(({ webhooks }) => webhooks?.defaulting) ? [] : ['mutating']),
-    ...(resources.some(({ webhooks }) => webhooks?.validation) ? [] : ['validating']),
-  ];
-  const names = gone.map((type) => `${type}webhookconfiguration/${projectName}-${type}-webhook-configuration`);
+  const gone = admissionTypes.filter(({ type }) => !resources.some(({ webhooks }) => webhooks?.[type]));
+  const types = gone.map(({ adjective }) => adjective.toLowerCase());
+  const names = types.map((type) => `${type}webhookconfiguration/${projectName}-${type}-webhook-configuration`);
   if (names.length === 0) return [];
   return [
     `If the project is deployed: \`kubectl delete --ignore-not-found ${names.join(' ')}\`, or the API server keeps calling the webhooks`,

@@ -25,34 +25,21 @@ function knownLicense(header: string): { readonly name: string; readonly owner: 
   return name === undefined ? undefined : { name, owner };
 }
 
-/** Replaces headers of source files. */
-export class Headers {
-  readonly #old: string;
-  readonly #next: string;
-  readonly #year: number;
-
-  /**
-   * @param before contents of `hack/boilerplate.ts.txt`
-   * @param after new contents of `hack/boilerplate.ts.txt`
-   */
-  constructor(before: string, after: string, year: number) {
-    this.#old = withLineFeeds(before).trim();
-    this.#next = after;
-    this.#year = year;
-  }
-
-  /**
-   * Replaces the header of a file and keeps its year. Returns the text unchanged if it has a different header.
-   *
-   * @param isCreated whether a command created the file; such a file gets a header even if the project had none
-   */
-  replaceIn(text: string, isCreated: boolean): string {
+/**
+ * Returns a function that replaces the header of a file and keeps its year. A text with a different header is returned
+ * unchanged. A file that a command created gets a header even if the project had none.
+ *
+ * @param before contents of `hack/boilerplate.ts.txt`
+ * @param after new contents of `hack/boilerplate.ts.txt`
+ */
+export function headerReplacer(before: string, after: string, year: number) {
+  const old = withLineFeeds(before).trim();
+  return (text: string, isCreated: boolean): string => {
     const lines = withLineFeeds(text);
-    const found = this.#old === '' ? undefined : findHeader(lines, this.#old);
-    const isBare = this.#old === '' && isCreated && !/^\uFEFF?(?:\/\*|#!)/.test(lines);
+    const found = old === '' ? undefined : findHeader(lines, old);
+    const isBare = old === '' && isCreated && !/^\uFEFF?(?:\/\*|#!)/.test(lines);
     if (!found && !isBare) return text;
-    const year = found?.year ?? String(this.#year);
-    const header = this.#next === '' ? '' : `${this.#next.replaceAll(/\bYEAR\b/g, year)}\n\n`;
+    const header = after === '' ? '' : `${after.replaceAll(/\bYEAR\b/g, found?.year ?? String(year))}\n\n`;
     return keepLineEnds(text, header + lines.slice(found?.end ?? 0));
-  }
+  };
 }

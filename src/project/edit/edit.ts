@@ -5,7 +5,7 @@ import { boilerplateFile } from '../templates/header.js';
 import type { Planner, ScaffoldPlan, Surroundings } from '../templates/plan.js';
 import { isSource, projectFiles } from '../text/references.js';
 import { checkEdit, checkMoves, hasChanges } from './edit-checks.js';
-import { Headers, newBoilerplate } from './edit-license.js';
+import { headerReplacer, newBoilerplate } from './edit-license.js';
 import { editNotes } from './edit-notes.js';
 import type { EditRequest } from './edit-request.js';
 import { type ChangedLayout, changeLayout } from './layout-changes.js';
@@ -41,13 +41,13 @@ function draftEdit(
 ): ScaffoldPlan {
   const { files, year } = around;
   const draft = new Draft(files, sink);
-  const headers =
-    boilerplate === undefined ? undefined : new Headers(files.readText(boilerplateFile) ?? '', boilerplate, year);
-  const sources = headers ? projectFiles(files).filter(isSource) : [];
+  const replace =
+    boilerplate === undefined ? undefined : headerReplacer(files.readText(boilerplateFile) ?? '', boilerplate, year);
+  const sources = replace ? projectFiles(files).filter(isSource) : [];
   for (const path of new Set([...layout.texts.keys(), ...layout.moves.keys(), ...sources])) {
     const text = layout.texts.get(path) ?? files.readText(path) ?? '';
-    const hasHeader = headers && path.endsWith('.ts') && path.includes('/');
-    const contents = hasHeader ? headers.replaceIn(text, layout.created.has(path)) : text;
+    const hasHeader = replace && path.endsWith('.ts') && path.includes('/');
+    const contents = hasHeader ? replace(text, layout.created.has(path)) : text;
     const to = layout.moves.get(path);
     if (to !== undefined) {
       draft.remove(path);

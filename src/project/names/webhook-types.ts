@@ -4,6 +4,12 @@ import type { CreateWebhookRequest } from './webhook-request.js';
 /** Webhook types, and the versions that a conversion webhook converts. */
 export type WebhookTypes = Pick<ResourceWebhooks, 'defaulting' | 'validation' | 'conversion' | 'spoke'>;
 
+/** The types of admission webhooks, and their names in classes, in tests and configurations, and in paths. */
+export const admissionTypes = [
+  { type: 'defaulting', interface: 'Defaulter', adjective: 'Mutating', prefix: 'mutate', path: 'defaultingPath' },
+  { type: 'validation', interface: 'Validator', adjective: 'Validating', prefix: 'validate', path: 'validationPath' },
+] as const;
+
 /** Returns the webhook types that a request adds. */
 export function requestedTypes(request: CreateWebhookRequest): WebhookTypes {
   const { defaulting, validation, conversion = false, spoke = [] } = request;

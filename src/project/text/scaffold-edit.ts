@@ -1,7 +1,7 @@
 import type { Code } from './code.js';
 import { addVariable, type EnvironmentVariable } from './environment.js';
 import { addToImport, type ImportedName } from './named-import.js';
-import type { Dependency } from './package-list.js';
+import { addDependency, type Dependency } from './package-list.js';
 
 /** A change to a shared file that belongs to a part. */
 export type ScaffoldEdit = InsertionEdit | ImportEdit | SectionEdit | EntryEdit | VariableEdit | DependencyEdit;
@@ -83,7 +83,7 @@ export function renderEdit(text: string, edit: ScaffoldEdit): string {
     case 'variable':
       return addVariable(text, edit.variable);
     case 'dependency':
-      return addPackage(text, edit);
+      return addDependency(text, edit);
   }
 }
 
@@ -110,15 +110,6 @@ function uncomment(text: string, name: string): string {
     return isInside && /^#(?:\S| {2,}\S)/.test(line) ? line.slice(1) : line;
   });
   return lines.join('\n');
-}
-
-/** Adds a package to a list of package.json in alphabetical order, unless it is listed. */
-function addPackage(text: string, { list, name, version }: DependencyEdit): string {
-  const values: Record<string, Record<string, string>> = JSON.parse(text);
-  const packages = values[list] ?? {};
-  if (Object.hasOwn(packages, name)) return text;
-  const entries = Object.entries({ ...packages, [name]: version }).sort(([a], [b]) => a.localeCompare(b, 'en'));
-  return `${JSON.stringify({ ...values, [list]: Object.fromEntries(entries) }, undefined, 2)}\n`;
 }
 
 /** Returns a scaffold marker as a comment: `// …` in TypeScript, `# …` in YAML. */

@@ -12,7 +12,7 @@ import { checkPlural, isCoreGroup } from '../../names/foreign-kind.js';
 import { conflict, flagsOf, nameOf } from '../../names/name-checks.js';
 import { webhookFile, webhookPathOf } from '../../names/webhook-names.js';
 import type { CreateWebhookRequest } from '../../names/webhook-request.js';
-import { hasTypes, requestedTypes, typesOf } from '../../names/webhook-types.js';
+import { admissionTypes, hasTypes, requestedTypes, typesOf } from '../../names/webhook-types.js';
 import { checkNotOwn, unknownCoreKind } from './api-checks.js';
 import { checkConversion, checkSpokeFlag } from './conversion-checks.js';
 
@@ -111,14 +111,8 @@ function checkFreePaths(request: CreateWebhookRequest, project: Project, known: 
 }
 
 function pathsOf(resource: Resource): ServedPath[] {
-  return [
-    ...(resource.webhooks?.defaulting
-      ? [{ path: webhookPathOf('mutate', resource), type: 'defaulting', resource } as const]
-      : []),
-    ...(resource.webhooks?.validation
-      ? [{ path: webhookPathOf('validate', resource), type: 'validation', resource } as const]
-      : []),
-  ];
+  const served = admissionTypes.filter(({ type }) => resource.webhooks?.[type]);
+  return served.map(({ type, prefix }) => ({ path: webhookPathOf(prefix, resource), type, resource }));
 }
 
 function checkTypes(

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { type Project, type Resource, webhookFolder } from '../../../base/project-file/index.js';
 import { webhookFile } from '../../names/webhook-names.js';
-import type { WebhookTypes } from '../../names/webhook-types.js';
+import { admissionTypes, type WebhookTypes } from '../../names/webhook-types.js';
 import { fragments } from '../../templates/catalog.js';
 import { type Rendering, renderBlock, renderFragment } from '../../templates/write-templates.js';
 import { Code, code, joinCode } from '../../text/code.js';
@@ -27,7 +27,7 @@ export interface WebhookAdditions {
 /** Returns the edits that add webhooks to new or existing files. */
 export function webhookEdits(additions: WebhookAdditions): readonly ScaffoldEdit[] {
   const { project, resource: hub, rendering, conversion } = additions;
-  const types = typesOf(additions);
+  const types = admissionTypes.filter(({ type }) => additions.types[type]);
   return [
     ...registrationEdits(additions),
     // This section contains the list key, under which the section of each type adds items.
@@ -54,52 +54,21 @@ export const manifestsEntry: ScaffoldEdit = {
   entry: code`- manifests.yaml`,
 };
 
-interface WebhookType {
-  readonly interface: 'Defaulter' | 'Validator';
-  /** URL path; undefined for the default path. */
-  readonly path: string | undefined;
-  readonly code: string;
-  readonly test: string;
-  readonly endToEnd: EndToEnd;
-  readonly section: string;
-}
+type WebhookType = (typeof admissionTypes)[number];
 
 /** Fragments of the webhook tests shared by all kinds, in file order. */
 const endToEndTests = ['endToEndMutating', 'endToEndValidating', 'endToEndConversion', 'endToEndCertificate'] as const;
 type EndToEnd = (typeof endToEndTests)[number];
 
-function typesOf({ types: { defaulting, validation }, resource }: WebhookAdditions): readonly WebhookType[] {
-  return webhookTypes(resource).filter(({ interface: name }) => (name === 'Defaulter' ? defaulting : validation));
-}
-
-function webhookTypes({ webhooks }: Resource): readonly [WebhookType, WebhookType] {
-  const defaulter: WebhookType = {
-    interface: 'Defaulter',
-    path: webhooks?.defaultingPath,
-    code: fragments.webhookDefaulter,
-    test: fragments.webhookDefaulterTest,
-    endToEnd: 'endToEndMutating',
-    section: 'CERTMANAGER-MUTATING',
-  };
-  const validator: WebhookType = {
-    interface: 'Validator',
-    path: webhooks?.validationPath,
-    code: fragments.webhookValidator,
-    test: fragments.webhookValidatorTest,
-    endToEnd: 'endToEndValidating',
-    section: 'CERTMANAGER-VALIDATING',
-  };
-  return [defaulter, validator];
-}
-
 function typeEdits(type: WebhookType, { project, resource, rendering }: WebhookAdditions): readonly ScaffoldEdit[] {
-  const below = webhookTypes(resource).slice(type.interface === 'Defaulter' ? 1 : 2);
+  const { interface: name, adjective } = type;
+  const below = admissionTypes.slice(admissionTypes.indexOf(type) + 1);
   const lower = resource.kind.toLowerCase();
   const file = webhookFile(project, resource);
   const test = file.replace(/\.ts$/, '.test.ts');
   return [
     { ...importEdit(file, { name: 'Webhook' }, 'kbts/api'), isFirst: true },
-    importEdit(file, { name: type.interface, isType: true }, 'kbts/runtime'),
+    importEdit(file, { name, isType: true }, 'kbts/runtime'),
     insertion(file, 'webhooks', registration(type, resource), [
       ...below.map((other) => firstLine(registration(other, resource))),
       code`webhooks.withConverter(converter);`,
@@ -107,20 +76,21 @@ function typeEdits(type: WebhookType, { project, resource, rendering }: WebhookA
     insertion(
       file,
       'classes',
-      renderBlock(type.code, rendering),
-      below.map((other) => firstLine(renderBlock(other.code, rendering))),
+      renderBlock(fragments[`webhook${name}`], rendering),
+      below.map((other) => firstLine(renderBlock(fragments[`webhook${other.interface}`], rendering))),
     ),
-    importEdit(test, { name: `${resource.kind}${type.interface}` }, `./${lower}.webhook.js`),
-    insertion(test, 'tests', renderBlock(type.test, rendering), [
-      ...below.map((other) => firstLine(renderBlock(other.test, rendering))),
+    importEdit(test, { name: `${resource.kind}${name}` }, `./${lower}.webhook.js`),
+    insertion(test, 'tests', renderBlock(fragments[`webhook${name}Test`], rendering), [
+      ...below.map((other) => firstLine(renderBlock(fragments[`webhook${other.interface}Test`], rendering))),
       ...spokeTests(resource),
     ]),
-    endToEndEdit(type.endToEnd, project, rendering),
-    section(type.section),
+    endToEndEdit(`endToEnd${adjective}`, project, rendering),
+    section(`CERTMANAGER-${adjective.toUpperCase()}`),
   ];
 }
 
-function registration({ interface: name, path }: WebhookType, { kind }: Resource): Code {
+function registration({ interface: name, path: key }: WebhookType, { kind, webhooks }: Resource): Code {
+  const path = webhooks?.[key];
   const call = code`webhooks.with${name}(new ${kind}${name}());`;
   return path === undefined ? call : joinCode([call, code`webhooks.with${name}CustomPath('${path}');`], '\n');
 }
