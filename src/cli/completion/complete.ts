@@ -72,16 +72,8 @@ function completeArguments(
   return hasOther ? found : { candidates: flagsLeft(flags, given) };
 }
 
-interface ReadWords {
-  readonly given: Readonly<Record<string, string>>;
-  readonly before: readonly string[];
-  /** The flag whose value is at the cursor. */
-  readonly waiting?: Flag | undefined;
-  /** Whether `--` has ended the flags. */
-  readonly isEnded: boolean;
-}
-
-function readWords(words: readonly string[], flags: Flags): ReadWords {
+/** Reads the words before the cursor. `waiting` is the flag whose value is at the cursor. */
+function readWords(words: readonly string[], flags: Flags) {
   const given: Record<string, string> = {};
   const before: string[] = [];
   let waiting: string | undefined;
@@ -95,7 +87,7 @@ function readWords(words: readonly string[], flags: Flags): ReadWords {
     }
     waiting = undefined;
     if (word === '--') {
-      return { given, before: [...before, ...words.slice(index + 1)], isEnded: true };
+      return { given, before: [...before, ...words.slice(index + 1)], isEnded: true, waiting: undefined };
     } else if (!Object.hasOwn(flags, name)) {
       if (!word.startsWith('-')) before.push(word);
     } else if (value !== undefined) given[name] = value;

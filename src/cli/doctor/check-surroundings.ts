@@ -16,22 +16,14 @@ import { compareVersions } from './version-range.js';
 /** Timeout for requests to the cluster. */
 const patience = 5_000;
 
-/** The result of checking installed programs and the cluster. */
-export interface CheckedSurroundings {
-  readonly problems: readonly Diagnostic[];
-  /** Checks that could not run, one sentence each. */
-  readonly notes: readonly string[];
-  /** Detected versions, for the summary. */
-  readonly versions: readonly string[];
-}
-
 /**
  * Checks kubectl, kustomize and the current cluster. Work on a project requires none of them, so a missing one is not
  * an error.
  *
  * @param isOffline whether to skip the cluster
+ * @returns problems, notes on checks that could not run, and the detected versions
  */
-export async function checkSurroundings(project: Project, io: Io, isOffline: boolean): Promise<CheckedSurroundings> {
+export async function checkSurroundings(project: Project, io: Io, isOffline: boolean) {
   const [kubectl, cluster] = await Promise.all([findKubectl(io), isOffline ? undefined : queryCluster(io)]);
   const { version } = cluster ?? {};
   const kustomize = kubectl?.hasKustomize || findProgram('kustomize', io) !== undefined;

@@ -12,7 +12,7 @@ import { printJsonResult } from '../results/json-result.js';
 import { exitCodeOf, printProblems } from '../results/print-problems.js';
 import type { Io } from '../terminal/io.js';
 import { printNote, printText } from '../terminal/print.js';
-import { type CheckedSurroundings, checkSurroundings } from './check-surroundings.js';
+import { checkSurroundings } from './check-surroundings.js';
 import { checkVersions } from './check-versions.js';
 
 /** The flags of `kbts doctor`. */
@@ -38,7 +38,8 @@ export async function examine(options: DoctorOptions, io: Io): Promise<number> {
     problems.report(problem);
   }
   if (!options.json) for (const note of around.notes) printNote(note, io);
-  const text = problems.all.length === 0 && changes.length === 0 ? summary(running, around) : '';
+  const versions = [`kbts ${running.kbts}`, `Node ${running.node}`, ...around.versions];
+  const text = problems.all.length === 0 && changes.length === 0 ? `No problems found (${versions.join(', ')}).\n` : '';
   const notes = options.json ? around.notes : [];
   if (changes.length > 0) return await deliver({ changes, notes }, problems, options, io, readText);
   if (options.json) printJsonResult({ problems: problems.all, notes, text, readText }, io);
@@ -47,13 +48,6 @@ export async function examine(options: DoctorOptions, io: Io): Promise<number> {
     printText(text, io);
   }
   return exitCodeOf(problems.all);
-}
-
-function summary(
-  { kbts, node }: { readonly kbts: string; readonly node: string },
-  around: CheckedSurroundings,
-): string {
-  return `No problems found (kbts ${kbts}, Node ${node}, ${around.versions.join(', ')}).\n`;
 }
 
 interface Diagnosis {

@@ -22,21 +22,6 @@ export const info = defineCommand({
   },
 });
 
-/** One resource in the output of `kbts info --json`. */
-interface ResourceInfo {
-  readonly group: string;
-  readonly version: string;
-  readonly kind: string;
-  readonly plural: string;
-  /** Where the types are defined: in the project, in Kubernetes, or in another project. */
-  readonly types: 'project' | 'kubernetes' | 'external';
-  /** Undefined if the types are not defined in the project. */
-  readonly scope?: 'Namespaced' | 'Cluster';
-  /** The names of the kind's controllers. */
-  readonly controllers: readonly string[];
-  readonly webhooks: readonly string[];
-}
-
 /** Prints the settings of a project, and its APIs with their controllers and webhooks. */
 function printInfo(asJson: boolean, io: Io): number {
   const files = openFiles(io.cwd);
@@ -68,7 +53,8 @@ function settingsOf(project: Project) {
   };
 }
 
-function infoOf(resource: Resource): ResourceInfo {
+/** Returns one resource of the output of `kbts info --json`. */
+function infoOf(resource: Resource) {
   const { version, kind, plural, api, core, external, controller, controllers, webhooks } = resource;
   const types = core ? 'kubernetes' : external ? 'external' : 'project';
   return {
@@ -85,7 +71,7 @@ function infoOf(resource: Resource): ResourceInfo {
 
 function textOf(
   { projectName, domain, layout, multigroup, namespaced, ...versions }: ReturnType<typeof settingsOf>,
-  resources: readonly ResourceInfo[],
+  resources: readonly ReturnType<typeof infoOf>[],
   strong: (text: string) => string,
 ): string {
   const rows = [

@@ -28,17 +28,6 @@ export const plugins = defineCommand({
   },
 });
 
-/** One plugin in the output of `kbts plugins --json`. */
-interface PluginInfo {
-  readonly key: string;
-  readonly summary: string;
-  /** The commands that the plugin supports; for an external plugin, any command. */
-  readonly commands: readonly string[];
-  readonly deprecation?: string;
-  /** The reason why the plugin cannot run; undefined if it can. */
-  readonly refused?: string;
-}
-
 /** Lists the built-in plugins, the user's plugins, and the project's plugins. Runs none of them. */
 function printPlugins(asJson: boolean, io: Io): number {
   const external = externalPlugins({ env: io.env, folder: io.cwd });
@@ -50,7 +39,8 @@ function printPlugins(asJson: boolean, io: Io): number {
   return exitCodes.done;
 }
 
-function infoOf(plugin: Plugin): PluginInfo {
+/** Returns one plugin of the output of `kbts plugins --json`. An external plugin may support any command. */
+function infoOf(plugin: Plugin) {
   const { key, summary, steps, deprecation } = plugin;
   const isGeneral = plugin === base || isExternal(plugin);
   const refused = isExternal(plugin) ? plugin.found.refused : undefined;
@@ -63,7 +53,7 @@ function infoOf(plugin: Plugin): PluginInfo {
   };
 }
 
-function textOf(all: readonly PluginInfo[], strong: (text: string) => string): string {
+function textOf(all: readonly ReturnType<typeof infoOf>[], strong: (text: string) => string): string {
   const rows = all.map(({ key, commands, summary, deprecation, refused }) => {
     const notes = [...(deprecation === undefined ? [] : ['deprecated']), ...(refused === undefined ? [] : [refused])];
     const where = commands.length === pluginCommands.length ? 'all' : commands.join(', ');

@@ -46,21 +46,18 @@ function placed(place: string, project: string): OwnSource {
   return { spec: `file:${(isInside ? inside : place).replaceAll(path.sep, '/')}`, place };
 }
 
-interface InstallRecord {
-  /** The folder that contains the outermost `node_modules`. */
-  readonly tree: string;
-  /** The resolved URL as recorded by npm; undefined if npm omitted it, as it does for the registry. */
-  readonly resolved?: string;
-}
-
-/** Reads npm's record of a package in `node_modules`; undefined if there is none. */
-function recordOf(folder: string): InstallRecord | undefined {
+/**
+ * Reads npm's record of a package in `node_modules`; undefined if there is none.
+ *
+ * @returns the folder that contains the outermost `node_modules`, and the URL, which npm omits for the registry
+ */
+function recordOf(folder: string) {
   for (let modules = path.dirname(folder); path.dirname(modules) !== modules; modules = path.dirname(modules)) {
     if (path.basename(modules) !== 'node_modules') continue;
     const tree = path.dirname(modules);
     const packages = packagesIn(path.join(modules, '.package-lock.json'));
     const entry = packages?.[path.relative(tree, folder).replaceAll(path.sep, '/')];
-    if (entry) return { tree, ...(typeof entry.resolved === 'string' ? { resolved: entry.resolved } : {}) };
+    if (entry) return { tree, resolved: typeof entry.resolved === 'string' ? entry.resolved : undefined };
   }
   return undefined;
 }

@@ -30,17 +30,11 @@ export async function regenerateProject(place: Place, problems: DiagnosticList):
   return withManifests(planned, empty, place.outside.version);
 }
 
-/** Plugins that run when a project is scaffolded again, and instructions for running the others. */
-export interface PluginsToRun {
-  readonly chain: readonly Plugin[];
-  readonly notes: readonly string[];
-}
-
 /**
- * Decides which of the plugins in PROJECT run again. External plugins do not run: a repository must not choose which
+ * Decides which of the plugins in PROJECT run again, and returns instructions for running the others. External plugins do not run: a repository must not choose which
  * programs run.
  */
-export function pluginsToRun(project: Project, { files, outside }: Pick<Place, 'files' | 'outside'>): PluginsToRun {
+export function pluginsToRun(project: Project, { files, outside }: Pick<Place, 'files' | 'outside'>) {
   const known = knownPlugins(outside);
   const keys = new Set([...project.layout, ...Object.keys(project.plugins ?? {})]);
   keys.delete(base.key);

@@ -53,11 +53,13 @@ const variableName: NameRule = { pattern: /^[A-Z][A-Z0-9_]*$/, longest: 200, exp
 const highestPort = 65_535;
 const highestUser = 2 ** 31 - 1;
 
-/** Reads the flags; `operand` is undefined if there are problems. */
-export function operandOf(options: PluginOptions): {
+interface ReadOperand {
   readonly operand?: Operand;
   readonly problems: readonly Diagnostic[];
-} {
+}
+
+/** Reads the flags; `operand` is undefined if there are problems. */
+export function operandOf(options: PluginOptions): ReadOperand {
   const text = (name: keyof typeof flags) => (typeof options[name] === 'string' ? options[name] : undefined);
   return readOperand({
     image: text('image'),
@@ -68,10 +70,7 @@ export function operandOf(options: PluginOptions): {
 }
 
 /** Checks inputs from the command line or from PROJECT. */
-export function readOperand(options: RecordedOptions): {
-  readonly operand?: Operand;
-  readonly problems: readonly Diagnostic[];
-} {
+export function readOperand(options: RecordedOptions): ReadOperand {
   const { image, containerCommand, containerPort, runAsUser, imageVariable } = options;
   const problems: Diagnostic[] = [];
   if (typeof image !== 'string' || !follows(image, imageName)) {

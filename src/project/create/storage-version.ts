@@ -131,21 +131,14 @@ function insertAboveClass(text: string, nameStart: number, line: string): string
 
 function undecided(kind: string, declared: readonly DeclaredVersion[]): Diagnostic {
   const names = declared.map(({ version }) => version).join(', ');
-  return {
-    code: 'storage-version',
-    severity: 'error',
-    message: `none of the versions ${names} of \`${kind}\` is marked as the storage version`,
-    hint: 'add `@StorageVersion()` (from `kbts/api`) to the class of the stored version, and run the command again',
-    ...(declared[0] ? { span: declared[0].type.span } : {}),
-  };
+  const message = `none of the versions ${names} of \`${kind}\` is marked as the storage version`;
+  const hint =
+    'add `@StorageVersion()` (from `kbts/api`) to the class of the stored version, and run the command again';
+  return errorOf('storage-version', message, hint, declared[0]?.type.span);
 }
 
 function uneditable({ version, type }: DeclaredVersion): Diagnostic {
-  return {
-    code: 'storage-version',
-    severity: 'error',
-    message: `with a second version, ${version} of \`${type.name}\` must be marked as the storage version, and this class cannot be edited safely`,
-    hint: `paste this above the class, and run the command again:\n// +${storageMarker}`,
-    span: type.span,
-  };
+  const message = `with a second version, ${version} of \`${type.name}\` must be marked as the storage version, and this class cannot be edited safely`;
+  const hint = `paste this above the class, and run the command again:\n// +${storageMarker}`;
+  return errorOf('storage-version', message, hint, type.span);
 }

@@ -1,5 +1,5 @@
 import type { ReadableFiles } from '../../base/files/index.js';
-import { type Diagnostic, DiagnosticList } from '../../base/problems/index.js';
+import { DiagnosticList } from '../../base/problems/index.js';
 import { qualifiedGroup, type Resource } from '../../base/project-file/index.js';
 import { loadApi } from '../../compiler/loader/index.js';
 import type { ApiType } from '../../compiler/model/index.js';
@@ -10,15 +10,8 @@ export interface DeclaredVersion {
   readonly type: ApiType;
 }
 
-/** The versions of a kind declared in the sources. */
-export interface LoadedVersions {
-  readonly versions: readonly DeclaredVersion[];
-  readonly syntaxErrors: readonly Diagnostic[];
-  readonly errors: number;
-}
-
 /** Finds all versions of a kind that the sources declare and that are included in CRDs. */
-export function declaredVersions(resource: Resource, files: ReadableFiles): LoadedVersions {
+export function declaredVersions(resource: Resource, files: ReadableFiles) {
   const { kinds, errors } = declaredKinds(files);
   const versions = kinds.flatMap((type): DeclaredVersion[] => {
     const isOfKind = type.name === resource.kind && type.kind?.group === qualifiedGroup(resource);
@@ -29,10 +22,7 @@ export function declaredVersions(resource: Resource, files: ReadableFiles): Load
 }
 
 /** Finds all kinds declared in the sources, and the errors in the sources. */
-export function declaredKinds(files: ReadableFiles): {
-  readonly kinds: readonly ApiType[];
-  readonly errors: readonly Diagnostic[];
-} {
+export function declaredKinds(files: ReadableFiles) {
   const problems = new DiagnosticList();
   // Built-in types are only required for schemas, which are not generated here.
   const builtins = { builtinTypeId: () => undefined, clientNodeTypeId: () => undefined };

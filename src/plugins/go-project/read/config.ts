@@ -133,14 +133,8 @@ function withoutNamespace(text: string, names: readonly string[]): ConfigEdit {
 /** Path of the source file header in kubebuilder projects. */
 const headerFile = 'hack/boilerplate.go.txt';
 
-/** The header of source files, and remarks for the user. */
-export interface GoHeader {
-  readonly license: License;
-  readonly remarks: readonly string[];
-}
-
 /** Reads the header of a Go project: a block comment, or line comments, which are converted to a block comment. */
-export function readHeader(source: ProjectSource): GoHeader {
+export function readHeader(source: ProjectSource): { license: License; remarks: readonly string[] } {
   const text = source.text(headerFile)?.trim() ?? '';
   if (text === '') return { license: { name: 'none' }, remarks: [] };
   const comment = isBlockComment(text) ? text : fromLineComments(text);

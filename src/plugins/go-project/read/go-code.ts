@@ -41,24 +41,17 @@ interface GoFile extends SourceText {
   readonly comments: string;
 }
 
-/** The Go files of a project. */
-export interface GoSources {
-  readonly files: readonly SourceText[];
-  readonly testFiles: readonly string[];
-  /** Links to Go files, which are not followed. */
-  readonly unread: readonly string[];
-}
-
 /** Folders that never contain the project's own Go code. */
 const skipped = new Set(['vendor', 'node_modules', 'testdata', 'third_party', 'bin', 'dist']);
 
 /** Reads the Go files of a project, except for tests and generated code. */
-export function readGoSources(source: ProjectSource): GoSources {
+export function readGoSources(source: ProjectSource) {
   const { files, others } = source.tree('', (name) => skipped.has(name) || /^[._]/.test(name));
   const isOwn = (place: string) => place.endsWith('.go') && !/(?:_test|zz_generated[^/]*)\.go$/.test(place);
   return {
     files: files.filter(isOwn).map((path) => ({ path, text: source.text(path) ?? '' })),
     testFiles: files.filter((place) => place.endsWith('_test.go')),
+    // Links are not followed.
     unread: others.filter(isOwn),
   };
 }

@@ -2,14 +2,6 @@ import path, { posix } from 'node:path';
 import { openFiles, type ReadableFiles } from '../../../base/files/index.js';
 import { DiagnosticError, type DiagnosticSink } from '../../../base/problems/index.js';
 
-/** The entries below a folder, in order. */
-export interface Tree {
-  readonly files: readonly string[];
-  /** Symbolic links, pipes, devices and the like. */
-  readonly others: readonly string[];
-  readonly skipped: readonly string[];
-}
-
 /** Reads the folder of a Go project, and nothing outside of it. */
 export class ProjectSource {
   readonly #files: ReadableFiles;
@@ -63,8 +55,8 @@ export class ProjectSource {
     return this.#files.list(folder).filter((name) => this.has(posix.join(folder, name)));
   }
 
-  /** Lists the entries below a folder without following links. Entries for which `isSkipped` returns true are left out. */
-  tree(folder: string, isSkipped: (name: string) => boolean): Tree {
+  /** Lists the entries below a folder without following links. Skipped folders are left out. */
+  tree(folder: string, isSkipped: (name: string) => boolean) {
     const found = { files: [] as string[], others: [] as string[], skipped: [] as string[] };
     const visit = (at: string): void => {
       for (const name of this.#files.list(at)) {
