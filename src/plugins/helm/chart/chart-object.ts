@@ -1,7 +1,7 @@
 import type { Bundle } from '../manifest/bundle.js';
 import { at, groupOf, listAt, type ManifestObject, mapAt, textAt } from '../manifest/manifest-object.js';
 import { Action, all, bare, type ChartMap, type ChartValue, either, Inline, quoted, when } from '../text/chart-text.js';
-import { forwardsTo, helperRole, metricsRole, metricsSecret } from '../text/features.js';
+import { type Features, forwardsTo, helperRole, metricsRole, metricsSecret } from '../text/features.js';
 import type { ObjectText } from '../text/object-text.js';
 import { deploymentTemplate } from './deployment.js';
 
@@ -46,28 +46,27 @@ export function chartObject(object: ManifestObject, bundle: Bundle, texts: Objec
 }
 
 function coreObject(object: ManifestObject, texts: ObjectText, template: ChartMap): ChartObject {
-  const { metrics, metricsPort, webhook, webhookPort, webhookServices } = texts.features;
+  const { webhook, metrics } = serversOf(texts.features);
   if (object.apiVersion === 'v1' && object.kind === 'ServiceAccount') {
     const isManagers = object.name === texts.account;
     return { folder: 'rbac', condition: isManagers ? '.Values.serviceAccount.enabled' : undefined, template };
   }
   if (object.apiVersion === 'v1' && object.kind === 'Service') {
-    if (webhookServices.has(object.name)) {
-      return {
-        folder: 'webhook',
-        condition: webhook,
-        template: withPort(template, webhookPort, '.Values.webhook.port'),
-      };
-    }
-    if (forwardsTo(object, metricsPort)) {
-      return {
-        folder: 'metrics',
-        condition: metrics,
-        template: withPort(template, metricsPort, '.Values.metrics.port'),
-      };
-    }
+    const isWebhook = texts.features.webhookServices.has(object.name);
+    const server = isWebhook ? webhook : forwardsTo(object, metrics.port) ? metrics : undefined;
+    if (server) return { folder: server.name, condition: server.condition, template: withPort(template, server) };
   }
   return { folder: 'extras', condition: undefined, template };
+}
+
+type Server = ReturnType<typeof serversOf>['webhook' | 'metrics'];
+
+/** Returns the servers of the manager, whose ports are in values.yaml. */
+function serversOf({ metrics, metricsPort, webhook, webhookPort }: Features) {
+  return {
+    webhook: { name: 'webhook', condition: webhook, port: webhookPort, path: '.Values.webhook.port' },
+    metrics: { name: 'metrics', condition: metrics, port: metricsPort, path: '.Values.metrics.port' },
+  };
 }
 
 function roleCondition({ kind, name }: ManifestObject, { features }: ObjectText): string | undefined {
@@ -104,19 +103,16 @@ function certificateCondition({ kind, value }: ManifestObject, { features }: Obj
 }
 
 function policy(object: ManifestObject, { features }: ObjectText, template: ChartMap) {
-  const { metrics, metricsPort, webhook, webhookPort } = features;
+  const { webhook, metrics } = serversOf(features);
   const rules = listAt(object.value, 'spec', 'ingress').flatMap((rule) => listAt(rule, 'ports'));
-  const opens = (port: number | undefined) => port !== undefined && rules.some((rule) => at(rule, 'port') === port);
-  const enabled = '.Values.networkPolicy.enabled';
-  if (opens(webhookPort)) {
-    return { condition: all(enabled, webhook), template: withPort(template, webhookPort, '.Values.webhook.port') };
-  }
-  if (!opens(metricsPort)) return { condition: enabled, template };
-  return { condition: all(enabled, metrics), template: withPort(template, metricsPort, '.Values.metrics.port') };
+  const isOpen = ({ port }: Server) => port !== undefined && rules.some((rule) => at(rule, 'port') === port);
+  const server = [webhook, metrics].find(isOpen);
+  const condition = all('.Values.networkPolicy.enabled', server?.condition);
+  return { condition, template: server ? withPort(template, server) : template };
 }
 
 /** Replaces a port number in a template with a reference to values.yaml. */
-function withPort(template: ChartMap, port: number | undefined, path: string): ChartMap {
+function withPort(template: ChartMap, { port, path }: Server): ChartMap {
   const replace = (value: ChartValue, key: string): ChartValue => {
     if (value === port && /^(?:port|targetPort)$/.test(key)) return bare(`${path} | int`);
     if (Array.isArray(value)) return value.map((item: ChartValue) => replace(item, ''));
