@@ -91,10 +91,7 @@ export const createApi = defineProjectCommand({
   },
 });
 
-interface ApiParts {
-  readonly resource: boolean;
-  readonly controller: boolean;
-}
+type ApiParts = Readonly<Record<'resource' | 'controller', boolean>>;
 
 /** Prompts for parts not specified in the request; undefined if the input ended, which is reported. */
 async function chooseParts(

@@ -50,12 +50,7 @@ export async function examine(options: DoctorOptions, io: Io): Promise<number> {
   return exitCodeOf(problems.all);
 }
 
-interface Diagnosis {
-  readonly problems: readonly Diagnostic[];
-  readonly fixes: readonly FileChange[];
-}
-
-async function diagnose(project: Project, files: ReadableFiles, io: Io): Promise<Diagnosis> {
+async function diagnose(project: Project, files: ReadableFiles, io: Io) {
   const agreement = await checkAgreement(project, surroundingsOf(placeOf(files, io, io.cwd)));
   const stale = staleManifests(project, files);
   const next = agreement.changes.length > 0 ? staleManifests(project, withChanges(files, agreement.changes)) : stale;
@@ -69,7 +64,7 @@ async function diagnose(project: Project, files: ReadableFiles, io: Io): Promise
  * Finds manifests that are out of date with the sources, or returns the errors in the sources. The CRD of a kind in
  * PROJECT is never obsolete: if its types are missing, that is reported instead.
  */
-function staleManifests(project: Project, files: ReadableFiles): Diagnosis {
+function staleManifests(project: Project, files: ReadableFiles) {
   const problems = new DiagnosticList();
   const { changes } = generateManifests(undefined, files, packageVersion(), problems);
   const kinds = project.resources.filter(({ api }) => api !== undefined);

@@ -4,19 +4,13 @@ import { mergeKubeconfigs, readKubeconfig } from '../../runtime/config/internal.
 import { homeOf } from '../folders/project-folder.js';
 import type { Io } from '../terminal/io.js';
 
-/** The cluster of the current context, without credentials. */
-export interface CurrentCluster {
-  readonly context: string;
-  readonly config: RestConfig;
-}
-
 /**
  * Finds the current cluster in the user's kubeconfig files: those listed in `KUBECONFIG`, or `~/.kube/config`. Neither
  * reads files with credentials nor starts programs that provide credentials.
  *
- * @returns undefined without a kubeconfig or a current context; a string that describes the problem if it is invalid
+ * @returns the cluster without credentials; undefined without a kubeconfig or a current context; a string that describes the problem if it is invalid
  */
-export async function currentCluster(io: Io): Promise<CurrentCluster | string | undefined> {
+export async function currentCluster(io: Io) {
   const home = homeOf(io.env);
   const listed = io.env.KUBECONFIG ?? (home === undefined ? '' : path.join(home, '.kube/config'));
   const places = listed.split(path.delimiter).filter((place) => place !== '');

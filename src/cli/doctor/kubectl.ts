@@ -11,7 +11,6 @@ const patience = 10_000;
 export interface Kubectl {
   /** Minor version, such as `1.35`; undefined if kubectl did not print a version. */
   readonly version?: string;
-  /** Whether kubectl has a built-in kustomize. */
   readonly hasKustomize: boolean;
 }
 

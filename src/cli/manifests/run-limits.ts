@@ -19,15 +19,8 @@ export interface LimitOptions {
   readonly maxWarnings?: string;
 }
 
-/** The parsed flags. */
-export interface RunLimits {
-  readonly severities: Severities;
-  /** Maximum number of warnings. Default: unlimited. */
-  readonly maxWarnings: number;
-}
-
-/** Parses `--severity` and `--max-warnings`, and reports invalid values. */
-export function readLimits({ severities: given, maxWarnings: max }: LimitOptions, sink: DiagnosticSink): RunLimits {
+/** Parses `--severity` and `--max-warnings`, and reports invalid values. By default, warnings are unlimited. */
+export function readLimits({ severities: given, maxWarnings: max }: LimitOptions, sink: DiagnosticSink) {
   const pairs = given?.split(',').map((word) => readPair(word.trim(), sink)) ?? [];
   const severities: Severities = Object.fromEntries(pairs.flatMap((pair) => (pair ? [pair] : [])));
   if (max !== undefined && !/^\d{1,9}$/.test(max)) {
@@ -38,7 +31,7 @@ export function readLimits({ severities: given, maxWarnings: max }: LimitOptions
 }
 
 /** Reports an error if there are more warnings than allowed. */
-export function checkWarnings(problems: DiagnosticList, { maxWarnings }: RunLimits): void {
+export function checkWarnings(problems: DiagnosticList, { maxWarnings }: { readonly maxWarnings: number }): void {
   const count = problems.all.filter(({ severity }) => severity === 'warning').length;
   if (count <= maxWarnings || problems.hasErrors) return;
   const warnings = count === 1 ? '1 warning' : `${count} warnings`;

@@ -65,7 +65,6 @@ function forget(watched: Set<string>, gone: string): void {
   for (const folder of watched) if (folder === gone || folder.startsWith(gone + path.sep)) watched.delete(folder);
 }
 
-/** Lists a folder and its descendants, except folders that cannot contain project sources. */
 /** Returns the sources in `src` that are empty or contain only whitespace. */
 export function emptySources(files: ReadableFiles): string[] {
   return foldersBelow(files, 'src')

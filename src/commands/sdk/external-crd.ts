@@ -34,16 +34,11 @@ function byPath(a: FileChange, b: FileChange): number {
   return a.path < b.path ? -1 : 1;
 }
 
-interface WithTypes<Request> {
-  readonly request: Request;
-  readonly changes: readonly FileChange[];
-}
-
 async function importExternal<Request extends ExternalRequest>(
   request: Request,
   { files, outside, from }: Place,
   sink: DiagnosticSink,
-): Promise<WithTypes<Request> | undefined> {
+) {
   const { externalPath: path } = request;
   if (path === undefined || !isCrd(path)) return { request, changes: [] };
   const { crdTexts } = await import('./crd-texts.js');

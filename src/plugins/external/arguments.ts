@@ -13,13 +13,6 @@ export const flagArgument: Readonly<Record<PluginCommand, string>> = {
 /** Flags of kbts itself that are not passed to plugins. */
 const ownFlags = new Set(['plugins', 'dry-run', 'diff', 'json', 'yes', 'y', 'help', 'h']);
 
-interface GivenFlag {
-  readonly name: string;
-  /** The command-line arguments of the flag: the flag and, if separate, its value. */
-  readonly words: readonly string[];
-  readonly hasValue: boolean;
-}
-
 /** Returns the flags of a command line that are passed to plugins, with their values, as written. */
 export function commandArguments(words: readonly string[]): readonly string[] {
   return givenFlags(words)
@@ -66,7 +59,8 @@ function flagOf({ type, usage, default: standard }: ExternalFlag): PluginFlags[s
   return standard === '' || standard.length > longestUsage ? text : { ...text, default: visible(standard) };
 }
 
-function givenFlags(words: readonly string[]): readonly GivenFlag[] {
+/** Returns the flags of a command line, each with its words: the flag and, if separate, its value. */
+function givenFlags(words: readonly string[]) {
   const end = words.indexOf('--');
   const before = end < 0 ? words : words.slice(0, end);
   return before.flatMap((word, index) => {

@@ -7,16 +7,11 @@ import { crdPath, type GoManifests } from './read/read-parts.js';
 import { type GoRoles, permissionsOf, roleFile } from './read/roles.js';
 import { type GoWebhooks, isConfiguration, webhookFile } from './read/webhooks.js';
 
-/** Result of comparing the generated manifests with those of the Go project. */
-export interface Comparison {
-  /** Equal manifests, for example `6 of 6 CRDs`. */
-  readonly equal: readonly string[];
-  /** Differences, one sentence each. */
-  readonly different: readonly string[];
-}
+/** Equal manifests, for example `6 of 6 CRDs`, and differences, one sentence each. */
+export type Comparison = ReturnType<typeof compareManifests>;
 
 /** Compares the manifests in a project with those of the Go project. */
-export function compareManifests(go: GoManifests, files: ReadableFiles): Comparison {
+export function compareManifests(go: GoManifests, files: ReadableFiles) {
   const crds = go.crds.flatMap((source) => crdDifferences(source, files));
   const count = go.crds.length - crds.length;
   const role = go.roles && roleDifference(go.roles, files);

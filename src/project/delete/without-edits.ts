@@ -4,23 +4,12 @@ import type { Scaffold } from '../change/scaffold.js';
 import { isSource, projectFiles } from '../text/references.js';
 import { renderEdit, type ScaffoldEdit } from '../text/scaffold-edit.js';
 
-/** The contents of shared files without the edits of removed parts. */
-export interface WithoutEdits {
-  readonly texts: ReadonlyMap<string, string>;
-  readonly changed: readonly string[];
-}
-
 /**
  * Removes edits from shared files, as the difference that they make to the scaffold.
  *
  * @param edits the edits of removed parts, some of which other parts require, too
  */
-export function withoutEdits(
-  edits: readonly ScaffoldEdit[],
-  before: Scaffold,
-  after: Scaffold,
-  files: ReadableFiles,
-): WithoutEdits {
+export function withoutEdits(edits: readonly ScaffoldEdit[], before: Scaffold, after: Scaffold, files: ReadableFiles) {
   const texts = new Map<string, string>();
   const changed: string[] = [];
   for (const path of new Set(edits.map((edit) => edit.path))) {

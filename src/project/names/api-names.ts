@@ -11,7 +11,6 @@ import type { ForeignRequest } from './foreign-kind.js';
 export interface CreateApiRequest extends ForeignRequest, Partial<Omit<ResourceApi, 'crdVersion'>> {
   /** Whether to create the types. */
   readonly resource: boolean;
-  /** Whether to create a controller. */
   readonly controller: boolean;
   /** Name of the controller, if a kind has several. Default: the name of the kind. */
   readonly controllerName?: string;

@@ -2,9 +2,7 @@ import type { ForeignRequest } from './foreign-kind.js';
 
 /** A request of `kbts create webhook`. */
 export interface CreateWebhookRequest extends ForeignRequest {
-  /** Whether to create a defaulting webhook. */
   readonly defaulting: boolean;
-  /** Whether to create a validating webhook. */
   readonly validation: boolean;
   /** Whether to convert between the versions of the kind, with this version as the hub. Default: false. */
   readonly conversion?: boolean;

@@ -45,16 +45,12 @@ export function headerOf(files: ReadableFiles, year: number): string {
   return text === '' ? '' : `${text.replaceAll(/\bYEAR\b/g, String(year))}\n\n`;
 }
 
-/** A header at the start of a file. */
-export interface FoundHeader {
-  /** Offset after the header and the empty lines below it. */
-  readonly end: number;
-  /** The first year in the header; undefined if the header has none. */
-  readonly year?: string;
-}
-
-/** Finds a header with any year. Uses no regular expression, because a custom header may be too long for one. */
-export function findHeader(text: string, header: string): FoundHeader | undefined {
+/**
+ * Finds a header with any year. Uses no regular expression, because a custom header may be too long for one.
+ *
+ * @returns the offset after the header and the empty lines below it, and the first year in the header, if it has one
+ */
+export function findHeader(text: string, header: string) {
   const years: string[] = [];
   let end = 0;
   for (const [index, part] of header.split(/\bYEAR\b/).entries()) {
@@ -68,8 +64,7 @@ export function findHeader(text: string, header: string): FoundHeader | undefine
     end += part.length;
   }
   while (text[end] === '\n') end += 1;
-  const [year] = years;
-  return year === undefined ? { end } : { end, year };
+  return { end, year: years[0] };
 }
 
 /** Wraps arbitrary text in one block comment, which every source file of the project starts with. */

@@ -127,15 +127,10 @@ export function removeJsonEntry(text: string, keys: readonly string[]): string |
   return `${text.slice(0, object.start)}{}${text.slice(object.end)}`;
 }
 
-interface Line {
-  readonly indent: string;
-  /** Returns a line ending and the indentation of an entry at a nesting depth. */
-  at(depth: number): string;
-}
-
-function lineIn(text: string, root: JsonObject): Line {
+/** Returns the indentation, and a function that starts the line of an entry at a nesting depth. */
+function lineIn(text: string, root: JsonObject) {
   const [first] = root.entries;
   const indent = (first && /\n([ \t]+)$/.exec(text.slice(root.start, first.start))?.[1]) ?? '  ';
   const newline = text.includes('\r\n') ? '\r\n' : '\n';
-  return { indent, at: (depth) => newline + indent.repeat(depth) };
+  return { indent, at: (depth: number) => newline + indent.repeat(depth) };
 }

@@ -109,23 +109,10 @@ function bareName(specifier: string): string {
   return specifier.replace(/^type\s+/, '');
 }
 
-interface FoundImport {
-  readonly start: number;
-  readonly length: number;
-  readonly typeOnly: boolean;
-  readonly names: readonly string[];
-  readonly quote: string;
-  /** The semicolon, if the file uses semicolons. */
-  readonly end: string;
-  readonly eol: string;
-  /** The indentation of names, if the file's formatter breaks imports that would fit on one line. */
-  readonly indent: string | undefined;
-  /** The comma after the last name if each name is on a separate line. */
-  readonly comma: string;
-}
+type FoundImport = NonNullable<ReturnType<typeof findImport>>;
 
 /** Finds the first suitable named import of the module; a value cannot be added to an `import type`. */
-function findImport(text: string, module: string, isType: boolean): FoundImport | undefined {
+function findImport(text: string, module: string, isType: boolean) {
   for (const match of statementsOf(text).matchAll(namedImport)) {
     const [whole, typeOnly, inner = '', quote = "'", from, end = ''] = match;
     const written = text.slice(match.index, match.index + whole.length);
@@ -133,6 +120,7 @@ function findImport(text: string, module: string, isType: boolean): FoundImport 
     const names = specifiersOf(inner);
     const eol = text.includes('\r\n') ? '\r\n' : '\n';
     const isBroken = /\n/.test(inner) && whole.replaceAll(/\s+/g, ' ').length <= lineWidth;
+    // The file's formatter breaks imports that would fit on one line.
     const indent = isBroken ? /\n([ \t]*)\S/.exec(inner)?.[1] : undefined;
     const comma = isBroken && !/,\s*$/.test(inner) ? '' : ',';
     const span = { start: match.index, length: whole.length };

@@ -37,7 +37,6 @@ interface GoFile extends SourceText {
   readonly code: string;
   /** Like {@link code}, with spaces in place of all strings, too. */
   readonly bare: string;
-  /** Comments only. */
   readonly comments: string;
 }
 

@@ -5,7 +5,6 @@ import { Action, type ChartMap, type ChartValue, fromValues, included, quoted, s
 import type { Features } from './features.js';
 import type { Names } from './names.js';
 
-/** Labels set by the release. */
 const releaseLabels: ReadonlySet<string> = new Set([
   'helm.sh/chart',
   'app.kubernetes.io/instance',

@@ -87,12 +87,6 @@ function checkPath(flag: string, needs: string, path: string | undefined, isAske
     : [errorOf('usage', `\`${flag}\` cannot be \`${path}\``, `write ${webhookPath.expected}`)];
 }
 
-interface ServedPath {
-  readonly path: string;
-  readonly type: 'defaulting' | 'validation';
-  readonly resource: Resource;
-}
-
 /** Checks that the paths of new webhooks are unused, because the manager does not start with duplicate paths. */
 function checkFreePaths(request: CreateWebhookRequest, project: Project, known: Resource): Diagnostic[] {
   const next: Resource = { ...known, webhooks: nextWebhooks(request, known) };
@@ -110,7 +104,9 @@ function checkFreePaths(request: CreateWebhookRequest, project: Project, known: 
   });
 }
 
-function pathsOf(resource: Resource): ServedPath[] {
+type ServedPath = ReturnType<typeof pathsOf>[number];
+
+function pathsOf(resource: Resource) {
   const served = admissionTypes.filter(({ type }) => resource.webhooks?.[type]);
   return served.map(({ type, prefix }) => ({ path: webhookPathOf(prefix, resource), type, resource }));
 }
