@@ -17,7 +17,7 @@ import { Draft } from '../templates/draft.js';
 import { applicableNotes, type Planner } from '../templates/plan.js';
 import { renderTemplates, writeRendered } from '../templates/write-templates.js';
 import { addEdits } from './add-edits.js';
-import { checkApiRequest } from './checks/api-checks.js';
+import { checkApiRequest, checkRepeatedDomain } from './checks/api-checks.js';
 import { copiedFrom, copyVersion, sharedSources } from './copy/copied-version.js';
 import { controllerEdits, manifestEdits } from './edits/api-edits.js';
 import { dependencyEdit } from './edits/dependency-edit.js';
@@ -28,6 +28,7 @@ import { chooseStorageVersion, type StorageChoice } from './storage-version.js';
 export const planCreateApi: Planner<CreateApiRequest> = (request, project, around, sink) =>
   unlessErrors(sink, (problems) => {
     for (const problem of checkApiRequest(request, project, around.files)) problems.report(problem);
+    for (const problem of checkRepeatedDomain(request, project)) problems.report(problem);
     return problems.hasErrors ? undefined : draftApi(request, project, around, problems);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memoryFiles } from '../../base/files/index.js';
 import { fillApi, newResource, type Project, type Resource } from '../../base/project-file/index.js';
-import { checkApiRequest } from '../create/checks/api-checks.js';
+import { checkApiRequest, checkRepeatedDomain } from '../create/checks/api-checks.js';
 import { type ApiNames, checkApiNames } from './name-checks.js';
 
 const resource = (group: string, kind: string, more: Partial<Resource> = {}): Resource => ({
@@ -68,5 +68,34 @@ describe('the name of a controller', () => {
       { code: 'project-conflict', hint: expect.stringContaining('--controller-name') },
     ]);
     expect(checkApiRequest({ ...request, controller: false }, on, memoryFiles())).toEqual([]);
+  });
+});
+
+describe('a group that contains the domain', () => {
+  const request = (group: string) => ({ ...names('Frigate', undefined, group), resource: true, controller: true });
+
+  it.each([
+    ['x.io', 'x.io.x.io', 'ship'],
+    ['sea.x.io', 'sea.x.io.x.io', 'sea'],
+  ])('is reported for `--group %s`', (group, whole, short) => {
+    expect(checkRepeatedDomain(request(group), fleets)).toMatchObject([
+      {
+        severity: 'warning',
+        message: `the API group will be \`${whole}\`, because the domain is appended to \`--group\``,
+        hint: expect.stringContaining(`\`--group ${short}\``),
+      },
+    ]);
+  });
+
+  it('is allowed', () => {
+    const known = project(false, resource('x.io', 'Frigate'));
+    for (const [group, on] of [
+      ['ship', fleets],
+      ['box.io', fleets],
+      ['x.io', known],
+      ['ship', { ...fleets, domain: '' }],
+    ] as const)
+      expect(checkRepeatedDomain(request(group), on)).toEqual([]);
+    expect(checkRepeatedDomain({ ...request('x.io'), resource: false }, fleets)).toEqual([]);
   });
 });

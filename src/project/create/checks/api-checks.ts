@@ -63,6 +63,17 @@ export function checkApiRequest(
   return [...checkController(request, project, known), ...checkFieldManager(request, project, known, files)];
 }
 
+/** Warns about a new group that contains the domain, which kbts appends: `--group example.com` in `example.com`. */
+export function checkRepeatedDomain({ group, resource }: CreateApiRequest, project: Project): readonly Diagnostic[] {
+  const { domain, resources } = project;
+  if (!resource || domain === '' || !`.${group}`.endsWith(`.${domain}`)) return [];
+  if (resources.some((one) => one.api && one.group === group)) return [];
+  const short = group.slice(0, -domain.length - 1) || 'ship';
+  const message = `the API group will be \`${group}.${domain}\`, because the domain is appended to \`--group\``;
+  const hint = `pass the group without the domain, for example \`--group ${short}\`; \`kbts delete api\` removes this one`;
+  return [{ code: 'resource-invalid', severity: 'warning', message, hint }];
+}
+
 /** Checks `--ssa`: PROJECT has one value per kind, so remaining controllers must use the same value. */
 function checkApply(request: CreateApiRequest, known: Resource, ssa: boolean): readonly Diagnostic[] {
   if (request.ssa === undefined || request.ssa === ssa) return [];
