@@ -90,7 +90,7 @@ export class InstalledManifests {
       if (isPatient)
         for (const webhook of configurations.flatMap(({ webhooks = [] }) => webhooks)) webhook.timeoutSeconds = 30;
       await this.#once('webhook configurations', configurations, async (earlier) => {
-        await this.plane.installWebhooks(configurations, target);
+        if (configurations.length > 0) await this.plane.installWebhooks(configurations, target);
         const isKept = ({ kind, metadata }: KubernetesObject) =>
           configurations.some((one) => one.kind === kind && one.metadata.name === metadata.name);
         // The operator does not serve them, so requests that match them would fail.
