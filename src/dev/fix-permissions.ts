@@ -1,31 +1,134 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { addDecorators, decoratorsOf, type Permission } from './permissions.js';
+import { applyChanges, diffOf, type FileChange } from '../base/files/index.js';
+import { byResource, decoratorOf, describe, type Permission } from './permissions.js';
 import type { DevActionResult } from './protocol.js';
 
 /**
- * Adds the `@Rbac` decorators of missing permissions to the first source of the operator that has such decorators,
- * controllers first.
+ * Grants missing permissions in the sources of the operator, controllers first: in the `@Rbac` decorator of their
+ * resource, or in a new one in the first source that has such decorators.
  *
  * @param map path of the source map of the operator's bundle
  */
-export function fixPermissions(missing: readonly Permission[], project: string, map: string): DevActionResult {
+export async function fixPermissions(
+  missing: readonly Permission[],
+  project: string,
+  map: string,
+): Promise<DevActionResult> {
   if (missing.length === 0) return { isDone: false, message: 'no permission is missing' };
-  const decorators = decoratorsOf(missing);
-  for (const file of bundledSources(project, map)) {
-    const text = readFileSync(path.join(project, file), 'utf8');
-    const fixed = addDecorators(text, decorators);
-    if (fixed === undefined) continue;
-    writeFileSync(path.join(project, file), fixed);
-    const diff = [`--- ${file}`, `+++ ${file}`, ...decorators.map((line) => `+${line}`)].join('\n');
-    return { isDone: true, message: `added ${decorators.join(' ')} to ${file}`, diff };
+  const before = new Map(
+    bundledSources(project, map).map((file) => [file, readFileSync(path.join(project, file), 'utf8')]),
+  );
+  const after = new Map(before);
+  for (const permissions of byResource(missing)) {
+    const found =
+      first(after, (text) => addVerbs(text, permissions)) ?? first(after, (text) => addDecorator(text, permissions));
+    if (!found) {
+      const decorators = byResource(missing).map(decoratorOf).join(' ');
+      return { isDone: false, message: `no class with \`@Rbac\` found; add ${decorators}` };
+    }
+    after.set(found.file, found.text);
   }
-  return { isDone: false, message: `no class with \`@Rbac\` found; add ${decorators.join(' ')}` };
+  const changes = [...after].flatMap(([path, contents]): FileChange[] => {
+    const text = before.get(path) ?? '';
+    return text === contents ? [] : [{ kind: 'update', path, before: text, contents }];
+  });
+  const granted = byResource(missing).map(describe).join('; ');
+  if (changes.length === 0) {
+    return {
+      isDone: false,
+      message: `the sources already grant ${granted}; run \`kbts manifests\` to see what is wrong`,
+    };
+  }
+  applyChanges(project, changes);
+  const message = `granted ${granted} in ${changes.map(({ path }) => path).join(', ')}`;
+  return { isDone: true, message, diff: await diffOf(changes) };
 }
 
-/** Returns the source files in a source map, relative to the project, controllers first. */
+/** Returns the project's own source files in a source map, relative to the project, controllers first. */
 function bundledSources(project: string, map: string): string[] {
   const { sources } = JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }; // esbuild wrote the file
-  const own = sources.map((source) => path.relative(project, path.resolve(path.dirname(map), source)));
+  const files = sources.map((source) => path.relative(project, path.resolve(path.dirname(map), source)));
+  const own = files.filter(
+    (file) => !/^\.\.|(?:^|[\\/])node_modules[\\/]/.test(file) && existsSync(path.join(project, file)),
+  );
   return own.sort((a, b) => Number(b.includes('controller')) - Number(a.includes('controller')));
+}
+
+/** Returns the first file that a function changes, with its new text. */
+function first(
+  texts: ReadonlyMap<string, string>,
+  change: (text: string) => string | undefined,
+): { readonly file: string; readonly text: string } | undefined {
+  for (const [file, before] of texts) {
+    const text = change(before);
+    if (text !== undefined) return { file, text };
+  }
+  return undefined;
+}
+
+/**
+ * Adds verbs to the decorator whose only resource is that of the permissions. Returns undefined if there is none.
+ *
+ * @param text source of a TypeScript file
+ * @param permissions permissions on one resource
+ */
+export function addVerbs(text: string, permissions: readonly Permission[]): string | undefined {
+  for (const { index, 0: decorator } of text.matchAll(/^[ \t]*@Rbac\(\{[^{}]*\}\)/gm)) {
+    const fields = fieldsOf(decorator);
+    if (!fields || !permissions.every((one) => isOnlyResource(one, fields))) continue;
+    const last = fields.get('verbs')?.at(-1);
+    if (!last) continue;
+    const known = fields.get('verbs')?.map(({ value }) => value);
+    const added = permissions
+      .filter(({ verb }) => !known?.includes(verb))
+      .map(({ verb }) => `, ${last.quote}${verb}${last.quote}`);
+    const end = index + last.end;
+    return text.slice(0, end) + added.join('') + text.slice(end);
+  }
+  return undefined;
+}
+
+/** A string in a decorator. */
+interface Literal {
+  readonly value: string;
+  readonly quote: string;
+  /** Offset of the end in the decorator. */
+  readonly end: number;
+}
+
+/** Returns the strings of each field. Returns undefined for a decorator with other fields, or other values. */
+function fieldsOf(decorator: string): ReadonlyMap<string, readonly Literal[]> | undefined {
+  const fields = new Map<string, readonly Literal[]>();
+  const list = /(groups|resources|verbs)\s*:\s*\[((?:\s*(?:'[^'\n]*'|"[^"\n]*")\s*,?)*)\s*\]/g;
+  for (const found of decorator.matchAll(list)) {
+    const [whole, name = '', items = ''] = found;
+    const start = found.index + whole.indexOf('[') + 1;
+    const literals = [...items.matchAll(/(['"])(.*?)\1/g)].map((one) => ({
+      value: one[2] ?? '',
+      quote: one[1] ?? '',
+      end: start + one.index + one[0].length,
+    }));
+    fields.set(name, literals);
+  }
+  return /^\s*@Rbac\(\{[\s,]*\}\)$/.test(decorator.replace(list, '')) ? fields : undefined;
+}
+
+function isOnlyResource({ group, resource }: Permission, fields: ReadonlyMap<string, readonly Literal[]>): boolean {
+  const [groups = [], resources = []] = [fields.get('groups'), fields.get('resources')];
+  const [only] = groups;
+  if (groups.length !== 1 || resources.length !== 1 || resources[0]?.value !== resource) return false;
+  return only?.value === group || (group === '' && only?.value === 'core');
+}
+
+/**
+ * Adds a decorator to the first class of a source that has one already. Returns undefined if there is none.
+ *
+ * @param text source of a TypeScript file
+ * @param permissions permissions on one resource
+ */
+export function addDecorator(text: string, permissions: readonly Permission[]): string | undefined {
+  const found = /^([ \t]*)@Rbac\(/m.exec(text);
+  if (!found) return undefined;
+  return `${text.slice(0, found.index)}${found[1]}${decoratorOf(permissions)}\n${text.slice(found.index)}`;
 }

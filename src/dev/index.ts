@@ -8,6 +8,7 @@ export { isLocalContext } from './context.js';
 export { describeHotLoop } from './hot-loops.js';
 export type { DevOptions, DevSession, Generated } from './options.js';
 export { OtherSessionError, type SessionAddress } from './other-session.js';
+export { describeMissing, isMissing } from './permissions.js';
 export { describeProblem } from './problems.js';
 export type { DevAction, DevProblem, DevState } from './protocol.js';
 export { openRecording } from './recording.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { addDecorators, decoratorsOf, Permissions } from './permissions.js';
+import { describeMissing, Permissions } from './permissions.js';
 
 const denied = { at: 0, verb: 'create', group: 'apps', resource: 'deployments' };
 
@@ -8,7 +8,7 @@ describe('the permissions of an operator', () => {
     const changed = vi.fn();
     const permissions = new Permissions(changed);
     permissions.setRules([{ apiGroups: ['apps'], resources: ['deployments'], verbs: ['get'] }]);
-    expect(permissions.deny(denied)).toMatch(/^@Rbac\(.*'create'/);
+    expect(permissions.deny(denied)).toMatchObject([{ verb: 'create' }]);
     expect(permissions.deny(denied)).toBeUndefined();
     expect(permissions.deny({ ...denied, verb: 'get' })).toBeUndefined();
     expect(changed).toHaveBeenCalledTimes(2);
@@ -27,18 +27,11 @@ describe('the permissions of an operator', () => {
   });
 });
 
-describe('decorators for permissions', () => {
-  it('are one for each resource', () => {
-    expect(decoratorsOf([denied, { ...denied, verb: 'patch' }, { ...denied, resource: 'deployments/scale' }])).toEqual([
-      "@Rbac({ groups: ['apps'], resources: ['deployments'], verbs: ['create', 'patch'] })",
-      "@Rbac({ groups: ['apps'], resources: ['deployments/scale'], verbs: ['create'] })",
-    ]);
-  });
-
-  it('are added to a class that has one', () => {
-    expect(addDecorators('/** A. */\n@Rbac({})\nclass A {}\n', ['@Rbac({ a })'])).toBe(
-      '/** A. */\n@Rbac({ a })\n@Rbac({})\nclass A {}\n',
-    );
-    expect(addDecorators('class A {}', ['@Rbac({ a })'])).toBeUndefined();
-  });
+it('describes missing permissions, one line for each resource', () => {
+  expect(
+    describeMissing([denied, { ...denied, verb: 'patch' }, { verb: 'get', group: '', resource: 'pods/log' }]),
+  ).toEqual([
+    "missing permission: create, patch deployments.apps; press f to add @Rbac({ groups: ['apps'], resources: ['deployments'], verbs: ['create', 'patch'] })",
+    "missing permission: get pods/log; press f to add @Rbac({ groups: [''], resources: ['pods/log'], verbs: ['get'] })",
+  ]);
 });

@@ -32,8 +32,8 @@ export class Permissions {
     this.changed(this.all);
   }
 
-  /** Records a denied request. Returns the decorator that grants what is missing of the resource; undefined if known. */
-  deny({ verb, group, resource }: DeniedRequest): string | undefined {
+  /** Records a denied request. Returns all missing permissions on its resource; undefined if they are known. */
+  deny({ verb, group, resource }: DeniedRequest): readonly Permission[] | undefined {
     if (this.#missing.has(keyOf({ verb, group, resource }))) return undefined;
     const before = this.#missing.size;
     // A cache requires both verbs; `watch` would only be denied after `list` is granted.
@@ -43,7 +43,7 @@ export class Permissions {
     }
     if (this.#missing.size === before) return undefined;
     this.changed(this.all);
-    return decoratorOf(this.missing.filter((one) => one.group === group && one.resource === resource));
+    return this.missing.filter((one) => one.group === group && one.resource === resource);
   }
 
   /** Records the requests of a reconcile. */
@@ -83,32 +83,39 @@ export class Permissions {
 
 const resourceInPath = /^\/(?:api\/v1|apis\/([^/]+)\/[^/]+)(?:\/namespaces\/[^/]+(?=\/))?\/([^/]+)/;
 
-/** Returns the `@Rbac` decorators that grant permissions, one for each resource. */
-export function decoratorsOf(permissions: readonly Permission[]): string[] {
-  const byResource = new Map<string, Permission[]>();
-  for (const permission of permissions) {
-    const key = `${permission.group}/${permission.resource}`;
-    byResource.set(key, [...(byResource.get(key) ?? []), permission]);
-  }
-  return [...byResource.values()].map(decoratorOf);
+/** Whether the operator was refused a permission. */
+export function isMissing({ state }: DevPermission): boolean {
+  return state === 'missing';
 }
 
-function decoratorOf(permissions: readonly Permission[]): string {
+/** Describes missing permissions, one line for each resource. */
+export function describeMissing(permissions: readonly Permission[]): string[] {
+  return byResource(permissions).map(
+    (all) => `missing permission: ${describe(all)}; press f to add ${decoratorOf(all)}`,
+  );
+}
+
+/** Returns the verbs and the resource of permissions on one resource, such as `list, watch jobs.batch`. */
+export function describe(permissions: readonly Permission[]): string {
+  const [{ group, resource } = { group: '', resource: '' }] = permissions;
+  return `${permissions.map(({ verb }) => verb).join(', ')} ${resource}${group && `.${group}`}`;
+}
+
+/** Returns the permissions on each resource. */
+export function byResource(permissions: readonly Permission[]): Permission[][] {
+  const found = new Map<string, Permission[]>();
+  for (const permission of permissions) {
+    const key = `${permission.group}/${permission.resource}`;
+    found.set(key, [...(found.get(key) ?? []), permission]);
+  }
+  return [...found.values()];
+}
+
+/** Returns the `@Rbac` decorator that grants permissions on one resource. */
+export function decoratorOf(permissions: readonly Permission[]): string {
   const [{ group, resource } = { group: '', resource: '' }] = permissions;
   const verbs = permissions.map(({ verb }) => `'${verb}'`).join(', ');
   return `@Rbac({ groups: ['${group}'], resources: ['${resource}'], verbs: [${verbs}] })`;
-}
-
-/**
- * Adds decorators to the first class of a source that has one already. Returns undefined if there is none.
- *
- * @param text source of a TypeScript file
- */
-export function addDecorators(text: string, decorators: readonly string[]): string | undefined {
-  const found = /^([ \t]*)@Rbac\(/m.exec(text);
-  if (!found) return undefined;
-  const added = decorators.map((decorator) => `${found[1]}${decorator}\n`).join('');
-  return text.slice(0, found.index) + added + text.slice(found.index);
 }
 
 function permissionsOf({ apiGroups = [], resources = [], verbs }: RoleRule): Permission[] {

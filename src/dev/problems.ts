@@ -32,3 +32,8 @@ export function describeProblem({ file, line, column, severity, message, hint }:
   const place = file === undefined ? '' : `${file}${line === undefined ? '' : `:${line}:${column ?? 1}`}: `;
   return `${place}${severity}: ${message}${hint === undefined ? '' : `\n  help: ${hint}`}`;
 }
+
+/** Whether a problem prevents a restart of the operator. */
+export function isError({ severity }: DevProblem): boolean {
+  return severity === 'error';
+}

@@ -3,9 +3,9 @@ import type { RecorderEvent } from '../runtime/recorder/index.js';
 import { makeServingCertificate } from '../testing/certificates.js';
 import { findFreePorts } from '../testing/controlplane/ports.js';
 import type { ControlPlane } from '../testing/index.js';
-import { type Bundle, type Bundler, bundleName, openBundler } from './bundle.js';
+import { type InstalledCluster, SessionActions } from './actions.js';
+import { type Bundle, type Bundler, openBundler } from './bundle.js';
 import { InstalledManifests } from './cluster.js';
-import { fixPermissions } from './fix-permissions.js';
 import { describeHotLoop } from './hot-loops.js';
 import { Installation, operatorKubeconfig } from './installation.js';
 import { kindNamed } from './kind-names.js';
@@ -15,8 +15,9 @@ import { OperatorProcesses } from './operator/operator.js';
 import { OperatorCode } from './operator-code.js';
 import type { DevOptions, DevSession } from './options.js';
 import { checkNoOtherSession, type SessionAddress } from './other-session.js';
+import { PermissionHint } from './permission-hint.js';
 import { Permissions } from './permissions.js';
-import { describeProblem, Problems, problemOf } from './problems.js';
+import { isError, Problems, problemOf } from './problems.js';
 import type { DevAction, DevActionResult, DevProblem, DevRecording } from './protocol.js';
 import { pageFolder } from './recording.js';
 import { type DevServer, startDevServer } from './server/dev-server.js';
@@ -47,13 +48,6 @@ export async function startDev(options: DevOptions): Promise<DevSession> {
   return session;
 }
 
-/** The parts of a session that require a cluster. */
-interface StartedParts {
-  readonly plane: ControlPlane;
-  readonly manifests: InstalledManifests;
-  readonly installation: Installation;
-}
-
 class Session implements DevSession {
   readonly store: DevStore;
   readonly kubeconfig: string;
@@ -63,8 +57,10 @@ class Session implements DevSession {
   readonly #code: OperatorCode;
   readonly #updates: Updates;
   readonly #lostLease = new LostLease();
+  readonly #actions: SessionActions;
+  readonly #hint: PermissionHint;
   #starting: Promise<ControlPlane> | undefined;
-  #parts: StartedParts | undefined;
+  #parts: InstalledCluster | undefined;
   #bundler: Bundler | undefined;
   #server: DevServer | undefined;
   #types: TypeChecker | undefined;
@@ -85,6 +81,7 @@ class Session implements DevSession {
       problems: [],
     });
     this.#permissions = new Permissions((permissions) => this.store.publish({ kind: 'permissions', permissions }));
+    this.#hint = new PermissionHint(this.#permissions, print);
     this.#problems = new Problems(this.store, print);
     this.#updates = new Updates(
       (request) => this.#update(request),
@@ -105,7 +102,10 @@ class Session implements DevSession {
         for (const event of events) this.#record(event);
       },
       onExit: (message) => this.#code.ended(message),
-      onOutput: options.onOutput,
+      onOutput: (text) => {
+        options.onOutput(text);
+        this.#hint.follow();
+      },
     });
     this.#code = new OperatorCode({
       folder,
@@ -115,6 +115,20 @@ class Session implements DevSession {
       isInspected: inspect !== undefined,
       print,
       restart: () => this.#updates.restart(),
+    });
+    this.#actions = new SessionActions({
+      project,
+      folder,
+      store: this.store,
+      processes: this.#processes,
+      code: this.#code,
+      updates: this.#updates,
+      permissions: this.#permissions,
+      lostLease: this.#lostLease,
+      print,
+      started: () => this.#started(),
+      settled: () => this.#settled(),
+      changed: () => this.changed(),
     });
   }
 
@@ -149,7 +163,7 @@ class Session implements DevSession {
     if (withTypes) this.#types = startTypeChecker(project, (problems) => this.#problems.report('types', problems));
   }
 
-  #partsOn(plane: ControlPlane, target: { port: number; caBundle: string } | undefined): StartedParts {
+  #partsOn(plane: ControlPlane, target: { port: number; caBundle: string } | undefined): InstalledCluster {
     const { project, withRbac, inspect, namespace, print } = this.options;
     const isPatient = inspect !== undefined;
     const manifests = new InstalledManifests(project, plane, { target, withRbac, isPatient, namespace });
@@ -160,7 +174,7 @@ class Session implements DevSession {
       folder: this.folder,
       store: this.store,
       print,
-      loseLease: () => this.#loseLease(plane, manifests.namespace),
+      loseLease: () => this.#actions.loseLease(),
     });
     return { plane, manifests, installation };
   }
@@ -223,10 +237,8 @@ class Session implements DevSession {
 
   #record(event: RecorderEvent): void {
     if (event.kind === 'denied') {
-      const decorator = this.#permissions.deny(event.denied);
-      if (decorator === undefined) return;
-      const { verb, group, resource } = event.denied;
-      this.options.print(`missing permission: ${verb} ${resource}${group && `.${group}`}; press f to add ${decorator}`);
+      const missing = this.#permissions.deny(event.denied);
+      if (missing) this.#hint.show(missing);
       return;
     }
     if (event.kind === 'reconcile') this.#permissions.use(event.reconcile);
@@ -256,66 +268,7 @@ class Session implements DevSession {
   }
 
   async act(action: DevAction): Promise<DevActionResult> {
-    switch (action.kind) {
-      case 'reconcile': {
-        const isDone = this.#processes.reconcile(action.controller, action.object);
-        return { isDone, message: isDone ? `reconciling ${action.object.name}` : 'the operator is not running' };
-      }
-      case 'delete': {
-        const { apiVersion, objectKind: kind, namespace, name } = action;
-        const { client } = this.#started().plane;
-        await client.delete({ apiVersion, kind, metadata: { name, ...(namespace && { namespace }) } });
-        return { isDone: true, message: `deleted ${kind} ${name}` };
-      }
-      case 'sample':
-        return await this.#applySamples(action.apiVersion, action.objectKind);
-      case 'restart':
-        return await this.#restart();
-      case 'fault':
-        return await this.#started().installation.setFault(action.name, action.isOn);
-      case 'fixPermissions': {
-        const map = this.folder.file(`${bundleName}.map`);
-        const result = fixPermissions(this.#permissions.missing, this.options.project, map);
-        if (result.isDone) this.changed();
-        return result;
-      }
-      default:
-        return { isDone: false, message: 'unknown action' };
-    }
-  }
-
-  async #applySamples(apiVersion: string | undefined, kind: string | undefined): Promise<DevActionResult> {
-    await this.#settled(); // webhooks of the operator are called
-    const { operator } = this.store.parts;
-    if (operator.state === 'building')
-      return { isDone: false, message: `nothing is installed yet: ${operator.message}` };
-    const { names, problems } = await this.#started().manifests.applySamples(apiVersion, kind);
-    const applied = names.length > 0 ? `applied ${names.join(', ')}` : 'no sample found in config/samples';
-    return { isDone: names.length > 0, message: [applied, ...problems.map(describeProblem)].join('\n') };
-  }
-
-  /** Restarts the operator with the saved code. */
-  async #restart(): Promise<DevActionResult> {
-    this.#code.forgetFailure();
-    this.#updates.restart();
-    await this.#updates.idle();
-    return this.#notRestarted() ?? { isDone: true, message: 'restarted the operator' };
-  }
-
-  /** Returns undefined if no error prevents a restart. */
-  #notRestarted(): DevActionResult | undefined {
-    const errors = this.store.parts.problems.filter((problem) => problem.source !== 'types' && isError(problem));
-    if (errors.length === 0) return undefined;
-    return { isDone: false, message: ['not restarted, because of errors:', ...errors.map(describeProblem)].join('\n') };
-  }
-
-  async #loseLease({ client }: ControlPlane, namespace: string): Promise<DevActionResult> {
-    if (this.#lostLease.isRunning) return { isDone: false, message: 'the operator is being restarted' };
-    const notRestarted = this.#notRestarted();
-    if (notRestarted) return notRestarted;
-    const result = await this.#lostLease.run(client, namespace, () => this.#updates.restart());
-    this.options.print(result.message);
-    return result;
+    return await this.#actions.run(action);
   }
 
   async recording(): Promise<DevRecording> {
@@ -339,6 +292,7 @@ class Session implements DevSession {
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#types?.stop();
+    this.#hint.stop();
     this.#parts?.installation.stop();
     await this.#updates.stop();
     await Promise.all([this.#processes.stop(), this.#bundler?.close(), this.#server?.close()]);
@@ -351,7 +305,7 @@ class Session implements DevSession {
     this.folder.remove();
   }
 
-  #started(): StartedParts {
+  #started(): InstalledCluster {
     if (!this.#parts) throw new Error('the cluster has not started yet');
     return this.#parts;
   }
@@ -366,10 +320,6 @@ function operatorArguments(folder: SessionFolder, webhookPort: number | undefine
     '--zap-devel',
     ...(webhookPort === undefined ? [] : [`--webhook-port=${webhookPort}`, `--webhook-cert-path=${folder.path}`]),
   ];
-}
-
-function isError({ severity }: DevProblem): boolean {
-  return severity === 'error';
 }
 
 function isBundle(built: Bundle | readonly DevProblem[]): built is Bundle {

@@ -18,6 +18,7 @@ describe('if no reconcile was recorded', () => {
   const { state } = recording();
   const none = state.objects.map((object) => ({ ...object, kind: 'Pod' }));
   const [first] = state.objects;
+  const missing = { verb: 'list', group: '', resource: 'pods', state: 'missing' };
   const many = Array.from({ length: 7 }, (_, index) => ({ ...first, name: `a-${index}` }));
 
   it.each([
@@ -33,15 +34,37 @@ describe('if no reconcile was recorded', () => {
     ['memcached/a', { objects: none }, 'Memcached `a` does not exist', 'there is no Memcached yet'],
     [
       'memcached/a',
-      { queues: [], operator: { ...state.operator, message: 'the sources have errors' } },
+      { queues: [], operator: { state: 'building', restarts: -1, message: 'the sources have errors' } },
       'the operator has not started its controllers: the sources have errors',
       '`kbts dev status` shows what is wrong',
+    ],
+    [
+      'memcached/a',
+      { queues: [], permissions: [missing], operator: { state: 'starting', restarts: 0 } },
+      'the operator has not started its controllers: missing permission: list pods; press f to add @Rbac(',
+      '`kbts dev status` shows what is wrong',
+    ],
+    [
+      'memcached/a',
+      { queues: [], operator: { state: 'running', restarts: 0 } },
+      'the operator has no controllers',
+      '`kbts create api` scaffolds one',
     ],
   ])('reports what is wrong with %s in %o', async (object, changes, message, hint) => {
     await withSession({ '/api/why': [], '/api/state': { ...state, ...changes } }, async (io) => {
       expect(await printWhy({ object, json: false }, io)).toBe(2);
-      expect(io.printed.stderr).toContain(`error usage: ${message}\n  help: `);
+      expect(io.printed.stderr).toContain(`error usage: ${message}`);
       expect(io.printed.stderr).toContain(hint);
+    });
+  });
+
+  it('names the missing permissions of the operator, because a cache may not have been filled', async () => {
+    const permissions = [missing, { ...missing, verb: 'watch' }];
+    await withSession({ '/api/why': [], '/api/state': { ...state, permissions } }, async (io) => {
+      expect(await printWhy({ object: 'memcached/memcached-sample', json: false }, io)).toBe(0);
+      expect(io.printed.stdout).toMatch(
+        /was not reconciled since the start of `kbts dev`\nmissing permission: list, watch pods; press f to add @Rbac/,
+      );
     });
   });
 

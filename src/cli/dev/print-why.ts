@@ -1,5 +1,5 @@
 import { visibleJson, visibleLines } from '../../base/problems/index.js';
-import { type DevState, phraseOf } from '../../dev/index.js';
+import { type DevState, describeMissing, isMissing, phraseOf } from '../../dev/index.js';
 import type { RecordedReconcile, RecordedRequest } from '../../runtime/recorder/index.js';
 import { fail } from '../envtest/run.js';
 import { exitCodes, type Io } from '../terminal/io.js';
@@ -29,15 +29,19 @@ export async function printWhy({ object, namespace, last = '5', json }: WhyReque
   const query = new URLSearchParams({ kind, name, count: last, ...(namespace !== undefined && { namespace }) });
   const found = await askSession<readonly RecordedReconcile[]>(`/api/why?${query}`, io);
   if (typeof found === 'number') return found;
+  const reasons: string[] = [];
   if (found.length === 0) {
     const state = await askSession<DevState>('/api/state', io);
     if (typeof state === 'number') return state;
     const mistake = mistakeIn({ kind, name, namespace }, state);
     if (mistake) return fail(mistake, io);
+    reasons.push(...describeMissing(state.permissions.filter(isMissing)));
   }
   if (json) io.stdout.write(`${visibleJson(JSON.stringify(found, undefined, 2))}\n`);
-  else if (found.length === 0) io.stdout.write(`${object} was not reconciled since the start of \`kbts dev\`\n`);
-  else io.stdout.write(visibleLines(found.map(describeReconcile).join('\n')));
+  else if (found.length === 0) {
+    const lines = [`${object} was not reconciled since the start of \`kbts dev\``, ...reasons];
+    io.stdout.write(visibleLines(`${lines.join('\n')}\n`));
+  } else io.stdout.write(visibleLines(found.map(describeReconcile).join('\n')));
   return exitCodes.done;
 }
 

@@ -1,5 +1,5 @@
 import { visibleJson, visibleLines } from '../../base/problems/index.js';
-import { type DevState, describeHotLoop, describeProblem } from '../../dev/index.js';
+import { type DevState, describeHotLoop, describeMissing, describeProblem, isMissing } from '../../dev/index.js';
 import { fail } from '../envtest/run.js';
 import { exitCodes, type Io } from '../terminal/io.js';
 import { askSession } from './running-session.js';
@@ -19,14 +19,13 @@ export async function printStatus(word: string, isJson: boolean, io: Io): Promis
 }
 
 function describeState({ operator, cluster, problems, hotLoops, permissions, reconciles }: DevState): string {
-  const missing = permissions.filter(({ state }) => state === 'missing');
   const lines = [
     `operator    ${operator.state}${operator.message === undefined ? '' : `: ${operator.message}`}`,
     `kubeconfig  ${cluster.kubeconfig}`,
     `reconciles  ${reconciles.length} recorded`,
     ...problems.map(describeProblem),
     ...hotLoops.map(describeHotLoop),
-    ...missing.map(({ fix = '' }) => `missing permission: ${fix}`),
+    ...describeMissing(permissions.filter(isMissing)),
   ];
   return `${lines.join('\n')}\n`;
 }

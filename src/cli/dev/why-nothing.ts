@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../base/problems/index.js';
-import type { DevState } from '../../dev/index.js';
+import { type DevState, describeMissing, isMissing } from '../../dev/index.js';
 
 /** The object for which no reconcile was recorded. */
 export interface Unreconciled {
@@ -14,13 +14,17 @@ const namedObjects = 5;
 /** Returns the mistake in the name of an object that was not reconciled; undefined if the object may exist. */
 export function mistakeIn(
   { kind, name, namespace }: Unreconciled,
-  { queues, kinds, objects, operator }: Pick<DevState, 'queues' | 'kinds' | 'objects' | 'operator'>,
+  { queues, kinds, objects, operator, permissions }: Omit<DevState, 'reconciles'>,
 ): Diagnostic | undefined {
   const isKind = (other: string) => other.toLowerCase() === kind.toLowerCase();
   const usage = { code: 'usage', severity: 'error' } as const;
   const reconciled = [...new Set(queues.map((queue) => queue.kind ?? queue.controller))].sort();
   if (reconciled.length === 0) {
-    const message = `the operator has not started its controllers${operator.message === undefined ? '' : `: ${operator.message}`}`;
+    if (operator.state === 'running') {
+      return { ...usage, message: 'the operator has no controllers', hint: '`kbts create api` scaffolds one' };
+    }
+    const reason = operator.message ?? describeMissing(permissions.filter(isMissing))[0];
+    const message = `the operator has not started its controllers${reason === undefined ? '' : `: ${reason}`}`;
     return { ...usage, message, hint: '`kbts dev status` shows what is wrong' };
   }
   if (!reconciled.some(isKind)) {

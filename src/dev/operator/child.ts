@@ -29,7 +29,11 @@ setProcessSettings({
   recorder,
   election: JSON.parse(election) as ElectionSettings, // written by `OperatorProcesses`
   webhookAddress: '127.0.0.1', // of the API server on this machine
-  onStarted: () => send({ kind: 'started' }),
+  onStarted: () => {
+    recorder.sample(); // the controllers are known when the operator is
+    flush();
+    send({ kind: 'started' });
+  },
 });
 setInterval(() => recorder.sample(), sampleEvery).unref();
 process.on('exit', flush);

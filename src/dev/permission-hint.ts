@@ -1,0 +1,32 @@
+import { describeMissing, type Permission, type Permissions } from './permissions.js';
+
+/** Time without output after which the hint is printed again, in milliseconds. */
+const quietMilliseconds = 300;
+
+/**
+ * Prints missing permissions, and again after later output of the operator, which would hide them: an operator that
+ * lacks a permission usually logs errors until it is granted.
+ */
+export class PermissionHint {
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly permissions: Pick<Permissions, 'missing'>,
+    private readonly print: (line: string) => void,
+  ) {}
+
+  show(missing: readonly Permission[]): void {
+    for (const line of describeMissing(missing)) this.print(line);
+  }
+
+  /** The operator has printed something. */
+  follow(): void {
+    clearTimeout(this.#timer);
+    if (this.permissions.missing.length === 0) return;
+    this.#timer = setTimeout(() => this.show(this.permissions.missing), quietMilliseconds);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+}
