@@ -40,6 +40,8 @@ export interface Bundle {
   readonly hash: string;
   /** Names of the modules that the code imports from packages. */
   readonly packages: readonly string[];
+  /** Paths of the files that the code consists of, relative to the project, such as imported JSON files. */
+  readonly inputs: ReadonlySet<string>;
 }
 
 /** Bundles the sources of an operator, each time they change. */
@@ -111,6 +113,7 @@ function bundleOf({ outputFiles, metafile }: EsbuildResult): Bundle | readonly D
     map,
     hash: createHash('sha256').update(code).digest('hex'),
     packages: [...new Set(packages.map(({ path: name }) => name))].sort(),
+    inputs: new Set(Object.keys(metafile.inputs)),
   };
 }
 

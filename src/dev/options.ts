@@ -53,7 +53,9 @@ export interface DevSession {
   /** URL of the page, with its token. */
   readonly url: string;
   readonly kubeconfig: string;
-  /** Must be called when a source file has changed. */
+  /** Whether a file other than a source affects the operator or its samples, such as an imported JSON file. */
+  isInput(file: string): boolean;
+  /** Must be called when a source file or another input has changed. */
   changed(): void;
   act(action: DevAction): Promise<DevActionResult>;
   recording(): Promise<DevRecording>;

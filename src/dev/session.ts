@@ -64,6 +64,8 @@ class Session implements DevSession {
   #bundler: Bundler | undefined;
   #server: DevServer | undefined;
   #types: TypeChecker | undefined;
+  /** The files of the last bundle; undefined while the sources cannot be bundled. */
+  #inputs: ReadonlySet<string> | undefined;
   #isStopped = false;
 
   constructor(
@@ -184,6 +186,7 @@ class Session implements DevSession {
     const { project, esbuild } = this.options;
     this.#bundler = await openBundler(project, this.folder.path, esbuild);
     const bundle = await this.#bundler.build();
+    this.#inputs = isBundle(bundle) ? bundle.inputs : undefined;
     if (isBundle(bundle)) this.#warm(bundle);
   }
 
@@ -210,6 +213,11 @@ class Session implements DevSession {
     });
   }
 
+  isInput(file: string): boolean {
+    if (file.startsWith('config/samples/')) return true;
+    return this.#inputs?.has(file) ?? !file.startsWith('config/'); // while an import fails, any file may be missing
+  }
+
   changed(): void {
     this.#types?.changed();
     this.#updates.save();
@@ -223,6 +231,7 @@ class Session implements DevSession {
       return;
     }
     this.#problems.report('build', isBundle(bundle) ? [] : bundle);
+    this.#inputs = isBundle(bundle) ? bundle.inputs : undefined;
     // Not written from a source that is saved only in part: they could lack a kind.
     const unwritten = isBundle(bundle) && !generated.problems.some(isError) ? generated.write() : [];
     const problems = [...generated.problems, ...unwritten];

@@ -117,7 +117,7 @@ describe('kbts dev on a terminal', { timeout: 60_000 }, () => {
     const io = await start({});
     await runs(io, 0);
     edit(io, controller, (text) => text.replace(/^@Rbac\(\{\n {2}groups: \['batch'\],[^)]*\)\n/m, ''));
-    await until(io, 'stderr', /missing permission: (?:list|watch) jobs\.batch; press f to add @Rbac/);
+    await until(io, 'stderr', /missing permission: list, watch jobs\.batch; press f to add @Rbac/);
     io.press('f');
     await until(
       io,
@@ -128,6 +128,24 @@ describe('kbts dev on a terminal', { timeout: 60_000 }, () => {
     expect(readFileSync(join(project.folder, 'config/rbac/role.yaml'), 'utf8')).toMatch(
       /- jobs\n {2}verbs:\n {2}- list/,
     );
+  });
+
+  it('restarts the operator after a change of a JSON file that it imports, and not of others', async () => {
+    const main = join(project.folder, 'src/main.ts');
+    const [text, words] = [readFileSync(main, 'utf8'), join(project.folder, 'src/words.json')];
+    const code = text.replace("'starting manager'", 'words.greeting');
+    writeFileSync(main, `import words from './words.json' with { type: 'json' };\n${code}`);
+    const io = await start({});
+    await until(io, 'stderr', /src\/main\.ts:1:\d+: error: Could not resolve/);
+    writeFileSync(words, '{ "greeting": "good morning" }');
+    io.touch('src/words.json');
+    await runs(io, 0);
+    io.touch('package.json');
+    edit(io, 'src/words.json', () => '{ "greeting": "good evening" }');
+    await runs(io, 1);
+    await until(io, 'stderr', /good evening/);
+    writeFileSync(main, text);
+    rmSync(words);
   });
 
   it('writes no manifests from a source that is saved only in part', async () => {

@@ -158,7 +158,10 @@ async function useUntilStopped(
       .catch((error: Error) => ({ message: error.message, diff: undefined }));
     print(diff === undefined ? message : `${message}\n${diff}`);
   };
-  const failed = saves.follow(() => session.changed());
+  const failed = saves.follow(
+    () => session.changed(),
+    (file) => session.isInput(file),
+  );
   if (request.samples) await act({ kind: 'sample' });
   const stopped = new Promise<void>((resolve) => {
     io.stop.addEventListener('abort', () => resolve(), { once: true });

@@ -15,6 +15,8 @@ afterEach(() => {
   rmSync(cwd, { recursive: true });
 });
 
+const none = () => false;
+
 /** Watches a folder. The events of its entries are passed by hand. */
 function watch() {
   let event = (_name: string) => {};
@@ -38,7 +40,7 @@ it('reports a file that was saved before someone follows', () => {
   const { saves, save } = watch();
   const changed = vi.fn();
   save('main.ts');
-  saves.follow(changed);
+  saves.follow(changed, none);
   expect(changed).toHaveBeenCalledOnce();
   save('main.ts');
   expect(changed).toHaveBeenCalledTimes(2);
@@ -47,14 +49,22 @@ it('reports a file that was saved before someone follows', () => {
 it('reports the events of one save once, and nothing for other files', () => {
   const { saves, event } = watch();
   const changed = vi.fn();
-  saves.follow(changed);
+  saves.follow(changed, none);
   for (const name of ['main.ts', 'main.ts', 'README.md']) event(name);
   vi.runAllTimers();
+  expect(changed).toHaveBeenCalledOnce();
+});
+
+it('reports files that are not sources if the follower uses them', () => {
+  const { saves, save } = watch();
+  const changed = vi.fn();
+  saves.follow(changed, (file) => file === 'words.json');
+  for (const name of ['words.json', 'package.json']) save(name);
   expect(changed).toHaveBeenCalledOnce();
 });
 
 it('fails for the follower if a folder cannot be watched', async () => {
   const { saves, fail } = watch();
   fail(new Error('ENOSPC'));
-  await expect(saves.follow(() => {})).rejects.toThrow('ENOSPC');
+  await expect(saves.follow(() => {}, none)).rejects.toThrow('ENOSPC');
 });

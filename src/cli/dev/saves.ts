@@ -7,11 +7,12 @@ const quietMilliseconds = 10;
 /** Watches the files of a project for saves. */
 export interface Saves {
   /**
-   * Calls a function after each save, and immediately if a file was saved before.
+   * Calls a function after each save, and immediately if a source was saved before.
    *
+   * @param isInput whether the path of a file that is not a source counts
    * @returns a promise that is rejected if a folder cannot be watched
    */
-  follow(changed: () => void): Promise<never>;
+  follow(changed: () => void, isInput: (file: string) => boolean): Promise<never>;
 }
 
 /** Starts to watch the sources. */
@@ -20,18 +21,20 @@ export function watchSaves(io: Io): Saves {
     isMissed = true;
   };
   let isMissed = false;
+  let isFollowedInput = (_file: string) => false;
   const failed = new Promise<never>((_, reject) => {
     let timer: NodeJS.Timeout | undefined;
     const changedSoon = () => {
       clearTimeout(timer);
       timer = setTimeout(() => changed(), quietMilliseconds);
     };
-    watchSources(io, changedSoon, reject);
+    watchSources(io, changedSoon, reject, (file) => isFollowedInput(file));
   });
   failed.catch(() => {}); // `follow` reports the error
   return {
-    follow(follower) {
+    follow(follower, isInput) {
       changed = follower;
+      isFollowedInput = isInput;
       if (isMissed) follower();
       return failed;
     },

@@ -36,8 +36,17 @@ export async function generateOnChange(run: (parsed: ParsedSources) => Promise<n
   return exitCodes.done;
 }
 
-/** Watches all folders that may contain sources, including those created later. */
-export function watchSources(io: Io, changed: () => void, failed: (error: unknown) => void): void {
+/**
+ * Watches all folders that may contain sources, including those created later.
+ *
+ * @param isInput whether the path of another file counts as a source. Default: it does not
+ */
+export function watchSources(
+  io: Io,
+  changed: () => void,
+  failed: (error: unknown) => void,
+  isInput: (file: string) => boolean = () => false,
+): void {
   const files = openFiles(io.cwd);
   const watched = new Set<string>();
   const watchBelow = (top: string) => {
@@ -53,7 +62,7 @@ export function watchSources(io: Io, changed: () => void, failed: (error: unknow
           if (kind === undefined) forget(watched, place);
           const isFolder = kind === 'directory' && isSourceFolder(name);
           if (isFolder) watchBelow(place);
-          if (isFolder || isSource(name)) changed();
+          if (isFolder || isSource(name) || isInput(place.split(path.sep).join('/'))) changed();
         },
       });
     }
@@ -72,6 +81,7 @@ export function emptySources(files: ReadableFiles): string[] {
     .filter((file) => /\.[cm]?ts$/.test(file) && files.entryKind(file) === 'file' && !files.readText(file)?.trim());
 }
 
+/** Lists a folder and its descendants, except folders that cannot contain project sources. */
 function foldersBelow(files: ReadableFiles, folder: string): string[] {
   const inside = files.list(folder).filter(isSourceFolder);
   const folders = inside.map((name) => path.join(folder, name)).filter((it) => files.entryKind(it) === 'directory');
