@@ -62,9 +62,15 @@ export function watchesOf(
   return new Map([...found].map(([name, own]) => [name, resolved(own, options, name === undefined ? others : [])]));
 }
 
-/** Returns the cached namespaces of a kind; an empty list stands for all namespaces. */
-export function cachedNamespaces(kind: ObjectType<KubernetesObject>, options: CacheOptions): readonly string[] {
-  const names = namesOf(ownOptions(kind, options) ?? {}, options);
+/**
+ * Returns the cached namespaces of a kind, or if it is undefined, of all kinds without options; an empty list stands for
+ * all namespaces.
+ */
+export function cachedNamespaces(
+  kind: ObjectType<KubernetesObject> | undefined,
+  options: CacheOptions,
+): readonly string[] {
+  const names = namesOf((kind && ownOptions(kind, options)) ?? {}, options);
   return names.includes(allNamespaces) ? [] : names;
 }
 

@@ -15,7 +15,7 @@ import { newEventBroadcaster } from '../../events/index.js';
 import type { HealthCheck } from '../../healthz/index.js';
 import { newHealthServer } from '../../healthz/internal.js';
 import type { LeaderElector } from '../../leaderelection/index.js';
-import type { Logger } from '../../log/index.js';
+import type { LogFields, Logger } from '../../log/index.js';
 import { type Metrics, newMetricsServer } from '../../metrics/index.js';
 import { processSettings } from '../../recorder/internal.js';
 import { currentScope } from '../../scope/internal.js';
@@ -77,6 +77,8 @@ export function componentsOf(base: Base) {
       options.webhookServer ??
       newWebhookServer({ host, log, metrics, clock, tracing, ...withoutUndefined(options.webhook ?? {}) }),
     elector,
+    /** Fields of the first log line: whether only one replica works at a time, and the namespaces if not all are cached. */
+    scope: scopeOf(options),
     /** Whether to release the lease when the manager stops. */
     releaseOnCancel: options.leaderElectionReleaseOnCancel ?? false,
     /** In milliseconds; 0 does not wait, a negative value waits forever. */
@@ -101,6 +103,11 @@ export function componentsOf(base: Base) {
     /** Closes the connections; called last. */
     close,
   };
+}
+
+function scopeOf({ leaderElection = false, cache = {} }: ManagerOptions): LogFields {
+  const namespaces = cachedNamespaces(undefined, cache);
+  return { leaderElection, ...(namespaces.length > 0 && { namespaces }) };
 }
 
 /** The lease has its own connections, so that its renewal never waits for other calls. */

@@ -45,6 +45,19 @@ const nothingElse = () => new Promise((resolve) => setTimeout(resolve, 50));
 const on = { metrics: { bindAddress: '127.0.0.1:0' }, healthProbeBindAddress: '127.0.0.1:0' };
 const off = { metrics: { bindAddress: '0' }, healthProbeBindAddress: '0' };
 
+it.each([
+  ['all namespaces', {}, { leaderElection: false }],
+  ['some namespaces', { cache: { namespaces: ['a', 'b'] } }, { leaderElection: false, namespaces: ['a', 'b'] }],
+  ['settings of one namespace', { cache: { namespaces: { a: {}, '': {} } } }, { leaderElection: false }],
+  ['one leader', { leaderElection: true, leaderElectionID: 'x' }, { leaderElection: true }],
+])('reports first what it works on: %s', async (_, options, fields) => {
+  const info = vi.fn();
+  const log = { ...silentLogger, info };
+  const manager = await newManager({ server: 'http://127.0.0.1:1', namespace: 'n' }, { ...off, log, ...options });
+  await manager.start(AbortSignal.abort());
+  expect(info.mock.calls[0]).toEqual(['starting manager', fields]);
+});
+
 it('reports its start when its runnables do their work', async () => {
   const onStarted = vi.fn();
   setProcessSettings({ recorder: newRecorder(), onStarted });
