@@ -18,6 +18,11 @@ describe('links', () => {
     expect(await readHash(linkOf(state))).toEqual({ kind: 'state', state });
   });
 
+  it('can contain the largest state, whatever its characters', async () => {
+    const largest = { files: { a: '\u0001'.repeat(longestState - 2) }, object: 'x' };
+    expect(await readHash((await hashOf(largest)) ?? '')).toEqual({ kind: 'state', state: largest });
+  });
+
   it('refer to an example, and to one of its files', async () => {
     expect(await readHash('#example/memcached')).toEqual({ kind: 'example', name: 'memcached', file: undefined });
     const file = 'src/api/v1alpha1/memcached.types.ts';
@@ -37,6 +42,7 @@ describe('links', () => {
     ['of another format', '#v2/abc', 'not one of this playground'],
     ['too long', `#v1/${'A'.repeat(100_000)}`, 'too long'],
     ['a bomb', linkOf({ files: { a: 'x'.repeat(20_000_000) }, object: '' }), 'too long'],
+    ['a bomb of brackets', `#v1/${deflateRawSync('['.repeat(10_000_000)).toString('base64url')}`, 'too long'],
     ['too large', linkOf({ files: { a: 'x'.repeat(longestState) }, object: '' }), 'too long'],
     ['a list', linkOf([]), 'no files'],
     ['without files', linkOf({ files: {}, object: '' }), 'no files'],

@@ -17,6 +17,8 @@ export class BadLink extends Error {}
 export const longestState = 400_000;
 /** Maximum number of characters in a hash; some programs truncate longer links. */
 const longestHash = 100_000;
+/** Maximum number of bytes of an inflated state: a character takes up to 6 in JSON, and the links of strangers inflate to 80 MB. */
+const longestJson = 6 * longestState + 10_000;
 const mostFiles = 50;
 const path = /^(?!.*\.\.)[\w.-]+(?:\/[\w.-]+)*$/;
 
@@ -58,10 +60,23 @@ export async function readHash(hash: string): Promise<LinkTarget | undefined> {
 async function inflate(encoded: string): Promise<unknown> {
   try {
     const bytes = Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
-    return JSON.parse(new TextDecoder().decode(await pipe(bytes, new DecompressionStream('deflate-raw'))));
-  } catch {
-    throw new BadLink('the link is incomplete');
+    const inflated = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+    return JSON.parse(await new Response(inflated.pipeThrough(limitTo(longestJson))).text());
+  } catch (error) {
+    throw error instanceof BadLink ? error : new BadLink('the link is incomplete');
   }
+}
+
+/** Fails as soon as a stream is longer than a number of bytes. */
+function limitTo(most: number): TransformStream<Uint8Array, Uint8Array> {
+  let size = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      size += chunk.byteLength;
+      if (size > most) throw new BadLink('the link is too long');
+      controller.enqueue(chunk);
+    },
+  });
 }
 
 function asState(value: unknown): SharedState {
