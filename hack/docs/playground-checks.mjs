@@ -98,11 +98,33 @@ export const playgroundInteractions = {
       return globalThis.isRun === true;
     });
     expect(!isRun, 'a script in the page is run');
-    for (const hash of ['#v1/%%%', `#v1/${'A'.repeat(200_000)}`, '#example/..%2f..%2fsecret']) {
+    const bomb = deflateRawSync('['.repeat(60_000_000)).toString('base64url');
+    const hashes = [
+      '#v1/%%%',
+      `#v1/${'A'.repeat(200_000)}`,
+      `#v1/${bomb}`,
+      '#example/..%2f..%2fsecret',
+      '#example/other',
+    ];
+    for (const hash of hashes) {
       await tab.goto('about:blank');
       await openPlayground(tab, `${url}/playground/${hash}`);
       await waitFor(tab, '.notice', 'could not be');
     }
+    await clickButton(tab, 'Copy link');
+    await tab.waitForFunction(() => location.hash === '', { timeout: patience });
+  },
+  async 'the playground works without the data of the site'(tab, url) {
+    await tab.evaluateOnNewDocument(() => {
+      // As a browser does that blocks the data of sites.
+      Object.defineProperty(globalThis, 'localStorage', {
+        get() {
+          throw new DOMException('access is denied', 'SecurityError');
+        },
+      });
+    });
+    await openPlayground(tab, `${url}/playground/`);
+    await waitFor(tab, '.verdict', 'accepted');
   },
   async 'a paste of 1 MB does not block the playground'(tab, url) {
     await openPlayground(tab, `${url}/playground/`);
@@ -112,6 +134,9 @@ export const playgroundInteractions = {
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
     });
     await waitFor(tab, '.stopped', 'too large');
+    await waitFor(tab, '.state', 'of an earlier run');
+    const verdict = await tab.$eval('.verdict', (element) => element.textContent);
+    expect(verdict === '', `the object that is not judged is \`${verdict}\``);
     await setText(tab, 'Object', 'kind: Frigate');
     await waitFor(tab, '.verdict', 'rejected');
   },

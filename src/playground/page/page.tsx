@@ -8,7 +8,7 @@ import { phase, startSession } from './state/session.js';
 const { firstWorker } = globalThis as { readonly firstWorker?: PlaygroundWorker };
 
 // As the rest of the site: the theme of VitePress keeps the choice of its user there.
-const appearance = localStorage.getItem('vitepress-theme-appearance');
+const appearance = storedAppearance();
 if (appearance === 'dark' || appearance === 'light') document.documentElement.style.colorScheme = appearance;
 
 const root = document.querySelector('#playground');
@@ -20,3 +20,12 @@ const stop = phase.subscribe(({ kind }) => {
   queueMicrotask(() => stop());
   void loadCodeEditor().catch(() => undefined);
 });
+
+/** Returns undefined if the browser blocks the data of sites: `localStorage` then throws. */
+function storedAppearance(): string | null | undefined {
+  try {
+    return localStorage.getItem('vitepress-theme-appearance');
+  } catch {
+    return undefined;
+  }
+}

@@ -28,7 +28,9 @@ export function ManifestsPane(): JSX.Element {
 }
 
 function stateText(isStale: boolean, count: number): string {
-  if (result.value === undefined) return phase.value.kind === 'stopped' ? '' : 'loading the generator…';
+  const isStopped = phase.value.kind === 'stopped';
+  if (result.value === undefined) return isStopped ? '' : 'loading the generator…';
+  if (isStopped) return 'of an earlier run';
   if (isStale) return count === 0 ? 'not generated: there are errors' : 'of the last types without errors';
   if (phase.value.kind === 'loading') return 'loading…';
   return count === 0 ? 'the types have no kinds' : '';

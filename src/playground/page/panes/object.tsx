@@ -1,11 +1,12 @@
 import type { JSX } from 'preact';
 import { Editor } from '../editor/editor.js';
-import { editObject, objectMarks, result, selected, shownObject, shownVerdict } from '../state/session.js';
+import { editObject, objectMarks, phase, result, selected, shownObject, shownVerdict } from '../state/session.js';
 import { Messages } from './messages.js';
 
 /** An object, and what the API server responds to its creation. */
 export function ObjectPane(): JSX.Element {
-  const verdict = result.value?.verdict;
+  // The verdict of an earlier run would be taken for one about this object.
+  const verdict = phase.value.kind === 'stopped' ? undefined : result.value?.verdict;
   const isRejected = verdict?.message !== undefined;
   return (
     <section aria-labelledby="object" class="object">

@@ -160,20 +160,21 @@ export async function openExample(name: string, file?: string): Promise<void> {
   const state = name === firstName ? builtIn.first : await loadExample(name);
   if (state === undefined) {
     notice.value = `The example ${name} could not be loaded.`;
+    run();
     return;
   }
   load(state, name);
   if (file !== undefined && Object.hasOwn(state.files, file)) openFile.value = file;
-  history.replaceState(null, '', name === firstName ? location.pathname : `#example/${name}`);
+  history.replaceState(null, '', addressOf(name));
 }
 
 /** Writes the state into the address. Without changes, an example keeps its short one. */
 export async function writeLink(): Promise<boolean> {
   const state = current();
-  const isExample = exampleName.value !== undefined && loaded === JSON.stringify(state);
-  const hash = isExample ? location.hash : await hashOf(state);
-  if (hash === undefined) return false;
-  if (!isExample) history.replaceState(null, '', hash);
+  const name = loaded === JSON.stringify(state) ? exampleName.value : undefined;
+  const address = name === undefined ? await hashOf(state) : addressOf(name);
+  if (address === undefined) return false;
+  history.replaceState(null, '', address);
   return true;
 }
 
@@ -209,6 +210,11 @@ async function openLink(): Promise<void> {
   }
   if (target?.kind === 'state') load(target.state, undefined);
   else await openExample(target?.name ?? firstName, target?.file);
+}
+
+/** The address of an example: the first one is what the page shows without a hash. */
+function addressOf(name: string): string {
+  return name === firstName ? location.pathname : `#example/${name}`;
 }
 
 function load(state: SharedState, name: string | undefined): void {
