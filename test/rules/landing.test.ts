@@ -104,6 +104,23 @@ describe('the landing page', () => {
   });
 });
 
+it('the comparison with kubebuilder has the figures of the benchmark', () => {
+  const rows = rowsOf('performance');
+  const rangeOf = (figure: string, column: number) => {
+    const values = rows.filter(([, second]) => second === figure).map((row) => Number(row[column]));
+    return [Math.min(...values), Math.max(...values)] as const;
+  };
+  const [kbts, go, ratio] = [2, 3, 4];
+  const comparison = rowsOf('comparison');
+  const cellsOf = (name: string) => comparison.find(([first]) => first?.startsWith(name))?.slice(1);
+  const starts = [go, kbts].map((column) => Math.round(rangeOf('ready, ms', column)[0]));
+  expect(cellsOf('Start')).toEqual(starts.map((start) => `${start} ms`));
+  const [least, most] = rangeOf('all, ms', ratio).map((value) => value.toFixed(1));
+  expect(cellsOf('Speed at work')?.[1]).toBe(`${least} to ${most} times the time of Go`);
+  const [peakOfGo, peak] = [go, kbts].map((column) => rangeOf('peak, MiB', column).map(Math.round).join(' to '));
+  expect(cellsOf('Memory at its peak')).toEqual([`${peakOfGo} MiB`, `${peak} MiB, up to three times that of Go`]);
+});
+
 /** The cells of the tables of a page. */
 function rowsOf(page: string): string[][] {
   const lines = readFileSync(`${root}docs/${page}.md`, 'utf8').split('\n');
