@@ -41,3 +41,8 @@ export function errorOf(code: DiagnosticCode, message: string, hint?: string, sp
   const rest = { ...(span ? { span } : {}), ...(hint === undefined ? {} : { hint }) };
   return { code, severity: 'error', message, ...rest };
 }
+
+/** Creates a warning. */
+export function warningOf(...given: Parameters<typeof errorOf>): Diagnostic {
+  return { ...errorOf(...given), severity: 'warning' };
+}

@@ -3,7 +3,7 @@
  * prints all of them at the end. This module imports nothing.
  */
 export { type DiagnosticCode, diagnosticCodes } from './codes.js';
-export { type Diagnostic, errorOf, type RelatedPlace, type Severity, type Span } from './diagnostic.js';
+export { type Diagnostic, errorOf, type RelatedPlace, type Severity, type Span, warningOf } from './diagnostic.js';
 export { DiagnosticError } from './diagnostic-error.js';
 export { type Place, placeOf } from './place.js';
 export { locationOf, type Paint, plainPaint, type ReadText, renderDiagnostic } from './render.js';

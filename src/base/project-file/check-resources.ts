@@ -1,4 +1,4 @@
-import { type DiagnosticSink, shorten } from '../problems/index.js';
+import { type DiagnosticSink, errorOf, shorten } from '../problems/index.js';
 import type { YamlText } from '../yaml/index.js';
 import { qualifiedGroup, type Resource } from './resource.js';
 
@@ -13,10 +13,7 @@ export function checkResources(resources: readonly Resource[], yaml: YamlText, s
   const seen = new Set<string>();
   for (const [index, resource] of resources.entries()) {
     const report = (key: string, message: string, hint: string) =>
-      sink.report({
-        ...{ code: 'project-invalid', severity: 'error', message, hint },
-        span: yaml.spanOf(['resources', index, key]),
-      });
+      sink.report(errorOf('project-invalid', message, hint, yaml.spanOf(['resources', index, key])));
     const { group, domain, version, kind, core, external, path, module } = resource;
     if (!core && qualifiedGroup(resource) === '') {
       report('kind', `the resource \`${kind}\` has neither a group nor a domain`, 'add `group:`, `domain:` or both');

@@ -13,7 +13,7 @@ export function checkFields(
   sink: DiagnosticSink,
 ): void {
   const report = (span: Span, message: string, hint?: string) =>
-    sink.report({ code: 'project-invalid', severity: 'error', message, span, ...(hint === undefined ? {} : { hint }) });
+    sink.report(errorOf('project-invalid', message, hint, span));
   if (!isRecord(value)) {
     report(
       yaml.spanOf(path),

@@ -1,5 +1,12 @@
 import type { Document } from 'yaml';
-import { type DiagnosticCode, DiagnosticList, type DiagnosticSink, placeOf, type Span } from '../problems/index.js';
+import {
+  type DiagnosticCode,
+  DiagnosticList,
+  type DiagnosticSink,
+  errorOf,
+  placeOf,
+  type Span,
+} from '../problems/index.js';
 import { checkDocument } from './check-document.js';
 import { composeDocuments, type ReportFault } from './compose.js';
 import { Places, type YamlPath } from './places.js';
@@ -95,14 +102,7 @@ function faultReport({ file, code, sink }: YamlReading): ReportFault {
   let count = 0;
   return (message, start, end, hint) => {
     count += 1;
-    if (count > mostFaults) return;
-    const problem = {
-      code,
-      severity: 'error',
-      message: `not valid YAML: ${message}`,
-      span: { file, start, end },
-    } as const;
-    sink.report(hint === undefined ? problem : { ...problem, hint });
+    if (count <= mostFaults) sink.report(errorOf(code, `not valid YAML: ${message}`, hint, { file, start, end }));
   };
 }
 

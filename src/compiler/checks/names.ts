@@ -1,6 +1,6 @@
 import { dns1035Faults, labelValueFaults, qualifiedNameFaults, subdomainFaults } from '../../base/formats/index.js';
 import { byteLength } from '../../base/json/index.js';
-import { type Diagnostic, placesIn, type Severity, type Span } from '../../base/problems/index.js';
+import { type Diagnostic, errorOf, placesIn, type Severity, type Span } from '../../base/problems/index.js';
 import type { Crd } from '../generate/index.js';
 import { DeprecatedVersion, Metadata, Resource, valuesOf } from '../markers/index.js';
 import { type MarkerUse, partOfUse, type Written } from '../model/index.js';
@@ -114,15 +114,12 @@ export function checkNameClashes(crds: readonly Crd[]): Diagnostic[] {
 
 function clash({ what, name, span }: PlacedName, crd: Crd, other: Crd): Diagnostic {
   const isKind = what === 'kind';
-  const otherSpan = other.versions[0]?.kind.span;
-  return {
-    code: 'names-clash',
-    severity: 'error',
-    message: `the ${isKind ? 'kind' : 'resource name'} \`${name}\` of \`${crd.kind}\` is already used by \`${other.kind}\` in the group \`${crd.group}\``,
-    hint: isKind ? 'rename one of the kinds' : 'change one of the names with `@Resource`',
-    span,
-    ...(otherSpan ? { related: [{ label: `\`${other.kind}\` is declared here`, span: otherSpan }] } : {}),
-  };
+  const message = `the ${isKind ? 'kind' : 'resource name'} \`${name}\` of \`${crd.kind}\` is already used by \`${other.kind}\` in the group \`${crd.group}\``;
+  const hint = isKind ? 'rename one of the kinds' : 'change one of the names with `@Resource`';
+  const related = other.versions.slice(0, 1).map(({ kind }) => {
+    return { label: `\`${other.kind}\` is declared here`, span: kind.span };
+  });
+  return { ...errorOf('names-clash', message, hint, span), related };
 }
 
 /** Reports labels and annotations of a CRD that the API server rejects. */

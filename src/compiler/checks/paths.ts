@@ -1,5 +1,5 @@
 import { type JsonSchema, propertyOf, sameJson } from '../../base/json/index.js';
-import { type Diagnostic, placesIn, type Severity } from '../../base/problems/index.js';
+import { type Diagnostic, errorOf, placesIn, type Severity } from '../../base/problems/index.js';
 import type { Crd } from '../generate/index.js';
 import { PrintColumn, ScaleSubresource, SelectableField, valuesOf } from '../markers/index.js';
 import { type MarkerUse, type NewerField, partOfUse } from '../model/index.js';
@@ -247,13 +247,7 @@ export function checkSelectableVersions({ kind, versions }: Crd): Diagnostic[] {
   const last = others.at(-1) ?? first;
   const [use] = valuesOf(last.kind.markers, SelectableField).map((found) => found.use);
   const names = versions.map(({ draft }) => draft.name).join(' and ');
-  return [
-    {
-      code: 'path-invalid',
-      severity: 'error',
-      message: `the selectable fields of \`${kind}\` are the same in ${names}, whose schemas differ, and the API server rejects such a CRD`,
-      hint: 'add a selectable field to one version, remove one from it, or list them in another order there',
-      span: use?.span ?? last.kind.span,
-    },
-  ];
+  const message = `the selectable fields of \`${kind}\` are the same in ${names}, whose schemas differ, and the API server rejects such a CRD`;
+  const hint = 'add a selectable field to one version, remove one from it, or list them in another order there';
+  return [errorOf('path-invalid', message, hint, use?.span ?? last.kind.span)];
 }

@@ -1,5 +1,5 @@
 import { dnsLabelFaults } from '../../base/formats/index.js';
-import type { Diagnostic, DiagnosticSink, Severity } from '../../base/problems/index.js';
+import { type Diagnostic, type DiagnosticSink, type Severity, warningOf } from '../../base/problems/index.js';
 import { Rbac, type RbacRule, valuesOf } from '../markers/index.js';
 import { type ApiPackage, type MarkerUse, spanInUse } from '../model/index.js';
 import type { ResourceNames } from './resource-names.js';
@@ -138,9 +138,7 @@ function unknownResources(
   names: ResourceNames,
 ): Diagnostic[] {
   return names.unknown(groups, resources, 'this grants nothing').map(({ index, message, hint }) => {
-    const span = spanInUse(use, `.resources[${index}]`);
-    const code = 'resource-unknown';
-    return { code, severity: 'warning', message, hint, span };
+    return warningOf('resource-unknown', message, hint, spanInUse(use, `.resources[${index}]`));
   });
 }
 

@@ -1,4 +1,4 @@
-import { type DiagnosticSink, suggest } from '../../base/problems/index.js';
+import { type DiagnosticSink, suggest, warningOf } from '../../base/problems/index.js';
 import { resourceNameOf } from '../generate/index.js';
 import { valuesOf, Webhook, type WebhookArguments } from '../markers/index.js';
 import { type ApiPackage, spanInUse, type WebhookBuilding, type WebhookRegistrations } from '../model/index.js';
@@ -34,13 +34,8 @@ export function checkWebhookPaths(context: WebhookPathContext): void {
     const { path } = use;
     if (isServed(path, served)) continue;
     const message = `no handler was found for \`${path}\`, without which all requests to this webhook fail`;
-    sink.report({
-      code: 'webhook-unserved',
-      severity: 'warning',
-      message,
-      hint: hintFor(use, served, pathsOfOthers(use, packages)),
-      span,
-    });
+    const hint = hintFor(use, served, pathsOfOthers(use, packages));
+    sink.report(warningOf('webhook-unserved', message, hint, span));
   }
 }
 

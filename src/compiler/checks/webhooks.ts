@@ -1,5 +1,5 @@
 import { subdomainFaults } from '../../base/formats/index.js';
-import type { DiagnosticSink, Span } from '../../base/problems/index.js';
+import { type DiagnosticSink, errorOf, type Span, warningOf } from '../../base/problems/index.js';
 import { valuesOf, Webhook, type WebhookArguments } from '../markers/index.js';
 import { type ApiPackage, spanInUse } from '../model/index.js';
 import type { ResourceNames } from './resource-names.js';
@@ -27,13 +27,9 @@ export function checkWebhookNames(roots: readonly ApiPackage[], sink: Diagnostic
 
 function checkForm({ name, span }: NamedWebhook, sink: DiagnosticSink): void {
   if (subdomainFaults(name).length === 0 && name.split('.').length >= 3) return;
-  sink.report({
-    code: 'webhook-invalid',
-    severity: 'error',
-    message: `webhook name \`${name}\` must be fully qualified: a DNS subdomain of at least three segments`,
-    hint: 'use lowercase letters, digits and `-`, separated by dots, for example `mfrigate-v1.kb.io`',
-    span,
-  });
+  const message = `webhook name \`${name}\` must be fully qualified: a DNS subdomain of at least three segments`;
+  const hint = 'use lowercase letters, digits and `-`, separated by dots, for example `mfrigate-v1.kb.io`';
+  sink.report(errorOf('webhook-invalid', message, hint, span));
 }
 
 function checkUnique(webhooks: readonly NamedWebhook[], type: string, sink: DiagnosticSink): void {
@@ -44,14 +40,10 @@ function checkUnique(webhooks: readonly NamedWebhook[], type: string, sink: Diag
       seen.set(webhook.name, webhook);
       continue;
     }
-    sink.report({
-      code: 'webhook-invalid',
-      severity: 'error',
-      message: `two ${type} webhooks have the name \`${webhook.name}\`, which must be unique`,
-      hint: `rename one of them, for example to \`${otherName(webhook)}\``,
-      span: webhook.span,
-      related: [{ label: 'the other webhook is declared here', span: first.span }],
-    });
+    const message = `two ${type} webhooks have the name \`${webhook.name}\`, which must be unique`;
+    const hint = `rename one of them, for example to \`${otherName(webhook)}\``;
+    const related = [{ label: 'the other webhook is declared here', span: first.span }];
+    sink.report({ ...errorOf('webhook-invalid', message, hint, webhook.span), related });
   }
 }
 
@@ -71,9 +63,7 @@ export function checkWebhookResources(
   const effect = 'the webhook is never called';
   for (const { value, use } of roots.flatMap(({ markers }) => valuesOf(markers, Webhook))) {
     for (const { index, message, hint } of resources.unknown(value.groups, value.resources, effect)) {
-      const span = spanInUse(use, `.resources[${index}]`);
-      const code = 'resource-unknown';
-      sink.report({ code, severity: 'warning', message, hint, span });
+      sink.report(warningOf('resource-unknown', message, hint, spanInUse(use, `.resources[${index}]`)));
     }
   }
 }

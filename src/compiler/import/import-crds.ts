@@ -1,7 +1,13 @@
 import { posix } from 'node:path';
 import { memoryFiles } from '../../base/files/index.js';
 import type { Json } from '../../base/json/index.js';
-import { configurableCodes, type Diagnostic, DiagnosticList, type DiagnosticSink } from '../../base/problems/index.js';
+import {
+  configurableCodes,
+  type Diagnostic,
+  DiagnosticList,
+  type DiagnosticSink,
+  warningOf,
+} from '../../base/problems/index.js';
 import { readYamlDocuments } from '../../base/yaml/index.js';
 import { generateManifests } from '../manifests/index.js';
 import { BuiltinTypes } from './builtin-types.js';
@@ -194,21 +200,13 @@ function generate(files: readonly ImportedFile[]): {
 function inexact({ spanOf, crd }: CrdSource, { path, keys, version }: Difference): Diagnostic {
   const names = keys.map((key) => `\`${key}\``).join(', ');
   const of = version === undefined ? '' : ` of version ${version}`;
-  return {
-    code: 'import-inexact',
-    severity: 'warning',
-    message: `the imported types do not express ${names}${of} of \`${crd.metadata.name}\``,
-    span: spanOf(keys.length === 1 ? [...path, keys[0] ?? ''] : path),
-    hint: 'a CRD that is generated from the types differs here',
-  };
+  const message = `the imported types do not express ${names}${of} of \`${crd.metadata.name}\``;
+  const span = spanOf(keys.length === 1 ? [...path, keys[0] ?? ''] : path);
+  return warningOf('import-inexact', message, 'a CRD that is generated from the types differs here', span);
 }
 
 function refused({ spanOf, crd }: CrdSource, { message }: Diagnostic): Diagnostic {
-  return {
-    code: 'import-inexact',
-    severity: 'warning',
-    message: `no CRD can be generated from the imported types of \`${crd.metadata.name}\`: ${message}`,
-    span: spanOf(['metadata', 'name']),
-    hint: 'the types can be used, but fix them before you run `kbts manifests`',
-  };
+  const about = `no CRD can be generated from the imported types of \`${crd.metadata.name}\`: ${message}`;
+  const hint = 'the types can be used, but fix them before you run `kbts manifests`';
+  return warningOf('import-inexact', about, hint, spanOf(['metadata', 'name']));
 }

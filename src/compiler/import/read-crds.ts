@@ -1,5 +1,5 @@
 import { type Json, type JsonSchema, schemaFaults } from '../../base/json/index.js';
-import { type Diagnostic, type DiagnosticSink, shorten } from '../../base/problems/index.js';
+import { type Diagnostic, type DiagnosticSink, errorOf, shorten } from '../../base/problems/index.js';
 import { checkResource } from '../../base/project-file/index.js';
 import { readAllYaml, type YamlPath, type YamlText } from '../../base/yaml/index.js';
 import { checkValue, pathOfValue } from '../checks/index.js';
@@ -90,7 +90,7 @@ function nameProblems({ spec: { group, names, versions } }: CrdManifest): readon
   return versions.flatMap(({ name: version }) => {
     if (seen.has(version)) {
       const message = `the version \`${version.slice(0, 80)}\` is in the CRD twice`;
-      return [{ code: 'crd-invalid', severity: 'error', message, hint: 'remove one of them' } as const];
+      return [errorOf('crd-invalid', message, 'remove one of them')];
     }
     seen.add(version);
     return checkResource({ group, version, kind: names.kind, plural: names.plural }, '');

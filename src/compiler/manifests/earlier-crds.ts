@@ -1,5 +1,5 @@
 import { isRecord, type JsonSchema } from '../../base/json/index.js';
-import type { Diagnostic, DiagnosticSink } from '../../base/problems/index.js';
+import { type Diagnostic, type DiagnosticSink, errorOf } from '../../base/problems/index.js';
 import { readYamlDocuments } from '../../base/yaml/index.js';
 import type { EarlierCrd } from '../checks/index.js';
 
@@ -21,7 +21,7 @@ export function readEarlierCrds(files: readonly EarlierFile[], sink: DiagnosticS
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       const hint = 'pass a folder or file that contains only CRDs';
-      sink.report({ code: 'manifest-invalid', severity: 'error', message: error.message, hint });
+      sink.report(errorOf('manifest-invalid', error.message, hint));
       isWhole = false;
       return [];
     }
@@ -35,7 +35,7 @@ function noCrdIn(files: readonly EarlierFile[]): Diagnostic {
   const others = files.length > shown.length ? [`${files.length - shown.length} other files`] : [];
   const message = `no CRD to compare with found in ${[...shown, ...others].join(', ')}`;
   const hint = 'pass a folder, file or revision whose manifests contain CRDs';
-  return { code: 'manifest-invalid', severity: 'error', message, hint };
+  return errorOf('manifest-invalid', message, hint);
 }
 
 function crdOf(document: unknown): EarlierCrd[] {

@@ -1,7 +1,7 @@
 import type { FileChange, ReadableFiles } from '../../base/files/index.js';
 import { keepLineEnds, withLineFeeds } from '../../base/files/line-ends.js';
 import { normalizePath } from '../../base/files/normalize-path.js';
-import type { DiagnosticSink } from '../../base/problems/index.js';
+import { type DiagnosticSink, errorOf } from '../../base/problems/index.js';
 import type { YamlValue, YamlWriter } from '../../base/yaml/index.js';
 import { type Artifact, webhookFile } from '../generate/index.js';
 import type { HeaderOptions } from './generators.js';
@@ -29,8 +29,7 @@ export function checkPlaces(files: readonly PlacedFile[], sink: DiagnosticSink):
   const seen = new Set<string>();
   for (const { folder, fileName } of files) {
     const path = placeOf(folder, fileName);
-    const refuse = (message: string, hint: string) =>
-      sink.report({ code: 'option-invalid', severity: 'error', message, hint });
+    const refuse = (message: string, hint: string) => sink.report(errorOf('option-invalid', message, hint));
     if (!isInside(isInside(folder) ? path : normalizePath(fileName)))
       refuse(
         `\`${path}\` is outside of ${isInside(folder) ? 'the project' : `\`${folder}\``}`,
@@ -117,6 +116,6 @@ function headerText({ headerFile, year = '' }: HeaderOptions, files: ReadableFil
   const text = files.readText(files.relative(headerFile));
   if (text !== undefined) return withLineFeeds(text).replaceAll(' YEAR', ` ${year}`);
   const message = `header file \`${headerFile}\` not found`;
-  sink.report({ code: 'file-missing', severity: 'error', message, hint: 'correct `headerFile`, or omit it' });
+  sink.report(errorOf('file-missing', message, 'correct `headerFile`, or omit it'));
   return '';
 }

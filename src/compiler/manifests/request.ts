@@ -1,6 +1,13 @@
 import type { OutsideFolder, ReadableFiles } from '../../base/files/index.js';
 import { isRecord } from '../../base/json/index.js';
-import { type DiagnosticCode, type DiagnosticSink, type Span, shorten, suggest } from '../../base/problems/index.js';
+import {
+  type DiagnosticCode,
+  type DiagnosticSink,
+  errorOf,
+  type Span,
+  shorten,
+  suggest,
+} from '../../base/problems/index.js';
 import { type AnyMarker, ArgumentError, listOf, TextReader, text, value } from '../markers/index.js';
 import { partOfUse } from '../model/index.js';
 import {
@@ -218,7 +225,7 @@ class RequestReader {
 
   #fail(message: string, span: Span | undefined, hint: string, code: DiagnosticCode = 'option-invalid'): void {
     this.#failed = true;
-    this.sink.report({ code, severity: 'error', message, hint, ...(span ? { span } : {}) });
+    this.sink.report(errorOf(code, message, hint, span));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FileChange, ReadableFiles } from '../../base/files/index.js';
 import { isRecord, type Json, type JsonSchema, propertyOf, sameJson, schemaFaults } from '../../base/json/index.js';
-import { type Diagnostic, DiagnosticList, type DiagnosticSink } from '../../base/problems/index.js';
+import { type Diagnostic, DiagnosticList, type DiagnosticSink, warningOf } from '../../base/problems/index.js';
 import { loadProject, type Project, qualifiedGroup, type Resource } from '../../base/project-file/index.js';
 import { type RewritableYaml, readAllYaml, readYaml, type YamlText } from '../../base/yaml/index.js';
 import { checkValue, pathOfValue } from '../checks/index.js';
@@ -64,13 +64,8 @@ function sampleProblems(
   const problems: Diagnostic[] = [];
   checkValue(value, schema, (at, message, { place = at, unknown, missing } = {}) => {
     const subject = at === '' ? 'the sample' : `\`${at.slice(1)}\` of the sample`;
-    const problem: Diagnostic = {
-      code: 'sample-invalid',
-      severity: 'warning',
-      message: `${subject} ${message}`,
-      span: spanOf(pathOfValue(place)),
-      hint: unknown ? 'rename or remove it, as in the types' : missing ? 'add the field' : 'correct the value',
-    };
+    const hint = unknown ? 'rename or remove it, as in the types' : missing ? 'add the field' : 'correct the value';
+    const problem = warningOf('sample-invalid', `${subject} ${message}`, hint, spanOf(pathOfValue(place)));
     // The API server adds fields that have a default.
     if (missing?.default === undefined && (unknown || !isOpen)) problems.push(problem);
     return problem;

@@ -1,6 +1,6 @@
 import type { ReadableFiles } from '../../base/files/index.js';
 import { isRecord } from '../../base/json/index.js';
-import type { DiagnosticSink } from '../../base/problems/index.js';
+import { type DiagnosticSink, errorOf } from '../../base/problems/index.js';
 import { type RewritableYaml, readYaml } from '../../base/yaml/index.js';
 import type { CustomResourceDefinition } from '../../k8s/apiextensions/v1.js';
 import type { KindSchema } from '../generate/index.js';
@@ -27,7 +27,7 @@ export function patchSchemas(
 ): RenderedFile[] {
   if (folder === '' || files.entryKind(folder) !== 'directory') {
     const message = `folder \`${folder}\` with CRDs to patch not found`;
-    sink.report({ code: 'file-missing', severity: 'error', message, hint: 'correct `schemapatch:manifests=…`' });
+    sink.report(errorOf('file-missing', message, 'correct `schemapatch:manifests=…`'));
     return [];
   }
   const names = files.list(folder).filter((name) => name.endsWith('.yaml'));
@@ -49,7 +49,7 @@ function readManifest(
   const yaml = readYaml(text, { file: path, code: 'manifest-invalid', sink });
   if (!yaml) return undefined;
   const refuse = (message: string, at: readonly (string | number)[], hint: string) => {
-    sink.report({ code: 'manifest-invalid', severity: 'error', message, span: yaml.spanOf(at), hint });
+    sink.report(errorOf('manifest-invalid', message, hint, yaml.spanOf(at)));
     return undefined;
   };
   const { value } = yaml;

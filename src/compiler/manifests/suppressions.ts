@@ -3,9 +3,11 @@ import {
   type Diagnostic,
   type DiagnosticCode,
   diagnosticCodes,
+  errorOf,
   isConfigurable,
   type Span,
   suggest,
+  warningOf,
 } from '../../base/problems/index.js';
 import type { ParsedSources } from '../loader/without-parser.js';
 
@@ -97,9 +99,7 @@ function problemOf(
   isExpected: (code: DiagnosticCode) => boolean,
 ): Diagnostic[] {
   const place = codeSpan.end > codeSpan.start ? codeSpan : span;
-  const invalid = (message: string, hint: string): Diagnostic[] => [
-    { code: 'suppression-invalid', severity: 'error', message, span: place, hint },
-  ];
+  const invalid = (message: string, hint: string) => [errorOf('suppression-invalid', message, hint, place)];
   if (!isConfigurable(code)) {
     const near = suggest(code, configurableCodes);
     const isKnown = Object.hasOwn(diagnosticCodes, code);
@@ -112,7 +112,7 @@ function problemOf(
   }
   if (isUsed || !isExpected(code)) return [];
   const message = `\`${code}\` is not reported here, so this comment suppresses nothing`;
-  return [{ code: 'suppression-unused', severity: 'warning', message, span: place, hint: 'remove the comment' }];
+  return [warningOf('suppression-unused', message, 'remove the comment', place)];
 }
 
 /** Returns the end of the line on which the next declaration begins, after comments and decorators. */

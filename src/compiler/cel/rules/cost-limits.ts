@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../../base/problems/index.js';
+import { type Diagnostic, errorOf } from '../../../base/problems/index.js';
 import type { CostEstimate } from '../cost/estimate-cost.js';
 import { exactly, product } from '../cost/range.js';
 import type { Unbounded } from '../cost/state.js';
@@ -52,8 +52,7 @@ export function tooCostlyTogether(written: WrittenRule, counted: CountedCost, to
 }
 
 function tooCostly(written: WrittenRule, counted: CountedCost, message: string): Diagnostic {
-  const span = written.span(counted.part);
-  return { code: 'cel-cost', severity: 'error', message, hint: costHint(counted), span };
+  return errorOf('cel-cost', message, costHint(counted), written.span(counted.part));
 }
 
 function factorOf(cost: bigint, limit: bigint): string {

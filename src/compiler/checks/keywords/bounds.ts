@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../base/json/index.js';
-import type { Diagnostic } from '../../../base/problems/index.js';
+import { type Diagnostic, warningOf } from '../../../base/problems/index.js';
 import type { SchemaNode } from '../schema-node.js';
 
 const pairs = [
@@ -20,17 +20,9 @@ export function checkBounds(node: SchemaNode): Diagnostic[] {
     const min = Math.max(...all.map((one) => Number(one[low] ?? Number.NEGATIVE_INFINITY)));
     const max = Math.min(...all.map((one) => Number(one[high] ?? Number.POSITIVE_INFINITY)));
     if (min <= max && !(min === max && isExclusive(all, low))) return [];
-    const [span, other] = [node.span(low), node.span(high)];
-    return [
-      {
-        code: 'marker-contradiction',
-        severity: 'warning',
-        message: `no value of \`${node.where}\` can be valid: \`${low}\` is ${min}, but \`${high}\` is ${max}`,
-        hint: 'correct one of the bounds',
-        span,
-        related: [{ label: `\`${high}\` is set here`, span: other }],
-      },
-    ];
+    const message = `no value of \`${node.where}\` can be valid: \`${low}\` is ${min}, but \`${high}\` is ${max}`;
+    const problem = warningOf('marker-contradiction', message, 'correct one of the bounds', node.span(low));
+    return [{ ...problem, related: [{ label: `\`${high}\` is set here`, span: node.span(high) }] }];
   });
 }
 

@@ -1,5 +1,5 @@
 import { isOlder, type KubernetesVersion } from '../../../base/kubernetes-version.js';
-import type { Diagnostic } from '../../../base/problems/index.js';
+import { type Diagnostic, errorOf, warningOf } from '../../../base/problems/index.js';
 import type { SchemaNode } from '../schema-node.js';
 import { checkValue } from '../value.js';
 
@@ -16,20 +16,11 @@ export function checkDefault(node: SchemaNode, target: KubernetesVersion): Diagn
     const newer = unknown && node.newerField(unknown.name, unknown.schema);
     if (newer) {
       const about = `the field \`${node.where}${place}\` in the default ${newer.message}`;
-      return {
-        code: 'kubernetes-version',
-        severity: 'error',
-        message: about,
-        hint: `remove it, or ${newer.hint}`,
-        span,
-      };
+      return errorOf('kubernetes-version', about, `remove it, or ${newer.hint}`, span);
     }
     const about = `the default of \`${node.where}\`${at === '' ? '' : ` at \`${at}\``} ${message}`;
-    if (since === undefined || !isOlder(target, since)) {
-      return { code: 'default-invalid', severity: 'error', message: about, hint, span };
-    }
-    const later = `the API server rejects it as of Kubernetes ${since}; ${hint}`;
-    return { code: 'default-invalid', severity: 'warning', message: about, hint: later, span };
+    if (since === undefined || !isOlder(target, since)) return errorOf('default-invalid', about, hint, span);
+    return warningOf('default-invalid', about, `the API server rejects it as of Kubernetes ${since}; ${hint}`, span);
   });
 }
 

@@ -1,15 +1,11 @@
 import { type JsonSchema, propertyOf } from '../../../base/json/index.js';
-import { type Diagnostic, placesIn, type Span } from '../../../base/problems/index.js';
+import { type Diagnostic, errorOf, placesIn } from '../../../base/problems/index.js';
 import { pathText, property, type SchemaNode } from '../schema-node.js';
 
 /** Reports a `listType` or `listMapKey` that the API server rejects. */
 export function checkList(node: SchemaNode): Diagnostic[] {
   if (node.schema['x-kubernetes-list-type'] === undefined) return [];
   return [...checkType(node), ...checkKeys(node)];
-}
-
-function invalid(span: Span, message: string, hint: string): Diagnostic {
-  return { code: 'list-invalid', severity: 'error', message, hint, span };
 }
 
 function checkType(node: SchemaNode): Diagnostic[] {
@@ -20,7 +16,7 @@ function checkType(node: SchemaNode): Diagnostic[] {
   const found: Diagnostic[] = [];
   const requireItems = (requirement: string, hint: string) => {
     const message = `the items of \`${node.where}\` must ${requirement}, because its list type is \`${listType}\``;
-    found.push(invalid(node.span('x-kubernetes-list-type'), message, hint));
+    found.push(errorOf('list-invalid', message, hint, node.span('x-kubernetes-list-type')));
   };
   if (items.nullable) requireItems('not be nullable', 'remove `| null` from the items');
   if (listType === 'map' && items.type !== 'object') requireItems('be objects', "use `@ListType('set')` for scalars");
@@ -42,7 +38,7 @@ function checkKeys(node: SchemaNode): Diagnostic[] {
   if (keys.length === 0) {
     const message = `\`${node.where}\` must have at least one list map key, because its list type is \`map\``;
     const hint = "name the field that identifies an item, for example `@ListMapKey('name')`";
-    return [invalid(node.span('x-kubernetes-list-type'), message, hint)];
+    return [errorOf('list-invalid', message, hint, node.span('x-kubernetes-list-type'))];
   }
   const { items } = schema;
   return items?.type === 'object' ? keys.flatMap((key) => checkKey(node, items, key)) : [];
@@ -53,7 +49,7 @@ function checkKey(node: SchemaNode, items: JsonSchema, key: string): Diagnostic[
   const written = node.text('x-kubernetes-list-map-keys', '', key);
   const span = placesIn(written, key)(0, key.length);
   const found: Diagnostic[] = [];
-  const reject = (message: string, hint: string) => found.push(invalid(span, message, hint));
+  const reject = (message: string, hint: string) => found.push(errorOf('list-invalid', message, hint, span));
   if (!field) {
     const newer = node.newerField(key, items);
     if (newer) {

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../base/json/index.js';
-import { type Diagnostic, placesIn } from '../../../base/problems/index.js';
+import { type Diagnostic, errorOf, placesIn } from '../../../base/problems/index.js';
 import { checkRegex } from '../../cel/index.js';
 import type { SchemaNode } from '../schema-node.js';
 
@@ -9,14 +9,11 @@ const notAtRoot = ['enum', 'minProperties', 'maxProperties', 'default', 'x-kuber
 /** Reports keywords that the API server rejects at the root of the schema of a version. */
 export function checkRoot(root: SchemaNode, hasStatus: boolean): Diagnostic[] {
   const rejected = hasStatus ? notAtRoot.filter((keyword) => root.schema[keyword] !== undefined) : [];
-  return rejected.map((keyword) =>
-    notStructural(
-      root,
-      keyword,
-      `\`${keyword}\` may not be set on a kind that has the subresource \`status\``,
-      'set it on the type of `spec`, or write an `@XValidation` rule instead',
-    ),
-  );
+  const hint = 'set it on the type of `spec`, or write an `@XValidation` rule instead';
+  return rejected.map((keyword) => {
+    const message = `\`${keyword}\` may not be set on a kind that has the subresource \`status\``;
+    return notStructural(root, keyword, message, hint);
+  });
 }
 
 function notStructural(
@@ -25,7 +22,7 @@ function notStructural(
   message: string,
   hint: string,
 ): Diagnostic {
-  return { code: 'schema-not-structural', severity: 'error', message, hint, span: node.span(keyword) };
+  return errorOf('schema-not-structural', message, hint, node.span(keyword));
 }
 
 /** Reports parts of a schema that are not structural, and keywords that the API server rejects. */
@@ -89,13 +86,11 @@ function embeddedResource(node: SchemaNode, schema: JsonSchema): Diagnostic | un
 
 function invalidPattern(node: SchemaNode, { pattern }: JsonSchema): Diagnostic | undefined {
   if (pattern === undefined) return undefined;
-  return checkRegex(pattern, (reason, hint) => ({
-    code: 'schema-not-structural',
-    severity: 'error',
-    message: `the pattern of \`${node.where}\` is not a valid regular expression: ${reason}`,
-    hint,
-    span: placesIn(node.text('pattern', ''), pattern)(0, pattern.length),
-  }));
+  return checkRegex(pattern, (reason, hint) => {
+    const message = `the pattern of \`${node.where}\` is not a valid regular expression: ${reason}`;
+    const span = placesIn(node.text('pattern', ''), pattern)(0, pattern.length);
+    return errorOf('schema-not-structural', message, hint, span);
+  });
 }
 
 /** Keywords that are invalid in `allOf`, where kbts writes them if a field and its type set different values. */

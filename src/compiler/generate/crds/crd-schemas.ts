@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../base/json/index.js';
-import type { DiagnosticCode, Span } from '../../../base/problems/index.js';
+import { type DiagnosticCode, errorOf, type Span } from '../../../base/problems/index.js';
 import type { DraftSchema } from '../../markers/index.js';
 import type { ApiType, NewerField, Origins, TypeId } from '../../model/index.js';
 import { mapSubschemas } from '../drafts/subschemas.js';
@@ -80,13 +80,10 @@ export class CrdSchemas {
     if (this.#cycles.has(cycle)) return;
     this.#cycles.add(cycle);
     const type = path.map((id) => this.#types.get(id)).find((found) => found !== undefined);
-    this.context.sink.report({
-      code: 'type-recursive',
-      severity: 'error',
-      message: `a type contains itself: ${path.map((id) => this.#nameOf(id)).join(' -> ')}`,
-      ...(type ? { span: type.span } : {}),
-      hint: 'break the cycle: change one of its fields to `JSONValue`,\nor mark it `@Schemaless()` and `@PreserveUnknownFields()`',
-    });
+    const message = `a type contains itself: ${path.map((id) => this.#types.get(id)?.name ?? id).join(' -> ')}`;
+    const hint =
+      'break the cycle: change one of its fields to `JSONValue`,\nor mark it `@Schemaless()` and `@PreserveUnknownFields()`';
+    this.context.sink.report(errorOf('type-recursive', message, hint, type?.span));
   }
 
   #reportConflict(kind: ApiType, { first, second, at, span }: TypeConflict): void {
@@ -107,10 +104,6 @@ export class CrdSchemas {
       if (field) return `${name}.${field.name}`;
     }
     return undefined;
-  }
-
-  #nameOf(id: TypeId): string {
-    return this.#types.get(id)?.name ?? id;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../base/json/index.js';
-import type { Span } from '../../../base/problems/index.js';
+import { errorOf, type Span } from '../../../base/problems/index.js';
 import { pluralOf } from '../../../base/project-file/index.js';
 import {
   type CrdContext,
@@ -177,7 +177,7 @@ function versionOf(kind: Kind, crd: CrdDraft, { sink }: GenerateContext): CrdVer
     const { effect } = markerOf(use).marker;
     if (effect.on !== 'crd') continue;
     const report: CrdContext['report'] = (code, message, hint, part) =>
-      sink.report({ code, severity: 'error', message, span: spanInUse(use, part), hint });
+      sink.report(errorOf(code, message, hint, spanInUse(use, part)));
     effect.apply({ crd, version, report }, use.value as never); // read by this marker's own argument
   }
   return version;
@@ -186,7 +186,7 @@ function versionOf(kind: Kind, crd: CrdDraft, { sink }: GenerateContext): CrdVer
 function reportNoVersion({ name, span }: Kind, { sink }: GenerateContext): void {
   const message = `\`${name}\` has no version in its CRD: all of its versions are skipped; the API server rejects such a CRD`;
   const hint = 'remove `@SkipVersion()` from one of its versions';
-  sink.report({ code: 'kind-invalid', severity: 'error', message, span, hint });
+  sink.report(errorOf('kind-invalid', message, hint, span));
 }
 
 /** Sets the storage version: the only version, or the marked one if there are several. Reports any other number. */

@@ -1,4 +1,4 @@
-import type { Diagnostic, DiagnosticSink } from '../../../base/problems/index.js';
+import { type Diagnostic, type DiagnosticSink, errorOf } from '../../../base/problems/index.js';
 import {
   type AnyMarker,
   contradictions,
@@ -44,7 +44,7 @@ export function applySchemaMarkers(
     const report: SchemaContext['report'] = (code, message, hint, part) => {
       // The type has no schema, and is reported itself.
       if (code === 'marker-wrong-type' && target[origin]?.isUnread) return;
-      sink.report({ code, severity: 'error', message, span: spanInUse(use, part), hint });
+      sink.report(errorOf(code, message, hint, spanInUse(use, part)));
     };
     const changed = [target, ...(surroundings.field ? [surroundings.field.parent] : [])];
     const { $ref: id } = target;
@@ -94,15 +94,10 @@ function itemsOf(schema: DraftSchema, depth: number): DraftSchema | undefined {
 /** The diagnostic for an `items:` marker on a type that is not a list, or that is a named list type. */
 function withoutItems({ written, spelling, itemsDepth, span }: MarkerUse, schema: DraftSchema): Diagnostic {
   const ofItems = spelling === 'comment' ? 'items:' : 'Items(…)';
-  const wrong = (message: string, hint: string): Diagnostic => {
-    return { code: 'marker-wrong-type', severity: 'error', message, hint, span };
-  };
   if (schema.$ref !== undefined && schema.type === 'array') {
     const hint = 'move the marker to the declaration of that type, or write the list inline as the type of the field';
-    return wrong(`\`${written}\` cannot apply to the items of a named list type`, hint);
+    return errorOf('marker-wrong-type', `\`${written}\` cannot apply to the items of a named list type`, hint, span);
   }
-  return wrong(
-    `\`${written}\` requires a list${itemsDepth > 1 ? ' of lists' : ''}, but the type is ${foundType(schema)}`,
-    `apply the marker to the field itself, without \`${ofItems}\``,
-  );
+  const message = `\`${written}\` requires a list${itemsDepth > 1 ? ' of lists' : ''}, but the type is ${foundType(schema)}`;
+  return errorOf('marker-wrong-type', message, `apply the marker to the field itself, without \`${ofItems}\``, span);
 }

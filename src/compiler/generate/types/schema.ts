@@ -1,4 +1,4 @@
-import type { Diagnostic, Span } from '../../../base/problems/index.js';
+import { type Diagnostic, errorOf, type Span } from '../../../base/problems/index.js';
 import { builtinType, type DraftSchema, markerOf } from '../../markers/index.js';
 import type {
   ApiField,
@@ -199,13 +199,9 @@ export class SchemaBuilder {
   }
 
   #reportMemberMarker({ written, span }: MarkerUse): void {
-    this.context.sink.report({
-      code: 'marker-misplaced',
-      severity: 'error',
-      message: `\`${written}\` would have no effect: its type is a member of a union, whose members are merged into one object`,
-      span,
-      hint: 'move it to the union or to a field; a rule for one member must check the discriminator',
-    });
+    const message = `\`${written}\` would have no effect: its type is a member of a union, whose members are merged into one object`;
+    const hint = 'move it to the union or to a field; a rule for one member must check the discriminator';
+    this.context.sink.report(errorOf('marker-misplaced', message, hint, span));
   }
 
   #addFields(parent: DraftSchema, fields: readonly ApiField[], presence: DefaultPresence): void {

@@ -1,5 +1,5 @@
 import { type Json, jsonText, propertyOf, type ValidationRule } from '../../../base/json/index.js';
-import type { Diagnostic } from '../../../base/problems/index.js';
+import { type Diagnostic, errorOf } from '../../../base/problems/index.js';
 import { escapeName } from '../../cel/index.js';
 import { type DraftSchema, origin } from '../../markers/index.js';
 import type { ApiField, UnionMember, UnionRef, Written } from '../../model/index.js';
@@ -118,15 +118,13 @@ function joinField(
     const schema = withText({ type: 'string', enum: [...new Set(lists.flat())], ...originOnly(first) });
     return { schema, rules };
   }
-  const second = fieldOf(owners[other], name);
-  request.report({
-    code: 'type-unsupported',
-    severity: 'error',
-    message: `\`${name}\` has different schemas in the members of a union, which are merged into one object`,
-    ...(second ? { span: second.span } : {}),
-    hint: 'use the same type and markers in all of them, or rename one of the fields',
-    ...relatedTo(fieldOf(owners[0], name)),
+  const message = `\`${name}\` has different schemas in the members of a union, which are merged into one object`;
+  const hint = 'use the same type and markers in all of them, or rename one of the fields';
+  const related = owners.slice(0, 1).flatMap((owner) => {
+    const field = fieldOf(owner, name);
+    return field ? [{ label: 'the other field is here', span: field.span }] : [];
   });
+  request.report({ ...errorOf('type-unsupported', message, hint, fieldOf(owners[other], name)?.span), related });
   return { schema: first, rules: [] };
 }
 
@@ -148,14 +146,9 @@ function refuseDefault(name: string, owners: readonly MemberSchema[], { ref, res
   for (const owner of owners) {
     const schema = propertyOf(owner.schema, name);
     if (!schema || resolve(schema).default === undefined) continue;
-    const field = fieldOf(owner, name);
-    report({
-      code: 'marker-contradiction',
-      severity: 'error',
-      message: `\`${name}\` has a default, but only some members of this union have the field`,
-      ...(field ? { span: field.span } : {}),
-      hint: `remove the default: the API server would set it for every value of \`${ref.discriminator}\``,
-    });
+    const message = `\`${name}\` has a default, but only some members of this union have the field`;
+    const hint = `remove the default: the API server would set it for every value of \`${ref.discriminator}\``;
+    report(errorOf('marker-contradiction', message, hint, fieldOf(owner, name)?.span));
   }
 }
 
@@ -192,23 +185,14 @@ function literal(value: Json | undefined): string {
 function celName(name: string, owners: readonly MemberSchema[], request: JoinRequest | undefined): string {
   const escaped = escapeName(name);
   if (escaped !== undefined) return escaped;
-  const field = fieldOf(owners[0], name);
-  request?.report({
-    code: 'type-unsupported',
-    severity: 'error',
-    message: `only some members of this union have or require \`${name}\`, but CEL rules cannot reference a field with this name`,
-    ...(field ? { span: field.span } : {}),
-    hint: 'use only letters, digits, `_`, `-`, `.` and `/` in its name',
-  });
+  const message = `only some members of this union have or require \`${name}\`, but CEL rules cannot reference a field with this name`;
+  const hint = 'use only letters, digits, `_`, `-`, `.` and `/` in its name';
+  request?.report(errorOf('type-unsupported', message, hint, fieldOf(owners[0], name)?.span));
   return name;
 }
 
 function fieldOf(owner: MemberSchema | undefined, name: string): ApiField | undefined {
   return owner?.member.fields.find((field) => field.name === name);
-}
-
-function relatedTo(field: ApiField | undefined): Pick<Diagnostic, 'related'> {
-  return field ? { related: [{ label: 'the other field is here', span: field.span }] } : {};
 }
 
 /** The values of a schema that is just an enum of strings; undefined for other schemas. */

@@ -1,4 +1,4 @@
-import type { DiagnosticSink } from '../../../base/problems/index.js';
+import { type DiagnosticSink, errorOf } from '../../../base/problems/index.js';
 import { valuesOf, Webhook, type WebhookArguments, WebhookConfiguration } from '../../markers/index.js';
 import { type MarkerUse, spanInUse } from '../../model/index.js';
 import type { Artifact, GenerateContext, KubernetesDocument } from '../generate-context.js';
@@ -52,13 +52,9 @@ function configurationNames(roots: GenerateContext['roots'], sink: DiagnosticSin
     if (value.name === undefined) continue;
     const known = names.get(value.mutating);
     if (known !== undefined) {
-      sink.report({
-        code: 'marker-contradiction',
-        severity: 'error',
-        message: `the ${value.mutating ? 'mutating' : 'validating'} webhook configuration is already named \`${known}\``,
-        span: spanInUse(use, '.name'),
-        hint: 'keep one `webhookconfiguration` marker for each type of configuration',
-      });
+      const message = `the ${value.mutating ? 'mutating' : 'validating'} webhook configuration is already named \`${known}\``;
+      const hint = 'keep one `webhookconfiguration` marker for each type of configuration';
+      sink.report(errorOf('marker-contradiction', message, hint, spanInUse(use, '.name')));
     }
     names.set(value.mutating, value.name);
   }

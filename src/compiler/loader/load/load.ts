@@ -1,5 +1,5 @@
 import type { ReadableFiles } from '../../../base/files/index.js';
-import type { DiagnosticSink, Span } from '../../../base/problems/index.js';
+import { type DiagnosticSink, errorOf, type Span } from '../../../base/problems/index.js';
 import type { ApiPackage } from '../../model/index.js';
 import { filesOf, folderOf } from '../modules/paths.js';
 import { type BuiltinTypes, Project } from '../modules/project.js';
@@ -38,14 +38,9 @@ export function loadApi({ files, paths, places, builtins, parsed }: LoadRequest,
   project.readConfig();
   const found = filesOf(files, paths);
   for (const pattern of found.empty) {
-    const span = places?.get(pattern);
-    sink.report({
-      code: 'option-invalid',
-      severity: 'error',
-      message: `no TypeScript files found in \`${pattern}\``,
-      ...(span ? { span } : {}),
-      hint: 'correct `paths=`; `./src/...` means a folder and everything below it',
-    });
+    const hint = 'correct `paths=`; `./src/...` means a folder and everything below it';
+    const message = `no TypeScript files found in \`${pattern}\``;
+    sink.report(errorOf('option-invalid', message, hint, places?.get(pattern)));
   }
   const reader = new PackageReader(project);
   for (const path of found.files) {

@@ -1,5 +1,5 @@
 import type * as ts from 'typescript';
-import type { Diagnostic, Span } from '../../../base/problems/index.js';
+import { type Diagnostic, errorOf, type Span } from '../../../base/problems/index.js';
 import {
   isDecoratorName,
   type MarkerTarget,
@@ -134,7 +134,7 @@ export class MarkerReader {
   }
 
   #reportSyntax(message: string, span: Span, hint: string): void {
-    this.project.sink.report({ code: 'marker-syntax', severity: 'error', message, span, hint });
+    this.project.sink.report(errorOf('marker-syntax', message, hint, span));
   }
 
   #values(source: Source, nodes: readonly ts.Expression[]): readonly StaticValue[] | undefined {
@@ -142,13 +142,9 @@ export class MarkerReader {
       return staticValuesOf(this.project, source, nodes);
     } catch (error) {
       if (!(error instanceof NotStatic)) throw error;
-      this.project.sink.report({
-        code: 'value-not-static',
-        severity: 'error',
-        message: error.message,
-        span: error.span,
-        hint: 'decorators are read without running the program: write a literal, or a `const` of this project with a literal value',
-      });
+      const hint =
+        'decorators are read without running the program: write a literal, or a `const` of this project with a literal value';
+      this.project.sink.report(errorOf('value-not-static', error.message, hint, error.span));
       return undefined;
     }
   }

@@ -2,7 +2,7 @@ import type * as ts from 'typescript';
 import type { ReadableFiles } from '../../../base/files/index.js';
 import type { JsonSchema } from '../../../base/json/index.js';
 import type { Newer } from '../../../base/kubernetes-version.js';
-import type { DiagnosticSink } from '../../../base/problems/index.js';
+import { type DiagnosticSink, errorOf } from '../../../base/problems/index.js';
 import { type ParsedSources, type Source, spanOf, syntaxErrorOf } from '../source/source.js';
 import { ConfigFiles } from './config-files.js';
 import { type Module, resolveModule } from './modules.js';
@@ -68,7 +68,7 @@ export class Project {
       const hint = 'declare nested types under names of their own';
       const message = 'the file is nested too deeply to be parsed';
       const span = { file: path, start: 0, end: 0 };
-      this.sink.report({ code: 'source-syntax', severity: 'error', message, span, hint });
+      this.sink.report(errorOf('source-syntax', message, hint, span));
     }
     return undefined;
   }

@@ -1,5 +1,5 @@
 import type * as ts from 'typescript';
-import type { Span } from '../../../base/problems/index.js';
+import { errorOf, type Span } from '../../../base/problems/index.js';
 import { parseConfig, parseJson, startOf, syntax } from '../parser/syntax.js';
 import type { ConfigFiles } from './config-files.js';
 import { packagedConfig } from './node-modules.js';
@@ -62,13 +62,9 @@ function readOptions(configs: ConfigFiles, path: string, from: Span | undefined,
 function parsed({ sink }: ConfigFiles, path: string, text: string): Record<string, unknown> {
   const { config, error } = parseConfig(path, text);
   if (error) {
-    sink.report({
-      code: 'source-config',
-      severity: 'error',
-      message: `\`${path}\` cannot be read: ${error.message}`,
-      span: { file: path, start: error.start, end: error.end },
-      hint: `correct \`${path}\`; \`npx tsc --showConfig\` shows how TypeScript reads it`,
-    });
+    const message = `\`${path}\` cannot be read: ${error.message}`;
+    const hint = `correct \`${path}\`; \`npx tsc --showConfig\` shows how TypeScript reads it`;
+    sink.report(errorOf('source-config', message, hint, { file: path, start: error.start, end: error.end }));
   }
   return recordOf(config);
 }

@@ -1,5 +1,5 @@
 import type * as ts from 'typescript';
-import type { Diagnostic, Span } from '../../../base/problems/index.js';
+import { type Diagnostic, errorOf, type Span } from '../../../base/problems/index.js';
 import { decoratorsOf, firstSyntaxError, isText, parseFile, startOf, syntax } from '../parser/syntax.js';
 import { type Comment, commentsOf, type LiteralSpan } from './comments.js';
 import { type Scope, scopeOf } from './scope.js';
@@ -36,13 +36,8 @@ export function syntaxErrorOf({ path, ast }: Source): Diagnostic | undefined {
   const error = firstSyntaxError(ast);
   if (!error) return undefined;
   const { message, start, end } = error;
-  return {
-    code: 'source-syntax',
-    severity: 'error',
-    message,
-    hint: 'fix it here or on a line above; `npx tsc --noEmit` reports it, too',
-    span: { file: path, start, end },
-  };
+  const hint = 'fix it here or on a line above; `npx tsc --noEmit` reports it, too';
+  return errorOf('source-syntax', message, hint, { file: path, start, end });
 }
 
 /** Returns the span of a node, without the comments before it. */

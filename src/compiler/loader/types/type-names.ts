@@ -1,4 +1,4 @@
-import type { Diagnostic, DiagnosticCode } from '../../../base/problems/index.js';
+import { type Diagnostic, type DiagnosticCode, errorOf } from '../../../base/problems/index.js';
 import type { PrimitiveRef } from '../../model/index.js';
 
 /** Types of `kbts/api` by name. */
@@ -19,7 +19,7 @@ export const apiScalars: Readonly<Record<string, PrimitiveRef['name']>> = {
 
 /** Returns a diagnostic for a type without a CRD schema. The source location is that of the type. */
 export function unsupportedType(message: string, hint: string, code: DiagnosticCode = 'type-unsupported'): Diagnostic {
-  return { code, severity: 'error', message, hint };
+  return errorOf(code, message, hint);
 }
 
 const anyProblem = unsupportedType(

@@ -1,4 +1,4 @@
-import { type Span, suggest } from '../../../base/problems/index.js';
+import { type Span, suggest, warningOf } from '../../../base/problems/index.js';
 import type { StaticValue } from '../../model/index.js';
 import type { Argument, ArgumentField } from './arguments.js';
 import { readIdentifier } from './literals.js';
@@ -98,14 +98,8 @@ function reportRepeat(reader: TextReader, { name, commentName }: KnownField, sta
   const hint = 'keep one of the two';
   if (!reader.repeats) throw reader.refuse(start, message, hint);
   const span = reader.parts.get(`.${name}`)?.span ?? before;
-  reader.repeats.set(name, {
-    code: 'marker-contradiction',
-    severity: 'warning',
-    message: `${message}; the last one takes effect`,
-    span,
-    hint,
-    related: [{ label: 'the other value is here', span: before }],
-  });
+  const problem = warningOf('marker-contradiction', `${message}; the last one takes effect`, hint, span);
+  reader.repeats.set(name, { ...problem, related: [{ label: 'the other value is here', span: before }] });
 }
 
 const quoteHint = 'put values that contain `,`, `;` or `}` into double quotes';

@@ -1,5 +1,5 @@
 import type { Json } from '../../../base/json/index.js';
-import { type Diagnostic, DiagnosticError, type SourceText, type Span } from '../../../base/problems/index.js';
+import { type Diagnostic, DiagnosticError, errorOf, type SourceText, type Span } from '../../../base/problems/index.js';
 import type { StaticJson, StaticValue } from '../../model/index.js';
 
 /** Converts a literal in the source to its JSON value. */
@@ -53,6 +53,6 @@ export function partsOfValues(values: readonly StaticValue[]): ReadonlyMap<strin
 export class ArgumentError extends DiagnosticError {
   /** @param code `marker-syntax` for a syntax error. Default: `marker-argument`, an invalid value */
   constructor(message: string, span: Span, hint?: string, code: Diagnostic['code'] = 'marker-argument') {
-    super({ code, severity: 'error', message, span, ...(hint === undefined ? {} : { hint }) });
+    super(errorOf(code, message, hint, span));
   }
 }

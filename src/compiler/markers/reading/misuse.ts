@@ -1,4 +1,4 @@
-import { type Diagnostic, type Span, suggest } from '../../../base/problems/index.js';
+import { type Diagnostic, errorOf, type Span, suggest } from '../../../base/problems/index.js';
 import type { MarkerTarget } from '../define/decorator.js';
 import type { AnyMarker } from '../define/define.js';
 import { commentNames, findByComment, markerCalled, withoutRemark } from './lookup.js';
@@ -33,13 +33,9 @@ function spaceInName(text: string, span: Span): Diagnostic | undefined {
   const found = tight === head ? undefined : findByComment(tight + text.slice(head.length));
   if (!found) return undefined;
   const place = /^\s/.test(head) ? 'after `+`' : head.trimEnd() === head ? 'around `:`' : 'before `=`';
-  return {
-    code: 'marker-syntax',
-    severity: 'error',
-    message: `\`+${tight.slice(0, found.nameLength)}\`: unexpected space ${place}`,
-    span: { ...span, end: span.start + 1 + withoutRemark(head).trimEnd().length },
-    hint: `remove the space ${place}`,
-  };
+  const message = `\`+${tight.slice(0, found.nameLength)}\`: unexpected space ${place}`;
+  const end = span.start + 1 + withoutRemark(head).trimEnd().length;
+  return errorOf('marker-syntax', message, `remove the space ${place}`, { ...span, end });
 }
 
 /** Reports a marker with named arguments whose name is followed by `=`, or an argument without a value. */
@@ -51,19 +47,19 @@ function wrongShape(name: string, span: Span): Diagnostic | undefined {
   const message = whole
     ? `\`+${name}\` expects its arguments after a colon`
     : `\`+${short}\`: the argument \`${name.slice(short.length + 1)}\` has no value`;
-  return { code: 'marker-syntax', severity: 'error', message, span, hint: `for example \`${marker.example.comment}\`` };
+  return errorOf('marker-syntax', message, `for example \`${marker.example.comment}\``, span);
 }
 
 /** Reports a marker on a target that it does not support. */
 export function misplaced(marker: AnyMarker, written: string, found: MarkerTarget, span: Span): Diagnostic {
   const { targets, items } = marker.marker;
-  const problem = { code: 'marker-misplaced', severity: 'error', span } as const;
   if (written.startsWith('@Items(') && !items) {
     const message = `\`${written}\`: this marker does not support items`;
-    return { ...problem, message, hint: 'apply it to the field itself, without `Items(…)`' };
+    return errorOf('marker-misplaced', message, 'apply it to the field itself, without `Items(…)`', span);
   }
   const message = `\`${written}\` has no effect on ${found === 'package' ? 'a package' : targetWords[found]}`;
-  return { ...problem, message, hint: `it is allowed on ${listOf(targets.map((target) => targetWords[target]))}` };
+  const hint = `it is allowed on ${listOf(targets.map((target) => targetWords[target]))}`;
+  return errorOf('marker-misplaced', message, hint, span);
 }
 
 const targetWords: Readonly<Record<MarkerTarget, string>> = {

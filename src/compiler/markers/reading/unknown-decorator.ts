@@ -1,4 +1,4 @@
-import { type Diagnostic, type Span, suggest } from '../../../base/problems/index.js';
+import { type Diagnostic, errorOf, type Span, suggest } from '../../../base/problems/index.js';
 import { decorators } from '../catalog/catalog.js';
 
 /** All decorators of `kbts/api`, including those that are not markers. */
@@ -8,17 +8,12 @@ const exported = [...Object.keys(decorators), 'Items', 'Kind'];
  * Reports a decorator that is neither declared nor imported, or that `kbts/api` does not export.
  */
 export function unknownDecorator(name: string, span: Span, isImported: boolean): Diagnostic {
-  const problem = { code: 'marker-unknown', severity: 'error', span } as const;
-  if (isImported) return { ...problem, message: `\`kbts/api\` has no decorator \`${name}\``, hint: nearestHint(name) };
+  const unknown = (message: string, hint = nearestHint(name)) => errorOf('marker-unknown', message, hint, span);
+  if (isImported) return unknown(`\`kbts/api\` has no decorator \`${name}\``);
   if (exported.includes(name)) {
-    const hint = `add \`${name}\` to the import from 'kbts/api'`;
-    return { ...problem, message: `the decorator \`@${name}\` is not imported`, hint };
+    return unknown(`the decorator \`@${name}\` is not imported`, `add \`${name}\` to the import from 'kbts/api'`);
   }
-  return {
-    ...problem,
-    message: `unknown decorator \`@${name}\`: it is neither declared nor imported`,
-    hint: nearestHint(name),
-  };
+  return unknown(`unknown decorator \`@${name}\`: it is neither declared nor imported`);
 }
 
 function nearestHint(name: string): string {
