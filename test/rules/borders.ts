@@ -77,7 +77,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
 /** What one module may import of another besides `index.ts` and the public packages of the runtime. */
 const entries = [
   'base/[^/]+/index', // one idea each, for example `base/yaml`
-  'base/kubernetes-version',
+  'base/(compute-if-absent|kubernetes-version)',
   'base/problems/explanations', // explanations that few commands need
   'base/files/.*disk', // what is required to start the bundle
   'base/files/.*user-folder',

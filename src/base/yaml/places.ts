@@ -1,4 +1,5 @@
 import { type Document, isMap, isNode, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml';
+import { computeIfAbsent } from '../compute-if-absent.js';
 import type { Span } from '../problems/index.js';
 
 /** The path of a value in a YAML document: keys and indexes from the root. */
@@ -41,11 +42,7 @@ export class Places {
   }
 
   #pairsOf(map: YAMLMap): ReadonlyMap<string, Pair> {
-    const known = this.#pairs.get(map);
-    if (known) return known;
-    const pairs = new Map(map.items.map((pair) => [keyText(pair), pair]));
-    this.#pairs.set(map, pairs);
-    return pairs;
+    return computeIfAbsent(this.#pairs, map, () => new Map(map.items.map((pair) => [keyText(pair), pair])));
   }
 
   #span(node: unknown): Span {

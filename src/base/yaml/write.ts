@@ -1,3 +1,4 @@
+import { computeIfAbsent } from '../compute-if-absent.js';
 import { byteLength } from '../json/index.js';
 import { compareKeys } from './key-order.js';
 import { escapeChar, hasLineBreak, isPlainWord, styleOf } from './scalar.js';
@@ -49,12 +50,8 @@ export class YamlWriter {
   }
 
   #map(map: YamlMap, indent: number): string {
-    const written = this.#written.get(map)?.get(indent);
-    if (written !== undefined) return written;
-    const text = this.#entries(map, indent);
-    const known = this.#written.get(map) ?? new Map<number, string>();
-    this.#written.set(map, known.set(indent, text));
-    return text;
+    const written = computeIfAbsent(this.#written, map, () => new Map());
+    return computeIfAbsent(written, indent, () => this.#entries(map, indent));
   }
 
   #entries(map: YamlMap, indent: number): string {
@@ -70,11 +67,7 @@ export class YamlWriter {
   }
 
   #key(key: string): string {
-    const known = this.#keys.get(key);
-    if (known !== undefined) return known;
-    const written = `${scalar(key, 0, 0, true)}:`; // a key on one line does not depend on its indentation
-    this.#keys.set(key, written);
-    return written;
+    return computeIfAbsent(this.#keys, key, () => `${scalar(key, 0, 0, true)}:`); // a key on one line does not depend on its indentation
   }
 
   /** Writes a key with its value: on the same line, or on the following lines. */

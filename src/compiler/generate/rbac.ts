@@ -1,3 +1,4 @@
+import { computeIfAbsent } from '../../base/compute-if-absent.js';
 import { Rbac, type RbacRule, valuesOf } from '../markers/index.js';
 import type { Artifact, GenerateContext, KubernetesDocument } from './generate-context.js';
 
@@ -32,9 +33,7 @@ export function generateRoles({ roots }: GenerateContext, options: RbacOptions):
     const namespace = value.namespace ?? '';
     const name = value.roleName || options.roleName;
     const key = JSON.stringify([namespace, name]);
-    const role = roles.get(key) ?? { namespace, name, rules: [] };
-    role.rules.push(value);
-    roles.set(key, role);
+    computeIfAbsent(roles, key, () => ({ namespace, name, rules: [] })).rules.push(value);
   }
   if (roles.size === 0) return [];
   const sorted = [...roles.values()].toSorted(
@@ -78,17 +77,14 @@ function splitByResource(rule: RbacRule): Rule[] {
 const lists = ['groups', 'resources', 'resourceNames', 'urls', 'verbs'] as const;
 
 function joinWhereOnlyDiffers(rules: readonly Rule[], list: keyof Rule): Rule[] {
-  const alike = new Map<string, [Rule, ...Rule[]]>();
+  const alike = new Map<string, Rule[]>();
   for (const rule of rules) {
     const key = JSON.stringify(lists.map((name) => (name === list ? '' : rule[name])));
-    const known = alike.get(key);
-    if (known) known.push(rule);
-    else alike.set(key, [rule]);
+    computeIfAbsent(alike, key, () => []).push(rule);
   }
-  return [...alike.values()].map((group) => {
-    const [first, ...others] = group;
-    return others.length === 0 ? first : { ...first, [list]: normal(group.flatMap((rule) => rule[list])) };
-  });
+  return [...alike.values()].flatMap((group) =>
+    group.slice(0, 1).map((first) => ({ ...first, [list]: normal(group.flatMap((rule) => rule[list])) })),
+  );
 }
 
 function normal(list: readonly string[]): string[] {

@@ -1,3 +1,4 @@
+import { computeIfAbsent } from '../../base/compute-if-absent.js';
 import { type JsonSchema, jsonText, sameJson } from '../../base/json/index.js';
 import { builtinDescription, builtinReferringSchema, builtinTypeId, builtinTypeNames } from '../../k8s/schemas.js';
 import { builtinSchemas } from '../generate/index.js';
@@ -71,7 +72,7 @@ function readCandidates(isDescribed: boolean): ReadonlyMap<string, readonly Cand
       const id = name.endsWith('List') ? undefined : builtinTypeId(module, name);
       const schema = id === undefined ? undefined : schemaOf(id);
       const key = schema && namesOf(schema);
-      if (schema && key) candidates.set(key, [...(candidates.get(key) ?? []), { module, name, schema }]);
+      if (schema && key) computeIfAbsent(candidates, key, () => []).push({ module, name, schema });
     }
   }
   return candidates;

@@ -1,3 +1,4 @@
+import { computeIfAbsent } from '../../base/compute-if-absent.js';
 import { type Json, type JsonSchema, jsonText } from '../../base/json/index.js';
 
 /** Returns the same string for equal values, regardless of key order. */
@@ -16,9 +17,7 @@ const keys = new WeakMap<JsonSchema, string>();
 
 /** Returns a string that is the same for equal schemas. */
 export function schemaKey(schema: JsonSchema): string {
-  const key = keys.get(schema) ?? canonical(schema);
-  keys.set(schema, key);
-  return key;
+  return computeIfAbsent(keys, schema, canonical);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { computeIfAbsent } from '../../base/compute-if-absent.js';
 import type { Json, JsonSchema } from '../../base/json/index.js';
 import { type Expression, expressionOf, lineWidth, printExpression } from './expression.js';
 import { commentJson } from './schema-markers.js';
@@ -22,8 +23,7 @@ export class Imports {
   }
 
   #add(module: string, imported: Imported): string {
-    const names = this.#modules.get(module) ?? new Map<string, Imported>();
-    this.#modules.set(module, names);
+    const names = computeIfAbsent(this.#modules, module, () => new Map());
     const known = names.get(imported.local);
     if (!known || (known.isType && !imported.isType)) names.set(imported.local, imported);
     return imported.local;

@@ -1,3 +1,4 @@
+import { computeIfAbsent } from '../../base/compute-if-absent.js';
 import type { Json, JsonSchema } from '../../base/json/index.js';
 import type { BuiltinTypes } from './builtin-types.js';
 import { schemaKey } from './canonical.js';
@@ -36,6 +37,7 @@ const fieldKeywords = ['description', 'default', 'nullable', 'example', 'title',
 /** Writes the declarations of the types in a schema. Equal types are declared once. */
 export class TypeWriter {
   readonly #declared = new Map<string, string>();
+  readonly #imported = new Map<string, string>();
   readonly #lines: DecoratorLines;
   /** All declarations so far. */
   readonly declarations: string[] = [];
@@ -92,7 +94,7 @@ export class TypeWriter {
   #type(schema: JsonSchema, use: Use): TypeText | undefined {
     const builtin = schema.properties && this.builtins.find(schema, use.isPart);
     if (builtin) {
-      const local = this.#importOf(builtin.name);
+      const local = computeIfAbsent(this.#imported, builtin.name, (name) => this.names.takeImport(name));
       return { text: this.imports.type(builtin.name, builtin.module, local), calls: [], left: {}, isWhole: true };
     }
     if (schema.type === 'array' && schema.items) return this.#list(schema, schema.items, use);
@@ -100,14 +102,6 @@ export class TypeWriter {
       return this.#object(schema, use);
     }
     return this.#scalar(schema, use);
-  }
-
-  readonly #imported = new Map<string, string>();
-
-  #importOf(name: string): string {
-    const local = this.#imported.get(name) ?? this.names.takeImport(name);
-    this.#imported.set(name, local);
-    return local;
   }
 
   #scalar(schema: JsonSchema, use: Use): TypeText | undefined {

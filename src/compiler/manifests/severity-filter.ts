@@ -1,3 +1,4 @@
+import { computeIfAbsent } from '../../base/compute-if-absent.js';
 import type { ReadableFiles } from '../../base/files/index.js';
 import { type Diagnostic, type DiagnosticCode, type Severities, withSeverity } from '../../base/problems/index.js';
 import type { ParsedSources } from '../loader/without-parser.js';
@@ -18,10 +19,8 @@ export class SeverityFilter {
   ) {
     this.#severities = ofRun;
     const texts = new Map<string, string | undefined>();
-    this.#suppressions = new Suppressions((file) => {
-      if (!texts.has(file)) texts.set(file, files.resolve(file).kind === 'inside' ? files.readText(file) : undefined);
-      return texts.get(file);
-    }, parsed);
+    const read = (file: string) => (files.resolve(file).kind === 'inside' ? files.readText(file) : undefined);
+    this.#suppressions = new Suppressions((file) => computeIfAbsent(texts, file, read), parsed);
   }
 
   /** Adds the severities in PROJECT, which the severities of the run override. */

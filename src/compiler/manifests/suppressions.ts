@@ -1,3 +1,4 @@
+import { computeIfAbsent } from '../../base/compute-if-absent.js';
 import {
   configurableCodes,
   type Diagnostic,
@@ -50,12 +51,10 @@ export class Suppressions {
   }
 
   #of(file: string): readonly Suppression[] {
-    const known = this.#byFile.get(file);
-    if (known) return known;
-    const text = this.textOf(file);
-    const found = text !== undefined && hasSuppressions(text) ? read(file, text, this.parsed) : [];
-    this.#byFile.set(file, found);
-    return found;
+    return computeIfAbsent(this.#byFile, file, () => {
+      const text = this.textOf(file);
+      return text !== undefined && hasSuppressions(text) ? read(file, text, this.parsed) : [];
+    });
   }
 }
 

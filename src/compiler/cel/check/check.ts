@@ -1,3 +1,4 @@
+import { computeIfAbsent } from '../../../base/compute-if-absent.js';
 import { type KubernetesVersion, newestKubernetesVersion } from '../../../base/kubernetes-version.js';
 import type { NewerField } from '../../model/index.js';
 import type {
@@ -39,11 +40,7 @@ export function check(
 
 /** Returns the type of a node. A node with two parents is checked only once. */
 function typeOf(node: Expr, state: CheckState): CelType {
-  const known = state.types.get(node);
-  if (known) return known;
-  const type = findType(node, state);
-  state.types.set(node, type);
-  return type;
+  return computeIfAbsent(state.types, node, () => findType(node, state));
 }
 
 function findType(node: Expr, state: CheckState): CelType {

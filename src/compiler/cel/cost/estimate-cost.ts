@@ -1,3 +1,4 @@
+import { computeIfAbsent } from '../../../base/compute-if-absent.js';
 import type { KubernetesVersion } from '../../../base/kubernetes-version.js';
 import type { Checked } from '../check/state.js';
 import type { CallExpr, ComprehensionExpr, Expr, ListExpr, MapExpr, SelectExpr } from '../parse/ast.js';
@@ -37,11 +38,7 @@ class CostWalker {
   constructor(readonly state: CostState) {}
 
   cost(node: Expr): Range {
-    const known = this.#costs.get(node);
-    if (known !== undefined) return known;
-    const found = this.#costOf(node);
-    this.#costs.set(node, found);
-    return found;
+    return computeIfAbsent(this.#costs, node, () => this.#costOf(node));
   }
 
   #costOf(node: Expr): Range {

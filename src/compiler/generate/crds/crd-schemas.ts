@@ -1,3 +1,4 @@
+import { computeIfAbsent } from '../../../base/compute-if-absent.js';
 import type { JsonSchema } from '../../../base/json/index.js';
 import { type DiagnosticCode, errorOf, type Span } from '../../../base/problems/index.js';
 import type { DraftSchema } from '../../markers/index.js';
@@ -112,14 +113,13 @@ export class SchemaSizes {
   readonly #known = new WeakMap<DraftSchema, number>();
 
   of(schema: DraftSchema): number {
-    const known = this.#known.get(schema);
-    if (known !== undefined) return known;
-    let size = 1;
-    mapSubschemas(schema, (part) => {
-      size += this.of(part);
-      return part;
+    return computeIfAbsent(this.#known, schema, () => {
+      let size = 1;
+      mapSubschemas(schema, (part) => {
+        size += this.of(part);
+        return part;
+      });
+      return size;
     });
-    this.#known.set(schema, size);
-    return size;
   }
 }

@@ -1,3 +1,4 @@
+import { computeIfAbsent } from '../../../base/compute-if-absent.js';
 import type { JsonSchema } from '../../../base/json/index.js';
 import { errorOf, type Span } from '../../../base/problems/index.js';
 import { pluralOf } from '../../../base/project-file/index.js';
@@ -77,13 +78,11 @@ function groupKinds({ roots }: GenerateContext): (readonly Kind[])[] {
   const groups = new Map<string, Kind[]>();
   const kinds = roots.flatMap(({ types }) => types).filter((type): type is Kind => type.kind !== undefined);
   for (const kind of kinds) {
-    const key = `${kind.name}.${kind.kind.group}`;
-    groups.set(key, [...(groups.get(key) ?? []), kind]);
+    computeIfAbsent(groups, `${kind.name}.${kind.kind.group}`, () => []).push(kind);
   }
   const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
-  return [...groups.keys()].sort(byText).map((key) => {
-    return (groups.get(key) ?? []).toSorted((a, b) => byText(a.kind.version, b.kind.version));
-  });
+  const sorted = [...groups].sort(([a], [b]) => byText(a, b));
+  return sorted.map(([, group]) => group.sort((a, b) => byText(a.kind.version, b.kind.version)));
 }
 
 function crdOf(

@@ -1,3 +1,4 @@
+import { computeIfAbsent } from '../../../base/compute-if-absent.js';
 import { compareBytes, propertyOf } from '../../../base/json/index.js';
 import type { Span } from '../../../base/problems/index.js';
 import { builtinType, type DraftSchema, origin } from '../../markers/index.js';
@@ -35,11 +36,9 @@ export class SchemaMerger {
    * @param onConflict called for conflicting types, except in parts that were merged before. Default: does nothing
    */
   merge(schema: DraftSchema, onConflict: OnConflict = () => {}): DraftSchema {
-    const known = this.#known.get(schema);
-    if (known) return known;
-    const merged = mapSubschemas(withoutBranches(schema, onConflict), (part) => this.merge(part, onConflict));
-    this.#known.set(schema, merged);
-    return merged;
+    return computeIfAbsent(this.#known, schema, () =>
+      mapSubschemas(withoutBranches(schema, onConflict), (part) => this.merge(part, onConflict)),
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import { computeIfAbsent } from '../../../base/compute-if-absent.js';
 import { type Diagnostic, errorOf, type Span } from '../../../base/problems/index.js';
 import { builtinType, type DraftSchema, markerOf } from '../../markers/index.js';
 import type {
@@ -55,14 +56,13 @@ export class SchemaBuilder {
 
   /** The schema of a declared or built-in type, with `$ref` for references to other types. */
   schemaOf(id: TypeId): DraftSchema {
-    const known = this.#made.get(id);
-    if (known) return known;
-    const type = this.#types.get(id);
-    this.#open.add(id);
-    const schema = type ? this.#typeSchema(type) : this.#described(id);
-    this.#open.delete(id);
-    this.#made.set(id, schema);
-    return schema;
+    return computeIfAbsent(this.#made, id, () => {
+      const type = this.#types.get(id);
+      this.#open.add(id);
+      const schema = type ? this.#typeSchema(type) : this.#described(id);
+      this.#open.delete(id);
+      return schema;
+    });
   }
 
   #predefined(id: TypeId): DraftSchema {

@@ -1,4 +1,5 @@
 import type * as ts from 'typescript';
+import { computeIfAbsent } from '../../../base/compute-if-absent.js';
 import { type ApiKind, type ApiPackage, type ApiType, type MarkerUse, partOfUse } from '../../model/index.js';
 import { MarkerReader } from '../markers/read-markers.js';
 import { folderOf, sourcesIn } from '../modules/paths.js';
@@ -62,9 +63,7 @@ export class PackageReader {
   }
 
   #read(source: Source): void {
-    const folder = folderOf(source.path);
-    const sources = this.#folders.get(folder) ?? new Set();
-    this.#folders.set(folder, sources);
+    const sources = computeIfAbsent(this.#folders, folderOf(source.path), () => new Set());
     if (sources.has(source)) return;
     sources.add(source);
     for (const { types } of allDeclarations(source.scope)) {
@@ -140,7 +139,7 @@ export class PackageReader {
 
   #isSkipped(source: Source): boolean {
     const isSkip = (file: Source) => this.#markers.packageUses(file).some(({ name }) => name === 'kubebuilder:skip');
-    return once(this.#skipped, folderOf(source.path), (folder) => this.#sourcesOf(folder).some(isSkip));
+    return computeIfAbsent(this.#skipped, folderOf(source.path), (folder) => this.#sourcesOf(folder).some(isSkip));
   }
 
   #isConcrete(source: Source, node: ts.ClassDeclaration, name: ts.Identifier): boolean {
@@ -157,7 +156,7 @@ export class PackageReader {
   }
 
   #folderKind(source: Source, name: ts.Identifier): ApiKind | undefined {
-    const version = once(this.#versions, folderOf(source.path), (folder) => this.#folderVersion(folder));
+    const version = computeIfAbsent(this.#versions, folderOf(source.path), (folder) => this.#folderVersion(folder));
     if (version) return version;
     const hint =
       "declare `new GroupVersion('group', 'v1')` in this folder, or write `// +groupName=…` and `// +versionName=…`";
@@ -228,12 +227,6 @@ export class PackageReader {
 /** Returns the file that contains a namespace; a file is returned as is. */
 function fileOf(source: Source): Source {
   return source.outer ? fileOf(source.outer.source) : source;
-}
-
-/** Returns the cached value for a key; the first call computes it. */
-function once<Key, Value>(known: Map<Key, Value>, key: Key, make: (key: Key) => Value): Value {
-  if (!known.has(key)) known.set(key, make(key));
-  return known.get(key) as Value; // the value may be undefined
 }
 
 /** Returns the fields of a declaration and of its type literals at any depth. */

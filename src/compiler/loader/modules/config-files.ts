@@ -1,3 +1,4 @@
+import { computeIfAbsent } from '../../../base/compute-if-absent.js';
 import type { ReadableFiles } from '../../../base/files/index.js';
 import { DiagnosticError, type DiagnosticSink, type Span } from '../../../base/problems/index.js';
 import { type PackageManifest, packageManifest } from './package-manifest.js';
@@ -20,19 +21,16 @@ export class ConfigFiles {
    * @param from the reference to the file; undefined if the file is read because of its path
    */
   read(path: string, from?: Span): string | undefined {
-    if (this.#read.has(path)) return this.#read.get(path);
-    const text = from ? positioned(this.sink, from, () => this.files.readSource(path)) : this.files.readSource(path);
-    this.#read.set(path, text);
-    return text;
+    const read = () => this.files.readSource(path);
+    return computeIfAbsent(this.#read, path, () => (from ? positioned(this.sink, from, read) : read()));
   }
 
   /** Returns a package.json, which is parsed once; undefined if {@link read} returns undefined. */
   manifest(path: string, from: Span): PackageManifest | undefined {
-    if (this.#manifests.has(path)) return this.#manifests.get(path);
-    const text = this.read(path, from);
-    const manifest = text === undefined ? undefined : packageManifest(text);
-    this.#manifests.set(path, manifest);
-    return manifest;
+    return computeIfAbsent(this.#manifests, path, () => {
+      const text = this.read(path, from);
+      return text === undefined ? undefined : packageManifest(text);
+    });
   }
 
   /** Finds the TypeScript file for an import path: `./job.js` is `./job.ts`, `./job` may also be `./job/index.ts`. */

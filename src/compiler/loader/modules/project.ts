@@ -1,4 +1,5 @@
 import type * as ts from 'typescript';
+import { computeIfAbsent } from '../../../base/compute-if-absent.js';
 import type { ReadableFiles } from '../../../base/files/index.js';
 import type { JsonSchema } from '../../../base/json/index.js';
 import type { Newer } from '../../../base/kubernetes-version.js';
@@ -48,11 +49,10 @@ export class Project {
 
   /** Returns a parsed file; undefined if it does not exist, or if it has a syntax error, which is reported once. */
   source(path: string): Source | undefined {
-    if (this.#sources.has(path)) return this.#sources.get(path);
-    const text = this.files.readSource(path);
-    const source = text === undefined ? undefined : this.#parse(path, text);
-    this.#sources.set(path, source);
-    return source;
+    return computeIfAbsent(this.#sources, path, () => {
+      const text = this.files.readSource(path);
+      return text === undefined ? undefined : this.#parse(path, text);
+    });
   }
 
   #parse(path: string, text: string): Source | undefined {
@@ -81,14 +81,11 @@ export class Project {
   /** Resolves a module specifier in a file; diagnostics point to the node. */
   module(source: Source, specifier: string, node: ts.Node): Module {
     const from = source.path;
-    const key = `${from} ${specifier}`;
-    const known = this.#modules.get(key);
-    if (known) return known;
-    const isBare = !specifier.startsWith('.') && !specifier.startsWith('kbts/');
-    if (isBare) this.readConfig();
-    const module = resolveModule(this.#configs, this.#paths ?? { mappings: [] }, from, specifier, spanOf(source, node));
-    this.#modules.set(key, module);
-    return module;
+    return computeIfAbsent(this.#modules, `${from} ${specifier}`, () => {
+      const isBare = !specifier.startsWith('.') && !specifier.startsWith('kbts/');
+      if (isBare) this.readConfig();
+      return resolveModule(this.#configs, this.#paths ?? { mappings: [] }, from, specifier, spanOf(source, node));
+    });
   }
 
   texts(): ReadonlyMap<string, string> {

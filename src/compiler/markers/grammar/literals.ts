@@ -1,3 +1,4 @@
+import { computeIfAbsent } from '../../../base/compute-if-absent.js';
 import type { TextReader } from './text-reader.js';
 
 /** Characters that end an unquoted string, because they begin the next argument or item, or end a list or map. */
@@ -73,11 +74,8 @@ const quoteWords = { '"': 'double quote', '`': 'back-quote' } as const;
 const barePatterns = new Map<string, RegExp>();
 
 function barePattern(stops: string): RegExp {
-  const known = barePatterns.get(stops);
-  if (known) return known;
-  const pattern = new RegExp(`(?:"(?:[^"\\\\]|\\\\.)*"|\`[^\`]*\`|[^${stops}"\`])+`);
-  barePatterns.set(stops, pattern);
-  return pattern;
+  const pattern = () => new RegExp(`(?:"(?:[^"\\\\]|\\\\.)*"|\`[^\`]*\`|[^${stops}"\`])+`);
+  return computeIfAbsent(barePatterns, stops, pattern);
 }
 
 function readRaw(reader: TextReader): string {

@@ -1,3 +1,4 @@
+import { computeIfAbsent } from '../../../base/compute-if-absent.js';
 import type { ArgumentShape } from '../grammar/arguments.js';
 import { type MarkerHelp, markerHelp } from './help.js';
 
@@ -19,9 +20,7 @@ export function markerHelpText(depth: HelpDepth = 1, about: readonly MarkerHelp[
 export function categoriesOf(about: readonly MarkerHelp[]): { category: string; members: MarkerHelp[] }[] {
   const categories = new Map<string, MarkerHelp[]>();
   for (const help of about) {
-    const members = categories.get(help.category);
-    if (members) members.push(help);
-    else categories.set(help.category, [help]);
+    computeIfAbsent(categories, help.category, () => []).push(help);
   }
   return [...categories].map(([category, members]) => ({ category, members }));
 }
