@@ -9,7 +9,7 @@ import { assignedInConstructors, droppedAssignment, droppedInitializer } from '.
 import { isNoPart, isProperty, type Member, nameOf, nameProblem, refusalOf, repeatedProblem } from './members.js';
 import { partOf, plainOf } from './presence.js';
 import { fractionProblem, keyProblem, unsupportedType } from './type-names.js';
-import type { Place, PresentRef, Types } from './types.js';
+import { type Place, type Types, unsupported } from './types.js';
 
 /** Reads the fields of object types and the members of enums. */
 export class FieldReader {
@@ -31,36 +31,26 @@ export class FieldReader {
     const [index] = indexes;
     if (!index) return { kind: 'object', fields, bases, span };
     const wrong = indexes.find((member) => !this.#hasStringKeys(member, place));
-    if (wrong) return this.types.unsupported(wrong.parameters[0] ?? wrong, place, keyProblem);
+    if (wrong) return unsupported(wrong.parameters[0] ?? wrong, place, keyProblem);
     if (fields.length === 0 && bases.length === 0) {
       const { ref: values, ...part } = partOf(this.types, this.types.read(index.type, place));
       return { kind: 'map', values, ...part, span };
     }
-    const message = 'an index signature next to named fields has no CRD schema';
-    return this.types.unsupported(
-      index,
-      place,
-      unsupportedType(message, 'put the other values into a separate field of type `Record<string, T>`'),
-    );
+    return unsupported(index, place, indexProblem);
   }
 
   /** Returns the values of an enum, in source order. */
   enumOf(declaration: ts.EnumDeclaration, place: Place): TypeRef {
     const members = enumMembersOf(this.types.project, place.source, declaration);
     const fraction = members.find(({ value }) => typeof value === 'number' && !Number.isSafeInteger(value));
-    if (fraction) return this.types.unsupported(fraction.node, place, fractionProblem(String(fraction.value)));
+    if (fraction) return unsupported(fraction.node, place, fractionProblem(String(fraction.value)));
     const values = members.map(({ value }) => value);
     const known = values.filter((value) => value !== undefined);
     const isUniform = new Set(known.map((value) => typeof value)).size <= 1;
     if (known.length === values.length && isUniform && known.length > 0) {
       return { kind: 'literals', values: known, span: spanOf(place.source, declaration.name) };
     }
-    const hint = "give each member a string, for example `Allow = 'Allow'`";
-    return this.types.unsupported(
-      declaration.name,
-      place,
-      unsupportedType('the values of this enum cannot be listed', hint),
-    );
+    return unsupported(declaration.name, place, enumProblem);
   }
 
   #hasStringKeys({ parameters: [parameter] }: ts.IndexSignatureDeclaration, place: Place): boolean {
@@ -84,7 +74,7 @@ export class FieldReader {
       const isMerged = first.declaration !== part.declaration;
       if (isMerged && writtenType(first.member, place) === writtenType(member, place)) return [];
       const problem = repeatedProblem(field.name, isMerged);
-      return [{ ...field, type: this.types.unsupported(member.name ?? member, place, problem) }];
+      return [{ ...field, type: unsupported(member.name ?? member, place, problem) }];
     });
   }
 
@@ -103,7 +93,7 @@ export class FieldReader {
     const isResource = inherited.some(({ name, type }) => name === 'apiVersion' && type.kind === 'builtin');
     return [...own, ...inherited].flatMap((field) => {
       const dropped = droppedAssignment(this.types.project, place.source, field, assigned, isResource);
-      if (dropped) return [{ ...field, type: this.types.unsupported(dropped.node, place, dropped.problem) }];
+      if (dropped) return [{ ...field, type: unsupported(dropped.node, place, dropped.problem) }];
       return own.includes(field) ? [field] : [];
     });
   }
@@ -114,21 +104,14 @@ export class FieldReader {
     const name = nameOf(this.types.project, place.source, member.name);
     if (name === undefined) return this.#refused(member, place, { node: member.name, problem: nameProblem });
     const { doc, uses } = this.markers.read(place.source, member, 'field');
-    const ref: PresentRef = member.type
-      ? this.types.read(member.type, place)
-      : this.types.unsupported(
-          member.name,
-          place,
-          unsupportedType(
-            `the field \`${name}\` has no type`,
-            'write its type, for example `name: string`: types are read without running the type checker',
-          ),
-        );
+    const hint = 'write its type, for example `name: string`: types are read without running the type checker';
+    const untyped = unsupportedType(`the field \`${name}\` has no type`, hint);
+    const ref = member.type ? this.types.read(member.type, place) : unsupported(member.name, place, untyped);
     const { isOptional, isNullable } = this.types.presenceOf(ref);
     const dropped = droppedInitializer(this.types.project, place.source, member, uses);
     return {
       name,
-      type: dropped ? this.types.unsupported(dropped.node, place, dropped.problem) : plainOf(ref),
+      type: dropped ? unsupported(dropped.node, place, dropped.problem) : plainOf(ref),
       isOptional: isOptional || member.questionToken !== undefined,
       isNullable,
       doc,
@@ -140,11 +123,21 @@ export class FieldReader {
   /** Returns a field for a member that JSON cannot express; the problem is reported where the type is used. */
   #refused(member: Member, place: Place, refusal: ReturnType<typeof refusalOf>): ApiField {
     const { node, problem } = refusal ?? { node: member, problem: nameProblem };
-    const type = this.types.unsupported(node, place, problem);
+    const type = unsupported(node, place, problem);
     const name = textOf(node, place.source.ast);
     return { name, type, isOptional: true, isNullable: false, doc: '', markers: [], span: type.span };
   }
 }
+
+const indexProblem = unsupportedType(
+  'an index signature next to named fields has no CRD schema',
+  'put the other values into a separate field of type `Record<string, T>`',
+);
+
+const enumProblem = unsupportedType(
+  'the values of this enum cannot be listed',
+  "give each member a string, for example `Allow = 'Allow'`",
+);
 
 /** Returns the source text of a field's type, with a leading `?` if the field is optional. */
 function writtenType(member: Member, { source }: Place): string {

@@ -2,7 +2,7 @@ import type { Span } from '../../../base/problems/index.js';
 import type { ApiField, LiteralsRef, TypeRef, UnionMember } from '../../model/index.js';
 import { plainOf, presentOf } from './presence.js';
 import { keywordProblems, unsupportedType } from './type-names.js';
-import type { PresentRef, Types } from './types.js';
+import { type PresentRef, type Types, unsupportedRef } from './types.js';
 
 /** Returns `Exclude<all, other>` or `Extract<all, other>` for a union; undefined if its members are unknown. */
 export function filteredUnion(
@@ -81,6 +81,5 @@ function fits(types: Types, { fields }: UnionMember, pattern: readonly ApiField[
 }
 
 function nothing(span: Span): TypeRef {
-  const problem = unsupportedType('no value remains here', 'fix the operator');
-  return { kind: 'unsupported', problem, span };
+  return unsupportedRef(unsupportedType('no value remains here', 'fix the operator'), span);
 }

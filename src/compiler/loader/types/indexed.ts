@@ -6,7 +6,7 @@ import { spanOf } from '../source/source.js';
 import { builtinPart, newerProblem } from './builtin-fields.js';
 import { valuesOfConstant } from './literal-types.js';
 import { numberProblem, unsupportedType } from './type-names.js';
-import type { Place, Presence, PresentRef, Types } from './types.js';
+import { type Place, type Presence, type PresentRef, type Types, unsupported } from './types.js';
 import { unionOf } from './union.js';
 
 /** The index in the brackets of `T[…]`. */
@@ -24,7 +24,7 @@ export function indexedTypeOf(types: Types, node: ts.IndexedAccessTypeNode, plac
   return (
     found ??
     types.wrongBehind(object) ??
-    types.unsupported(Array.isArray(index) ? node.indexType : node, place, notFound(types, object, index, node, place))
+    unsupported(Array.isArray(index) ? node.indexType : node, place, notFound(types, object, index, node, place))
   );
 }
 

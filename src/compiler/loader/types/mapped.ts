@@ -6,7 +6,7 @@ import { isNumber } from './indexed.js';
 import { keysOf } from './literal-types.js';
 import { partOf, plainOf } from './presence.js';
 import { keyProblem, numberProblem, unsupportedType } from './type-names.js';
-import type { Place, Types } from './types.js';
+import { type Place, type Types, unsupported, unsupportedRef } from './types.js';
 
 interface Mapping {
   readonly types: Types;
@@ -20,15 +20,15 @@ interface Mapping {
 /** Reads a mapped type: an object for literal keys such as `[K in 'a' | 'b']`, a map for `[K in string]`. */
 export function mappedTypeOf(types: Types, node: ts.MappedTypeNode, place: Place): TypeRef {
   const { constraint, name } = node.typeParameter;
-  if (node.nameType) return types.unsupported(node.nameType, place, renamed);
-  if (!constraint || !node.type) return types.unsupported(node, place, valueless);
+  if (node.nameType) return unsupported(node.nameType, place, renamed);
+  if (!constraint || !node.type) return unsupported(node, place, valueless);
   const mapping: Mapping = { types, node, place, key: name.text, template: node.type };
   if (isTypeOperator(constraint, 'keyof')) return overKeysOf(mapping, constraint.type);
   const keys = types.read(constraint, place);
   const target = types.behind(keys);
   if (target?.kind === 'literals') return objectOf(mapping, target.values.map(String), undefined);
   if (target?.kind === 'primitive' && target.name === 'string') return mapOf(mapping, keys);
-  return types.unsupported(constraint, place, isNumber(keys) ? keyProblem : unknownKeys);
+  return unsupported(constraint, place, isNumber(keys) ? keyProblem : unknownKeys);
 }
 
 /** Reads a mapped type over `keyof T`. As in TypeScript, lists stay lists, maps stay maps, scalars are unchanged. */
@@ -38,8 +38,7 @@ function overKeysOf(mapping: Mapping, node: ts.TypeNode): TypeRef {
   const target = types.behind(origin);
   const span = spanOf(place.source, mapping.node);
   if (target?.kind === 'array') {
-    const number: TypeRef = { kind: 'unsupported', problem: numberProblem, span };
-    const { ref, ...part } = partOf(types, madeOf(mapping, number));
+    const { ref, ...part } = partOf(types, madeOf(mapping, unsupportedRef(numberProblem, span)));
     return { kind: 'array', items: ref, ...part, span };
   }
   if (target?.kind === 'map') return mapOf(mapping, { kind: 'primitive', name: 'string', span });
@@ -47,7 +46,7 @@ function overKeysOf(mapping: Mapping, node: ts.TypeNode): TypeRef {
   const fields = types.fieldsOf(origin);
   const keys = fields?.map(({ name }) => name) ?? keysOf(types, node, place);
   if (keys) return objectOf(mapping, keys, fields);
-  return types.wrongBehind(origin) ?? types.unsupported(node, place, unknownKeys);
+  return types.wrongBehind(origin) ?? unsupported(node, place, unknownKeys);
 }
 
 function mapOf(mapping: Mapping, key: TypeRef): TypeRef {

@@ -3,7 +3,7 @@ import { type Diagnostic, shorten } from '../../../base/problems/index.js';
 import type { TypeRef } from '../../model/index.js';
 import { type Resolved, resolve, resolveImport } from '../modules/symbols.js';
 import { syntax, textOf } from '../parser/syntax.js';
-import type { Declared, TypeDeclaration } from '../source/scope.js';
+import type { TypeDeclaration } from '../source/scope.js';
 import { type Source, spanOf } from '../source/source.js';
 import { newerProblem } from './builtin-fields.js';
 import { enumMemberOf } from './literal-types.js';
@@ -17,7 +17,7 @@ import {
   mostInstantiations,
   unsupportedType,
 } from './type-names.js';
-import type { Place, Types } from './types.js';
+import { type Place, type Types, type TypeUse, unsupported, unsupportedRef } from './types.js';
 import { operatorProblem, type Utilities } from './utilities.js';
 
 /** Reads type names: declared types, types of `kbts/api`, built-in types and type parameters. */
@@ -33,50 +33,44 @@ export class NameReader {
 
   /** Reads a type reference with its type arguments. */
   read(name: ts.Node, args: readonly ts.TypeNode[], place: Place, node: ts.Node): TypeRef {
-    const span = spanOf(place.source, node);
+    const use = { args, node, place, span: spanOf(place.source, node) };
     const parameter = syntax.isIdentifier(name) ? place.parameters.get(name.text) : undefined;
-    if (parameter) return { ...parameter, span };
+    if (parameter) return { ...parameter, span: use.span };
     const resolved = resolve(this.types.project, place.source, name);
-    return (
-      this.#read(resolved, args, place, node) ?? enumMemberOf(this.types, name, place) ?? this.#missing(node, place)
-    );
+    return this.#read(resolved, use) ?? enumMemberOf(this.types, name, place) ?? this.#missing(use);
   }
 
   /** Reads an import type such as `import('…').Name`. */
   readImport(node: ts.ImportTypeNode, place: Place): TypeRef {
-    const { argument, qualifier, typeArguments, isTypeOf } = node;
+    const { argument, qualifier, typeArguments: args = [], isTypeOf } = node;
     const specifier =
       syntax.isLiteralTypeNode(argument) && syntax.isStringLiteral(argument.literal) ? argument.literal.text : '';
-    if (isTypeOf || !qualifier) return this.types.unsupported(node, place, moduleProblem);
+    if (isTypeOf || !qualifier) return unsupported(node, place, moduleProblem);
     const names = textOf(qualifier, place.source.ast)
       .split('.')
       .map((name) => name.trim());
     const resolved = resolveImport(this.types.project, place.source, specifier, names, node);
-    return this.#read(resolved, typeArguments ?? [], place, node) ?? this.#missing(node, place);
+    const use = { args, node, place, span: spanOf(place.source, node) };
+    return this.#read(resolved, use) ?? this.#missing(use);
   }
 
-  #read(
-    resolved: Resolved | undefined,
-    args: readonly ts.TypeNode[],
-    place: Place,
-    node: ts.Node,
-  ): TypeRef | undefined {
-    const span = spanOf(place.source, node);
+  #read(resolved: Resolved | undefined, use: TypeUse): TypeRef | undefined {
+    const { span } = use;
     switch (resolved?.kind) {
       case 'api':
-        return this.#api(resolved.name, args, place, node);
+        return this.#api(resolved.name, use);
       case 'builtin': {
         const newer = newerProblem(this.types.project.builtins, resolved);
         if (!newer) return { kind: 'builtin', id: resolved.id, span };
         this.types.project.newerTypes.add(resolved.id);
-        return this.types.unsupported(node, place, newer);
+        return unsupportedRef(newer, span);
       }
       case 'declared':
-        return this.#named(resolved, args, place, node);
+        return this.#named(resolved, use);
       case 'global':
-        return this.#global(resolved.name, args, place, node);
+        return this.#global(resolved.name, use);
       case 'namespace':
-        return this.types.unsupported(node, place, moduleProblem);
+        return unsupportedRef(moduleProblem, span);
       case 'refused':
         // The import is already reported, and nothing is known about the type.
         return { kind: 'primitive', name: 'JSONValue', span };
@@ -85,51 +79,40 @@ export class NameReader {
     }
   }
 
-  #api(name: string, args: readonly ts.TypeNode[], place: Place, node: ts.Node): TypeRef {
+  #api(name: string, use: TypeUse): TypeRef {
     const scalar = Object.hasOwn(apiScalars, name) ? apiScalars[name] : undefined;
-    if (scalar) return { kind: 'primitive', name: scalar, span: spanOf(place.source, node) };
+    if (scalar) return { kind: 'primitive', name: scalar, span: use.span };
     // Importing a decorator does not hide the utility type with the same name: `@Required()` and `Required<T>`.
-    const utility = this.utilities.read(name, args, place, node);
+    const utility = this.utilities.read(name, use);
     if (utility) return utility;
     const advice = isApiName(name)
       ? unsupportedType(`\`${name}\` cannot be the type of a field`, 'use a class, an interface or a scalar type')
       : missingExport('kbts/api', name, this.types.project.builtins);
-    return this.types.unsupported(node, place, advice);
+    return unsupportedRef(advice, use.span);
   }
 
-  #named(
-    { source, name: ownName, declared }: { source: Source; name: string; declared: Declared },
-    args: readonly ts.TypeNode[],
-    place: Place,
-    node: ts.Node,
-  ): TypeRef {
+  #named({ source, name: ownName, declared }: Extract<Resolved, { kind: 'declared' }>, use: TypeUse): TypeRef {
+    const { span } = use;
     const [first] = declared.types;
     const name = `${source.outer?.prefix ?? ''}${ownName}`;
-    if (!first)
-      return declared.namespace ? this.types.unsupported(node, place, moduleProblem) : this.#missing(node, place);
-    const wrong = arityProblem(ownName, first, args.length);
-    if (wrong) return this.types.unsupported(node, place, wrong);
-    const parameters = this.#parametersOf(first, args, source, place);
+    if (!first) return declared.namespace ? unsupportedRef(moduleProblem, span) : this.#missing(use);
+    const wrong = arityProblem(ownName, first, use.args.length);
+    if (wrong) return unsupportedRef(wrong, span);
+    const parameters = this.#parametersOf(first, use, source);
     const shown = [...parameters.values()].map(keyOf).join(', ');
     const id = `${source.path}#${name}${shown === '' ? '' : `<${shown}>`}`;
     if (!this.types.has(id)) {
       const base = `${source.path}#${name}`;
       const count = (this.#instantiations.get(base) ?? 0) + 1;
-      if (count > mostInstantiations || shown.length > longestArguments)
-        return this.types.unsupported(node, place, endless);
+      if (count > mostInstantiations || shown.length > longestArguments) return unsupportedRef(endless, span);
       this.#instantiations.set(base, count);
       this.types.add({ id, name, declarations: declared.types, place: { source, parameters } });
     }
-    return { kind: 'named', id, span: spanOf(place.source, node) };
+    return { kind: 'named', id, span };
   }
 
   /** Returns the type arguments of one use of a declaration, by the names of its type parameters. */
-  #parametersOf(
-    declaration: TypeDeclaration,
-    args: readonly ts.TypeNode[],
-    source: Source,
-    place: Place,
-  ): ReadonlyMap<string, TypeRef> {
+  #parametersOf(declaration: TypeDeclaration, { args, place }: TypeUse, source: Source): ReadonlyMap<string, TypeRef> {
     const parameters = new Map<string, TypeRef>();
     for (const [index, parameter] of typeParametersOf(declaration).entries()) {
       const given = args[index];
@@ -141,7 +124,7 @@ export class NameReader {
 
   #defaultOf({ default: node }: ts.TypeParameterDeclaration, place: Place): TypeRef | undefined {
     if (!node) return undefined;
-    if (this.#openDefaults.has(node)) return this.types.unsupported(node, place, containsItself);
+    if (this.#openDefaults.has(node)) return unsupported(node, place, containsItself);
     this.#openDefaults.add(node);
     try {
       return this.types.read(node, place);
@@ -150,23 +133,19 @@ export class NameReader {
     }
   }
 
-  #global(name: string, args: readonly ts.TypeNode[], place: Place, node: ts.Node): TypeRef {
-    const utility = this.utilities.read(name, args, place, node);
+  #global(name: string, use: TypeUse): TypeRef {
+    const utility = this.utilities.read(name, use);
     if (utility) return utility;
     const problem = Object.hasOwn(globalProblems, name) ? globalProblems[name] : operatorProblem(name);
-    return problem ? this.types.unsupported(node, place, problem) : this.#missing(node, place);
+    return problem ? unsupportedRef(problem, use.span) : this.#missing(use);
   }
 
-  #missing(node: ts.Node, place: Place): TypeRef {
+  #missing({ node, place, span }: TypeUse): TypeRef {
     const problem = missingImport(this.types.project, place.source, node);
-    if (problem) return this.types.unsupported(node, place, problem);
+    if (problem) return unsupportedRef(problem, span);
     const text = textOf(node, place.source.ast);
     const message = `\`${shorten(text, 200)}\` is neither declared in this project nor imported from a module that can be read`;
-    return this.types.unsupported(
-      node,
-      place,
-      unsupportedType(message, 'import it, or fix its name', 'type-unresolved'),
-    );
+    return unsupportedRef(unsupportedType(message, 'import it, or fix its name', 'type-unresolved'), span);
   }
 }
 

@@ -17,7 +17,7 @@ import type { Member } from './members.js';
 import { NameReader } from './name-reader.js';
 import { partOf, plainOf, readPresence } from './presence.js';
 import { containsItself, deepest, keywordProblems, tooDeep } from './type-names.js';
-import type { Instance, Place, Presence, PresentRef, Types } from './types.js';
+import { type Instance, type Place, type Presence, type PresentRef, type Types, unsupported } from './types.js';
 import { intersectionOf, unionOf } from './union.js';
 import { Utilities } from './utilities.js';
 import { literalOf, problemOf } from './written-type.js';
@@ -133,7 +133,7 @@ export class TypeReader implements Types {
 
   #cut(node: ts.Node, place: Place, problem: Diagnostic): TypeRef {
     this.#cuts += 1;
-    return this.unsupported(node, place, problem);
+    return unsupported(node, place, problem);
   }
 
   #declared(instance: Instance): TypeRef {
@@ -182,10 +182,6 @@ export class TypeReader implements Types {
     return [...byName.values()];
   }
 
-  unsupported(node: ts.Node, place: Place, problem: Diagnostic): TypeRef {
-    return { kind: 'unsupported', problem, span: spanOf(place.source, node) };
-  }
-
   /** Reads a member of a union, which may be `undefined` or `null`. */
   #member(node: ts.TypeNode, place: Place): TypeRef | 'undefined' | 'null' {
     if (isToken(node, 'undefined')) return 'undefined';
@@ -198,7 +194,7 @@ export class TypeReader implements Types {
     const text = textOf(node, place.source.ast);
     if (text === 'string' || text === 'boolean') return { kind: 'primitive', name: text, span };
     const problem = Object.hasOwn(keywordProblems, text) ? keywordProblems[text] : undefined;
-    return literalTypeOf(this, node, place) ?? this.unsupported(node, place, problem ?? problemOf(node));
+    return literalTypeOf(this, node, place) ?? unsupported(node, place, problem ?? problemOf(node));
   }
 
   #basesOf(declaration: TypeDeclaration, place: Place): TypeRef[] {

@@ -3,7 +3,7 @@ import type { Diagnostic, Span } from '../../../base/problems/index.js';
 import type { ApiField, TypeRef } from '../../model/index.js';
 import type { Project } from '../modules/project.js';
 import type { TypeDeclaration } from '../source/scope.js';
-import type { Source } from '../source/source.js';
+import { type Source, spanOf } from '../source/source.js';
 
 /** The context of a type node: its file, and the arguments of the enclosing type parameters. */
 export interface Place {
@@ -54,6 +54,22 @@ export interface Types {
   fieldsOf(ref: TypeRef): readonly ApiField[] | undefined;
   /** Whether a type includes `undefined` and `null`, directly or through aliases. */
   presenceOf(ref: PresentRef): Presence;
-  /** Returns a type with a problem, which is reported where the type is used. */
-  unsupported(node: ts.Node, place: Place, problem: Diagnostic): TypeRef;
+}
+
+/** A reference to a type by its name. */
+export interface TypeUse {
+  readonly args: readonly ts.TypeNode[];
+  readonly node: ts.Node;
+  readonly place: Place;
+  readonly span: Span;
+}
+
+/** Returns a type with a problem, which is reported where the type is used. */
+export function unsupported(node: ts.Node, { source }: Place, problem: Diagnostic): TypeRef {
+  return unsupportedRef(problem, spanOf(source, node));
+}
+
+/** Like {@link unsupported}, at a span. */
+export function unsupportedRef(problem: Diagnostic, span: Span): TypeRef {
+  return { kind: 'unsupported', problem, span };
 }

@@ -1,7 +1,7 @@
-import type { Diagnostic, Span } from '../../../base/problems/index.js';
+import type { Span } from '../../../base/problems/index.js';
 import type { ApiField, TypeRef, UnionMember } from '../../model/index.js';
 import { numberProblem, unsupportedType } from './type-names.js';
-import type { PresentRef, Types } from './types.js';
+import { type PresentRef, type Types, unsupportedRef } from './types.js';
 
 /** Returns the type of a union: literals become one list of values; other members must have the same type. */
 export function unionOf(reader: Types, members: readonly (TypeRef | 'undefined' | 'null')[], span: Span): PresentRef {
@@ -50,20 +50,16 @@ function oneType(values: readonly (string | number | boolean)[], span: Span): Ty
     return { kind: 'primitive', name: 'boolean', span };
   }
   if (new Set(distinct.map((value) => typeof value)).size === 1) return { kind: 'literals', values: distinct, span };
-  return unsupported(stringsAndNumbers, span);
+  return unsupportedRef(stringsAndNumbers, span);
 }
 
 /** Returns the type of a union whose members have different types and are not only literals. */
 function unlike(reader: Types, types: readonly TypeRef[], span: Span): TypeRef {
-  if (isNumberOrText(types)) return unsupported(numberOrText, span);
+  if (isNumberOrText(types)) return unsupportedRef(numberOrText, span);
   const wrong = types.map((type) => reader.wrongBehind(type)).find((type) => type !== undefined);
   if (wrong) return wrong;
-  if (!areObjects(reader, types)) return unsupported(mixed, span);
-  return objectUnionOf(reader, types, span) ?? unsupported(notTold, span);
-}
-
-function unsupported(problem: Diagnostic, span: Span): TypeRef {
-  return { kind: 'unsupported', problem, span };
+  if (!areObjects(reader, types)) return unsupportedRef(mixed, span);
+  return objectUnionOf(reader, types, span) ?? unsupportedRef(notTold, span);
 }
 
 const stringsAndNumbers = unsupportedType(

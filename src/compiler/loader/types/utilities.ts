@@ -1,14 +1,13 @@
 import type * as ts from 'typescript';
-import type { Diagnostic } from '../../../base/problems/index.js';
+import type { Diagnostic, Span } from '../../../base/problems/index.js';
 import type { ApiField, TypeRef } from '../../model/index.js';
 import { isTypeOperator, syntax, textOf } from '../parser/syntax.js';
-import { spanOf } from '../source/source.js';
 import { newerProblem } from './builtin-fields.js';
 import { filteredUnion } from './filtered.js';
 import { keysOf } from './literal-types.js';
 import { partOf, plainOf, presentOf } from './presence.js';
 import { keyProblem, unsupportedType } from './type-names.js';
-import type { Place, Presence, Types } from './types.js';
+import { type Place, type Types, type TypeUse, unsupported, unsupportedRef } from './types.js';
 
 const spellings: Readonly<Record<string, (text: string) => string>> = {
   Uppercase: (text) => text.toUpperCase(),
@@ -47,52 +46,48 @@ export class Utilities {
   constructor(private readonly reader: Types) {}
 
   /** Returns the type that a utility type produces; undefined for other names. */
-  read(name: string, args: readonly ts.TypeNode[], place: Place, node: ts.Node): TypeRef | undefined {
-    const [first, second] = args;
+  read(name: string, use: TypeUse): TypeRef | undefined {
+    const [first, second] = use.args;
     if (!first) return undefined;
-    const span = spanOf(place.source, node);
     switch (name) {
       case 'Array':
       case 'ReadonlyArray':
-        return this.reader.listOf(first, place, span);
+        return this.reader.listOf(first, use.place, use.span);
       case 'Record':
-        return second && this.#record(first, second, place, node);
+        return second && this.#record(first, second, use);
       case 'Readonly':
       case 'NoInfer':
-        return this.reader.read(first, place);
+        return this.reader.read(first, use.place);
       case 'NonNullable':
-        return presentOf(this.reader, this.reader.read(first, place));
+        return presentOf(this.reader, this.reader.read(first, use.place));
       case 'Partial':
       case 'Required':
-        return this.#every(name, first, place, node);
+        return this.#every(name, first, use);
       case 'Pick':
       case 'Omit':
-        return second && this.#selected(name, first, second, place, node);
+        return second && this.#selected(name, first, second, use);
       case 'Exclude':
       case 'Extract':
-        return second && this.#filtered(name, first, second, place, node);
+        return second && this.#filtered(name, first, second, use);
       default: {
         const change = Object.hasOwn(spellings, name) ? spellings[name] : undefined;
-        return change && this.#spelled(change, first, place, node);
+        return change && this.#spelled(change, first, use);
       }
     }
   }
 
-  #every(operator: 'Partial' | 'Required', first: ts.TypeNode, place: Place, node: ts.Node): TypeRef {
+  #every(operator: 'Partial' | 'Required', first: ts.TypeNode, { place, span }: TypeUse): TypeRef {
     const ref = this.reader.read(first, place);
-    if (this.reader.behind(ref)?.kind === 'map') return { ...ref, span: spanOf(place.source, node) };
+    if (this.reader.behind(ref)?.kind === 'map') return { ...ref, span };
     const isOptional = operator === 'Partial';
-    return this.#change(first, place, node, (fields) => fields.map((field) => ({ ...field, isOptional })));
+    return this.#change(ref, span, (fields) => fields.map((field) => ({ ...field, isOptional })));
   }
 
-  #selected(operator: 'Pick' | 'Omit', first: ts.TypeNode, second: ts.TypeNode, place: Place, node: ts.Node): TypeRef {
+  #selected(operator: 'Pick' | 'Omit', first: ts.TypeNode, second: ts.TypeNode, { place, span }: TypeUse): TypeRef {
     const keys = this.#keys(second, place);
     if (!keys) {
-      return this.reader.unsupported(
-        node,
-        place,
-        unsupportedType(`the second argument of \`${operator}\` must be names of fields`, "write them as `'a' | 'b'`"),
-      );
+      const message = `the second argument of \`${operator}\` must be names of fields`;
+      return unsupportedRef(unsupportedType(message, "write them as `'a' | 'b'`"), span);
     }
     const ref = this.reader.read(first, place);
     const known = this.reader.fieldsOf(ref);
@@ -101,12 +96,11 @@ export class Utilities {
     if (wrong !== undefined) {
       const target = this.reader.behind(ref);
       const newer = target?.kind === 'builtin' ? newerProblem(this.reader.project.builtins, target, wrong) : undefined;
-      const key = literalIn(second, wrong, place);
-      if (newer) return this.reader.unsupported(key, place, newer);
       const message = `\`${wrong}\` is not a field of \`${textOf(first, place.source.ast)}\``;
-      return this.reader.unsupported(key, place, unsupportedType(message, 'fix the name, or remove it'));
+      const problem = newer ?? unsupportedType(message, 'fix the name, or remove it');
+      return unsupported(literalIn(second, wrong, place), place, problem);
     }
-    return this.#change(first, place, node, (fields) =>
+    return this.#change(ref, span, (fields) =>
       fields.filter((field) => keys.has(field.name) === (operator === 'Pick')),
     );
   }
@@ -115,73 +109,40 @@ export class Utilities {
     operator: 'Exclude' | 'Extract',
     first: ts.TypeNode,
     second: ts.TypeNode,
-    place: Place,
-    node: ts.Node,
+    { place, span }: TypeUse,
   ): TypeRef {
     const [all, other] = [this.reader.read(first, place), this.reader.read(second, place)];
-    const rest = filteredUnion(this.reader, operator, all, other, spanOf(place.source, node));
-    return (
-      rest ??
-      this.reader.wrongBehind(all) ??
-      this.reader.unsupported(
-        node,
-        place,
-        unsupportedType(
-          `\`${operator}\` is supported only for literals, and for objects that a field distinguishes`,
-          'write out the remaining types',
-        ),
-      )
-    );
+    const rest = filteredUnion(this.reader, operator, all, other, span) ?? this.reader.wrongBehind(all);
+    const message = `\`${operator}\` is supported only for literals, and for objects that a field distinguishes`;
+    return rest ?? unsupportedRef(unsupportedType(message, 'write out the remaining types'), span);
   }
 
   /** Applies `Uppercase<…>`, `Capitalize<…>` and similar operators to string literals. */
-  #spelled(change: (text: string) => string, first: ts.TypeNode, place: Place, node: ts.Node): TypeRef {
+  #spelled(change: (text: string) => string, first: ts.TypeNode, { place, span }: TypeUse): TypeRef {
     const target = this.reader.behind(this.reader.read(first, place));
-    if (target?.kind === 'literals') {
-      const values = target.values.map((value) => (typeof value === 'string' ? change(value) : value));
-      return { kind: 'literals', values: [...new Set(values)], span: spanOf(place.source, node) };
-    }
-    const message = '`Uppercase` and the like of any string have no CRD schema';
-    return this.reader.unsupported(node, place, unsupportedType(message, 'use `string` with `@Pattern`'));
+    if (target?.kind !== 'literals') return unsupportedRef(anyText, span);
+    const values = target.values.map((value) => (typeof value === 'string' ? change(value) : value));
+    return { kind: 'literals', values: [...new Set(values)], span };
   }
 
-  #record(key: ts.TypeNode, value: ts.TypeNode, place: Place, node: ts.Node): TypeRef {
-    const span = spanOf(place.source, node);
+  #record(key: ts.TypeNode, value: ts.TypeNode, { place, span }: TypeUse): TypeRef {
     const ref = this.reader.read(value, place);
-    const keys = this.reader.read(key, place);
-    const target = this.reader.behind(keys);
+    const target = this.reader.behind(this.reader.read(key, place));
     if (target?.kind === 'primitive' && target.name === 'string') {
       const { ref: values, ...part } = partOf(this.reader, ref);
       return { kind: 'map', values, ...part, span };
     }
     const names = this.#keys(key, place);
-    const presence = this.reader.presenceOf(ref);
-    const fields = [...(names ?? [])].map((name) => fieldOf(name, plainOf(ref), presence));
-    if (names) return { kind: 'object', bases: [], fields, span };
-    return this.reader.unsupported(key, place, keyProblem);
+    if (!names) return unsupported(key, place, keyProblem);
+    const type = plainOf(ref);
+    const common = { type, ...this.reader.presenceOf(ref), doc: '', markers: [], span: type.span };
+    return { kind: 'object', bases: [], fields: [...names].map((name) => ({ name, ...common })), span };
   }
 
-  #change(
-    first: ts.TypeNode,
-    place: Place,
-    node: ts.Node,
-    change: (fields: readonly ApiField[]) => ApiField[],
-  ): TypeRef {
-    const ref = this.reader.read(first, place);
+  #change(ref: TypeRef, span: Span, change: (fields: readonly ApiField[]) => ApiField[]): TypeRef {
     const fields = this.reader.fieldsOf(ref);
-    if (fields) return { kind: 'object', fields: change(fields), bases: [], span: spanOf(place.source, node) };
-    const wrong = this.reader.wrongBehind(ref);
-    return (
-      wrong ??
-      this.reader.unsupported(
-        node,
-        place,
-        unsupportedType(
-          'the fields of this type cannot be listed',
-          'operators like `Pick` take objects with named fields',
-        ),
-      )
-    );
+    if (fields) return { kind: 'object', fields: change(fields), bases: [], span };
+    return this.reader.wrongBehind(ref) ?? unsupportedRef(unlisted, span);
   }
 
   #keys(node: ts.TypeNode, place: Place): ReadonlySet<string> | undefined {
@@ -200,6 +161,12 @@ function literalIn(node: ts.TypeNode, text: string, { source }: Place): ts.TypeN
   return members.find((member) => textOf(member, source.ast).slice(1, -1) === text) ?? node;
 }
 
-function fieldOf(name: string, type: TypeRef, presence: Presence): ApiField {
-  return { name, type, ...presence, doc: '', markers: [], span: type.span };
-}
+const anyText = unsupportedType(
+  '`Uppercase` and the like of any string have no CRD schema',
+  'use `string` with `@Pattern`',
+);
+
+const unlisted = unsupportedType(
+  'the fields of this type cannot be listed',
+  'operators like `Pick` take objects with named fields',
+);

@@ -4,6 +4,7 @@ import type { TypeRef } from '../../model/index.js';
 import { isToken, isTypeOperator, syntax, textOf } from '../parser/syntax.js';
 import { type Source, spanOf } from '../source/source.js';
 import { containsItself, fractionProblem, keywordProblems, unsupportedType } from './type-names.js';
+import { unsupportedRef } from './types.js';
 
 /** Returns the type of a literal: a single value, or an unsupported type. */
 export function literalOf(node: ts.LiteralTypeNode, source: Source): TypeRef {
@@ -16,14 +17,13 @@ export function literalOf(node: ts.LiteralTypeNode, source: Source): TypeRef {
   if (isToken(literal, 'true')) return { kind: 'literals', values: [true], span };
   if (isToken(literal, 'false')) return { kind: 'literals', values: [false], span };
   const isBig = syntax.isBigIntLiteral(literal) || syntax.isPrefixUnaryExpression(literal);
-  const problem = keywordProblems[isBig ? 'bigint' : textOf(node, source.ast)] ?? problemOf(node);
-  return { kind: 'unsupported', problem, span };
+  return unsupportedRef(keywordProblems[isBig ? 'bigint' : textOf(node, source.ast)] ?? problemOf(node), span);
 }
 
 function numberOf(value: number, node: ts.LiteralTypeNode, source: Source): TypeRef {
   const span = spanOf(source, node);
   if (Number.isSafeInteger(value)) return { kind: 'literals', values: [value], span };
-  return { kind: 'unsupported', problem: fractionProblem(textOf(node, source.ast)), span };
+  return unsupportedRef(fractionProblem(textOf(node, source.ast)), span);
 }
 
 /** Describes why a type is unsupported: it has no schema, or only the type checker could resolve it. */
