@@ -1,6 +1,6 @@
 import { fieldAndType } from '../define/decorator.js';
 import { defineMarker, fits, type SchemaContext } from '../define/define.js';
-import { checkType, isNumeric, setsFlag } from '../define/schema-checks.js';
+import { checkNumber, setsFlag } from '../define/schema-checks.js';
 import { value } from '../grammar/arguments.js';
 import { bool, number } from '../grammar/parts.js';
 
@@ -38,7 +38,7 @@ export const ExclusiveMinimum = defineMarker({
     decorator: '@Minimum(0) @ExclusiveMinimum(true) share!: Int32;',
     comment: '+kubebuilder:validation:ExclusiveMinimum=true',
   },
-  effect: setsFlag('exclusiveMinimum', isNumeric, 'a number'),
+  effect: setsFlag('exclusiveMinimum', checkNumber),
 });
 
 /** Excludes the maximum itself. */
@@ -51,7 +51,7 @@ export const ExclusiveMaximum = defineMarker({
     decorator: '@Maximum(100) @ExclusiveMaximum(true) share!: Int32;',
     comment: '+kubebuilder:validation:ExclusiveMaximum=true',
   },
-  effect: setsFlag('exclusiveMaximum', isNumeric, 'a number'),
+  effect: setsFlag('exclusiveMaximum', checkNumber),
 });
 
 /** Allows only multiples of a number. */
@@ -68,7 +68,7 @@ function setsNumber(key: 'minimum' | 'maximum' | 'multipleOf') {
   return {
     on: 'schema',
     apply(context: SchemaContext, bound: number) {
-      if (!checkType(context, isNumeric, 'a number')) return;
+      if (!checkNumber(context)) return;
       if (context.schema.type === 'integer' && !Number.isInteger(bound)) {
         const message = `\`${context.written}\` of an integer type must be an integer, found \`${bound}\``;
         context.report('marker-argument', message, 'use an integer, or change the type of the field to `Float`', '');

@@ -1,7 +1,6 @@
-import type { JsonSchema } from '../../../base/json/index.js';
 import { fieldAndType, type StringDecorator } from '../define/decorator.js';
-import { defineMarker, fits, type SchemaContext, typedAs } from '../define/define.js';
-import { checkMap, checkType, isArray, isTextual, setsFlag } from '../define/schema-checks.js';
+import { defineMarker, fits, typedAs } from '../define/define.js';
+import { checkList, checkMap, checkString, setsFlag, setsKeyword } from '../define/schema-checks.js';
 import { value } from '../grammar/arguments.js';
 import { bool, integer, text } from '../grammar/parts.js';
 
@@ -18,7 +17,7 @@ export const MinLength = typedAs<(length: number) => StringDecorator>()(
     argument: value(integer('the minimum number of characters')),
     summary: 'Sets the minimum length of a string.',
     example: { decorator: '@MinLength(1) name!: string;', comment: '+kubebuilder:validation:MinLength=1' },
-    effect: sets('minLength', isTextual, 'a string'),
+    effect: setsKeyword('minLength', checkString),
   }),
 );
 
@@ -30,7 +29,7 @@ export const MaxLength = typedAs<(length: number) => StringDecorator>()(
     argument: value(integer('the maximum number of characters')),
     summary: 'Sets the maximum length of a string.',
     example: { decorator: '@MaxLength(63) name!: string;', comment: '+kubebuilder:validation:MaxLength=63' },
-    effect: sets('maxLength', isTextual, 'a string'),
+    effect: setsKeyword('maxLength', checkString),
   }),
 );
 
@@ -48,7 +47,7 @@ export const Pattern = typedAs<(pattern: string) => StringDecorator>()(
     effect: {
       on: 'schema',
       apply(context, pattern) {
-        if (checkType(context, isTextual, 'a string') && pattern !== '') context.schema.pattern = pattern;
+        if (checkString(context) && pattern !== '') context.schema.pattern = pattern;
       },
     },
   }),
@@ -61,7 +60,7 @@ export const MinItems = defineMarker({
   argument: value(integer('the minimum number of items')),
   summary: 'Sets the minimum number of items in a list.',
   example: { decorator: '@MinItems(1) names!: string[];', comment: '+kubebuilder:validation:MinItems=1' },
-  effect: sets('minItems', isArray, 'a list'),
+  effect: setsKeyword('minItems', checkList),
 });
 
 /** Sets the maximum number of items in a list. */
@@ -72,7 +71,7 @@ export const MaxItems = defineMarker({
   argument: value(integer('the maximum number of items')),
   summary: 'Sets the maximum number of items in a list.',
   example: { decorator: '@MaxItems(10) names!: string[];', comment: '+kubebuilder:validation:MaxItems=10' },
-  effect: sets('maxItems', isArray, 'a list'),
+  effect: setsKeyword('maxItems', checkList),
 });
 
 /** Requires the items of a list to be unique. */
@@ -82,7 +81,7 @@ export const UniqueItems = defineMarker({
   argument: value(bool('whether items must be unique; the API server rejects `true`, see ListType')),
   summary: 'Requires the items of a list to be unique.',
   example: { decorator: '@UniqueItems(false) names!: string[];', comment: '+kubebuilder:validation:UniqueItems=false' },
-  effect: setsFlag('uniqueItems', isArray, 'a list'),
+  effect: setsFlag('uniqueItems', checkList),
 });
 
 /** Sets the minimum number of fields or entries in an object. */
@@ -95,7 +94,7 @@ export const MinProperties = defineMarker({
     decorator: '@MinProperties(1) labels!: Record<string, string>;',
     comment: '+kubebuilder:validation:MinProperties=1',
   },
-  effect: setsSize('minProperties'),
+  effect: setsKeyword('minProperties', checkMap),
 });
 
 /** Sets the maximum number of fields or entries in an object. */
@@ -108,27 +107,5 @@ export const MaxProperties = defineMarker({
     decorator: '@MaxProperties(9) labels!: Record<string, string>;',
     comment: '+kubebuilder:validation:MaxProperties=9',
   },
-  effect: setsSize('maxProperties'),
+  effect: setsKeyword('maxProperties', checkMap),
 });
-
-function sets(
-  key: 'minLength' | 'maxLength' | 'minItems' | 'maxItems',
-  isFitting: (schema: JsonSchema) => boolean,
-  expected: string,
-) {
-  return {
-    on: 'schema',
-    apply(context: SchemaContext, bound: number) {
-      if (checkType(context, isFitting, expected)) context.schema[key] = bound;
-    },
-  } as const;
-}
-
-function setsSize(key: 'minProperties' | 'maxProperties') {
-  return {
-    on: 'schema',
-    apply(context: SchemaContext, bound: number) {
-      if (checkMap(context)) context.schema[key] = bound;
-    },
-  } as const;
-}

@@ -1,6 +1,6 @@
 import { fieldAndType } from '../define/decorator.js';
 import { defineMarker, fits } from '../define/define.js';
-import { checkMap, checkType, isArray, isObjectType } from '../define/schema-checks.js';
+import { checkList, checkMap, checkType } from '../define/schema-checks.js';
 import { value } from '../grammar/arguments.js';
 import { oneOf, text } from '../grammar/parts.js';
 
@@ -23,7 +23,7 @@ export const ListType = defineMarker({
   effect: {
     on: 'schema',
     apply(context, type) {
-      if (checkType(context, isArray, 'a list')) context.schema['x-kubernetes-list-type'] = type;
+      if (checkList(context)) context.schema['x-kubernetes-list-type'] = type;
     },
   },
 });
@@ -45,7 +45,7 @@ export const ListMapKey = defineMarker({
   effect: {
     on: 'schema',
     apply(context, key) {
-      if (!checkType(context, isArray, 'a list')) return;
+      if (!checkList(context)) return;
       const { schema, report, written } = context;
       if (schema['x-kubernetes-list-type'] !== 'map') {
         report('marker-argument', `\`${written}\` requires a list of type \`map\``, "add `@ListType('map')`");
@@ -85,10 +85,10 @@ export const StructType = defineMarker({
   example: { decorator: "@StructType('atomic') selector?: LabelSelector;", comment: '+structType=atomic' },
   effect: {
     on: 'schema',
-    apply(context, type) {
+    apply(context, mapType) {
       // If the field has a named type, its schema does not have a `type` yet.
-      const isFitting = (schema: typeof context.schema) => schema.type === undefined || isObjectType(schema);
-      if (checkType(context, isFitting, 'an object')) context.schema['x-kubernetes-map-type'] = type;
+      const isFitting = checkType(context, ({ type = 'object' }) => type === 'object', 'an object');
+      if (isFitting) context.schema['x-kubernetes-map-type'] = mapType;
     },
   },
 });

@@ -2,24 +2,20 @@ import type { JsonSchema } from '../../../base/json/index.js';
 import type { SchemaContext } from './define.js';
 import type { DraftSchema } from './draft-schema.js';
 
-/** Whether a schema supports markers for numbers. */
-export function isNumeric({ type }: DraftSchema): boolean {
-  return type === 'integer' || type === 'number';
+/** Reports a marker for numbers on another type. Returns whether the type is supported. */
+export function checkNumber(context: SchemaContext): boolean {
+  return checkType(context, ({ type }) => type === 'integer' || type === 'number', 'a number');
 }
 
-/** Whether a schema supports markers for strings, including int-or-string. */
-export function isTextual(schema: DraftSchema): boolean {
-  return schema.type === 'string' || schema['x-kubernetes-int-or-string'] === true;
+/** Reports a marker for strings on another type than a string or int-or-string. Returns whether the type is supported. */
+export function checkString(context: SchemaContext): boolean {
+  const isTextual = (schema: DraftSchema) => schema.type === 'string' || schema['x-kubernetes-int-or-string'] === true;
+  return checkType(context, isTextual, 'a string');
 }
 
-/** Whether a schema supports markers for lists. */
-export function isArray({ type }: DraftSchema): boolean {
-  return type === 'array';
-}
-
-/** Whether a schema supports markers for objects and maps. */
-export function isObjectType({ type }: DraftSchema): boolean {
-  return type === 'object';
+/** Reports a marker for lists on another type. Returns whether the type is supported. */
+export function checkList(context: SchemaContext): boolean {
+  return checkType(context, ({ type }) => type === 'array', 'a list');
 }
 
 /**
@@ -58,7 +54,7 @@ export function checkType(
  */
 export function checkMap(context: SchemaContext): boolean {
   const { schema, report, written, reference, isStruct = false, field, type } = context;
-  if (!isStruct || schema.type !== undefined) return checkType(context, isObjectType, 'an object');
+  if (!isStruct || schema.type !== undefined) return checkType(context, ({ type }) => type === 'object', 'an object');
   if (schema.$without) return true;
   report(
     'marker-wrong-type',
@@ -89,12 +85,19 @@ export function foundType(schema: DraftSchema): string {
   return schema.type === undefined ? 'untyped in the schema' : (words[schema.type] ?? `\`${schema.type}\``);
 }
 
-/** The effect of a marker whose value is the value of a keyword. */
-export function setsKeyword<Key extends keyof JsonSchema & keyof DraftSchema>(keyword: Key) {
+/**
+ * The effect of a marker whose value is the value of a keyword.
+ *
+ * @param check reports a type that the marker does not support. Default: all types are supported
+ */
+export function setsKeyword<Key extends keyof JsonSchema & keyof DraftSchema>(
+  keyword: Key,
+  check: (context: SchemaContext) => boolean = () => true,
+) {
   return {
     on: 'schema',
-    apply({ schema }: SchemaContext, value: Exclude<DraftSchema[Key], undefined>) {
-      schema[keyword] = value;
+    apply(context: SchemaContext, value: Exclude<DraftSchema[Key], undefined>) {
+      if (check(context)) context.schema[keyword] = value;
     },
   } as const;
 }
@@ -102,13 +105,12 @@ export function setsKeyword<Key extends keyof JsonSchema & keyof DraftSchema>(ke
 /** The effect of a marker for a boolean keyword. `false` means the same as a missing keyword, so it is not written. */
 export function setsFlag(
   key: 'exclusiveMinimum' | 'exclusiveMaximum' | 'uniqueItems',
-  isFitting: (schema: DraftSchema) => boolean,
-  expected: string,
+  check: (context: SchemaContext) => boolean,
 ) {
   return {
     on: 'schema',
     apply(context: SchemaContext, isSet: boolean) {
-      if (!checkType(context, isFitting, expected)) return;
+      if (!check(context)) return;
       if (isSet) context.schema[key] = true;
       else delete context.schema[key];
     },
