@@ -24,14 +24,11 @@ export function checkDocument(document: Document, report: ReportFault): boolean 
 }
 
 class DocumentCheck {
-  readonly #report: ReportFault;
   /** Anchors found so far, and whether their values are complete. */
   readonly #anchors = new Map<string, boolean>();
   isGood = true;
 
-  constructor(report: ReportFault) {
-    this.#report = report;
-  }
+  constructor(private readonly report: ReportFault) {}
 
   node(node: unknown): void {
     if (isAlias(node)) {
@@ -65,23 +62,19 @@ class DocumentCheck {
 
   #alias(alias: Alias): void {
     const isComplete = this.#anchors.get(alias.source);
-    if (isComplete === undefined)
-      this.#fail(
-        alias,
-        `the alias \`*${shorten(alias.source)}\` has no anchor above it`,
-        `write \`&${shorten(alias.source)}\` before the value that the alias refers to`,
-      );
-    else if (!isComplete)
-      this.#fail(
-        alias,
-        `the alias \`*${shorten(alias.source)}\` refers to a value that contains the alias`,
-        'write the value without it',
-      );
+    const name = shorten(alias.source);
+    if (isComplete === undefined) {
+      const hint = `write \`&${name}\` before the value that the alias refers to`;
+      this.#fail(alias, `the alias \`*${name}\` has no anchor above it`, hint);
+    } else if (!isComplete) {
+      const message = `the alias \`*${name}\` refers to a value that contains the alias`;
+      this.#fail(alias, message, 'write the value without it');
+    }
   }
 
   #fail(node: Node, message: string, hint: string): void {
     this.isGood = false;
     const [start, end] = node.range ?? [0, 0];
-    this.#report(message, start, end, hint);
+    this.report(message, start, end, hint);
   }
 }

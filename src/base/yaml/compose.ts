@@ -1,4 +1,14 @@
-import { Composer, type CST, type Document, Lexer, Parser, type ScalarTag, type Tags } from 'yaml';
+import {
+  Composer,
+  type CST,
+  type Document,
+  Lexer,
+  type ParseOptions,
+  Parser,
+  type ScalarTag,
+  type SchemaOptions,
+  type Tags,
+} from 'yaml';
 import { shorten } from '../problems/index.js';
 
 /** Reports an error in a YAML file: message, location and hint. */
@@ -24,7 +34,7 @@ const options = {
 
 /** Options of {@link composeDocuments}. */
 export interface Composing {
-  /** Whether integers are bigints. Default: false. */
+  /** Whether integers are parsed as bigints, so that large ones keep all digits. Default: false. */
   readonly hasBigIntegers?: boolean;
   /** Whether `0644` is octal, as kubectl reads it, and not decimal. Default: false. */
   readonly hasOctalIntegers?: boolean;
@@ -70,11 +80,7 @@ const octal: ScalarTag = {
 function compose(
   text: string,
   report: ReportFault,
-  more: {
-    readonly schema: string;
-    readonly intAsBigInt: boolean;
-    readonly customTags?: (tags: Tags) => Tags;
-  },
+  more: ParseOptions & SchemaOptions,
 ): readonly Document.Parsed[] | undefined {
   try {
     const composer = new Composer({ ...options, ...more });

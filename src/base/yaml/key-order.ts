@@ -42,10 +42,8 @@ function compareDigits(left: readonly string[], right: readonly string[], at: nu
   const isInsideNumber = (left[at] === '0' || right[at] === '0') && hasDigitsBefore(left, at);
   const a = digitsFrom(left, at);
   const b = digitsFrom(right, at);
-  const [aNumber, bNumber] = [a, b].map((digits) => BigInt(`${isInsideNumber ? '1' : '0'}${digits}`)) as [
-    bigint,
-    bigint,
-  ];
+  const numberOf = (digits: string) => BigInt(`${isInsideNumber ? '1' : '0'}${digits}`);
+  const [aNumber, bNumber] = [numberOf(a), numberOf(b)];
   if (aNumber !== bNumber) return aNumber < bNumber ? -1 : 1;
   return a.length - b.length;
 }

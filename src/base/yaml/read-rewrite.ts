@@ -13,7 +13,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { sameJson } from '../json/index.js';
+import { isRecord, sameJson } from '../json/index.js';
 import { composeDocuments } from './compose.js';
 import { keyText, type YamlPath } from './places.js';
 import { styleOf } from './scalar.js';
@@ -38,7 +38,8 @@ function rewriteLines(text: string, value: unknown, identify: Identify): string 
   if (!document) throw new Error('bug: only a parsed document can be rewritten');
   if (sameJson(document.toJS(), value)) return undefined;
   const heading = takeHeading(document);
-  document.contents = merge(document, document.contents, value, [], identify) as ParsedNode; // the function reads no source locations, which a new node does not have
+  const merged = new Merger(document, identify).merge(document.contents, value, []);
+  document.contents = merged as ParsedNode; // nothing here reads source locations, which a new node does not have
   setHeading(document, heading);
   keepIntegers(document);
   return document.toString({ indentSeq: false, lineWidth: 0 });
@@ -79,77 +80,71 @@ type AnyNode = unknown;
 /** If a value contains the same object several times, the object is written each time. */
 const withoutAliases = { aliasDuplicateObjects: false };
 
-/** Updates a node to a new value, and preserves everything that does not have to change. */
-function merge(document: Document, node: AnyNode, value: unknown, path: YamlPath, identify: Identify): unknown {
-  if (isMap(node) && isRecord(value)) return mergeMap(document, node, value, path, identify);
-  if (isSeq(node) && Array.isArray(value)) return mergeList(document, node, value, path, identify);
-  if (isScalar(node) && !isRecord(value) && !Array.isArray(value)) {
-    if (node.value !== value) {
-      node.value = value;
-      setStyle(node);
-    }
-    return node;
-  }
-  const made = document.createNode(value, withoutAliases);
-  finish(made);
-  // A comment below a key without a value describes the missing value.
-  if (isScalar(node) && node.value === null && isCollection(made)) {
-    made.commentBefore = node.commentBefore ?? node.comment ?? null;
-  }
-  return made;
-}
+/** Updates nodes of a document to new values, and preserves everything that does not have to change. */
+class Merger {
+  constructor(
+    private readonly document: Document,
+    private readonly identify: Identify,
+  ) {}
 
-function mergeMap(
-  document: Document,
-  map: YAMLMap,
-  value: Record<string, unknown>,
-  path: YamlPath,
-  identify: Identify,
-): YAMLMap {
-  const isKept = (key: string) => Object.hasOwn(value, key) && value[key] !== undefined;
-  map.items = map.items.filter((pair) => isKept(keyText(pair)));
-  const sorted = isSorted(map.items.map(keyText));
-  const pairs = new Map(map.items.map((pair) => [keyText(pair), pair]));
-  // An empty `{}` is written with one line per key, like a new map.
-  if (pairs.size === 0 && Object.values(value).some((next) => next !== undefined)) map.flow = false;
-  const added: Pair[] = [];
-  for (const [key, next] of Object.entries(value)) {
-    if (next === undefined) continue;
-    const pair = pairs.get(key);
-    if (pair) {
-      pair.value = merge(document, pair.value, next, [...path, key], identify);
-      continue;
+  merge(node: AnyNode, value: unknown, path: YamlPath): unknown {
+    if (isMap(node) && isRecord(value)) return this.#map(node, value, path);
+    if (isSeq(node) && Array.isArray(value)) return this.#list(node, value, path);
+    if (isScalar(node) && !isRecord(value) && !Array.isArray(value)) {
+      if (node.value !== value) {
+        node.value = value;
+        setStyle(node);
+      }
+      return node;
     }
-    const made = document.createPair(key, next, withoutAliases);
-    finish(made.key);
-    finish(made.value);
-    added.push(made);
+    const made = this.document.createNode(value, withoutAliases);
+    finish(made);
+    // A comment below a key without a value describes the missing value.
+    if (isScalar(node) && node.value === null && isCollection(made)) {
+      made.commentBefore = node.commentBefore ?? node.comment ?? null;
+    }
+    return made;
   }
-  if (added.length === 0) return map;
-  map.items = [...map.items, ...added];
-  if (sorted) map.items.sort((a, b) => (keyText(a) < keyText(b) ? -1 : 1));
-  return map;
-}
 
-function mergeList(
-  document: Document,
-  list: YAMLSeq,
-  value: readonly unknown[],
-  path: YamlPath,
-  identify: Identify,
-): YAMLSeq {
-  const old = list.items;
-  const byId = new Map<string | undefined, AnyNode>();
-  for (const item of old) {
-    const id = identify(path, isNode(item) ? item.toJS(document) : item);
-    if (!byId.has(id)) byId.set(id, item);
+  #map(map: YAMLMap, value: Readonly<Record<string, unknown>>, path: YamlPath): YAMLMap {
+    const isKept = (key: string) => Object.hasOwn(value, key) && value[key] !== undefined;
+    map.items = map.items.filter((pair) => isKept(keyText(pair)));
+    const sorted = isSorted(map.items.map(keyText));
+    const pairs = new Map(map.items.map((pair) => [keyText(pair), pair]));
+    // An empty `{}` is written with one line per key, like a new map.
+    if (pairs.size === 0 && Object.values(value).some((next) => next !== undefined)) map.flow = false;
+    const added: Pair[] = [];
+    for (const [key, next] of Object.entries(value)) {
+      if (next === undefined) continue;
+      const pair = pairs.get(key);
+      if (pair) {
+        pair.value = this.merge(pair.value, next, [...path, key]);
+        continue;
+      }
+      const made = this.document.createPair(key, next, withoutAliases);
+      finish(made);
+      added.push(made);
+    }
+    if (added.length === 0) return map;
+    map.items = [...map.items, ...added];
+    if (sorted) map.items.sort((a, b) => (keyText(a) < keyText(b) ? -1 : 1));
+    return map;
   }
-  list.items = value.map((next, index) => {
-    const id = identify(path, next);
-    const match = id === undefined ? old[index] : byId.get(id);
-    return merge(document, match, next, [...path, index], identify);
-  });
-  return list;
+
+  #list(list: YAMLSeq, value: readonly unknown[], path: YamlPath): YAMLSeq {
+    const old = list.items;
+    const byId = new Map<string | undefined, AnyNode>();
+    for (const item of old) {
+      const id = this.identify(path, isNode(item) ? item.toJS(this.document) : item);
+      if (!byId.has(id)) byId.set(id, item);
+    }
+    list.items = value.map((next, index) => {
+      const id = this.identify(path, next);
+      const match = id === undefined ? old[index] : byId.get(id);
+      return this.merge(match, next, [...path, index]);
+    });
+    return list;
+  }
 }
 
 /** Sorts the keys of a new node, and quotes its strings like Go's encoder. */
@@ -171,8 +166,4 @@ function setStyle(scalar: Scalar): void {
 
 function isSorted(keys: readonly string[]): boolean {
   return keys.every((key, index) => index === 0 || (keys[index - 1] ?? '') < key);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

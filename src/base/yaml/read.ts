@@ -8,7 +8,7 @@ import {
   type Span,
 } from '../problems/index.js';
 import { checkDocument } from './check-document.js';
-import { composeDocuments, type ReportFault } from './compose.js';
+import { type Composing, composeDocuments, type ReportFault } from './compose.js';
 import { Places, type YamlPath } from './places.js';
 import { type Identify, rewriteDocument } from './read-rewrite.js';
 
@@ -32,14 +32,10 @@ export interface RewritableYaml extends YamlText {
 }
 
 /** Options of the YAML parser. */
-export interface YamlReading {
+export interface YamlReading extends Pick<Composing, 'hasBigIntegers' | 'hasOctalIntegers'> {
   readonly file: string;
   readonly code: DiagnosticCode;
   readonly sink: DiagnosticSink;
-  /** Whether integers are parsed as bigints, so that large ones keep all digits. Default: false. */
-  readonly hasBigIntegers?: boolean;
-  /** Whether `0644` is octal, as kubectl reads it, and not decimal. Default: false. */
-  readonly hasOctalIntegers?: boolean;
 }
 
 /**
@@ -51,13 +47,10 @@ export function readYaml(text: string, reading: YamlReading): RewritableYaml | u
   const report = faultReport(reading);
   const documents = composeDocuments(text, report, reading);
   const [document, second] = documents ?? [];
-  if (second)
-    report(
-      'found a second document',
-      second.range[0],
-      second.range[0] + 3,
-      'leave one document, without `---` below it',
-    );
+  if (second) {
+    const [start] = second.range;
+    report('found a second document', start, start + 3, 'leave one document, without `---` below it');
+  }
   const yaml = document && !second ? yamlText(text, document, reading.file, report) : undefined;
   return yaml && { ...yaml, rewrite: (value, identify = () => undefined) => rewriteDocument(text, value, identify) };
 }

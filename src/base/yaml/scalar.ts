@@ -52,34 +52,15 @@ function traitsOf(text: string): Traits {
   };
 }
 
-const words = new Set(
-  [
-    'y',
-    'Y',
-    'n',
-    'N',
-    '~',
-    '',
-    '.nan',
-    '.NaN',
-    '.NAN',
-    '.inf',
-    '.Inf',
-    '.INF',
-    '+.inf',
-    '+.Inf',
-    '+.INF',
-    '-.inf',
-    '-.Inf',
-    '-.INF',
-  ].concat(
-    ...['yes', 'no', 'on', 'off', 'true', 'false', 'null'].map((word) => [
-      word,
-      word[0]?.toUpperCase() + word.slice(1),
-      word.toUpperCase(),
-    ]),
-  ),
-);
+const words = new Set([
+  ...['y', 'Y', 'n', 'N', '~', '', '.nan', '.NaN', '.NAN'],
+  ...['', '+', '-'].flatMap((sign) => ['.inf', '.Inf', '.INF'].map((word) => sign + word)),
+  ...['yes', 'no', 'on', 'off', 'true', 'false', 'null'].flatMap((word) => [
+    word,
+    word.charAt(0).toUpperCase() + word.slice(1),
+    word.toUpperCase(),
+  ]),
+]);
 const integer = /^[+-]?(0b[01]+|0o[0-7]+|0x[0-9a-f]+|0[0-7]*|[1-9][0-9]*)$/i;
 const float = /^[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)(e[-+]?[0-9]+)?$/i;
 const base60 = /^[-+]?[0-9][0-9_]*(:[0-5]?[0-9])+(\.[0-9_]*)?$/;
