@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Diagnostic, errorOf } from '../problems/index.js';
 import type { FileChange } from './change.js';
-import { type CheckOptions, checkChanges, isInPlace } from './check-changes.js';
+import { type CheckOptions, checkChanges, isInPlace, type RealChange } from './check-changes.js';
 import { type Disk, errorCode, realDisk } from './disk.js';
 import { type Location, locate, type OutsideFolder, outsideRoots } from './outside.js';
 import { failedPath, writeFailed } from './write-problem.js';
@@ -60,8 +60,6 @@ export function applyChanges(
 
 /** Name of the staging folder of a project. Generated projects list it in `.gitignore`. */
 const stagingName = '.kbts-journal';
-
-type RealChange = Exclude<FileChange, { kind: 'keep' }>;
 
 function applyTo(
   named: string,

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { type Diagnostic, errorOf } from '../problems/index.js';
 import type { FileChange } from './change.js';
-import { type Disk, realDisk } from './disk.js';
-import { obstacleTo } from './obstacle.js';
+import { type Disk, type DiskEntry, realDisk } from './disk.js';
 import { type Location, locate, type OutsideFolder, outsideRoots } from './outside.js';
 import { protectedPart } from './protected-part.js';
 import { writeFailed } from './write-problem.js';
 
-type RealChange = Exclude<FileChange, { kind: 'keep' }>;
+/** A change that writes to the disk. */
+export type RealChange = Exclude<FileChange, { kind: 'keep' }>;
 
 /** Options of {@link checkChanges}. */
 export interface CheckOptions {
@@ -62,6 +62,42 @@ function badPath(
   const hint = `move \`${part}\` away${isLink ? ' (kbts does not follow symlinks)' : ''} and run the command again`;
   return { part, problem: errorOf('write-failed', message, hint) };
 }
+
+/** An entry that prevents kbts from writing to a path. */
+interface Obstacle {
+  /** The part of the path up to the obstacle. */
+  readonly part: string;
+  /** Completes a sentence that starts with the path, for example "is a symbolic link, expected a folder". */
+  readonly fault: string;
+  readonly isLink: boolean;
+}
+
+/**
+ * Finds what prevents kbts from writing to a path: each parent must be a real folder or missing, and the last part
+ * must be a file or missing. Symlinks are never followed.
+ *
+ * @param place relative to the root, with `/` as the separator
+ */
+function obstacleTo(disk: Disk, root: string, place: string): Obstacle | undefined {
+  const parts = place.split('/');
+  for (let depth = 1; depth <= parts.length; depth++) {
+    const part = parts.slice(0, depth).join('/');
+    const found = disk.entry(path.join(root, part));
+    if (!found) return undefined;
+    const expected = depth < parts.length ? 'directory' : 'file';
+    if (found.kind === expected) continue;
+    const fault = `is ${names[found.kind]}, expected ${names[expected]}`;
+    return { part, fault, isLink: found.kind === 'link' };
+  }
+  return undefined;
+}
+
+const names: Readonly<Record<DiskEntry['kind'], string>> = {
+  link: 'a symbolic link',
+  directory: 'a folder',
+  file: 'a file',
+  other: 'neither a file nor a folder',
+};
 
 function refused(place: string, owned: string): Diagnostic {
   const message = `cannot write \`${place}\`: \`${owned}\` belongs to git or npm, and kbts never writes to it`;

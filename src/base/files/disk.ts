@@ -17,11 +17,9 @@ export interface DiskEntry {
 export interface Disk {
   /** ID of the user of this process; undefined on systems without user IDs, such as Windows. */
   readonly user: number | undefined;
-  /** The entry at a path; undefined if there is none. */
   entry(path: string): DiskEntry | undefined;
   /** The text of a file; bytes that are not UTF-8 become U+FFFD. */
   read(path: string): string;
-  /** Whether a file is valid UTF-8. */
   isUtf8(path: string): boolean;
   list(path: string): readonly string[];
   /** The real path of an existing entry; undefined if there is none. */

@@ -59,11 +59,13 @@ function realPathOf(place: string, disk: Disk): string {
   }
 }
 
-function relativeTo(root: string, place: string): string {
+/** Returns a path relative to a folder, with `/` as the separator. */
+export function relativeTo(root: string, place: string): string {
   return path.relative(root, place).split(path.sep).join('/');
 }
 
-function isOutside(relative: string): boolean {
+/** Whether a result of {@link relativeTo} is outside of the folder. */
+export function isOutside(relative: string): boolean {
   return relative === '..' || relative.startsWith('../') || path.isAbsolute(relative);
 }
 

@@ -19,13 +19,10 @@ export function withChanges(files: ReadableFiles, changes: readonly FileChange[]
   }
   const made = viewOf(new Map([...after].filter((entry): entry is [string, string] => entry[1] !== undefined)));
   return {
-    ...(files.root === undefined ? {} : { root: files.root }),
+    ...files,
     readText: (path) => (after.has(path) ? after.get(path) : files.readText(path)),
     readSource: (path) => (after.has(path) ? after.get(path) : files.readSource(path)),
     allowing: (places) => withChanges(files.allowing(places), changes),
-    relative: (path) => files.relative(path),
-    resolve: (path) => files.resolve(path),
-    resolveOutside: (path) => files.resolveOutside(path),
     entryKind: (path) => {
       if (after.has(path)) return after.get(path) === undefined ? undefined : 'file';
       return made.entryKind(path) ?? files.entryKind(path);

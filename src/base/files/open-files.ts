@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { DiagnosticError, errorOf, shorten } from '../problems/index.js';
 import { type Disk, type DiskEntry, errorCode, realDisk } from './disk.js';
-import { resolveInside } from './inside.js';
+import { isOutside, relativeTo, resolveInside } from './inside.js';
 import { normalizePath } from './normalize-path.js';
 import { resolveOutside } from './outside.js';
 import { protectedPart } from './protected-part.js';
@@ -26,7 +26,7 @@ function viewOf(reader: Reader): ReadableFiles {
     readText: (place) => reader.readText(place),
     readSource: (place) => reader.readSource(place),
     allowing: (places) => viewOf(new Reader(root, disk, [...reader.allowed, ...places])),
-    relative: (place) => normalizePath(path.relative(root, path.resolve(root, place)).split(path.sep).join('/')),
+    relative: (place) => normalizePath(relativeTo(root, path.resolve(root, place))),
     resolve: (place) => resolveInside(root, place, disk),
     resolveOutside: (place) => resolveOutside(root, place, disk),
     entryKind(place) {
@@ -135,9 +135,8 @@ class Reader {
   /** The path relative to the opened folder; undefined if the path is outside. */
   #below(real: string): string | undefined {
     this.#realRoot ??= this.disk.realPath(this.root) ?? this.root;
-    const relative = path.relative(this.#realRoot, real);
-    const isOutside = relative === '..' || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative);
-    return isOutside ? undefined : relative;
+    const relative = relativeTo(this.#realRoot, real);
+    return isOutside(relative) ? undefined : relative;
   }
 
   #isAllowed(real: string): boolean {

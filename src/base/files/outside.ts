@@ -1,7 +1,9 @@
 import path from 'node:path';
 import type { Span } from '../problems/index.js';
 import { type Disk, errorCode, realDisk } from './disk.js';
+import { type InsidePath, relativeTo } from './inside.js';
 import { protectedPart } from './protected-part.js';
+import { existingAbove } from './user-folder.js';
 
 /** A folder outside of the project that a run may write to because the command line names it. */
 export interface OutsideFolder {
@@ -31,16 +33,8 @@ export interface Location {
 
 /** The resolved path of an output folder outside of the project, or why kbts must not write to it. */
 export type OutsidePath =
-  | {
-      readonly kind: 'outside';
-      /** Relative to the project. */
-      readonly relative: string;
-    }
-  | {
-      readonly kind: 'refused';
-      /** Completes a sentence that starts with the path. */
-      readonly reason: string;
-    };
+  /** `relative` is relative to the project. */
+  { readonly kind: 'outside'; readonly relative: string } | Omit<Extract<InsidePath, { kind: 'refused' }>, 'why'>;
 
 /**
  * Resolves an output folder outside of the project that the command line names. The folder need not exist.
@@ -53,7 +47,7 @@ export function resolveOutside(project: string, place: string, disk: Disk = real
   try {
     const root = disk.realPath(path.resolve(project)) ?? path.resolve(project);
     const target = path.resolve(root, place);
-    const relative = relativePath(root, target);
+    const relative = relativeTo(root, target);
     const existing = existingAbove(disk, target);
     const owned = protectedPart(target) ?? protectedPart(existing.real);
     if (owned !== undefined) return { kind: 'refused', reason: `is inside \`${owned}\`` };
@@ -72,20 +66,8 @@ export function resolveOutside(project: string, place: string, disk: Disk = real
 export function outsideRoots(disk: Disk, project: string, folders: readonly OutsideFolder[]): readonly OutsideRoot[] {
   return folders.map(({ path: relative }) => {
     const root = existingAbove(disk, path.resolve(project, relative)).path;
-    return { root, path: relativePath(project, root) };
+    return { root, path: relativeTo(project, root) };
   });
-}
-
-function existingAbove(disk: Disk, place: string): { readonly path: string; readonly real: string } {
-  for (let at = place; ; at = path.dirname(at)) {
-    const real = disk.realPath(at);
-    if (real !== undefined) return { path: at, real };
-    if (path.dirname(at) === at) return { path: at, real: at };
-  }
-}
-
-function relativePath(project: string, place: string): string {
-  return path.relative(project, place).split(path.sep).join('/');
 }
 
 /** Finds the innermost root that contains a changed file, because an inner folder can be a mounted file system. */

@@ -30,7 +30,7 @@ export function distrustFile(disk: Disk, file: string, forbidden: number): strin
 
 /** Whether a folder is (or would be) inside the work tree of a path, so its contents may come from the repository. */
 export function isInWorkTree(disk: Disk, folder: string, place: string): boolean {
-  const real = existingPart(disk, folder);
+  const { real } = existingAbove(disk, folder);
   const relative = path.relative(workTreeOf(disk, disk.realPath(place) ?? place), real);
   return !(relative === '..' || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative));
 }
@@ -75,10 +75,11 @@ function distrustEntry(disk: Disk, entry: DiskEntry, forbidden: number): string 
   return (entry.mode & forbidden) === 0 ? undefined : 'is accessible to other users';
 }
 
-function existingPart(disk: Disk, folder: string): string {
-  for (let at = folder; ; at = path.dirname(at)) {
+/** Returns the closest existing entry at or above a path. */
+export function existingAbove(disk: Disk, place: string): { readonly path: string; readonly real: string } {
+  for (let at = place; ; at = path.dirname(at)) {
     const real = disk.realPath(at);
-    if (real !== undefined || path.dirname(at) === at) return real ?? at;
+    if (real !== undefined || path.dirname(at) === at) return { path: at, real: real ?? at };
   }
 }
 
