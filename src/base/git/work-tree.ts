@@ -59,30 +59,17 @@ export class WorkTree {
   /** Returns the commit of a local branch; undefined if the branch does not exist. */
   branch(name: string): string | undefined {
     const reference = `refs/heads/${name}`;
-    try {
-      this.run(['check-ref-format', reference]); // excludes `main~1`, which is a revision
-    } catch {
-      return undefined;
-    }
-    return this.commit(reference);
+    const isValid = attempt(() => this.run(['check-ref-format', reference])) !== undefined; // `main~1` is a revision
+    return isValid ? this.commit(reference) : undefined;
   }
 
-  /** Returns the commit of a revision; undefined if the revision does not exist. */
   commit(revision: string): string | undefined {
-    try {
-      return this.names(['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]).trim();
-    } catch {
-      return undefined;
-    }
+    const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`];
+    return attempt(() => this.names(args).trim());
   }
 
-  /** Returns the value of a git setting; undefined if it is not set. */
   setting(name: string): string | undefined {
-    try {
-      return this.names(['config', '--get', name]).replace(/\n$/, '');
-    } catch {
-      return undefined;
-    }
+    return attempt(() => this.names(['config', '--get', name]).replace(/\n$/, ''));
   }
 
   /** Returns the paths of uncommitted changes, relative to the root of the work tree. */
@@ -115,17 +102,22 @@ export class WorkTree {
   }
 
   #ownFilters(): readonly string[] {
-    let lines: readonly string[];
-    try {
-      lines = stringsOf(this.names(['config', '--null', '--show-scope', '--name-only', '--get-regexp', '^filter\\.']));
-    } catch {
-      return []; // no filter is configured
-    }
+    const args = ['config', '--null', '--show-scope', '--name-only', '--get-regexp', '^filter\\.'];
+    const lines = stringsOf(attempt(() => this.names(args)) ?? ''); // fails if no filter is configured
     const names = lines.flatMap((scope, index) => {
       const [, name] = /^filter\.(.+)\.\w+$/s.exec(lines[index + 1] ?? '') ?? [];
       return index % 2 === 0 && (scope === 'local' || scope === 'worktree') && name !== undefined ? [name] : [];
     });
     return [...new Set(names)];
+  }
+}
+
+/** Returns the output of git; undefined if git fails. */
+function attempt(run: () => string): string | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
   }
 }
 
