@@ -1,17 +1,6 @@
-const decimalSuffixes: Readonly<Record<string, number>> = {
-  n: -9,
-  u: -6,
-  m: -3,
-  '': 0,
-  k: 3,
-  M: 6,
-  G: 9,
-  T: 12,
-  P: 15,
-  E: 18,
-};
+/** Suffixes for powers of 1000, from `n` for 10^-9 to `E` for 10^18. */
+const decimalSuffixes = ['n', 'u', 'm', '', 'k', 'M', 'G', 'T', 'P', 'E'];
 const binarySuffixes = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
-const decimalNames = new Map(Object.entries(decimalSuffixes).map(([name, exponent]) => [exponent, name]));
 const formatError = "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'";
 const maximum = (1n << 63n) - 1n;
 
@@ -57,7 +46,7 @@ export function formatQuantity({ nanos, format }: Quantity): string {
   let exponent = -9;
   for (; amount % 1000n === 0n && (exponent < 18 || format === 'exponent'); exponent += 3) amount /= 1000n;
   if (format === 'exponent') return exponent === 0 ? `${amount}` : `${amount}e${exponent}`;
-  return `${amount}${decimalNames.get(exponent)}`;
+  return `${amount}${decimalSuffixes[exponent / 3 + 3]}`;
 }
 
 /**
@@ -74,9 +63,8 @@ function parseSuffix(suffix: string): {
   readonly exponent: number;
   readonly format: Quantity['format'];
 } {
-  if (Object.hasOwn(decimalSuffixes, suffix)) {
-    return { base: 10, exponent: decimalSuffixes[suffix] ?? 0, format: 'decimal' };
-  }
+  const decimal = decimalSuffixes.indexOf(suffix);
+  if (decimal >= 0) return { base: 10, exponent: (decimal - 3) * 3, format: 'decimal' };
   const binary = binarySuffixes.indexOf(suffix);
   if (binary > 0) return { base: 2, exponent: binary * 10, format: 'binary' };
   const exponent = /^[eE]([+-]?\d{1,3})$/.exec(suffix)?.[1];

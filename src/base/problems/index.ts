@@ -20,5 +20,5 @@ export {
 export { shorten, shownValue } from './shorten.js';
 export { DiagnosticList, type DiagnosticSink, unlessErrors } from './sink.js';
 export { type PlaceOf, placesIn, type SourceText } from './source-text.js';
-export { suggest } from './suggest.js';
-export { visible, visibleJson, visibleLines } from './visible.js';
+export { didYouMean, suggest } from './suggest.js';
+export { escapeUnits, visible, visibleJson, visibleLines } from './visible.js';

@@ -24,6 +24,16 @@ export function suggest(
   return best;
 }
 
+/** Returns a hint with the valid name that is closest to a misspelled one; `otherwise` if none is close enough. */
+export function didYouMean<Other extends string | undefined>(
+  word: string,
+  known: Iterable<string>,
+  otherwise: Other,
+): string | Other {
+  const near = suggest(word, known);
+  return near === undefined ? otherwise : `did you mean \`${near}\`?`;
+}
+
 /** Maximum length of a misspelled name. */
 const longest = 100;
 

@@ -12,7 +12,7 @@ const markedCommand = /##(?=\[|vso\[|teamcity\[)/gi;
  * to a terminal or a CI system. File names, sources and objects can contain anything.
  */
 export function visible(text: string): string {
-  return withoutCommands(text.replace(hidden, (character) => shortForms[character] ?? codeOf(character)));
+  return withoutCommands(text.replace(hidden, (character) => shortForms[character] ?? escapeUnits(character)));
 }
 
 /** Like {@link visible}, but for several lines: line breaks and tabs are kept. */
@@ -25,7 +25,7 @@ export function visibleLines(text: string): string {
 
 /** Escapes hidden characters that JSON leaves unescaped. The result parses to the same value. */
 export function visibleJson(json: string): string {
-  return json.replace(hiddenInJson, codeOf).replace(markedCommand, '#\\u0023');
+  return json.replace(hiddenInJson, escapeUnits).replace(markedCommand, '#\\u0023');
 }
 
 function withoutCommands(line: string): string {
@@ -33,7 +33,7 @@ function withoutCommands(line: string): string {
 }
 
 /** Returns one escape sequence for each UTF-16 unit, as in JSON. */
-function codeOf(character: string): string {
+export function escapeUnits(character: string): string {
   const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
   return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
 }

@@ -1,5 +1,5 @@
 import { isRecord } from '../json/index.js';
-import { type DiagnosticSink, errorOf, type Span, shorten, suggest } from '../problems/index.js';
+import { type DiagnosticSink, didYouMean, errorOf, type Span, shorten } from '../problems/index.js';
 import type { YamlPath, YamlText } from '../yaml/index.js';
 import type { Field, Fields, TextField } from './field.js';
 import { follows, plainLine, toCamelCase, toLabel } from './names.js';
@@ -12,36 +12,25 @@ export function checkFields(
   yaml: YamlText,
   sink: DiagnosticSink,
 ): void {
-  const report = (span: Span, message: string, hint?: string) =>
+  const report = (span: Span, message: string, hint: string) =>
     sink.report(errorOf('project-invalid', message, hint, span));
   if (!isRecord(value)) {
-    report(
-      yaml.spanOf(path),
-      `${nameOf(path)} must be a map, found ${kindOf(value)}`,
-      'write it as lines of `key: value`',
-    );
-    return;
+    const message = `${nameOf(path)} must be a map, found ${kindOf(value)}`;
+    return report(yaml.spanOf(path), message, 'write it as lines of `key: value`');
   }
   for (const key of Object.keys(value)) {
     if (Object.hasOwn(fields, key)) continue;
     const absent = Object.keys(fields).filter((known) => value[known] === undefined);
-    const meant = suggest(key, absent);
-    if (meant !== undefined)
-      report(
-        yaml.keySpanOf([...path, key]),
-        `\`${key}\` is not a key of ${nameOf(path)}`,
-        `did you mean \`${meant}\`?`,
-      );
+    const hint = didYouMean(key, absent, undefined);
+    if (hint) report(yaml.keySpanOf([...path, key]), `\`${key}\` is not a key of ${nameOf(path)}`, hint);
   }
   for (const [key, field] of Object.entries(fields)) {
     const place = [...path, key];
     if (value[key] !== undefined && value[key] !== null) checkField(field, value[key], place, yaml, sink);
-    else if (isRequired(field))
-      report(
-        yaml.spanOf(path),
-        `${nameOf(path)} requires \`${key}\``,
-        `add \`${key}:\` (${asPart(field.description)})`,
-      );
+    else if ('required' in field && field.required === true) {
+      const hint = `add \`${key}:\` (${asPart(field.description)})`;
+      report(yaml.spanOf(path), `${nameOf(path)} requires \`${key}\``, hint);
+    }
   }
 }
 
@@ -104,10 +93,6 @@ function checkText(field: TextField, value: string, path: YamlPath, yaml: YamlTe
 /** The innermost key of a path; for a list item, the key of the list. */
 function keyOf(path: YamlPath): string {
   return String(path.findLast((part) => typeof part === 'string'));
-}
-
-function isRequired(field: Field): boolean {
-  return 'required' in field && field.required === true;
 }
 
 function nameOf(path: YamlPath): string {

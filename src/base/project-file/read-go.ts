@@ -42,11 +42,8 @@ function readChecked(text: string, file: string, problems: DiagnosticList): GoPr
     problems.report(errorOf('project-invalid', message, hint, yaml.spanOf([key])));
   const { version = '' } = written;
   if (!/^(?:2|3)(?:-alpha)?$/.test(version)) {
-    report(
-      'version',
-      `version \`${shorten(version)}\` of PROJECT is not supported, expected \`"2"\` or \`"3"\``,
-      upgrade,
-    );
+    const message = `version \`${shorten(version)}\` of PROJECT is not supported, expected \`"2"\` or \`"3"\``;
+    report('version', message, 'upgrade the project with `kubebuilder alpha generate` first');
   }
   if (project.layout.includes(layout)) {
     report('layout', 'this is a TypeScript project already', 'pass the folder of a project in Go');
@@ -55,8 +52,6 @@ function readChecked(text: string, file: string, problems: DiagnosticList): GoPr
   if (version.startsWith('3')) checkResources(project.resources.map(withDomain(project)), yaml, problems);
   return { project, version: version.charAt(0), yaml };
 }
-
-const upgrade = 'upgrade the project with `kubebuilder alpha generate` first';
 
 /** Adds the project's domain to resources without a domain. */
 function withDomain({ domain }: Project) {

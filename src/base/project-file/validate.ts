@@ -32,12 +32,8 @@ export function checkDomain(domain: string): readonly Diagnostic[] {
 export function checkProjectName(name: string): readonly Diagnostic[] {
   if (follows(name, projectNameRule)) return [];
   const better = toProjectName(name);
-  return badName(
-    'project name',
-    name,
-    projectNameRule,
-    `pass a name, for example \`--project-name ${better === '' ? 'my-operator' : better}\``,
-  );
+  const hint = `pass a name, for example \`--project-name ${better === '' ? 'my-operator' : better}\``;
+  return badName('project name', name, projectNameRule, hint);
 }
 
 /** Checks group, version, kind and plural against the rules of Kubernetes and TypeScript, and reports all errors. */
@@ -64,12 +60,8 @@ export function checkResource(request: ResourceRequest, domain: string): readonl
 /** Checks the name of a controller. */
 export function checkControllerName(name: string): readonly Diagnostic[] {
   if (follows(name, dns1035Label)) return [];
-  return badName(
-    'controller name',
-    name,
-    dns1035Label,
-    `pass a name, for example \`--controller-name ${toLabel(name).replace(/^[-0-9]+/, '') || 'captain-backup'}\``,
-  );
+  const hint = `pass a name, for example \`--controller-name ${toLabel(name).replace(/^[-0-9]+/, '') || 'captain-backup'}\``;
+  return badName('controller name', name, dns1035Label, hint);
 }
 
 const examples: Readonly<Record<string, string>> = {
@@ -86,12 +78,8 @@ function checkGroup(group: string, domain: string): Diagnostic[] {
   if (follows(group, dns1123Subdomain) && domain !== '' && !follows(domain, dns1123Subdomain)) {
     return badDomain(domain);
   }
-  return badName(
-    'group',
-    group,
-    dns1123Subdomain,
-    `pass a group, for example \`--group ${group.toLowerCase().replaceAll(/[^a-z0-9.-]/g, '') || 'crew'}\``,
-  );
+  const hint = `pass a group, for example \`--group ${group.toLowerCase().replaceAll(/[^a-z0-9.-]/g, '') || 'crew'}\``;
+  return badName('group', group, dns1123Subdomain, hint);
 }
 
 function wholeGroup(group: string, domain: string): string {
@@ -146,22 +134,16 @@ function checkKind(kind: string): Diagnostic[] {
   if (!/^[A-Z]/.test(kind)) return invalid(`the kind \`${kind}\` must start with an uppercase letter`, hint);
   if (kind.includes('-')) return invalid(`the kind \`${kind}\` is not a valid class name: it contains a \`-\``, hint);
   if (takenKinds.has(kind)) {
-    return invalid(
-      `the kind \`${kind}\` clashes with a name that its file imports`,
-      `choose another name, for example \`--kind My${kind}\``,
-    );
+    const another = `choose another name, for example \`--kind My${kind}\``;
+    return invalid(`the kind \`${kind}\` clashes with a name that its file imports`, another);
   }
   return [];
 }
 
 function checkPlural(kind: string, plural: string | undefined): Diagnostic[] {
   if (plural === undefined || follows(plural, dns1035Label)) return [];
-  return badName(
-    'plural',
-    plural,
-    dns1035Label,
-    `pass a plural, for example \`--plural ${pluralOf(kind) || 'captains'}\`, or omit it`,
-  );
+  const hint = `pass a plural, for example \`--plural ${pluralOf(kind) || 'captains'}\`, or omit it`;
+  return badName('plural', plural, dns1035Label, hint);
 }
 
 /** Checks the length of the CRD name, which consists of plural and group. */
