@@ -17,6 +17,5 @@ export { type CelMap, type CelValue, HostValue, StructValue } from './evaluate/v
 export { checkRegex, matchesRegex, patternError } from './regex.js';
 export { ruleLimit, totalLimit } from './rules/cost-limits.js';
 export { checkRules, type SourceOfRule } from './rules/rules.js';
-export { escapeName } from './types/declare.js';
-export { recordType } from './types/record-type.js';
+export { escapeName, recordType } from './types/declare.js';
 export type { CelType } from './types/types.js';

@@ -2,8 +2,8 @@ import type { CallExpr } from '../parse/ast.js';
 import { newerError } from '../parse/diagnostics.js';
 import { isPatchFunction, overloadsOf } from '../types/functions.js';
 import type { Overload } from '../types/signature.js';
-import { type CelType, sameType } from '../types/types.js';
-import { insideOptional, isOpen, optional, partsOf, substitute } from '../types/unify.js';
+import { type CelType, partsOf, sameType } from '../types/types.js';
+import { insideOptional, isOpen, optional, substitute } from '../types/unify.js';
 import { type CheckState, isPatchType, qualifiedName } from './state.js';
 import type { CheckedCall, WrittenField } from './type-errors.js';
 

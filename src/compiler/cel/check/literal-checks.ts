@@ -5,7 +5,7 @@ import { literalValue } from '../evaluate/values.js';
 import { type CallExpr, type Constant, childrenOf, type Expr } from '../parse/ast.js';
 import { typeError } from '../parse/diagnostics.js';
 import { checkRegex } from '../regex.js';
-import { type CelType, sameType, typeText } from '../types/types.js';
+import { type CelType, sameType, scalarKinds, typeText } from '../types/types.js';
 import { insideOptional } from '../types/unify.js';
 import { byPlace, type Checked } from './state.js';
 import { mixedElementTypes } from './type-errors.js';
@@ -113,20 +113,7 @@ function regex({ value }: Constant, place: Span): Diagnostic[] {
 type Kind = CelType['kind'];
 type Types = ReadonlyMap<Expr, CelType>;
 
-const printable: readonly Kind[] = [
-  'list',
-  'map',
-  'int',
-  'uint',
-  'double',
-  'bool',
-  'string',
-  'timestamp',
-  'bytes',
-  'duration',
-  'type',
-  'null_type',
-];
+const printable: readonly Kind[] = [...scalarKinds, 'null_type', 'list', 'map', 'type'];
 
 /** The types that each clause of a format string accepts. */
 const clauses: Readonly<Record<string, readonly Kind[]>> = {

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../../base/problems/index.js';
 import type { NewerField } from '../../model/index.js';
 import type { Expr } from '../parse/ast.js';
 import { globalNamesSince } from '../types/availability.js';
-import type { CelType } from '../types/types.js';
+import { type CelType, scalarKinds } from '../types/types.js';
 import { Bindings, substitute } from '../types/unify.js';
 
 /** An expression with the results of type checking. */
@@ -132,9 +132,7 @@ function typeNamed(of: CelType): CelType {
 
 /** Type names, which are values in CEL. */
 const typeValues: ReadonlyMap<string, CelType> = new Map([
-  ...(['bool', 'bytes', 'double', 'duration', 'int', 'null_type', 'string', 'timestamp', 'uint'] as const).map(
-    (kind) => [kind, typeNamed({ kind })] as const,
-  ),
+  ...([...scalarKinds, 'null_type'] as const).map((kind) => [kind, typeNamed({ kind })] as const),
   ['list', typeNamed({ kind: 'list', element: dyn })],
   ['map', typeNamed({ kind: 'map', key: dyn, value: dyn })],
   ['type', typeNamed({ kind: 'type' })],

@@ -1,5 +1,5 @@
 import type { KubernetesVersion } from '../../../base/kubernetes-version.js';
-import { type Diagnostic, type Span, suggest } from '../../../base/problems/index.js';
+import { type Diagnostic, didYouMean, type Span } from '../../../base/problems/index.js';
 import type { CallExpr, Expr, IdentExpr, StructExpr } from '../parse/ast.js';
 import { typeError } from '../parse/diagnostics.js';
 import { usableFunctionNames } from '../types/functions.js';
@@ -10,7 +10,7 @@ import { type Scope, visibleNames } from './state.js';
 
 /** Reports a name that is not declared. */
 export function undeclaredReference(node: IdentExpr, scope: Scope<CelType>): Diagnostic {
-  const hint = nearest(node.name, visibleNames(scope)) ?? 'use `self` for the value that the rule validates';
+  const hint = didYouMean(node.name, visibleNames(scope), 'use `self` for the value that the rule validates');
   return typeError(node, `undeclared reference \`${node.name}\``, hint);
 }
 
@@ -26,7 +26,7 @@ export interface WrittenField {
 export function unknownField(field: WrittenField, target: CelType & { kind: 'object' }): Diagnostic {
   const names = [...(target.declared?.fields?.keys() ?? [])];
   const list = names.length > 0 ? `its fields are ${some(names)}` : 'it has no fields that rules can access';
-  const hint = nearest(field.name, names) ?? list;
+  const hint = didYouMean(field.name, names, list);
   return typeError(field.place, `unknown field \`${field.name}\` of \`${target.name}\``, hint);
 }
 
@@ -48,9 +48,8 @@ export function unknownFunction(
   target: KubernetesVersion,
 ): Diagnostic {
   const kind = isMethod ? 'method' : 'function';
-  const hint =
-    nearest(name, usableFunctionNames(target)) ??
-    'see https://kubernetes.io/docs/reference/using-api/cel/ for the available functions';
+  const page = 'see https://kubernetes.io/docs/reference/using-api/cel/ for the available functions';
+  const hint = didYouMean(name, usableFunctionNames(target), page);
   return typeError(node.namePlace, `unknown ${kind} \`${name}\``, hint);
 }
 
@@ -160,11 +159,6 @@ function hintFor(expected: CelType, found: CelType): string {
   return kinds.every((kind) => convertible.includes(kind)) && found.kind !== expected.kind
     ? `convert one side, for example with \`${expected.kind}(…)\``
     : 'both sides must have compatible types';
-}
-
-function nearest(name: string, known: Iterable<string>): string | undefined {
-  const near = suggest(name, known);
-  return near === undefined ? undefined : `did you mean \`${near}\`?`;
 }
 
 const shownNames = 6;

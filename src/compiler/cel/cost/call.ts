@@ -62,7 +62,7 @@ const overloadCosts = new Map<string, Estimate>([
   ['starts_with_string', (_, { args }) => ({ cost: scaled(sizeOf(args[0]), traversal) })],
   ['ends_with_string', (_, { args }) => ({ cost: scaled(sizeOf(args[0]), traversal) })],
   ['in_list', (_, { args }) => ({ cost: scaled(sizeOf(args[1]), 1) })],
-  ['matches_string', matches],
+  ['matches_string', (_, { target, args }) => target && { cost: regexCost(sizeOf(target), sizeOf(args[0])) }],
   ['matches', matchesFunction],
   ['contains_string', contains],
   ['add_string', concatenate],
@@ -93,10 +93,6 @@ function wrapped(value: bigint): bigint {
 /** Returns the cost of matching a string against a regular expression, given the size of each. */
 function regexCost(text: Range, pattern: Range): Range {
   return product(scaled(sum(text, exactly(1n)), traversal), scaled(pattern, 0.25));
-}
-
-function matches(_: CostState, { target, args }: CostedCall): CallEstimate | undefined {
-  return target && { cost: regexCost(sizeOf(target), sizeOf(args[0])) };
 }
 
 /** Estimates `matches(text, pattern)`. API servers before 1.37 charge the default cost for this form. */

@@ -7,17 +7,11 @@
 export class CostPath {
   static readonly empty = new CostPath([], 0, 0);
 
-  readonly #memory: string[];
-  readonly #capacity: number;
-
   private constructor(
-    memory: string[],
+    private readonly memory: string[],
     readonly length: number,
-    capacity: number,
-  ) {
-    this.#memory = memory;
-    this.#capacity = capacity;
-  }
+    private readonly capacity: number,
+  ) {}
 
   static to(variable: string): CostPath {
     return new CostPath([variable], 1, 1);
@@ -25,11 +19,11 @@ export class CostPath {
 
   /** Returns the path with one more step. May share its memory with other paths, as in Go. */
   with(step: string): CostPath {
-    if (this.length < this.#capacity) {
-      this.#memory[this.length] = step;
-      return new CostPath(this.#memory, this.length + 1, this.#capacity);
+    if (this.length < this.capacity) {
+      this.memory[this.length] = step;
+      return new CostPath(this.memory, this.length + 1, this.capacity);
     }
-    return new CostPath([...this.steps(), step], this.length + 1, Math.max(1, this.#capacity * 2));
+    return new CostPath([...this.steps(), step], this.length + 1, Math.max(1, this.capacity * 2));
   }
 
   /** Returns the path with one more step, in its own memory. */
@@ -38,6 +32,6 @@ export class CostPath {
   }
 
   steps(): readonly string[] {
-    return this.#memory.slice(0, this.length);
+    return this.memory.slice(0, this.length);
   }
 }

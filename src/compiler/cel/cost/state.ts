@@ -85,7 +85,6 @@ export class CostState {
     return node.kind === 'ident' ? this.variable(node.name)?.size : undefined;
   }
 
-  /** Returns the size of a node, or the widest possible range if it is unknown. */
   sizeOrUnknown(node: Expr): Range {
     return this.sizeOf(node) ?? unknown;
   }
@@ -98,7 +97,6 @@ export class CostState {
     return this.#entrySizes.get(node) ?? (node.kind === 'ident' ? this.variable(node.name)?.entrySize : undefined);
   }
 
-  /** Returns the size that the schema declares for the value at a path; undefined if it declares none. */
   declaredSize(path: CostPath): Range | undefined {
     if (path.length === 0) return undefined;
     let declared: DeclaredType = this.self;

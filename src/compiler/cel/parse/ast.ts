@@ -38,7 +38,6 @@ export type SelectExpr = Span & {
   readonly operand: Expr;
   readonly field: string;
   readonly isTest: boolean;
-  /** The span of the field name. */
   readonly fieldPlace: Span;
 };
 

@@ -22,11 +22,8 @@ export function numberOf(token: Token, isNegative: boolean, span: Span = token):
     throw outOfRange(token, span, 'an unsigned integer has at most 64 bits');
   }
   if (value >= smallestInt && value <= largestInt) return { type: 'int', value };
-  throw outOfRange(
-    token,
-    span,
-    'an integer has at most 64 bits; write a larger number as a double, with a decimal point',
-  );
+  const hint = 'an integer has at most 64 bits; write a larger number as a double, with a decimal point';
+  throw outOfRange(token, span, hint);
 }
 
 function doubleOf(token: Token, isNegative: boolean, span: Span): Constant {

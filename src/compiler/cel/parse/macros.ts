@@ -1,6 +1,6 @@
 import type { Span } from '../../../base/problems/index.js';
 import type { CallExpr, Constant, Expr, IdentExpr, ListExpr, LiteralExpr } from './ast.js';
-import { syntaxError } from './diagnostics.js';
+import { spanOf, syntaxError } from './diagnostics.js';
 
 /** The accumulator variable of a fold. This name is not valid in the source of an expression. */
 const accu = '@result';
@@ -50,7 +50,7 @@ export function expandMacro(call: CallExpr): Expr {
   if (macro === undefined || !isMacro) return call;
   // Macros that are not methods ignore their target.
   const target = call.target ?? call;
-  return macro.expand({ make: new NodeFactory(call, call.name), target, args: call.args });
+  return macro.expand({ make: new NodeFactory(spanOf(call), call.name), target, args: call.args });
 }
 
 function expandHas({ args }: MacroCall): Expr {
@@ -157,11 +157,8 @@ function bind(make: NodeFactory, variableName: string, value: Expr, inside: Expr
 function expandSortBy(call: MacroCall): Expr {
   const { make, target } = call;
   if (['literal', 'map', 'struct'].includes(target.kind)) {
-    throw syntaxError(
-      target,
-      '`sortBy` requires a list',
-      'call `sortBy` on a list, for example `self.items.sortBy(i, i.name)`',
-    );
+    const hint = 'call `sortBy` on a list, for example `self.items.sortBy(i, i.name)`';
+    throw syntaxError(target, '`sortBy` requires a list', hint);
   }
   const input = '@__sortBy_input__';
   const sorted = make.method(make.ident(input), '@sortByAssociatedKeys', mapOver(call, make.ident(input)));
@@ -208,7 +205,7 @@ class NodeFactory {
   ) {}
 
   literal(value: Constant): LiteralExpr {
-    return { kind: 'literal', value, ...this.#at() };
+    return { kind: 'literal', value, ...this.place };
   }
 
   bool(value: boolean): LiteralExpr {
@@ -220,19 +217,19 @@ class NodeFactory {
   }
 
   ident(name: string): IdentExpr {
-    return { kind: 'ident', name, ...this.#at() };
+    return { kind: 'ident', name, ...this.place };
   }
 
   list(...elements: Expr[]): ListExpr {
-    return { kind: 'list', elements, optionals: new Set(), ...this.#at() };
+    return { kind: 'list', elements, optionals: new Set(), ...this.place };
   }
 
   emptyMap(): Expr {
-    return { kind: 'map', entries: [], ...this.#at() };
+    return { kind: 'map', entries: [], ...this.place };
   }
 
   call(name: string, ...args: Expr[]): CallExpr {
-    return { kind: 'call', name, args, namePlace: this.#at(), ...this.#at() };
+    return { kind: 'call', name, args, namePlace: this.place, ...this.place };
   }
 
   method(target: Expr, name: string, ...args: Expr[]): CallExpr {
@@ -240,12 +237,7 @@ class NodeFactory {
   }
 
   fold(fields: FoldFields): Expr {
-    return { kind: 'comprehension', macro: this.macro, ...fields, ...this.#at() };
-  }
-
-  #at(): Span {
-    const { file, start, end } = this.place;
-    return { file, start, end };
+    return { kind: 'comprehension', macro: this.macro, ...fields, ...this.place };
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Diagnostic, DiagnosticError, type PlaceOf, type Span } from '../../../base/problems/index.js';
 import type { Constant, Expr, MapEntry, StructField } from './ast.js';
-import { syntaxError } from './diagnostics.js';
+import { spanOf, syntaxError } from './diagnostics.js';
 import { bytesOf, numberOf, stringOf } from './literals.js';
 import { expandMacro } from './macros.js';
 import { type Token, TokenReader } from './tokens.js';
@@ -183,10 +183,6 @@ function operation(name: string, place: Span, args: readonly Expr[]): Expr {
   const [first, last] = [args[0] ?? place, args.at(-1) ?? place];
   const start = Math.min(first.start, place.start);
   return { kind: 'call', name, args, namePlace, file: place.file, start, end: last.end };
-}
-
-function spanOf({ file, start, end }: Span): Span {
-  return { file, start, end };
 }
 
 /** Reserved words of CEL. Fields and methods may have these names. */

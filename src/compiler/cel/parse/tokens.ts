@@ -92,11 +92,8 @@ function brokenString(text: string, start: number, quote: string, placeOf: Place
   good.lastIndex = start + close.length;
   const end = good.lastIndex + (good.exec(text)?.[0].length ?? 0);
   if (text[end] !== '\\') {
-    return syntaxError(
-      placeOf(start, end),
-      `unterminated string literal: missing closing \`${close}\``,
-      `end the string with \`${close}\``,
-    );
+    const message = `unterminated string literal: missing closing \`${close}\``;
+    return syntaxError(placeOf(start, end), message, `end the string with \`${close}\``);
   }
   const found = text.slice(end, end + 2);
   const hint = `write \`\\${found}\` for a backslash, or use a raw string: \`r${quote}…${quote}\``;
@@ -111,7 +108,7 @@ export class TokenReader {
   readonly #tokens: readonly Token[];
   readonly #depths = new Map<string, number>();
   readonly #levels = new Map<Expr, number>();
-  readonly #quotedNames: Span[] = [];
+  readonly quotedNames: Span[] = [];
   #index = 0;
 
   /** @param text the expression. Throws a `DiagnosticError` at the first character that does not start a token */
@@ -137,12 +134,8 @@ export class TokenReader {
     if (kind !== 'name' && kind !== 'quoted name') throw this.unexpected(expected);
     const token = this.take();
     if (kind === 'name') return token.text;
-    this.#quotedNames.push(this.spanFrom(token));
+    this.quotedNames.push(this.spanFrom(token));
     return token.text.slice(1, -1);
-  }
-
-  get quotedNames(): readonly Span[] {
-    return this.#quotedNames;
   }
 
   /** Returns the span from the start of the given span to the end of the last consumed token. */

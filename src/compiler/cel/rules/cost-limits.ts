@@ -18,11 +18,9 @@ export interface Cardinality {
 }
 
 /** The cost that an API server charges for an expression, and the unbounded values that contribute to it. */
-export interface CountedCost {
+export interface CountedCost extends Omit<CostEstimate, 'cost'> {
   readonly part: 'rule' | 'messageExpression';
   readonly cost: bigint;
-  readonly unbounded: readonly Unbounded[];
-  readonly unboundedCalls: readonly string[];
 }
 
 /** Returns the cost that an API server charges: it evaluates a message once, and a rule for each value. */

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../base/json/index.js';
-import { type Diagnostic, type PlaceOf, type Span, suggest } from '../../../base/problems/index.js';
+import { type Diagnostic, didYouMean, type PlaceOf, type Span } from '../../../base/problems/index.js';
 import type { NewerField } from '../../model/index.js';
 import { newerError, typeError } from '../parse/diagnostics.js';
 
@@ -64,9 +64,8 @@ function unquoted(text: string): string | undefined {
 }
 
 function missing({ span }: PathToken, field: string, schema: JsonSchema): Diagnostic {
-  const near = suggest(field, Object.keys(schema.properties ?? {}));
-  const hint =
-    near === undefined ? 'the path must start at the value that the rule validates' : `did you mean \`${near}\`?`;
+  const otherwise = 'the path must start at the value that the rule validates';
+  const hint = didYouMean(field, Object.keys(schema.properties ?? {}), otherwise);
   return typeError(span, `field \`${field}\` does not exist in the schema`, hint);
 }
 

@@ -24,11 +24,8 @@ function ruleAndMessage({ rule, message = '' }: ValidationRule, wrong: Wrong): D
   if (rule.trim() === '')
     return wrong('rule', 'the rule must not be empty', 'write a condition, for example `self > 0`');
   if (message !== '' && message.trim() === '') {
-    return wrong(
-      'message',
-      '`message` must not be empty',
-      'describe what is wrong with the value, or remove `message`',
-    );
+    const hint = 'describe what is wrong with the value, or remove `message`';
+    return wrong('message', '`message` must not be empty', hint);
   }
   if (hasLineBreaks(message.trim())) {
     return wrong('message', '`message` must not contain line breaks', 'write it on one line');
@@ -62,7 +59,6 @@ function hasLineBreaks(text: string): boolean {
   return /[\n\r]/.test(text);
 }
 
-/** A field of a validation rule. */
 type RulePart = 'rule' | 'message' | 'messageExpression' | 'reason' | 'fieldPath' | 'optionalOldSelf';
 
 /** A validation rule with its location in the source. */

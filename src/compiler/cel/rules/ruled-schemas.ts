@@ -55,7 +55,6 @@ function* schemasFrom(node: Node): Generator<RuledSchema> {
 /** Cached results of `hasRules`. Kinds share large schemas, such as the pod template schema. */
 const searched = new WeakMap<JsonSchema, boolean>();
 
-/** Whether a schema or any schema inside it has rules. */
 function hasRules(schema: JsonSchema | boolean | undefined): schema is JsonSchema {
   if (typeof schema !== 'object') return false;
   if (schema['x-kubernetes-validations'] !== undefined) return true;

@@ -1,7 +1,15 @@
 import type { JsonSchema } from '../../../base/json/index.js';
 import { isOlder, type KubernetesVersion } from '../../../base/kubernetes-version.js';
-import { fixedSize, intOrStringSize, listSize, mapSize, objectSize, stringSize } from './declared-size.js';
-import type { DeclaredField, DeclaredType } from './types.js';
+import {
+  type DeclaredSize,
+  fixedSize,
+  intOrStringSize,
+  listSize,
+  mapSize,
+  objectSize,
+  stringSize,
+} from './declared-size.js';
+import type { CelType, DeclaredField, DeclaredType } from './types.js';
 
 /**
  * Returns the CEL declaration of a schema, or undefined if CEL cannot access values of the schema.
@@ -78,6 +86,30 @@ function declareObject(schema: JsonSchema, name: string, target: KubernetesVersi
 function declareFields(schema: JsonSchema, name: string, target: KubernetesVersion): DeclaredType {
   const fields = once(() => fieldsOf(schema, name, target));
   const size = once(() => objectSize(schema, (property) => declareChild(property, name, target)?.size));
+  return declaredObject(name, schema, size, fields);
+}
+
+/** Declares an object type that no schema describes, such as `kubernetes.AdmissionRequest`, by the types of its fields. */
+export function recordType(name: string, types: Readonly<Record<string, CelType>>): CelType {
+  const size = fixedSize(1);
+  const fields = Object.entries(types).map(([field, type]) => {
+    return [field, { name: field, declared: { type, schema: {}, size } }] as const;
+  });
+  const byName = new Map(fields);
+  return declaredObject(
+    name,
+    {},
+    () => size,
+    () => byName,
+  ).type;
+}
+
+function declaredObject(
+  name: string,
+  schema: JsonSchema,
+  size: () => DeclaredSize,
+  fields: () => ReadonlyMap<string, DeclaredField>,
+): DeclaredType {
   const declared: DeclaredType = {
     type: {
       kind: 'object',

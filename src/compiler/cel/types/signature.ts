@@ -1,4 +1,4 @@
-import type { CelType } from './types.js';
+import { type CelType, scalarKinds } from './types.js';
 
 /**
  * Signatures of a function by overload ID, which are the same as in the API server. A method signature starts with the
@@ -24,10 +24,7 @@ export function overloadOf(id: string, signature: string): Overload {
 }
 
 const simpleTypes: ReadonlyMap<string, CelType> = new Map(
-  (['bool', 'bytes', 'double', 'duration', 'dyn', 'int', 'string', 'timestamp', 'uint'] as const).map((kind) => [
-    kind,
-    { kind },
-  ]),
+  ([...scalarKinds, 'dyn'] as const).map((kind) => [kind, { kind }]),
 );
 
 /** Parses a type, for example `map(string, list(A))`. */

@@ -15,21 +15,12 @@ export type CelType =
   /** The type of a type value, for example `type(self)`. */
   | { readonly kind: 'type'; readonly of?: CelType };
 
+/** The types of scalars, except for null. */
+export const scalarKinds = ['bool', 'bytes', 'double', 'duration', 'int', 'string', 'timestamp', 'uint'] as const;
+
 /** A type without type parameters. */
 interface SimpleType {
-  readonly kind:
-    | 'bool'
-    | 'bytes'
-    | 'double'
-    | 'duration'
-    | 'int'
-    | 'null_type'
-    | 'string'
-    | 'timestamp'
-    | 'uint'
-    | 'dyn'
-    | 'any'
-    | 'error';
+  readonly kind: (typeof scalarKinds)[number] | 'null_type' | 'dyn' | 'any' | 'error';
 }
 
 /** The CEL declaration of a schema. A schema whose values CEL cannot access has no declaration. */
@@ -80,19 +71,14 @@ export function typeText(type: CelType): string {
 }
 
 function key(type: CelType): string {
-  switch (type.kind) {
-    case 'list':
-      return `list(${key(type.element)})`;
-    case 'map':
-      return `map(${key(type.key)},${key(type.value)})`;
-    case 'object':
-    case 'parameter':
-      return `${type.kind} ${type.name}`;
-    case 'opaque':
-      return `${type.name}(${type.parameters.map(key).join(',')})`;
-    case 'type':
-      return type.of === undefined ? 'type' : `type(${key(type.of)})`;
-    default:
-      return type.kind;
-  }
+  const name = 'name' in type ? type.name : '';
+  return `${type.kind} ${name}(${partsOf(type).map(key).join(',')})`;
+}
+
+/** Returns the type parameters of a type. */
+export function partsOf(type: CelType): readonly CelType[] {
+  if (type.kind === 'list') return [type.element];
+  if (type.kind === 'map') return [type.key, type.value];
+  if (type.kind === 'type') return type.of === undefined ? [] : [type.of];
+  return type.kind === 'opaque' ? type.parameters : [];
 }

@@ -1,4 +1,4 @@
-import { type CelType, sameType } from './types.js';
+import { type CelType, partsOf, sameType } from './types.js';
 
 /** Bindings of type variables. A failed assignment discards the bindings that it added. */
 export class Bindings {
@@ -119,7 +119,6 @@ function isReferencedIn(bindings: Bindings, variable: CelType, type: CelType): b
   return bound !== undefined && isReferencedIn(bindings, variable, bound);
 }
 
-/** Whether null is assignable to a type. */
 function isNullable(type: CelType): boolean {
   return ['opaque', 'object', 'duration', 'timestamp', 'null_type'].includes(type.kind);
 }
@@ -140,12 +139,4 @@ function isWild(type: CelType): boolean {
 
 function nameOf(type: CelType): string | undefined {
   return type.kind === 'opaque' ? type.name : undefined;
-}
-
-/** Returns the type parameters of a type. */
-export function partsOf(type: CelType): readonly CelType[] {
-  if (type.kind === 'list') return [type.element];
-  if (type.kind === 'map') return [type.key, type.value];
-  if (type.kind === 'type') return type.of === undefined ? [] : [type.of];
-  return type.kind === 'opaque' ? type.parameters : [];
 }
