@@ -20,12 +20,8 @@ export const ExternalDocs = defineMarker({
     on: 'schema',
     apply({ schema, report, written }, { url, description }) {
       if (!URL.canParse(url) && !url.startsWith('/')) {
-        report(
-          'marker-argument',
-          `\`${written}\` requires an absolute URL, found \`${url}\``,
-          'start it with `https://`',
-          '.url',
-        );
+        const message = `\`${written}\` requires an absolute URL, found \`${url}\``;
+        report('marker-argument', message, 'start it with `https://`', '.url');
         return;
       }
       schema.externalDocs = { url, ...(description ? { description } : {}) };

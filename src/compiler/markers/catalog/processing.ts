@@ -3,13 +3,13 @@ import { defineMarker } from '../define/define.js';
 import { setsKeyword } from '../define/schema-checks.js';
 import { none } from '../grammar/arguments.js';
 
+const common = { targets: fieldAndType, items: true, argument: none() } as const;
+
 /** Preserves unknown fields instead of pruning them. */
 export const PreserveUnknownFields = defineMarker({
   name: 'kubebuilder:pruning:PreserveUnknownFields',
   aliases: ['kubebuilder:validation:XPreserveUnknownFields'],
-  targets: fieldAndType,
-  items: true,
-  argument: none(),
+  ...common,
   category: 'CRD processing',
   summary: 'Preserves unknown fields instead of pruning them.',
   example: {
@@ -23,9 +23,7 @@ export const PreserveUnknownFields = defineMarker({
 export const EmbeddedResource = defineMarker({
   name: 'kubebuilder:validation:EmbeddedResource',
   aliases: ['kubebuilder:validation:XEmbeddedResource'],
-  targets: fieldAndType,
-  items: true,
-  argument: none(),
+  ...common,
   category: 'CRD validation',
   summary: 'Declares that the value is a complete Kubernetes object with apiVersion, kind and metadata.',
   example: {

@@ -152,18 +152,14 @@ function reportMember(
     return true;
   };
   if (name.includes('.')) {
-    return reject(
-      `\`${name}\` is a nested field`,
-      'list fields of this type only, or move the marker to the type that declares the field',
-    );
+    const hint = 'list fields of this type only, or move the marker to the type that declares the field';
+    return reject(`\`${name}\` is a nested field`, hint);
   }
   const field = fieldsOfType?.get(name);
   if (field?.isRequired) return reject(`\`${name}\` is required`, `make it optional: \`${name}?\``);
   if (fieldsOfType && !field) {
-    return reject(
-      `the type has no field \`${name}\``,
-      `its fields are ${[...fieldsOfType.keys()].join(', ') || 'none'}`,
-    );
+    const hint = `its fields are ${[...fieldsOfType.keys()].join(', ') || 'none'}`;
+    return reject(`the type has no field \`${name}\``, hint);
   }
   return false;
 }

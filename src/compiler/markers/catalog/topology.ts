@@ -4,19 +4,21 @@ import { checkList, checkMap, checkType } from '../define/schema-checks.js';
 import { value } from '../grammar/arguments.js';
 import { oneOf, text } from '../grammar/parts.js';
 
+const common = { targets: fieldAndType, category: 'CRD processing' } as const;
+const ofLists = { ...common, fits: fits<readonly unknown[]>() };
+const ofObjects = { ...common, fits: fits<object>() };
+
 /** Sets how server-side apply merges a list. */
 export const ListType = defineMarker({
   name: 'listType',
   aliases: ['k8s:listType'],
-  targets: fieldAndType,
-  fits: fits<readonly unknown[]>(),
+  ...ofLists,
   argument: value(
     oneOf(
       ['map', 'set', 'atomic'],
       '`map`: merged by the keys of ListMapKey; `set`: items are unique; `atomic`: replaced as a whole',
     ),
   ),
-  category: 'CRD processing',
   summary: 'Sets how server-side apply merges a list.',
   example: { decorator: "@ListType('atomic') names?: string[];", comment: '+listType=atomic' },
   phase: 'first',
@@ -32,11 +34,9 @@ export const ListType = defineMarker({
 export const ListMapKey = defineMarker({
   name: 'listMapKey',
   aliases: ['k8s:listMapKey'],
-  targets: fieldAndType,
-  fits: fits<readonly unknown[]>(),
+  ...ofLists,
   repeatable: true,
   argument: value(text('name of the field')),
-  category: 'CRD processing',
   summary: 'Declares a key field of list items; repeat it for each key.',
   example: {
     decorator: "@ListType('map') @ListMapKey('type') conditions?: Condition[];",
@@ -60,10 +60,8 @@ export const ListMapKey = defineMarker({
 /** Sets whether server-side apply merges a map by its keys or replaces it as a whole. */
 export const MapType = defineMarker({
   name: 'mapType',
-  targets: fieldAndType,
-  fits: fits<object>(),
+  ...ofObjects,
   argument: value(oneOf(['granular', 'atomic'], '`granular`: merged by its keys; `atomic`: replaced as a whole')),
-  category: 'CRD processing',
   summary: 'Sets whether server-side apply merges a map by its keys or replaces it as a whole.',
   example: { decorator: "@MapType('atomic') labels?: Record<string, string>;", comment: '+mapType=atomic' },
   effect: {
@@ -77,10 +75,8 @@ export const MapType = defineMarker({
 /** Sets whether server-side apply merges an object by its fields or replaces it as a whole. */
 export const StructType = defineMarker({
   name: 'structType',
-  targets: fieldAndType,
-  fits: fits<object>(),
+  ...ofObjects,
   argument: value(oneOf(['granular', 'atomic'], '`granular`: merged by its fields; `atomic`: replaced as a whole')),
-  category: 'CRD processing',
   summary: 'Sets whether server-side apply merges an object by its fields or replaces it as a whole.',
   example: { decorator: "@StructType('atomic') selector?: LabelSelector;", comment: '+structType=atomic' },
   effect: {

@@ -5,16 +5,16 @@ import { list, none, value } from '../grammar/arguments.js';
 import { readAny } from '../grammar/json-values.js';
 import { anyItem, oneOf, type Part, text } from '../grammar/parts.js';
 
+const common = { targets: fieldAndType, items: true, category: 'CRD validation' } as const;
+
 /** Allows only the listed values. */
 export const Enum = typedAs<
   <const Values extends readonly [Scalar, ...Scalar[]]>(...values: Values) => FieldDecorator<Wide<Values[number]>>
 >()(
   defineMarker({
     name: 'kubebuilder:validation:Enum',
-    targets: fieldAndType,
-    items: true,
+    ...common,
     argument: list(anyItem('the allowed values')),
-    category: 'CRD validation',
     summary: 'Allows only the listed values.',
     example: {
       decorator: "@Enum('Allow', 'Forbid') policy!: string;",
@@ -51,11 +51,9 @@ export const SortedEnum = defineMarker({
     apply({ schema, report, written, type }) {
       const values = schema.enum ?? [];
       if (schema.type !== 'string' || values.length === 0) {
-        report(
-          'marker-wrong-type',
-          `\`${written}\` requires a string enum or a union of string literals, found no values in \`${type?.name ?? 'this type'}\``,
-          "write the type as `'A' | 'B'`, or list the values with `@Enum`",
-        );
+        const message = `\`${written}\` requires a string enum or a union of string literals, found no values in \`${type?.name ?? 'this type'}\``;
+        const hint = "write the type as `'A' | 'B'`, or list the values with `@Enum`";
+        report('marker-wrong-type', message, hint);
         return;
       }
       schema.enum = values.toSorted((a, b) => (String(a) < String(b) ? -1 : Number(String(a) > String(b))));
@@ -66,10 +64,8 @@ export const SortedEnum = defineMarker({
 /** Sets the format of the value, such as `date-time` or `ipv4`. */
 export const Format = defineMarker({
   name: 'kubebuilder:validation:Format',
-  targets: fieldAndType,
-  items: true,
+  ...common,
   argument: value(text('the format')),
-  category: 'CRD validation',
   summary: 'Sets the format of the value, such as `date-time` or `ipv4`.',
   example: { decorator: "@Format('ipv4') address!: string;", comment: '+kubebuilder:validation:Format=ipv4' },
   effect: setsKeyword('format'),
@@ -78,10 +74,8 @@ export const Format = defineMarker({
 /** Overrides the type in the schema. */
 export const Type = defineMarker({
   name: 'kubebuilder:validation:Type',
-  targets: fieldAndType,
-  items: true,
+  ...common,
   argument: value(oneOf(['string', 'integer', 'number', 'boolean', 'array', 'object', ''], 'the type in the schema')),
-  category: 'CRD validation',
   summary: 'Overrides the type in the schema.',
   example: { decorator: "@Type('string') duration!: JSONValue;", comment: '+kubebuilder:validation:Type=string' },
   phase: 'first',
@@ -98,10 +92,8 @@ export const Type = defineMarker({
 /** Allows an integer or a string. */
 export const XIntOrString = defineMarker({
   name: 'kubebuilder:validation:XIntOrString',
-  targets: fieldAndType,
-  items: true,
+  ...common,
   argument: none(),
-  category: 'CRD validation',
   summary: 'Allows an integer or a string.',
   example: { decorator: '@XIntOrString() port!: IntOrString;', comment: '+kubebuilder:validation:XIntOrString' },
   phase: 'first',
@@ -139,11 +131,8 @@ function guessedText(summary: string): Part<string> {
       const start = reader.skipSpace();
       const given = readAny(reader);
       if (typeof given === 'string') return given;
-      throw reader.refuse(
-        start,
-        `expected a string, found \`${reader.text.slice(start)}\``,
-        'put it into double quotes',
-      );
+      const message = `expected a string, found \`${reader.text.slice(start)}\``;
+      throw reader.refuse(start, message, 'put it into double quotes');
     },
   };
 }

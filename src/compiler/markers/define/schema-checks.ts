@@ -31,18 +31,14 @@ export function checkType(
   const { schema, report, written, reference, field, type } = context;
   if (isFitting(schema)) return true;
   if (reference === 'far' && schema.type === undefined) {
-    report(
-      'marker-wrong-type',
-      `\`${written}\` requires ${expected}, but the type is declared in another package, where controller-gen does not recognize strings and numbers`,
-      'put the marker on the declaration of that type, declare a type in this folder, or set the type with a `Type` marker',
-    );
+    const message = `\`${written}\` requires ${expected}, but the type is declared in another package, where controller-gen does not recognize strings and numbers`;
+    const hint =
+      'put the marker on the declaration of that type, declare a type in this folder, or set the type with a `Type` marker';
+    report('marker-wrong-type', message, hint);
     return false;
   }
-  report(
-    'marker-wrong-type',
-    `\`${written}\` requires ${expected}, but ${subject(written, field ?? type)} ${foundType(schema)}`,
-    `remove it, or declare ${expected}`,
-  );
+  const message = `\`${written}\` requires ${expected}, but ${subject(written, field ?? type)} ${foundType(schema)}`;
+  report('marker-wrong-type', message, `remove it, or declare ${expected}`);
   return false;
 }
 

@@ -22,11 +22,9 @@ export function value<In, Out>(part: Part<In, Out>): Argument<[value: In], Out> 
     shape: scalarShape(part),
     readText(reader) {
       if (!reader.isAtEnd) return part.readText(reader);
-      throw new ArgumentError(
-        `missing value: ${part.summary}`,
-        { file: reader.file, start: reader.offset - 1, end: reader.offset },
-        `add \`=\` and ${aType(part.type)} after the name`,
-      );
+      const message = `missing value: ${part.summary}`;
+      const hint = `add \`=\` and ${aType(part.type)} after the name`;
+      throw new ArgumentError(message, { file: reader.file, start: reader.offset - 1, end: reader.offset }, hint);
     },
     readValues(values, call) {
       const given = firstOf(values, call, part.summary);

@@ -1,4 +1,4 @@
-import { type Span, suggest, warningOf } from '../../../base/problems/index.js';
+import { didYouMean, type Span, warningOf } from '../../../base/problems/index.js';
 import type { StaticValue } from '../../model/index.js';
 import type { Argument, ArgumentField } from './arguments.js';
 import { readIdentifier } from './literals.js';
@@ -148,10 +148,7 @@ function refuseMissing(
 }
 
 function namesHint(name: string, names: readonly string[]): string {
-  const near = suggest(name, names);
-  return near === undefined
-    ? `expected one of ${names.map((known) => `\`${known}\``).join(', ')}`
-    : `did you mean \`${near}\`?`;
+  return didYouMean(name, names, `expected one of ${names.map((known) => `\`${known}\``).join(', ')}`);
 }
 
 /** Returns a canonical string for a parsed value: two values are equal if their strings are equal. */

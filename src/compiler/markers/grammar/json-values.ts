@@ -103,7 +103,7 @@ function lookAt(reader: TextReader): Look {
     }
     return lookAtNumber(reader) ?? 'string';
   } finally {
-    reader.rewind(start);
+    reader.position = start;
   }
 }
 
@@ -155,6 +155,6 @@ function hasSemicolonAhead(reader: TextReader): boolean {
       else if (depth === 0 || next === '' || !(reader.take(',') || reader.take(';'))) return false;
     }
   } finally {
-    reader.rewind(start);
+    reader.position = start;
   }
 }

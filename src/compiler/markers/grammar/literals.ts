@@ -30,17 +30,15 @@ export function readIdentifier(reader: TextReader): string | undefined {
   return reader.match(/[\p{L}_][\p{L}\p{N}_]*/u);
 }
 
-/** Restricts the numbers that {@link readNumber} accepts. */
-export interface NumberRules {
-  /** Whether numbers with a fraction or an exponent are rejected. */
-  readonly isWhole: boolean;
-}
-
 const wholeNumber = /^[+-]?\d+$/;
 const anyNumber = /^[+-]?(?:\d+(?:_\d+)*(?:\.(?:\d+(?:_\d+)*)?)?|\.\d+(?:_\d+)*)(?:[eE][+-]?\d+)?$/;
 
-/** Reads a decimal number. As in controller-gen, Go's other integer literals (`0x1F`, `1_000`) are rejected. */
-export function readNumber(reader: TextReader, { isWhole }: NumberRules): number | bigint {
+/**
+ * Reads a decimal number. As in controller-gen, Go's other integer literals (`0x1F`, `1_000`) are rejected.
+ *
+ * @param rules `isWhole`: whether numbers with a fraction or an exponent are rejected
+ */
+export function readNumber(reader: TextReader, { isWhole }: { readonly isWhole: boolean }): number | bigint {
   const start = reader.skipSpace();
   const word = reader.match(/[+-]?[ \t]*[\p{L}\p{N}_.]*(?:(?<=[\d.][eE])[+-][\p{L}\p{N}_.]*)?/u) ?? '';
   const digits = word.replace(/[ \t]/g, '');
@@ -50,11 +48,9 @@ export function readNumber(reader: TextReader, { isWhole }: NumberRules): number
   if (value !== undefined) return value;
   const expected = isWhole ? 'an integer' : 'a number';
   const isOtherForm = /^[+-]?\d[\d_a-fA-FxXoO]*$/.test(digits);
-  throw reader.refuse(
-    start,
-    `expected ${expected}, found \`${word === '' ? reader.text.slice(start) : word}\``,
-    isOtherForm ? 'use decimal digits, or put it into double quotes if it is a string' : undefined,
-  );
+  const message = `expected ${expected}, found \`${word === '' ? reader.text.slice(start) : word}\``;
+  const hint = isOtherForm ? 'use decimal digits, or put it into double quotes if it is a string' : undefined;
+  throw reader.refuse(start, message, hint);
 }
 
 /** Reads `true` or `false`. */
@@ -63,10 +59,8 @@ export function readBoolean(reader: TextReader): boolean {
   const word = readIdentifier(reader);
   if (word === 'true' || word === 'false') return word === 'true';
   const found = word ?? reader.text.slice(start);
-  throw reader.refuse(
-    start,
-    found === '' ? 'expected `true` or `false`' : `expected \`true\` or \`false\`, found \`${found}\``,
-  );
+  const expected = 'expected `true` or `false`';
+  throw reader.refuse(start, found === '' ? expected : `${expected}, found \`${found}\``);
 }
 
 const quoteWords = { '"': 'double quote', '`': 'back-quote' } as const;
@@ -90,11 +84,9 @@ function readQuoted(reader: TextReader): string {
   if (quoted === undefined) throw reader.fail('missing closing double quote');
   const text = withoutEscapes(quoted.slice(1, -1));
   if (text !== undefined) return text;
-  throw reader.refuse(
-    start,
-    `unknown escape sequence in ${quoted}`,
-    'write `\\\\` for a backslash, or put the string into back-quotes',
-  );
+  const message = `unknown escape sequence in ${quoted}`;
+  const hint = 'write `\\\\` for a backslash, or put the string into back-quotes';
+  throw reader.refuse(start, message, hint);
 }
 
 const simpleEscapes: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { Json } from '../../../base/json/index.js';
-import { suggest } from '../../../base/problems/index.js';
+import { didYouMean } from '../../../base/problems/index.js';
 import type { StaticValue } from '../../model/index.js';
 import { readAny, readAnyItem, readList } from './json-values.js';
 import { readBoolean, readNumber, readString } from './literals.js';
@@ -102,10 +102,7 @@ export function oneOf<const Value extends string>(
   const find = (given: string): Value | undefined =>
     values.find((value) => value === given || (isAnyCase && value.toLowerCase() === given.toLowerCase()));
   const expected = `one of ${values.map((value) => `\`${value || '""'}\``).join(', ')}`;
-  const hintFor = (given: string) => {
-    const near = suggest(given, values);
-    return near === undefined ? undefined : `did you mean \`${near}\`?`;
-  };
+  const hintFor = (given: string) => didYouMean(given, values, undefined);
   return {
     type: 'string',
     summary,

@@ -68,12 +68,10 @@ function schemaPart<In>(summary: string, findFaults: FindFaults): Part<In, JsonS
     type: 'any',
     summary,
     readText: (reader) => checked(readJson(reader), findFaults, ({ message }) => reader.refuse(0, message)),
-    readValue: (given) =>
-      checked(
-        jsonOf(given),
-        findFaults,
-        ({ message, path, isKey }) => new ArgumentError(message, spanAt(given, path, isKey)),
-      ),
+    readValue(given) {
+      const refuse = ({ message, path, isKey }: SchemaFault) => new ArgumentError(message, spanAt(given, path, isKey));
+      return checked(jsonOf(given), findFaults, refuse);
+    },
   };
 }
 

@@ -8,10 +8,11 @@ const maxDepth = 50;
  * between tokens, like controller-gen's scanner.
  */
 export class TextReader {
-  #position = 0;
+  position = 0;
   #depth = 0;
   #path = '';
-  readonly #parts = new Map<string, SourceText>();
+  /** The source locations of the parts that were read so far, by path. */
+  readonly parts = new Map<string, SourceText>();
 
   /**
    * @param text the text after the name of the marker
@@ -26,45 +27,36 @@ export class TextReader {
     readonly repeats?: Map<string, Diagnostic>,
   ) {}
 
-  /** The source locations of the parts that were read so far, by path. */
-  get parts(): ReadonlyMap<string, SourceText> {
-    return this.#parts;
-  }
-
-  get position(): number {
-    return this.#position;
-  }
-
   get isAtEnd(): boolean {
     this.skipSpace();
-    return this.#position >= this.text.length;
+    return this.position >= this.text.length;
   }
 
   /** The next character after spaces, without consuming it; empty at the end. */
   peek(): string {
     this.skipSpace();
-    return this.text[this.#position] ?? '';
+    return this.text[this.position] ?? '';
   }
 
   take(token: string): boolean {
     this.skipSpace();
-    if (!this.text.startsWith(token, this.#position)) return false;
-    this.#position += token.length;
+    if (!this.text.startsWith(token, this.position)) return false;
+    this.position += token.length;
     return true;
   }
 
   /** Consumes and returns the match of a pattern at the current position, if any. */
   match(pattern: RegExp): string | undefined {
     const sticky = new RegExp(pattern.source, `${pattern.flags}y`);
-    sticky.lastIndex = this.#position;
+    sticky.lastIndex = this.position;
     const found = sticky.exec(this.text)?.[0];
-    if (found !== undefined) this.#position += found.length;
+    if (found !== undefined) this.position += found.length;
     return found;
   }
 
   skipSpace(): number {
-    while (this.text[this.#position] === ' ' || this.text[this.#position] === '\t') this.#position++;
-    return this.#position;
+    while (this.text[this.position] === ' ' || this.text[this.position] === '\t') this.position++;
+    return this.position;
   }
 
   /** Reads a value inside braces. Throws if braces are nested too deeply. */
@@ -84,19 +76,15 @@ export class TextReader {
     this.#path += step;
     const start = this.skipSpace();
     const value = read();
-    const text = this.text.slice(start, this.#position).trimEnd();
-    this.#parts.set(this.#path, { span: this.#spanTo(start, start + text.length), text });
+    const text = this.text.slice(start, this.position).trimEnd();
+    this.parts.set(this.#path, { span: this.#spanTo(start, start + text.length), text });
     this.#path = around;
     return value;
   }
 
-  rewind(position: number): void {
-    this.#position = position;
-  }
-
   rest(): string {
-    const rest = this.text.slice(this.#position);
-    this.#position = this.text.length;
+    const rest = this.text.slice(this.position);
+    this.position = this.text.length;
     return rest;
   }
 
@@ -107,23 +95,20 @@ export class TextReader {
    */
   expectEnd(allowsComment = false): void {
     if (this.isAtEnd || (allowsComment && this.peek() === '#')) return;
-    const isComment = /^[#/]/.test(this.peek());
-    throw this.fail(
-      `expected the end of the marker, found \`${this.text.slice(this.#position)}\``,
-      isComment
-        ? 'move the comment to a separate line'
-        : 'put the value in double quotes if it contains `,`, `;`, `}` or a quote',
-    );
+    const hint = /^[#/]/.test(this.peek())
+      ? 'move the comment to a separate line'
+      : 'put the value in double quotes if it contains `,`, `;`, `}` or a quote';
+    throw this.fail(`expected the end of the marker, found \`${this.text.slice(this.position)}\``, hint);
   }
 
   /** Creates a syntax error that points at the unread text. */
   fail(message: string, hint?: string): ArgumentError {
-    return new ArgumentError(message, this.#spanTo(this.#position, this.text.length), hint, 'marker-syntax');
+    return new ArgumentError(message, this.#spanTo(this.position, this.text.length), hint, 'marker-syntax');
   }
 
   /** Creates an error for an invalid value with valid syntax, from `start` to the current position. */
   refuse(start: number, message: string, hint?: string): ArgumentError {
-    return new ArgumentError(message, this.#spanTo(start, this.#position), hint);
+    return new ArgumentError(message, this.#spanTo(start, this.position), hint);
   }
 
   #spanTo(start: number, end: number): Span {

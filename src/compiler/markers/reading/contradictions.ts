@@ -1,5 +1,5 @@
 import { isRecord } from '../../../base/json/index.js';
-import type { Diagnostic } from '../../../base/problems/index.js';
+import { type Diagnostic, errorOf, warningOf } from '../../../base/problems/index.js';
 import { type MarkerUse, spanInUse } from '../../model/index.js';
 import type { AnyMarker } from '../define/define.js';
 import { meaningOfValue } from '../grammar/fields.js';
@@ -42,14 +42,9 @@ function contradiction(before: MarkerUse, use: MarkerUse): Diagnostic {
   const message = isSame
     ? `\`${use.written}\` is used twice with different values`
     : `\`${use.written}\` contradicts \`${before.written}\``;
-  return {
-    code: 'marker-contradiction',
-    severity: winner === undefined ? 'error' : 'warning',
-    message: winner === undefined ? message : `${message}; ${winner}`,
-    span: spanInUse(use, part),
-    hint: 'keep one of the two',
-    related: [{ label: 'the other marker is here', span: spanInUse(before, part) }],
-  };
+  const [report, end] = winner === undefined ? [errorOf, ''] : [warningOf, `; ${winner}`];
+  const problem = report('marker-contradiction', message + end, 'keep one of the two', spanInUse(use, part));
+  return { ...problem, related: [{ label: 'the other marker is here', span: spanInUse(before, part) }] };
 }
 
 /** The path of the only named argument that differs; otherwise the path of the whole argument. */

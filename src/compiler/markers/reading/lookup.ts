@@ -13,10 +13,7 @@ export interface MarkerName {
 /** The prefix of markers that also apply to items, such as `kubebuilder:validation:items:Minimum`. */
 export const itemsFamily = 'kubebuilder:validation:';
 
-interface NamedMarker {
-  readonly marker: AnyMarker;
-  readonly itemsDepth: number;
-}
+type NamedMarker = Pick<MarkerName, 'marker' | 'itemsDepth'>;
 
 const byName = new Map<string, AnyMarker>();
 for (const marker of markers) {

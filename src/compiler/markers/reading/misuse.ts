@@ -1,4 +1,4 @@
-import { type Diagnostic, errorOf, type Span, suggest } from '../../../base/problems/index.js';
+import { type Diagnostic, errorOf, type Span, suggest, warningOf } from '../../../base/problems/index.js';
 import type { MarkerTarget } from '../define/decorator.js';
 import type { AnyMarker } from '../define/define.js';
 import { commentNames, findByComment, markerCalled, withoutRemark } from './lookup.js';
@@ -12,15 +12,9 @@ export function unknownComment(text: string, span: Span): Diagnostic | undefined
   if (!isOurs(name, nearest)) return undefined;
   const nameStart = span.start + 1 + text.length - text.trimStart().length;
   const place = { ...span, end: nameStart + name.length };
-  return (
-    wrongShape(name, place) ?? {
-      code: 'marker-unknown',
-      severity: name.startsWith(sharedPrefix) ? 'warning' : 'error', // it may belong to another tool
-      message: `unknown marker \`+${name}\``,
-      span: place,
-      hint: hintFor(name, nearest),
-    }
-  );
+  const report = name.startsWith(sharedPrefix) ? warningOf : errorOf; // it may belong to another tool
+  const unknown = report('marker-unknown', `unknown marker \`+${name}\``, hintFor(name, nearest), place);
+  return wrongShape(name, place) ?? unknown;
 }
 
 /** Reports a known marker with spaces around its name or in it, which controller-gen ignores. */
