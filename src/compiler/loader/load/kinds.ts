@@ -1,5 +1,5 @@
 import type * as ts from 'typescript';
-import type { Diagnostic, Span } from '../../../base/problems/index.js';
+import { type Diagnostic, errorOf, type Span } from '../../../base/problems/index.js';
 import type { ApiKind, MarkerUse } from '../../model/index.js';
 import { staticValueOf } from '../markers/static-value.js';
 import type { Project } from '../modules/project.js';
@@ -11,20 +11,14 @@ import { type Source, spanOf } from '../source/source.js';
 export class KindReader {
   constructor(private readonly project: Project) {}
 
-  /** Returns the call of `@Kind` on a class. */
   kindDecorator(source: Source, node: ts.ClassDeclaration): ts.CallExpression | undefined {
     for (const { expression } of decoratorsOf(node)) {
       const call = syntax.isCallExpression(expression) ? expression : undefined;
       const resolved = resolve(this.project, source, call?.expression ?? expression);
       if (resolved?.kind === 'api' && resolved.name === 'Kind') {
         if (call) return call;
-        this.project.sink.report(
-          invalidKind(
-            '`@Kind` is used without a group and version',
-            spanOf(source, expression),
-            'write `@Kind(groupVersion)`',
-          ),
-        );
+        const message = '`@Kind` is used without a group and version';
+        this.project.sink.report(invalidKind(message, spanOf(source, expression), 'write `@Kind(groupVersion)`'));
       }
     }
     return undefined;
@@ -33,17 +27,12 @@ export class KindReader {
   /** Returns the group and version in `@Kind(groupVersion)`. */
   ofDecorator(source: Source, call: ts.CallExpression): ApiKind | undefined {
     const [argument] = call.arguments;
-    const span = spanOf(source, argument ?? call);
     const found = argument && this.#groupVersion(source, argument);
     if (found) return found;
     const text = argument ? `\`${textOf(argument, source.ast)}\`` : 'nothing';
-    this.project.sink.report(
-      invalidKind(
-        `\`@Kind\` requires a group and version, found ${text}`,
-        span,
-        "pass a constant created with `new GroupVersion('group', 'v1')`",
-      ),
-    );
+    const message = `\`@Kind\` requires a group and version, found ${text}`;
+    const hint = "pass a constant created with `new GroupVersion('group', 'v1')`";
+    this.project.sink.report(invalidKind(message, spanOf(source, argument ?? call), hint));
     return undefined;
   }
 
@@ -86,5 +75,5 @@ export class KindReader {
 
 /** Returns the diagnostic for a declaration that cannot be a kind, or for a wrong part of a kind. */
 export function invalidKind(message: string, span: Span, hint: string): Diagnostic {
-  return { code: 'kind-invalid', severity: 'error', isFixed: true, message, span, hint };
+  return { ...errorOf('kind-invalid', message, hint, span), isFixed: true };
 }

@@ -49,7 +49,7 @@ export function loadApi({ files, paths, places, builtins, parsed }: LoadRequest,
   const packages = reader.finish();
   checkNewerImports(project, found.files);
   const folders = new Set(found.files.map(folderOf));
-  return { packages, roots: packages.filter(({ path }) => folders.has(path)), sources: project.texts() };
+  return { packages, roots: packages.filter(({ path }) => folders.has(path)), sources: project.texts };
 }
 
 /** Warns about imports of types that the target Kubernetes version lacks. Types that an API uses are reported there. */

@@ -76,9 +76,6 @@ function problemOf(
   const { type } = member;
   const found = type ? `\`${textOf(type, source.ast).replace(/\s+/g, ' ')}\`` : 'no type';
   const message = `\`${field}\` of the kind \`${name}\` is always \`${value}\`, found ${found}`;
-  return invalidKind(
-    message,
-    spanOf(source, type ?? member.name),
-    `write \`declare ${field}: '${value}'\`, or remove it`,
-  );
+  const hint = `write \`declare ${field}: '${value}'\`, or remove it`;
+  return invalidKind(message, spanOf(source, type ?? member.name), hint);
 }

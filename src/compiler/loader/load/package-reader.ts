@@ -4,7 +4,7 @@ import { type ApiKind, type ApiPackage, type ApiType, type MarkerUse, partOfUse 
 import { MarkerReader } from '../markers/read-markers.js';
 import { folderOf, sourcesIn } from '../modules/paths.js';
 import type { Project } from '../modules/project.js';
-import { hasModifier, syntax } from '../parser/syntax.js';
+import { hasModifier, syntax, visitAll } from '../parser/syntax.js';
 import { allDeclarations, type TypeDeclaration } from '../source/scope.js';
 import { type Source, spanOf } from '../source/source.js';
 import { isCustomResource } from '../types/custom-resource.js';
@@ -55,7 +55,7 @@ export class PackageReader {
     const kinds = new Map(started.toReversed().map(({ id, kind }) => [id, kind]));
     const done = new Map<string, ApiType>();
     // Reading a type may add other types, which this loop then also visits.
-    for (const instance of this.#types.instances()) {
+    for (const instance of this.#types.instances.values()) {
       this.#readFolderOf(fileOf(instance.place.source));
       done.set(instance.id, this.#typeOf(instance, kinds));
     }
@@ -92,12 +92,8 @@ export class PackageReader {
       this.#found.push({ source, node: declaration, call });
     else {
       const name = declaration.name?.text ?? 'this class';
-      this.#report(
-        `\`${name}\` is marked as a kind, but does not extend \`CustomResource\``,
-        source,
-        declaration.name ?? declaration,
-        'add `extends CustomResource`',
-      );
+      const message = `\`${name}\` is marked as a kind, but does not extend \`CustomResource\``;
+      this.#report(message, source, declaration.name ?? declaration, 'add `extends CustomResource`');
     }
   }
 
@@ -116,7 +112,7 @@ export class PackageReader {
     // An interface with the same name adds fields to the class.
     const merged = source.scope.declarations.get(name)?.types.filter((part) => part !== node) ?? [];
     const declarations = [node, ...merged];
-    this.#types.add({ id, name, declarations, place: { source, parameters: new Map() } });
+    this.#types.instances.set(id, { id, name, declarations, place: { source, parameters: new Map() } });
     return [{ id, kind }];
   }
 
@@ -145,13 +141,9 @@ export class PackageReader {
   #isConcrete(source: Source, node: ts.ClassDeclaration, name: ts.Identifier): boolean {
     const isAbstract = hasModifier(node, 'abstract');
     if (!isAbstract && !node.typeParameters) return true;
-    const what = isAbstract ? 'abstract' : 'generic';
-    this.#report(
-      `the kind \`${name.text}\` is ${what}`,
-      source,
-      name,
-      'declare the kind as a class that extends it, without type parameters and abstract members',
-    );
+    const message = `the kind \`${name.text}\` is ${isAbstract ? 'abstract' : 'generic'}`;
+    const hint = 'declare the kind as a class that extends it, without type parameters and abstract members';
+    this.#report(message, source, name, hint);
     return false;
   }
 
@@ -232,12 +224,9 @@ function fileOf(source: Source): Source {
 /** Returns the fields of a declaration and of its type literals at any depth. */
 function fieldsWithin(declaration: TypeDeclaration): readonly ts.Node[] {
   const fields: ts.Node[] = [];
-  const waiting: ts.Node[] = [declaration];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
+  visitAll(declaration, (node) => {
     if (syntax.isPropertyDeclaration(node) || syntax.isPropertySignature(node)) fields.push(node);
-    syntax.forEachChild(node, (child) => {
-      if (!syntax.isBlock(child)) waiting.push(child);
-    });
-  }
+    return !syntax.isBlock(node);
+  });
   return fields;
 }

@@ -5,7 +5,7 @@ import type { WebhookBuilding, WebhookRegistrations } from '../../model/index.js
 import { isSource } from '../modules/paths.js';
 import { type BuiltinTypes, Project } from '../modules/project.js';
 import { resolve } from '../modules/symbols.js';
-import { syntax, textOf } from '../parser/syntax.js';
+import { syntax, textOf, visitAll } from '../parser/syntax.js';
 import type { ParsedSources, Source } from '../source/source.js';
 
 /** The input of {@link readRegistrations}: the code to read. */
@@ -120,17 +120,6 @@ function kindOf(project: Project, source: Source, token: ts.Expression): Webhook
   if (resolved?.kind !== 'declared' || !resolved.declared.value) return undefined;
   if (!syntax.isClassDeclaration(resolved.declared.value)) return undefined;
   return { from: 'source', id: `${resolved.source.path}#${resolved.name}` };
-}
-
-/** Visits a node and its descendants, parents first. Skips the descendants of nodes for which `visit` returns false. */
-function visitAll(root: ts.Node, visit: (node: ts.Node) => boolean): void {
-  const waiting = [root];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (!visit(node)) continue;
-    syntax.forEachChild(node, (child) => {
-      waiting.push(child);
-    });
-  }
 }
 
 /** The names under which a file imports an export of `kbts/runtime`. */

@@ -94,13 +94,10 @@ export class MarkerReader {
   }
 
   #decorators(source: Source, node: ts.Node, target: MarkerTarget): MarkerUse[] {
-    return decoratorsOf(node).flatMap((decorator) =>
-      this.#decorator(
-        { source, span: spanOf(source, decorator), target, from: source, depth: 0 },
-        decorator.expression,
-        0,
-      ),
-    );
+    return decoratorsOf(node).flatMap((decorator) => {
+      const written = { source, span: spanOf(source, decorator), target, from: source, depth: 0 };
+      return this.#decorator(written, decorator.expression, 0);
+    });
   }
 
   #decorator(written: WrittenDecorator, expression: ts.Expression, itemsDepth: number): MarkerUse[] {

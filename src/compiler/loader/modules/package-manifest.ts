@@ -1,4 +1,4 @@
-import { isRecord } from '../../../base/json/index.js';
+import { recordOf } from '../../../base/json/index.js';
 
 /** The fields of a package.json. */
 export type PackageManifest = Readonly<Record<string, unknown>>;
@@ -49,9 +49,4 @@ function conditionTarget(target: unknown): string | undefined {
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-/** Returns the properties of an object; none for other values. */
-export function recordOf(value: unknown): Record<string, unknown> {
-  return isRecord(value) ? { ...value } : {};
 }

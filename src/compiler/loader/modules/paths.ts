@@ -1,10 +1,5 @@
 import type { ReadableFiles } from '../../../base/files/index.js';
-
-/** The files that match patterns. */
-export interface FoundFiles {
-  readonly files: readonly string[];
-  readonly empty: readonly string[];
-}
+import { normalizePath } from '../../../base/files/normalize-path.js';
 
 /**
  * Lists the TypeScript files that match Go-style package patterns: `./src/api/v1` is one folder, `./src/...` a folder
@@ -13,7 +8,7 @@ export interface FoundFiles {
  *
  * @returns the matching files, sorted and relative to the project, and the patterns without matches
  */
-export function filesOf(files: ReadableFiles, patterns: readonly string[]): FoundFiles {
+export function filesOf(files: ReadableFiles, patterns: readonly string[]): { files: string[]; empty: string[] } {
   const found = new Set<string>();
   const empty: string[] = [];
   for (const pattern of patterns.flatMap((text) => text.split(';')).filter((text) => text.trim() !== '')) {
@@ -46,13 +41,7 @@ export function folderOf(path: string): string {
 
 /** Joins a folder and a relative path, and resolves `.` and `..`. Paths above the project keep their leading `..`. */
 export function join(folder: string, path: string): string {
-  const parts: string[] = [];
-  for (const part of `${folder}/${path}`.split('/')) {
-    if (part === '' || part === '.') continue;
-    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') parts.pop();
-    else parts.push(part);
-  }
-  return parts.length === 0 ? '.' : parts.join('/');
+  return normalizePath(`${folder}/${path}`);
 }
 
 const skippedFolders = new Set(['node_modules', 'dist']);

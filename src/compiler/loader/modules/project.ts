@@ -32,7 +32,7 @@ export class Project {
   /** Go names of built-in types that an API uses, but that the target Kubernetes version does not have yet. */
   readonly newerTypes = new Set<string>();
   readonly #sources = new Map<string, Source | undefined>();
-  readonly #texts = new Map<string, string>();
+  readonly texts = new Map<string, string>();
   /** Resolved modules by file and specifier. */
   readonly #modules = new Map<string, Module>();
   readonly #configs: ConfigFiles;
@@ -44,7 +44,7 @@ export class Project {
     readonly sink: DiagnosticSink,
     private readonly parsed: ParsedSources,
   ) {
-    this.#configs = new ConfigFiles(files, sink, this.#texts);
+    this.#configs = new ConfigFiles(files, sink, this.texts);
   }
 
   /** Returns a parsed file; undefined if it does not exist, or if it has a syntax error, which is reported once. */
@@ -56,7 +56,7 @@ export class Project {
   }
 
   #parse(path: string, text: string): Source | undefined {
-    this.#texts.set(path, text);
+    this.texts.set(path, text);
     try {
       const source = this.parsed.source(path, text);
       const error = syntaxErrorOf(source);
@@ -86,9 +86,5 @@ export class Project {
       if (isBare) this.readConfig();
       return resolveModule(this.#configs, this.#paths ?? { mappings: [] }, from, specifier, spanOf(source, node));
     });
-  }
-
-  texts(): ReadonlyMap<string, string> {
-    return this.#texts;
   }
 }

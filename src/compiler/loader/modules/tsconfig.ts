@@ -1,9 +1,9 @@
 import type * as ts from 'typescript';
+import { recordOf } from '../../../base/json/index.js';
 import { errorOf, type Span } from '../../../base/problems/index.js';
 import { parseConfig, parseJson, startOf, syntax } from '../parser/syntax.js';
 import type { ConfigFiles } from './config-files.js';
 import { packagedConfig } from './node-modules.js';
-import { recordOf } from './package-manifest.js';
 import { folderOf, join } from './paths.js';
 
 /** The part of a tsconfig.json that determines how module specifiers are resolved. */
@@ -59,7 +59,7 @@ function readOptions(configs: ConfigFiles, path: string, from: Span | undefined,
 }
 
 /** Parses with TypeScript's parser, because a tsconfig.json may have comments and trailing commas. */
-function parsed({ sink }: ConfigFiles, path: string, text: string): Record<string, unknown> {
+function parsed({ sink }: ConfigFiles, path: string, text: string): Readonly<Record<string, unknown>> {
   const { config, error } = parseConfig(path, text);
   if (error) {
     const message = `\`${path}\` cannot be read: ${error.message}`;
@@ -82,14 +82,14 @@ function spansOfExtended(path: string, text: string): ReadonlyMap<string, Span> 
   return spans;
 }
 
-function merged(inherited: PathOptions, options: Record<string, unknown>, folder: string): PathOptions {
+function merged(inherited: PathOptions, options: Readonly<Record<string, unknown>>, folder: string): PathOptions {
   const { baseUrl, paths } = options;
   const base = typeof baseUrl === 'string' ? placeOf(folder, baseUrl) : inherited.base;
   const mappings = paths === undefined ? inherited.mappings : mappingsOf(recordOf(paths), base ?? folder);
   return { ...(mappings ? { mappings } : {}), ...(base === undefined ? {} : { base }) };
 }
 
-function mappingsOf(paths: Record<string, unknown>, home: string): PathMapping[] {
+function mappingsOf(paths: Readonly<Record<string, unknown>>, home: string): PathMapping[] {
   const mappings = Object.entries(paths).map(([pattern, targets]) => {
     return { pattern, targets: textsOf(targets).map((target) => placeOf(home, target)) };
   });

@@ -104,6 +104,17 @@ export function isText({ kind }: ts.Node): boolean {
   return textKinds.has(kind);
 }
 
+/** Visits a node and its descendants, parents first. Skips the descendants of nodes for which `visit` returns false. */
+export function visitAll(root: ts.Node, visit: (node: ts.Node) => boolean): void {
+  const waiting = [root];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (!visit(node)) continue;
+    syntax.forEachChild(node, (child) => {
+      waiting.push(child);
+    });
+  }
+}
+
 function problemOf({ messageText, start = 0, length = 1 }: ts.Diagnostic): SyntaxProblem {
   // Syntax errors have a single message; only the type checker creates message chains.
   const message = typeof messageText === 'string' ? messageText : messageText.messageText;

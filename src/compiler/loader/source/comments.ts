@@ -8,10 +8,7 @@ export interface Comment {
 }
 
 /** A literal in which a comment cannot begin: a string, a template, a regular expression. */
-export interface LiteralSpan {
-  readonly start: number;
-  readonly end: number;
-}
+export type LiteralSpan = Omit<Comment, 'kind'>;
 
 /**
  * Finds all comments of a file.

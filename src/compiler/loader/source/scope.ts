@@ -3,11 +3,11 @@ import { hasModifier, isConst, syntax } from '../parser/syntax.js';
 
 /** The top-level declarations, imports and exports of a file, by name. */
 export interface Scope {
-  readonly declarations: ReadonlyMap<string, Declared>;
-  readonly imports: ReadonlyMap<string, Import>;
-  readonly exports: ReadonlyMap<string, Export>;
+  readonly declarations: Map<string, Declared>;
+  readonly imports: Map<string, Import>;
+  readonly exports: Map<string, Export>;
   /** Modules of `export * from '…'`. */
-  readonly starExports: readonly StarExport[];
+  readonly starExports: StarExport[];
 }
 
 /** All declarations of one name. A name may be a type and a value; a class or an enum is both. */
@@ -15,7 +15,7 @@ export interface Declared {
   types: TypeDeclaration[];
   value?: ts.VariableDeclaration | ts.ClassDeclaration | ts.EnumDeclaration | ts.FunctionDeclaration;
   /** The merged contents of all namespaces with this name. */
-  namespace?: OpenScope;
+  namespace?: Scope;
 }
 
 /** A declaration of a type. */
@@ -38,13 +38,6 @@ export type Export = { readonly kind: 'local'; readonly name: string } | ({ read
 /** `export * from '…'`. */
 export type StarExport = Pick<Import, 'specifier' | 'node'>;
 
-interface OpenScope extends Scope {
-  readonly declarations: Map<string, Declared>;
-  readonly imports: Map<string, Import>;
-  readonly exports: Map<string, Export>;
-  readonly starExports: StarExport[];
-}
-
 /** Reads the top level of a file. */
 export function scopeOf(ast: ts.SourceFile): Scope {
   const scope = newScope();
@@ -52,7 +45,7 @@ export function scopeOf(ast: ts.SourceFile): Scope {
   return scope;
 }
 
-function newScope(): OpenScope {
+function newScope(): Scope {
   return { declarations: new Map(), imports: new Map(), exports: new Map(), starExports: [] };
 }
 
@@ -64,7 +57,7 @@ export function allDeclarations({ declarations }: Scope): readonly Declared[] {
   ]);
 }
 
-function read(scope: OpenScope, statement: ts.Statement): void {
+function read(scope: Scope, statement: ts.Statement): void {
   if (syntax.isImportDeclaration(statement)) readImport(scope, statement);
   else if (syntax.isModuleDeclaration(statement)) readNamespace(scope, statement, statement);
   else if (syntax.isExportDeclaration(statement)) readExport(scope, statement);
@@ -81,7 +74,7 @@ function read(scope: OpenScope, statement: ts.Statement): void {
 }
 
 /** Reads a namespace; `namespace A.B { … }` declares a namespace inside another. */
-function readNamespace(scope: OpenScope, statement: ts.Statement, { name, body }: ts.ModuleDeclaration): void {
+function readNamespace(scope: Scope, statement: ts.Statement, { name, body }: ts.ModuleDeclaration): void {
   if (!syntax.isIdentifier(name) || !body) return;
   const declared = declare(scope, statement, name.text);
   const inner = declared.namespace ?? newScope();
@@ -90,7 +83,7 @@ function readNamespace(scope: OpenScope, statement: ts.Statement, { name, body }
   else if (syntax.isModuleDeclaration(body)) readNamespace(inner, statement, body);
 }
 
-function readDeclaration(scope: OpenScope, statement: ts.Statement): void {
+function readDeclaration(scope: Scope, statement: ts.Statement): void {
   const isValue = syntax.isClassDeclaration(statement) || syntax.isEnumDeclaration(statement);
   const isType = syntax.isInterfaceDeclaration(statement) || syntax.isTypeAliasDeclaration(statement);
   const isFunction = syntax.isFunctionDeclaration(statement);
@@ -101,7 +94,7 @@ function readDeclaration(scope: OpenScope, statement: ts.Statement): void {
   if (isValue || isFunction) declared.value = statement;
 }
 
-function declare(scope: OpenScope, statement: ts.Statement, name: string): Declared {
+function declare(scope: Scope, statement: ts.Statement, name: string): Declared {
   const declared = scope.declarations.get(name) ?? { types: [] };
   scope.declarations.set(name, declared);
   if (hasModifier(statement, 'export')) {
@@ -110,11 +103,11 @@ function declare(scope: OpenScope, statement: ts.Statement, name: string): Decla
   return declared;
 }
 
-function setLocal(scope: OpenScope, exported: string, name: string): void {
+function setLocal(scope: Scope, exported: string, name: string): void {
   scope.exports.set(exported, { kind: 'local', name });
 }
 
-function readImport({ imports }: OpenScope, { importClause, moduleSpecifier }: ts.ImportDeclaration): void {
+function readImport({ imports }: Scope, { importClause, moduleSpecifier }: ts.ImportDeclaration): void {
   if (!importClause || !syntax.isStringLiteral(moduleSpecifier)) return;
   const specifier = moduleSpecifier.text;
   const { name, namedBindings } = importClause;
@@ -130,7 +123,7 @@ function readImport({ imports }: OpenScope, { importClause, moduleSpecifier }: t
   }
 }
 
-function readExport(scope: OpenScope, node: ts.ExportDeclaration): void {
+function readExport(scope: Scope, node: ts.ExportDeclaration): void {
   const { exportClause, moduleSpecifier } = node;
   const specifier = moduleSpecifier && syntax.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : undefined;
   if (!exportClause) {

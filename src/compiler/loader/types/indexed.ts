@@ -9,7 +9,6 @@ import { numberProblem, unsupportedType } from './type-names.js';
 import { type Place, type Presence, type PresentRef, type Types, unsupported } from './types.js';
 import { unionOf } from './union.js';
 
-/** The index in the brackets of `T[…]`. */
 type Index = 'number' | 'string' | readonly string[];
 
 /** Returns the type of an indexed access: `Spec['field']`, `Spec['a' | 'b']`, `List[number]`, `Table[string]`. */
@@ -54,7 +53,6 @@ function part(ref: TypeRef, hasNull: boolean | undefined, span: Span): PresentRe
   return { ...ref, ...(hasNull ? { isNullable: true } : {}), span };
 }
 
-/** Returns the type of a field, or the union of the types of several fields. */
 function fields(types: Types, object: TypeRef, index: Index, span: Span): PresentRef | undefined {
   if (typeof index === 'string') return undefined;
   const target = types.behind(object);

@@ -1,5 +1,5 @@
 import type * as ts from 'typescript';
-import { type Diagnostic, shorten, suggest } from '../../../base/problems/index.js';
+import { type Diagnostic, didYouMean, shorten, suggest } from '../../../base/problems/index.js';
 import { isDecoratorName } from '../../markers/index.js';
 import type { BuiltinTypes, Project } from '../modules/project.js';
 import { resolveImport } from '../modules/symbols.js';
@@ -7,7 +7,6 @@ import { syntax, textOf } from '../parser/syntax.js';
 import type { Source } from '../source/source.js';
 import { apiScalars, unsupportedType } from './type-names.js';
 
-/** How a type is imported. */
 interface TypeImport {
   readonly specifier: string;
   /** The name that the module should export; undefined for a member of an imported name, because it may exist. */
@@ -95,9 +94,8 @@ export function missingExport(specifier: string, name: string, builtins: Builtin
   const message = `\`${shorten(specifier, 200)}\` has no export \`${shorten(name, 200)}\``;
   const home = homeOf(name, builtins);
   if (home !== undefined) return unsupportedType(message, `import it from '${home}'`, 'type-unresolved');
-  const near = suggest(name, namesOf(specifier, builtins));
-  const hint = near === undefined ? 'correct the name, or import it from the module that exports it' : undefined;
-  return unsupportedType(message, hint ?? `did you mean \`${near}\`?`, 'type-unresolved');
+  const otherwise = 'correct the name, or import it from the module that exports it';
+  return unsupportedType(message, didYouMean(name, namesOf(specifier, builtins), otherwise), 'type-unresolved');
 }
 
 /** The names that a kbts module exports; empty for other modules. */

@@ -31,7 +31,6 @@ export class NameReader {
     private readonly utilities: Utilities,
   ) {}
 
-  /** Reads a type reference with its type arguments. */
   read(name: ts.Node, args: readonly ts.TypeNode[], place: Place, node: ts.Node): TypeRef {
     const use = { args, node, place, span: spanOf(place.source, node) };
     const parameter = syntax.isIdentifier(name) ? place.parameters.get(name.text) : undefined;
@@ -101,12 +100,12 @@ export class NameReader {
     const parameters = this.#parametersOf(first, use, source);
     const shown = [...parameters.values()].map(keyOf).join(', ');
     const id = `${source.path}#${name}${shown === '' ? '' : `<${shown}>`}`;
-    if (!this.types.has(id)) {
+    if (!this.types.instances.has(id)) {
       const base = `${source.path}#${name}`;
       const count = (this.#instantiations.get(base) ?? 0) + 1;
       if (count > mostInstantiations || shown.length > longestArguments) return unsupportedRef(endless, span);
       this.#instantiations.set(base, count);
-      this.types.add({ id, name, declarations: declared.types, place: { source, parameters } });
+      this.types.instances.set(id, { id, name, declarations: declared.types, place: { source, parameters } });
     }
     return { kind: 'named', id, span };
   }

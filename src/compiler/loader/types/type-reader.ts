@@ -24,7 +24,7 @@ import { literalOf, problemOf } from './written-type.js';
 
 /** Reads type nodes. Collects named types, whose declarations are read later. */
 export class TypeReader implements Types {
-  readonly #instances = new Map<string, Instance>();
+  readonly instances = new Map<string, Instance>();
   readonly #fields: FieldReader;
   /** Whether named types include `undefined` and `null`; cached. */
   readonly #presences = new Map<string, Presence>();
@@ -89,21 +89,8 @@ export class TypeReader implements Types {
     return this.#keyword(node, place);
   }
 
-  has(id: string): boolean {
-    return this.#instances.has(id);
-  }
-
-  add(instance: Instance): void {
-    this.#instances.set(instance.id, instance);
-  }
-
-  /** All added declarations, including those added while the caller iterates. */
-  instances(): Iterable<Instance> {
-    return this.#instances.values();
-  }
-
   instanceOf(ref: TypeRef): Instance | undefined {
-    return ref.kind === 'named' ? this.#instances.get(ref.id) : undefined;
+    return ref.kind === 'named' ? this.instances.get(ref.id) : undefined;
   }
 
   presenceOf(ref: PresentRef): Presence {

@@ -34,14 +34,11 @@ export type PresentRef = TypeRef & Partial<Presence>;
  */
 export interface Types {
   readonly project: Project;
-  /** Reads a type node. */
+  /** The declarations that types reference, by ID. A declaration that is added is read later. */
+  readonly instances: Map<string, Instance>;
   read(node: ts.TypeNode, place: Place): PresentRef;
   /** Returns an array type. */
   listOf(element: ts.TypeNode, place: Place, span: Span): TypeRef;
-  /** Whether the declaration with this id was added; the id includes the type arguments. */
-  has(id: string): boolean;
-  /** Adds a declaration that a type references, so that the declaration is also read. */
-  add(instance: Instance): void;
   /** Returns the declaration that a named type refers to. */
   instanceOf(ref: TypeRef): Instance | undefined;
   /** Returns the type of a declaration. */
