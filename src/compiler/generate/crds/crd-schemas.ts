@@ -40,7 +40,7 @@ export class CrdSchemas {
 
   /** Finds newer fields of the built-in types in all schemas built so far. */
   readonly newerField: NewerField = (part, field) => {
-    const builtin = this.#finisher.builtinOf(part);
+    const builtin = this.#finisher.builtins.get(part);
     return builtin === undefined ? undefined : this.context.introducedLater?.(builtin, field);
   };
 

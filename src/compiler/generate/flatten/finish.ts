@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../../base/json/index.js';
 import { builtinType, type DraftSchema, origin } from '../../markers/index.js';
-import type { Origin, Origins, Written } from '../../model/index.js';
+import type { Origin, Written } from '../../model/index.js';
 import { mapSubschemas } from '../drafts/subschemas.js';
 import { shortenDescription } from '../types/description.js';
 
@@ -11,17 +11,9 @@ import { shortenDescription } from '../types/description.js';
 export class SchemaFinisher {
   /** Finished schemas of drafts without a description limit from an enclosing schema; kinds may share them. */
   readonly #known = new WeakMap<DraftSchema, JsonSchema>();
-  readonly #origins = new WeakMap<JsonSchema, Origin>();
-  readonly #builtins = new WeakMap<JsonSchema, string>();
-
-  get origins(): Origins {
-    return this.#origins;
-  }
-
-  /** Returns the Go name of the built-in type that a finished schema describes, if its draft has one. */
-  builtinOf(schema: JsonSchema): string | undefined {
-    return this.#builtins.get(schema);
-  }
+  readonly origins = new WeakMap<JsonSchema, Origin>();
+  /** The Go name of the built-in type that a finished schema describes. */
+  readonly builtins = new WeakMap<JsonSchema, string>();
 
   /**
    * Returns the finished schema, or the draft itself if it needs no changes.
@@ -44,8 +36,8 @@ export class SchemaFinisher {
   #withoutOrigin(draft: DraftSchema): JsonSchema {
     const { [origin]: from, [builtinType]: builtin, ...schema } = draft;
     if (!from && builtin === undefined) return draft;
-    if (from) this.#origins.set(schema, from);
-    if (builtin !== undefined) this.#builtins.set(schema, builtin);
+    if (from) this.origins.set(schema, from);
+    if (builtin !== undefined) this.builtins.set(schema, builtin);
     return schema;
   }
 }

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../base/json/index.js';
-import type { TypeId, TypeRef } from '../../model/index.js';
+import type { TypeRef } from '../../model/index.js';
 import { primitiveSchema } from './primitives.js';
 
 /** Type and format of a schema. */
@@ -24,26 +24,8 @@ function literalHead(values: readonly (string | number | boolean)[]): { type: st
   return { type: kind === 'number' ? 'integer' : kind };
 }
 
-/** Finds the head of a type, following aliases. Each type in a chain of aliases is resolved once. */
-export class Heads {
-  readonly #known = new Map<TypeId, TypeHead>();
-
-  /** @param find returns the head of a type, or the target of an alias */
-  constructor(private readonly find: (id: TypeId) => TypeHead | TypeId) {}
-
-  /** The head of a type after all aliases; empty if the aliases form a cycle. */
-  of(id: TypeId): TypeHead {
-    const known = this.#known.get(id);
-    if (known) return known;
-    this.#known.set(id, unknown); // ends the recursion in a cycle
-    const found = this.find(id);
-    const head = typeof found === 'string' ? this.of(found) : found;
-    this.#known.set(id, head);
-    return head;
-  }
-}
-
-const unknown: TypeHead = { schema: {}, isStruct: false };
+/** The head of a type without a schema of its own. */
+export const noHead: TypeHead = { schema: {}, isStruct: false };
 
 /** The head of a type reference. */
 export function headOfRef(ref: TypeRef): TypeHead {
@@ -62,7 +44,7 @@ export function headOfRef(ref: TypeRef): TypeHead {
     case 'unsupported':
       return { schema: {}, isStruct: false, isUnread: true };
     default:
-      return unknown;
+      return noHead;
   }
 }
 

@@ -15,7 +15,7 @@ import { setOrigin } from '../drafts/origins.js';
 import { type GenerateContext, typeIndex } from '../generate-context.js';
 import { applySchemaMarkers } from './apply.js';
 import { describeBuiltin, shortenDescription } from './description.js';
-import { Heads, headOf, headOfRef, headOfSchema, literalsSchema, type TypeHead } from './heads.js';
+import { headOf, headOfRef, headOfSchema, literalsSchema, noHead, type TypeHead } from './heads.js';
 import { type DefaultPresence, isRequired, presenceIndex } from './presence.js';
 import { primitiveId, primitiveOf, primitiveSchema } from './primitives.js';
 import { discriminatorOf, joinUnion } from './union.js';
@@ -42,8 +42,8 @@ export class SchemaBuilder {
   readonly #presence: ReadonlyMap<TypeId, DefaultPresence>;
   readonly #made = new Map<TypeId, DraftSchema>();
   readonly #open = new Set<TypeId>();
-  readonly #heads = new Heads((id) => this.#headOrNext(id));
-  readonly #isStruct = (id: TypeId) => this.#heads.of(id).isStruct;
+  readonly #heads = new Map<TypeId, TypeHead>();
+  readonly #isStruct = (id: TypeId) => this.#headOf(id).isStruct;
   readonly #fields = new Map<TypeId, Fields | undefined>();
 
   constructor(
@@ -135,7 +135,7 @@ export class SchemaBuilder {
   }
 
   #referenceTo(id: TypeId, span: Span): DraftSchema {
-    const { schema: head, isUnread } = this.#heads.of(id);
+    const { schema: head, isUnread } = this.#headOf(id);
     const schema: DraftSchema = { $ref: id, ...head };
     if (isUnread) setOrigin(schema, { span, isUnread });
     return schema;
@@ -227,6 +227,17 @@ export class SchemaBuilder {
     return schema;
   }
 
+  /** The head of a type after all aliases; empty if the aliases form a cycle. */
+  #headOf(id: TypeId): TypeHead {
+    const known = this.#heads.get(id);
+    if (known) return known;
+    this.#heads.set(id, noHead); // ends the recursion in a cycle
+    const found = this.#headOrNext(id);
+    const head = typeof found === 'string' ? this.#headOf(found) : found;
+    this.#heads.set(id, head);
+    return head;
+  }
+
   /** The head of a type, or the id of the next type if the type is an alias. */
   #headOrNext(id: TypeId): TypeHead | TypeId {
     const type = this.#types.get(id);
@@ -241,7 +252,7 @@ export class SchemaBuilder {
   /** Copies the schema of one field of a built-in type, so that markers may modify the copy. */
   #builtinField({ id, field = '' }: BuiltinRef): DraftSchema {
     const schema = structuredClone(this.schemaOf(id).properties?.[field] ?? {});
-    return { ...schema, ...(schema.$ref === undefined ? {} : this.#heads.of(schema.$ref).schema) };
+    return { ...schema, ...(schema.$ref === undefined ? {} : this.#headOf(schema.$ref).schema) };
   }
 
   #builtin(id: TypeId): DraftSchema {

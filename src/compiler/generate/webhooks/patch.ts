@@ -1,5 +1,5 @@
 import { isRecord, type JsonSchema, propertyOf } from '../../../base/json/index.js';
-import { type Diagnostic, type DiagnosticSink, type Span, suggest } from '../../../base/problems/index.js';
+import { type Diagnostic, type DiagnosticSink, didYouMean, errorOf, type Span } from '../../../base/problems/index.js';
 import { SchemaExpander } from '../flatten/expand.js';
 import { SchemaMerger } from '../flatten/merge-all-of.js';
 import type { GenerateContext } from '../generate-context.js';
@@ -72,8 +72,8 @@ function firstWrong(value: unknown, schema: JsonSchema, path: string): Diagnosti
     const place = path === '' ? key : `${path}.${key}`;
     const known = propertyOf(schema, key);
     if (known) return firstWrong(part, known, place) ?? [];
-    const near = suggest(key, Object.keys(properties));
-    const hint = near ? `did you mean \`${near}\`?` : `expected one of ${Object.keys(properties).join(', ')}`;
+    const names = Object.keys(properties);
+    const hint = didYouMean(key, names, `expected one of ${names.join(', ')}`);
     return invalid(`unknown field \`${place}\` in \`patch\``, hint);
   });
   return wrong[0];
@@ -92,5 +92,5 @@ function wrongTimeout({ timeoutSeconds: seconds }: Fields): Diagnostic | undefin
 }
 
 function invalid(message: string, hint: string): Diagnostic {
-  return { code: 'webhook-invalid', severity: 'error', isFixed: true, message, hint };
+  return { ...errorOf('webhook-invalid', message, hint), isFixed: true };
 }
