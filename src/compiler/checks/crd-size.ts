@@ -1,5 +1,5 @@
-import { byteLength, type Json, jsonText } from '../../base/json/index.js';
-import type { Diagnostic, Severity, Span } from '../../base/problems/index.js';
+import { byteLength, type Json, jsonText, recordOf } from '../../base/json/index.js';
+import { type Diagnostic, errorOf, type Span, warningOf } from '../../base/problems/index.js';
 import type { KubernetesDocument } from '../generate/index.js';
 
 /** The maximum total size of an object's annotations in bytes, including their names. */
@@ -16,34 +16,27 @@ const storageLimit = 1.5 * 1024 * 1024;
  * client-side `kubectl apply`, which stores a copy of the CRD in an annotation.
  */
 export function checkSize(crd: KubernetesDocument, span: Span): Diagnostic[] {
-  const tooLarge = (severity: Severity, message: string, hint: string): Diagnostic[] => [
-    { code: 'crd-too-large', severity, message, hint, span },
-  ];
   const size = sizeAsJson(crd);
   const shown = `the CRD \`${crd.metadata.name}\` has ${Math.ceil(size / 1024)} KiB as JSON`;
   if (size > storageLimit) {
     const message = `${shown}, but etcd accepts at most ${storageLimit / 1024} KiB`;
     const hint = 'omit the descriptions with `crd:maxDescLen=0`, or split the kind';
-    return tooLarge('error', message, hasDescriptions(crd) ? hint : 'split the kind');
+    return [errorOf('crd-too-large', message, hasDescriptions(crd) ? hint : 'split the kind', span)];
   }
-  if (annotationsSize({ ...annotationsOf(crd), [lastApplied]: '\n' }) + size <= annotationLimit) return [];
+  if (annotationsSize({ ...recordOf(crd.metadata.annotations), [lastApplied]: '\n' }) + size <= annotationLimit)
+    return [];
   const message = `${shown}, but client-side \`kubectl apply\` can store at most ${annotationLimit / 1024} KiB in an annotation`;
   const hints = [
     'use `kubectl apply --server-side`, like `make install` does',
     ...(hasDescriptions(crd) ? ['or omit the descriptions with `crd:maxDescLen=0`'] : []),
   ];
-  return tooLarge('warning', message, hints.join(',\n'));
+  return [warningOf('crd-too-large', message, hints.join(',\n'), span)];
 }
 
 function hasDescriptions(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if ('description' in value && typeof value.description === 'string') return true;
   return Object.values(value).some(hasDescriptions);
-}
-
-function annotationsOf({ metadata }: KubernetesDocument): Readonly<Record<string, unknown>> {
-  const { annotations } = metadata;
-  return typeof annotations === 'object' && annotations !== null ? { ...annotations } : {};
 }
 
 function annotationsSize(annotations: Readonly<Record<string, unknown>>): number {

@@ -1,6 +1,6 @@
 import { dns1035Faults, labelValueFaults, qualifiedNameFaults, subdomainFaults } from '../../base/formats/index.js';
 import { byteLength } from '../../base/json/index.js';
-import { type Diagnostic, errorOf, placesIn, type Severity, type Span } from '../../base/problems/index.js';
+import { type Diagnostic, errorOf, placesIn, type Span, warningOf } from '../../base/problems/index.js';
 import type { Crd } from '../generate/index.js';
 import { DeprecatedVersion, Metadata, Resource, valuesOf } from '../markers/index.js';
 import { type MarkerUse, partOfUse, type Written } from '../model/index.js';
@@ -20,10 +20,6 @@ export function checkNames(crd: Crd): Diagnostic[] {
   ];
 }
 
-function invalid(span: Span, message: string, hint: string, severity: Severity = 'error'): Diagnostic {
-  return { code: 'kind-invalid', severity, message, hint, span };
-}
-
 /** Returns the span of a string in the source, without its quotes. */
 function textSpan(written: Written, path: string, text: string): Span {
   return placesIn(partOfUse(written, path), text)(0, text.length);
@@ -34,20 +30,20 @@ function checkGroup({ group, draft, versions: [first] }: Crd): Diagnostic[] {
   const span = textSpan(first.kind.kind ?? first.kind, '.group', group);
   const hint = 'use your own domain, for example `batch.example.com`';
   if (group === '') {
-    return [invalid(span, 'the API group must not be empty', hint, 'warning')];
+    return [warningOf('kind-invalid', 'the API group must not be empty', hint, span)];
   }
   if (subdomainFaults(group).length > 0) {
     const message = `group \`${group}\` must be a DNS subdomain: lowercase letters, digits, \`-\` and dots`;
-    return [invalid(span, message, hint)];
+    return [errorOf('kind-invalid', message, hint, span)];
   }
   if (!group.includes('.')) {
-    return [invalid(span, `group \`${group}\` must contain at least one dot`, hint)];
+    return [errorOf('kind-invalid', `group \`${group}\` must contain at least one dot`, hint, span)];
   }
   const isProtected = /(^|\.)(k8s|kubernetes)\.io$/.test(group);
   if (!isProtected || draft.metadata.annotations['api-approved.kubernetes.io'] !== undefined) return [];
   const message = `group \`${group}\` is reserved for Kubernetes: the API server rejects it without the annotation \`api-approved.kubernetes.io\``;
   // controller-gen accepts such a CRD, and a kustomize patch may add the annotation later.
-  return [invalid(span, message, `${hint}, or add the annotation with \`@Metadata\``, 'warning')];
+  return [warningOf('kind-invalid', message, `${hint}, or add the annotation with \`@Metadata\``, span)];
 }
 
 /** A name in a CRD, with the span of the marker that sets it, or of the kind if no marker does. */
@@ -81,7 +77,7 @@ function checkLabel({ what, name, span }: PlacedName, checked = name): Diagnosti
   if (dns1035Faults(checked).length === 0) return [];
   const letters = checked === name ? 'lowercase letters' : 'letters';
   const message = `${what} \`${name}\` must be a DNS label: at most 63 ${letters}, digits and \`-\`, starting with a letter and not ending with \`-\``;
-  return [invalid(span, message, `correct the ${what}`)];
+  return [errorOf('kind-invalid', message, `correct the ${what}`, span)];
 }
 
 function checkWarnings({ versions }: Crd): Diagnostic[] {
@@ -91,7 +87,7 @@ function checkWarnings({ versions }: Crd): Diagnostic[] {
     const isPrintable = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u.test(warning);
     if (byteLength(warning) <= 256 && isPrintable && warning !== '') return [];
     const message = 'the warning of a deprecated version must consist of 1 to 256 bytes of printable characters';
-    return [invalid(textSpan(use, '.warning', warning), message, 'shorten it to a single line')];
+    return [errorOf('kind-invalid', message, 'shorten it to a single line', textSpan(use, '.warning', warning))];
   });
 }
 
@@ -139,13 +135,13 @@ function checkKey(what: 'label' | 'annotation', key: string, use: MarkerUse): Di
   // The API server ignores the case of annotation keys.
   if (qualifiedNameFaults(what === 'annotation' ? key.toLowerCase() : key).length === 0) return [];
   const message = `the key \`${key}\` of ${what === 'label' ? 'a label' : 'an annotation'} must be a name of at most 63 letters, digits, \`-\`, \`_\` and \`.\` that starts and ends with a letter or digit, optionally after a DNS subdomain and \`/\``;
-  return [invalid(spanOf(use, `${what}s`, key), message, 'use a key such as `example.com/team`')];
+  return [errorOf('kind-invalid', message, 'use a key such as `example.com/team`', spanOf(use, `${what}s`, key))];
 }
 
 function checkLabelValue(key: string, value: string, use: MarkerUse): Diagnostic[] {
   if (labelValueFaults(value).length === 0) return [];
   const message = `the value \`${value}\` of the label \`${key}\` must have at most 63 letters, digits, \`-\`, \`_\` and \`.\`, and start and end with a letter or digit`;
-  return [invalid(spanOf(use, 'labels', value), message, 'correct the value, or use an annotation')];
+  return [errorOf('kind-invalid', message, 'correct the value, or use an annotation', spanOf(use, 'labels', value))];
 }
 
 /** Returns the span of the shortest part of an argument that contains a string, or the span of the marker. */

@@ -131,11 +131,8 @@ function checkScale(
     }
     const end = follow(root, text);
     if (end.kind === 'missing') {
-      return about(
-        'warning',
-        `the scale subresource will not work: ${end.message}`,
-        `correct the path, or ${end.hint}`,
-      );
+      const message = `the scale subresource will not work: ${end.message}`;
+      return about('warning', message, `correct the path, or ${end.hint}`);
     }
     if (end.kind !== 'found' || end.schema.type === undefined || end.schema.type === type) return [];
     const message = `the scale subresource requires type \`${type}\`, but \`${text}\` is of type \`${end.schema.type}\``;

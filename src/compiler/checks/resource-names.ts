@@ -62,7 +62,6 @@ export class ResourceNames {
     });
   }
 
-  /** Returns the known resources of the given groups; undefined if one of the groups is unknown. */
   #read(groups: readonly string[]): KnownResources | undefined {
     const all = groups.map((group) => ({ builtin: this.builtin(group), kinds: this.#ofKinds.get(group) }));
     if (all.length === 0 || all.some(({ builtin, kinds }) => !builtin?.size && !kinds)) return undefined;

@@ -1,20 +1,10 @@
 import { type JsonSchema, propertyOf } from '../../base/json/index.js';
 import type { Newer } from '../../base/kubernetes-version.js';
 import type { SourceText, Span } from '../../base/problems/index.js';
-import {
-  type NewerField,
-  type Origins,
-  partOfUse,
-  type SchemaPath,
-  type SchemaStep,
-  type Written,
-} from '../model/index.js';
+import type { CrdVersion } from '../generate/index.js';
+import { partOfUse, type SchemaPath, type SchemaStep, type Written } from '../model/index.js';
 
-interface SourcedSchema {
-  readonly schema: JsonSchema;
-  readonly origins: Origins;
-  /** Finds fields of built-in types that the target version lacks; undefined if it has all fields. */
-  readonly newerField?: NewerField;
+interface SourcedSchema extends Pick<CrdVersion, 'schema' | 'origins'>, Partial<Pick<CrdVersion, 'newerField'>> {
   /** The span of the declaration that the whole schema is generated from. */
   readonly span: Span;
 }
@@ -41,7 +31,6 @@ export class SchemaNode {
     return pathText(this.path);
   }
 
-  /** Returns a child node; undefined if the schema does not declare it. */
   child(step: SchemaStep): SchemaNode | undefined {
     const schema = childOf(this.schema, step);
     return schema && new SchemaNode(schema, this.root, this, step);

@@ -94,7 +94,7 @@ function checkBounds(value: Json, schema: JsonSchema, describe: DescribeValue, a
   if (typeof value === 'number' || typeof value === 'bigint') {
     numberBounds(Number(value), schema, require);
     const range = exceededRange(value, schema);
-    if (range) report(`is ${jsonText(value)}, but must be ${range.type}`, range.since ? { since: range.since } : {});
+    if (range) report(`is ${jsonText(value)}, but must be ${range.type}`, range);
   }
   if (typeof value === 'string') stringBounds(value, schema, require);
   if (Array.isArray(value)) countBounds(value.length, schema.minItems, schema.maxItems, 'items', require);
@@ -181,12 +181,8 @@ function isResource(schema: JsonSchema): boolean {
   return schema['x-kubernetes-embedded-resource'] === true;
 }
 
-interface NumberRange {
-  /** The name of the type in messages, for example `a 32-bit integer`. */
-  readonly type: string;
-  /** The first Kubernetes version that rejects numbers outside of the range; undefined if all versions do. */
-  readonly since?: KubernetesVersion;
-}
+/** The type that a number exceeds, such as `a 32-bit integer`, with the version from `ValueDetails`. */
+type NumberRange = Pick<ValueDetails, 'since'> & { readonly type: string };
 
 const largestFloat = 3.4028234663852886e38;
 
@@ -206,16 +202,11 @@ function isBetween(value: number | bigint, min: number | bigint, max: number | b
   return value >= min && value <= max;
 }
 
-interface StringFormat {
-  readonly isValid: (text: string) => boolean;
-  readonly example: string;
-}
-
 /**
  * Formats that kbts validates exactly like the API server, by name without hyphens. Other formats are not checked,
  * because their validation depends on Go parsers.
  */
-const formats: ReadonlyMap<string, StringFormat> = new Map([
+const formats = new Map([
   ['date', { isValid: isDate, example: '2026-01-31' }],
   ['datetime', { isValid: isDateTime, example: '2026-01-31T12:30:00Z' }],
   ['byte', { isValid: isBase64, example: 'a2J0cw==' }],

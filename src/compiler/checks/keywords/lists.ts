@@ -53,10 +53,8 @@ function checkKey(node: SchemaNode, items: JsonSchema, key: string): Diagnostic[
   if (!field) {
     const newer = node.newerField(key, items);
     if (newer) {
-      reject(
-        `the field \`${key}\` of the items of \`${node.where}\` ${newer.message}`,
-        `use another key, or ${newer.hint}`,
-      );
+      const message = `the field \`${key}\` of the items of \`${node.where}\` ${newer.message}`;
+      reject(message, `use another key, or ${newer.hint}`);
       return found;
     }
     const names = Object.keys(items.properties ?? {}).map((name) => `\`${name}\``);
