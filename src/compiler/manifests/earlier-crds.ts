@@ -1,4 +1,4 @@
-import { isRecord, type JsonSchema } from '../../base/json/index.js';
+import { isRecord, type JsonSchema, recordOf } from '../../base/json/index.js';
 import { type Diagnostic, type DiagnosticSink, errorOf } from '../../base/problems/index.js';
 import { readYamlDocuments } from '../../base/yaml/index.js';
 import type { EarlierCrd } from '../checks/index.js';
@@ -39,29 +39,25 @@ function noCrdIn(files: readonly EarlierFile[]): Diagnostic {
 }
 
 function crdOf(document: unknown): EarlierCrd[] {
-  const { apiVersion, kind, metadata, spec } = fieldsOf(document);
+  const { apiVersion, kind, metadata, spec } = recordOf(document);
   if (apiVersion !== 'apiextensions.k8s.io/v1' || kind !== 'CustomResourceDefinition') return [];
-  const { name, annotations } = fieldsOf(metadata);
-  const { scope, names, versions } = fieldsOf(spec);
+  const { name, annotations } = recordOf(metadata);
+  const { scope, names, versions } = recordOf(spec);
   return [
     {
       name: String(name),
-      isGenerated: fieldsOf(annotations)['controller-gen.kubebuilder.io/version'] !== undefined,
+      isGenerated: recordOf(annotations)['controller-gen.kubebuilder.io/version'] !== undefined,
       scope: String(scope),
-      kind: String(fieldsOf(names).kind),
+      kind: String(recordOf(names).kind),
       versions: listOf(versions).map((version) => ({
         name: String(version.name),
         served: version.served === true,
-        schema: fieldsOf(fieldsOf(version.schema).openAPIV3Schema) as JsonSchema, // as the API server accepted it
-        subresources: Object.keys(fieldsOf(version.subresources)),
+        schema: recordOf(recordOf(version.schema).openAPIV3Schema) as JsonSchema, // as the API server accepted it
+        subresources: Object.keys(recordOf(version.subresources)),
         selectable: listOf(version.selectableFields).map(({ jsonPath }) => String(jsonPath)),
       })),
     },
   ];
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return isRecord(value) ? value : {};
 }
 
 /** Returns the maps in a list. Omits other items, which the API server would reject. */

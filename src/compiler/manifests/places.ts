@@ -22,7 +22,7 @@ export class NamedPlaces {
   ) {}
 
   input(given: string, span: Span): void {
-    const place = this.#inProject(given);
+    const place = this.files.relative(given);
     if (this.origin === 'command line' && !isInside(place)) this.outside.push(place);
     else
       this.#resolved(given, place, span, 'use a location inside the project, or pass the argument on the command line');
@@ -34,15 +34,15 @@ export class NamedPlaces {
       const given = one.trim().replace(/(?:^|(?<=\/))\.\.\.$/, '') || '.';
       if (this.origin === 'PROJECT') {
         const hint = 'use a folder inside the project, or pass the argument on the command line';
-        this.#resolved(given, this.#inProject(given), span, hint);
-      } else if (!isInside(this.#inProject(given))) this.outside.push(this.#inProject(given));
+        this.#resolved(given, this.files.relative(given), span, hint);
+      } else if (!isInside(this.files.relative(given))) this.outside.push(this.files.relative(given));
     }
-    return absolute.test(pattern) ? this.#inProject(pattern) : pattern;
+    return absolute.test(pattern) ? this.files.relative(pattern) : pattern;
   }
 
   /** Resolves an output folder, and returns its real path. */
   output(given: string, span: Span | undefined): string {
-    const place = this.#inProject(given);
+    const place = this.files.relative(given);
     const isElsewhere = this.files.resolve(place).kind === 'refused' && !isInside(place);
     if (isElsewhere && this.origin === 'command line') return this.#outsideOutput(given, place, span);
     const instead = isElsewhere ? 'pass the argument on the command line' : 'redirect `output:stdout`';
@@ -57,10 +57,6 @@ export class NamedPlaces {
     }
     this.report(`\`${given}\` ${found.reason}`, span, 'use another folder, or redirect `output:stdout`');
     return place;
-  }
-
-  #inProject(given: string): string {
-    return this.files.relative(given);
   }
 
   #resolved(given: string, place: string, span: Span | undefined, hint: string): string {

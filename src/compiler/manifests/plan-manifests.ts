@@ -7,15 +7,15 @@ import {
   type Severities,
   shorten,
 } from '../../base/problems/index.js';
-import { findProject, loadProject, type Project } from '../../base/project-file/index.js';
+import { findProject, loadProject } from '../../base/project-file/index.js';
 import type { BuiltinSchemas } from '../../k8s/builtin-schemas.js';
 import { type LoadedApi, loadApi, ParsedSources } from '../loader/without-parser.js';
 import type { ReadEarlier } from './earlier-crds.js';
 import { needlessGenerators } from './generators.js';
-import { checkPlaces, type PlacedFile, planFiles } from './output.js';
+import { checkPlaces, planFiles } from './output.js';
 import { argumentsFile } from './places.js';
-import { argumentsText, defaultArguments, type ManifestsRequest, readRequest } from './request.js';
-import { type Generated, type GeneratedFile, outputOf, runGenerators } from './run-generators.js';
+import { argumentsOf, argumentsText, folderOf, type ManifestsRequest, readRequest } from './request.js';
+import { type Generated, runGenerators } from './run-generators.js';
 import { checkSamples, planSamples } from './samples.js';
 import { SeverityFilter } from './severity-filter.js';
 import { builtinsOf, convertedKinds, targetOf } from './target.js';
@@ -87,7 +87,9 @@ export function planManifests(
     ...{ builtins, parsed, ...(earlier ? { earlier } : {}) },
   };
   const { rendered, crds } = request && context ? runGenerators(request, context, readable, toolVersion) : nothing;
-  const toDisk = placed(rendered);
+  const toDisk = rendered.flatMap(({ output, ...file }) =>
+    output.kind === 'folder' ? [{ ...file, folder: output.path }] : [],
+  );
   checkPlaces(toDisk, problems);
   if (!given) checkSamples(crds, files, problems);
   reportSuppressions(filter, loaded, problems, (code) => isChecked(code, request, earlier !== undefined));
@@ -100,26 +102,11 @@ export function planManifests(
   const planned = planFiles(toDisk, folders, files.allowing(outside.map(({ path }) => path)));
   // With controller-gen arguments, only the output of controller-gen is generated, which does not include samples.
   const changes = given ? planned : [...planned, ...planSamples(crds, files)];
-  return { changes, outside, stdout: stdoutOf(rendered), notes: notesOf(request, rendered.length === 0), sources };
+  const stdout = rendered.map(({ output, text }) => (output.kind === 'stdout' ? text : '')).join('');
+  return { changes, outside, stdout, notes: notesOf(request, rendered.length === 0), sources };
 }
 
 const nothing: Generated = { rendered: [], crds: [] };
-
-function placed(rendered: readonly GeneratedFile[]): PlacedFile[] {
-  return rendered.flatMap(({ output, ...file }) =>
-    output.kind === 'folder' ? [{ ...file, folder: output.path }] : [],
-  );
-}
-
-function stdoutOf(rendered: readonly GeneratedFile[]): string {
-  return rendered.map(({ output, text }) => (output.kind === 'stdout' ? text : '')).join('');
-}
-
-/** Returns the output folder of a generator; undefined if it does not write to a folder. */
-function folderOf(generator: 'crd' | 'webhook', request: ManifestsRequest | undefined): string | undefined {
-  const output = request?.generators[generator] && outputOf(generator, request);
-  return output?.kind === 'folder' ? output.path : undefined;
-}
 
 function reportSuppressions(
   filter: SeverityFilter,
@@ -139,10 +126,6 @@ function isChecked(code: DiagnosticCode, request: ManifestsRequest | undefined, 
   if (code === 'breaking-change') return hasEarlier;
   if (code === 'sample-invalid') return false;
   return crd !== undefined && rbac !== undefined && webhook !== undefined;
-}
-
-function argumentsOf({ manifests }: Project): readonly string[] {
-  return manifests.length > 0 ? manifests : defaultArguments;
 }
 
 /** Returns messages about a successful run: generators without effect, and source folders without kinds and markers. */

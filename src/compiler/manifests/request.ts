@@ -3,11 +3,12 @@ import { isRecord } from '../../base/json/index.js';
 import {
   type DiagnosticCode,
   type DiagnosticSink,
+  didYouMean,
   errorOf,
   type Span,
   shorten,
-  suggest,
 } from '../../base/problems/index.js';
+import type { Project } from '../../base/project-file/index.js';
 import { type AnyMarker, ArgumentError, listOf, TextReader, text, value } from '../markers/index.js';
 import { partOfUse } from '../model/index.js';
 import {
@@ -47,6 +48,17 @@ export const defaultArguments: readonly string[] = [
   'paths=./src/...',
   'output:crd:artifacts:config=config/crd/bases',
 ];
+
+/** Returns the arguments in PROJECT, or the default ones. */
+export function argumentsOf({ manifests }: Project): readonly string[] {
+  return manifests.length > 0 ? manifests : defaultArguments;
+}
+
+/** Returns the output folder of a generator; undefined if it does not write to a folder. */
+export function folderOf(generator: 'crd' | 'webhook', request: ManifestsRequest | undefined): string | undefined {
+  const output = request?.generators[generator] && request.outputs[generator];
+  return output?.kind === 'folder' ? output.path : undefined;
+}
 
 /** Returns the arguments as one line. Locations in diagnostics refer to this line. */
 export function argumentsText(args: readonly string[]): string {
@@ -117,11 +129,8 @@ class RequestReader {
 
   finish(length: number): ManifestsRequest | undefined {
     if (this.#generators.size === 0 && !this.#failed) {
-      this.#fail(
-        'no generator is specified',
-        { file: this.#file, start: 0, end: length },
-        'specify at least one of `crd`, `rbac:roleName=…` and `webhook`',
-      );
+      const hint = 'specify at least one of `crd`, `rbac:roleName=…` and `webhook`';
+      this.#fail('no generator is specified', { file: this.#file, start: 0, end: length }, hint);
     }
     for (const [name, { span }] of this.#outputs) this.#checkOutput(name, span);
     const outputs = this.#placedOutputs();
@@ -205,12 +214,9 @@ class RequestReader {
     const split = this.#hintToSplit(argument);
     if (split !== undefined) return this.#fail(`\`${shorten(argument)}\` is more than one argument`, span, split);
     const name = argument.split(/[:=]/, 1)[0] ?? '';
-    const near = suggest(name, ['paths', 'output', ...Object.keys(allGenerators)]);
-    const hint = near
-      ? `did you mean \`${near}\`?`
-      : `the generators are ${Object.keys(generatorOptions)
-          .map((known) => `\`${known}\``)
-          .join(', ')}`;
+    const generators = Object.keys(generatorOptions).map((known) => `\`${known}\``);
+    const known = ['paths', 'output', ...Object.keys(allGenerators)];
+    const hint = didYouMean(name, known, `the generators are ${generators.join(', ')}`);
     this.#fail(`\`${name}\` is neither a generator nor \`paths\` or \`output\``, span, hint);
   }
 

@@ -1,13 +1,13 @@
 import type { FileChange, ReadableFiles } from '../../base/files/index.js';
 import { isRecord, type Json, type JsonSchema, propertyOf, sameJson, schemaFaults } from '../../base/json/index.js';
 import { type Diagnostic, DiagnosticList, type DiagnosticSink, warningOf } from '../../base/problems/index.js';
-import { loadProject, type Project, qualifiedGroup, type Resource } from '../../base/project-file/index.js';
+import { loadProject, qualifiedGroup } from '../../base/project-file/index.js';
 import { type RewritableYaml, readAllYaml, readYaml, type YamlText } from '../../base/yaml/index.js';
 import { checkValue, pathOfValue } from '../checks/index.js';
 import type { Crd } from '../generate/index.js';
 import { completeSample, type OpenField, requirementOf } from './complete-sample.js';
 import { readEarlierCrds } from './earlier-crds.js';
-import { defaultArguments, readRequest } from './request.js';
+import { argumentsOf, folderOf, readRequest } from './request.js';
 
 const folder = 'config/samples';
 
@@ -95,8 +95,10 @@ export function completedSample(path: string, text: string, files: ReadableFiles
 function writtenVersions(kind: string, apiVersion: string, files: ReadableFiles): readonly VersionSchema[] {
   const sink = new DiagnosticList();
   const project = loadProject(files, sink);
-  const resource = project?.resources.find((one) => one.kind === kind && apiVersionOf(one) === apiVersion);
-  const folder = project && crdFolderOf(project, files, sink);
+  const resource = project?.resources.find(
+    (one) => one.kind === kind && `${qualifiedGroup(one)}/${one.version}` === apiVersion,
+  );
+  const folder = project && folderOf('crd', readRequest(argumentsOf(project), 'PROJECT', files, sink));
   if (!resource || folder === undefined || sink.hasErrors) return [];
   const path = `${folder}/${qualifiedGroup(resource)}_${resource.plural}.yaml`;
   const text = files.readText(path);
@@ -108,17 +110,6 @@ function writtenVersions(kind: string, apiVersion: string, files: ReadableFiles)
       schema,
     })),
   );
-}
-
-function apiVersionOf(resource: Resource): string {
-  return `${qualifiedGroup(resource)}/${resource.version}`;
-}
-
-/** Returns the output folder of CRDs, according to the arguments in PROJECT. */
-function crdFolderOf({ manifests }: Project, files: ReadableFiles, sink: DiagnosticSink): string | undefined {
-  const request = readRequest(manifests.length > 0 ? manifests : defaultArguments, 'PROJECT', files, sink);
-  const output = request?.generators.crd && request.outputs.crd;
-  return output?.kind === 'folder' ? output.path : undefined;
 }
 
 interface VersionSchema {

@@ -54,11 +54,9 @@ function readManifest(
   };
   const { value } = yaml;
   if (!isCrd(value)) {
-    return refuse(
-      'a CustomResourceDefinition requires `spec.group`, `spec.names.kind` and a list `spec.versions` with named items',
-      ['spec'],
-      'complete it, or move the file out of the folder',
-    );
+    const message =
+      'a CustomResourceDefinition requires `spec.group`, `spec.names.kind` and a list `spec.versions` with named items';
+    return refuse(message, ['spec'], 'complete it, or move the file out of the folder');
   }
   if (value.apiVersion === 'apiextensions.k8s.io/v1') return { fileName, text: yaml, crd: value };
   return refuse(
