@@ -1,4 +1,5 @@
 import type { Json } from '../../base/json/index.js';
+import { escapeUnits } from '../../base/problems/index.js';
 
 /** A TypeScript expression in an argument. It is printed in the style of the project's formatter. */
 export type Expression =
@@ -26,7 +27,7 @@ export function quoted(text: string): string {
   const quote = count("'") > count('"') ? '"' : "'";
   const escaped = text.replaceAll(/[\\'"\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) => {
     if (character === "'" || character === '"') return character === quote ? `\\${character}` : character;
-    return shortEscapes[character] ?? unitsOf(character);
+    return shortEscapes[character] ?? escapeUnits(character);
   });
   return quote + escaped + quote;
 }
@@ -47,11 +48,6 @@ export function decoratorLine(name: string, argument: Json): string {
 }
 
 const shortEscapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-
-function unitsOf(character: string): string {
-  const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
-  return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
-}
 
 interface Place {
   readonly indent: string;

@@ -19,7 +19,6 @@ import type { Exactness } from './type-writer.js';
 
 /** Options of an import. */
 export interface ImportOptions {
-  /** Returns the folder for the types of a group and version. */
   readonly folderOf: (group: string, version: string) => string;
   /** Whether the project only uses the types, and generates no CRD from them. Default: false. */
   readonly isExternal?: boolean;

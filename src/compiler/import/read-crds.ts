@@ -1,4 +1,4 @@
-import { type Json, type JsonSchema, schemaFaults } from '../../base/json/index.js';
+import { type Json, type JsonSchema, recordOf, schemaFaults } from '../../base/json/index.js';
 import { type Diagnostic, type DiagnosticSink, errorOf, shorten } from '../../base/problems/index.js';
 import { checkResource } from '../../base/project-file/index.js';
 import { readAllYaml, type YamlPath, type YamlText } from '../../base/yaml/index.js';
@@ -25,19 +25,15 @@ interface Place {
 
 /** Returns the objects in a document: the document itself, or the items if it is a list. */
 function objectsIn({ value }: YamlText): readonly Place[] {
-  const { kind, items } = membersOf(value);
+  const { kind, items } = recordOf(value);
   if (typeof kind === 'string' && kind.endsWith('List') && Array.isArray(items)) {
     return items.map((item: unknown, index) => ({ value: item, path: ['items', index] }));
   }
   return [{ value, path: [] }];
 }
 
-function membersOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}; // unknown members
-}
-
 function readCrd({ value, path }: Place, document: YamlText, sink: DiagnosticSink): CrdSource | 'other' | undefined {
-  const { kind, apiVersion } = membersOf(value);
+  const { kind, apiVersion } = recordOf(value);
   if (kind !== 'CustomResourceDefinition') return 'other';
   const spanOf = (inner: YamlPath) => document.spanOf([...path, ...inner]);
   const problem = (message: string, at: YamlPath, isKey = false, hint = 'correct the CRD'): Diagnostic => {
@@ -73,10 +69,10 @@ interface Fault {
 }
 
 function versionFaults(crd: Json): readonly Fault[] {
-  const versions = membersOf(membersOf(crd).spec).versions;
+  const versions = recordOf(recordOf(crd).spec).versions;
   if (!Array.isArray(versions)) return [];
   return versions.flatMap((version: unknown, index) => {
-    const schema = membersOf(membersOf(version).schema).openAPIV3Schema;
+    const schema = recordOf(recordOf(version).schema).openAPIV3Schema;
     if (schema === undefined) return [];
     const at = ['spec', 'versions', index, 'schema', 'openAPIV3Schema'];
     const own = schemaFaults(schema as Json).map((fault) => ({ ...fault, path: [...at, ...fault.path] })); // JSON

@@ -1,4 +1,5 @@
 import { type Json, type JsonSchema, jsonText, type ValidationRule } from '../../base/json/index.js';
+import { escapeUnits } from '../../base/problems/index.js';
 import { type Expression, expressionOf } from './expression.js';
 
 /** A marker to write on a declaration. */
@@ -52,12 +53,7 @@ export function schemaMarkers(
 
 /** Returns JSON that can be written in a single-line comment. */
 export function commentJson(value: unknown): string {
-  return jsonText(value).replaceAll(/[\u007f-\u009f\u2028\u2029\p{Cf}]/gu, (character) =>
-    Array.from(
-      { length: character.length },
-      (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`,
-    ).join(''),
-  );
+  return jsonText(value).replaceAll(/[\u007f-\u009f\u2028\u2029\p{Cf}]/gu, escapeUnits);
 }
 
 function enumMarker({ enum: values }: JsonSchema): MarkerCall[] {

@@ -41,7 +41,6 @@ export class TypeWriter {
   readonly #lines: DecoratorLines;
   /** All declarations so far. */
   readonly declarations: string[] = [];
-  /** The key of the schema of each field, by the code of the field. */
   readonly fieldKeys = new Map<string, string>();
 
   /** @param exactness fields that their type does not express exactly, by schema key */
