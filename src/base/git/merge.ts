@@ -30,10 +30,8 @@ export function mergeCommits(
 export function markedFiles({ tree, conflicts }: Pick<Merge, 'tree' | 'conflicts'>, work: WorkTree): readonly string[] {
   const entries = entriesOf(tree, work);
   const files = conflicts.filter((file) => /^100/.test(entries.get(file)?.mode ?? ''));
-  const blobs = readBlobs(
-    files.map((file) => entries.get(file)?.id ?? ''),
-    work,
-  );
+  const ids = files.map((file) => entries.get(file)?.id ?? '');
+  const blobs = readBlobs(ids, work);
   return files.filter((file) => {
     const text = blobs.get(entries.get(file)?.id ?? '')?.toString('latin1') ?? '';
     return new RegExp(`^<{7,} ${ourSide}`, 'm').test(text);

@@ -81,10 +81,8 @@ export function writeEntries(entries: TreeEntries, work: WorkTree): string {
   const folder = fs.mkdtempSync(path.join(work.scratch, 'tree-'));
   // Symlinks and submodules are omitted.
   const files = [...entries].filter(([, { mode }]) => mode === '100644' || mode === '100755');
-  const blobs = readBlobs(
-    files.map(([, { id }]) => id),
-    work,
-  );
+  const ids = files.map(([, { id }]) => id);
+  const blobs = readBlobs(ids, work);
   for (const [file, { id, mode }] of files) {
     const place = path.resolve(folder, file);
     const isInside = place.startsWith(folder + path.sep) && protectedPart(file) === undefined;

@@ -61,10 +61,8 @@ function frameOf(span: Span, readText: ReadText, paint: Paint): string[] {
   const length = Math.max(1, Math.min(span.end - span.start, shown.length - before));
   const previous = line > 1 ? [numbered(line - 1, visibleRow(cut(above, 0)))] : [];
   const marked = visibleRow(shown.slice(before, before + length));
-  const carets = numbered(
-    '',
-    `${indentOf(visibleRow(shown.slice(0, before)))}${'^'.repeat(Math.max(1, marked.length))}`,
-  );
+  const indent = indentOf(visibleRow(shown.slice(0, before)));
+  const carets = numbered('', indent + '^'.repeat(Math.max(1, marked.length)));
   return ['', ...previous, numbered(line, visibleRow(shown)), carets, ''];
 }
 

@@ -58,10 +58,8 @@ function withUnknown(fields: Fields, next: YamlValue, previous: unknown): YamlVa
     else if (field.kind === 'object') result.set(key, withUnknown(field.fields, known, value));
     else if (field.kind === 'list' && Array.isArray(known) && Array.isArray(value)) {
       const byIdentity = new Map(value.map((item) => [identityOf(item), item]));
-      result.set(
-        key,
-        known.map((item) => withUnknown(field.fields, item, byIdentity.get(identityOf(item)))),
-      );
+      const items = known.map((item) => withUnknown(field.fields, item, byIdentity.get(identityOf(item))));
+      result.set(key, items);
     }
   }
   // Not by assignment: a key may be `__proto__`.

@@ -183,12 +183,10 @@ function breakingValueChanges(before: JsonSchema, node: SchemaNode): Diagnostic[
     ...changedConditions(before, after),
   ];
   const where = `\`${node.where}\``;
-  return changes.map(({ keyword, what }) =>
-    breaking(
-      node.span(keyword),
-      what.replace('%', () => where),
-    ),
-  );
+  return changes.map(({ keyword, what }) => {
+    const message = what.replace('%', () => where);
+    return breaking(node.span(keyword), message);
+  });
 }
 
 /** A changed keyword, and a message with `%` as placeholder for the path. */

@@ -40,13 +40,11 @@ export function union(one: Range, other: Range): Range {
 
 /** Returns the smaller of two numbers. */
 export function smaller(one: bigint, other: bigint): bigint {
-  if (one < other) return one;
-  return other;
+  return one < other ? one : other;
 }
 
 function larger(one: bigint, other: bigint): bigint {
-  if (one > other) return one;
-  return other;
+  return one > other ? one : other;
 }
 
 /** Limits a number to the maximum unsigned 64-bit integer. */

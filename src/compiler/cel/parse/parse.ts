@@ -282,11 +282,8 @@ function readMessage(reader: TokenReader, first: Span, dot: string): Expr {
   reader.expect('{');
   const fields = readItems(reader, '}', () => readField(reader));
   const struct: Expr = { kind: 'struct', typeName, fields, ...reader.spanFrom(first) };
-  return reader.withDepth(
-    struct,
-    fields.map(({ value }) => value),
-    0,
-  );
+  const values = fields.map(({ value }) => value);
+  return reader.withDepth(struct, values, 0);
 }
 
 function readField(reader: TokenReader): StructField {

@@ -95,12 +95,11 @@ export function recordType(name: string, types: Readonly<Record<string, CelType>
   const fields = Object.entries(types).map(([field, type]) => {
     return [field, { name: field, declared: { type, schema: {}, size } }] as const;
   });
-  const byName = new Map(fields);
   return declaredObject(
     name,
     {},
     () => size,
-    () => byName,
+    once(() => new Map(fields)),
   ).type;
 }
 

@@ -39,12 +39,8 @@ function mappedFile(configs: ConfigFiles, paths: PathMap, specifier: string): st
     const part = partOfPattern(pattern, specifier);
     if (part === undefined) continue;
     for (const target of targets) {
-      const found = configs.scriptFile(
-        join(
-          '.',
-          target.replace('*', () => part),
-        ),
-      );
+      const path = target.replace('*', () => part);
+      const found = configs.scriptFile(join('.', path));
       if (found !== undefined) return found;
     }
   }

@@ -24,9 +24,8 @@ export class FieldReader {
    * @param declarations the members of each declaration; a merged interface has several declarations
    */
   objectOf(declarations: readonly (readonly Member[])[], bases: readonly TypeRef[], place: Place, span: Span): TypeRef {
-    const indexes = declarations.flatMap((members) =>
-      members.filter((member) => !isNoPart(member)).filter((member) => syntax.isIndexSignatureDeclaration(member)),
-    );
+    const parts = declarations.flat().filter((member) => !isNoPart(member));
+    const indexes = parts.filter((member) => syntax.isIndexSignatureDeclaration(member));
     const fields = this.#withAssignments(this.#fields(declarations, place), declarations, bases, place);
     const [index] = indexes;
     if (!index) return { kind: 'object', fields, bases, span };

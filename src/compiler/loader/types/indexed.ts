@@ -61,15 +61,8 @@ function fields(types: Types, object: TypeRef, index: Index, span: Span): Presen
   if (!found.every((field) => field !== undefined)) return undefined;
   const [only] = found;
   if (only && found.length === 1) return { ...only.type, ...presence([only]), span };
-  return {
-    ...unionOf(
-      types,
-      found.map(({ type }) => type),
-      span,
-    ),
-    ...presence(found),
-    span,
-  };
+  const refs = found.map(({ type }) => type);
+  return { ...unionOf(types, refs, span), ...presence(found), span };
 }
 
 function presence(found: readonly ApiField[]): Partial<Presence> {

@@ -68,17 +68,14 @@ export class TypeReader implements Types {
     if (syntax.isParenthesizedTypeNode(node)) return this.read(node.type, place);
     if (syntax.isArrayTypeNode(node)) return this.listOf(node.elementType, place, span);
     if (isTypeOperator(node, 'readonly')) return this.read(node.type, place);
-    if (syntax.isUnionTypeNode(node))
-      return unionOf(
-        this,
-        node.types.map((type) => this.#member(type, place)),
-        span,
-      );
-    if (syntax.isIntersectionTypeNode(node))
-      return intersectionOf(
-        node.types.map((type) => this.read(type, place)),
-        span,
-      );
+    if (syntax.isUnionTypeNode(node)) {
+      const members = node.types.map((type) => this.#member(type, place));
+      return unionOf(this, members, span);
+    }
+    if (syntax.isIntersectionTypeNode(node)) {
+      const members = node.types.map((type) => this.read(type, place));
+      return intersectionOf(members, span);
+    }
     if (syntax.isTypeLiteralNode(node)) return this.#fields.objectOf([node.members], [], place, span);
     if (syntax.isLiteralTypeNode(node)) return literalOf(node, place.source);
     if (syntax.isExpressionWithTypeArguments(node))
