@@ -26,7 +26,7 @@ function knownLicense(header: string): { readonly name: string; readonly owner: 
 }
 
 /**
- * Returns a function that replaces the header of a file and keeps its year. A text with a different header is returned
+ * Returns a function that replaces the header of a file and keeps its year. Files with a different header are returned
  * unchanged. A file that a command created gets a header even if the project had none.
  *
  * @param before contents of `hack/boilerplate.ts.txt`
