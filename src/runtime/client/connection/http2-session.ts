@@ -5,7 +5,6 @@ import { onAbort } from '../../clock/internal.js';
 import { authorityOf } from '../../config/internal.js';
 import { deadConnection, describe, type Incoming, NoResponseError, type Outgoing, timedOut } from './exchange.js';
 import { Heartbeat } from './heartbeat.js';
-import { IdleLimits } from './idle-limits.js';
 
 /** Timeouts that detect a dead connection, in milliseconds. */
 export interface PingOptions {
@@ -24,7 +23,6 @@ export interface PingOptions {
  */
 export class Http2Session {
   readonly #heartbeat: Heartbeat;
-  readonly #idleLimits = new IdleLimits();
   #active = 0;
   #served = 0;
   #isLeaving = false;
@@ -98,7 +96,7 @@ export class Http2Session {
     return new Promise((resolve, reject) => {
       const { signal } = outgoing;
       let isAnswered = false;
-      const endLimit = this.#idleLimits.add(stream, outgoing.idleTimeout, () => endIdle(stream, outgoing));
+      const young = limitIdle(stream, outgoing);
       const stop = onAbort(signal, () => {
         reject(signal?.reason);
         stream.close(constants.NGHTTP2_CANCEL);
@@ -110,7 +108,7 @@ export class Http2Session {
       };
       stream.on('error', fail);
       stream.once('close', () => {
-        endLimit();
+        clearTimeout(young);
         stop();
         if (!isAnswered) fail(new Error('the connection was closed'));
       });
@@ -121,7 +119,7 @@ export class Http2Session {
           message,
           hasPings: true,
           setIdleTimeout(milliseconds) {
-            endLimit();
+            clearTimeout(young);
             stream.setTimeout(milliseconds, () => endIdle(stream, outgoing));
           },
         });
@@ -163,6 +161,22 @@ export class Http2Session {
       if (this.session.destroyed || !this.session.ping(settle)) settle(new Error('the connection was closed'));
     });
   }
+}
+
+/** Time before a stream gets an idle timer, in milliseconds; most streams end earlier. */
+const shortLife = 5_000;
+
+/**
+ * Limits how long a stream may be idle. Node restarts the timer of a stream with each chunk sent or received, which takes
+ * longer than the rest of a call. Therefore, only the few streams that stay open for a while get one. Their timeout starts
+ * at that point, and fires up to 5 s late.
+ *
+ * @returns the timer to clear when the stream has ended, or another limit is set
+ */
+function limitIdle(stream: ClientHttp2Stream, outgoing: Outgoing): NodeJS.Timeout {
+  const { idleTimeout } = outgoing;
+  const start = () => stream.setTimeout(idleTimeout, () => endIdle(stream, outgoing));
+  return setTimeout(start, Math.min(shortLife, idleTimeout / 2)).unref();
 }
 
 function endIdle(stream: ClientHttp2Stream, outgoing: Outgoing): void {
