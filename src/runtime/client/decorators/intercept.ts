@@ -1,4 +1,5 @@
-import type { Client, SubResourceClient } from '../interfaces/client.js';
+import type { KubernetesObject, ObjectType } from '../../../k8s/index.js';
+import type { Client, DeleteOptions, SubResourceClient, WriteOptions } from '../interfaces/client.js';
 
 /** The methods of a client that can be intercepted. */
 const names = [
@@ -49,4 +50,50 @@ export function interceptClient(client: Client, interceptors: Interceptors): Cli
     status: subResource ? subResource(client, 'status') : client.status,
     subResource: subResource ? (name) => subResource(client, name) : client.subResource.bind(client),
   };
+}
+
+/** Changes to the arguments of calls, including those for subresources. */
+export interface CallChanges {
+  /** Changes the object of a call. Default: unchanged. */
+  object?<T extends KubernetesObject>(object: T): T | Promise<T>;
+  /** Changes the key of a read, or the options of a call for a collection. Default: unchanged. */
+  target?<O extends { readonly namespace?: string | undefined }>(kind: ObjectType<never>, given: O): O | Promise<O>;
+  /** Changes the options of a write other than a deletion. Default: unchanged. */
+  write?<O extends WriteOptions>(options: O | undefined): O | undefined;
+  /** Changes the options of a deletion. Default: unchanged. */
+  deletion?<O extends DeleteOptions>(options: O | undefined): O | undefined;
+}
+
+const unchanged = <V>(value: V): V => value;
+
+/** Returns a client that changes the arguments of its calls. */
+export function changeCalls(client: Client, changes: CallChanges): Client {
+  const { object: placed = unchanged, write = unchanged, deletion = unchanged } = changes;
+  const { target = (_kind, given) => given } = changes;
+  const kindOf = (kind: unknown) => kind as ObjectType<never>; // only its name is used
+  return interceptClient(client, {
+    get: async (inner, kind, key, options) => inner.get(kind, await target(kindOf(kind), key), options),
+    find: async (inner, kind, key, options) => inner.find(kind, await target(kindOf(kind), key), options),
+    list: async (inner, kind, options = {}) => inner.list(kind, await target(kindOf(kind), options)),
+    create: async (inner, object, options) => inner.create(await placed(object), write(options)),
+    update: async (inner, object, options) => inner.update(await placed(object), write(options)),
+    patch: async (inner, object, patch, options) => inner.patch(await placed(object), patch, write(options)),
+    apply: async (inner, object, options) => inner.apply(await placed(object), write(options)),
+    delete: async (inner, object, options) => inner.delete(await placed(object), deletion(options)),
+    deleteAllOf: async (inner, kind, options) =>
+      inner.deleteAllOf(kind, await target(kindOf(kind), deletion(options) ?? options)),
+    watch: async function* (inner, kind, options = {}) {
+      yield* inner.watch(kind, await target(kindOf(kind), options));
+    },
+    subResource: (all, name) => {
+      const inner = all.subResource(name);
+      return {
+        get: async (object, options) => inner.get(await placed(object), options),
+        create: async (object, body, options) => inner.create(await placed(object), body, write(options)),
+        update: async (object, options) => inner.update(await placed(object), write(options)),
+        patch: async (object, patch, options) => inner.patch(await placed(object), patch, write(options)),
+        apply: async (object, options) => inner.apply(await placed(object), write(options)),
+      };
+    },
+  });
 }

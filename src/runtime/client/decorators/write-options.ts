@@ -1,15 +1,11 @@
 import { withoutUndefined } from '../../../k8s/index.js';
-import type { Client, SubResourceClient, WriteOptions } from '../interfaces/client.js';
-import { interceptClient } from './intercept.js';
+import type { Client, DeleteOptions, WriteOptions } from '../interfaces/client.js';
+import { changeCalls } from './intercept.js';
 
 /** Returns a client whose writes are dry runs: validated and defaulted, but not persisted. */
 export function newDryRunClient(client: Client): Client {
-  const dryRun = { dryRun: true };
-  const writes = withWriteOptions(client, <O extends WriteOptions>(options?: O) => ({ ...options, ...dryRun }) as O);
-  return interceptClient(writes, {
-    delete: (inner, object, options) => inner.delete(object, { ...options, ...dryRun }),
-    deleteAllOf: (inner, kind, options) => inner.deleteAllOf(kind, { ...options, ...dryRun }),
-  });
+  const dry = <O extends WriteOptions | DeleteOptions>(options?: O) => ({ ...options, dryRun: true }) as O;
+  return changeCalls(client, { write: dry, deletion: dry });
 }
 
 /** Returns a client that sets the field manager of writes that do not specify one. */
@@ -26,30 +22,7 @@ export function withFieldValidation(
 }
 
 function withDefaultOptions(client: Client, defaults: WriteOptions): Client {
-  return withWriteOptions(
-    client,
-    <O extends WriteOptions>(options?: O) => ({ ...defaults, ...withoutUndefined(options ?? {}) }) as O,
-  );
-}
-
-type Change = <O extends WriteOptions>(options: O | undefined) => O;
-
-function withWriteOptions(client: Client, change: Change): Client {
-  return interceptClient(client, {
-    create: (inner, object, options) => inner.create(object, change(options)),
-    update: (inner, object, options) => inner.update(object, change(options)),
-    patch: (inner, object, patch, options) => inner.patch(object, patch, change(options)),
-    apply: (inner, object, options) => inner.apply(object, change(options)),
-    subResource: (inner, name) => subResourceWith(inner.subResource(name), change),
+  return changeCalls(client, {
+    write: <O extends WriteOptions>(options?: O) => ({ ...defaults, ...withoutUndefined(options ?? {}) }) as O,
   });
-}
-
-function subResourceWith(inner: SubResourceClient, change: Change): SubResourceClient {
-  return {
-    get: (object, options) => inner.get(object, options),
-    create: (object, body, options) => inner.create(object, body, change(options)),
-    update: (object, options) => inner.update(object, change(options)),
-    patch: (object, patch, options) => inner.patch(object, patch, change(options)),
-    apply: (object, options) => inner.apply(object, change(options)),
-  };
 }
