@@ -15,4 +15,5 @@ export { checkedList, checkedObject } from './transport/checked-response.js';
 export { isResponseTooLarge } from './transport/read-body.js';
 export { pathOf, payloadOf } from './transport/request-parts.js';
 export { failureOf, parseBody, warningsOf } from './transport/response.js';
+export { guardTransport } from './transport/transport.js';
 export { configOf, fieldManagerOf, userAgent } from './transport/user-agent.js';

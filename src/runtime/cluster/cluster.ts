@@ -1,8 +1,7 @@
 import type { CacheOptions, FieldIndexer } from '../cache/index.js';
-import { newTransport, type Transport } from '../client/index.js';
-import { configOf } from '../client/internal.js';
+import { type ApiRequest, newTransport, type Transport } from '../client/index.js';
+import { configOf, guardTransport } from '../client/internal.js';
 import { type Clock, systemClock } from '../clock/index.js';
-import { aborted } from '../clock/internal.js';
 import type { RestConfig } from '../config/index.js';
 import { type EventRecorder, newEventBroadcaster } from '../events/index.js';
 import { type Logger, silentLogger } from '../log/index.js';
@@ -65,18 +64,18 @@ export function newCluster(given: RestConfig, options: ClusterOptions = {}): Clu
   const config = configOf(given, options.name);
   let check = () => {};
   let observed: { readonly metrics: Metrics; readonly tracing?: Tracing | undefined } = { metrics: noMetrics };
-  const guard = (method: string) => {
+  const guard = ({ method }: ApiRequest) => {
     if (method !== 'GET') check();
   };
   const own = options.transport
     ? undefined
     : newTransport(config, {
         clock,
-        beforeSend: ({ method }) => guard(method),
+        beforeSend: guard,
         tracing: () => observed.tracing,
         ...callMetrics(config.server, () => observed.metrics),
       });
-  const transport = own ?? guardedTransport(options.transport as Transport, guard); // one of them is defined
+  const transport = own ?? guardTransport(options.transport as Transport, guard); // one of them is defined
   const metrics = cacheMetrics(config.server, () => observed.metrics);
   const clients = newClients({ config, transport, clock, log, metrics }, options);
   const events = newEventBroadcaster({ client: clients.client, clock, log: log.child({ logger: 'events' }) });
@@ -98,17 +97,5 @@ export function newCluster(given: RestConfig, options: ClusterOptions = {}): Clu
     observe(metrics, tracing) {
       observed = { metrics, tracing };
     },
-  };
-}
-
-function guardedTransport(transport: Transport, guard: (method: string) => void): Transport {
-  return {
-    async request(request) {
-      guard(request.method);
-      return await transport.request(request);
-    },
-    stream: (request) => transport.stream(request),
-    credentialsChanged: (signal) => transport.credentialsChanged?.(signal) ?? aborted(signal),
-    close: () => transport.close(),
   };
 }

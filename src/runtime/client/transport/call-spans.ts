@@ -1,17 +1,11 @@
-import { aborted } from '../../clock/internal.js';
 import { currentScope } from '../../scope/internal.js';
 import type { SpanReference, TracedSpan, Tracing } from '../../tracing/index.js';
 import { errorTypeOf, traceHeadersOf } from '../../tracing/internal.js';
 import { originOf, type Server } from '../connection/server.js';
 import { StatusError } from '../errors/status-error.js';
-import type { ApiRequest, Transport } from './transport.js';
+import type { TransportOptions } from './options.js';
+import { type ApiRequest, type Transport, wrapTransport } from './transport.js';
 import { shownPathOf, urlTemplateOf } from './url-template.js';
-
-/** Transport callbacks used to record spans. */
-export interface CallHooks {
-  readonly onResponse?: ((code: string, request: ApiRequest) => void) | undefined;
-  readonly onRetry?: ((code: string, request: ApiRequest) => void) | undefined;
-}
 
 /**
  * Records a span for each call made within another span, with the attributes of OpenTelemetry's conventions for HTTP
@@ -28,7 +22,7 @@ export class CallSpans {
   ) {}
 
   /** Returns transport options whose callbacks also report to this object. */
-  options<O extends CallHooks>(options: O): O {
+  options(options: TransportOptions): TransportOptions {
     return {
       ...options,
       onResponse: (code, request) => {
@@ -45,12 +39,7 @@ export class CallSpans {
 
   /** Wraps a transport with these options. */
   wrap(transport: Transport): Transport {
-    return {
-      request: (request) => this.#record(request, (traced) => transport.request(traced)),
-      stream: (request) => this.#record(request, (traced) => transport.stream(traced)),
-      credentialsChanged: (signal) => transport.credentialsChanged?.(signal) ?? aborted(signal),
-      close: () => transport.close(),
-    };
+    return wrapTransport(transport, (request, send) => this.#record(request, send));
   }
 
   async #record<V>(request: ApiRequest, send: (request: ApiRequest) => Promise<V>): Promise<V> {

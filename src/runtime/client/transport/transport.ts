@@ -1,3 +1,5 @@
+import { aborted } from '../../clock/internal.js';
+
 /** One request to the API server. */
 export interface ApiRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -38,4 +40,25 @@ export interface Transport {
   credentialsChanged?(signal: AbortSignal): Promise<void>;
   /** Closes all connections. */
   close(): void;
+}
+
+/** Wraps a transport so that all requests and watches are sent by `send`. */
+export function wrapTransport(
+  transport: Transport,
+  send: <V>(request: ApiRequest, next: (request: ApiRequest) => Promise<V>) => Promise<V>,
+): Transport {
+  return {
+    request: (request) => send(request, (sent) => transport.request(sent)),
+    stream: (request) => send(request, (sent) => transport.stream(sent)),
+    credentialsChanged: (signal) => transport.credentialsChanged?.(signal) ?? aborted(signal),
+    close: () => transport.close(),
+  };
+}
+
+/** Wraps a transport so that `check` is called before each request and watch; if it throws, nothing is sent. */
+export function guardTransport(transport: Transport, check: (request: ApiRequest) => void): Transport {
+  return wrapTransport(transport, async (request, next) => {
+    check(request);
+    return await next(request);
+  });
 }

@@ -7,6 +7,7 @@ import {
   type Transport,
   type TransportOptions,
 } from '../../client/index.js';
+import { guardTransport } from '../../client/internal.js';
 import type { Clock } from '../../clock/index.js';
 import { cacheMetrics, callMetrics, newClients } from '../../cluster/internal.js';
 import { newCredentialSource, type RestConfig } from '../../config/index.js';
@@ -24,7 +25,6 @@ import { newWebhookServer } from '../../webhook/index.js';
 import { waitForApiServer } from '../checks/api-server.js';
 import { leaseRequirements, runStartupCheck, type StartupCheck } from '../checks/startup-check.js';
 import { newElector } from '../election/election.js';
-import { checkWrite, fencedTransport } from '../election/fence.js';
 import type { ManagerOptions } from '../options/manager-options.js';
 import { newProfilingServer } from '../profiling/profiling-server.js';
 import { explainStart } from '../runnables/explain-start.js';
@@ -116,20 +116,26 @@ function openAccess(base: Base): Access {
   const { transport } = options;
   if (transport) {
     const elector = newElector(base, transport);
-    return { transport: fencedTransport(transport, elector), elector, close: () => {} };
+    return { transport: elector ? guardTransport(transport, fence(elector)) : transport, elector, close: () => {} };
   }
   const credentials = newCredentialSource(config, { clock });
   const leaseTransport = options.leaderElection
     ? meteredTransport(base, { credentials, ...leaseTransportOptions(options) })
     : undefined;
   const elector = leaseTransport && newElector(base, leaseTransport);
-  const beforeSend = (request: ApiRequest) => checkWrite(request, elector);
-  const own = meteredTransport(base, { credentials, beforeSend, tracing: base.tracing });
+  const own = meteredTransport(base, { credentials, beforeSend: fence(elector), tracing: base.tracing });
   const close = () => {
     own.close();
     leaseTransport?.close();
   };
   return { transport: own, elector, close };
+}
+
+/** Returns a function that rejects writes once another process may have become the leader. */
+function fence(elector: LeaderElector | undefined): (request: ApiRequest) => void {
+  return ({ method }) => {
+    if (method !== 'GET') elector?.checkLease();
+  };
 }
 
 /**
