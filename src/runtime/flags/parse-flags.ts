@@ -1,6 +1,6 @@
+import { suggest } from '../../base/problems/index.js';
 import { SetupError } from '../errors/index.js';
 import type { FlagDefinition, FlagDefinitions, FlagValue, FlagValues } from './flag.js';
-import { nearest } from './nearest.js';
 
 /** An error in the command line of the operator. */
 export class FlagError extends SetupError {
@@ -72,7 +72,8 @@ function exampleOf(flag: FlagDefinition): string {
 }
 
 function unknownFlag(name: string, known: readonly string[]): FlagError {
-  const guess = nearest(name, known);
+  const begun = known.filter((flag) => name.length > 2 && flag.startsWith(name.toLowerCase()));
+  const guess = begun.length === 1 ? begun[0] : suggest(name, known);
   const hint = guess === undefined ? '' : `did you mean \`--${guess}\`? `;
   return new FlagError(`unknown flag \`--${shown(name)}\`; ${hint}\`--help\` lists all flags`);
 }
