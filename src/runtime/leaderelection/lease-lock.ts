@@ -1,6 +1,6 @@
 import { Lease, type LeaseSpec } from '../../k8s/coordination/v1.js';
 import type { Stored } from '../../k8s/index.js';
-import { type Client, isNotFound, newClient, type ObjectKey, type Transport } from '../client/index.js';
+import { type Client, newClient, type ObjectKey, type Transport } from '../client/index.js';
 import { isLabelKey, isLabelValue, labelKeyForm, labelValueForm } from '../labels/internal.js';
 
 /** The Lease that candidates compete for. */
@@ -33,14 +33,7 @@ export function newLeaseLock({ transport, namespace, name, labels }: LeaseLockOp
   const key = { namespace, name };
   return {
     key,
-    async read(signal) {
-      try {
-        return await client.get(Lease, key, { signal });
-      } catch (error) {
-        if (isNotFound(error)) return undefined;
-        throw error;
-      }
-    },
+    read: (signal) => client.find(Lease, key, { signal }),
     create: (spec, signal) =>
       client.create(Lease.from({ metadata: { ...key, ...(labels && { labels: { ...labels } }) }, spec }), { signal }),
     update(lease, spec, signal) {
