@@ -28,3 +28,16 @@ export function sleepOn(clock: Pick<Clock, 'setTimer'>, delay: number, signal?: 
     const forget = onAbort(signal, finish);
   });
 }
+
+/** Calls `callback` after each period, in milliseconds, until the returned function is called. */
+export function repeat(clock: Pick<Clock, 'setTimer'>, period: () => number, callback: () => void): CancelTimer {
+  let cancel = () => {};
+  const next = () => {
+    cancel = clock.setTimer(period(), () => {
+      callback();
+      next();
+    });
+  };
+  next();
+  return () => cancel();
+}

@@ -1,4 +1,5 @@
 /** For other packages of the runtime only; not part of the public API: waiting with a deadline. */
+export { repeat } from './clock.js';
 export { type Deadline, withDeadline, withinDeadline } from './deadline.js';
 export { parseDuration } from './duration.js';
 export { FakeClock } from './fake-clock.js';

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path';
 import { type ApiServer, readState, writeState } from '../../apiserver/index.js';
 import type { CancelTimer, Clock } from '../../runtime/clock/index.js';
+import { repeat } from '../../runtime/clock/internal.js';
 
 /** Interval at which changes are written, in milliseconds. */
 const intervalMs = 2_000;
@@ -32,16 +33,15 @@ export class StateFile {
   /** Writes the objects of a server now, after changes, and when it is closed. Later errors go to `onError`. */
   follow(server: ApiServer, clock: Pick<Clock, 'setTimer'>, onError: (error: unknown) => void): void {
     this.#server = server;
-    const next = () => {
-      this.#cancel = clock.setTimer(intervalMs, next);
+    this.#write();
+    const update = () => {
       try {
         this.#write();
       } catch (error) {
         onError(error);
       }
     };
-    this.#write();
-    this.#cancel = clock.setTimer(intervalMs, next);
+    this.#cancel = repeat(clock, () => intervalMs, update);
   }
 
   /** @throws Error if the last state cannot be written */

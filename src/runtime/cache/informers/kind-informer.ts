@@ -1,7 +1,7 @@
 import { type KubernetesObject, partialObject, type Stored } from '../../../k8s/index.js';
 import { isObject } from '../../client/internal.js';
 import type { Clock } from '../../clock/index.js';
-import { Latch } from '../../clock/internal.js';
+import { Latch, repeat } from '../../clock/internal.js';
 import type { Logger } from '../../log/index.js';
 import { limitErrors } from '../../log/internal.js';
 import type {
@@ -210,15 +210,10 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   #resyncEvery(period: number, queue: ListenerQueue<T>, objects: () => Iterable<Stored<T>>): () => void {
     if (period <= 0 || this.#stopped) return () => {};
     const { clock, random } = this.#options;
-    let cancel = () => {};
-    const next = () => {
-      cancel = clock.setTimer(period * (0.9 + 0.2 * random()), () => {
-        for (const object of objects()) queue.push((to) => to.update({ objectOld: object, objectNew: object }));
-        next();
-      });
+    const resync = () => {
+      for (const object of objects()) queue.push((to) => to.update({ objectOld: object, objectNew: object }));
     };
-    next();
-    return () => cancel();
+    return repeat(clock, () => period * (0.9 + 0.2 * random()), resync);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock/index.js';
+import { repeat } from '../../clock/internal.js';
 import type { Logger } from '../../log/index.js';
 
 const period = 1_000;
@@ -16,20 +17,16 @@ const longestDelay = 1_000;
  * @returns a function that stops the monitoring
  */
 export function watchEventLoop(clock: Clock, log: Logger, activity: (since: number) => readonly string[]): () => void {
-  let cancel = () => {};
-  const next = () => {
-    const due = clock.elapsed() + period;
-    cancel = clock.setTimer(period, () => {
-      const seconds = (clock.elapsed() - due) / 1000;
-      if (seconds * 1000 > longestDelay) {
-        const running = activity(due - period);
-        log.error(blocked, { seconds: Math.round(seconds * 10) / 10, ...(running.length > 0 && { running }) });
-      }
-      next();
-    });
+  let last = clock.elapsed();
+  const check = () => {
+    const late = clock.elapsed() - last - period;
+    if (late > longestDelay) {
+      const running = activity(last);
+      log.error(blocked, { seconds: Math.round(late / 100) / 10, ...(running.length > 0 && { running }) });
+    }
+    last = clock.elapsed();
   };
-  next();
-  return () => cancel();
+  return repeat(clock, () => period, check);
 }
 
 const blocked = 'event loop blocked; reconciles, webhooks, health checks and lease renewal were delayed';

@@ -1,6 +1,7 @@
 import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import type { Clock } from '../../clock/index.js';
+import { repeat } from '../../clock/internal.js';
 import type { Logger } from '../../log/index.js';
 
 const period = 10_000;
@@ -37,24 +38,16 @@ export function memoryLimit(): number | undefined {
  */
 export function watchMemory(clock: Clock, log: Logger, read: () => MemoryUse = memoryUse): () => void {
   let isHigh = false;
-  let cancel = () => {};
-  const next = () => {
-    cancel = clock.setTimer(period, () => {
-      const { used, limit = Infinity, heapUsed, heapLimit } = read();
-      const share = Math.max(used / limit, heapUsed / heapLimit);
-      if (share > high && !isHigh) {
-        const sizes = { used, ...(limit < Infinity && { limit }), heapUsed, heapLimit };
-        log.error(
-          nearLimit,
-          Object.fromEntries(Object.entries(sizes).map(([name, bytes]) => [`${name}MiB`, mebi(bytes)])),
-        );
-      }
-      isHigh = share > (isHigh ? low : high);
-      next();
-    });
+  const check = () => {
+    const { used, limit = Infinity, heapUsed, heapLimit } = read();
+    const share = Math.max(used / limit, heapUsed / heapLimit);
+    if (share > high && !isHigh) {
+      const sizes = Object.entries({ used, ...(limit < Infinity && { limit }), heapUsed, heapLimit });
+      log.error(nearLimit, Object.fromEntries(sizes.map(([name, bytes]) => [`${name}MiB`, mebi(bytes)])));
+    }
+    isHigh = share > (isHigh ? low : high);
   };
-  next();
-  return () => cancel();
+  return repeat(clock, () => period, check);
 }
 
 const nearLimit = 'memory is nearly used up; the process may be killed';
