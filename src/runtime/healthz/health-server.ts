@@ -1,13 +1,9 @@
 import { withoutUndefined } from '../../k8s/index.js';
-import { aborted } from '../clock/internal.js';
 import type { Logger } from '../log/index.js';
 import { limitErrors } from '../log/internal.js';
 import { type HttpHandler, type ServerLimits, textResponse } from '../serving/index.js';
-import { parseBindAddress, serve } from '../serving/internal.js';
+import { newServerRunnable, parseBindAddress, type ServerRunnable, serve } from '../serving/internal.js';
 import { type HealthChecks, newHealthHandler } from './health-handler.js';
-
-/** How long to wait for running probes when the server stops, in milliseconds. */
-const shutdownTimeout = 1_000;
 
 /** Options of {@link newHealthServer}. */
 export interface HealthServerOptions {
@@ -20,16 +16,8 @@ export interface HealthServerOptions {
   readonly limits?: ServerLimits | undefined;
 }
 
-/** A runnable that serves the probes of the kubelet. */
-export interface HealthServer {
-  readonly needLeaderElection: false;
-  /** Port that the server listens on; undefined while it is not listening. */
-  readonly port: number | undefined;
-  start(signal: AbortSignal): Promise<void>;
-}
-
-/** Creates a server for health probes. The server listens after `start`. */
-export function newHealthServer(options: HealthServerOptions): HealthServer {
+/** Creates a server for the probes of the kubelet. The server listens after `start`. */
+export function newHealthServer(options: HealthServerOptions): ServerRunnable {
   const { log, endpoints } = options;
   const address = parseBindAddress(options.bindAddress);
   const handlers = Object.entries(endpoints).map(
@@ -43,20 +31,9 @@ export function newHealthServer(options: HealthServerOptions): HealthServer {
   const onError = (error: unknown) => errorLog.error('health probe failed', { error });
   const onLimit = (limit: string) => log.info('health server limit reached', { limit });
   const limits = { maxConnections: 100, ...withoutUndefined(options.limits ?? {}) };
-  let port: number | undefined;
-  return {
-    needLeaderElection: false,
-    get port() {
-      return port;
-    },
-    async start(signal) {
-      if (signal.aborted) return;
-      const server = await serve({ ...address, handler, limits, onError, onLimit });
-      port = server.port;
-      log.info('serving health probes', { port });
-      await aborted(signal);
-      port = undefined;
-      await server.close(shutdownTimeout);
-    },
-  };
+  return newServerRunnable(async () => {
+    const server = await serve({ ...address, handler, limits, onError, onLimit });
+    log.info('serving health probes', { port: server.port });
+    return server;
+  });
 }

@@ -6,5 +6,5 @@ export { errorResponse, HttpError } from './http.js';
 export { Http2Sessions } from './http2-sessions.js';
 export { type FilledLimits, withDefaults } from './limits.js';
 export { readBody } from './read-body.js';
-export { type HttpServer, type ServeOptions, serve } from './server.js';
+export { type HttpServer, newServerRunnable, type ServeOptions, type ServerRunnable, serve } from './server.js';
 export { safeTls } from './tls-settings.js';

@@ -5,6 +5,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Server as TlsServer } from 'node:tls';
 import { withoutUndefined } from '../../k8s/index.js';
 import type { CertificateSource } from '../certwatcher/index.js';
+import { aborted } from '../clock/internal.js';
 import { nodeHttp } from '../node/internal.js';
 import { Connections } from './connections.js';
 import type { HttpHandler } from './http.js';
@@ -46,6 +47,46 @@ export interface HttpServer {
    * @param gracePeriod how long to wait for running requests before their connections are closed, in milliseconds
    */
   close(gracePeriod: number): Promise<void>;
+}
+
+/** A runnable of a manager that serves on every replica, leader or not. */
+export interface ServerRunnable {
+  readonly needLeaderElection: false;
+  /** Port that the server listens on; undefined while it is not listening. */
+  readonly port: number | undefined;
+  start(signal: AbortSignal): Promise<void>;
+}
+
+/**
+ * Creates a runnable of a server.
+ *
+ * @param open starts the server; the signal is aborted when the server has stopped
+ * @param gracePeriod how long to wait for running requests when it stops, in milliseconds
+ */
+export function newServerRunnable(
+  open: (stopped: AbortSignal) => Promise<HttpServer>,
+  gracePeriod = 1_000,
+): ServerRunnable {
+  let port: number | undefined;
+  return {
+    needLeaderElection: false,
+    get port() {
+      return port;
+    },
+    async start(signal) {
+      if (signal.aborted) return;
+      const stopped = new AbortController();
+      try {
+        const server = await open(stopped.signal);
+        port = server.port;
+        await aborted(signal);
+        port = undefined;
+        await server.close(gracePeriod);
+      } finally {
+        stopped.abort();
+      }
+    },
+  };
 }
 
 const lastBytesMs = 250;

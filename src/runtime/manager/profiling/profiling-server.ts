@@ -1,9 +1,7 @@
 import type { Clock } from '../../clock/index.js';
-import { aborted } from '../../clock/internal.js';
 import type { Logger } from '../../log/index.js';
 import { HttpError, type HttpHandler, type HttpRequest, jsonResponse, textResponse } from '../../serving/index.js';
-import { parseBindAddress, serve } from '../../serving/internal.js';
-import type { Runnable } from '../runnables/runnable.js';
+import { newServerRunnable, parseBindAddress, type ServerRunnable, serve } from '../../serving/internal.js';
 import { type Profiler, takeProfile } from './profile.js';
 
 /** Options of {@link newProfilingServer}. */
@@ -17,7 +15,6 @@ export interface ProfilingServerOptions {
 const defaultSeconds = 10;
 const mostSeconds = 60;
 const profilers: Readonly<Record<string, Profiler>> = { '/debug/pprof/profile': 'cpu', '/debug/pprof/heap': 'heap' };
-const shutdownTimeout = 1_000;
 
 /**
  * Creates a server for profiles of this process, in the formats of Chrome DevTools: `/debug/pprof/profile?seconds=10`
@@ -26,21 +23,16 @@ const shutdownTimeout = 1_000;
  *
  * Profiles contain names of functions and files, but no values. Everyone who can reach the address can read them.
  */
-export function newProfilingServer({ bindAddress, clock, log }: ProfilingServerOptions): Runnable {
+export function newProfilingServer({ bindAddress, clock, log }: ProfilingServerOptions): ServerRunnable {
   const address = parseBindAddress(bindAddress);
   const handler = profilingHandler(clock);
-  return {
-    needLeaderElection: false,
-    async start(signal) {
-      if (signal.aborted) return;
-      const limits = { maxConnections: 4, handlerTimeout: (mostSeconds + 10) * 1_000 };
-      const onError = (error: unknown) => log.error('profiling request failed', { error });
-      const server = await serve({ ...address, handler, limits, onError });
-      log.info('serving profiles', { port: server.port });
-      await aborted(signal);
-      await server.close(shutdownTimeout);
-    },
-  };
+  const limits = { maxConnections: 4, handlerTimeout: (mostSeconds + 10) * 1_000 };
+  const onError = (error: unknown) => log.error('profiling request failed', { error });
+  return newServerRunnable(async () => {
+    const server = await serve({ ...address, handler, limits, onError });
+    log.info('serving profiles', { port: server.port });
+    return server;
+  });
 }
 
 /** Creates the handler of the profiling server. */

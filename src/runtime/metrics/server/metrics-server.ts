@@ -8,11 +8,10 @@ import {
   makeCertificate,
   openCertWatcher,
 } from '../../certwatcher/index.js';
-import { aborted } from '../../clock/internal.js';
 import { type Logger, silentLogger } from '../../log/index.js';
 import { limitErrors } from '../../log/internal.js';
 import { type HttpHandler, type ServerLimits, textResponse } from '../../serving/index.js';
-import { parseBindAddress, serve } from '../../serving/internal.js';
+import { newServerRunnable, parseBindAddress, serve } from '../../serving/internal.js';
 import type { MetricsText } from '../metrics.js';
 
 /** Wraps a handler: either responds to the request itself or calls the handler. */
@@ -69,42 +68,26 @@ export interface MetricsServer {
  * @throws TypeError if the address is malformed, or the path of an extra handler is invalid or `/metrics`
  */
 export function newMetricsServer(options: MetricsServerOptions): MetricsServer {
-  const { bindAddress = ':8080', log = silentLogger, shutdownTimeout = 1_000 } = options;
+  const { bindAddress = ':8080', log = silentLogger, shutdownTimeout } = options;
   const address = bindAddress === '0' ? undefined : parseBindAddress(bindAddress);
   const handler = handlerOf(options);
-  let port: number | undefined;
-  return {
-    needLeaderElection: false,
-    get port() {
-      return port;
-    },
-    async start(signal) {
-      if (!address || signal.aborted) return;
-      const stopWatch = new AbortController();
-      try {
-        const certificates = await certificatesOf(options, log, stopWatch.signal);
-        const errorLog = limitErrors(log);
-        const onError = (error: unknown) => errorLog.error('metrics request failed', { error });
-        const server = await serve({
-          ...address,
-          certificates,
-          tls: options.tls,
-          http2: options.http2,
-          limits: { maxConnections: 100, ...withoutUndefined(options.limits ?? {}) },
-          handler,
-          onError,
-          onLimit: (limit) => log.info('metrics server limit reached', { limit }),
-        });
-        port = server.port;
-        log.info('serving metrics', { bindAddress, port, secure: certificates !== undefined });
-        await aborted(signal);
-        await server.close(shutdownTimeout);
-      } finally {
-        port = undefined;
-        stopWatch.abort();
-      }
-    },
-  };
+  if (!address) return { needLeaderElection: false, port: undefined, start: async () => {} };
+  const errorLog = limitErrors(log);
+  return newServerRunnable(async (stopped) => {
+    const certificates = await certificatesOf(options, log, stopped);
+    const server = await serve({
+      ...address,
+      certificates,
+      tls: options.tls,
+      http2: options.http2,
+      limits: { maxConnections: 100, ...withoutUndefined(options.limits ?? {}) },
+      handler,
+      onError: (error) => errorLog.error('metrics request failed', { error }),
+      onLimit: (limit) => log.info('metrics server limit reached', { limit }),
+    });
+    log.info('serving metrics', { bindAddress, port: server.port, secure: certificates !== undefined });
+    return server;
+  }, shutdownTimeout);
 }
 
 function handlerOf({ text, filter, extraHandlers = {} }: MetricsServerOptions): HttpHandler {
