@@ -6,7 +6,7 @@ import { and, type Predicate } from '../predicate/index.js';
 import { runInScope } from '../scope/internal.js';
 import type { SpanReference } from '../tracing/index.js';
 import type { RequestQueue } from '../workqueue/index.js';
-import { type AnyEvent, EventRetries, metadataOf, type Sort } from './event-retries.js';
+import { type AnyEvent, EventRetries, objectOf, type Sort } from './event-retries.js';
 import { type DispatchContext, inEventSpan, type SentEvent } from './event-span.js';
 
 /** Handles events of all types, and never throws. */
@@ -62,7 +62,7 @@ export function newDispatcher<T extends KubernetesObject, R>(
 
 /** Logs a handler that does not settle, because later events of its source wait for it. */
 function untilSettled(pending: Promise<void>, sort: Sort, event: AnyEvent, { clock, log }: DispatchContext) {
-  const { namespace, name } = metadataOf(event);
+  const { namespace, name } = objectOf(event).metadata;
   const cancel = clock.setTimer(longestHandling, () => {
     const fields = withoutUndefined({ event: sort, namespace, name });
     log.error(`event handler has not settled for ${longestHandling / 1000} s; later events wait for it`, fields);

@@ -59,12 +59,8 @@ export class EventRetries {
   }
 }
 
-/** Returns the metadata of the object of an event. */
-export function metadataOf(event: AnyEvent): KubernetesObject['metadata'] {
-  return objectOf(event).metadata;
-}
-
-function objectOf(event: AnyEvent): KubernetesObject {
+/** Returns the object of an event; of an update, the new one. */
+export function objectOf(event: AnyEvent): KubernetesObject {
   return 'objectNew' in event ? event.objectNew : event.object;
 }
 

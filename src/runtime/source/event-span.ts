@@ -3,7 +3,7 @@ import type { HandlerContext } from '../handler/index.js';
 import { runInScope } from '../scope/internal.js';
 import type { SpanReference, TracedSpan, Tracing } from '../tracing/index.js';
 import { errorTypeOf } from '../tracing/internal.js';
-import type { AnyEvent, Sort } from './event-retries.js';
+import { type AnyEvent, objectOf, type Sort } from './event-retries.js';
 
 /** Dependencies of event handlers. */
 export interface DispatchContext extends HandlerContext {
@@ -50,7 +50,7 @@ function startSpan({ sort, event, parent }: SentEvent, { tracing, clock }: Dispa
   const age = event.arrivedAt === undefined ? 0 : clock.elapsed() - event.arrivedAt;
   const subject = { kind: 'event', type: sort, event } as const;
   if (tracing.hasTracer === false) return tracing.start('', { parent, age, subject });
-  const { kind, metadata } = 'objectNew' in event ? event.objectNew : event.object;
+  const { kind, metadata } = objectOf(event);
   return tracing.start(`event ${kind}`, {
     kind: 'consumer',
     parent,
