@@ -1,6 +1,5 @@
 import { type KubernetesObject, partialObject, type Stored } from '../../../k8s/index.js';
-import { isObject } from '../../client/internal.js';
-import type { Clock } from '../../clock/index.js';
+import { containersIn, isObject } from '../../client/internal.js';
 import { Latch, repeat } from '../../clock/internal.js';
 import type { Logger } from '../../log/index.js';
 import { limitErrors } from '../../log/internal.js';
@@ -13,12 +12,12 @@ import type {
 } from '../interfaces/informer.js';
 import type { Transform } from '../options/cache-options.js';
 import type { Watches, WatchSettings } from '../options/resolve-options.js';
-import type { ReflectorTarget } from '../reflector/reflector.js';
+import type { ReflectorOptions, ReflectorTarget } from '../reflector/reflector.js';
 import { keyOfObject, ObjectStore } from '../store/store.js';
 import { ListenerQueue, type Notice } from './listener-queue.js';
 
 /** Options of {@link KindInformer}. */
-export interface KindInformerOptions {
+export interface KindInformerOptions extends Pick<ReflectorOptions<never>, 'clock' | 'log' | 'random'> {
   readonly apiVersion: string;
   readonly kind: string;
   /** Whether only the metadata of objects is stored. */
@@ -28,9 +27,6 @@ export interface KindInformerOptions {
   readonly freeze: boolean;
   /** Whether a write of this process, and nothing else, has replaced one resource version of an object by another. */
   readonly isOwnChange: (before: string, after: string) => boolean;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly random: () => number;
 }
 
 /** The store of a kind, its indexes, and the listeners that are notified of changes. */
@@ -186,7 +182,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
     const { namespace: ofObject, name, uid, resourceVersion, creationTimestamp } = object.metadata; // a transform may mutate them
     try {
       const prepared = applyTransforms(named, transforms) as Stored<T>; // a transform keeps the kind
-      if (this.#options.freeze) deepFreeze(prepared);
+      if (this.#options.freeze) for (const container of containersIn(prepared)) Object.freeze(container);
       return prepared;
     } catch (error) {
       const metadata = { ...(ofObject && { namespace: ofObject }), name, uid, resourceVersion, creationTimestamp };
@@ -244,14 +240,4 @@ function applyTransforms(object: Stored<KubernetesObject>, transforms: readonly 
     current = result as Stored<KubernetesObject>;
   }
   return current;
-}
-
-/** Freezes a JSON value and all nested values, at any depth. */
-function deepFreeze(value: object): void {
-  const pending: object[] = [value];
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    if (Object.isFrozen(next)) continue;
-    Object.freeze(next);
-    for (const item of Object.values(next)) if (typeof item === 'object' && item !== null) pending.push(item);
-  }
 }

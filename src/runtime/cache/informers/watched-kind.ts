@@ -5,26 +5,20 @@ import {
   type KubernetesObject,
   type ObjectType,
 } from '../../../k8s/index.js';
-import { collectionPath, type RestMapping, type Transport } from '../../client/index.js';
+import { collectionPath, type RestMapping } from '../../client/index.js';
 import { representationOf } from '../../client/internal.js';
-import type { Clock } from '../../clock/index.js';
 import { manyListeners, onAbort } from '../../clock/internal.js';
-import type { Logger } from '../../log/index.js';
 import type { CacheMetrics } from '../../metrics/index.js';
 import type { CacheOptions } from '../options/cache-options.js';
 import { type Watches, watchesOf } from '../options/resolve-options.js';
-import { Reflector } from '../reflector/reflector.js';
+import { Reflector, type ReflectorOptions } from '../reflector/reflector.js';
 import type { PendingWrites } from '../writes/pending-writes.js';
 import type { TrackedWrites } from '../writes/write-tracker.js';
 import { KindInformer } from './kind-informer.js';
 import type { WatchHealth } from './watch-health.js';
 
 /** The dependencies of a watched kind. */
-export interface WatchDependencies {
-  readonly transport: Transport;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly random: () => number;
+export interface WatchDependencies extends Pick<ReflectorOptions<never>, 'transport' | 'clock' | 'log' | 'random'> {
   readonly metrics: Pick<CacheMetrics, 'listed' | 'watching'>;
   readonly writes: TrackedWrites;
   readonly health: WatchHealth;

@@ -1,13 +1,7 @@
 import type { KubernetesObject, Stored } from '../../../k8s/index.js';
-import type { ListMeta } from '../../../k8s/meta/v1.js';
 import { type ApiRequest, isExpired, type Transport, TransportError } from '../../client/index.js';
-import { checkedList, isObject } from '../../client/internal.js';
+import { checkedList, isObject, type ReceivedList } from '../../client/internal.js';
 import { keyOfObject } from '../store/store.js';
-
-interface Page<T> {
-  readonly metadata?: ListMeta | undefined;
-  readonly items?: T[] | null | undefined;
-}
 
 /** Parameters of {@link readPages}. */
 export interface PagesRequest<T extends KubernetesObject> extends Pick<ApiRequest, 'path' | 'query' | 'accept'> {
@@ -29,7 +23,7 @@ export async function readPages<T extends KubernetesObject>(
   for (;;) {
     try {
       const request: ApiRequest = { method: 'GET', path, query: { ...query, limit, continue: next }, accept, signal };
-      const page = checkedList(await transport.request<Page<Stored<T>>>(request), request);
+      const page = checkedList(await transport.request<ReceivedList<Stored<T>>>(request), request);
       for (const item of page.items ?? []) {
         if (!isObject(item.metadata)) throw new TransportError(`GET ${path}: an item of the list has no metadata`);
         const object = prepare(item);

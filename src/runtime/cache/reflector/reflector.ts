@@ -8,7 +8,7 @@ import {
   type Transport,
   TransportError,
 } from '../../client/index.js';
-import { isResponseTooLarge } from '../../client/internal.js';
+import { isResponseTooLarge, type Representation, type WatchLine } from '../../client/internal.js';
 import type { Clock } from '../../clock/index.js';
 import { onAbort } from '../../clock/internal.js';
 import { errorMessage } from '../../errors/internal.js';
@@ -38,16 +38,13 @@ export interface ReflectorTarget<T extends KubernetesObject> {
 }
 
 /** Options of {@link Reflector}. */
-export interface ReflectorOptions<T extends KubernetesObject> {
+export interface ReflectorOptions<T extends KubernetesObject>
+  extends Partial<Pick<Representation<T>, 'accept' | 'acceptList'>> {
   readonly transport: Transport;
   /** Path of the collection. */
   readonly path: string;
   /** Query parameters for the selectors. */
   readonly query: NonNullable<ApiRequest['query']>;
-  /** Media types of watches. Default: JSON. */
-  readonly accept?: string | undefined;
-  /** Media types of lists. Default: JSON. */
-  readonly acceptList?: string | undefined;
   readonly target: ReflectorTarget<T>;
   readonly clock: Clock;
   readonly log: Logger;
@@ -59,12 +56,6 @@ export interface ReflectorOptions<T extends KubernetesObject> {
   readonly onWatch?: ((isOpen: boolean) => void) | undefined;
   /** Whether to request lists as a stream of watch events, which needs less memory on both sides. Default: true. */
   readonly streamLists?: boolean | undefined;
-}
-
-/** A line of a watch. */
-interface WatchEvent<T> {
-  readonly type: 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK' | 'ERROR';
-  readonly object: T;
 }
 
 /** The annotation on the bookmark that follows the last object of a streamed list. */
@@ -228,7 +219,7 @@ export class Reflector<T extends KubernetesObject> {
     const start = from === undefined ? streamedList : { resourceVersion: from };
     const watch = { ...query, ...start, watch: true, allowWatchBookmarks: true, timeoutSeconds };
     const began = clock.elapsed();
-    const batches = await transport.stream<WatchEvent<Stored<T>>>({
+    const batches = await transport.stream<WatchLine<T>>({
       method: 'GET',
       path,
       query: watch,
@@ -236,7 +227,7 @@ export class Reflector<T extends KubernetesObject> {
       signal,
     });
     if (from !== undefined) this.#beginWatch();
-    const take = from === undefined ? this.#takeList() : (event: WatchEvent<Stored<T>>) => this.#take(event);
+    const take = from === undefined ? this.#takeList() : (event: WatchLine<T>) => this.#take(event);
     for await (const batch of batches) for (const event of batch) take(event);
     // The server may not support streamed lists, or a proxy truncates long responses.
     if (this.#version === undefined) this.#readsPages = true;
@@ -254,7 +245,7 @@ export class Reflector<T extends KubernetesObject> {
   }
 
   /** Returns a handler that collects the objects of a streamed list up to its end, and handles events after it. */
-  #takeList(): (event: WatchEvent<Stored<T>>) => void {
+  #takeList(): (event: WatchLine<T>) => void {
     const objects = new Map<string, Stored<T>>();
     let isComplete = false;
     return (event) => {
@@ -286,7 +277,7 @@ export class Reflector<T extends KubernetesObject> {
     return target.prepare ? target.prepare(object) : object;
   }
 
-  #take({ type, object }: WatchEvent<Stored<T>>): void {
+  #take({ type, object }: WatchLine<T>): void {
     const { target, log, path } = this.#options;
     // The object of an ERROR event is a Status.
     if (type === 'ERROR') throw new StatusError(object as unknown as Status);

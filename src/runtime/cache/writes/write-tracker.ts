@@ -43,7 +43,7 @@ const trackers = new WeakMap<WriteTracker, TrackedWrites>();
  */
 export class WriteTracker {
   constructor({ timeout = defaultTimeout, onWait = () => {} }: WriteTrackerOptions = {}) {
-    trackers.set(this, new TrackedWrites({ timeout, onWait }));
+    trackers.set(this, new TrackedWrites(timeout, onWait));
   }
 
   /** Records a write. Does nothing if no cache watches the kind. */
@@ -68,19 +68,14 @@ export interface WaitingRead {
   readonly failure: () => unknown;
 }
 
-/** Settings of {@link TrackedWrites}. */
-interface TrackedWritesOptions {
-  /** How long a read waits, in milliseconds. */
-  readonly timeout: number;
-  /** Called after a read has waited, with the wait time in seconds and whether the writes arrived. */
-  readonly onWait: (kind: string, seconds: number, isDelivered: boolean) => void;
-}
-
 /** The writes that the informers of all caches track; see `WriteTracker`. */
 export class TrackedWrites {
   readonly #kinds = new Map<string, Set<PendingWrites>>();
 
-  constructor(private readonly options: TrackedWritesOptions) {}
+  constructor(
+    private readonly timeout: number,
+    private readonly onWait: NonNullable<WriteTrackerOptions['onWait']>,
+  ) {}
 
   /** Records a write. Does nothing if no cache watches the kind. */
   record(write: CompletedWrite): void {
@@ -111,10 +106,10 @@ export class TrackedWrites {
     let writes = find();
     if (writes.length === 0) return;
     const { clock, kind } = read;
-    const { timeout, onWait } = this.options;
+    const { timeout } = this;
     const began = clock.elapsed();
     const reason = new Error(`timed out after ${timeout / 1000} s`);
-    const waited = (isDelivered: boolean) => onWait(kind, (clock.elapsed() - began) / 1000, isDelivered);
+    const waited = (isDelivered: boolean) => this.onWait(kind, (clock.elapsed() - began) / 1000, isDelivered);
     try {
       await withDeadline({ clock, parent: read.signal, delay: timeout, reason }, async (signal) => {
         for (; writes.length > 0; writes = find()) await pending.wait(writes, signal);

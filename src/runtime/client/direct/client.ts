@@ -5,7 +5,6 @@ import {
   type Stored,
   withoutUndefined,
 } from '../../../k8s/index.js';
-import type { ListMeta } from '../../../k8s/meta/v1.js';
 import { untilAborted } from '../../clock/internal.js';
 import type { RestConfig } from '../../config/index.js';
 import { callSignal } from '../../scope/internal.js';
@@ -30,7 +29,7 @@ import { newRestMapper } from '../mapping/rest-mapper.js';
 import type { RestMapper, RestMapping } from '../mapping/rest-mapping.js';
 import { withMapping } from '../mapping/with-mapping.js';
 import type { Patch } from '../patch/patch.js';
-import { checkedList, checkedObject } from '../transport/checked-response.js';
+import { checkedList, checkedObject, type ReceivedList } from '../transport/checked-response.js';
 import { newTransport } from '../transport/http-transport.js';
 import type { Transport } from '../transport/transport.js';
 import { fieldManagerOf, userAgent } from '../transport/user-agent.js';
@@ -68,11 +67,6 @@ export function newClient(options: ClientOptions): Client {
   const transport = options.transport ?? (options.config && newTransport(options.config));
   if (!transport) throw new TypeError('`newClient` requires `transport` or `config`');
   return new DirectClient(transport, options.mapper ?? newRestMapper(transport), options);
-}
-
-interface RawList {
-  readonly metadata?: ListMeta | undefined;
-  readonly items?: Stored<KubernetesObject>[] | null | undefined;
 }
 
 class DirectClient implements Client, ClientCore {
@@ -128,7 +122,7 @@ class DirectClient implements Client, ClientCore {
     const list = await this.#mapped(kind, signal, async (mapping) => {
       const path = collectionPath(mapping, options.namespace);
       const request = { method: 'GET', path, query: listQuery(options), accept, signal } as const;
-      return checkedList(await this.transport.request<RawList>(request), request);
+      return checkedList(await this.transport.request<ReceivedList<Stored<KubernetesObject>>>(request), request);
     });
     return { metadata: list.metadata ?? {}, items: (list.items ?? []).map(read) };
   }

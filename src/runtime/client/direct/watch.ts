@@ -5,7 +5,7 @@ import type { ClientWatchOptions, WatchEvent } from '../interfaces/client.js';
 import type { ApiRequest, Transport } from '../transport/transport.js';
 
 /** A line of a watch. */
-interface WatchLine<T extends KubernetesObject> {
+export interface WatchLine<T extends KubernetesObject> {
   readonly type: WatchEvent<T>['type'] | 'BOOKMARK' | 'ERROR';
   readonly object: Stored<T>;
 }

@@ -73,7 +73,7 @@ export function carryDigits(from: unknown, to: unknown): void {
 }
 
 /** Returns all arrays and objects in a value, including the value itself, without duplicates. */
-function containersIn(value: unknown): Set<object> {
+export function containersIn(value: unknown): Set<object> {
   const found = new Set<object>();
   const add = (one: unknown) => {
     if (typeof one === 'object' && one !== null) found.add(one);

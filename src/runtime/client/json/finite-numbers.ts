@@ -1,12 +1,5 @@
 import { plainValue } from './write-json.js';
 
-/** A value and its path. */
-interface Place {
-  readonly value: unknown;
-  readonly key: string;
-  readonly parent: Place | undefined;
-}
-
 /**
  * Rejects NaN and infinities: JSON would contain null instead, which removes a field or resets it to its default.
  *
@@ -15,21 +8,17 @@ interface Place {
  */
 export function checkNumbers(value: unknown, text: string): void {
   if (!text.includes('null')) return;
-  const pending: Place[] = [{ value, key: '', parent: undefined }];
+  const pending = [{ value, key: '', path: '' }];
   for (let place = pending.pop(); place; place = pending.pop()) {
-    const current = plainValue(place.value, place.key);
+    const { key: name, path } = place;
+    const current = plainValue(place.value, name);
     if (typeof current === 'number' && !Number.isFinite(current)) {
-      throw new TypeError(`cannot send \`${current}\` as \`${pathOf(place)}\`: expected a finite number`);
+      throw new TypeError(`cannot send \`${current}\` as \`${path}\`: expected a finite number`);
     }
     if (typeof current !== 'object' || current === null) continue;
     for (const [key, item] of Object.entries(current)) {
-      if (typeof item === 'number' || typeof item === 'object') pending.push({ value: item, key, parent: place });
+      const isPending = typeof item === 'number' || typeof item === 'object';
+      if (isPending) pending.push({ value: item, key, path: path === '' ? key : `${path}.${key}` });
     }
   }
-}
-
-function pathOf({ key, parent }: Place): string {
-  const keys = [key];
-  for (let at = parent; at?.parent; at = at.parent) keys.unshift(at.key);
-  return keys.join('.');
 }

@@ -1,7 +1,14 @@
+import type { ListMeta } from '../../../k8s/meta/v1.js';
 import { type Status, StatusError } from '../errors/status-error.js';
 import { TransportError } from '../errors/transport-error.js';
 import { isObject } from '../json/object.js';
 import type { ApiRequest } from './transport.js';
+
+/** A list as the API server sends it; Go encodes an empty one as null. */
+export interface ReceivedList<T> {
+  readonly metadata?: ListMeta | undefined;
+  readonly items?: T[] | null | undefined;
+}
 
 type Sent = Pick<ApiRequest, 'method' | 'path'>;
 
