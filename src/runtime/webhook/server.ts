@@ -125,8 +125,8 @@ class HttpsWebhookServer implements WebhookServer {
 
   register(path: string, handler: HttpHandler): void {
     if (this.#handlers.has(path)) throw new TypeError(`a webhook is already registered at \`${path}\``);
-    const { tracing } = this.#options;
-    this.#handlers.set(path, this.#measured(path, inRequestSpan(handler, { path, log: this.#log, tracing })));
+    const dependencies = { log: this.#log, clock: this.#clock, metrics: this.metrics.webhook(path) };
+    this.#handlers.set(path, inRequestSpan(handler, { path, tracing: this.#options.tracing, ...dependencies }));
     this.#log.info('registering webhook', { path });
   }
 
@@ -209,25 +209,5 @@ class HttpsWebhookServer implements WebhookServer {
 
   get #certDir(): string {
     return this.#options.certDir ?? join(tmpdir(), 'k8s-webhook-server', 'serving-certs');
-  }
-
-  /** Records the number and latency of requests to a path. */
-  #measured(path: string, handler: HttpHandler): HttpHandler {
-    const metrics = this.metrics.webhook(path);
-    return async (request) => {
-      const start = this.#clock.elapsed();
-      let code = 500;
-      metrics.started();
-      try {
-        const response = await handler(request);
-        code = response.status;
-        return response;
-      } catch (error) {
-        if (error instanceof HttpError) code = error.status;
-        throw error;
-      } finally {
-        metrics.finished(code, (this.#clock.elapsed() - start) / 1000);
-      }
-    };
   }
 }

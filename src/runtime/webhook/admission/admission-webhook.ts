@@ -5,7 +5,7 @@ import { type Logger, silentLogger } from '../../log/index.js';
 import { limitErrors } from '../../log/internal.js';
 import type { WebhookMetrics } from '../../metrics/index.js';
 import { currentScope } from '../../scope/internal.js';
-import { HttpError, type HttpHandler, type HttpResponse, jsonResponse } from '../../serving/index.js';
+import { HttpError, type HttpHandler, jsonResponse } from '../../serving/index.js';
 import { reviewWebhook } from '../review-webhook.js';
 import { deniedWith, errored } from './admission-response.js';
 import type { AdmissionHandler, AdmissionRequest, AdmissionResponse } from './admission-types.js';
@@ -28,7 +28,8 @@ export interface AdmissionWebhookOptions {
  */
 export function admissionWebhook(handler: AdmissionHandler, options: AdmissionWebhookOptions = {}): HttpHandler {
   const { log = silentLogger, metrics } = options;
-  const judging = { log, errorLog: limitErrors(log), metrics };
+  // Rate-limited: any client that reaches the server can make a handler throw repeatedly.
+  const errorLog = limitErrors(log);
   return reviewWebhook({
     kind: 'AdmissionReview',
     group: 'admission.k8s.io',
@@ -36,7 +37,25 @@ export function admissionWebhook(handler: AdmissionHandler, options: AdmissionWe
       if (isRequest(request)) return request;
       throw new HttpError(400, 'the AdmissionReview has no request with a uid');
     },
-    respond: (request, apiVersion, { signal }) => judge(handler, { apiVersion, request }, signal, judging),
+    // Denies the request on every error: after status code 500, the API server would admit it if the failure policy is
+    // `Ignore`.
+    respond: async (request, apiVersion, { signal }) => {
+      const span = currentScope()?.span;
+      const fields = { ...fieldsOf(request), ...span?.logFields };
+      span?.set(attributesOf(request));
+      const answer = (response: AdmissionResponse) => {
+        span?.observe?.({ value: { request, response } });
+        return jsonResponse(200, reviewOf(apiVersion, request.uid, response));
+      };
+      try {
+        return answer(checked(await handler(request, { request, log: log.child(fields), signal })));
+      } catch (error) {
+        if (error instanceof StatusError) return answer(deniedWith(error.status));
+        metrics?.panicked();
+        errorLog.child(fields).error('admission handler failed', { error });
+        return answer(errored(500, `panic: ${errorMessage(error)} [recovered]`));
+      }
+    },
     rejected: (error) => reviewOf('admission.k8s.io/v1', '', errored(error.status, error)),
   });
 }
@@ -59,39 +78,6 @@ function reviewOf(apiVersion: string, uid: string, response: AdmissionResponse):
       status: { metadata: {}, ...status, code: status.code ?? 200 },
     },
   };
-}
-
-interface Judging extends Pick<AdmissionWebhookOptions, 'metrics'> {
-  readonly log: Logger;
-  /** Rate-limited: any client that reaches the server can make a handler throw repeatedly. */
-  readonly errorLog: Logger;
-}
-
-/**
- * Denies the request on every error: after status code 500, the API server would admit it if the failure policy is
- * `Ignore`.
- */
-async function judge(
-  handler: AdmissionHandler,
-  { apiVersion, request }: { readonly apiVersion: string; readonly request: AdmissionRequest },
-  signal: AbortSignal,
-  { log, errorLog, metrics }: Judging,
-): Promise<HttpResponse> {
-  const span = currentScope()?.span;
-  const fields = { ...fieldsOf(request), ...span?.logFields };
-  span?.set(attributesOf(request));
-  const answer = (response: AdmissionResponse) => {
-    span?.observe?.({ value: { request, response } });
-    return jsonResponse(200, reviewOf(apiVersion, request.uid, response));
-  };
-  try {
-    return answer(checked(await handler(request, { request, log: log.child(fields), signal })));
-  } catch (error) {
-    if (error instanceof StatusError) return answer(deniedWith(error.status));
-    metrics?.panicked();
-    errorLog.child(fields).error('admission handler failed', { error });
-    return answer(errored(500, `panic: ${errorMessage(error)} [recovered]`));
-  }
 }
 
 /** Checked because the handler may be written in JavaScript, and return nothing. */

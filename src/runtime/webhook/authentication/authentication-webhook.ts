@@ -39,16 +39,25 @@ export function authenticationWebhook(
   options: AuthenticationWebhookOptions = {},
 ): HttpHandler {
   const { log = silentLogger, metrics } = options;
-  const authenticating = { log, errorLog: limitErrors(log), metrics };
+  // Rate-limited: everyone who reaches the API server can make a handler throw repeatedly.
+  const errorLog = limitErrors(log);
+  const authenticate = async (request: AuthenticationRequest, signal: AbortSignal) => {
+    const fields = request.uid === undefined ? {} : { requestID: request.uid };
+    try {
+      return checked(await handler(request, { log: log.child(fields), signal }), request);
+    } catch (error) {
+      metrics?.panicked();
+      errorLog.child(fields).error('authentication handler failed', { error });
+      return unauthenticated(errorMessage(error) || 'authentication handler failed');
+    }
+  };
   return reviewWebhook({
     kind: 'TokenReview',
     group: 'authentication.k8s.io',
     limit: bodyLimit,
     parse: requestOf,
-    respond: async (request, apiVersion, { signal }) => {
-      const status = await authenticate(handler, request, signal, authenticating);
-      return jsonResponse(200, reviewOf(apiVersion, request.uid, status));
-    },
+    respond: async (request, apiVersion, { signal }) =>
+      jsonResponse(200, reviewOf(apiVersion, request.uid, await authenticate(request, signal))),
     rejected: (error) => reviewOf('authentication.k8s.io/v1', undefined, unauthenticated(error.message)),
   });
 }
@@ -72,28 +81,6 @@ function isStrings(value: unknown): value is readonly string[] | null | undefine
 /** Returns the `TokenReview` of a response. It does not contain the token. */
 function reviewOf(apiVersion: string, uid: string | undefined, status: AuthenticationResponse): unknown {
   return { kind: 'TokenReview', apiVersion, metadata: { uid }, spec: {}, status };
-}
-
-interface Authenticating extends Pick<AuthenticationWebhookOptions, 'metrics'> {
-  readonly log: Logger;
-  /** Rate-limited: everyone who reaches the API server can make a handler throw repeatedly. */
-  readonly errorLog: Logger;
-}
-
-async function authenticate(
-  handler: AuthenticationHandler,
-  request: AuthenticationRequest,
-  signal: AbortSignal,
-  { log, errorLog, metrics }: Authenticating,
-): Promise<AuthenticationResponse> {
-  const fields = request.uid === undefined ? {} : { requestID: request.uid };
-  try {
-    return checked(await handler(request, { log: log.child(fields), signal }), request);
-  } catch (error) {
-    metrics?.panicked();
-    errorLog.child(fields).error('authentication handler failed', { error });
-    return unauthenticated(errorMessage(error) || 'authentication handler failed');
-  }
 }
 
 /** Checked because the handler may be written in JavaScript, and a token accepted by mistake grants access to the cluster. */

@@ -22,6 +22,25 @@ export function conversionWebhook(
   metrics: Pick<Metrics, 'conversionPanicked'> = noMetrics,
 ): HttpHandler {
   const errorLog = limitErrors(log);
+  const convert = async ({ uid, objects, desiredAPIVersion }: Request, apiVersion: string) => {
+    const review = (response: object) =>
+      writeJson({ kind: 'ConversionReview', apiVersion, response: { uid, ...response } });
+    try {
+      const convertedObjects: KubernetesObject[] = [];
+      for (const object of objects) {
+        const converted = await converters.convert(object, desiredAPIVersion);
+        carryDigits(object, converted);
+        convertedObjects.push(converted);
+      }
+      const body = review({ convertedObjects, result: { status: 'Success' } });
+      checkNumbers(convertedObjects, body);
+      return body;
+    } catch (error) {
+      if (isProgrammingError(error)) metrics.conversionPanicked();
+      errorLog.error('conversion failed', { requestID: uid, desiredAPIVersion, error });
+      return review({ convertedObjects: [], result: { status: 'Failure', message: errorMessage(error) } });
+    }
+  };
   return reviewWebhook({
     kind: 'ConversionReview',
     group: 'apiextensions.k8s.io',
@@ -32,39 +51,9 @@ export function conversionWebhook(
     respond: async (request, apiVersion) => ({
       status: 200,
       headers: { 'content-type': 'application/json' },
-      body: await respondTo(request, apiVersion, converters, { errorLog, metrics }),
+      body: await convert(request, apiVersion),
     }),
   });
-}
-
-interface Reporting {
-  readonly errorLog: Logger;
-  readonly metrics: Pick<Metrics, 'conversionPanicked'>;
-}
-
-async function respondTo(
-  { uid, objects, desiredAPIVersion }: Request,
-  apiVersion: string,
-  converters: ConverterRegistry,
-  { errorLog, metrics }: Reporting,
-): Promise<string> {
-  const review = (response: object) =>
-    writeJson({ kind: 'ConversionReview', apiVersion, response: { uid, ...response } });
-  try {
-    const convertedObjects: KubernetesObject[] = [];
-    for (const object of objects) {
-      const converted = await converters.convert(object, desiredAPIVersion);
-      carryDigits(object, converted);
-      convertedObjects.push(converted);
-    }
-    const body = review({ convertedObjects, result: { status: 'Success' } });
-    checkNumbers(convertedObjects, body);
-    return body;
-  } catch (error) {
-    if (isProgrammingError(error)) metrics.conversionPanicked();
-    errorLog.error('conversion failed', { requestID: uid, desiredAPIVersion, error });
-    return review({ convertedObjects: [], result: { status: 'Failure', message: errorMessage(error) } });
-  }
 }
 
 type Request = Omit<ConversionRequest, 'objects'> & { readonly objects: readonly KubernetesObject[] };
