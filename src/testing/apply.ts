@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { CustomResourceDefinition } from '../k8s/apiextensions/v1.js';
 import type { KubernetesObject } from '../k8s/index.js';
 import { type Client, isConflict, type RestMapper, type Transport } from '../runtime/client/index.js';
+import { mappingOf } from '../runtime/client/internal.js';
 import { isDefinition, type Manifests, readObjects } from './manifests.js';
 import { waitFor } from './wait-for.js';
 import { aimConversion, type WebhookTarget } from './webhooks/target.js';
@@ -32,9 +33,8 @@ export async function applyObjects(manifests: Manifests, tools: ApplyTools): Pro
 
 async function withNamespace(object: KubernetesObject, { mapper, namespace }: ApplyTools): Promise<KubernetesObject> {
   if (object.metadata.namespace !== undefined) return object;
-  const [group, version] = object.apiVersion.includes('/') ? object.apiVersion.split('/') : ['', object.apiVersion];
-  const mapping = await mapper.restMapping({ group: group ?? '', version: version ?? '', kind: object.kind });
-  return mapping.namespaced ? { ...object, metadata: { ...object.metadata, namespace } } : object;
+  const { namespaced } = await mappingOf(mapper, object);
+  return namespaced ? { ...object, metadata: { ...object.metadata, namespace } } : object;
 }
 
 /** Field manager of all objects applied by tests. */

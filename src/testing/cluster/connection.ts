@@ -1,5 +1,6 @@
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { CertificatePair } from '../../runtime/certwatcher/index.js';
 import type { RestConfig } from '../../runtime/config/index.js';
 
@@ -37,22 +38,15 @@ const longestStart = 300_000;
  * @throws Error with the reason if it did not start
  */
 export async function requestConnection(folder: string): Promise<ClusterConnection> {
-  const { status, text } = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
-    const call = request({ socketPath: socketIn(folder), agent: false, timeout: longestStart }, (response) => {
-      response.setEncoding('utf8');
-      let text = '';
-      response.on('data', (part) => {
-        text += part;
-      });
-      response.once('end', () => resolve({ status: response.statusCode, text }));
-      response.once('error', reject);
-    });
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const call = request({ socketPath: socketIn(folder), agent: false, timeout: longestStart }, resolve);
     call.once('timeout', () => call.destroy(new Error(`no response within ${longestStart / 1000} s`)));
     call.once('error', (cause) => {
       reject(new Error(`the control plane of this test run cannot be reached: ${cause.message}`, { cause }));
     });
     call.end();
   });
-  if (status !== 200) throw new Error(text);
-  return JSON.parse(text);
+  const body = await text(response);
+  if (response.statusCode !== 200) throw new Error(body);
+  return JSON.parse(body);
 }

@@ -1,7 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EnvtestError, errorCode, messageOf } from './error.js';
+import { errorCode } from '../../runtime/errors/internal.js';
+import { EnvtestError, messageOf } from './error.js';
 import { httpGet, shownUrl, TemporaryError } from './http-get.js';
 
 /** Options of downloads. */

@@ -1,3 +1,5 @@
+import { errorCode } from '../../runtime/errors/internal.js';
+
 /** An error for the user: why binaries are not available. */
 export class EnvtestError extends Error {
   /** How the user can fix it. */
@@ -24,9 +26,4 @@ export function messageOf(error: unknown): string {
   const inner = error instanceof AggregateError ? error.errors[0] : error.cause;
   const cause = inner === undefined ? '' : messageOf(inner);
   return cause === '' || own.includes(cause) ? own : `${own}: ${cause}`;
-}
-
-/** Returns the code of a Node error, such as `ENOENT`; undefined for other errors. */
-export function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

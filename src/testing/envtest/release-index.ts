@@ -3,8 +3,8 @@ import { type DownloadOptions, downloadText } from './download.js';
 import { EnvtestError, messageOf } from './error.js';
 import { shownUrl } from './http-get.js';
 import { byPlatform } from './platform.js';
-import type { Item } from './store.js';
-import { newestFirst, parseVersion } from './versions.js';
+import { type Item, itemOf } from './store.js';
+import { newestFirst } from './versions.js';
 
 /** The URL at which the Kubernetes project publishes the archives of control plane binaries. */
 export const defaultIndex =
@@ -54,7 +54,7 @@ export function parseIndex(text: string, source: URL): Release[] {
   const releases: Release[] = [];
   for (const [version, archives] of entriesOf(releasesIn(text, source))) {
     for (const [name, archive] of entriesOf(archives)) {
-      const item = itemOf(name);
+      const item = itemOf(/^envtest-v(.*)\.tar\.gz$/.exec(name)?.[1] ?? '');
       if (item) releases.push({ ...item, name, ...placeOf(archive, `${version}/${name}`, source) });
     }
   }
@@ -80,12 +80,6 @@ function placeOf(archive: unknown, where: string, source: URL): Pick<Release, 'u
   const url = typeof link === 'string' ? urlOf(link, source) : undefined;
   if (!url) throw malformed(source, `\`selfLink\` of \`${where}\` is not an https URL`);
   return { url, sha512 };
-}
-
-function itemOf(name: string): Item | undefined {
-  const match = /^envtest-v([\d.]+)-(\w+)-(\w+)\.tar\.gz$/.exec(name);
-  const version = match?.[1] === undefined ? undefined : parseVersion(match[1]);
-  return version && { version, platform: { os: match?.[2] ?? '', arch: match?.[3] ?? '' } };
 }
 
 /** Returns undefined if the URL is not protected by TLS: the hashes of archives come from the index, too. */

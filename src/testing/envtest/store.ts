@@ -2,7 +2,8 @@ import { accessSync, constants, type Dirent, readdirSync, statSync } from 'node:
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import { EnvtestError, errorCode } from './error.js';
+import { errorCode } from '../../runtime/errors/internal.js';
+import { EnvtestError } from './error.js';
 import { byPlatform, type Platform } from './platform.js';
 import { formatVersion, newestFirst, parseVersion, type Version } from './versions.js';
 
@@ -149,8 +150,9 @@ function nameOf({ version, platform }: Item): string {
   return `${formatVersion(version)}-${platform.os}-${platform.arch}`;
 }
 
-function itemOf(folder: string): Item | undefined {
-  const match = /^([\d.]+)-(\w+)-(\w+)$/.exec(folder);
+/** Parses `<version>-<os>-<arch>`; returns undefined for anything else. */
+export function itemOf(name: string): Item | undefined {
+  const match = /^([\d.]+)-(\w+)-(\w+)$/.exec(name);
   const version = match?.[1] === undefined ? undefined : parseVersion(match[1]);
   return version && { version, platform: { os: match?.[2] ?? '', arch: match?.[3] ?? '' } };
 }
