@@ -51,8 +51,6 @@ class HttpTransport implements Transport {
   readonly #credentials: CredentialSource;
   readonly #refused: RefusedCredentials;
   readonly #clock: Clock;
-  readonly #retries: number;
-  readonly #idleTimeout: number;
   readonly #connectTimeout: number;
   readonly #heartbeat: Heartbeat;
   readonly #limiter: RateLimiter | undefined;
@@ -68,8 +66,6 @@ class HttpTransport implements Transport {
     this.#clock = options.clock ?? systemClock;
     this.#credentials = options.credentials ?? newCredentialSource(config, { clock: this.#clock });
     this.#refused = new RefusedCredentials(this.#credentials, this.#clock);
-    this.#retries = options.retries ?? 10;
-    this.#idleTimeout = options.idleTimeout ?? 90_000;
     this.#connectTimeout = options.connectTimeout ?? 10_000;
     if (config.qps)
       this.#limiter = newBucketRateLimiter({ rate: config.qps, burst: config.burst ?? 10, clock: this.#clock });
@@ -130,7 +126,7 @@ class HttpTransport implements Transport {
     let hasRefreshed = false;
     let waited = 0;
     for (let attempt = 0; ; attempt += 1) {
-      const mayRetry = attempt < this.#retries;
+      const mayRetry = attempt < (this.options.retries ?? 10);
       let delay: number | undefined;
       let code = '<error>';
       try {
@@ -201,7 +197,7 @@ class HttpTransport implements Transport {
         ...(headers as Record<string, string | string[]>), // Node's type is not readonly
       },
       payload,
-      idleTimeout: this.#idleTimeout,
+      idleTimeout: this.options.idleTimeout ?? 90_000,
       connectTimeout: this.#connectTimeout,
       heartbeat: this.#heartbeat,
       signal: request.signal,

@@ -6,6 +6,7 @@ import {
   type ObjectType,
   withoutUndefined,
 } from '../../../k8s/index.js';
+import { groupVersionPath } from '../../client/internal.js';
 import { type CheckRequest, resourcesAt, type ServedResource } from './check-request.js';
 
 /** Verbs on a kind that an operator requires. */
@@ -49,7 +50,7 @@ export async function findMissingAccess(request: CheckRequest, check: AccessChec
   const reviews = new Map<string, Review>();
   await inParallel(all, async (requirement) => {
     const { gvk } = requirement;
-    const home = pathOf(gvk);
+    const home = groupVersionPath(gvk);
     const resources = served.get(home) ?? resourcesAt(request, home);
     served.set(home, resources);
     const resource = (await resources)?.find(({ kind, name }) => kind === gvk.kind && !name.includes('/'));
@@ -107,10 +108,6 @@ function described(denied: readonly Review[]): string[] {
 
 function keyOf({ group, resource, verb, namespace, name }: Review): string {
   return [group, resource, verb, namespace, name].join('/');
-}
-
-function pathOf({ group, version }: GroupVersionKind): string {
-  return group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
 }
 
 /** Calls a function for each item, a few at a time, and returns the results in order. */
