@@ -1,18 +1,11 @@
-import type { Cache, FieldIndexer } from '../../cache/index.js';
-import type { Client, Reader, RestMapper, Transport } from '../../client/index.js';
-import type { Clock } from '../../clock/index.js';
+import type { FieldIndexer } from '../../cache/index.js';
 import { onAbort } from '../../clock/internal.js';
 import type { Cluster } from '../../cluster/index.js';
-import type { RestConfig } from '../../config/index.js';
 import type { EventRecorder } from '../../events/index.js';
 import type { HealthCheck } from '../../healthz/index.js';
 import { LeaderElectionLostError } from '../../leaderelection/index.js';
-import type { Logger } from '../../log/index.js';
-import type { Metrics } from '../../metrics/index.js';
-import type { Tracing } from '../../tracing/index.js';
 import type { WebhookServer } from '../../webhook/index.js';
 import type { AccessRequirement } from '../checks/access-check.js';
-import type { ControllerDefaults } from '../options/controller-defaults.js';
 import { explainStart, webhookPurpose } from '../runnables/explain-start.js';
 import type { Runnable, RunnableFunction } from '../runnables/runnable.js';
 import { RunnableGroup } from '../runnables/runnable-group.js';
@@ -24,17 +17,17 @@ import { memoryLimit, watchMemory } from './memory.js';
 
 /** The implementation of {@link Manager}. */
 export class OperatorManager implements Manager {
-  readonly config: RestConfig;
-  readonly client: Client;
-  readonly apiReader: Reader;
-  readonly cache: Cache;
-  readonly restMapper: RestMapper;
-  readonly transport: Transport;
-  readonly log: Logger;
-  readonly clock: Clock;
-  readonly metrics: Metrics;
-  readonly tracing: Tracing | undefined;
-  readonly controllerDefaults: ControllerDefaults;
+  readonly config;
+  readonly client;
+  readonly apiReader;
+  readonly cache;
+  readonly restMapper;
+  readonly transport;
+  readonly log;
+  readonly clock;
+  readonly metrics;
+  readonly tracing;
+  readonly controllerDefaults;
   readonly elected: Promise<void>;
   readonly #parts: ManagerComponents;
   readonly #report = (error: unknown) => this.#failed(error);
