@@ -57,13 +57,14 @@ export async function openCertWatcher(options: CertWatcherOptions): Promise<Cert
 
 class FileCertWatcher implements CertWatcher {
   readonly needLeaderElection = false;
-  readonly #options: CertWatcherOptions;
   readonly #callbacks = new Set<(pair: CertificatePair) => void>();
   #current: CertificatePair;
   #reading: Promise<void> | undefined;
 
-  constructor(options: CertWatcherOptions, pair: CertificatePair) {
-    this.#options = options;
+  constructor(
+    private readonly options: CertWatcherOptions,
+    pair: CertificatePair,
+  ) {
     this.#current = pair;
   }
 
@@ -79,7 +80,7 @@ class FileCertWatcher implements CertWatcher {
 
   async start(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
-    const timer = setInterval(() => void this.reload(), this.#options.interval ?? 10_000).unref();
+    const timer = setInterval(() => void this.reload(), this.options.interval ?? 10_000).unref();
     await aborted(signal);
     clearInterval(timer);
     await this.#reading;
@@ -94,12 +95,12 @@ class FileCertWatcher implements CertWatcher {
 
   async #reload(): Promise<void> {
     try {
-      const pair = await readPair(this.#options, this.#current);
+      const pair = await readPair(this.options, this.#current);
       if (pair === this.#current) return;
       this.#current = pair;
       for (const callback of this.#callbacks) callback(pair);
     } catch (error) {
-      this.#options.onError?.(error);
+      this.options.onError?.(error);
     }
   }
 }

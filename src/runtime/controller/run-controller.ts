@@ -63,7 +63,6 @@ export class RunningController<R> implements Controller<R> {
   readonly needLeaderElection: boolean;
   readonly warmup: ((signal: AbortSignal) => Promise<void>) | undefined;
   readonly started: Promise<void>;
-  readonly #parts: ControllerSettings<R>;
   /** The sources, each with the `AbortController` that stops it. */
   readonly #sources = new Map<Source<R>, AbortController>();
   // Separate from the signals, so that sources also stop if the controller fails while the manager keeps running.
@@ -79,7 +78,7 @@ export class RunningController<R> implements Controller<R> {
   #hasWarnedAboutDelay = false;
   #report: (error: unknown) => void = () => {};
 
-  constructor(parts: ControllerSettings<R>) {
+  constructor(private readonly parts: ControllerSettings<R>) {
     this.name = parts.name;
     this.log = parts.log;
     this.needLeaderElection = parts.needLeaderElection;
@@ -87,7 +86,6 @@ export class RunningController<R> implements Controller<R> {
     this.started = new Promise((resolve) => {
       this.#workersStarted = resolve;
     });
-    this.#parts = parts;
     this.#running = new RunningReconciles(parts);
   }
 
@@ -119,7 +117,7 @@ export class RunningController<R> implements Controller<R> {
   }
 
   async reconcile(request: R, context: Context): Promise<Result> {
-    return (await this.#parts.reconcile(request, context)) ?? {};
+    return (await this.parts.reconcile(request, context)) ?? {};
   }
 
   async start(signal: AbortSignal): Promise<void> {
@@ -150,8 +148,8 @@ export class RunningController<R> implements Controller<R> {
 
   #openQueue(): WorkQueue<R> {
     if (!this.#queue) {
-      this.#queue = this.#parts.newQueue();
-      this.#parts.tracing?.observeQueue?.(this.#queue as ObservedQueue); // the recorder adds only items that it got from this queue
+      this.#queue = this.parts.newQueue();
+      this.parts.tracing?.observeQueue?.(this.#queue as ObservedQueue); // the recorder adds only items that it got from this queue
     }
     return this.#queue;
   }
@@ -167,12 +165,12 @@ export class RunningController<R> implements Controller<R> {
   }
 
   #startSource(source: Source<R>, signal: AbortSignal): Promise<void> {
-    const { log, clock, tracing } = this.#parts;
+    const { log, clock, tracing } = this.parts;
     return source.start(this.#openQueue(), { log, clock, signal, tracing });
   }
 
   async #untilSynced(source: Source<R>, signal: AbortSignal): Promise<void> {
-    const { clock, cacheSyncTimeout: delay } = this.#parts;
+    const { clock, cacheSyncTimeout: delay } = this.parts;
     const reason = new Error('timed out waiting for the source to sync');
     try {
       await withinDeadline({ clock, parent: signal, delay, reason }, () => this.#startSource(source, signal));
@@ -183,13 +181,13 @@ export class RunningController<R> implements Controller<R> {
   }
 
   #notInSync({ description = 'source', failure }: Source<R>): SetupError {
-    const after = `did not sync within ${this.#parts.cacheSyncTimeout / 1000} s`;
+    const after = `did not sync within ${this.parts.cacheSyncTimeout / 1000} s`;
     const reason = failure === undefined ? '' : `: ${errorMessage(failure)}`;
     return new SetupError(`controller \`${this.name}\`: the ${description} ${after}${reason}`, { cause: failure });
   }
 
   async #work(queue: WorkQueue<R>, signal: AbortSignal): Promise<void> {
-    const { maxConcurrentReconciles, metrics } = this.#parts;
+    const { maxConcurrentReconciles, metrics } = this.parts;
     if (signal.aborted) return;
     metrics.setMaxConcurrentReconciles(maxConcurrentReconciles);
     this.log.info('starting workers', { count: maxConcurrentReconciles });
@@ -223,7 +221,7 @@ export class RunningController<R> implements Controller<R> {
 
   async #process(next: QueueItem<R>, queue: WorkQueue<R>, signal: AbortSignal): Promise<void> {
     const { item, cause } = next;
-    const { metrics, clock, log, loggerFor, keyOf, abandonAfterTimeout } = this.#parts;
+    const { metrics, clock, log, loggerFor, keyOf, abandonAfterTimeout } = this.parts;
     const began = clock.elapsed();
     metrics.workerStarted();
     if (cause?.arrivedAt !== undefined) metrics.eventHandled((began - cause.arrivedAt) / 1000);
@@ -258,7 +256,7 @@ export class RunningController<R> implements Controller<R> {
 
   async #runToEnd(started: Started<R>, onTimeout: () => void): Promise<void> {
     const { next, queue, signal, running } = started;
-    const { clock, metrics, reconciliationTimeout: delay } = this.#parts;
+    const { clock, metrics, reconciliationTimeout: delay } = this.parts;
     const timedOut = () => {
       metrics.timedOut();
       running.timedOut();
@@ -278,7 +276,7 @@ export class RunningController<R> implements Controller<R> {
 
   async #run({ next, queue, began, signal }: Started<R>, runSignal: AbortSignal): Promise<void> {
     const { item, priority } = next;
-    const { metrics, clock, tracing, loggerFor } = this.#parts;
+    const { metrics, clock, tracing, loggerFor } = this.parts;
     const reconcileID = randomUUID();
     const span = startReconcileSpan(tracing, {
       controller: this.name,
@@ -293,7 +291,7 @@ export class RunningController<R> implements Controller<R> {
     const onIgnoredDelay = (delay: number) => this.#warnAboutDelay(delay, context.log);
     const run = { item, priority, cause: requeue, queue, metrics, began, clock, context, signal, onIgnoredDelay };
     endReconcileSpan(span, finishReconcile(ended, run), ended);
-    if (!this.#parts.recoverPanic && 'error' in ended && isProgrammingError(ended.error)) throw ended.error;
+    if (!this.parts.recoverPanic && 'error' in ended && isProgrammingError(ended.error)) throw ended.error;
   }
 
   #warnAboutDelay(delay: number, log: Logger): void {
@@ -311,7 +309,7 @@ export class RunningController<R> implements Controller<R> {
   ): Promise<{ result: CheckedResult } | { error: unknown }> {
     try {
       const { signal, log } = context;
-      const scope: Scope = { signal, log, span, panicked: () => this.#parts.metrics.panicked() };
+      const scope: Scope = { signal, log, span, panicked: () => this.parts.metrics.panicked() };
       const running = runInScope(scope, () =>
         span ? span.run(() => this.reconcile(request, context)) : this.reconcile(request, context),
       );

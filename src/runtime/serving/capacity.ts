@@ -70,7 +70,6 @@ function peerLimit(maxRequests: number): number {
  * changed for the longest time is dropped, first among those of the client itself if that has used its quarter.
  */
 export class Capacity {
-  readonly #options: CapacityOptions;
   readonly #peers = new Map<string, Peer>();
   /** Requests that wait for their client: to send the body, or to read the response. The first has waited for longest. */
   readonly #incomplete = new Set<Entry>();
@@ -78,9 +77,7 @@ export class Capacity {
   #bodies = 0;
   #bytes = 0;
 
-  constructor(options: CapacityOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: CapacityOptions) {}
 
   /**
    * Admits a request of a client.
@@ -90,7 +87,7 @@ export class Capacity {
    */
   admit(address: string, onWaiting: (isWaiting: boolean) => void = () => {}): Share {
     const peer = this.#peers.get(address) ?? { requests: 0, bodies: 0, bytes: 0, shares: 0 };
-    const options = this.#options;
+    const options = this.options;
     const entry: Entry = { peer, bytes: 0, isCounted: false, isBody: false, onDropped: () => {} };
     this.#count(entry);
     peer.shares += 1;
@@ -132,7 +129,7 @@ export class Capacity {
   }
 
   #count(entry: Entry): void {
-    const { maxRequests } = this.#options;
+    const { maxRequests } = this.options;
     if (this.#requests >= maxRequests || entry.peer.requests >= peerLimit(maxRequests)) {
       throw this.#full('maxRequests');
     }
@@ -150,7 +147,7 @@ export class Capacity {
 
   /** Limits incomplete bodies. Unread responses are limited by the memory that they use, and by the connections. */
   #limitBodies(peer: Peer): void {
-    const { maxRequests } = this.#options;
+    const { maxRequests } = this.options;
     const isPeerFull = peer.bodies > peerLimit(maxRequests);
     if (!isPeerFull && this.#bodies <= maxRequests) return;
     const stalest = this.#stalest((entry) => entry.isBody && (!isPeerFull || entry.peer === peer));
@@ -159,7 +156,7 @@ export class Capacity {
 
   #grow(entry: Entry, bytes: number): void {
     if (this.#incomplete.delete(entry)) this.#incomplete.add(entry);
-    const { maxBodyBytes } = this.#options;
+    const { maxBodyBytes } = this.options;
     const { peer } = entry;
     for (;;) {
       const isPeerFull =
@@ -210,7 +207,7 @@ export class Capacity {
   }
 
   #full(limit: 'maxRequests' | 'maxBodyBytes'): Error {
-    this.#options.onLimit(limit);
+    this.options.onLimit(limit);
     return overloaded(
       limit === 'maxRequests' ? 'too many requests are being handled' : 'too many request bodies are in memory',
     );

@@ -28,17 +28,14 @@ export interface ConnectionsOptions {
 
 /** The open connections of a server, ordered by the end of their last request. */
 export class Connections {
-  readonly #options: ConnectionsOptions;
   readonly #byPeer = new Map<string, Connection>();
 
-  constructor(options: ConnectionsOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: ConnectionsOptions) {}
 
   /** Adds a new connection. Closes it, or an idle one, if there are too many. */
   add(socket: Socket): void {
-    if (this.#byPeer.size >= this.#options.max) {
-      this.#options.onFull();
+    if (this.#byPeer.size >= this.options.max) {
+      this.options.onFull();
       if (!this.#closeIdle()) return void socket.destroy();
     }
     const peer = peerOf(socket);
@@ -96,7 +93,7 @@ export class Connections {
   }
 
   #limitHandshake(socket: Socket): NodeJS.Timeout | undefined {
-    const { handshakeTimeout } = this.#options;
+    const { handshakeTimeout } = this.options;
     return handshakeTimeout === undefined ? undefined : setTimeout(() => socket.destroy(), handshakeTimeout).unref();
   }
 }

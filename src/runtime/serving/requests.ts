@@ -20,21 +20,19 @@ export interface RequestsOptions {
 
 /** The running requests of a server. */
 export class Requests {
-  readonly #options: RequestsOptions;
   readonly #capacity: Capacity;
   #open = 0;
   #isClosing = false;
   #onDrained = () => {};
 
-  constructor(options: RequestsOptions) {
-    this.#options = options;
+  constructor(private readonly options: RequestsOptions) {
     this.#capacity = new Capacity({ ...options.limits, onLimit: options.onLimit });
   }
 
   /** Handles one request and sends the response. Never rejects. */
   async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const gone = new AbortController();
-    const use = this.#options.connections.use(request.socket);
+    const use = this.options.connections.use(request.socket);
     this.#open++;
     let isSent = false;
     sender(response).once('finish', () => {
@@ -49,7 +47,7 @@ export class Requests {
     // A client that disconnects is not an error. Without listeners, the event would end the process.
     request.on('error', () => {});
     response.on('error', () => {});
-    limitHttp2Stream(request, this.#options.limits.requestTimeout);
+    limitHttp2Stream(request, this.options.limits.requestTimeout);
     const { reply: wanted, share } = await this.#handle(request, gone, use);
     if (isHttp2(response) ? response.stream.destroyed : response.destroyed || response.closed) return share?.release();
     response.once('close', () => share?.release());
@@ -58,7 +56,7 @@ export class Requests {
     const { status, headers, body } = reply;
     response.writeHead(status, { ...withoutLength(headers), 'content-length': Buffer.byteLength(body) });
     response.end(request.method === 'HEAD' ? undefined : body);
-    const stalled = setTimeout(() => response.destroy(), this.#options.limits.responseTimeout).unref();
+    const stalled = setTimeout(() => response.destroy(), this.options.limits.responseTimeout).unref();
     response.once('close', () => clearTimeout(stalled));
   }
 
@@ -76,7 +74,7 @@ export class Requests {
     gone: AbortController,
     use: ConnectionUse,
   ): Promise<{ readonly reply: HttpResponse; readonly share?: Share | undefined }> {
-    const { limits, onLimit } = this.#options;
+    const { limits, onLimit } = this.options;
     let share: Share;
     try {
       // While the body is incomplete, a new connection may replace the connection of the request, like an idle one.
@@ -98,7 +96,7 @@ export class Requests {
     try {
       const { pathname, searchParams } = urlOf(request);
       let body: Promise<Buffer> | undefined;
-      const reply = await this.#options.handler({
+      const reply = await this.options.handler({
         method: request.method ?? 'GET',
         path: pathname,
         query: searchParams,
@@ -115,7 +113,7 @@ export class Requests {
       checkResponse(reply);
       return reply;
     } catch (error) {
-      if (!(error instanceof HttpError)) this.#options.onError(error);
+      if (!(error instanceof HttpError)) this.options.onError(error);
       return errorResponse(error);
     }
   }

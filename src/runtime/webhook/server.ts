@@ -101,7 +101,6 @@ class HttpsWebhookServer implements WebhookServer {
   readonly started: Promise<void>;
   readonly metrics: WebhookServerMetrics;
   readonly converters = new ConverterRegistry();
-  readonly #options: WebhookServerOptions;
   readonly #log: Logger;
   readonly #clock: Clock;
   readonly #handlers = new Map<string, HttpHandler>();
@@ -109,8 +108,7 @@ class HttpsWebhookServer implements WebhookServer {
   #isSkipped = false;
   #listening = () => {};
 
-  constructor(options: WebhookServerOptions) {
-    this.#options = options;
+  constructor(private readonly options: WebhookServerOptions) {
     this.started = new Promise((resolve) => {
       this.#listening = resolve;
     });
@@ -126,7 +124,7 @@ class HttpsWebhookServer implements WebhookServer {
   register(path: string, handler: HttpHandler): void {
     if (this.#handlers.has(path)) throw new TypeError(`a webhook is already registered at \`${path}\``);
     const dependencies = { log: this.#log, clock: this.#clock, metrics: this.metrics.webhook(path) };
-    this.#handlers.set(path, inRequestSpan(handler, { path, tracing: this.#options.tracing, ...dependencies }));
+    this.#handlers.set(path, inRequestSpan(handler, { path, tracing: this.options.tracing, ...dependencies }));
     this.#log.info('registering webhook', { path });
   }
 
@@ -135,12 +133,12 @@ class HttpsWebhookServer implements WebhookServer {
   }
 
   async start(signal: AbortSignal): Promise<void> {
-    if (this.#options.port === -1 || (await this.#mustSkip())) {
+    if (this.options.port === -1 || (await this.#mustSkip())) {
       this.#listening();
       return aborted(signal);
     }
     const stopWatch = new AbortController();
-    const certificates = this.#options.certificates ?? (await this.#watchFiles(stopWatch.signal));
+    const certificates = this.options.certificates ?? (await this.#watchFiles(stopWatch.signal));
     try {
       this.#server = await this.#listen(certificates);
       const { host, port } = this.#server;
@@ -148,7 +146,7 @@ class HttpsWebhookServer implements WebhookServer {
       this.#listening();
       await aborted(signal);
       this.#log.info('stopping webhook server');
-      await this.#server.close(this.#options.shutdownTimeout ?? 30_000);
+      await this.#server.close(this.options.shutdownTimeout ?? 30_000);
     } finally {
       this.#server = undefined;
       stopWatch.abort();
@@ -157,14 +155,14 @@ class HttpsWebhookServer implements WebhookServer {
 
   startedChecker(): () => Promise<void> {
     return async () => {
-      if (this.#options.port === -1 || this.#isSkipped) return;
+      if (this.options.port === -1 || this.#isSkipped) return;
       if (!this.#server) throw new Error('the webhook server is not started');
       await canHandshake(this.#server);
     };
   }
 
   async #mustSkip(): Promise<boolean> {
-    const { skipWithoutCertificate, certificates, certDir, certName = 'tls.crt' } = this.#options;
+    const { skipWithoutCertificate, certificates, certDir, certName = 'tls.crt' } = this.options;
     if (!skipWithoutCertificate || certificates || certDir !== undefined) return false;
     this.#isSkipped = await access(join(this.#certDir, certName)).then(
       () => false,
@@ -175,7 +173,7 @@ class HttpsWebhookServer implements WebhookServer {
   }
 
   async #watchFiles(signal: AbortSignal): Promise<CertificateSource> {
-    const { certName = 'tls.crt', keyName = 'tls.key' } = this.#options;
+    const { certName = 'tls.crt', keyName = 'tls.key' } = this.options;
     const watcher = await openCertWatcher({
       certFile: join(this.#certDir, certName),
       keyFile: join(this.#certDir, keyName),
@@ -187,7 +185,7 @@ class HttpsWebhookServer implements WebhookServer {
   }
 
   async #listen(certificates: CertificateSource): Promise<HttpServer> {
-    const { host, port = 9443, clientCAName, tls, http2, limits } = this.#options;
+    const { host, port = 9443, clientCAName, tls, http2, limits } = this.options;
     const log = limitErrors(this.#log, this.#clock);
     return serve({
       host,
@@ -208,6 +206,6 @@ class HttpsWebhookServer implements WebhookServer {
   }
 
   get #certDir(): string {
-    return this.#options.certDir ?? join(tmpdir(), 'k8s-webhook-server', 'serving-certs');
+    return this.options.certDir ?? join(tmpdir(), 'k8s-webhook-server', 'serving-certs');
   }
 }

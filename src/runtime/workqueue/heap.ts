@@ -7,11 +7,8 @@ export interface HeapItem {
 /** A binary heap that returns its first item in constant time, and can remove any item. */
 export class Heap<T extends HeapItem> {
   readonly #items: T[] = [];
-  readonly #isBefore: (a: T, b: T) => boolean;
 
-  constructor(isBefore: (a: T, b: T) => boolean) {
-    this.#isBefore = isBefore;
-  }
+  constructor(private readonly isBefore: (a: T, b: T) => boolean) {}
 
   get size(): number {
     return this.#items.length;
@@ -54,7 +51,7 @@ export class Heap<T extends HeapItem> {
   #rise(item: T): void {
     for (let index = item.heapIndex; index > 0; index = item.heapIndex) {
       const parent = this.#items[(index - 1) >> 1];
-      if (!parent || !this.#isBefore(item, parent)) return;
+      if (!parent || !this.isBefore(item, parent)) return;
       this.#swap(item, parent);
     }
   }
@@ -63,8 +60,8 @@ export class Heap<T extends HeapItem> {
     for (;;) {
       const left = this.#items[2 * item.heapIndex + 1];
       const right = this.#items[2 * item.heapIndex + 2];
-      const child = left && right && this.#isBefore(right, left) ? right : left;
-      if (!child || !this.#isBefore(child, item)) return;
+      const child = left && right && this.isBefore(right, left) ? right : left;
+      if (!child || !this.isBefore(child, item)) return;
       this.#swap(item, child);
     }
   }

@@ -72,39 +72,34 @@ export class ProcessGroup {
 
 /** A process in a {@link ProcessGroup}. */
 export class LocalProcess {
-  readonly #child: ChildProcess;
-  readonly #log: LogPlace;
-
   constructor(
     readonly name: string,
-    child: ChildProcess,
-    log: LogPlace,
+    private readonly child: ChildProcess,
+    private readonly place: LogPlace,
   ) {
-    this.#child = child;
-    this.#log = log;
     // If the shell cannot be started, the process is not running.
     child.once('error', () => {});
   }
 
   get isRunning(): boolean {
-    return this.#child.pid !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
+    return this.child.pid !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
   /** Sends a signal to the process and resolves when it has exited. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
-    if (this.isRunning) this.#child.kill(signal);
+    if (this.isRunning) this.child.kill(signal);
     await this.ended();
   }
 
   async ended(): Promise<void> {
     if (!this.isRunning) return;
-    this.#child.ref();
-    await once(this.#child, 'exit');
+    this.child.ref();
+    await once(this.child, 'exit');
   }
 
   /** Returns the output of this run so far. */
   log(): string {
-    return readFrom(this.#log);
+    return readFrom(this.place);
   }
 }
 

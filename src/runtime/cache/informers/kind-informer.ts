@@ -32,7 +32,6 @@ export interface KindInformerOptions extends Pick<ReflectorOptions<never>, 'cloc
 /** The store of a kind, its indexes, and the listeners that are notified of changes. */
 export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   readonly store = new ObjectStore<T>();
-  readonly #options: KindInformerOptions;
   /** The queue of each listener, with a function that removes the listener. */
   readonly #queues = new Map<ListenerQueue<T>, (reason: Error) => void>();
   readonly #unsynced: Set<string | undefined>;
@@ -41,8 +40,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   #stopped: Error | undefined;
   #failure: unknown;
 
-  constructor(options: KindInformerOptions) {
-    this.#options = options;
+  constructor(private readonly options: KindInformerOptions) {
     this.#errors = limitErrors(options.log, options.clock);
     this.#unsynced = new Set(options.watches.keys());
   }
@@ -67,7 +65,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   }
 
   addListener(listener: EventListener<T>, options: ListenerOptions = {}): ListenerRegistration {
-    const { log, kind } = this.#options;
+    const { log, kind } = this.options;
     const queue = new ListenerQueue(listener, (error) => log.error('cache listener failed', { kind, error }));
     if (this.#stopped) queue.close();
     for (const object of this.store.values()) queue.push((to) => to.create({ object, isInInitialList: true }));
@@ -93,7 +91,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
 
   /** Adds an index. Objects for which the function throws or returns no array are not indexed. */
   addIndex(name: string, values: IndexFunction<T>): void {
-    const { kind } = this.#options;
+    const { kind } = this.options;
     this.store.addIndex(name, (object) => {
       try {
         const found = values(object);
@@ -141,7 +139,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
 
   /** Returns the objects that the watch of a namespace delivers. */
   #watchedBy(namespace: string | undefined): Iterable<Stored<T>> {
-    const { watches } = this.#options;
+    const { watches } = this.options;
     if (namespace !== undefined || watches.size === 1) return this.store.values(namespace);
     const isOther = ({ metadata }: Stored<T>) => !metadata.namespace || !watches.has(metadata.namespace);
     return [...this.store.values()].filter(isOther);
@@ -150,17 +148,17 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   #put(object: Stored<T>, key?: string): void {
     const isInInitialList = !this.hasSynced;
     const before = this.store.put(object, key);
-    const arrivedAt = isInInitialList ? undefined : this.#options.clock.elapsed();
+    const arrivedAt = isInInitialList ? undefined : this.options.clock.elapsed();
     if (!before) this.#notify((listener) => listener.create({ object, isInInitialList, arrivedAt }));
     else if (!isSameState(before, object)) {
-      const isOwnWrite = this.#options.isOwnChange(before.metadata.resourceVersion, object.metadata.resourceVersion);
+      const isOwnWrite = this.options.isOwnChange(before.metadata.resourceVersion, object.metadata.resourceVersion);
       const event = { objectOld: before, objectNew: object, arrivedAt, ...(isOwnWrite && { isOwnWrite }) };
       this.#notify((listener) => listener.update(event));
     }
   }
 
   #remove(object: Stored<T>, deleteStateUnknown: boolean): void {
-    const arrivedAt = this.#options.clock.elapsed();
+    const arrivedAt = this.options.clock.elapsed();
     if (!this.store.remove(object)) return;
     this.#notify((listener) => listener.delete({ object, deleteStateUnknown, arrivedAt }));
   }
@@ -175,14 +173,14 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
    * in metadata responses.
    */
   #prepare(object: Stored<T>, namespace: string | undefined): Stored<T> | undefined {
-    const { apiVersion, kind, isPartial } = this.#options;
-    const transforms = this.#options.watches.get(namespace)?.transforms ?? [];
+    const { apiVersion, kind, isPartial } = this.options;
+    const transforms = this.options.watches.get(namespace)?.transforms ?? [];
     const whole = object.kind ? object : { ...object, apiVersion, kind };
     const named = isPartial ? partialObject({ apiVersion, kind }, object) : whole;
     const { namespace: ofObject, name, uid, resourceVersion, creationTimestamp } = object.metadata; // a transform may mutate them
     try {
       const prepared = applyTransforms(named, transforms) as Stored<T>; // a transform keeps the kind
-      if (this.#options.freeze) for (const container of containersIn(prepared)) Object.freeze(container);
+      if (this.options.freeze) for (const container of containersIn(prepared)) Object.freeze(container);
       return prepared;
     } catch (error) {
       const metadata = { ...(ofObject && { namespace: ofObject }), name, uid, resourceVersion, creationTimestamp };
@@ -195,7 +193,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   /** @param period resync period for all objects; undefined if each watch has its own */
   #startResync(queue: ListenerQueue<T>, period: number | undefined): () => void {
     if (period !== undefined) return this.#resyncEvery(period, queue, () => this.store.values());
-    const cancels = [...this.#options.watches].map(([namespace, { resyncPeriod }]) =>
+    const cancels = [...this.options.watches].map(([namespace, { resyncPeriod }]) =>
       this.#resyncEvery(resyncPeriod, queue, () => this.#watchedBy(namespace)),
     );
     return () => {
@@ -205,7 +203,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
 
   #resyncEvery(period: number, queue: ListenerQueue<T>, objects: () => Iterable<Stored<T>>): () => void {
     if (period <= 0 || this.#stopped) return () => {};
-    const { clock, random } = this.#options;
+    const { clock, random } = this.options;
     const resync = () => {
       for (const object of objects()) queue.push((to) => to.update({ objectOld: object, objectNew: object }));
     };

@@ -15,16 +15,14 @@ const longestTurn = 10;
  * next event.
  */
 export class ListenerQueue<T extends KubernetesObject> {
-  readonly #listener: EventListener<T>;
-  readonly #onError: (error: unknown) => void;
   #waiting: Notice<T>[] = [];
   #isBusy = false;
   #isClosed = false;
 
-  constructor(listener: EventListener<T>, onError: (error: unknown) => void) {
-    this.#listener = listener;
-    this.#onError = onError;
-  }
+  constructor(
+    private readonly listener: EventListener<T>,
+    private readonly onError: (error: unknown) => void,
+  ) {}
 
   push(notice: Notice<T>): void {
     if (this.#isClosed) return;
@@ -58,10 +56,10 @@ export class ListenerQueue<T extends KubernetesObject> {
 
   #deliver(notice: Notice<T>): Promise<void> | undefined {
     try {
-      const pending = notice(this.#listener);
-      return pending instanceof Promise ? pending.catch(this.#onError) : undefined;
+      const pending = notice(this.listener);
+      return pending instanceof Promise ? pending.catch(this.onError) : undefined;
     } catch (error) {
-      this.#onError(error);
+      this.onError(error);
       return undefined;
     }
   }

@@ -61,7 +61,6 @@ const defaultSyncTimeout = 30_000;
 class ObjectCache implements Cache {
   readonly #dependencies: WatchDependencies;
   readonly #mapper: RestMapper;
-  readonly #options: CacheOptions;
   /** Watched kinds by key; metadata has separate entries. */
   readonly #watched = new Map<string, Promise<WatchedKind>>();
   /** Index functions by kind and name. */
@@ -69,7 +68,10 @@ class ObjectCache implements Cache {
   readonly #running = new Set<Promise<unknown>>();
   #signal: AbortSignal | undefined;
 
-  constructor(dependencies: CacheDependencies, options: CacheOptions) {
+  constructor(
+    dependencies: CacheDependencies,
+    private readonly options: CacheOptions,
+  ) {
     const {
       clock = systemClock,
       log = silentLogger,
@@ -81,7 +83,6 @@ class ObjectCache implements Cache {
     const health = new WatchHealth(clock);
     this.#dependencies = { transport, clock, log, random, writes: trackedWritesOf(writes), metrics, health };
     this.#mapper = mapper;
-    this.#options = options;
   }
 
   async start(signal: AbortSignal): Promise<void> {
@@ -174,7 +175,7 @@ class ObjectCache implements Cache {
     if (!this.#signal) throw new CacheNotStartedError();
     const type = kind as ObjectType<KubernetesObject>; // only its group, version and kind are used
     const gvk = groupVersionKindOf(type);
-    if (this.#options.failOnMissingInformer && !this.#watched.has(keyOf(type))) {
+    if (this.options.failOnMissingInformer && !this.#watched.has(keyOf(type))) {
       throw new NotCachedError(gvk.kind, undefined, this.#watched.has(keyOf(metadataOf(type))));
     }
     const signal = callSignal(given);
@@ -188,7 +189,7 @@ class ObjectCache implements Cache {
     informer: KindInformer<KubernetesObject>,
     parent: AbortSignal | undefined,
   ): Promise<void> {
-    const { syncTimeout: delay = defaultSyncTimeout } = this.#options;
+    const { syncTimeout: delay = defaultSyncTimeout } = this.options;
     const reason = new Error(`timed out after ${delay / 1000} s`);
     try {
       const { clock } = this.#dependencies;
@@ -223,7 +224,7 @@ class ObjectCache implements Cache {
 
   async #open(kind: ObjectType<KubernetesObject>): Promise<WatchedKind> {
     const mapping = await this.#mapper.restMapping(groupVersionKindOf(kind));
-    const watched = new WatchedKind(kind, mapping, this.#dependencies, this.#options);
+    const watched = new WatchedKind(kind, mapping, this.#dependencies, this.options);
     for (const [field, values] of this.#indexes.get(keyOf(kind)) ?? []) watched.informer.addIndex(field, values);
     if (this.#signal) this.#run(watched, this.#signal);
     return watched;

@@ -15,15 +15,12 @@ const delays = { quick: 50, first: 800, longest: 30_000, refused: 1_000 } as con
  * A delay that the server requests (`Retry-After`) is respected, up to 30 s.
  */
 export class Backoff {
-  readonly #random: () => number;
   #failures = 0;
   #refused = 0;
   #hasExpired = false;
 
   /** @param random returns numbers from 0 (inclusive) to 1 (exclusive) */
-  constructor(random: () => number) {
-    this.#random = random;
-  }
+  constructor(private readonly random: () => number) {}
 
   /** Returns the delay after one more failure. */
   next(error: unknown): number {
@@ -49,7 +46,7 @@ export class Backoff {
   }
 
   #jittered(delay: number): number {
-    return delay * (1 + this.#random());
+    return delay * (1 + this.random());
   }
 }
 

@@ -93,7 +93,6 @@ const healthyTime = 120_000;
  * Assumptions: objects in events are complete, and resource versions are opaque.
  */
 export class Reflector<T extends KubernetesObject> {
-  readonly #options: ReflectorOptions<T>;
   readonly #backoff: Backoff;
   readonly #resumptions: RateLimiter;
   /** The reason of the last logged failure; undefined after list/watch has succeeded. */
@@ -113,8 +112,7 @@ export class Reflector<T extends KubernetesObject> {
   /** Whether the next list is read in pages, because a streamed one was incomplete. */
   #readsPages = false;
 
-  constructor(options: ReflectorOptions<T>) {
-    this.#options = options;
+  constructor(private readonly options: ReflectorOptions<T>) {
     this.#canStream = options.streamLists ?? true;
     this.#backoff = new Backoff(options.random);
     this.#resumptions = newBucketRateLimiter({ ...resumptions, clock: options.clock });
@@ -141,7 +139,7 @@ export class Reflector<T extends KubernetesObject> {
 
   /** Waits before the next attempt; after a 401, only until new credentials are available. */
   async #pause(delay: number, failure: unknown, signal: AbortSignal): Promise<void> {
-    const { clock, transport } = this.#options;
+    const { clock, transport } = this.options;
     if (!isUnauthorized(failure) || !transport.credentialsChanged) return await clock.sleep(delay, signal);
     const end = new AbortController();
     const forget = onAbort(signal, () => end.abort());
@@ -153,8 +151,8 @@ export class Reflector<T extends KubernetesObject> {
 
   /** Returns how long the watch that has ended reported changes, in milliseconds. */
   #endWatch(): number {
-    const watched = this.#watchingSince === undefined ? 0 : this.#options.clock.elapsed() - this.#watchingSince;
-    if (this.#watchingSince !== undefined) this.#options.onWatch?.(false);
+    const watched = this.#watchingSince === undefined ? 0 : this.options.clock.elapsed() - this.#watchingSince;
+    if (this.#watchingSince !== undefined) this.options.onWatch?.(false);
     this.#watchingSince = undefined;
     this.#healthyTime += watched;
     if (this.#healthyTime >= healthyTime) this.#backoff.reset();
@@ -163,7 +161,7 @@ export class Reflector<T extends KubernetesObject> {
 
   /** Decides how to continue after a failure, and returns the delay. */
   #afterFailure(error: unknown, watched: number): number {
-    const { log, path } = this.#options;
+    const { log, path } = this.options;
     if (this.#version === undefined && this.#canStream && isClientError(error)) {
       this.#canStream = false;
       log.debug('the API server does not stream lists; reading pages instead', { path, error });
@@ -181,7 +179,7 @@ export class Reflector<T extends KubernetesObject> {
       log.info('watch expired (410 Gone); relisting', { path, delay: Math.round(delay) });
       return delay;
     }
-    this.#options.target.failed?.(error);
+    this.options.target.failed?.(error);
     this.#log(error, delay);
     if (invalidatesVersion(error)) this.#version = undefined;
     return delay;
@@ -189,7 +187,7 @@ export class Reflector<T extends KubernetesObject> {
 
   /** Logs why list/watch fails: once per reason as an error, as retries continue until it succeeds. */
   #log(error: unknown, delay: number): void {
-    const { log, path } = this.#options;
+    const { log, path } = this.options;
     const reason = errorMessage(error);
     const fields = { path, delay: Math.round(delay) };
     if (reason === this.#knownFailure) return log.debug('list/watch still failing, retrying', { ...fields, reason });
@@ -200,20 +198,20 @@ export class Reflector<T extends KubernetesObject> {
   }
 
   async #list(signal: AbortSignal): Promise<void> {
-    const { transport, path, query, acceptList: accept } = this.#options;
+    const { transport, path, query, acceptList: accept } = this.options;
     const prepare = (object: Stored<T>) => this.#prepared(object);
     const request = { path, query, accept, pageSize: this.#pageSize, prepare, signal };
     const { objects, version } = await readPages(transport, request);
-    this.#options.target.replace(objects);
-    this.#options.onList?.();
+    this.options.target.replace(objects);
+    this.options.onList?.();
     this.#version = version;
-    this.#options.target.caughtUp?.(version);
+    this.options.target.caughtUp?.(version);
     this.#readsPages = false;
   }
 
   /** Resumes the watch, or starts one with a streamed list. */
   async #watch(signal: AbortSignal): Promise<void> {
-    const { transport, path, query, accept, clock, random } = this.#options;
+    const { transport, path, query, accept, clock, random } = this.options;
     const from = this.#version;
     const timeoutSeconds = Math.round(watchSeconds * (1 + random()));
     const start = from === undefined ? streamedList : { resourceVersion: from };
@@ -237,7 +235,7 @@ export class Reflector<T extends KubernetesObject> {
   }
 
   #beginWatch(): void {
-    const { clock, log, path, onWatch } = this.#options;
+    const { clock, log, path, onWatch } = this.options;
     this.#watchingSince = clock.elapsed();
     onWatch?.(true);
     if (this.#knownFailure !== undefined) log.info('list/watch recovered', { path });
@@ -258,11 +256,11 @@ export class Reflector<T extends KubernetesObject> {
       } else if (object.metadata.annotations?.[listEnd] === 'true') {
         const version = versionOf(object);
         isComplete = true;
-        this.#options.target.replace(objects);
-        this.#options.onList?.();
+        this.options.target.replace(objects);
+        this.options.onList?.();
         objects.clear();
         this.#version = version;
-        this.#options.target.caughtUp?.(version);
+        this.options.target.caughtUp?.(version);
         this.#beginWatch();
       }
     };
@@ -273,12 +271,12 @@ export class Reflector<T extends KubernetesObject> {
    * cache.
    */
   #prepared(object: Stored<T>): Stored<T> | undefined {
-    const { target } = this.#options;
+    const { target } = this.options;
     return target.prepare ? target.prepare(object) : object;
   }
 
   #take({ type, object }: WatchLine<T>): void {
-    const { target, log, path } = this.#options;
+    const { target, log, path } = this.options;
     // The object of an ERROR event is a Status.
     if (type === 'ERROR') throw new StatusError(object as unknown as Status);
     const resourceVersion = versionOf(object);

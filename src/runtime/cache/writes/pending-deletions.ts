@@ -20,14 +20,11 @@ const mostUncached = 1_000;
  * late event or by a list that began earlier. A deletion is pending while its object is cached.
  */
 export class PendingDeletions {
-  readonly #find: (key: ObjectKey) => Stored<KubernetesObject> | undefined;
   readonly #cached = new Map<string, PendingWrite>();
   readonly #uncached = new Map<string, PendingWrite>();
 
   /** @param find returns a cached object */
-  constructor(find: (key: ObjectKey) => Stored<KubernetesObject> | undefined) {
-    this.#find = find;
-  }
+  constructor(private readonly find: (key: ObjectKey) => Stored<KubernetesObject> | undefined) {}
 
   /** The deletions whose objects are cached. */
   get pending(): Iterable<PendingWrite> {
@@ -41,7 +38,7 @@ export class PendingDeletions {
   add(write: PendingWrite): void {
     const { uid, key } = write;
     if (uid === undefined) return;
-    if (this.#find(key)?.metadata.uid === uid) {
+    if (this.find(key)?.metadata.uid === uid) {
       this.#cached.set(uid, write);
       return;
     }
@@ -53,7 +50,7 @@ export class PendingDeletions {
   /** Returns the deletion of the object that is cached under a key. */
   of(key: ObjectKey): PendingWrite[] {
     if (this.#cached.size === 0) return [];
-    const write = this.#cached.get(this.#find(key)?.metadata.uid ?? '');
+    const write = this.#cached.get(this.find(key)?.metadata.uid ?? '');
     return write ? [write] : [];
   }
 
@@ -64,7 +61,7 @@ export class PendingDeletions {
   /** Called after an object was cached. */
   stored({ metadata: { uid = '' } }: Stored<KubernetesObject>): void {
     const write = this.#uncached.get(uid);
-    if (!write || this.#find(write.key)?.metadata.uid !== uid) return;
+    if (!write || this.find(write.key)?.metadata.uid !== uid) return;
     this.#uncached.delete(uid);
     this.#cached.set(uid, write);
   }
@@ -77,9 +74,9 @@ export class PendingDeletions {
 
   /** Called after a list replaced the cached objects. */
   refresh(): void {
-    for (const [uid, { key }] of this.#cached) if (this.#find(key)?.metadata.uid !== uid) this.#cached.delete(uid);
+    for (const [uid, { key }] of this.#cached) if (this.find(key)?.metadata.uid !== uid) this.#cached.delete(uid);
     for (const [uid, write] of this.#uncached) {
-      if (this.#find(write.key)?.metadata.uid !== uid) continue;
+      if (this.find(write.key)?.metadata.uid !== uid) continue;
       this.#uncached.delete(uid);
       this.#cached.set(uid, write);
     }

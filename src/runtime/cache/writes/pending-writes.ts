@@ -24,7 +24,6 @@ const most = 10_000;
 
 /** Writes to the objects of an informer that its watch has not delivered. */
 export class PendingWrites {
-  readonly #options: PendingOptions;
   readonly #writes = new Map<string, PendingWrite>();
   readonly #deletions: PendingDeletions;
   readonly #waiters = new Set<Waiter>();
@@ -34,8 +33,7 @@ export class PendingWrites {
   /** The resource version up to which each watch has delivered all changes. */
   readonly #versions = new Map<string | undefined, string>();
 
-  constructor(options: PendingOptions) {
-    this.#options = options;
+  constructor(private readonly options: PendingOptions) {
     this.#deletions = new PendingDeletions(options.find);
   }
 
@@ -49,7 +47,7 @@ export class PendingWrites {
   }
 
   record(write: CompletedWrite): void {
-    const { find, watches } = this.#options;
+    const { find, watches } = this.options;
     const { key, resourceVersion, labels } = write;
     const watched = watches.has(key.namespace) ? key.namespace : undefined;
     const watch = watches.get(watched);
@@ -178,7 +176,7 @@ export class PendingWrites {
   /** @param version resource version up to which the watch has delivered all changes to this object */
   #isDelivered({ key, isDeletion, isSelected, uid, after, ...write }: PendingWrite, version?: string): boolean {
     const { resourceVersion } = write;
-    const stored = this.#options.find(key);
+    const stored = this.options.find(key);
     if (isDeletion) {
       if (this.#deletions.isPending(uid)) return false;
       const isGone = !stored || (uid !== undefined && stored.metadata.uid !== uid);

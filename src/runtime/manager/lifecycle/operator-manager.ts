@@ -29,7 +29,6 @@ export class OperatorManager implements Manager {
   readonly tracing;
   readonly controllerDefaults;
   readonly elected: Promise<void>;
-  readonly #parts: ManagerComponents;
   readonly #report = (error: unknown) => this.#failed(error);
   readonly #servers = new RunnableGroup(this.#report);
   readonly #webhooks = new RunnableGroup(this.#report);
@@ -47,8 +46,7 @@ export class OperatorManager implements Manager {
   #fail: (error: unknown) => void = () => {};
   #state: 'new' | 'running' | 'stopping' = 'new';
 
-  constructor(parts: ManagerComponents) {
-    this.#parts = parts;
+  constructor(private readonly parts: ManagerComponents) {
     this.#requirements = [...parts.requirements];
     ({ config: this.config, client: this.client, apiReader: this.apiReader, cache: this.cache } = parts);
     ({ restMapper: this.restMapper, transport: this.transport, log: this.log, clock: this.clock } = parts);
@@ -66,7 +64,7 @@ export class OperatorManager implements Manager {
 
   get webhookServer(): WebhookServer {
     if (!this.#webhookServer) {
-      this.#webhookServer = this.#parts.newWebhookServer();
+      this.#webhookServer = this.parts.newWebhookServer();
       this.#webhooks.add(explainStart(this.#webhookServer, webhookPurpose));
     }
     return this.#webhookServer;
@@ -86,11 +84,11 @@ export class OperatorManager implements Manager {
   }
 
   eventRecorder(name: string): EventRecorder {
-    return this.#parts.eventRecorder(name);
+    return this.parts.eventRecorder(name);
   }
 
   eventRecorderFor(name: string): EventRecorder {
-    return this.#parts.eventRecorderFor(name);
+    return this.parts.eventRecorderFor(name);
   }
 
   add(runnable: Runnable | RunnableFunction): void {
@@ -102,11 +100,11 @@ export class OperatorManager implements Manager {
   }
 
   addHealthzCheck(name: string, check: HealthCheck): void {
-    this.#addCheck(this.#parts.healthChecks, name, check);
+    this.#addCheck(this.parts.healthChecks, name, check);
   }
 
   addReadyzCheck(name: string, check: HealthCheck): void {
-    this.#addCheck(this.#parts.readyChecks, name, check);
+    this.#addCheck(this.parts.readyChecks, name, check);
   }
 
   async start(signal: AbortSignal): Promise<void> {
@@ -123,7 +121,7 @@ export class OperatorManager implements Manager {
       await this.#untilEnd(signal);
     } catch (error) {
       const stopping =
-        error instanceof LeaderElectionLostError ? this.#stepDown() : this.#stop(this.#parts.gracefulShutdownTimeout);
+        error instanceof LeaderElectionLostError ? this.#stepDown() : this.#stop(this.parts.gracefulShutdownTimeout);
       await stopping.catch((stopError) => this.log.error('the manager did not stop cleanly', { error: stopError }));
       throw error;
     } finally {
@@ -132,17 +130,17 @@ export class OperatorManager implements Manager {
       keepLevel();
       clearInterval(keepAlive);
     }
-    await this.#stop(this.#parts.gracefulShutdownTimeout);
+    await this.#stop(this.parts.gracefulShutdownTimeout);
   }
 
   #addCluster(cluster: Cluster): void {
-    cluster.guardWrites(() => this.#parts.elector?.checkLease());
+    cluster.guardWrites(() => this.parts.elector?.checkLease());
     cluster.observe(this.metrics, this.tracing);
   }
 
   /** Without leader election, `start` follows immediately. */
   #addWarmup({ warmup, needLeaderElection }: Runnable): void {
-    if (warmup && needLeaderElection !== false && this.#parts.elector) this.#warmups.add({ start: warmup });
+    if (warmup && needLeaderElection !== false && this.parts.elector) this.#warmups.add({ start: warmup });
   }
 
   #groupOf(runnable: Runnable): RunnableGroup {
@@ -169,17 +167,17 @@ export class OperatorManager implements Manager {
   async #startGroups(signal: AbortSignal): Promise<void> {
     this.#servers.start();
     this.#webhooks.start();
-    await this.#parts.waitForApiServer(signal);
+    await this.parts.waitForApiServer(signal);
     if (this.#isEnding(signal)) return;
     const converters = this.#webhookServer?.converters.all ?? [];
-    await this.#parts.checkCluster({ requirements: this.#requirements, converters }, signal);
+    await this.parts.checkCluster({ requirements: this.#requirements, converters }, signal);
     if (this.#isEnding(signal)) return;
     this.#caches.start();
     await this.#caches.waitForSync(signal);
     if (this.#isEnding(signal)) return;
     this.#warmups.start();
     this.#others.start();
-    const { elector } = this.#parts;
+    const { elector } = this.parts;
     if (!elector) this.#startLeading();
     else this.#electing = elector.run(this.#election.signal, () => this.#startLeading()).catch((e) => this.#failed(e));
   }
@@ -194,7 +192,7 @@ export class OperatorManager implements Manager {
     this.#becomeElected();
     this.#leaders.start();
     const groups = [this.#webhooks, this.#others, this.#leaders];
-    void Promise.all(groups.map((group) => group.started())).then(this.#parts.onStarted);
+    void Promise.all(groups.map((group) => group.started())).then(this.parts.onStarted);
   }
 
   #failed(error: unknown): void {
@@ -231,7 +229,7 @@ export class OperatorManager implements Manager {
     this.log.info('no longer the leader; stopping all runnables');
     this.#stopAtOnce();
     const stopped = this.#stopInOrder();
-    const { elector, releaseOnCancel } = this.#parts;
+    const { elector, releaseOnCancel } = this.parts;
     const grace = releaseOnCancel && elector ? elector.timeToExpiry : 0;
     if (grace > 0 && (await this.#isWithin(grace, stopped))) return;
     stopped.catch((error) => this.log.error('the manager did not stop cleanly', { error }));
@@ -248,7 +246,7 @@ export class OperatorManager implements Manager {
   }
 
   async #stopInOrder(): Promise<void> {
-    const { elector, releaseOnCancel, flush, close } = this.#parts;
+    const { elector, releaseOnCancel, flush, close } = this.parts;
     for (const group of this.#groups()) await group.stop();
     await flush();
     this.#election.abort();

@@ -30,7 +30,6 @@ const burst = 50;
  * server nor locks out callers that were admitted before.
  */
 export class Verdicts<V> {
-  readonly #options: VerdictsOptions<V>;
   /** Also contains expired verdicts, because their keys are exempt from the rate limit. */
   readonly #good = new Map<string, Kept<V>>();
   readonly #bad = new Map<string, Kept<V>>();
@@ -38,8 +37,7 @@ export class Verdicts<V> {
   #tokens = burst;
   #filled: number;
 
-  constructor(options: VerdictsOptions<V>) {
-    this.#options = options;
+  constructor(private readonly options: VerdictsOptions<V>) {
     this.#filled = options.clock.elapsed();
   }
 
@@ -50,7 +48,7 @@ export class Verdicts<V> {
    */
   async of(key: string, review: () => Promise<V>): Promise<V> {
     const kept = this.#good.get(key) ?? this.#bad.get(key);
-    if (kept && kept.until > this.#options.clock.elapsed()) return kept.verdict;
+    if (kept && kept.until > this.options.clock.elapsed()) return kept.verdict;
     const running = this.#running.get(key);
     if (running) return await running;
     if (!this.#good.has(key) && !this.#takeToken()) {
@@ -64,7 +62,7 @@ export class Verdicts<V> {
   }
 
   #keep(key: string, verdict: V): void {
-    const { clock, isGood, goodLifetime, badLifetime } = this.#options;
+    const { clock, isGood, goodLifetime, badLifetime } = this.options;
     this.#good.delete(key);
     this.#bad.delete(key);
     const [cache, lifetime] = isGood(verdict) ? [this.#good, goodLifetime] : [this.#bad, badLifetime];
@@ -74,7 +72,7 @@ export class Verdicts<V> {
   }
 
   #takeToken(): boolean {
-    const now = this.#options.clock.elapsed();
+    const now = this.options.clock.elapsed();
     this.#tokens = Math.min(burst, this.#tokens + ((now - this.#filled) / 1_000) * reviewsPerSecond);
     this.#filled = now;
     if (this.#tokens < 1) return false;
