@@ -26,10 +26,9 @@ export interface CompletedWrite {
  * @param body body of the request
  */
 export function writeOf(mapping: RestMapping, response: unknown, body: unknown): CompletedWrite | undefined {
-  if (!isObject(response) || !isObject(response.metadata)) return undefined;
-  const isObjectItself = response.kind === mapping.kind;
-  if (!isObjectItself && response.kind !== 'Scale') return undefined; // Scale has the metadata of its object
-  const write = stateOf(mapping, response, response.metadata, isObjectItself);
+  const kind = isObject(response) ? response.kind : undefined;
+  if (kind !== mapping.kind && kind !== 'Scale') return undefined; // Scale has the metadata of its object
+  const write = stateOf(mapping, response, kind === mapping.kind);
   const sent = isObject(body) && isObject(body.metadata) ? body.metadata.resourceVersion : undefined;
   return write && typeof sent === 'string' && sent !== write.resourceVersion
     ? { ...write, replacedVersion: sent }
@@ -38,10 +37,7 @@ export function writeOf(mapping: RestMapping, response: unknown, body: unknown):
 
 /** Reads the result of a deletion from its response: a Status, or the object. */
 export function deletionOf(mapping: RestMapping, key: ObjectKey, response: unknown): CompletedWrite | undefined {
-  if (!isObject(response)) return undefined;
-  if (response.kind !== 'Status') {
-    return isObject(response.metadata) ? stateOf(mapping, response, response.metadata, true, true) : undefined;
-  }
+  if (!isObject(response) || response.kind !== 'Status') return stateOf(mapping, response, true, true);
   const uid = isObject(response.details) ? response.details.uid : undefined;
   if (typeof uid !== 'string') return undefined;
   return { group: mapping.group, kind: mapping.kind, key, isDeletion: true, uid };
@@ -51,19 +47,17 @@ export function deletionOf(mapping: RestMapping, key: ObjectKey, response: unkno
 export function deletionsOf(mapping: RestMapping, response: unknown): CompletedWrite[] {
   const items: unknown = isObject(response) ? response.items : undefined;
   if (!Array.isArray(items)) return [];
-  return items.flatMap((item) => {
-    const write = isObject(item) && isObject(item.metadata) && stateOf(mapping, item, item.metadata, true, true);
-    return write ? [write] : [];
-  });
+  return items.flatMap((item) => stateOf(mapping, item, true, true) ?? []);
 }
 
 function stateOf(
   mapping: RestMapping,
-  object: JsonObject,
-  metadata: JsonObject,
+  object: unknown,
   hasLabels: boolean,
   isDelete = false,
 ): CompletedWrite | undefined {
+  if (!isObject(object) || !isObject(object.metadata)) return undefined;
+  const { metadata } = object;
   // Metadata sent by the API server.
   const { namespace, name, uid, resourceVersion, labels } = metadata as Partial<Record<string, never>>;
   if (!name || !resourceVersion) return undefined;
