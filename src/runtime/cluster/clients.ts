@@ -1,4 +1,10 @@
-import { type KubernetesObject, type ObjectType, withoutUndefined } from '../../k8s/index.js';
+import {
+  groupVersionKindOf,
+  isPartial,
+  type KubernetesObject,
+  type ObjectType,
+  withoutUndefined,
+} from '../../k8s/index.js';
 import { type Cache, type CacheOptions, newCache, WriteTracker } from '../cache/index.js';
 import {
   type Client,
@@ -15,7 +21,6 @@ import type { Clock } from '../clock/index.js';
 import type { RestConfig } from '../config/index.js';
 import type { Logger } from '../log/index.js';
 import type { CacheMetrics } from '../metrics/index.js';
-import { newPartlyCachedReader } from './partly-cached-reader.js';
 
 /** Options of the client of a cluster or a manager. */
 export interface ClusterClientOptions extends Pick<ClientOptions, 'dryRun' | 'fieldManager' | 'fieldValidation'> {
@@ -74,4 +79,26 @@ export function newClients(
   const owner = userAgent === undefined ? {} : { fieldManager: fieldManagerOf(userAgent) };
   const client = newClient({ transport, mapper, reader, onWrite, ...owner, ...withoutUndefined(defaults) });
   return { restMapper: mapper, cache, apiReader, client };
+}
+
+/** Creates a reader that reads some kinds from the API server and all others from the cache. */
+function newPartlyCachedReader(
+  cache: Reader,
+  live: Reader,
+  liveKinds: readonly ObjectType<KubernetesObject>[],
+): Reader {
+  if (liveKinds.length === 0) return cache;
+  const names = new Set(liveKinds.map(nameOf));
+  const readerOf = (kind: ObjectType<never>) => (names.has(nameOf(kind)) ? live : cache);
+  return {
+    get: (kind, key, options) => readerOf(kind as ObjectType<never>).get(kind, key, options), // only its name is used
+    find: (kind, key, options) => readerOf(kind as ObjectType<never>).find(kind, key, options), // see above
+    list: (kind, options) => readerOf(kind as ObjectType<never>).list(kind, options), // see above
+  };
+}
+
+function nameOf(kind: ObjectType<never> | ObjectType<KubernetesObject>): string {
+  const gvk = groupVersionKindOf(kind);
+  // Metadata can be cached although whole objects, for example Secrets, are not.
+  return `${isPartial(kind) ? 'metadata of ' : ''}${gvk.kind}.${gvk.group}`;
 }
