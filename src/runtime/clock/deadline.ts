@@ -36,3 +36,17 @@ export async function withDeadline<V>(deadline: Deadline, run: (signal: AbortSig
 export function withinDeadline<V>(deadline: Deadline, run: (signal: AbortSignal) => Promise<V>): Promise<V> {
   return withDeadline(deadline, (signal) => untilAborted(run(signal), signal));
 }
+
+/** Waits for a promise for up to `delay` milliseconds, then returns the result of `otherwise`. */
+export async function within<V>(
+  clock: Pick<Clock, 'setTimer'>,
+  delay: number,
+  promise: Promise<V>,
+  otherwise: () => V,
+): Promise<V> {
+  let cancel = () => {};
+  const timeout = new Promise<V>((resolve) => {
+    cancel = clock.setTimer(delay, () => resolve(otherwise()));
+  });
+  return await Promise.race([promise, timeout]).finally(cancel);
+}

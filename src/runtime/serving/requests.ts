@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServerHttp2Stream } from 'node:http2';
+import { systemClock } from '../clock/index.js';
+import { within } from '../clock/internal.js';
 import { nodeHttp } from '../node/internal.js';
 import { Capacity, type Share } from './capacity.js';
 import type { Connections, ConnectionUse } from './connections.js';
@@ -84,7 +86,7 @@ export class Requests {
       return { reply: errorResponse(error) };
     }
     const handled = this.#callHandler(request, gone.signal, share);
-    const reply = await within(limits.handlerTimeout, handled, () => {
+    const reply = await within(systemClock, limits.handlerTimeout, handled, () => {
       gone.abort();
       onLimit('handlerTimeout');
       return errorResponse(new HttpError(503, 'the handler did not respond in time'));
@@ -176,17 +178,4 @@ function urlOf({ url = '' }: IncomingMessage): URL {
 function lengthOf({ headers }: IncomingMessage): number | undefined {
   const length = Number(headers['content-length']);
   return Number.isSafeInteger(length) && length >= 0 ? length : undefined;
-}
-
-/** Waits for a promise for up to `ms` milliseconds, then returns the result of `otherwise`. */
-export async function within<T>(ms: number, promise: Promise<T>, otherwise: () => T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise()), ms);
-  });
-  try {
-    return await Promise.race([promise, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

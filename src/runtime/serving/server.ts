@@ -5,13 +5,14 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Server as TlsServer } from 'node:tls';
 import { withoutUndefined } from '../../k8s/index.js';
 import type { CertificateSource } from '../certwatcher/index.js';
-import { aborted } from '../clock/internal.js';
+import { systemClock } from '../clock/index.js';
+import { aborted, within } from '../clock/internal.js';
 import { nodeHttp } from '../node/internal.js';
 import { Connections } from './connections.js';
 import type { HttpHandler } from './http.js';
 import { Http2Sessions } from './http2-sessions.js';
 import { type FilledLimits, type ServerLimits, withDefaults } from './limits.js';
-import { Requests, within } from './requests.js';
+import { Requests } from './requests.js';
 import { safeTls, type TlsSettings } from './tls-settings.js';
 
 /** Options of {@link serve}. */
@@ -122,9 +123,9 @@ export async function serve(options: ServeOptions): Promise<HttpServer> {
       unfollow();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       sessions.closeAll();
-      await within(gracePeriod, requests.drained(), () => {});
+      await within(systemClock, gracePeriod, requests.drained(), () => {});
       if ('closeIdleConnections' in server) server.closeIdleConnections();
-      await within(lastBytesMs, closed, () => {});
+      await within(systemClock, lastBytesMs, closed, () => {});
       connections.destroyAll();
       await closed;
     },

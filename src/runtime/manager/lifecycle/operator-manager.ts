@@ -1,5 +1,5 @@
 import type { FieldIndexer } from '../../cache/index.js';
-import { onAbort } from '../../clock/internal.js';
+import { onAbort, within } from '../../clock/internal.js';
 import type { Cluster } from '../../cluster/index.js';
 import type { EventRecorder } from '../../events/index.js';
 import type { HealthCheck } from '../../healthz/index.js';
@@ -235,14 +235,9 @@ export class OperatorManager implements Manager {
     stopped.catch((error) => this.log.error('the manager did not stop cleanly', { error }));
   }
 
-  async #isWithin(grace: number, stopped: Promise<void>): Promise<boolean> {
-    const timer = new AbortController();
-    const late = this.clock.sleep(grace, timer.signal).then(() => false);
-    try {
-      return await Promise.race([stopped.then(() => true), late]);
-    } finally {
-      timer.abort();
-    }
+  #isWithin(grace: number, stopped: Promise<void>): Promise<boolean> {
+    const ended = stopped.then(() => true);
+    return within(this.clock, grace, ended, () => false);
   }
 
   async #stopInOrder(): Promise<void> {
