@@ -41,14 +41,6 @@ export interface Base {
   readonly tracing: Tracing | undefined;
 }
 
-/** The connections to the API server, and the elector that permits writes. */
-interface Access {
-  readonly transport: Transport;
-  readonly elector: LeaderElector | undefined;
-  /** Closes the connections that were opened for this manager. */
-  readonly close: () => void;
-}
-
 /** The components of a manager. */
 export type ManagerComponents = ReturnType<typeof componentsOf>;
 
@@ -60,6 +52,7 @@ export function componentsOf(base: Base) {
   const events = newRecorders(base, clients.client);
   const [healthChecks, readyChecks] = [new Map<string, HealthCheck>(), new Map<string, HealthCheck>()];
   const { webhookAddress: host, onStarted } = processSettings() ?? {};
+  const { apiServerTimeout: timeout = isInPod() ? 120_000 : 0 } = options;
   return {
     ...clients,
     config,
@@ -70,7 +63,11 @@ export function componentsOf(base: Base) {
     tracing,
     controllerDefaults: options.controller ?? {},
     /** Health and metrics servers. They start first and stop last. */
-    servers: serversOf(base, transport, healthChecks, readyChecks),
+    servers: [
+      ...metricsServersOf(base, transport),
+      ...healthServersOf(base, healthChecks, readyChecks),
+      ...profilingServersOf(base),
+    ],
     healthChecks,
     readyChecks,
     newWebhookServer: () =>
@@ -91,8 +88,7 @@ export function componentsOf(base: Base) {
     checkCluster: (required: Pick<StartupCheck, 'requirements' | 'converters'>, signal: AbortSignal) =>
       checkCluster(base, { transport, signal, ...required }),
     /** Resolves when the API server responds and accepts the credentials. */
-    waitForApiServer: (signal: AbortSignal) =>
-      waitForApiServer({ config, transport, clock, log, timeout: timeoutOf(options) }, signal),
+    waitForApiServer: (signal: AbortSignal) => waitForApiServer({ config, transport, clock, log, timeout }, signal),
     /** Called when this process is the leader, and all runnables do their work. */
     onStarted,
     /**
@@ -110,8 +106,12 @@ function scopeOf({ leaderElection = false, cache = {} }: ManagerOptions): LogFie
   return { leaderElection, ...(namespaces.length > 0 && { namespaces }) };
 }
 
-/** The lease has its own connections, so that its renewal never waits for other calls. */
-function openAccess(base: Base): Access {
+/**
+ * Opens the connections to the API server. The lease has its own, so that its renewal never waits for other calls.
+ *
+ * @returns `close` closes the connections that were opened for this manager
+ */
+function openAccess(base: Base) {
   const { config, options, clock } = base;
   const { transport } = options;
   if (transport) {
@@ -156,15 +156,6 @@ function meteredTransport({ config, clock, log, metrics }: Base, options: Transp
   });
 }
 
-function serversOf(
-  base: Base,
-  transport: Transport,
-  healthz: Map<string, HealthCheck>,
-  readyz: Map<string, HealthCheck>,
-): Runnable[] {
-  return [...metricsServersOf(base, transport), ...healthServersOf(base, healthz, readyz), ...profilingServersOf(base)];
-}
-
 /** Creates the event recorders for both event APIs. */
 function newRecorders({ clock, log }: Base, client: Client) {
   const options = { client, clock, log: log.child({ logger: 'events' }) };
@@ -187,10 +178,6 @@ async function checkCluster(
   const running = runStartupCheck({ ...check, mode, log, clock, namespacesOf });
   if (mode === 'fail') return await running;
   running.catch((error) => log.debug('startup check failed', { error }));
-}
-
-function timeoutOf({ apiServerTimeout }: ManagerOptions): number {
-  return apiServerTimeout ?? (isInPod() ? 120_000 : 0);
 }
 
 function metricsServersOf({ options, log, clock, metrics }: Base, transport: Transport): Runnable[] {
