@@ -5,17 +5,11 @@ import {
   newApiServer,
   newInProcessTransport,
 } from '../../apiserver/index.js';
-import {
-  type HttpsServer,
-  makeCredentials,
-  newWorld,
-  type ServerCredentials,
-  serveHttps,
-  TokenSigner,
-} from '../../apiserver/serving/index.js';
+import { type HttpsServer, makeCredentials, newWorld, serveHttps, TokenSigner } from '../../apiserver/serving/index.js';
 import { storeScripts } from '../../base/boot/index.js';
 import type { RunningControllers } from '../../controllers/index.js';
 import { systemClock } from '../../runtime/clock/index.js';
+import type { ClusterConnection } from '../cluster/connection.js';
 import { findKubectl } from './binaries.js';
 import { ConnectedControlPlane } from './connected-control-plane.js';
 import type { ControlPlaneOptions, EmbeddedControlPlane } from './control-plane.js';
@@ -32,21 +26,28 @@ export async function startEmbeddedControlPlane(options: ControlPlaneOptions = {
   const file = options.state === undefined ? undefined : new StateFile(options.state);
   const snapshot = file?.read();
   const credentials = await makeCredentials();
+  const { authority, admin } = credentials;
   const api = await newApiServer({
     world: newWorld(new TokenSigner(), clock),
-    rootCA: credentials.authority.cert,
+    rootCA: authority.cert,
     controllerDelayMs,
     disabledPlugins: options.serviceAccountAdmission ? [] : ['ServiceAccount'],
     snapshot,
   });
-  const address = new Address(api, credentials);
+  const errors: unknown[] = [];
+  const onError = (error: unknown) => void errors.push(error);
+  const open = (onPort: number) =>
+    serveHttps({ handle: (request) => api.handle(request), credentials, port: onPort, onError });
+  let server: HttpsServer | undefined;
   try {
-    await address.open(port);
-    file?.follow(api, clock ?? systemClock, (error) => address.errors.push(error));
+    server = await open(port);
+    file?.follow(api, clock ?? systemClock, onError);
     const controllers = await startControllersOf(api, options);
-    return new InProcessControlPlane(api, address, file, credentials, findKubectl(env), controllers);
+    const parts = { api, open, file, errors, controllers };
+    const config = { server: server.url, ca: authority.cert, cert: admin.cert, key: admin.key };
+    return new InProcessControlPlane(parts, server, { config, authority }, findKubectl(env));
   } catch (error) {
-    await address.close();
+    await server?.close();
     await api.stop();
     throw error;
   }
@@ -66,80 +67,51 @@ async function startControllersOf(
 /** Delay of the controllers, long enough for a client to see that an object is being deleted. */
 const controllerDelayMs = 100;
 
-class Address {
-  #server: HttpsServer | undefined;
-  #url = '';
-  readonly errors: unknown[] = [];
-
-  constructor(
-    private readonly api: ApiServer,
-    private readonly credentials: ServerCredentials,
-  ) {}
-
-  get url(): string {
-    return this.#url;
-  }
-
-  async open(port: number): Promise<void> {
-    this.#server = await serveHttps({
-      handle: (request) => this.api.handle(request),
-      credentials: this.credentials,
-      port,
-      onError: (error) => void this.errors.push(error),
-    });
-    this.#url = this.#server.url;
-  }
-
-  async close(): Promise<void> {
-    await this.#server?.close();
-    this.#server = undefined;
-  }
-
-  reopen(): Promise<void> {
-    return this.open(Number(new URL(this.#url).port));
-  }
+interface Parts {
+  readonly api: ApiServer;
+  /** Listens on a port. */
+  readonly open: (port: number) => Promise<HttpsServer>;
+  readonly file: StateFile | undefined;
+  readonly errors: readonly unknown[];
+  readonly controllers: RunningControllers | undefined;
 }
 
 /** A control plane whose API server runs in this process. */
 export class InProcessControlPlane extends ConnectedControlPlane implements EmbeddedControlPlane {
   constructor(
-    private readonly api: ApiServer,
-    private readonly address: Address,
-    private readonly file: StateFile | undefined,
-    { authority, admin }: ServerCredentials,
+    private readonly parts: Parts,
+    private server: HttpsServer | undefined,
+    connection: ClusterConnection,
     kubectl: string,
-    private readonly controllers?: RunningControllers | undefined,
   ) {
-    super(
-      { config: { server: address.url, ca: authority.cert, cert: admin.cert, key: admin.key }, authority },
-      kubectl,
-    );
+    super(connection, kubectl);
   }
 
   injectFault(fault: Fault): InjectedFault {
-    return this.api.injectFault(fault);
+    return this.parts.api.injectFault(fault);
   }
 
-  killApiServer(): Promise<void> {
-    return this.address.close();
+  async killApiServer(): Promise<void> {
+    await this.server?.close();
+    this.server = undefined;
   }
 
   async restartApiServer(): Promise<void> {
-    await this.address.close();
-    await this.address.reopen();
+    await this.killApiServer();
+    this.server = await this.parts.open(Number(new URL(this.config.server).port));
   }
 
   /** The log of the embedded server only contains errors that are bugs in it, and errors of writing the state file. */
   log(): string {
-    return this.address.errors.map((error) => `${error instanceof Error ? error.stack : String(error)}\n`).join('');
+    return this.parts.errors.map((error) => `${error instanceof Error ? error.stack : String(error)}\n`).join('');
   }
 
   override async stop(): Promise<void> {
     await super.stop();
-    await this.controllers?.stop();
-    await this.address.close();
-    await this.api.stop();
-    this.file?.close();
+    await this.parts.controllers?.stop();
+    await this.killApiServer();
+    await this.parts.api.stop();
+    this.parts.file?.close();
     storeScripts('now');
   }
 }
