@@ -1,5 +1,5 @@
+import { parseQuantity } from '../../base/formats/index.js';
 import { exactValue, isObject, type JsonObject } from '../client/internal.js';
-import { isSameQuantity } from './quantity.js';
 
 /** Two values at the same path. */
 interface Pair {
@@ -87,4 +87,23 @@ function isUnset(value: unknown, key: string): boolean {
 function isSameNumber(a: unknown, b: unknown): boolean {
   if (typeof a === 'bigint') return Number.isInteger(b) && a === BigInt(Number(b));
   return typeof b === 'bigint' && isSameNumber(b, a);
+}
+
+/** Whether two values are quantities of the same size, such as `1000m` and `1`. */
+function isSameQuantity(a: unknown, b: unknown): boolean {
+  const size = nanosOf(a);
+  return size !== undefined && size === nanosOf(b);
+}
+
+/** Maximum number of characters of a quantity: the time to parse digits grows with the square of their number. */
+const longestQuantity = 100;
+
+function nanosOf(value: unknown): bigint | undefined {
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text !== 'string' || text.length > longestQuantity) return undefined;
+  try {
+    return parseQuantity(text).nanos;
+  } catch {
+    return undefined;
+  }
 }
