@@ -187,20 +187,16 @@ class HttpTransport implements Transport {
     request.signal?.throwIfAborted();
     this.#latest = { headers, tls };
     this.#checkOpen(request);
+    const mayCompress = purpose === 'call' && request.method === 'GET' && this.config.compression;
     const outgoing = {
-      method: request.method,
-      server: this.#server,
-      path: this.#server.prefix + pathOf(request),
-      headers: {
-        ...(purpose === 'call' && request.method === 'GET' && this.config.compression && acceptGzip),
-        ...this.#headersOf(request, payload),
-        ...(headers as Record<string, string | string[]>), // Node's type is not readonly
-      },
-      payload,
+      ...this.#partsOf(
+        { ...request, headers: { ...(mayCompress && acceptGzip), ...request.headers } },
+        payload,
+        headers,
+      ),
       idleTimeout: this.options.idleTimeout ?? 90_000,
       connectTimeout: this.#connectTimeout,
       heartbeat: this.#heartbeat,
-      signal: request.signal,
       beforeSend: this.#beforeSend.bind(this, request),
     };
     const incoming = await this.#connections.send(outgoing, tls, purpose).catch((error) => {
@@ -215,17 +211,9 @@ class HttpTransport implements Transport {
   /** Requests the server version. Any response shows that the server is alive, including 401 and 403. */
   async #probe(timeout: number): Promise<void> {
     const { headers, tls } = this.#latest ?? { headers: {}, tls: {} };
-    const outgoing = {
-      method: 'GET',
-      server: this.#server,
-      path: `${this.#server.prefix}/version`,
-      headers: { ...this.#headersOf({ method: 'GET', path: '' }, undefined), ...(headers as Record<string, string>) }, // as above
-      payload: undefined,
-      idleTimeout: timeout,
-      connectTimeout: timeout,
-      signal: AbortSignal.timeout(timeout),
-      beforeSend: () => {},
-    };
+    const request: ApiRequest = { method: 'GET', path: '/version', signal: AbortSignal.timeout(timeout) };
+    const limits = { idleTimeout: timeout, connectTimeout: timeout, beforeSend: () => {} };
+    const outgoing = { ...this.#partsOf(request, undefined, headers), ...limits };
     const { message } = await this.#connections.send(outgoing, tls, 'probe');
     message.resume();
   }
@@ -240,12 +228,16 @@ class HttpTransport implements Transport {
     }
   }
 
-  #headersOf(request: ApiRequest, payload: string | undefined): Record<string, string | number> {
-    const accept = request.accept ?? 'application/json';
-    const common = { ...request.headers, accept, 'user-agent': this.config.userAgent ?? userAgent };
-    if (payload === undefined) return common;
-    const type = request.contentType ?? 'application/json';
-    return { ...common, 'content-type': type, 'content-length': Buffer.byteLength(payload) };
+  #partsOf(request: ApiRequest, payload: string | undefined, credentials: Credentials['headers']) {
+    const { method, accept = 'application/json', contentType: type = 'application/json', signal } = request;
+    const headers = {
+      ...request.headers,
+      accept,
+      'user-agent': this.config.userAgent ?? userAgent,
+      ...(payload !== undefined && { 'content-type': type, 'content-length': Buffer.byteLength(payload) }),
+      ...(credentials as Record<string, string | string[]>), // Node's type is not readonly
+    };
+    return { method, server: this.#server, path: this.#server.prefix + pathOf(request), headers, payload, signal };
   }
 }
 
