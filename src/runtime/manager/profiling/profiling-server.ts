@@ -2,7 +2,6 @@ import type { Clock } from '../../clock/index.js';
 import type { Logger } from '../../log/index.js';
 import { HttpError, type HttpHandler, type HttpRequest, jsonResponse, textResponse } from '../../serving/index.js';
 import { newServerRunnable, parseBindAddress, type ServerRunnable, serve } from '../../serving/internal.js';
-import { type Profiler, takeProfile } from './profile.js';
 
 /** Options of {@link newProfilingServer}. */
 export interface ProfilingServerOptions {
@@ -11,6 +10,12 @@ export interface ProfilingServerOptions {
   readonly clock: Clock;
   readonly log: Logger;
 }
+
+/** What a profile measures: CPU time, or memory in use by the function that allocated it. */
+type Profiler = 'cpu' | 'heap';
+
+/** Average number of bytes between two recorded allocations. */
+const samplingInterval = 32_768;
 
 const defaultSeconds = 10;
 const mostSeconds = 60;
@@ -57,4 +62,26 @@ function secondsOf({ query }: HttpRequest): number {
   const seconds = Number(given);
   if (/^\d{1,3}$/.test(given) && seconds >= 1 && seconds <= mostSeconds) return seconds;
   throw new HttpError(400, `\`seconds\` must be an integer from 1 to ${mostSeconds}`);
+}
+
+/**
+ * Records a profile until the promise returned by `untilOver` settles, and returns it in the format of Chrome DevTools.
+ */
+async function takeProfile(profiler: Profiler, untilOver: () => Promise<void>): Promise<object> {
+  const { Session } = await import('node:inspector/promises');
+  const session = new Session();
+  session.connect();
+  try {
+    if (profiler === 'heap') {
+      await session.post('HeapProfiler.startSampling', { samplingInterval });
+      await untilOver();
+      return (await session.post('HeapProfiler.stopSampling')).profile;
+    }
+    await session.post('Profiler.enable');
+    await session.post('Profiler.start');
+    await untilOver();
+    return (await session.post('Profiler.stop')).profile;
+  } finally {
+    session.disconnect();
+  }
 }
