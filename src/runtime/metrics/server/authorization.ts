@@ -36,8 +36,8 @@ export function withAuthenticationAndAuthorization(options: AuthorizationOptions
     const token = tokenOf(request);
     if (token === undefined) return unauthorized();
     const user = await orUndefinedOnFailure(cluster.userOf(token), 'authentication', log);
-    if (!user) return textResponse(500, 'Authentication failed');
-    if (user === 'unknown') return unauthorized();
+    if (user === undefined) return textResponse(500, 'Authentication failed');
+    if (!user) return unauthorized();
     const name = user.username ?? '';
     const verdict = await orUndefinedOnFailure(cluster.isAllowed(user, request), 'authorization', log);
     if (verdict === undefined) return textResponse(500, `Authorization for user ${name} failed`);
@@ -59,18 +59,8 @@ const attemptTimeout = 10_000;
 
 /** Returns functions that send reviews to the API server, and cache its verdicts. */
 function clusterReviews({ transport, clock = systemClock }: AuthorizationOptions) {
-  const users = new Verdicts<UserInfo | 'unknown'>({
-    clock,
-    isGood: (user) => user !== 'unknown',
-    goodLifetime: tokenLifetime,
-    badLifetime: tokenLifetime,
-  });
-  const permissions = new Verdicts<boolean>({
-    clock,
-    isGood: (isAllowed) => isAllowed,
-    goodLifetime: allowedLifetime,
-    badLifetime: deniedLifetime,
-  });
+  const users = new Verdicts<UserInfo>(clock, { good: tokenLifetime, bad: tokenLifetime });
+  const permissions = new Verdicts<true>(clock, { good: allowedLifetime, bad: deniedLifetime });
 
   /** Ends even if the transport never settles: a review that hangs would lock out its caller. */
   const attempt = <T>(path: string, body: T) => {
@@ -92,7 +82,7 @@ function clusterReviews({ transport, clock = systemClock }: AuthorizationOptions
     }
   };
 
-  /** Returns the user of a token, or `unknown` if the token is invalid. */
+  /** Returns the user of a token, or false if the token is invalid. */
   const userOf = (token: string) =>
     users.of(digest(token), async () => {
       const { status } = await review<TokenReview>('/apis/authentication.k8s.io/v1/tokenreviews', {
@@ -103,7 +93,7 @@ function clusterReviews({ transport, clock = systemClock }: AuthorizationOptions
       });
       if (!status) throw new Error('the API server returned a TokenReview without a status');
       // An invalid token has an error in its status, for example `invalid bearer token`.
-      return status.authenticated && status.user ? status.user : 'unknown';
+      return (status.authenticated && status.user) || false;
     });
 
   const isAllowed = ({ username = '', groups, uid, extra }: UserInfo, { method, path }: HttpRequest) => {

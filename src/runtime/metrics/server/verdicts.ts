@@ -1,19 +1,8 @@
 import type { Clock } from '../../clock/index.js';
 import { HttpError } from '../../serving/index.js';
 
-/** Options of {@link Verdicts}. */
-export interface VerdictsOptions<V> {
-  readonly clock: Clock;
-  /** Whether a verdict admits the caller. */
-  readonly isGood: (verdict: V) => boolean;
-  /** How long a good verdict is cached, in milliseconds. */
-  readonly goodLifetime: number;
-  /** How long a bad verdict is cached, in milliseconds. */
-  readonly badLifetime: number;
-}
-
 interface Kept<V> {
-  readonly verdict: V;
+  readonly verdict: V | false;
   readonly until: number;
 }
 
@@ -23,7 +12,7 @@ const reviewsPerSecond = 10;
 const burst = 50;
 
 /**
- * Caches the verdicts of the API server about callers.
+ * Caches the verdicts of the API server about callers: a good one admits the caller, a bad one is false.
  *
  * Guarantees: concurrent requests for a key share one review; bad verdicts never evict good ones; keys without an earlier
  * good verdict get 10 reviews per second with a burst of 50, so that a flood of random tokens neither overloads the API
@@ -33,12 +22,16 @@ export class Verdicts<V> {
   /** Also contains expired verdicts, because their keys are exempt from the rate limit. */
   readonly #good = new Map<string, Kept<V>>();
   readonly #bad = new Map<string, Kept<V>>();
-  readonly #running = new Map<string, Promise<V>>();
+  readonly #running = new Map<string, Promise<V | false>>();
   #tokens = burst;
   #filled: number;
 
-  constructor(private readonly options: VerdictsOptions<V>) {
-    this.#filled = options.clock.elapsed();
+  /** @param lifetimes how long good and bad verdicts are cached, in milliseconds */
+  constructor(
+    private readonly clock: Clock,
+    private readonly lifetimes: { readonly good: number; readonly bad: number },
+  ) {
+    this.#filled = clock.elapsed();
   }
 
   /**
@@ -46,9 +39,9 @@ export class Verdicts<V> {
    *
    * @throws HttpError with status 429 if there are too many reviews; any error of `review`, which is not cached
    */
-  async of(key: string, review: () => Promise<V>): Promise<V> {
+  async of(key: string, review: () => Promise<V | false>): Promise<V | false> {
     const kept = this.#good.get(key) ?? this.#bad.get(key);
-    if (kept && kept.until > this.options.clock.elapsed()) return kept.verdict;
+    if (kept && kept.until > this.clock.elapsed()) return kept.verdict;
     const running = this.#running.get(key);
     if (running) return await running;
     if (!this.#good.has(key) && !this.#takeToken()) {
@@ -61,18 +54,18 @@ export class Verdicts<V> {
     return verdict;
   }
 
-  #keep(key: string, verdict: V): void {
-    const { clock, isGood, goodLifetime, badLifetime } = this.options;
+  #keep(key: string, verdict: V | false): void {
+    const { good, bad } = this.lifetimes;
     this.#good.delete(key);
     this.#bad.delete(key);
-    const [cache, lifetime] = isGood(verdict) ? [this.#good, goodLifetime] : [this.#bad, badLifetime];
+    const [cache, lifetime] = verdict === false ? [this.#bad, bad] : [this.#good, good];
     const [oldest] = cache.keys();
     if (oldest !== undefined && cache.size >= mostKept) cache.delete(oldest);
-    cache.set(key, { verdict, until: clock.elapsed() + lifetime });
+    cache.set(key, { verdict, until: this.clock.elapsed() + lifetime });
   }
 
   #takeToken(): boolean {
-    const now = this.options.clock.elapsed();
+    const now = this.clock.elapsed();
     this.#tokens = Math.min(burst, this.#tokens + ((now - this.#filled) / 1_000) * reviewsPerSecond);
     this.#filled = now;
     if (this.#tokens < 1) return false;
