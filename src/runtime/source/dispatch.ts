@@ -7,7 +7,8 @@ import { runInScope } from '../scope/internal.js';
 import type { SpanReference } from '../tracing/index.js';
 import type { RequestQueue } from '../workqueue/index.js';
 import { type AnyEvent, EventRetries, objectOf, type Sort } from './event-retries.js';
-import { type DispatchContext, inEventSpan, type SentEvent } from './event-span.js';
+import { inEventSpan, type SentEvent } from './event-span.js';
+import type { SourceContext } from './source.js';
 
 /** Handles events of all types, and never throws. */
 export interface Dispatcher<T extends KubernetesObject> extends EventListener<T> {
@@ -24,7 +25,7 @@ export function newDispatcher<T extends KubernetesObject, R>(
   handler: EventHandler<T, R>,
   predicates: readonly Predicate<T>[],
   queue: RequestQueue<R>,
-  context: DispatchContext,
+  context: SourceContext,
 ): Dispatcher<T> {
   const predicate = and(...predicates);
   const retries = new EventRetries(context);
@@ -61,7 +62,7 @@ export function newDispatcher<T extends KubernetesObject, R>(
 }
 
 /** Logs a handler that does not settle, because later events of its source wait for it. */
-function untilSettled(pending: Promise<void>, sort: Sort, event: AnyEvent, { clock, log }: DispatchContext) {
+function untilSettled(pending: Promise<void>, sort: Sort, event: AnyEvent, { clock, log }: SourceContext) {
   const { namespace, name } = objectOf(event).metadata;
   const cancel = clock.setTimer(longestHandling, () => {
     const fields = withoutUndefined({ event: sort, namespace, name });

@@ -1,8 +1,7 @@
 import type { KubernetesObject } from '../../k8s/index.js';
-import type { Clock } from '../clock/index.js';
 import type { CreateEvent, DeleteEvent, GenericEvent, UpdateEvent } from '../event/index.js';
-import type { Logger } from '../log/index.js';
 import { runInScope } from '../scope/internal.js';
+import type { SourceContext } from './source.js';
 
 /** A type of event. */
 export type Sort = 'create' | 'update' | 'delete' | 'generic';
@@ -27,9 +26,7 @@ const longestDelay = 300_000;
 export class EventRetries {
   readonly #waiting = new Map<string, AnyEvent>();
 
-  constructor(
-    private readonly context: { readonly log: Logger; readonly clock: Clock; readonly signal: AbortSignal },
-  ) {}
+  constructor(private readonly context: SourceContext) {}
 
   /** Adds an event that was not handled. */
   add<E extends AnyEvent>(sort: Sort, event: E, handle: Handle<E>, error: unknown): void {

@@ -1,16 +1,8 @@
-import type { Clock } from '../clock/index.js';
-import type { HandlerContext } from '../handler/index.js';
 import { runInScope } from '../scope/internal.js';
-import type { SpanReference, TracedSpan, Tracing } from '../tracing/index.js';
+import type { SpanReference, TracedSpan } from '../tracing/index.js';
 import { errorTypeOf } from '../tracing/internal.js';
 import { type AnyEvent, objectOf, type Sort } from './event-retries.js';
-
-/** Dependencies of event handlers. */
-export interface DispatchContext extends HandlerContext {
-  readonly clock: Clock;
-  /** Default: no spans. */
-  readonly tracing?: Tracing | undefined;
-}
+import type { SourceContext } from './source.js';
 
 /** An event, and the span that sent it. */
 export interface SentEvent {
@@ -26,7 +18,7 @@ export interface SentEvent {
  */
 export function inEventSpan(
   sent: SentEvent,
-  context: DispatchContext,
+  context: SourceContext,
   handle: (span: TracedSpan | undefined) => void | Promise<void>,
 ): void | Promise<void> {
   const span = startSpan(sent, context);
@@ -45,7 +37,7 @@ export function inEventSpan(
   span.end();
 }
 
-function startSpan({ sort, event, parent }: SentEvent, { tracing, clock }: DispatchContext): TracedSpan | undefined {
+function startSpan({ sort, event, parent }: SentEvent, { tracing, clock }: SourceContext): TracedSpan | undefined {
   if (!tracing || (event.arrivedAt === undefined && !tracing.isRecorder)) return undefined;
   const age = event.arrivedAt === undefined ? 0 : clock.elapsed() - event.arrivedAt;
   const subject = { kind: 'event', type: sort, event } as const;
