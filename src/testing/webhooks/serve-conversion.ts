@@ -8,7 +8,8 @@ interface ConvertedKind {
   readonly kind: string;
 }
 
-interface Place {
+/** The cluster whose API server calls the conversion webhook. */
+export interface ConversionPlace {
   readonly client: Client;
   readonly transport: Transport;
   readonly namespace: string;
@@ -26,7 +27,7 @@ interface Place {
 export async function serveConversion(
   kinds: readonly ConvertedKind[],
   target: WebhookTarget,
-  place: Place,
+  place: ConversionPlace,
 ): Promise<() => Promise<void>> {
   if (kinds.length === 0) return async () => {};
   const { items } = await place.client.list(CustomResourceDefinition);
@@ -49,7 +50,11 @@ function findDefinition(
   throw new Error(`the cluster has no CRD of ${kind} in \`${group}\`, whose objects the webhooks convert`);
 }
 
-async function patch({ client }: Place, definition: CustomResourceDefinition, conversion: object): Promise<void> {
+async function patch(
+  { client }: ConversionPlace,
+  definition: CustomResourceDefinition,
+  conversion: object,
+): Promise<void> {
   await client.patch(definition, mergePatch({ spec: { conversion } }));
 }
 
@@ -66,7 +71,10 @@ function barrierIn(namespace: string): CustomResourceDefinition {
   });
 }
 
-async function waitUntilServed({ transport, namespace }: Place, { spec }: CustomResourceDefinition): Promise<void> {
+async function waitUntilServed(
+  { transport, namespace }: ConversionPlace,
+  { spec }: CustomResourceDefinition,
+): Promise<void> {
   const path = `/apis/${spec.group}/v1/namespaces/${namespace}/probes`;
   const isServed = async () => {
     await transport.request({ method: 'GET', path });

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { ConfigMap } from '../../k8s/core/v1.js';
 import type { KubernetesObject } from '../../k8s/index.js';
 import { type CertificatePair, fixedCertificate } from '../../runtime/certwatcher/index.js';
-import type { Client, Transport } from '../../runtime/client/index.js';
 import type { RestConfig } from '../../runtime/config/index.js';
 import { silentLogger } from '../../runtime/log/index.js';
 import type { Manager } from '../../runtime/manager/index.js';
@@ -10,7 +9,7 @@ import { makeServingCertificate } from '../certificates.js';
 import { type Manifests, readObjects } from '../manifests.js';
 import { waitFor } from '../wait-for.js';
 import { restrictWebhooks, type WebhookConfiguration } from './restrict-webhooks.js';
-import { serveConversion } from './serve-conversion.js';
+import { type ConversionPlace, serveConversion } from './serve-conversion.js';
 import { aimWebhooks, selectWebhookConfigurations } from './target.js';
 
 /** Running webhooks. */
@@ -21,11 +20,8 @@ export interface WebhookServing {
 }
 
 /** The cluster whose API server calls the webhooks. */
-interface Place {
+interface Place extends ConversionPlace {
   readonly config: RestConfig;
-  readonly client: Client;
-  readonly transport: Transport;
-  readonly namespace: string;
   apply(objects: Manifests): Promise<unknown>;
 }
 
