@@ -13,6 +13,7 @@ export { isObject, type JsonObject, ownValue, setOwn } from './json/object.js';
 export { namespacedName } from './mapping/object-key.js';
 export { groupVersionPath } from './mapping/path-segment.js';
 export { checkKey, mappingOf } from './mapping/resource-path.js';
+export type { ServedResource, ServedResources } from './mapping/rest-mapper.js';
 export { checkedList, checkedObject, type ReceivedList } from './transport/checked-response.js';
 export { isResponseTooLarge } from './transport/read-body.js';
 export { pathOf, payloadOf } from './transport/request-parts.js';

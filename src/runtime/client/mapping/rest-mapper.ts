@@ -25,11 +25,13 @@ export interface RestMapperOptions {
 
 const lookups = { burst: 10, perSecond: 1 } as const;
 
-interface ApiResourceList {
-  readonly resources?: readonly ApiResource[] | null | undefined;
+/** The discovery of a group and version. */
+export interface ServedResources {
+  readonly resources?: readonly ServedResource[] | null | undefined;
 }
 
-interface ApiResource {
+/** A resource or subresource in the discovery of a group and version. */
+export interface ServedResource {
   readonly name: string;
   readonly kind: string;
   readonly namespaced: boolean;
@@ -85,7 +87,7 @@ class DiscoveryMapper implements RestMapper {
   async #discover(home: string, gvk: GroupVersionKind): Promise<Kinds> {
     try {
       const request = { method: 'GET', path: home } as const;
-      const list = checkedObject(await this.transport.request<ApiResourceList>(request), request);
+      const list = checkedObject(await this.transport.request<ServedResources>(request), request);
       const kinds = new Map<string, RestMapping>();
       for (const { name, kind, namespaced } of list.resources ?? []) {
         if (name.includes('/')) continue; // a subresource

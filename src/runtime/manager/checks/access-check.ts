@@ -6,8 +6,8 @@ import {
   type ObjectType,
   withoutUndefined,
 } from '../../../k8s/index.js';
-import { groupVersionPath } from '../../client/internal.js';
-import { type CheckRequest, resourcesAt, type ServedResource } from './check-request.js';
+import { groupVersionPath, type ServedResource } from '../../client/internal.js';
+import { type CheckRequest, resourcesAt } from './check-request.js';
 
 /** Verbs on a kind that an operator requires. */
 export interface AccessRequirement {

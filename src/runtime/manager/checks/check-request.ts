@@ -1,16 +1,10 @@
 import { isNotFound, type Transport } from '../../client/index.js';
+import type { ServedResource, ServedResources } from '../../client/internal.js';
 import type { Clock } from '../../clock/index.js';
 import { withinDeadline } from '../../clock/internal.js';
 
 /** Sends a request of a startup check: a GET, or a POST if it has a body. */
 export type CheckRequest = <T>(path: string, body?: unknown) => Promise<T>;
-
-/** A resource or subresource in the discovery of a group and version. */
-export interface ServedResource {
-  readonly name: string;
-  readonly kind: string;
-  readonly namespaced: boolean;
-}
 
 /** Parameters of {@link newCheckRequest}. */
 export interface CheckRequestOptions {
@@ -39,7 +33,7 @@ export function newCheckRequest({ transport, clock, signal: parent }: CheckReque
 /** Returns the resources of a group and version: none if the cluster does not serve it, undefined if that is unknown. */
 export async function resourcesAt(request: CheckRequest, path: string): Promise<readonly ServedResource[] | undefined> {
   try {
-    return (await request<{ resources?: readonly ServedResource[] | null | undefined }>(path)).resources ?? undefined;
+    return (await request<ServedResources>(path)).resources ?? undefined;
   } catch (error) {
     return isNotFound(error) ? [] : undefined;
   }

@@ -8,23 +8,22 @@ import {
   type TransportOptions,
 } from '../../client/index.js';
 import { guardTransport } from '../../client/internal.js';
-import type { Clock } from '../../clock/index.js';
 import { cacheMetrics, callMetrics, newClients } from '../../cluster/internal.js';
-import { newCredentialSource, type RestConfig } from '../../config/index.js';
+import { newCredentialSource } from '../../config/index.js';
 import { isInPod } from '../../config/internal.js';
 import { newEventBroadcaster } from '../../events/index.js';
 import type { HealthCheck } from '../../healthz/index.js';
 import { newHealthServer } from '../../healthz/internal.js';
 import type { LeaderElector } from '../../leaderelection/index.js';
-import type { LogFields, Logger } from '../../log/index.js';
-import { type Metrics, newMetricsServer } from '../../metrics/index.js';
+import type { LogFields } from '../../log/index.js';
+import { newMetricsServer } from '../../metrics/index.js';
 import { processSettings } from '../../recorder/internal.js';
 import { currentScope } from '../../scope/internal.js';
 import type { Tracing } from '../../tracing/index.js';
 import { newWebhookServer } from '../../webhook/index.js';
 import { waitForApiServer } from '../checks/api-server.js';
 import { leaseRequirements, runStartupCheck, type StartupCheck } from '../checks/startup-check.js';
-import { newElector } from '../election/election.js';
+import { type ElectionDependencies, newElector } from '../election/election.js';
 import type { ManagerOptions } from '../options/manager-options.js';
 import { newProfilingServer } from '../profiling/profiling-server.js';
 import { explainStart } from '../runnables/explain-start.js';
@@ -32,12 +31,7 @@ import type { Runnable } from '../runnables/runnable.js';
 import { isLeveled, logLevelHandler, logLevelPath } from './log-level.js';
 
 /** Dependencies of all components of a manager. */
-export interface Base {
-  readonly config: RestConfig;
-  readonly options: ManagerOptions;
-  readonly log: Logger;
-  readonly clock: Clock;
-  readonly metrics: Metrics;
+export interface Base extends ElectionDependencies {
   readonly tracing: Tracing | undefined;
 }
 
