@@ -1,7 +1,6 @@
 import type { TransportOptions } from '../client/index.js';
 import type { CacheMetrics, Metrics } from '../metrics/index.js';
 
-/** Transport callbacks that report API calls. */
 type CallMetrics = Pick<TransportOptions, 'onResponse' | 'onRetry' | 'onThrottled' | 'onResolved' | 'onCompleted'>;
 
 /**

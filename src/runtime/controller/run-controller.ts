@@ -34,7 +34,6 @@ export const defaultLimits = {
 /** The options that a manager can set for all its controllers. */
 export type ControllerLimits = Readonly<typeof defaultLimits>;
 
-/** The settings of a controller, with defaults applied. */
 interface ControllerSettings<R> extends ControllerLimits {
   readonly name: string;
   readonly log: Logger;
@@ -323,7 +322,6 @@ export class RunningController<R> implements Controller<R> {
 const tooOften =
   'reconciled more than 100 times per second for 10 s; does each reconcile write the object, or requeue it at once?';
 
-/** A reconcile that has been started. */
 interface Started<R> {
   readonly next: QueueItem<R>;
   readonly queue: WorkQueue<R>;

@@ -1,7 +1,6 @@
 import { parseQuantity } from '../../base/formats/index.js';
 import { exactValue, isObject, type JsonObject } from '../client/internal.js';
 
-/** Two values at the same path. */
 interface Pair {
   readonly a: unknown;
   readonly b: unknown;
@@ -10,7 +9,6 @@ interface Pair {
   readonly isQuantity: boolean;
 }
 
-/** Fields whose values are maps of quantities. */
 const quantityMaps = new Set(
   'allocatable allocatedResources capacity consumedCapacity default defaultRequest hard limits max maxLimitRequestRatio min overhead podFixed requests used'.split(
     ' ',
@@ -83,7 +81,6 @@ function isUnset(value: unknown, key: string): boolean {
   return maps.has(key) && isObject(value) && Object.keys(value).length === 0;
 }
 
-/** Whether a number and a `bigint` are equal. */
 function isSameNumber(a: unknown, b: unknown): boolean {
   if (typeof a === 'bigint') return Number.isInteger(b) && a === BigInt(Number(b));
   return typeof b === 'bigint' && isSameNumber(b, a);

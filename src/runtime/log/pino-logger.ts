@@ -77,7 +77,6 @@ function wrap(
   };
 }
 
-/** Formats a time as JSON. */
 function timeText(milliseconds: number, encoding: TimeEncoding | 'local'): string {
   switch (encoding) {
     case 'epoch':

@@ -8,7 +8,6 @@ import type { SourceContext } from './source.js';
 export interface SentEvent {
   readonly sort: Sort;
   readonly event: AnyEvent;
-  /** The span that sent the event; undefined if there is none. */
   readonly parent?: SpanReference | undefined;
 }
 

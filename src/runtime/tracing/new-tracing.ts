@@ -17,7 +17,6 @@ export interface TracingOptions {
   readonly log?: Logger | undefined;
 }
 
-/** The values of OpenTelemetry's enum. */
 const spanKinds = { internal: 0, server: 1, client: 2, consumer: 4 } as const;
 /** Maximum length of a trace state. W3C Trace Context allows servers to drop longer ones. */
 const longestState = 512;

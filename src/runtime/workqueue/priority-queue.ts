@@ -17,7 +17,6 @@ export interface PriorityQueueOptions<T> {
   readonly metrics?: QueueMetrics | undefined;
 }
 
-/** An item that was added and not handed out yet. */
 interface Entry<T> extends HeapItem {
   readonly item: T;
   readonly key: string;

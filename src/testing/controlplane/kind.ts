@@ -32,7 +32,6 @@ function requiresBinaries(options: ControlPlaneOptions): boolean {
   return options.apiServerArgs !== undefined || binariesOf(componentsOf(options)).length > 0;
 }
 
-/** Whether the variables of envtest name the binaries. */
 function namesBinaries(env: NodeJS.ProcessEnv): boolean {
   return ['KUBEBUILDER_ASSETS', 'TEST_ASSET_ETCD', 'TEST_ASSET_KUBE_APISERVER'].some((name) => Boolean(env[name]));
 }

@@ -71,7 +71,6 @@ async function send(url: URL, { signal, env, from = 0 }: HttpGetOptions): Promis
 /** Timeout of connecting to a proxy, in milliseconds. */
 const tunnelTimeout = 20_000;
 
-/** Returns an agent for one request, which uses the proxy in the environment. */
 function agentFor(url: URL, env: NodeJS.ProcessEnv, signal: AbortSignal): Agent {
   const agent = url.protocol === 'https:' ? new SecureAgent() : new Agent();
   try {

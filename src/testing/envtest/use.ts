@@ -56,7 +56,6 @@ export async function useBinaries(options: UseOptions): Promise<UsedBinaries> {
   return trusted({ ...itemOf(release), folder: store.pathOf(release), sha512: release.sha512 });
 }
 
-/** Checks that no other user could have modified the binaries. */
 function trusted(binaries: UsedBinaries): UsedBinaries {
   const fault = distrustBinaries(binaries.folder, binaryNames(binaries.platform));
   if (fault === undefined) return binaries;

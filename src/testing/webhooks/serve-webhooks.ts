@@ -114,7 +114,6 @@ async function serveProbes(
   return called;
 }
 
-/** A running manager; `failed` is the error that stopped it. */
 interface Running {
   readonly failed: Error | undefined;
   stop(): Promise<void>;

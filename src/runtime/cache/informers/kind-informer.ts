@@ -137,7 +137,6 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
     for (const [key, object] of objects) this.#put(object, key);
   }
 
-  /** Returns the objects that the watch of a namespace delivers. */
   #watchedBy(namespace: string | undefined): Iterable<Stored<T>> {
     const { watches } = this.options;
     if (namespace !== undefined || watches.size === 1) return this.store.values(namespace);

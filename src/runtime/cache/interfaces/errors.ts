@@ -58,7 +58,6 @@ export class NotCachedError extends Error {
   }
 }
 
-/** A namespace that is not cached. */
 interface NamespaceOutside {
   readonly namespace: string | undefined;
   readonly cached: readonly (string | undefined)[];

@@ -50,7 +50,6 @@ export class Backoff {
   }
 }
 
-/** Returns the delay that the server requests. */
 function requested(error: unknown): number {
   return error instanceof StatusError ? Math.min(error.retryAfter ?? 0, delays.longest) : 0;
 }

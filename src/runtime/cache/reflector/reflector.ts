@@ -105,7 +105,6 @@ export class Reflector<T extends KubernetesObject> {
   #hasAdvanced = false;
   /** How long watches have reported changes since the last counted failure, in milliseconds. */
   #healthyTime = 0;
-  /** Whether the server supports streamed lists. */
   #canStream: boolean;
   /** Maximum number of objects per page; lower after a page that was too large. */
   #pageSize = 500;

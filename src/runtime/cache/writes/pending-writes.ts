@@ -14,7 +14,6 @@ export interface PendingOptions {
   readonly find: (key: ObjectKey) => Stored<KubernetesObject> | undefined;
 }
 
-/** A read that waits for writes. */
 interface Waiter {
   readonly open: Set<PendingWrite>;
   readonly delivered: Latch;

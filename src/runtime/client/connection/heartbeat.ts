@@ -10,7 +10,6 @@ export interface HeartbeatOptions {
   readonly onDead: () => void;
 }
 
-/** A connection in use. */
 interface Watched {
   readonly socket: Socket;
   readonly fail: () => void;

@@ -14,7 +14,6 @@ import type { Server } from './server.js';
  */
 const probeAfter = 15_000;
 
-/** Sockets whose connections are established. */
 const established = new WeakSet<Socket>();
 
 /**

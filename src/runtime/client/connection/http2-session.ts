@@ -91,7 +91,6 @@ export class Http2Session {
     return await this.#headOf(stream, outgoing, this.#served++ > 0);
   }
 
-  /** Waits for the headers of a response. */
   #headOf(stream: ClientHttp2Stream, outgoing: Outgoing, wasReused: boolean): Promise<Incoming> {
     return new Promise((resolve, reject) => {
       const { signal } = outgoing;

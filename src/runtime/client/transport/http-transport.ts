@@ -54,7 +54,6 @@ class HttpTransport implements Transport {
   readonly #connectTimeout: number;
   readonly #heartbeat: Heartbeat;
   readonly #limiter: RateLimiter | undefined;
-  /** Credentials of the last request. */
   #latest: Credentials | undefined;
   readonly #closing = manyListeners(new AbortController());
 

@@ -38,7 +38,6 @@ export function failureOf(
   return new TransportError(`${method} ${path}: unexpected status code ${statusCode}${to}; ${hint}`);
 }
 
-/** Creates the error for a status code of 400 and above. */
 function statusErrorOf(message: Head, text: string, method: string): StatusError {
   const code = message.statusCode ?? 500;
   const retryAfter = retryAfterOf(message);

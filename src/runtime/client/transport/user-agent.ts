@@ -6,7 +6,6 @@ export const version = '0.1.0';
 /** The default user agent of requests. */
 export const userAgent = userAgentOf('kbts');
 
-/** Returns the user agent of a program. */
 function userAgentOf(name: string): string {
   return `${name}/${version} (${process.platform}/${process.arch}) node/${process.versions.node}`;
 }

@@ -150,7 +150,6 @@ function meteredTransport({ config, clock, log, metrics }: Base, options: Transp
   });
 }
 
-/** Creates the event recorders for both event APIs. */
 function newRecorders({ clock, log }: Base, client: Client) {
   const options = { client, clock, log: log.child({ logger: 'events' }) };
   const events = newEventBroadcaster(options);

@@ -132,7 +132,6 @@ function tokenOf({ headers }: HttpRequest): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
 }
 
-/** Whether a retry of the same call may succeed. */
 function mayPass(error: unknown): boolean {
   return error instanceof TransportError || (error instanceof StatusError && (error.code === 429 || error.code >= 500));
 }

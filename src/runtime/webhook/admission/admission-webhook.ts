@@ -64,7 +64,6 @@ function isRequest(request: unknown): request is AdmissionRequest {
   return isObject(request) && typeof request.uid === 'string';
 }
 
-/** Returns the `AdmissionReview` of a response. The uid identifies the request. */
 function reviewOf(apiVersion: string, uid: string, response: AdmissionResponse): unknown {
   const { patches = [], status = {}, ...rest } = response;
   const patch = Buffer.from(writeJson(patches)).toString('base64');

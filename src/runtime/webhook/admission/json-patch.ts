@@ -103,7 +103,6 @@ function diffLists(
   return operations;
 }
 
-/** Counts the common items at the start and end of two lists. */
 function commonEnds(before: readonly unknown[], after: readonly unknown[]): { start: number; end: number } {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
