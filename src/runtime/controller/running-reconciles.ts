@@ -15,9 +15,7 @@ const mostDescribed = 20;
 export interface RunningReconcile {
   /** Key of the request, for example namespace and name. */
   readonly key: string;
-  /** When it started, by `clock.elapsed()`. */
   readonly began: number;
-  /** Returns the logger of the request. */
   readonly log: () => Logger;
 }
 
@@ -53,7 +51,6 @@ export class RunningReconciles {
     return { timedOut: () => this.#report(entry, 'its timeout'), end: () => this.#end(entry) };
   }
 
-  /** Stops the timer. */
   stop(): void {
     this.#timer?.cancel();
     this.#timer = undefined;

@@ -7,7 +7,6 @@ import type { EventNote } from './recorder.js';
 
 /** The source of an event. */
 export interface Reporter {
-  /** Name of the controller. */
   readonly controller: string;
   /** The process of the controller, at most 128 characters. */
   readonly instance: string;

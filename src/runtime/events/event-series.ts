@@ -21,7 +21,6 @@ interface Entry {
 export class EventSeriesTracker {
   readonly #entries = new Map<string, Entry>();
 
-  /** Whether no event is being tracked. */
   get isEmpty(): boolean {
     return this.#entries.size === 0;
   }

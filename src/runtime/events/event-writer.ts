@@ -42,7 +42,6 @@ export class EventWriter {
     private readonly api: EventApi,
   ) {}
 
-  /** Adds an event to the queue. */
   add(event: Event): void {
     if (this.#queue.length >= maxQueued) return this.#drop(event, 'too many events in the queue');
     this.#queue.push(event);

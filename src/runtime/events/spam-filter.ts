@@ -16,7 +16,6 @@ export class SpamFilter {
     return isAllowed;
   }
 
-  /** Drops full buckets. */
   prune(now: number): void {
     for (const key of this.#buckets.keys()) if (this.#tokens(key, now) >= burst) this.#buckets.delete(key);
   }

@@ -51,7 +51,6 @@ export class SourcePlaces {
   /** @param bundle URL of the bundle. Frames in other files are not changed. */
   constructor(private readonly bundle: string) {}
 
-  /** Replaces the location at the end of a frame. */
   inFrame(frame: string): string {
     const at = frame.indexOf(`${this.bundle}:`);
     const place = at < 0 ? undefined : /^(\d+):(\d+)(\)?)$/.exec(frame.slice(at + this.bundle.length + 1));

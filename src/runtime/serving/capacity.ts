@@ -3,7 +3,6 @@ import type { FilledLimits } from './limits.js';
 
 /** Options of {@link Capacity}. */
 export interface CapacityOptions extends Pick<FilledLimits, 'maxRequests' | 'maxBodyBytes'> {
-  /** Called when a limit rejects a request. */
   readonly onLimit: (limit: 'maxRequests' | 'maxBodyBytes') => void;
 }
 
@@ -37,7 +36,6 @@ export interface Share {
 
 interface Peer {
   requests: number;
-  /** Incomplete bodies. */
   bodies: number;
   bytes: number;
   shares: number;

@@ -52,7 +52,6 @@ export class Connections {
     clearTimeout(this.#byPeer.get(peerOf(socket))?.handshake);
   }
 
-  /** Marks the start of a request. */
   use(socket: PeerSocket): ConnectionUse {
     const peer = peerOf(socket);
     const connection = this.#byPeer.get(peer);
@@ -74,7 +73,6 @@ export class Connections {
     };
   }
 
-  /** Returns the TCP socket of a request. */
   socketOf(socket: PeerSocket): Socket | undefined {
     return this.#byPeer.get(peerOf(socket))?.socket;
   }

@@ -4,7 +4,6 @@ import { HttpError } from './http.js';
 
 /** Options of {@link readBody}. */
 export interface ReadBodyOptions {
-  /** Maximum size of the body, in bytes. */
   readonly limit: number;
   /** The `Content-Length` of the request; undefined if it is missing. */
   readonly announced: number | undefined;

@@ -16,7 +16,6 @@ export interface RequestsOptions {
   readonly connections: Connections;
   /** Called with errors of the handler that are not sent to the client. */
   readonly onError: (error: unknown) => void;
-  /** Called when a limit rejects a request. */
   readonly onLimit: (limit: keyof ServerLimits) => void;
 }
 

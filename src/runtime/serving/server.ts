@@ -9,15 +9,13 @@ import { systemClock } from '../clock/index.js';
 import { aborted, within } from '../clock/internal.js';
 import { nodeHttp } from '../node/internal.js';
 import { Connections } from './connections.js';
-import type { HttpHandler } from './http.js';
 import { Http2Sessions } from './http2-sessions.js';
 import { type FilledLimits, type ServerLimits, withDefaults } from './limits.js';
-import { Requests } from './requests.js';
+import { Requests, type RequestsOptions } from './requests.js';
 import { safeTls, type TlsSettings } from './tls-settings.js';
 
 /** Options of {@link serve}. */
-export interface ServeOptions {
-  readonly handler: HttpHandler;
+export interface ServeOptions extends Pick<RequestsOptions, 'handler' | 'onError'> {
   /** 0 selects a free port. */
   readonly port: number;
   /** Host name or address to listen on. Default: all addresses of the host. */
@@ -32,8 +30,6 @@ export interface ServeOptions {
   readonly http2?: boolean | undefined;
   /** Default: those of {@link ServerLimits}. */
   readonly limits?: ServerLimits | undefined;
-  /** Called with errors of the handler that are not sent to the client. */
-  readonly onError: (error: unknown) => void;
   /** Called when a limit rejects a client, at most once a minute for each limit. Default: not called. */
   readonly onLimit?: ((limit: keyof ServerLimits) => void) | undefined;
 }

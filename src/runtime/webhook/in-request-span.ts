@@ -8,7 +8,6 @@ import { errorTypeOf } from '../tracing/internal.js';
 
 /** Dependencies of {@link inRequestSpan}. */
 export interface RequestSpanOptions {
-  /** The registered path. */
   readonly path: string;
   readonly log: Logger;
   readonly clock: Clock;

@@ -11,7 +11,6 @@ const maxDepth = 10_010;
 
 /** How a kind of review is handled. */
 export interface ReviewWebhookOptions<R> {
-  /** Kind of the review, such as `AdmissionReview`. */
   readonly kind: string;
   /** API group of the review; the versions are v1 and v1beta1. */
   readonly group: string;

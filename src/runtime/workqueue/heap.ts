@@ -25,14 +25,12 @@ export class Heap<T extends HeapItem> {
     this.#rise(item);
   }
 
-  /** Removes and returns the first item. */
   pop(): T | undefined {
     const first = this.#items[0];
     if (first) this.remove(first);
     return first;
   }
 
-  /** Removes an item of this heap. */
   remove(item: T): void {
     const index = item.heapIndex;
     const last = this.#items.pop();

@@ -17,7 +17,6 @@ const startAttempts = 5;
 /** etcd and an API server. */
 export interface ApiServer {
   readonly authority: CertificatePair;
-  /** Configuration of the administrator. */
   readonly config: RestConfig;
   readonly files: ApiServerFiles;
   /** Restarts the API server with the same port and data, and waits until it is ready. */
@@ -34,7 +33,6 @@ export interface ApiServerFiles {
 /** Options of {@link startApiServer}. */
 export interface StartApiServerOptions {
   readonly binaries: BinaryPaths;
-  /** Startup timeout in milliseconds. */
   readonly timeout: number;
   readonly args: readonly string[];
   readonly signal: AbortSignal | undefined;

@@ -69,7 +69,6 @@ const controllerDelayMs = 100;
 
 interface Parts {
   readonly api: ApiServer;
-  /** Listens on a port. */
   readonly open: (port: number) => Promise<HttpsServer>;
   readonly file: StateFile | undefined;
   readonly errors: readonly unknown[];

@@ -21,7 +21,6 @@ export interface DownloadOptions {
 }
 
 interface Limits {
-  /** Maximum size of a download in bytes. */
   readonly largest: number;
 }
 

@@ -2,7 +2,6 @@ import { errorCode } from '../../runtime/errors/internal.js';
 
 /** An error for the user: why binaries are not available. */
 export class EnvtestError extends Error {
-  /** How the user can fix it. */
   readonly hint: string | undefined;
   /** Whether the server could not be reached, so that another source may work. */
   readonly isUnreachable: boolean;

@@ -12,7 +12,6 @@ export const defaultIndex =
 
 /** A published archive of binaries. */
 export interface Release extends Item {
-  /** File name of the archive. */
   readonly name: string;
   readonly url: URL;
   /** SHA-512 of the archive, in lowercase hexadecimal. */

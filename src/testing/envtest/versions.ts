@@ -9,7 +9,6 @@ export interface Version {
 
 /** A selection of versions. */
 export interface Selector {
-  /** The selector as written. */
   readonly text: string;
   /** The only matching version; undefined if several match. */
   readonly exact?: Version;

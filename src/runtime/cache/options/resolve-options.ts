@@ -19,7 +19,6 @@ import {
 
 /** The settings of the watch of one namespace, or of all others. */
 export interface WatchSettings {
-  /** Query parameters for the selectors. */
   readonly query: NonNullable<ApiRequest['query']>;
   /**
    * Whether the selectors are known to select an object; false if they contain fields other than name and namespace.

@@ -22,7 +22,6 @@ export class Backoff {
   /** @param random returns numbers from 0 (inclusive) to 1 (exclusive) */
   constructor(private readonly random: () => number) {}
 
-  /** Returns the delay after one more failure. */
   next(error: unknown): number {
     if (error instanceof TransportError && error.code === 'ECONNREFUSED') {
       return this.#jittered(Math.min(grown(this.#refused++), delays.refused));

@@ -5,7 +5,6 @@ import { keyOfObject } from '../store/store.js';
 
 /** Parameters of {@link readPages}. */
 export interface PagesRequest<T extends KubernetesObject> extends Pick<ApiRequest, 'path' | 'query' | 'accept'> {
-  /** Maximum number of objects per page. */
   readonly pageSize: number;
   /** Transforms each object; returns undefined to drop it. */
   readonly prepare: (object: Stored<T>) => Stored<T> | undefined;

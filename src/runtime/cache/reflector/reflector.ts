@@ -25,7 +25,6 @@ export interface ReflectorTarget<T extends KubernetesObject> {
   prepare?(object: Stored<T>): Stored<T> | undefined;
   /** Replaces all objects with the prepared objects of a complete list, by key (see `keyOfObject`). */
   replace(objects: ReadonlyMap<string, Stored<T>>): void;
-  /** Adds or updates an object. */
   put(object: Stored<T>): void;
   /** Removes an object, given its last state. */
   remove(object: Stored<T>): void;
@@ -41,9 +40,7 @@ export interface ReflectorTarget<T extends KubernetesObject> {
 export interface ReflectorOptions<T extends KubernetesObject>
   extends Partial<Pick<Representation<T>, 'accept' | 'acceptList'>> {
   readonly transport: Transport;
-  /** Path of the collection. */
   readonly path: string;
-  /** Query parameters for the selectors. */
   readonly query: NonNullable<ApiRequest['query']>;
   readonly target: ReflectorTarget<T>;
   readonly clock: Clock;

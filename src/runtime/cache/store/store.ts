@@ -57,7 +57,6 @@ export class ObjectStore<T extends KubernetesObject> {
     return before;
   }
 
-  /** Returns all objects, or those of one namespace. */
   values(namespace?: string): Iterable<Stored<T>> {
     if (!namespace) return this.#objects.values();
     return this.#byNamespace.get(namespace)?.values() ?? [];
@@ -67,19 +66,16 @@ export class ObjectStore<T extends KubernetesObject> {
     return this.#indexes.has(name);
   }
 
-  /** Adds an index, including the objects that are already stored. */
   addIndex(name: string, values: IndexFunction<T>): void {
     const index = { valuesOf: values, buckets: new Map(), added: new Map() };
     for (const [key, object] of this.#objects) addTo(index, key, object);
     this.#indexes.set(name, index);
   }
 
-  /** Returns the objects with a value in an index. */
   byIndex(name: string, value: string): Iterable<Stored<T>> {
     return this.#indexes.get(name)?.buckets.get(value)?.values() ?? [];
   }
 
-  /** Whether an object has a value in an index. */
   isIndexed(name: string, value: string, object: Stored<T>): boolean {
     return this.#indexes.get(name)?.buckets.get(value)?.has(keyOfObject(object)) ?? false;
   }

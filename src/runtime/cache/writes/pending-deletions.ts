@@ -23,7 +23,6 @@ export class PendingDeletions {
   readonly #cached = new Map<string, PendingWrite>();
   readonly #uncached = new Map<string, PendingWrite>();
 
-  /** @param find returns a cached object */
   constructor(private readonly find: (key: ObjectKey) => Stored<KubernetesObject> | undefined) {}
 
   /** The deletions whose objects are cached. */

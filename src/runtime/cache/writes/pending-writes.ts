@@ -10,7 +10,6 @@ import { PendingDeletions, type PendingWrite } from './pending-deletions.js';
 /** The informer that {@link PendingWrites} belongs to. */
 export interface PendingOptions {
   readonly watches: Watches<Pick<WatchSettings, 'isSelected'>>;
-  /** Returns a cached object. */
   readonly find: (key: ObjectKey) => Stored<KubernetesObject> | undefined;
 }
 
@@ -40,7 +39,6 @@ export class PendingWrites {
     return this.#writes.size + this.#deletions.size;
   }
 
-  /** Sequence number of the last write. */
   get latest(): number {
     return this.#latest;
   }

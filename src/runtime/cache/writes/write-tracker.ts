@@ -82,7 +82,6 @@ export class TrackedWrites {
     for (const pending of this.#kinds.get(nameOf(write)) ?? []) pending.record(write);
   }
 
-  /** Starts to track the writes of a kind, for an informer. */
   track(gvk: GroupVersionKind, options: PendingOptions): PendingWrites {
     const pending = new PendingWrites(options);
     const all = this.#kinds.get(nameOf(gvk)) ?? new Set();

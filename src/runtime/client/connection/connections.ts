@@ -68,14 +68,12 @@ export class Connections {
     }
   }
 
-  /** Closes all connections, including those in use. */
   close(): void {
     for (const agent of Object.values(this.#current?.agents ?? {})) agent.destroy();
     this.#current?.http2?.close();
     this.#current = undefined;
   }
 
-  /** Closes idle HTTP/1.1 connections. */
   closeIdle(): void {
     const { agents } = this.#current ?? {};
     if (agents) for (const agent of [agents.call, agents.probe]) closeIdle(agent);

@@ -50,12 +50,10 @@ export class Http2Session {
     session.unref();
   }
 
-  /** Whether new calls can be sent. */
   get isUsable(): boolean {
     return !this.#isLeaving && !this.session.closed && !this.session.destroyed;
   }
 
-  /** Whether the server accepts another stream now. */
   get hasCapacity(): boolean {
     return this.#active < this.#limit;
   }

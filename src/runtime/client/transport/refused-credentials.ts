@@ -28,7 +28,6 @@ export class RefusedCredentials {
     private readonly clock: Clock,
   ) {}
 
-  /** Records that the server responded with 401. */
   add(credentials: Credentials): void {
     const now = this.clock.elapsed();
     if (now - this.#latest > quietTime) this.#first = now;

@@ -13,7 +13,6 @@ const [high, low] = [0.9, 0.8];
 
 /** Memory in use and its limits, in bytes. */
 export interface MemoryUse {
-  /** Resident memory of the process. */
   readonly used: number;
   /** Limit of the container; undefined if there is none. */
   readonly limit: number | undefined;

@@ -9,7 +9,6 @@ export class RunnableGroup {
   readonly #life = manyListeners(new AbortController());
   #isStarted = false;
 
-  /** @param failed receives the failures of the runnables */
   constructor(private readonly failed: (error: unknown) => void) {}
 
   /** Adds a runnable, and starts it immediately if the group has been started. */
@@ -19,7 +18,6 @@ export class RunnableGroup {
     else this.#waiting.push(runnable);
   }
 
-  /** Starts all runnables. */
   start(): void {
     this.#isStarted = true;
     for (const runnable of this.#waiting.splice(0)) this.#run(runnable);
