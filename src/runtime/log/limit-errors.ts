@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '../clock/index.js';
-import type { Logger } from './logger.js';
+import type { LogFields, Logger } from './logger.js';
 
 const linesPerWindow = 10;
 const windowLength = 60_000;
@@ -16,19 +16,24 @@ interface Window {
  * minute contains the number of suppressed lines in the field `suppressed`. Child loggers share the limit.
  */
 export function limitErrors(log: Logger, clock: Pick<Clock, 'elapsed'> = systemClock): Logger {
-  return limited(log, clock, new Map());
+  const windows = new Map<string, Window>();
+  return withErrors(log, (target, message, fields) => {
+    const suppressed = admit(windows, message, clock.elapsed());
+    if (suppressed === undefined) return;
+    target.error(message, suppressed === 0 ? fields : { ...fields, suppressed });
+  });
 }
 
-function limited(log: Logger, clock: Pick<Clock, 'elapsed'>, windows: Map<string, Window>): Logger {
+/** Wraps a logger and its children: `write` receives their error lines, and the logger without this wrapper. */
+export function withErrors(
+  log: Logger,
+  write: (log: Logger, message: string, fields: LogFields | undefined) => void,
+): Logger {
   return {
     debug: (message, fields) => log.debug(message, fields),
     info: (message, fields) => log.info(message, fields),
-    error: (message, fields) => {
-      const suppressed = admit(windows, message, clock.elapsed());
-      if (suppressed === undefined) return;
-      log.error(message, suppressed === 0 ? fields : { ...fields, suppressed });
-    },
-    child: (fields) => limited(log.child(fields), clock, windows),
+    error: (message, fields) => write(log, message, fields),
+    child: (fields) => withErrors(log.child(fields), write),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Cache, Informer } from '../cache/index.js';
 import { onAbort } from '../clock/internal.js';
 import { errorMessage } from '../errors/internal.js';
 import type { EventHandler } from '../handler/index.js';
-import type { Logger } from '../log/index.js';
+import { withErrors } from '../log/internal.js';
 import type { Predicate } from '../predicate/index.js';
 import type { Request } from '../reconcile/index.js';
 import { newDispatcher } from './dispatch.js';
@@ -72,20 +72,12 @@ export function optionalSource<R = Request>(source: Source<R>): Source<R> {
   return {
     async start(queue, context) {
       const { log, signal } = context;
-      const running = source.start(queue, { ...context, log: withoutErrors(log) });
+      // A missing optional kind is not an error.
+      const quiet = withErrors(log, (target, message, fields) => target.info(message, fields));
+      const running = source.start(queue, { ...context, log: quiet });
       running.catch((error) => signal.aborted || log.error('optional source failed', { error }));
     },
     description: `optional ${source.description ?? 'source'}`,
-  };
-}
-
-/** Returns a logger that logs errors at level `info`, because a missing optional kind is not an error. */
-function withoutErrors(log: Logger): Logger {
-  return {
-    debug: (message, fields) => log.debug(message, fields),
-    info: (message, fields) => log.info(message, fields),
-    error: (message, fields) => log.info(message, fields),
-    child: (fields) => withoutErrors(log.child(fields)),
   };
 }
 
