@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 
 // Below the ephemeral port range: outgoing connections do not take a port between the check and the start of the server,
 // or while the server is down.
@@ -19,7 +19,7 @@ export async function findFreePorts(count: number, random: () => number = Math.r
       const server = await listen(port);
       if (server) servers.push(server);
     }
-    return servers.map(portOf);
+    return servers.map((server) => (server.address() as AddressInfo).port); // other types only for pipes
   } finally {
     await Promise.all(servers.map(close));
   }
@@ -34,11 +34,6 @@ function listen(port: number): Promise<Server | undefined> {
     });
     server.listen({ port, host: '127.0.0.1' }, () => resolve(server));
   });
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 function close(server: Server): Promise<void> {

@@ -88,11 +88,7 @@ class ObjectCache implements Cache {
   async start(signal: AbortSignal): Promise<void> {
     if (this.#signal) throw new Error('the cache is already started');
     this.#signal = signal;
-    for (const watched of this.#watched.values())
-      void watched.then(
-        (kind) => this.#run(kind, signal),
-        () => {},
-      );
+    for (const watched of this.#watched.values()) whenOpen(watched, (kind) => this.#run(kind, signal));
     await aborted(signal);
     await Promise.all(this.#running);
   }
@@ -112,10 +108,7 @@ class ObjectCache implements Cache {
   removeInformer(kind: ObjectType<KubernetesObject>): void {
     const key = keyOf(kind);
     const reason = new Error(`the informer of \`${groupVersionKindOf(kind).kind}\` was removed from the cache`);
-    void this.#watched.get(key)?.then(
-      (removed) => removed.stop(reason),
-      () => {},
-    );
+    whenOpen(this.#watched.get(key), (removed) => removed.stop(reason));
     this.#watched.delete(key);
   }
 
@@ -126,12 +119,9 @@ class ObjectCache implements Cache {
       throw new Error(`${groupVersionKindOf(kind as never).kind} already has an index \`${field}\``);
     const index = values as unknown as IndexFunction<KubernetesObject>; // only called with objects of type T
     this.#indexes.set(key, indexes.set(field, index));
-    void this.#watched.get(key)?.then(
-      ({ informer }) => {
-        if (!informer.store.hasIndex(field)) informer.addIndex(field, index);
-      },
-      () => {},
-    );
+    whenOpen(this.#watched.get(key), ({ informer }) => {
+      if (!informer.store.hasIndex(field)) informer.addIndex(field, index);
+    });
   }
 
   async get<T extends KubernetesObject>(kind: ObjectType<T>, key: ObjectKey, options?: GetOptions): Promise<Stored<T>> {
@@ -234,6 +224,11 @@ class ObjectCache implements Cache {
     const running = watched.run(signal).then(() => void this.#running.delete(running));
     this.#running.add(running);
   }
+}
+
+/** Calls back once a kind is watched; never if that fails. */
+function whenOpen(watched: Promise<WatchedKind> | undefined, callback: (watched: WatchedKind) => void): void {
+  void watched?.then(callback, () => {});
 }
 
 /** Returns a function that converts stored objects to results of reads. */

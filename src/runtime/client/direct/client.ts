@@ -36,7 +36,7 @@ import { fieldManagerOf, userAgent } from '../transport/user-agent.js';
 import { type CompletedWrite, deletionOf, deletionsOf, writeOf } from './completed-write.js';
 import { deleteBody, listQuery, writeQuery } from './query.js';
 import { checkWhole, representationOf } from './representation.js';
-import { type ClientCore, newSubResourceClient } from './subresource.js';
+import { type ClientCore, DirectSubResource } from './subresource.js';
 import { watchCollection } from './watch.js';
 
 /** Options of {@link newClient}. */
@@ -80,8 +80,8 @@ class DirectClient implements Client, ClientCore {
     private readonly options: ClientOptions,
   ) {
     this.defaultFieldManager = fieldManagerOf(options.config?.userAgent ?? userAgent);
-    this.#objects = newSubResourceClient(this);
-    this.status = newSubResourceClient(this, 'status');
+    this.#objects = new DirectSubResource(this);
+    this.status = new DirectSubResource(this, 'status');
   }
 
   async get<T extends KubernetesObject>(
@@ -183,7 +183,7 @@ class DirectClient implements Client, ClientCore {
   }
 
   subResource(name: string): SubResourceClient {
-    return newSubResourceClient(this, name);
+    return new DirectSubResource(this, name);
   }
 
   async *watch<T extends KubernetesObject>(

@@ -24,15 +24,11 @@ export interface ClientCore {
   wrote(options: Pick<WriteOptions, 'dryRun'>, write: CompletedWrite | undefined): void;
 }
 
-/** Creates a client for a subresource, or for the objects themselves if `name` is undefined. */
-export function newSubResourceClient(core: ClientCore, name?: string): SubResourceClient {
-  return new DirectSubResource(core, name);
-}
-
-class DirectSubResource implements SubResourceClient {
+/** A client for a subresource, or for the objects themselves if `name` is undefined. */
+export class DirectSubResource implements SubResourceClient {
   constructor(
     private readonly core: ClientCore,
-    private readonly name: string | undefined,
+    private readonly name?: string,
   ) {}
 
   get<S>(object: KubernetesObject, options: GetOptions = {}): Promise<S> {

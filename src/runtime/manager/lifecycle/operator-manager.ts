@@ -1,7 +1,6 @@
 import type { FieldIndexer } from '../../cache/index.js';
 import { onAbort, within } from '../../clock/internal.js';
 import type { Cluster } from '../../cluster/index.js';
-import type { EventRecorder } from '../../events/index.js';
 import type { HealthCheck } from '../../healthz/index.js';
 import { LeaderElectionLostError } from '../../leaderelection/index.js';
 import type { WebhookServer } from '../../webhook/index.js';
@@ -28,6 +27,8 @@ export class OperatorManager implements Manager {
   readonly metrics;
   readonly tracing;
   readonly controllerDefaults;
+  readonly eventRecorder;
+  readonly eventRecorderFor;
   readonly elected: Promise<void>;
   readonly #report = (error: unknown) => this.#failed(error);
   readonly #servers = new RunnableGroup(this.#report);
@@ -51,6 +52,7 @@ export class OperatorManager implements Manager {
     ({ config: this.config, client: this.client, apiReader: this.apiReader, cache: this.cache } = parts);
     ({ restMapper: this.restMapper, transport: this.transport, log: this.log, clock: this.clock } = parts);
     ({ metrics: this.metrics, tracing: this.tracing, controllerDefaults: this.controllerDefaults } = parts);
+    ({ eventRecorder: this.eventRecorder, eventRecorderFor: this.eventRecorderFor } = parts);
     this.elected = new Promise((resolve) => {
       this.#becomeElected = resolve;
     });
@@ -81,14 +83,6 @@ export class OperatorManager implements Manager {
 
   require(requirement: AccessRequirement): void {
     this.#requirements.push(requirement);
-  }
-
-  eventRecorder(name: string): EventRecorder {
-    return this.parts.eventRecorder(name);
-  }
-
-  eventRecorderFor(name: string): EventRecorder {
-    return this.parts.eventRecorderFor(name);
   }
 
   add(runnable: Runnable | RunnableFunction): void {
