@@ -43,7 +43,6 @@ export const fieldManager = 'kbts-testing';
 /**
  * Creates or updates a CRD in an existing cluster, unless that would change fields of other field managers.
  *
- * @param cluster name of the cluster, for messages
  * @throws Error with the names of the other field managers
  */
 export async function applyUnlessOwned(

@@ -6,7 +6,6 @@ type CallMetrics = Pick<TransportOptions, 'onResponse' | 'onRetry' | 'onThrottle
 /**
  * Returns transport callbacks that report API calls to metrics.
  *
- * @param server URL of the API server, whose host is a label
  * @param metrics returns the metrics, which are known once the cluster is added to a manager
  */
 export function callMetrics(server: string, metrics: () => Metrics): CallMetrics {

@@ -7,8 +7,6 @@ import type { RestConfig } from './rest-config.js';
 /**
  * Checks certificates, key and token in a configuration or its files, so that errors are reported at startup, not by the first
  * request.
- *
- * @throws SetupError
  */
 export async function checkTls(config: RestConfig): Promise<void> {
   const from = config.source === undefined ? '' : ` of ${config.source}`;

@@ -12,11 +12,7 @@ import {
   type UserEntry,
 } from './parse-kubeconfig.js';
 
-/**
- * Reads a kubeconfig file in YAML or JSON; returns undefined if it does not exist and `skipMissing` is set.
- *
- * @throws SetupError that names the file
- */
+/** Reads a kubeconfig file in YAML or JSON; returns undefined if it does not exist and `skipMissing` is set. */
 export async function readKubeconfig(path: string, skipMissing: boolean): Promise<Kubeconfig | undefined> {
   let text: string;
   try {

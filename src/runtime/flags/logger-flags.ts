@@ -28,11 +28,7 @@ export const loggerFlags = {
   'zap-time-encoding': { default: '', help: `Time format: ${timeEncodings.join(', ')}.` },
 };
 
-/**
- * Converts the values of flags to options of a logger.
- *
- * @throws FlagError
- */
+/** Converts the values of flags to options of a logger. */
 export function loggerOptionsFrom(flags: FlagValues<typeof loggerFlags>): LoggerOptions {
   return {
     development: flags['zap-devel'],

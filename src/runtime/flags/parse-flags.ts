@@ -16,8 +16,6 @@ export function asksForHelp(args: readonly string[], flags: FlagDefinitions): bo
  * Parses flags like Go programs: one or two dashes; the value after `=` or as the next argument; booleans do not require
  * a value. If a flag is repeated, the last value is used. Unlike in Go, an argument that is not a flag is an error and does
  * not end the flags: otherwise `--leader-elect false` would mean true.
- *
- * @throws FlagError
  */
 export function parseFlags<F extends FlagDefinitions>(args: readonly string[], flags: F): FlagValues<F> {
   const values: Record<string, FlagValue> = {};

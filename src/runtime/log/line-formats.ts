@@ -46,8 +46,6 @@ function messageOf(error: unknown): unknown {
 /**
  * Converts JSON lines to the development format: time, level, message, error message and fields (`name=value`), followed
  * by the stack frames and causes of the error.
- *
- * @param hasColor whether to color the output for a terminal
  */
 export function developmentLines(target: DestinationStream, hasColor: boolean): DestinationStream {
   const paint: Paint = hasColor ? (text, color) => `\u001b[${color}m${text}\u001b[0m` : (text) => text;

@@ -6,11 +6,7 @@ export interface BindAddress {
   readonly port: number;
 }
 
-/**
- * Parses an address of the form `host:port`, `:port` or `[ipv6]:port`.
- *
- * @throws TypeError for any other string
- */
+/** Parses an address of the form `host:port`, `:port` or `[ipv6]:port`, and rejects any other string. */
 export function parseBindAddress(text: string): BindAddress {
   const match = /^(?:\[([0-9a-fA-F:.]+)\]|([^:[\]]*)):(\d{1,5})$/.exec(text);
   const port = Number(match?.[3]);

@@ -57,11 +57,7 @@ const defaults: FilledLimits = {
   idleTimeout: 120_000,
 };
 
-/**
- * Fills in defaults.
- *
- * @throws TypeError if a limit is not a positive integer
- */
+/** Fills in defaults, and rejects limits that are not positive integers. */
 export function withDefaults(limits: ServerLimits = {}): FilledLimits {
   const filled = { ...defaults };
   for (const name of Object.keys(defaults) as (keyof ServerLimits)[]) {

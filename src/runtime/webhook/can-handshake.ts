@@ -2,11 +2,7 @@ import { connect } from 'node:tls';
 
 const timeoutMs = 10_000;
 
-/**
- * Opens a TLS connection to a server of this process, and closes it.
- *
- * @throws Error if the handshake fails
- */
+/** Opens a TLS connection to a server of this process, and closes it. */
 export function canHandshake({ host, port }: { readonly host: string; readonly port: number }): Promise<void> {
   return new Promise((resolve, reject) => {
     // The certificate does not matter, only whether the server responds.

@@ -13,11 +13,7 @@ export function validatePath(gvk: GroupVersionKind): string {
 /** The path of the conversion webhook, which all kinds share. */
 export const convertPath = '/convert';
 
-/**
- * Checks that a path is allowed in a webhook configuration.
- *
- * @throws TypeError if the path is not allowed
- */
+/** Rejects paths that are not allowed in a webhook configuration. */
 export function checkPath(path: string): void {
   if (/^((\/[a-zA-Z0-9-_]+)+|\/)$/.test(path)) return;
   throw new TypeError(`\`${path}\` is not a valid webhook path; expected for example \`/validate-jobs\``);

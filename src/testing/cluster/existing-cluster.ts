@@ -23,11 +23,7 @@ export function protectedCluster({ config, authority }: ClusterConnection, env: 
 
 const announced = new Set<string>();
 
-/**
- * Returns the connection to the cluster in the kubeconfig, and prints its address to stderr once.
- *
- * @throws SetupError if no configuration is found
- */
+/** Returns the connection to the cluster in the kubeconfig, and prints its address to stderr once. */
 export async function existingCluster(env: NodeJS.ProcessEnv): Promise<ClusterConnection> {
   const { loadConfig } = await import('../../runtime/config/index.js');
   const config = await loadConfig({ env });

@@ -4,11 +4,7 @@ import { findKubectl } from './binaries.js';
 import { ConnectedControlPlane } from './connected-control-plane.js';
 import type { ControlPlane } from './control-plane.js';
 
-/**
- * Connects to the cluster of the kubeconfig, and prints its address to stderr. Users are impersonated.
- *
- * @throws SetupError if no configuration is found
- */
+/** Connects to the cluster of the kubeconfig, and prints its address to stderr. Users are impersonated. */
 export async function connectToExisting(env: NodeJS.ProcessEnv): Promise<ControlPlane> {
   const connection = await existingCluster(env);
   return new ExistingControlPlane(connection, findKubectl(env), protectedCluster(connection, env));

@@ -25,11 +25,7 @@ export function binaryNames({ os }: Pick<Platform, 'os'>): string[] {
 const scratchPrefix = '.kbts-download-';
 const day = 24 * 3_600_000;
 
-/**
- * Returns the folder in which setup-envtest stores binaries, so that both tools share downloads.
- *
- * @throws EnvtestError if the environment specifies no folder for user data
- */
+/** Returns the folder in which setup-envtest stores binaries, so that both tools share downloads. */
 export function defaultStoreFolder(
   env: NodeJS.ProcessEnv = process.env,
   { os }: Pick<Platform, 'os'> = { os: process.platform },

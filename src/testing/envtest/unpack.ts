@@ -20,8 +20,6 @@ export interface UnpackOptions {
 /**
  * Unpacks the binaries of an envtest archive (`.tar.gz`) into an empty folder, without subfolders, as executable files.
  * All other entries are skipped.
- *
- * @throws EnvtestError if the archive is invalid, or lacks a binary
  */
 export async function unpack(archive: string, folder: string, options: UnpackOptions): Promise<void> {
   const { signal, isWindows = false } = options;

@@ -18,8 +18,6 @@ export interface WebhookConfiguration extends KubernetesObject {
 /**
  * Returns a renamed configuration whose webhooks are called only for objects in a namespace, and for cluster-scoped
  * objects whose name starts with the name of the namespace. Adds a webhook for ConfigMaps in the namespace.
- *
- * @param probePath path of the added webhook
  */
 export function restrictWebhooks(
   configuration: WebhookConfiguration,

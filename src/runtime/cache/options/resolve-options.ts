@@ -73,11 +73,7 @@ export function cachedNamespaces(
   return names.includes(allNamespaces) ? [] : names;
 }
 
-/**
- * Checks that a namespace is cached: an object that is not cached must not be reported as not found.
- *
- * @throws NotCachedError
- */
+/** Checks that a namespace is cached: an object that is not cached must not be reported as not found. */
 export function checkNamespace(kind: string, namespace: string | undefined, watches: Watches): void {
   if (watches.has(undefined) || watches.has(namespace)) return;
   throw new NotCachedError(kind, { namespace, cached: [...watches.keys()] });

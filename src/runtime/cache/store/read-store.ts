@@ -6,7 +6,6 @@ import type { ObjectStore } from './store.js';
 /**
  * Lists the objects in a store that match the options.
  *
- * @param read returns the result for a stored object, for example a copy
  * @throws StatusError with reason `BadRequest` for a field without an index, or for `continue`
  */
 export function listStore<T extends KubernetesObject>(

@@ -7,11 +7,7 @@ export interface Server extends Authority {
   readonly prefix: string;
 }
 
-/**
- * Parses the URL of a server. The default scheme is HTTPS.
- *
- * @throws TypeError if it is not an HTTP or HTTPS URL
- */
+/** Parses the URL of a server, and rejects schemes other than HTTP and HTTPS, the default. */
 export function parseServer(server: string): Server {
   const text = withScheme(server);
   if (!URL.canParse(text)) {

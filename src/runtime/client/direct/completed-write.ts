@@ -22,8 +22,6 @@ export interface CompletedWrite {
 /**
  * Reads the result of a write from its response. Returns undefined if the response does not describe the object, for
  * example for an eviction.
- *
- * @param body body of the request
  */
 export function writeOf(mapping: RestMapping, response: unknown, body: unknown): CompletedWrite | undefined {
   const kind = isObject(response) ? response.kind : undefined;

@@ -50,11 +50,7 @@ export function readWritten<R>(object: KubernetesObject, response: R): R {
   return partialObject(object, response as unknown as KubernetesObject) as R; // the response describes the object
 }
 
-/**
- * Rejects a write of a whole object if only its metadata is known: it would remove all other fields.
- *
- * @throws TypeError
- */
+/** Rejects a write of a whole object if only its metadata is known: it would remove all other fields. */
 export function checkWhole(verb: 'create' | 'update', object: KubernetesObject): void {
   if (!isPartial(object)) return;
   const { kind, metadata } = object;

@@ -3,7 +3,6 @@ import { plainValue } from './write-json.js';
 /**
  * Rejects NaN and infinities: JSON would contain null instead, which removes a field or resets it to its default.
  *
- * @param text the value as JSON
  * @throws TypeError with the path of the number
  */
 export function checkNumbers(value: unknown, text: string): void {

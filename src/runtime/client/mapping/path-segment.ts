@@ -34,11 +34,7 @@ export function pathSegment(part: string, value: string): string {
   }
 }
 
-/**
- * Returns the path of a group and version.
- *
- * @throws InvalidNameError if a name would change the path
- */
+/** Returns the path of a group and version, and rejects names that would change it. */
 export function groupVersionPath({ group, version }: Pick<GroupVersionKind, 'group' | 'version'>): string {
   const segment = pathSegment('version', version);
   return group === '' ? `/api/${segment}` : `/apis/${pathSegment('group', group)}/${segment}`;

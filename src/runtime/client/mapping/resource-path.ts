@@ -44,11 +44,7 @@ export async function mappingOf(mapper: RestMapper, object: KubernetesObject): P
   return await mapper.restMapping(kindOf(object));
 }
 
-/**
- * Returns the kind of an object, from its `apiVersion` and `kind`.
- *
- * @throws TypeError if one of them is missing
- */
+/** Returns the kind of an object, from its `apiVersion` and `kind`, which are both required. */
 export function kindOf(object: KubernetesObject): GroupVersionKind {
   const { apiVersion, kind } = object;
   if (!apiVersion || !kind) {

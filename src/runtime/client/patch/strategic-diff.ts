@@ -12,7 +12,6 @@ import { mergeDiff } from './merge-diff.js';
  * the order differs and the API server would not keep the new order: it stores items with equal keys next to each
  * other.
  *
- * @param path path of the objects, for error messages
  * @throws TypeError if a key in the data is a patch directive
  */
 export function strategicDiff(from: JsonObject, to: JsonObject, fields: MergedFields, path = ''): JsonObject {

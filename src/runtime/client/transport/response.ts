@@ -10,11 +10,7 @@ import type { ApiRequest } from './transport.js';
 /** A response without its body. */
 type Head = Pick<ResponseMessage, 'statusCode' | 'statusMessage' | 'headers'>;
 
-/**
- * Parses the body of a response: JSON, or a string if its content type is not JSON.
- *
- * @throws TransportError if the content type is JSON and the body is not
- */
+/** Parses the body of a response: JSON, or a string if its content type is not JSON. */
 export function parseBody(message: Head, text: string): unknown {
   if (text === '' || !isJson(message)) return text;
   try {
