@@ -20,11 +20,13 @@ export function listStore<T extends KubernetesObject>(
   for (const [field] of fields) checkField(store, kind, field);
   const requirements = options.labels === undefined ? [] : parseLabelSelector(options.labels);
   const limit = options.limit || Number.POSITIVE_INFINITY;
+  const hasValue = (object: Stored<T>, field: string, value: string) =>
+    store.hasIndex(field) ? store.isIndexed(field, value, object) : known[field]?.(object) === value;
   const items: Stored<T>[] = [];
   for (const object of candidates(store, options)) {
     if (items.length >= limit) break;
     if (options.namespace && object.metadata.namespace !== options.namespace) continue;
-    if (!fields.every(([field, value]) => hasValue(store, object, field, value))) continue;
+    if (!fields.every(([field, value]) => hasValue(object, field, value))) continue;
     if (matchesLabels(requirements, object.metadata.labels)) items.push(read(object));
   }
   return { metadata: {}, items };
@@ -49,14 +51,4 @@ function candidates<T extends KubernetesObject>(
 ): Iterable<Stored<T>> {
   const indexed = Object.entries(fields ?? {}).find(([field]) => store.hasIndex(field));
   return indexed ? store.byIndex(...indexed) : store.values(namespace ?? fields?.['metadata.namespace']);
-}
-
-function hasValue<T extends KubernetesObject>(
-  store: ObjectStore<T>,
-  object: Stored<T>,
-  field: string,
-  value: string,
-): boolean {
-  if (store.hasIndex(field)) return store.isIndexed(field, value, object);
-  return known[field]?.(object) === value;
 }

@@ -33,7 +33,8 @@ export function delayAfterResponse(message: ResponseMessage, attempt: number, wa
  */
 export function delayAfterError(error: unknown, method: string, attempt: number): number | undefined {
   if (!(error instanceof NoResponseError) || !brokenCodes.has(error.code ?? '')) return undefined;
-  if (error.wasRefused) return attempt < mostRefusals ? refusalDelay(attempt) : undefined;
+  if (error.wasRefused && attempt >= mostRefusals) return undefined;
+  if (error.wasRefused) return attempt === 0 ? 0 : 1000 * 2 ** (attempt - 1);
   if (error.wasDead && attempt > 0) return undefined;
   if (error.wasReused && repeatable.has(method)) return 0;
   return method === 'GET' ? 1000 : undefined;
@@ -41,10 +42,6 @@ export function delayAfterError(error: unknown, method: string, attempt: number)
 
 /** Maximum number of retries of a request that the server keeps refusing. */
 const mostRefusals = 7;
-
-function refusalDelay(attempt: number): number {
-  return attempt === 0 ? 0 : 1000 * 2 ** (attempt - 1);
-}
 
 const brokenCodes = new Set(['ECONNRESET', 'EPIPE']);
 

@@ -54,7 +54,9 @@ export async function findMissingAccess(request: CheckRequest, check: AccessChec
     const resources = served.get(home) ?? resourcesAt(request, home);
     served.set(home, resources);
     const resource = (await resources)?.find(({ kind, name }) => kind === gvk.kind && !name.includes('/'));
-    if (resource) for (const review of reviewsOf(requirement, resource, check)) reviews.set(keyOf(review), review);
+    if (resource)
+      for (const review of reviewsOf(requirement, resource, check))
+        reviews.set(Object.values(review).join('/'), review);
     else if (await resources) missing.add(`${gvk.kind} in ${home.replace(/^\/apis?\//, '')}`);
   });
   const denied = await inParallel([...reviews.values()], (review) => isDenied(request, review));
@@ -104,10 +106,6 @@ function described(denied: readonly Review[]): string[] {
     verbs.set(place, [...(verbs.get(place) ?? []), verb]);
   }
   return [...verbs].map(([place, own]) => `${own.join(', ')} on ${place}`).sort();
-}
-
-function keyOf({ group, resource, verb, namespace, name }: Review): string {
-  return [group, resource, verb, namespace, name].join('/');
 }
 
 /** Calls a function for each item, a few at a time, and returns the results in order. */
