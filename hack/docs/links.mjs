@@ -52,7 +52,7 @@ function problemOf(href, page, { ids, folder, root, base }) {
     return existsSync(join(root, decodeURI(file))) ? undefined : 'the repository has no such file';
   }
   if (/^(?:[a-z]+:|\/\/)/i.test(href)) return undefined;
-  if (href.startsWith('/') && !href.startsWith(base)) return `it leads out of ${base}`;
+  if (href.startsWith('/') && !href.startsWith(base)) return `it is not below ${base}`;
   const [target, fragment] = (href.startsWith('/') ? href.slice(base.length - 1) : href).split('#');
   const path =
     target === '' ? page : posix.resolve(posix.dirname(`${page}x`), target) + (/.\/$/.test(target) ? '/' : '');

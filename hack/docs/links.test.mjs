@@ -39,13 +39,13 @@ describe('deadLinks', () => {
     expect(deadWith(href)).toEqual([`/concepts/cache: the link \`${href}\` is dead: ${problem}`]);
   });
 
-  it('accepts links of a site that is served below a path, and finds those that leave it', () => {
+  it('accepts links of a site that is served below a path, and finds others', () => {
     expect(deadWith('/0.1/concepts/cache', '/0.1/')).toEqual([]);
     expect(deadWith('/0.1/missing', '/0.1/')).toEqual([
       '/concepts/cache: the link `/0.1/missing` is dead: there is no such page',
     ]);
     expect(deadWith('/concepts/cache', '/0.1/')).toEqual([
-      '/concepts/cache: the link `/concepts/cache` is dead: it leads out of /0.1/',
+      '/concepts/cache: the link `/concepts/cache` is dead: it is not below /0.1/',
     ]);
   });
 });
