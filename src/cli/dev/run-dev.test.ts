@@ -267,6 +267,16 @@ describe('kbts dev --context', { timeout: 60_000 }, () => {
     await plane.stop();
   });
 
+  it('does not mention webhooks after the last one was removed', async () => {
+    const plane = await startEmbeddedControlPlane();
+    writeFileSync(join(project.folder, 'config/webhook/manifests.yaml'), '');
+    const io = await start({ context: 'kind-x' }, kubeconfigWith({ 'kind-x': plane.admin.kubeconfig() }));
+    expect(io.printed.stderr).not.toContain('webhooks are not installed');
+    io.press('q');
+    expect(await running?.ended).toBe(0);
+    await plane.stop();
+  });
+
   it('requires that another context is confirmed on a terminal', async () => {
     const env = kubeconfigWith({
       'prod-eu': kubeconfigAt('https://127.0.0.1:1'),

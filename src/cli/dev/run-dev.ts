@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { applyChanges, openFiles, ownTexts } from '../../base/files/index.js';
 import { type Diagnostic, DiagnosticList, visibleLines } from '../../base/problems/index.js';
@@ -68,7 +68,8 @@ export async function runDev(
   try {
     const project = loadProject(openFiles(io.cwd), new DiagnosticList());
     const { name, isEmbedded, start } = await chooseCluster(request, io);
-    const hasWebhooks = existsSync(path.join(io.cwd, 'config/webhook/manifests.yaml'));
+    // `kbts manifests` empties the file when the last webhook was removed.
+    const hasWebhooks = (openFiles(io.cwd).readText('config/webhook/manifests.yaml') ?? '') !== '';
     if (!isEmbedded && hasWebhooks) print(`webhooks are not installed: \`${name}\` cannot reach this process`);
     session = await startDev({
       project: io.cwd,
