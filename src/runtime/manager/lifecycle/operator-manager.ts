@@ -104,7 +104,7 @@ export class OperatorManager implements Manager {
   async start(signal: AbortSignal): Promise<void> {
     if (this.#state !== 'new') throw new Error('the manager was already started; create a new one instead');
     this.#state = 'running';
-    this.log.info('starting manager', this.parts.scope);
+    this.log.info('starting components', this.parts.scope);
     const keepAlive = setInterval(() => {}, keepAlivePeriod);
     const stopWatching = watchEventLoop(this.clock, this.log, (since) => this.#activity(since));
     const stopMemory = watchMemory(this.clock, this.log);

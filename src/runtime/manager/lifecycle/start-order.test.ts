@@ -55,7 +55,7 @@ it.each([
   const log = { ...silentLogger, info };
   const manager = await newManager({ server: 'http://127.0.0.1:1', namespace: 'n' }, { ...off, log, ...options });
   await manager.start(AbortSignal.abort());
-  expect(info.mock.calls[0]).toEqual(['starting manager', fields]);
+  expect(info.mock.calls[0]).toEqual(['starting components', fields]);
 });
 
 it('reports its start when its runnables do their work', async () => {
