@@ -93,16 +93,16 @@ function renderWith(place: { path: string; source: string; name: string }, value
   const source = onlyHelpers
     ? place.source.replaceAll(new RegExp(`\\{\\{${place.name}\\}\\}`, 'g'), 'x')
     : place.source;
-  const context = { ...Object.fromEntries(names.map((name) => [name, 'x'])), ...conditionsOf(place) };
+  const context = contextOf(new Map([...names.map((name) => [name, 'x'] as const), ...conditionsOf(place)]));
   const sink = new DiagnosticList();
   return { text: render(place.path, () => source, { ...context, [place.name]: value }, sink), problems: sink.all };
 }
 
 /** The values of the conditions of a template with which it writes a name: those of the branches around it. */
-function conditionsOf({ source, name }: { source: string; name: string }): Record<string, unknown> {
+function conditionsOf({ source, name }: { source: string; name: string }): [string, unknown][] {
   const open: { condition: string; value: boolean }[] = [];
   for (const [tag, condition = '', written] of source.matchAll(
-    /(?<!\\)\{\{(?:#if (\w+)|else|\/if|(?:\w+ )?(\w+))\}\}/g,
+    /(?<!\\)\{\{(?:#if ([\w.]+)|else|\/if|(?:\w+ )?(\w+))\}\}/g,
   )) {
     const last = open.at(-1);
     if (tag.startsWith('{{#if')) open.push({ condition, value: true });
@@ -110,11 +110,21 @@ function conditionsOf({ source, name }: { source: string; name: string }): Recor
     else if (tag === '{{/if}}') open.pop();
     else if (written === name) break;
   }
-  return Object.fromEntries(open.map(({ condition, value }) => [condition, value]));
+  return open.map(({ condition, value }) => [condition, value]);
+}
+
+/** A context with values by name; a name such as `api.ssa` is a field of an object. */
+function contextOf(values: ReadonlyMap<string, unknown>): Record<string, unknown> {
+  const context: Record<string, unknown> = {};
+  for (const [name, value] of values) {
+    const [outer = '', inner] = name.split('.');
+    context[outer] = inner === undefined ? value : { ...Object(context[outer]), [inner]: value };
+  }
+  return context;
 }
 
 function namesIn(source: string): string[] {
-  return [...source.matchAll(/(?<!\\)\{\{(?:(?:yaml|json|#if) )?([a-z]\w*)\}\}/gi)].map(([, name = '']) => name);
+  return [...source.matchAll(/(?<!\\)\{\{(?:(?:yaml|json|#if) )?([a-z][\w.]*)\}\}/gi)].map(([, name = '']) => name);
 }
 
 function inJson(value: string): string {
