@@ -43,7 +43,11 @@ export function allocationFaults(
   return [];
 }
 
-/** @throws ApiError (500) if an update has the same node port twice; a new service with such ports is invalid */
+/**
+ * Checks that an update has each node port once. A new service with such ports is invalid instead.
+ *
+ * @throws ApiError (500)
+ */
 export function checkSamePorts(ports: readonly JsonObject[]): void {
   const seen = new Set<string>();
   for (const { protocol = 'TCP', nodePort } of ports) {
