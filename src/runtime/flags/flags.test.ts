@@ -128,6 +128,7 @@ describe('readManagerFlags', () => {
   it.each([
     [['--leader'], 'unknown flag `--leader`; did you mean `--leader-elect`? `--help` lists all flags'],
     [['--metric-bind-adress=:1'], 'did you mean `--metrics-bind-address`?'],
+    [['--metrics-cert=x'], 'did you mean `--metrics-cert-key`?'],
     [['--nonsense'], 'unknown flag `--nonsense`; `--help` lists all flags'],
     [['--__proto__=1'], 'unknown flag `--__proto__`'],
     [['--toString'], 'unknown flag `--toString`'],
