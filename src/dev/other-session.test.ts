@@ -33,7 +33,7 @@ function sessionWith(token: string, pid = 4711): string {
 
 it('fails if another session runs, and says which and how to stop it', async () => {
   await expect(checkNoOtherSession(sessionWith('right'))).rejects.toMatchObject({
-    message: `\`kbts dev\` already runs in this project: process 4711, started ${startedAt}`,
+    message: `\`kbts dev\` is already running in this project: process 4711, started ${startedAt}`,
     hint: `use its page, http://127.0.0.1:${port}/?token=right, or press q in its terminal; \`kill 4711\` stops it, too, unless it is suspended`,
   });
 });

@@ -9,14 +9,14 @@ export interface SessionAddress {
   readonly startedAt: string;
 }
 
-/** Thrown if `kbts dev` already runs in a project. */
+/** Thrown if `kbts dev` is already running in a project. */
 export class OtherSessionError extends Error {
   override readonly name = 'OtherSessionError';
   /** What the user can do. */
   readonly hint: string;
 
   constructor({ url, token, pid, startedAt }: SessionAddress) {
-    super(`\`kbts dev\` already runs in this project: process ${pid}, started ${startedAt}`);
+    super(`\`kbts dev\` is already running in this project: process ${pid}, started ${startedAt}`);
     this.hint = `use its page, ${url}/?token=${token}, or press q in its terminal; \`kill ${pid}\` stops it, too, unless it is suspended`;
   }
 }

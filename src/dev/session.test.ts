@@ -67,7 +67,7 @@ describe('kbts dev', () => {
 
   it('runs once per project', async () => {
     const options = { ...sessionOptions(copy), print: () => {}, onOutput: () => {} };
-    await expect(startDev(options)).rejects.toThrow('`kbts dev` already runs in this project');
+    await expect(startDev(options)).rejects.toThrow('`kbts dev` is already running in this project');
     expect(existsSync(session.kubeconfig)).toBe(true);
   });
 

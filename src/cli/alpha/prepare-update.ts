@@ -113,7 +113,7 @@ function checkBranch(branch: string, isForced: boolean, work: WorkTree): readonl
 
 function noBranch(branch: string): Diagnostic {
   const message = `the repository has no local branch \`${shorten(branch)}\``;
-  const hint = 'name the branch to update with `--from-branch`; one of the remote must be checked out first';
+  const hint = 'name a local branch with `--from-branch`; check out a remote branch first';
   return { code: 'repository-state', severity: 'error', message, hint };
 }
 

@@ -138,7 +138,7 @@ export function restoredPaths(options: UpdateOptions, sink: DiagnosticSink): rea
     sink.report({ code: 'usage', severity: 'error', message, hint: 'for example `--restore-path .github/workflows`' });
   }
   if (paths.length > 0 && options['show-commits']) {
-    const message = '`--restore-path` cannot be combined with `--show-commits`, whose commits are kept as they are';
+    const message = '`--restore-path` cannot be combined with `--show-commits`, which keeps all commits unchanged';
     sink.report({ code: 'usage', severity: 'error', message, hint: 'omit one of the two' });
   }
   return paths;

@@ -200,7 +200,9 @@ describe('kbts dev on a terminal', { timeout: 60_000 }, () => {
     const second = fakeIo(project.folder, { answers: [] });
     expect(await runDev(flags, second, project.fromSource)).toBe(1);
     const { stderr } = second.printed;
-    expect(stderr).toContain(`error dev-running: \`kbts dev\` already runs in this project: process ${process.pid}, `);
+    expect(stderr).toContain(
+      `error dev-running: \`kbts dev\` is already running in this project: process ${process.pid}, `,
+    );
     expect(stderr).toMatch(
       /^ {2}help: use its page, http:\/\/127\.0\.0\.1:\d+\/\?token=\S+, or press q in its terminal/m,
     );

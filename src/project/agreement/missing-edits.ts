@@ -129,8 +129,8 @@ function disabledEntries(code: string, name: string, path: string, text: string)
     const isActive = found.some(([line]) => !line.trimStart().startsWith('#')) || hasFlowItem(text, entry);
     if (isActive || !first) return [];
     const message = `\`${entry.replace(/^- (?:path: )?/, '')}\` is commented out, but PROJECT records ${name}`;
-    const effect = entry.startsWith('- path:') ? 'converts its objects only by name' : 'does not know the kind';
-    const hint = `uncomment the line: without it, a cluster to which you deploy the project ${effect}`;
+    const effect = entry.startsWith('- path:') ? 'does not call the conversion webhook' : 'does not know the kind';
+    const hint = `uncomment the line: without it, the API server ${effect} after you deploy the project`;
     const span = { file: path, start: first.index, end: first.index + first[0].length };
     return [{ code: 'part-missing', severity: 'warning', message, span, hint }];
   });
