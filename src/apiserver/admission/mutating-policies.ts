@@ -44,7 +44,7 @@ interface Invocation extends BoundPolicy<MutatingSpec> {
   readonly id: string;
 }
 
-/** Why a policy denies a request. A failed configuration has no reason of its own. */
+/** Why a policy denies a request. `reason` is undefined if the parameters of the policy could not be read. */
 interface Failure {
   readonly policy: BoundPolicy<MutatingSpec>;
   readonly message: string;

@@ -198,7 +198,7 @@ export function unregistered({ group, version, kind }: TypeMeta): DecodingError 
   );
 }
 
-/** The Go package with the internal types of a group, which messages name. */
+/** Returns the name of the Go package with a group's internal types, as error messages contain it. */
 function internalPackage(group: string): string {
   return group === '' || group === 'events.k8s.io' ? 'core' : (group.split('.')[0] ?? '');
 }

@@ -102,7 +102,7 @@ class JsonParser {
     return undefined;
   }
 
-  /** Continues after a value in a container. Returns the container at its end; undefined before the next value. */
+  /** Continues after a value in a container. Returns the container at its end, else the result of `#begin`. */
   #next(frame: Frame): Json | undefined {
     this.#skipSpace();
     const char = this.#text[this.#at];

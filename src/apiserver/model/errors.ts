@@ -113,7 +113,7 @@ export function unauthorized(): ApiError {
   return newError(401, 'Unauthorized', 'Unauthorized');
 }
 
-/** Creates the error for a verb that a custom resource does not have (405). */
+/** Creates the error for a verb that a custom resource does not support (405). */
 export function methodNotSupported(resource: GroupAndName, verb: string): ApiError {
   const message = `${verb} is not supported on resources of kind "${qualified(resource)}"`;
   return newError(405, 'MethodNotAllowed', message, about(resource, ''));

@@ -19,7 +19,7 @@ export interface Authorizer {
   impersonate(user: User, request: ServerRequest): Promise<User>;
 }
 
-/** The attributes of a request that an authorizer decides about. */
+/** The request attributes by which an authorizer decides. */
 export interface AuthorizationAttributes {
   readonly user: User;
   readonly info: Pick<

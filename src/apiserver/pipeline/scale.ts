@@ -151,7 +151,7 @@ function withReplicas(object: JsonObject, { specReplicasPath }: ScaleSubresource
   return withValue(object, specReplicasPath.split('.').slice(1), replicas);
 }
 
-/** The client's expected resource version is in the scale. */
+/** Returns an object with the resource version that the client sent in its scale. */
 function atScaleVersion(object: ApiObject, scale: ApiObject): ApiObject {
   const { resourceVersion } = scale.metadata;
   return resourceVersion ? { ...object, metadata: { ...object.metadata, resourceVersion } } : object;

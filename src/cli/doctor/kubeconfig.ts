@@ -8,7 +8,8 @@ import type { Io } from '../terminal/io.js';
  * Finds the current cluster in the user's kubeconfig files: those listed in `KUBECONFIG`, or `~/.kube/config`. Neither
  * reads files with credentials nor starts programs that provide credentials.
  *
- * @returns the cluster without credentials; undefined without a kubeconfig or a current context; a string that describes the problem if it is invalid
+ * @returns the cluster without credentials; undefined without a kubeconfig or a current context; a string that
+ *   describes the problem if the kubeconfig is invalid
  */
 export async function currentCluster(io: Io) {
   const home = homeOf(io.env);

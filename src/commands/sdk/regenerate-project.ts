@@ -31,8 +31,8 @@ export async function regenerateProject(place: Place, problems: DiagnosticList):
 }
 
 /**
- * Decides which of the plugins in PROJECT run again, and returns instructions for running the others. External plugins do not run: a repository must not choose which
- * programs run.
+ * Decides which of the plugins in PROJECT run again, and returns instructions for running the others. External plugins
+ * do not run: a repository must not choose which programs run.
  */
 export function pluginsToRun(project: Project, { files, outside }: Pick<Place, 'files' | 'outside'>) {
   const known = knownPlugins(outside);

@@ -72,7 +72,7 @@ function failed(
   return { problems: [{ code: 'plugin-failed', severity: 'error', message, ...hint }], isTimeout };
 }
 
-/** Removes the messages that the response contains, too: plugins often write them to standard error as well. */
+/** Removes lines that repeat messages of the response: plugins often write these to standard error, too. */
 function withoutMessages(lines: readonly string[], messages: readonly (readonly string[])[]): readonly string[] {
   const longestFirst = messages.filter(({ length }) => length > 0).sort((a, b) => b.length - a.length);
   const compared = lines.slice(0, mostCompared);

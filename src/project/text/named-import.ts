@@ -120,7 +120,7 @@ function findImport(text: string, module: string, isType: boolean) {
     const names = specifiersOf(inner);
     const eol = text.includes('\r\n') ? '\r\n' : '\n';
     const isBroken = /\n/.test(inner) && whole.replaceAll(/\s+/g, ' ').length <= lineWidth;
-    // The file's formatter breaks imports that would fit on one line.
+    // Set only if the file's formatter breaks imports that would fit on one line.
     const indent = isBroken ? /\n([ \t]*)\S/.exec(inner)?.[1] : undefined;
     const comma = isBroken && !/,\s*$/.test(inner) ? '' : ',';
     const span = { start: match.index, length: whole.length };

@@ -119,7 +119,7 @@ export class Scope<T> {
   }
 }
 
-/** Whether a name is that of a type that mutations construct: `JSONPatch`, `Object`, or a field path below `Object`. */
+/** Whether mutations construct values of the type with this name: `JSONPatch`, `Object`, or a field path below `Object`. */
 export function isPatchType(name: string): boolean {
   return name === 'JSONPatch' || name === 'Object' || name.startsWith('Object.');
 }

@@ -48,7 +48,7 @@ const fixed =
   (text: string) =>
   ({ start }: Place): Translation => [start, text];
 
-/** The locations and messages of the CEL compiler, by the messages of this compiler. */
+/** Converts messages of this compiler to the locations and messages that the Go compiler reports. */
 const translations: readonly (readonly [RegExp, (place: Place, match: RegExpExecArray) => Translation])[] = [
   [/^undeclared reference `(.*)`$/, ({ start }, [, name]) => [start, undeclared(name)]],
   [

@@ -77,8 +77,8 @@ function diffFields(path: string, before: JsonObject, after: JsonObject, pending
 }
 
 /**
- * Compares lists of the same length item by item. For others, common items at the start and end are skipped first; then
- * items are added or removed after the compared ones, so that no index shifts.
+ * Compares lists of the same length item by item. In lists of different lengths, skips common items at the start and
+ * end first, then compares as many items as possible, and adds or removes the others after them: no index shifts.
  */
 function diffLists(
   path: string,

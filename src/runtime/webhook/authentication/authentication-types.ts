@@ -17,8 +17,8 @@ export interface AuthenticationResponse {
   /** The user that the token belongs to. Required if it is authenticated. */
   readonly user?: UserInfo | undefined;
   /**
-   * The requested audiences that the token is valid for. An empty list does not accept the token if audiences were
-   * requested. Undefined if the handler does not check audiences.
+   * The requested audiences that the token is valid for. If audiences were requested and the list is empty, the token is
+   * rejected. Undefined if the handler does not check audiences.
    */
   readonly audiences?: readonly string[] | undefined;
   /** Why the token is not authenticated, for the log of the API server; undefined if there is no reason. */
