@@ -74,6 +74,8 @@ export class FrigateWebhook {}
     const root = folderOf({ ...source, [path]: webhook });
     await manifests(root, '--severity', 'webhook-unserved=off');
     expect(textsOf(root)[file]).toContain('kind: ValidatingWebhookConfiguration');
+    const args = ['webhook', 'paths=./src/api/...', 'output:webhook:dir=config/webhook'];
+    expect(await manifests(root, ...args)).toMatchObject({ code: 0, stdout: '' });
     fs.writeFileSync(`${root}/${path}`, 'export class FrigateWebhook {}\n');
     expect(await manifests(root)).toEqual({ code: 0, stdout: `update  ${file}\n`, stderr: '' });
     expect(textsOf(root)[file]).toBe('');

@@ -98,7 +98,8 @@ export function planManifests(
   const sources = problems.all.length > 0 ? shownSources(texts, files) : texts;
   if (problems.hasErrors) return { changes: [], outside: [], stdout: '', notes: [], sources };
   const outside = request?.outsideOutputs ?? [];
-  const folders = { crd: folderOf('crd', request), webhook: folderOf('webhook', request) };
+  // Arguments of the command line may name a part of the sources; the webhooks of the rest stay.
+  const folders = { crd: folderOf('crd', request), webhook: given ? undefined : folderOf('webhook', request) };
   const planned = planFiles(toDisk, folders, files.allowing(outside.map(({ path }) => path)));
   // With controller-gen arguments, only the output of controller-gen is generated, which does not include samples.
   const changes = given ? planned : [...planned, ...planSamples(crds, files)];
