@@ -76,6 +76,7 @@ export class FrigateWebhook {}
     expect(textsOf(root)[file]).toContain('kind: ValidatingWebhookConfiguration');
     const args = ['webhook', 'paths=./src/api/...', 'output:webhook:dir=config/webhook'];
     expect(await manifests(root, ...args)).toMatchObject({ code: 0, stdout: '' });
+    fs.writeFileSync(`${root}/${file}`, textsOf(root)[file]?.replaceAll('\n', '\r\n') ?? ''); // a Windows checkout
     fs.writeFileSync(`${root}/${path}`, 'export class FrigateWebhook {}\n');
     expect(await manifests(root)).toEqual({ code: 0, stdout: `update  ${file}\n`, stderr: '' });
     expect(textsOf(root)[file]).toBe('');

@@ -16,7 +16,7 @@ export interface PlacedFile extends RenderedFile {
 const ownCrd = /^ {4}controller-gen\.kubebuilder\.io\/version: kbts-v/m;
 
 /** Matches webhook configurations as generated. The name may be configured. */
-const ownWebhooks = /^---\napiVersion: admissionregistration\.k8s\.io\/v1\nkind: (?:Mutating|Validating)Webhook/m;
+const ownWebhooks = /^---\r?\napiVersion: admissionregistration\.k8s\.io\/v1\r?\nkind: (?:Mutating|Validating)Webhook/m;
 
 /** Output folders of a run; undefined for parts that are not generated. */
 export interface OutputFolders {
