@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { DevProblem } from './protocol.js';
@@ -37,10 +38,16 @@ interface EsbuildMessage {
 export interface Bundle {
   readonly code: string;
   readonly map: string;
+  /** Hash of the code and of `installed`. */
   readonly hash: string;
   /** Names of the modules that the code imports from packages. */
   readonly packages: readonly string[];
-  /** Paths of the files that the code consists of, relative to the project, such as imported JSON files. */
+  /** Changes when packages are installed. */
+  readonly installed: string;
+  /**
+   * Paths of the files that affect the operator, relative to the project: those that the code consists of, such as
+   * imported JSON files, and lockfiles.
+   */
   readonly inputs: ReadonlySet<string>;
 }
 
@@ -51,6 +58,9 @@ export interface Bundler {
 }
 
 const entry = 'src/main.ts';
+
+/** Files that package managers write when they install packages. */
+const packageFiles = ['package-lock.json', 'node_modules/.package-lock.json', 'yarn.lock', 'pnpm-lock.yaml'];
 
 /** Name of the bundle file. */
 export const bundleName = 'operator.mjs';
@@ -81,7 +91,7 @@ export async function openBundler(project: string, folder: string, further: obje
   return {
     async build() {
       try {
-        return bundleOf(await context.rebuild());
+        return bundleOf(await context.rebuild(), installedIn(project));
       } catch (error) {
         return problemsOf(error);
       }
@@ -100,7 +110,7 @@ function loadEsbuild(project: string): Esbuild {
   }
 }
 
-function bundleOf({ outputFiles, metafile }: EsbuildResult): Bundle | readonly DevProblem[] {
+function bundleOf({ outputFiles, metafile }: EsbuildResult, installed: string): Bundle | readonly DevProblem[] {
   const empty = Object.keys(metafile.inputs).filter((file) => metafile.inputs[file]?.bytes === 0);
   const ownEmpty = empty.filter((file) => !file.includes('node_modules/'));
   if (ownEmpty.length > 0) return ownEmpty.map((file) => emptyFile('build', file));
@@ -111,10 +121,16 @@ function bundleOf({ outputFiles, metafile }: EsbuildResult): Bundle | readonly D
   return {
     code,
     map,
-    hash: createHash('sha256').update(code).digest('hex'),
+    hash: createHash('sha256').update(code).update(installed).digest('hex'),
     packages: [...new Set(packages.map(({ path: name }) => name))].sort(),
-    inputs: new Set(Object.keys(metafile.inputs)),
+    installed,
+    inputs: new Set([...Object.keys(metafile.inputs), ...packageFiles]),
   };
+}
+
+function installedIn(project: string): string {
+  const times = packageFiles.map((file) => statSync(path.join(project, file), { throwIfNoEntry: false })?.mtimeMs);
+  return times.join();
 }
 
 /** A file is empty for a moment while it is saved, or while someone types. */

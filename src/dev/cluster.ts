@@ -123,7 +123,12 @@ export class InstalledManifests {
     ]);
   }
 
-  /** Applies the samples of all kinds, or of one. Returns their names, and the files that cannot be read. */
+  /**
+   * Applies the samples of all kinds, or of one. Returns their names, and a problem for each file that cannot be read
+   * and each sample that the API server rejects.
+   *
+   * @throws Error if all samples are rejected
+   */
   async applySamples(
     apiVersion?: string,
     kind?: string,
@@ -132,8 +137,18 @@ export class InstalledManifests {
     const chosen = objects.filter(
       (sample) => (apiVersion ?? sample.apiVersion) === sample.apiVersion && (kind ?? sample.kind) === sample.kind,
     );
-    const applied = await this.plane.apply(chosen);
-    return { names: applied.map((object) => `${object.kind} ${object.metadata.name}`), problems };
+    const names: string[] = [];
+    const rejected: DevProblem[] = [];
+    for (const sample of chosen) {
+      try {
+        await this.plane.apply([sample]);
+        names.push(`${sample.kind} ${sample.metadata.name}`);
+      } catch (error) {
+        rejected.push(problemOf(error));
+      }
+    }
+    if (names.length === 0 && rejected.length > 0) throw new Error(rejected.map(({ message }) => message).join('\n'));
+    return { names, problems: [...problems, ...rejected] };
   }
 
   #readSamples(): Samples {

@@ -26,7 +26,14 @@ it('shows how the operator ended while files are saved with a debugger, with err
     print: (line) => printed.push(line),
     restart: () => {},
   });
-  const bundle = (hash: string) => ({ code: '', map: '', hash, packages: [], inputs: new Set<string>() });
+  const bundle = (hash: string) => ({
+    code: '',
+    map: '',
+    hash,
+    packages: [],
+    installed: '',
+    inputs: new Set<string>(),
+  });
   const saved = { savedAt: 0, isForced: false };
   await code.use(bundle('1'), '', saved);
   code.ended('the operator ended with code 1');

@@ -113,6 +113,8 @@ export class OperatorCode {
       ...(reason !== undefined && { message: lastGood(reason) }),
     } as const;
     this.#publish(starting);
+    // The standby process may have loaded other versions, or remember that a package is missing.
+    if (this.#running && this.#running.installed !== bundle.installed) processes.discardStandby();
     if (savedAt !== undefined && starting.restarts > 0) print('restarting the operator');
     await processes.restart(file, lostLease.isRunning ? [...this.args, '--leader-elect'] : this.args);
     this.#running = bundle;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor } from '../testing/index.js';
@@ -144,6 +144,15 @@ describe('kbts dev', () => {
     await waitFor(() => session.store.parts.problems.length === 0, { what: 'the problem to be removed' });
   });
 
+  it('applies the other samples if the API server rejects one', async () => {
+    const file = 'config/samples/a.yaml';
+    writeFileSync(join(project, file), 'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: A_B\n');
+    const message = expect.stringMatching(/^applied CronJob cronjob-sample\nerror: .*A_B/);
+    expect(await session.act({ kind: 'sample' })).toEqual({ isDone: true, message });
+    await expect(session.act({ kind: 'sample', objectKind: 'ConfigMap' })).rejects.toThrow('A_B');
+    rmSync(join(project, file));
+  });
+
   it('restarts the operator on request if a file is saved at the same time', async () => {
     const { restarts } = operator();
     const restarted = session.act({ kind: 'restart' });
@@ -219,6 +228,35 @@ describe('kbts dev', () => {
     edit('src/main.ts', () => text);
     await waitFor(() => operator().message === undefined, { what: 'the message to be removed' });
     expect(operator()).toMatchObject({ pid, state: 'running', restarts: restarts + 4 });
+  });
+
+  it('runs the installed version of a package', async () => {
+    const text = readFileSync(join(project, 'src/main.ts'), 'utf8');
+    const lockfile = 'package-lock.json';
+    const install = (version: number) => {
+      const folder = join(project, 'node_modules/installed-package');
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(
+        join(folder, 'index.js'),
+        `console.log('loaded version ${version}'); module.exports = 'installed version ${version}';`,
+      );
+      writeFileSync(join(project, lockfile), `{ "lockfileVersion": ${version} }`);
+      if (session.isInput(lockfile)) session.changed();
+    };
+    const ran = (what: string) => waitFor(() => output.includes(what), { what: `${what}; the output is ${output}` });
+    edit('src/main.ts', () => `import version from 'installed-package';\nconsole.log(version);\n${text}`);
+    await waitFor(() => operator().state === 'running' && operator().message?.includes('the last good code'), {
+      what: 'the last good code',
+    });
+    install(1);
+    await ran('installed version 1');
+    const { restarts } = operator();
+    // Also in the standby process.
+    await waitFor(() => output.split('loaded version 1').length > 2, { what: 'the standby process' });
+    install(2);
+    await ran('installed version 2');
+    edit('src/main.ts', () => text);
+    await running(restarts + 2);
   });
 
   it('runs the code of the last of 50 saves, and one operator at a time', async () => {

@@ -62,6 +62,12 @@ export class OperatorProcesses {
     send(this.#reserve, { kind: 'warm', file });
   }
 
+  /** Ends the standby process, because the packages that it has loaded are outdated. */
+  discardStandby(): void {
+    this.#reserve?.kill('SIGKILL');
+    this.#reserve = undefined;
+  }
+
   /** Stops the operator, and runs a new one in the standby process. */
   async restart(file: string, args: readonly string[]): Promise<void> {
     await this.#end(this.#running);
@@ -84,10 +90,9 @@ export class OperatorProcesses {
 
   /** Stops all processes. */
   async stop(): Promise<void> {
-    const [running, reserve] = [this.#running, this.#reserve];
+    const running = this.#running;
     this.#running = undefined;
-    this.#reserve = undefined;
-    reserve?.kill('SIGKILL');
+    this.discardStandby();
     await this.#end(running);
   }
 
