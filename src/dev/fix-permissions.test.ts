@@ -38,6 +38,22 @@ describe('a missing permission is added', () => {
     expect(message).toBe(`granted list, watch jobs.batch in ${file}`);
   });
 
+  it.each([
+    ["@Rbac({ groups: ['batch'], resources: ['jobs'], verbs: ['get'", '] })'],
+    ["@Rbac({\n  groups: ['batch'], // it's\n  resources: ['jobs'],\n  verbs: ['get'", ', /* why */],\n})'],
+  ])('outside comments, to %s%s', async (start, end) => {
+    const comment = `const glob = 'src/*';\n// don't\n/*\n${start}${end}\n*/\n`;
+    const { text } = await fix(`${comment}${start}${end}`, [jobs('list')]);
+    expect(text).toBe(`${comment}${start}, 'list'${end}`);
+  });
+
+  it('with the line ends of the file, outside comments', async () => {
+    const before = "/*\r\n@Rbac({ verbs })\r\n*/\r\n@Rbac({ groups: ['apps'], resources: ['a'], verbs: ['get'] })\r\n";
+    const { text } = await fix(before, [jobs('list')]);
+    const added = "@Rbac({ groups: ['batch'], resources: ['jobs'], verbs: ['list'] })\r\n";
+    expect(text).toBe(before.replace("@Rbac({ groups: ['apps']", `${added}$&`));
+  });
+
   it('to a decorator that calls the core group `core`', async () => {
     const { text, diff } = await fix("@Rbac({ groups: ['core'], resources: ['pods'], verbs: ['get'] })", [pods]);
     expect(text).toBe("@Rbac({ groups: ['core'], resources: ['pods'], verbs: ['get', 'list'] })");
@@ -66,7 +82,7 @@ it('changes nothing if the sources already grant the permission', async () => {
 });
 
 it('changes nothing if there is no decorator', async () => {
-  const { isDone, message } = await fix('/** A. */', [pods, jobs('get')]);
+  const { isDone, message } = await fix('/**\n@Rbac()\n*/', [pods, jobs('get')]);
   expect(isDone).toBe(false);
   expect(message).toMatch(/^no class with `@Rbac` found; add @Rbac\(.*'pods'.*\) @Rbac\(.*'jobs'.*\)$/);
 });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { applyChanges, diffOf, type FileChange } from '../base/files/index.js';
+import { statementsOf } from '../project/index.js';
 import { byResource, decoratorOf, describe, type Permission } from './permissions.js';
 import type { DevActionResult } from './protocol.js';
 
@@ -74,7 +75,7 @@ function first(
  * @param permissions permissions on one resource
  */
 export function addVerbs(text: string, permissions: readonly Permission[]): string | undefined {
-  for (const { index, 0: decorator } of text.matchAll(/^[ \t]*@Rbac\(\{[^{}]*\}\)/gm)) {
+  for (const { index, 0: decorator } of statementsOf(text).matchAll(/^[ \t]*@Rbac\(\{[^{}]*\}\)/gm)) {
     const fields = fieldsOf(decorator);
     if (!fields || !permissions.every((one) => isOnlyResource(one, fields))) continue;
     const last = fields.get('verbs')?.at(-1);
@@ -128,7 +129,8 @@ function isOnlyResource({ group, resource }: Permission, fields: ReadonlyMap<str
  * @param permissions permissions on one resource
  */
 export function addDecorator(text: string, permissions: readonly Permission[]): string | undefined {
-  const found = /^([ \t]*)@Rbac\(/m.exec(text);
+  const found = /^([ \t]*)@Rbac\(/m.exec(statementsOf(text));
   if (!found) return undefined;
-  return `${text.slice(0, found.index)}${found[1]}${decoratorOf(permissions)}\n${text.slice(found.index)}`;
+  const eol = text.includes('\r\n') ? '\r\n' : '\n';
+  return `${text.slice(0, found.index)}${found[1]}${decoratorOf(permissions)}${eol}${text.slice(found.index)}`;
 }

@@ -39,3 +39,4 @@ export { fitCall, fitChain } from './text/fit.js';
 export { kindImport } from './text/identifiers.js';
 export { type Permission, rbacDecorators } from './text/rbac-decorators.js';
 export type { ScaffoldEdit } from './text/scaffold-edit.js';
+export { statementsOf } from './text/tokens.js';
