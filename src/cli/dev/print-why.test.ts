@@ -7,14 +7,14 @@ import { printWhy } from './print-why.js';
 it.each([false, true])('prints objects that contain commands for terminals without effect, JSON: %s', async (json) => {
   const error = { type: 'Error', message: '\u001b]0;title\u0007\u009b2J\n::error::x' };
   const found = [{ ...reconcile('1', { name: 'a' }, 0, 1), error }];
-  await withSession({ '/api/why': found }, async (io) => {
+  await withSession({ '/api/why': found, '/api/state': recording().state }, async (io) => {
     expect(await printWhy({ object: 'foo/a', json }, io)).toBe(0);
     expect(io.printed.stdout).toContain('title');
     expect(io.printed.stdout).not.toMatch(/(?!\n)\p{Cc}|^::/mu);
   });
 });
 
-describe('if no reconcile was recorded', () => {
+describe('if the running code has not reconciled the object', () => {
   const { state } = recording();
   const none = state.objects.map((object) => ({ ...object, kind: 'Pod' }));
   const [first] = state.objects;
@@ -65,6 +65,22 @@ describe('if no reconcile was recorded', () => {
       expect(io.printed.stdout).toMatch(
         /was not reconciled since the start of `kbts dev`\nmissing permission: list, watch pods; press f to add @Rbac/,
       );
+    });
+  });
+
+  it.each([
+    ['is named below the reconciles before the restart', 1999, true],
+    ['is not named if the running code has reconciled the object', 2000, false],
+  ])('a missing permission %s', async (_, startedAt, isNamed) => {
+    const found = [reconcile('1', { name: 'a' }, 1000, 1), reconcile('2', { name: 'a' }, startedAt, 1)];
+    const operator = { state: 'starting', restarts: 1, startedAt: 2000 };
+    const changed = { ...state, permissions: [missing], operator };
+    await withSession({ '/api/why': found, '/api/state': changed }, async (io) => {
+      expect(await printWhy({ object: 'memcached/a', json: false }, io)).toBe(0);
+      const end =
+        /success .*\n\n.*success .*\n\nmemcached\/a was not .* the restart at \d.*\nmissing .*: list pods;.*\n$/;
+      expect(end.test(io.printed.stdout), io.printed.stdout).toBe(isNamed);
+      expect(io.printed.stdout.includes('missing')).toBe(isNamed);
     });
   });
 

@@ -29,20 +29,25 @@ export async function printWhy({ object, namespace, last = '5', json }: WhyReque
   const query = new URLSearchParams({ kind, name, count: last, ...(namespace !== undefined && { namespace }) });
   const found = await askSession<readonly RecordedReconcile[]>(`/api/why?${query}`, io);
   if (typeof found === 'number') return found;
-  const reasons: string[] = [];
-  if (found.length === 0) {
-    const state = await askSession<DevState>('/api/state', io);
-    if (typeof state === 'number') return state;
-    const mistake = mistakeIn({ kind, name, namespace }, state);
-    if (mistake) return fail(mistake, io);
-    reasons.push(...describeMissing(state.permissions.filter(isMissing)));
-  }
-  if (json) io.stdout.write(`${visibleJson(JSON.stringify(found, undefined, 2))}\n`);
-  else if (found.length === 0) {
-    const lines = [`${object} was not reconciled since the start of \`kbts dev\``, ...reasons];
-    io.stdout.write(visibleLines(`${lines.join('\n')}\n`));
-  } else io.stdout.write(visibleLines(found.map(describeReconcile).join('\n')));
+  const state = await askSession<DevState>('/api/state', io);
+  if (typeof state === 'number') return state;
+  const mistake = found.length === 0 ? mistakeIn({ kind, name, namespace }, state) : undefined;
+  if (mistake) return fail(mistake, io);
+  const text = [...found.map(describeReconcile), ...describeNotReconciled(object, found.at(-1), state)].join('\n');
+  io.stdout.write(json ? `${visibleJson(JSON.stringify(found, undefined, 2))}\n` : visibleLines(text));
   return exitCodes.done;
+}
+
+/** Describes that the running code lacks permissions and has not reconciled an object, or that no code has. */
+function describeNotReconciled(
+  object: string,
+  last: RecordedReconcile | undefined,
+  { permissions, operator: { startedAt = 0 } }: DevState,
+): string[] {
+  const missing = describeMissing(permissions.filter(isMissing));
+  if (last && (last.startedAt >= startedAt || missing.length === 0)) return [];
+  const since = last ? `the restart at ${timeOf(startedAt)}` : 'the start of `kbts dev`';
+  return [[`${object} was not reconciled since ${since}`, ...missing, ''].join('\n')];
 }
 
 function describeReconcile(reconcile: RecordedReconcile): string {
