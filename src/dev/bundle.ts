@@ -45,8 +45,8 @@ export interface Bundle {
   /** Changes when packages are installed. */
   readonly installed: string;
   /**
-   * Paths of the files that affect the operator, relative to the project: those that the code consists of, such as
-   * imported JSON files, and lockfiles.
+   * Paths of the files that affect the operator, relative to the project: lockfiles, and all files in the bundle,
+   * including imported JSON files.
    */
   readonly inputs: ReadonlySet<string>;
 }

@@ -93,7 +93,7 @@ export class InstalledManifests {
         if (configurations.length > 0) await this.plane.installWebhooks(configurations, target);
         const isKept = ({ kind, metadata }: KubernetesObject) =>
           configurations.some((one) => one.kind === kind && one.metadata.name === metadata.name);
-        // The operator does not serve them, so requests that match them would fail.
+        // The operator does not serve removed webhooks, so requests that match their configurations would fail.
         for (const removed of earlier.filter((one) => !isKept(one)))
           await ignoreNotFound(this.plane.client.delete(removed));
       });

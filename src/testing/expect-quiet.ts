@@ -41,7 +41,7 @@ export async function expectQuiet(recorder: Recorder, options: ExpectQuietOption
 function describeLoop({ controller, object, reason, reconciles, fields }: HotLoop): string {
   const name = object.namespace === undefined ? object.name : `${object.namespace}/${object.name}`;
   const why = reason === 'own-write' ? 'its own last write caused it, twice in a row' : `${reconciles} times in 10 s`;
-  const changed = fields.length === 0 ? 'no field changed each time' : `changed each time: ${fields.join(', ')}`;
+  const changed = fields.length === 0 ? 'no single field changed each time' : `changed each time: ${fields.join(', ')}`;
   return `  ${object.kind ?? controller} ${name}: ${why}; ${changed}`;
 }
 

@@ -18,7 +18,7 @@ export interface Usage {
   /** Whether the object is in a scope. */
   isIn(scope: Scope): boolean;
   readonly amounts: Amounts;
-  /** Resources, of the given ones, that the object must name. */
+  /** Returns a message with those of the resources that the object must specify but does not; undefined if none. */
   missing(names: readonly string[]): string | undefined;
 }
 

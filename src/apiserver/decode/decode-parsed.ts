@@ -129,7 +129,7 @@ function decodeParsed(parsed: ParsedBody, found: TypeMeta, expected: ExpectedObj
   return { object: withReset(typed, value), strictErrors: strictErrorsOf(parsed, unknownFields, expected) };
 }
 
-/** Keeps an empty `managedFields`, which decoding drops, because it stops field tracking. */
+/** Keeps an empty `managedFields`, which decoding drops: with the empty list, a client ends the tracking of fields. */
 function withReset(object: ApiObject, { metadata }: JsonObject): ApiObject {
   const managedFields = isRecord(metadata) ? metadata.managedFields : undefined;
   if (!Array.isArray(managedFields) || managedFields.length > 0) return object;

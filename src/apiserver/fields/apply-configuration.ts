@@ -7,9 +7,10 @@ import { mergeValues, typeErrors } from './typed-values.js';
 export class ConfigurationError extends Error {}
 
 /**
- * Merges an applied configuration into an object, without owners of fields.
+ * Merges an applied configuration into an object. Does not track which manager owns which field.
  *
- * @throws ConfigurationError if the configuration does not fit the schema, or contains what is replaced as a whole
+ * @throws ConfigurationError if the configuration does not fit the schema, or contains an atomic list or object, which
+ *   can only be replaced as a whole
  */
 export function applyConfiguration(object: JsonObject, applied: JsonObject, schema: SchemaNode): JsonObject {
   const errors = typeErrors(applied, schema, false);

@@ -20,7 +20,7 @@ export function asRecorded(
   change(files, 'PROJECT', (text) => text.replace(recordedLine, () => line));
   const [, version] = /^cliVersion: *["']?(\d[\w.-]*)/.exec(line) ?? [];
   if (version === undefined) return files;
-  // Any other range was chosen by the user.
+  // The user's package.json has the range of the recorded version, unless the user chose another range.
   change(files, 'package.json', (text) => text.replace(`"kbts": "^${from.version}"`, () => `"kbts": "^${version}"`));
   return files;
 }

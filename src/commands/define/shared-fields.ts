@@ -124,14 +124,14 @@ export const webhookTypes = {
   conversion: { type: 'boolean', default: false, project: 'resources.webhooks.conversion' },
 } as const;
 
-/** The flag of a license by its name. */
+/** The flag that selects a license by name. */
 export const licenseField = textField(
   'license',
   'header of source files: `apache2`, `copyright` (a copyright line only) or `none`',
   'apache2',
 );
 
-/** The flag of a file with a custom license. */
+/** The flag that names a file with a custom license. */
 export const licenseTextField = {
   type: 'file',
   flag: 'license-file',

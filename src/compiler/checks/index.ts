@@ -1,6 +1,6 @@
 /**
- * Checks generated CRDs and markers. Reports parts that the API server would reject, with the location in the source
- * and a fix. Modifies nothing.
+ * Checks generated CRDs and markers. Reports what the API server would reject, what has no effect, and what makes
+ * existing objects invalid, with the location in the source and a fix. Modifies nothing.
  */
 export { checkBreaking, type EarlierCrd } from './breaking.js';
 export { checkCrds } from './check-crds.js';

@@ -187,7 +187,7 @@ class RequestReader {
   #checkOutput(name: string, span: Span): void {
     if (name === 'default' || this.#generators.has(name)) return;
     const hint = `add \`${name}\` to the generators, or remove this rule`;
-    this.#fail(`there is an output rule for \`${name}\`, which does not run`, span, hint);
+    this.#fail(`the generator \`${name}\` has an output rule, but does not run`, span, hint);
   }
 
   #readGenerator(text: string, span: Span): void {

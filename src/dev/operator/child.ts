@@ -28,7 +28,7 @@ const recorder = newRecorder({
 setProcessSettings({
   recorder,
   election: JSON.parse(election) as ElectionSettings, // written by `OperatorProcesses`
-  webhookAddress: '127.0.0.1', // of the API server on this machine
+  webhookAddress: '127.0.0.1', // only an API server on this machine calls the webhooks
   onStarted: () => {
     recorder.sample(); // the controllers are known when the operator is
     flush();

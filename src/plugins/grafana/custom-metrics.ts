@@ -56,7 +56,7 @@ function panelOf(item: unknown, index: number, report: Report): Panel | undefine
     report(
       at(),
       'expected a map with `metric` and `type`',
-      'write for example `- metric: ships_total`, `type: counter`',
+      'write for example `- { metric: ships_total, type: counter }`',
     );
     return undefined;
   }

@@ -115,7 +115,7 @@ function has(all: readonly unknown[], item: unknown): boolean {
   return all.some((one) => keyOf(one) === keyOf(item));
 }
 
-/** Rewrites a list in flow style: the items that it keeps as they are, and then the new ones. */
+/** Rewrites a list in flow style: first the remaining items, as written, then the new ones. */
 function withFlowItems(text: string, { items: old, brackets }: TopList, wanted: readonly unknown[]): string {
   if (!brackets) return text;
   const { open, close } = brackets;

@@ -17,7 +17,7 @@ const storageMarker = 'kubebuilder:storageversion';
 
 /**
  * Chooses the storage version when a version is added to a kind. The existing version remains the storage version:
- * changing it would convert existing objects in the cluster.
+ * with another one, the API server would convert existing objects whenever they are written.
  *
  * Guarantees: an edit is returned only if the loader finds the marker in the edited file.
  */

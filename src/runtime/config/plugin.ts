@@ -21,9 +21,9 @@ export class NoCredentialsError extends Error {
 }
 
 /**
- * Runs a credential plugin (`exec`, `oidc`, `gcp`, `azure`) with the authenticators of `@kubernetes/client-node`. Only those
- * modules are loaded, on first use: the whole package takes 80 MB of memory. When the signal is aborted, a running program is
- * killed.
+ * Runs a credential plugin (`exec`, `oidc`, `gcp`, `azure`) with the authenticators of `@kubernetes/client-node`. Only
+ * the modules of the authenticators are loaded, on first use: the whole package takes 80 MB of memory. When the signal
+ * is aborted, a running program is killed.
  *
  * @throws Error if the plugin fails, or if its name is unknown
  */

@@ -5,7 +5,7 @@ import { type Authority, authorityIn, shownServer, withoutBrackets, withScheme }
 /**
  * Checks the URL of a proxy.
  *
- * @param where where the URL was found, for messages; they never quote user and password
+ * @param where where the URL was found, for messages, which never contain the user name or password
  * @throws SetupError if it is not the URL of an HTTP proxy
  */
 export function checkedProxy(proxy: string, where: string): string {

@@ -14,7 +14,7 @@ const levelNames = Object.keys(levels) as (keyof typeof levels)[]; // the keys o
 export const loggerFlags = {
   'zap-devel': {
     default: false,
-    help: 'Log for people: console output at level debug, in local time. Otherwise: JSON at level info.',
+    help: 'Logs that people can read: console output at level debug, in local time. Otherwise: JSON at level info.',
   },
   'zap-encoder': { default: '', help: `Log format: ${encoders.join(' or ')}.` },
   'zap-log-level': {
@@ -40,7 +40,7 @@ export function loggerOptionsFrom(flags: FlagValues<typeof loggerFlags>): Logger
 }
 
 function levelOf(flag: string, value: string): LogLevel | undefined {
-  // In Go, a number selects a verbosity above info; here, all of them are debug.
+  // In Go, a number selects a verbosity above info; here, every number selects debug.
   if (/^[1-9]\d{0,2}$/.test(value)) return 'debug';
   const name = oneOf(flag, value, levelNames);
   return name && levels[name];

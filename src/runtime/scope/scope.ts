@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from '../log/index.js';
 import type { TracedSpan } from '../tracing/index.js';
 
-/** User code that the runtime calls: a reconcile, an event handler or a webhook. */
+/** The context of user code that the runtime calls: of a reconcile, an event handler or a webhook. */
 export interface Scope {
   /** Aborts all calls to the API server in this scope. */
   readonly signal: AbortSignal;

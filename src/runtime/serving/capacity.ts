@@ -143,7 +143,7 @@ export class Capacity {
     this.#requests -= 1;
   }
 
-  /** Limits incomplete bodies. Unread responses are limited by the memory that they use, and by the connections. */
+  /** Limits the number of incomplete bodies. Memory and the number of connections limit unread responses. */
   #limitBodies(peer: Peer): void {
     const { maxRequests } = this.options;
     const isPeerFull = peer.bodies > peerLimit(maxRequests);

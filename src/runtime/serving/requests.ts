@@ -78,7 +78,7 @@ export class Requests {
     const { limits, onLimit } = this.options;
     let share: Share;
     try {
-      // While the body is incomplete, a new connection may replace the connection of the request, like an idle one.
+      // While the body is incomplete, the connection of the request counts as idle: a new one may replace it.
       const onWaiting = (isWaiting: boolean) => use.setRunning(!isWaiting);
       share = this.#capacity.admit(request.socket.remoteAddress ?? '', onWaiting);
     } catch (error) {

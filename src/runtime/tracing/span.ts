@@ -29,7 +29,7 @@ export interface SpanSettings {
   readonly subject?: SpanSubject | undefined;
 }
 
-/** The subject of a span: an event, an item of a queue, or a request to the API server. */
+/** The subject of a span: an event, an item of a queue, a request to the API server, or a call of a webhook. */
 export type SpanSubject =
   | { readonly kind: 'event'; readonly type: 'create' | 'update' | 'delete' | 'generic'; readonly event: object }
   | { readonly kind: 'reconcile'; readonly item: unknown; readonly attempt: number; readonly waited: number }

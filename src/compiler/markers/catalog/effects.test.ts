@@ -98,7 +98,7 @@ describe('a marker on a field or a type', () => {
     [
       `${validation}Pattern=a`,
       { anyOf: [] },
-      '`+kubebuilder:validation:Pattern` requires a string, but the type is untyped in the schema',
+      '`+kubebuilder:validation:Pattern` requires a string, but the type is a schema without `type`',
     ],
     [
       `${validation}MaxItems=0`,

@@ -78,7 +78,7 @@ export function foundType(schema: DraftSchema): string {
     array: 'a list',
     object: 'an object',
   };
-  return schema.type === undefined ? 'untyped in the schema' : (words[schema.type] ?? `\`${schema.type}\``);
+  return schema.type === undefined ? 'a schema without `type`' : (words[schema.type] ?? `\`${schema.type}\``);
 }
 
 /**

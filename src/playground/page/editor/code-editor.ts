@@ -91,7 +91,7 @@ export function newCodeEditor({ parent, label, isReadOnly, onChange }: EditorOpt
 
 function decorations(all: readonly Mark[], length: number): DecorationSet {
   const ranges = all.flatMap(({ start, end, severity, message }): Range<Decoration>[] => {
-    // A place between characters is shown at the one before or after it.
+    // An empty range marks the character after it or, at the end of the text, the character before it.
     const from = Math.min(start, Math.max(length - 1, 0));
     const to = Math.min(Math.max(end, from + 1), length);
     const decoration = Decoration.mark({ class: `mark-${severity}`, attributes: { title: message } });

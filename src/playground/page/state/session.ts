@@ -11,7 +11,7 @@ export interface Example {
   readonly title: string;
 }
 
-/** What the build passes to the page: the list of examples, and the files of the first one. */
+/** What the build passes to the page: the list of examples, the state of the first one, and the version of kbts. */
 declare const builtIn: { readonly examples: readonly Example[]; readonly first: SharedState; readonly version: string };
 
 /** The examples in their order. */

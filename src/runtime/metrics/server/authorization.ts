@@ -92,7 +92,7 @@ function clusterReviews({ transport, clock = systemClock }: AuthorizationOptions
         spec: { token },
       });
       if (!status) throw new Error('the API server returned a TokenReview without a status');
-      // An invalid token has an error in its status, for example `invalid bearer token`.
+      // For an invalid token, the status also contains an error, for example `invalid bearer token`.
       return (status.authenticated && status.user) || false;
     });
 
