@@ -39,9 +39,9 @@ interface Configuration extends KubernetesObject {
   }[];
 }
 
-/** The samples that can be read, and a warning for each other file. */
+/** The samples that can be read, with their files, and a warning for each other file. */
 interface Samples {
-  readonly objects: readonly KubernetesObject[];
+  readonly objects: ReadonlyMap<KubernetesObject, string>;
   readonly problems: readonly DevProblem[];
 }
 
@@ -104,7 +104,7 @@ export class InstalledManifests {
       webhooks: configurations.flatMap(({ webhooks = [] }) =>
         webhooks.map(({ clientConfig }) => clientConfig.service?.path ?? '/'),
       ),
-      kinds: kindsOf(definitions, samples.objects),
+      kinds: kindsOf(definitions, [...samples.objects.keys()]),
       rules: roles.flatMap(rulesOf),
       problems: samples.problems,
       changed: [...this.#applied.keys()].filter((part) => this.#applied.get(part) !== before.get(part)),
@@ -134,17 +134,17 @@ export class InstalledManifests {
     kind?: string,
   ): Promise<{ readonly names: readonly string[]; readonly problems: readonly DevProblem[] }> {
     const { objects, problems } = this.#readSamples();
-    const chosen = objects.filter(
-      (sample) => (apiVersion ?? sample.apiVersion) === sample.apiVersion && (kind ?? sample.kind) === sample.kind,
+    const chosen = [...objects].filter(
+      ([sample]) => (apiVersion ?? sample.apiVersion) === sample.apiVersion && (kind ?? sample.kind) === sample.kind,
     );
     const names: string[] = [];
     const rejected: DevProblem[] = [];
-    for (const sample of chosen) {
+    for (const [sample, file] of chosen) {
       try {
         await this.plane.apply([sample]);
         names.push(`${sample.kind} ${sample.metadata.name}`);
       } catch (error) {
-        rejected.push(problemOf(error));
+        rejected.push({ ...problemOf(error), file });
       }
     }
     if (names.length === 0 && rejected.length > 0) throw new Error(rejected.map(({ message }) => message).join('\n'));
@@ -154,12 +154,12 @@ export class InstalledManifests {
   #readSamples(): Samples {
     const folder = 'config/samples';
     const place = path.join(this.project, folder);
-    const objects: KubernetesObject[] = [];
+    const objects = new Map<KubernetesObject, string>();
     const problems: DevProblem[] = [];
     for (const name of existsSync(place) ? readdirSync(place).sort() : []) {
       if (!isManifest(name) || isKustomization(name)) continue;
       try {
-        objects.push(...this.#read(path.join(folder, name)));
+        for (const object of this.#read(path.join(folder, name))) objects.set(object, path.posix.join(folder, name));
       } catch (error) {
         const { message, ...problem } = problemOf(error);
         problems.push({ ...problem, severity: 'warning', message: message.replace(this.project + path.sep, '') });

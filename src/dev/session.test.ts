@@ -147,7 +147,7 @@ describe('kbts dev', () => {
   it('applies the other samples if the API server rejects one', async () => {
     const file = 'config/samples/a.yaml';
     writeFileSync(join(project, file), 'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: A_B\n');
-    const message = expect.stringMatching(/^applied CronJob cronjob-sample\nerror: .*A_B/);
+    const message = expect.stringMatching(/^applied CronJob cronjob-sample\nconfig\/samples\/a.yaml: error: .*A_B/);
     expect(await session.act({ kind: 'sample' })).toEqual({ isDone: true, message });
     await expect(session.act({ kind: 'sample', objectKind: 'ConfigMap' })).rejects.toThrow('A_B');
     rmSync(join(project, file));
