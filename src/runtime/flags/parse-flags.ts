@@ -71,7 +71,7 @@ function exampleOf(flag: FlagDefinition): string {
 
 function unknownFlag(name: string, known: readonly string[]): FlagError {
   const begun = known.filter((flag) => name.length > 2 && flag.startsWith(name.toLowerCase()));
-  const guess = begun.length === 1 ? begun[0] : suggest(name, begun.length > 1 ? begun : known);
+  const guess = begun.length === 1 ? begun[0] : (suggest(name, begun) ?? suggest(name, known));
   const hint = guess === undefined ? '' : `did you mean \`--${guess}\`? `;
   return new FlagError(`unknown flag \`--${shown(name)}\`; ${hint}\`--help\` lists all flags`);
 }
