@@ -95,7 +95,7 @@ function checkHard(hard: Field): void {
     amount.faults(faults, name);
     amount.check(quantity);
     if (!isQuotaResource(name)) {
-      if (faults.length === 0) amount.invalid('must be a standard resource type or fully qualified', name);
+      if (faults.length === 0) amount.invalid(unqualifiedText, name);
       amount.invalid('must be a standard resource for quota', name);
     }
     const isCount = /^(count\/|pods|services|configmaps|secrets|replicationcontrollers|resourcequotas)/.test(name);
