@@ -26,7 +26,7 @@ export const interactions = {
     await hasHeading(tab, 'Your first operator');
   },
   async 'the sidebar leads to a page without loading the site again'(tab, url) {
-    await tab.goto(`${url}/first-operator`);
+    await open(tab, `${url}/first-operator`);
     await tab.evaluate(() => Object.assign(window, { isSameDocument: true }));
     await tab.click('.VPSidebar a[href$="/concepts/finalizers"]');
     await hasHeading(tab, 'Finalizers');
@@ -64,7 +64,7 @@ export const interactions = {
     await tab.waitForSelector('.VPLocalSearchBox .result[href*="/reference/api/"]', { timeout: patience });
   },
   async 'code is highlighted in both color schemes'(tab, url) {
-    await tab.goto(`${url}/first-operator`);
+    await open(tab, `${url}/first-operator`);
     const light = await colorsOfCode(tab);
     expect(light.length > 3, `TypeScript has only the colors ${light}`);
     await switchColors(tab);
@@ -80,7 +80,7 @@ export const interactions = {
   },
   async 'a phone has the navigation in a menu'(tab, url) {
     await tab.setViewport(phone);
-    await tab.goto(`${url}/first-operator`);
+    await open(tab, `${url}/first-operator`);
     await tab.click('.VPLocalNav .menu');
     await tab.waitForSelector('.VPSidebar.open', { timeout: patience });
     await tab.waitForFunction(() => document.querySelector('.VPSidebar.open')?.getBoundingClientRect().left === 0, {
@@ -90,7 +90,7 @@ export const interactions = {
     await hasHeading(tab, 'The cache');
   },
   async 'a collapsed file of a tutorial opens'(tab, url) {
-    await tab.goto(`${url}/tutorials/memcached`);
+    await open(tab, `${url}/tutorials/memcached`);
     const code = 'details.custom-block .shiki';
     expect(
       (await tab.$(code)) !== null && !(await tab.$eval(code, (element) => element.checkVisibility())),
@@ -132,7 +132,7 @@ export const interactions = {
     expect(weight <= landingBudget, `it has ${weight} bytes, compressed; the budget is ${landingBudget}`);
   },
   async 'an unknown path shows an error page'(tab, url) {
-    await tab.goto(`${url}/missing`);
+    await open(tab, `${url}/missing`);
     await tab.waitForSelector('.NotFound', { timeout: patience });
   },
 };
@@ -155,9 +155,15 @@ async function tabTo(tab, selector) {
  */
 export async function checkInteraction(browser, url, interaction) {
   await withTab(browser, desktop, async (tab) => {
-    await tab.goto(`${url}/`);
+    await open(tab, `${url}/`);
     await interaction(tab, url);
   });
+}
+
+/** Opens a page and waits until it handles clicks and keys: Vue mounts after the load event. */
+async function open(tab, url) {
+  await tab.goto(url);
+  await tab.waitForFunction(() => document.querySelector('#app')?.__vue_app__, { timeout: patience });
 }
 
 /** Runs a function with a tab of a phone's size. */
