@@ -28,7 +28,7 @@ export function responseError({ status, headers, body }: WebhookResult): string 
   return `the server responded with the status code ${status} but did not return more information`;
 }
 
-/** Returns the message of a Status; undefined for another body. */
+/** Returns the message of a failed Status; undefined for any other body. */
 function statusMessage(body: string): string | undefined {
   if (!body.startsWith('{')) return undefined;
   try {

@@ -44,7 +44,7 @@ export function goValue(value: Json): string {
   return typeof value === 'object' ? text.replace(/[<>&]/g, (one) => `\\u00${one.charCodeAt(0).toString(16)}`) : text;
 }
 
-/** Quotes a string as Go does: control characters are escaped, other characters are kept. */
+/** Quotes a string as Go does: escapes quotes, backslashes and control characters, and keeps all other characters. */
 export function goQuote(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that Go escapes
   const escaped = text.replace(/["\\\x00-\x1f\x7f]/g, (char) => {
@@ -119,7 +119,7 @@ export function methodNotSupported(resource: GroupAndName, verb: string): ApiErr
   return newError(405, 'MethodNotAllowed', message, about(resource, ''));
 }
 
-/** Creates the response for a path that serves no resource, in an existing API group. */
+/** Creates the error for a path in an existing API group at which no resource is served (404). */
 export function resourceNotFound(): ApiError {
   return newError(404, 'NotFound', 'the server could not find the requested resource', {});
 }

@@ -13,12 +13,12 @@ export type FieldErrorReason =
   | 'FieldValueTypeInvalid'
   | 'InternalError';
 
-/** An invalid field: Go's `field.Error` as a plain value. `fieldErrorText` formats it. */
+/** An invalid field: Go's `field.Error` as a plain value. `fieldErrorBody` formats it. */
 export interface FieldError {
   readonly reason: FieldErrorReason;
   /** Path such as `spec.ports[0].name`; `<nil>` for the object itself. */
   readonly field: string;
-  /** The invalid value, formatted as Go prints it; undefined if the message shows no value. */
+  /** The invalid value, which the message shows as Go prints it; undefined if the message shows no value. */
   readonly value?: Json | undefined;
   /** The text after the value. For `FieldValueNotSupported` it lists the supported values. */
   readonly detail: string;

@@ -16,7 +16,7 @@ export function listOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Returns the objects in a list. */
+/** Returns the items of a list as objects, `{}` for any other item; an empty list for any other type. */
 export function objectsOf(value: Json | undefined): readonly JsonObject[] {
   return listOf(value).map(objectOf);
 }

@@ -6,7 +6,7 @@ export interface ServerRequest {
   /** Path with the query string, as in the request line. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** All values of repeated headers, such as `impersonate-group`. */
+  /** All values of a header that may be repeated, such as `impersonate-group`. */
   headerValues(name: string): readonly string[];
   /** The body; empty if the request has none. The connection enforces the size limit. */
   readonly body: Uint8Array;
@@ -34,11 +34,11 @@ export interface RequestInfo {
   readonly verb: string;
   /** Path without the query string. */
   readonly path: string;
-  /** `api` or `apis`. */
+  /** `api` or `apis`; empty for other paths. */
   readonly apiPrefix: string;
+  /** API group; empty for the core group and for paths without a group. */
   readonly group: string;
   readonly version: string;
-  /** API group; empty for the core group and for paths without a group. */
   readonly namespace: string;
   readonly resource: string;
   readonly subresource: string;
@@ -46,7 +46,7 @@ export interface RequestInfo {
   readonly query: URLSearchParams;
 }
 
-/** Additional arguments of each stage after authentication. */
+/** The context of a request, which each stage after authentication receives. */
 export interface RequestContext {
   readonly info: RequestInfo;
   readonly user: User;
@@ -66,11 +66,14 @@ export interface World {
   suffix(length: number): string;
   /** Waits for the given time. Also resolves when the signal is aborted. */
   delay(ms: number, signal: AbortSignal): Promise<void>;
-  /** Calls a webhook over HTTPS. Rejects with an Error whose message is Go's, such as `x509: …` or `context deadline exceeded`. */
+  /**
+   * Calls a webhook over HTTPS. Rejects with an Error whose message is Go's, such as `x509: …` or `context deadline
+   * exceeded`.
+   */
   callWebhook(call: WebhookCall): Promise<WebhookResult>;
   /**
-   * Returns Go's message about a private key that does not belong to the certificate. Absent where no certificates can
-   * be parsed, such as in a browser.
+   * Returns Go's message if a private key does not belong to the certificate; undefined if it does, or if one of them
+   * cannot be parsed. Absent where no certificates can be parsed, such as in a browser.
    */
   keyPairFault?(certificate: string, key: string): string | undefined;
   /** Signs the claims of a token. */

@@ -21,7 +21,7 @@ export interface Resource {
   readonly storageVersion: string;
   /** Served versions, in order of preference. */
   readonly versions: readonly ResourceVersion[];
-  /** Converts an object to another version of this resource. Returns the object itself if there is only one version. */
+  /** Converts an object to another version of this resource. */
   convert(object: ApiObject, version: string, context: RequestContext): Promise<ApiObject>;
   readonly strategy: Strategy;
   /** The served verbs; undefined for all verbs. Reviews only have `create`. */
@@ -52,7 +52,7 @@ export interface ResourceVersion {
    * @throws ApiError (400) for a value of the wrong type; the message is that of Go's decoder, without a prefix
    */
   decode(value: JsonObject, keepsNulls?: boolean): Decoded;
-  /** Sets defaults, including when a stored object is read. Keeps nulls if `decode` kept them. */
+  /** Sets defaults. Also called when a stored object is read. Keeps nulls if `decode` kept them. */
   setDefaults(object: ApiObject, keepsNulls?: boolean): ApiObject;
   readonly columns: readonly Column[];
   readonly subresources: Readonly<Record<string, Subresource>>;
@@ -79,7 +79,7 @@ export interface Column {
   readonly format: string;
   readonly description: string;
   readonly priority: number;
-  /** The cell of an object. */
+  /** Returns the cell of an object. Ages are relative to `now`. */
   cell(object: ApiObject, now: Date): Json;
 }
 
@@ -130,8 +130,8 @@ export interface Strategy {
     metadata: readonly FieldError[],
   ): readonly FieldError[];
   /**
-   * Returns the paths that a write to a subresource (an empty string for the object itself) cannot change. Default:
-   * `status` for the object, `spec` for its status.
+   * Paths that a write to a subresource (an empty string for the object itself) cannot change. Default: `status` for an
+   * object with this subresource; `spec` for its status, of custom resources also `metadata`.
    */
   readonly resetFields?: Readonly<Record<string, readonly string[]>>;
   /** Returns the warnings for a write. */
@@ -155,7 +155,7 @@ export interface DeferredDeletion {
 export type Subresource = UpdatedSubresource | ScaleSubresource | ConnectedSubresource;
 
 /**
- * A subresource that reads and writes the whole object with its own rules: `status`, `finalize`, `approval`, `resize`.
+ * A subresource that reads and writes the whole object with its own rules, such as `status`, `finalize` or `approval`.
  */
 export interface UpdatedSubresource {
   readonly kind: 'update';
@@ -172,7 +172,7 @@ export interface ScaleSubresource {
   readonly labelSelectorPath?: string | undefined;
 }
 
-/** A subresource with its own kind of body: `eviction`, `binding`, `token`. */
+/** A subresource with its own kind of body, such as `eviction`, `binding` or `token`. */
 export interface ConnectedSubresource {
   readonly kind: 'connect';
   readonly verbs: readonly string[];

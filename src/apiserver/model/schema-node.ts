@@ -28,7 +28,7 @@ export interface SchemaNode {
   readonly patchMergeKey?: string | undefined;
   /** `patchStrategy: retainKeys`; built-in types only. */
   readonly retainsKeys?: boolean | undefined;
-  /** Go name with its package, such as `k8s.io/api/core/v1.PodSpec`; built-in structs only. */
+  /** Go name with its package, such as `k8s.io/api/core/v1.PodSpec`; named built-in types only. */
   readonly typeId?: string | undefined;
   /** Go type as in decoding errors, such as `v1.PodSpec`, `[]v1.Container` or `int32`; built-in types only. */
   readonly goType?: string | undefined;

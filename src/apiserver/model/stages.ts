@@ -26,7 +26,7 @@ export interface AuthorizationAttributes {
     RequestInfo,
     'isResourceRequest' | 'verb' | 'path' | 'group' | 'version' | 'namespace' | 'resource' | 'subresource' | 'name'
   >;
-  /** Field selector requirements on `metadata.name`, for list, watch and deletecollection. */
+  /** The `metadata.name` that the field selector of a list or watch requires; undefined if it requires none. */
   readonly selectedName?: string | undefined;
 }
 
@@ -75,14 +75,15 @@ export interface ServerCore {
 export interface FieldManager {
   /**
    * Returns `next` with managedFields updated for a create, update or patch. `live` is undefined for a create. Both are
-   * in the version of the request, decoded and defaulted; admission and `prepareForCreate` run later.
+   * in the version of the request, decoded and defaulted. Runs before admission and the functions of the strategy.
    */
   update(live: ApiObject | undefined, next: ApiObject, change: FieldChange): Promise<ApiObject>;
   /**
    * Merges an applied configuration into the live object, or creates the object if `live` is undefined. The result is
    * decoded and defaulted.
    *
-   * @throws ApiError for conflicts (409), or for a configuration that does not match the schema (500)
+   * @throws ApiError for conflicts (409), for a configuration of another kind or with managedFields (400), or for one
+   *   that does not match the schema (500)
    */
   apply(
     live: ApiObject | undefined,
