@@ -24,7 +24,7 @@ export class EventQueue {
   /**
    * Returns the events since the last call. Waits for an event if there are none.
    *
-   * @returns undefined after the end of the watch
+   * @returns an empty array if `wake` ended the wait; undefined after the end of the watch
    */
   async take(): Promise<StoreEvent[] | undefined> {
     if (this.#waiting.length === 0 && !this.#isClosed && !this.#isWoken) {

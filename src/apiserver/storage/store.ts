@@ -30,7 +30,7 @@ export class Store {
   #deferred: DeferredWrites | undefined;
   readonly #listeners = new Set<(storageKey: string, event: StoreEvent) => void>();
 
-  /** The first revision that lists can be read at. */
+  /** The first revision at which lists can be read. */
   get firstRevision(): number {
     return this.#first;
   }
@@ -46,7 +46,7 @@ export class Store {
    * @throws RangeError if there already are deferred writes
    */
   defer(writes: Omit<DeferredWrites, 'revision'>): void {
-    if (this.#deferred) throw new RangeError('writes are deferred once');
+    if (this.#deferred) throw new RangeError('there already are deferred writes');
     this.#deferred = { ...writes, revision: this.#revision };
     this.#revision += writes.count;
   }
@@ -57,7 +57,7 @@ export class Store {
     return { revision: this.#revision, objects: Object.fromEntries(objects.filter(([, list]) => list.length > 0)) };
   }
 
-  /** Adds the objects of a snapshot with their resource versions, and reports them as added. Older watches have expired. */
+  /** Adds the objects of a snapshot with their resource versions. Reports them as added. Earlier revisions expire. */
   restore({ revision, objects }: Snapshot): void {
     const events = Object.entries(objects).flatMap(([storageKey, list]) =>
       list.map((object) => ({ storageKey, object, revision: Number(object.metadata.resourceVersion) })),
@@ -143,7 +143,7 @@ export function objectKey(namespace: string, name: string): string {
   return namespace === '' ? name : `${namespace}/${name}`;
 }
 
-/** The order of the fields of ObjectMeta in Go, which some messages show. */
+/** The known fields of ObjectMeta, in their order in Go. All others are dropped. */
 const metadataOrder = [
   'name',
   'generateName',

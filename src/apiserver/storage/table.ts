@@ -11,7 +11,7 @@ export interface StoreEvent {
   readonly previous: ApiObject | undefined;
 }
 
-/** The maximum number of events that a table keeps for watches and consistent pages. */
+/** Number of events that a table keeps for watches and consistent pages. It drops older ones a tenth at a time. */
 export const historyLimit = 10_000;
 
 /** The objects of one resource in key order, with their recent history. */
@@ -101,7 +101,7 @@ export class Table {
     };
   }
 
-  /** Drops the history before a revision, so that older watches and pages have expired. */
+  /** Drops the history up to a revision. Watches and pages that start earlier expire. */
   forgetBefore(revision: number): void {
     this.#events = this.eventsAfter(revision);
     this.#oldest = Math.max(this.#oldest, revision);
