@@ -91,7 +91,7 @@ function newVersion(row: ResourceRow, version: string, rules: KindRules): Resour
 }
 
 /**
- * Returns a function that reads the schema of a kind when it is called, because starting requires few of the tables.
+ * Returns a function that reads the schema of a kind only when it is called, because few schemas are needed at startup.
  */
 function schemaReader({ group, kind }: ResourceRow, version: string): () => BuiltinNode {
   const id = `${goPackage(group, version)}.${kind}`;
@@ -123,7 +123,7 @@ function newStrategy(row: ResourceRow, rules: KindRules): Strategy {
   };
 }
 
-/** Empty lists are not stored: without `omitempty` in Go, they become null. */
+/** Empty lists at the top level are not stored: without `omitempty` in Go, they become null. */
 function withoutEmptyLists(object: ApiObject, schema: BuiltinNode): ApiObject {
   const lists = schema.fieldNames.filter((name) => {
     const value = object[name];
@@ -170,7 +170,7 @@ function genericSubresources(row: ResourceRow, rules: KindRules): Readonly<Recor
   return result;
 }
 
-/** Creates the rules of a subresource that reads and writes the whole object. */
+/** The rules of a subresource that reads and writes the whole object. */
 type SubresourceRules = Partial<UpdatedSubresource['strategy']> & Pick<KindRules, 'check'>;
 
 /** The `status` subresource: all other fields except metadata are restored. */

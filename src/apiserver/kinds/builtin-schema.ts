@@ -4,7 +4,7 @@ import { goFields } from './go-fields.js';
 
 /** A node in the schema of a built-in type, with its Go encoding. */
 export interface BuiltinNode extends SchemaNode {
-  /** Whether the Go field is a pointer: its zero value is kept, and its absence is not written. */
+  /** Whether the Go field is a pointer: a zero value is written, and an absent one is null or left out. */
   readonly isPointer: boolean;
   /** Whether the Go field has `omitempty`, which has no effect on structs that are not pointers. */
   readonly omitsEmpty: boolean;
@@ -96,7 +96,7 @@ class Builtin implements BuiltinNode {
   readonly omitsZero: boolean;
   readonly goType: string;
   readonly #schema: ReferringSchema;
-  /** Go name of the struct; undefined for any other type. */
+  /** Go name of the type; undefined if it has none. */
   readonly #id: string | undefined;
   readonly #fields = new Map<string, BuiltinNode | undefined>();
   #declared: ReadonlyMap<string, DeclaredField> | undefined;

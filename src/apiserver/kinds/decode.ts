@@ -146,7 +146,7 @@ class Decoder {
   }
 }
 
-/** Scaling rules without policies are invalid, and those with absent policies get defaults. */
+/** Keeps an empty list of policies in scaling rules: it is invalid, but absent policies get defaults. */
 function keptEmpty(value: Json | undefined, { goType }: BuiltinNode, name: string): Json | undefined {
   return goType.endsWith('v2.HPAScalingRules') && name === 'policies' ? value : undefined;
 }
@@ -160,7 +160,7 @@ function writtenValue(decoded: Json | undefined, field: BuiltinNode): Json | und
   return field.omitsEmpty || field.omitsZero ? undefined : value;
 }
 
-/** Returns what Go writes for a value that was never set. */
+/** Returns the JSON that Go writes for a type's zero value. */
 export function zeroValue(node: BuiltinNode): Json {
   switch (node.type) {
     case 'object':

@@ -13,9 +13,10 @@ export interface ResourceRow {
 }
 
 /**
- * `status`, `scale`: has the subresource. `generation`: counts changes of the spec. `conditional`: an update requires a
- * resourceVersion. `put`: an update creates a missing object. `object`: DELETE responds with the object. `orphans`: dependents are orphaned by default.
- * `first`: the generation stays 1. `createOnly`: a review, which is not stored.
+ * `status`, `scale`: has the subresource. `generation`: counts changes of everything but metadata and status. `first`:
+ * the generation stays 1. `conditional`: an update requires a resourceVersion. `put`: an update creates a missing
+ * object. `object`: DELETE responds with the object. `orphans`: dependents are orphaned by default. `createOnly`: only
+ * serves `create`, such as a review, and is not stored.
  */
 type Trait = 'status' | 'scale' | 'generation' | 'first' | 'conditional' | 'put' | 'object' | 'orphans' | 'createOnly';
 

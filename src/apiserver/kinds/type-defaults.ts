@@ -153,7 +153,7 @@ function container(value: JsonObject): JsonObject {
   })(value);
 }
 
-/** Images with the tag `latest`, or without a tag and a digest, are always pulled. */
+/** Images with the tag `latest`, or with neither a tag nor a digest, are always pulled. */
 function pullPolicy(image: Json | undefined): string {
   const text = typeof image === 'string' ? image : '';
   const [name = '', digest] = text.split('@');
@@ -226,7 +226,7 @@ function service(spec: JsonObject): JsonObject {
   });
 }
 
-/** Addresses of load balancers have a mode; absent points are not written. */
+/** Sets the mode of load balancer addresses. */
 function serviceStatus(value: JsonObject): JsonObject {
   const balancer = objectOf(objectOf(value.status).loadBalancer);
   if (objectOf(value.spec).type !== 'LoadBalancer' || balancer.ingress === undefined) return value;

@@ -177,7 +177,7 @@ function checkTemplate(spec: Field): void {
   template.check({ 'spec.restartPolicy': ifText(alwaysRestarts) });
 }
 
-/** Pods of these kinds must run until they are deleted. */
+/** Requires the restart policy `Always`, for kinds whose pods run until they are deleted. */
 export const alwaysRestarts: Check = exactly('Always');
 
 function noDeadline(kind: string): Check {
@@ -305,7 +305,7 @@ function amountOf(value: Json | undefined): number {
   return typeof value === 'string' ? Number.parseInt(value, 10) || 0 : numberOf(value);
 }
 
-/** Checks the counts in a status: each of `names`, except unavailable replicas, is at most `replicas`. */
+/** Checks the counts in a status; each of `names`, except `unavailableReplicas`, must be at most `replicas`. */
 export function counts(...names: readonly string[]): Check {
   return (object) => {
     const status = object.at('status');

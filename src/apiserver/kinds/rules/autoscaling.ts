@@ -56,7 +56,7 @@ const types = 'autoscaling/v2';
 const metricsAnnotation = 'autoscaling.alpha.kubernetes.io/metrics';
 const behaviorAnnotation = 'autoscaling.alpha.kubernetes.io/behavior';
 
-/** In v1, the target for CPU is a field; all other metrics of v2 are stored in annotations. */
+/** In v1, the CPU target is a field; all other metrics, and the behavior, are in annotations. */
 function toV1(object: ApiObject): ApiObject {
   if (object.apiVersion === 'autoscaling/v1') return object;
   const { metrics, behavior, ...spec } = objectOf(object.spec);
@@ -122,11 +122,11 @@ function parseJson(text: string | undefined): Json | undefined {
   try {
     return text === undefined ? undefined : lowerKeys(JSON.parse(text) as Json);
   } catch {
-    return undefined; // the annotation was written by another client
+    return undefined; // not JSON: a client has set the annotation
   }
 }
 
-/** Go ignores the case of keys, and wrote some of them with Go names. */
+/** Converts Go names to JSON names, and drops nulls. Go writes some keys as Go names, and ignores their case. */
 function lowerKeys(value: Json): Json {
   if (Array.isArray(value)) return value.map(lowerKeys);
   if (!isRecord(value)) return value;
@@ -233,7 +233,7 @@ function either(first: string, second: string, missing: string): Check {
   };
 }
 
-/** Allows one of two fields of a target; reports the second one. */
+/** Allows only one of two fields of a target; reports the second one. */
 function notBoth(first: string, second: string, both: string): Check {
   return (given) => given.check({ [second]: given.at(first).isSet ? forbidden(both) : [] });
 }

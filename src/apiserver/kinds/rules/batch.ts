@@ -51,7 +51,7 @@ export const batchRules: readonly KindRules[] = [
     setDefaults: withTemplateLabels,
     prepareForCreate(object) {
       const prepared: ApiObject = { ...withSelector(object), status: {} };
-      // Defaulted labels equal those of the template, even after the server has added labels.
+      // Labels that defaulting copied from the template are copied again: `withSelector` has added labels to it.
       const isShared = object.metadata.labels && object.metadata.labels === valueAt(object, templateLabels);
       if (!isShared || object.metadata.generateName) return prepared;
       return withTemplateLabels({ ...prepared, metadata: { ...prepared.metadata, labels: {} } });
@@ -77,7 +77,7 @@ function checkCronJobName(name: Field): void {
   if (!name.isUpdate && name.text.length > 52) name.invalid('must be no more than 52 characters');
 }
 
-/** A Job selects its pods by its own UID, unless the user sets a selector. */
+/** A Job selects its pods by its own UID, unless `manualSelector` is true. */
 function withSelector(object: ApiObject): ApiObject {
   const spec = objectOf(object.spec);
   if (spec.manualSelector === true) return object;
@@ -289,8 +289,8 @@ function internalOrNull(field: Field, type: string): Json {
 }
 
 /**
- * Returns the template without the fields that may change while a Job is suspended: metadata, resources of containers,
- * and scheduling constraints.
+ * Returns the template without the fields that may change while a Job is suspended: labels, annotations, resources of
+ * containers, and scheduling constraints.
  */
 function withoutDirectives(value: Json | undefined): JsonObject {
   const template = objectOf(value);

@@ -164,7 +164,7 @@ export function className({ kind, metadata }: ApiObject): string {
   return `${metadata.name ?? ''}${isDefault ? ' (default)' : ''}`;
 }
 
-/** The current and target values of an autoscaler's metrics. */
+/** The target values of an autoscaler's metrics. The current values are unknown. */
 export function targets({ spec }: ApiObject): string {
   const list = objectsOf(objectOf(spec).metrics).map((metric) => {
     const { name, target } = objectOf(metric.resource);

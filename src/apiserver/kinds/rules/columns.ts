@@ -37,7 +37,7 @@ const events: Columns = [
   column('Name', 'metadata.name', name.description, { format: 'name', priority: 1 }),
 ];
 
-/** By group and kind. */
+/** Columns by group and kind, such as `apps/Deployment` or `/Pod`. */
 const kindColumns: Readonly<Record<string, Columns>> = {
   '/Pod': [
     name,

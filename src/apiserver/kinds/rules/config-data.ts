@@ -53,7 +53,7 @@ function checkBytes(data: Field): number {
   return Object.values(data.object).reduce((size: number, value) => size + (textOf(value).length * 3) / 4, 0);
 }
 
-/** Fields that cannot change once `immutable` is set. */
+/** Forbids changes of the fields, and of `immutable` itself, once it is true. */
 function frozen(...fields: readonly string[]): Check {
   return (object) => {
     const flag = object.at('immutable');

@@ -25,7 +25,7 @@ import { internalJson } from '../internal-json.js';
 import { fieldReference, resourceReference } from './references.js';
 import { checkResources } from './resources.js';
 
-/** The types of the valid volumes of a pod, by volume name. */
+/** The type of each valid volume in a pod, by volume name. */
 export type Volumes = ReadonlyMap<string, string>;
 
 /** Validates containers, init containers and ephemeral containers. */

@@ -14,7 +14,7 @@ const renamed: readonly (readonly [core: string, events: string])[] = [
   ['count', 'deprecatedCount'],
 ];
 
-/** The fields of a reference to an object that select events. */
+/** Fields of an event's object reference that field selectors accept. */
 const references = ['kind', 'namespace', 'name', 'uid', 'apiVersion', 'resourceVersion', 'fieldPath'];
 
 function selectableFields(object: string, reporter: string): NonNullable<KindRules['selectableFields']> {

@@ -42,7 +42,7 @@ export function newEviction(find: (group: string, kind: string) => Resource): Co
   };
 }
 
-/** Requires the name and the namespace of the path in a body. @throws ApiError (400) */
+/** Requires the name of the path in a body, and its namespace or none. @throws ApiError (400) */
 export function checkPlace({ metadata }: JsonObject, kind: string, { name, namespace }: RequestInfo): void {
   const given = objectOf(metadata);
   if (given.name !== name) throw badRequest(`name in URL does not match name in ${kind} object`);
@@ -51,7 +51,7 @@ export function checkPlace({ metadata }: JsonObject, kind: string, { name, names
   }
 }
 
-/** The response of an action without an object. */
+/** The response to an action that returns no object. */
 export const success = {
   kind: 'Status',
   apiVersion: 'v1',

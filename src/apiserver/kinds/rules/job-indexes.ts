@@ -1,5 +1,5 @@
 /**
- * Counts the indexes in a list such as `0,2-4` of a Job with a number of completions.
+ * Counts the indexes in a list such as `0,2-4`. They must increase, and be less than the completions of the Job.
  *
  * @returns the count, or Go's message about the first fault
  */

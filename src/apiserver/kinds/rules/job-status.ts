@@ -6,7 +6,7 @@ import { countIndexes } from './job-indexes.js';
 
 const counters = ['active', 'succeeded', 'failed', 'ready', 'terminating'];
 
-/** Checks the status of a Job: what an ended Job has, and what may not change. */
+/** Checks the status of a Job: counters, conditions, times, and changes that are not allowed. */
 export function checkJobStatus(job: Field): void {
   const status = job.at('status');
   for (const name of counters) status.at(name).check(nonnegative);

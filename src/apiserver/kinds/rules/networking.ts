@@ -29,7 +29,7 @@ import type { KindRules } from '../kind-rules.js';
 
 const group = 'networking.k8s.io';
 
-/** Rules of Ingress, IngressClass and NetworkPolicy. */
+/** Rules of Ingress, IngressClass, NetworkPolicy, IPAddress and ServiceCIDR. */
 export const networkingRules: readonly KindRules[] = [
   {
     group,
@@ -167,7 +167,7 @@ const reference: Check = {
   name: named(segmentFaults),
 };
 
-/** A domain and a path. */
+/** Requires a domain and a path. */
 function checkController(controller: Field): void {
   const { text } = controller;
   const slash = text.indexOf('/');

@@ -1,7 +1,7 @@
 import { qualifiedNameFaults } from '../../../base/formats/index.js';
 import { type Check, each, type Field, notEmpty, operator, syntax } from '../../checks/index.js';
 
-/** Checks requirements for nodes. */
+/** Checks the label requirements of a node selector term. */
 export const nodeTerm: Check = {
   matchExpressions: each([checkOperator, { key: syntax(qualifiedNameFaults) }]),
 };

@@ -19,7 +19,7 @@ import { checkPlace, success } from './eviction.js';
 /** Finds another built-in resource. */
 export type FindResource = (group: string, kind: string) => Resource;
 
-/** Assigns pods to nodes. */
+/** The `binding` subresource: assigns a pod to a node. */
 export function binding(find: FindResource): ConnectedSubresource {
   return {
     kind: 'connect',

@@ -24,7 +24,7 @@ import { nodeSelector, nodeTerm } from './node-selector.js';
 import { checkResources } from './resources.js';
 import { checkVolumes } from './volumes.js';
 
-/** A pod template. */
+/** Checks a pod template. */
 export function podTemplate(template: Field): void {
   // The API server omits one element of these paths.
   template.at('metadata.labels').shownAt(`${template.path}.labels`).check(labels);
@@ -38,7 +38,7 @@ export function podTemplate(template: Field): void {
   if (ephemeral.list.length > 0) ephemeral.forbidden('ephemeral containers not allowed in pod template');
 }
 
-/** A pod spec. */
+/** Checks a pod spec. */
 export function podSpec(spec: Field): void {
   checkContainers(spec, checkVolumes(spec.at('volumes')));
   spec.check(settings);

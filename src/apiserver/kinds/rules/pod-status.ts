@@ -2,7 +2,7 @@ import { qualifiedNameFaults, subdomainFaults } from '../../../base/formats/inde
 import { each, type Field, ifText, immutable, ipAddress, range, syntax } from '../../checks/index.js';
 import { type ApiObject, numberOf, objectOf, objectsOf, pick, textOf, valueAt, without } from '../../model/index.js';
 
-/** Restores everything except the status and metadata. */
+/** Restores everything except status and metadata, of which it restores owner references and a missing QoS class. */
 export function prepareStatus(object: ApiObject, old: ApiObject): ApiObject {
   const status = objectOf(object.status);
   return {

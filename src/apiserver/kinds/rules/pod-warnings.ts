@@ -2,7 +2,7 @@ import { parseQuantity } from '../../../base/formats/index.js';
 import { Field, ipWarnings } from '../../checks/index.js';
 import type { ApiObject } from '../../model/index.js';
 
-/** Deprecated labels and annotations, with the warnings of the API server. */
+/** Deprecated labels, annotations and volume types, with the warnings of the API server. */
 const oldLabels: Readonly<Record<string, string>> = {
   'beta.kubernetes.io/arch': 'deprecated since v1.14; use "kubernetes.io/arch" instead',
   'beta.kubernetes.io/os': 'deprecated since v1.14; use "kubernetes.io/os" instead',
@@ -161,7 +161,7 @@ function hostWarnings(port: Field): readonly string[] {
   return [`${port.path}: hostIP set without hostPort: ${shown}`];
 }
 
-/** More warnings are never sent. */
+/** Maximum number of warnings about ports. The headers of a response have room for fewer. */
 const maxPortWarnings = 200;
 
 function portWarnings(containers: readonly Field[]): readonly string[] {

@@ -137,7 +137,7 @@ function checkNew(spec: Field): void {
 
 const appArmor = 'container.apparmor.security.beta.kubernetes.io/';
 
-/** Annotations that set profiles in older API versions. */
+/** Checks annotations that set AppArmor profiles in older API versions. */
 function checkAppArmor(pod: Field): void {
   const { containers, initContainers } = objectOf(pod.object.spec);
   const names = [...objectsOf(containers), ...objectsOf(initContainers)].map(({ name }) => textOf(name));

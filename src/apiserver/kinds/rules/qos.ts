@@ -2,7 +2,7 @@ import { parseQuantity } from '../../../base/formats/index.js';
 import type { Json } from '../../../base/json/index.js';
 import { type JsonObject, objectOf, objectsOf, textOf } from '../../model/index.js';
 
-/** The quality of service of a pod, which follows from its requests and limits. */
+/** Returns the QoS class of a pod, which follows from its requests and limits. */
 export function podQos(spec: JsonObject): 'BestEffort' | 'Burstable' | 'Guaranteed' {
   const containers = [...objectsOf(spec.containers), ...objectsOf(spec.initContainers)].map((container) =>
     objectOf(container.resources),

@@ -76,7 +76,7 @@ function checkRange(limit: Field): void {
     for (const [low, high, reported, lowWords, highWords] of limitPairs) {
       const [least, most] = [limit.at(low).key(name), limit.at(high).key(name)];
       if (!least.isSet || !most.isSet || nanosOf(least) <= nanosOf(most)) continue;
-      // For defaults, the API server shows the exceeded limit.
+      // For `default`, the API server shows the other limit of the pair.
       const shown = (reported === low) === (reported !== 'default') ? least : most;
       const detail = `${lowWords} value ${least.text} is greater than ${highWords} value ${most.text}`;
       limit.at(reported).key(name).invalid(detail, shown.text);
@@ -88,7 +88,7 @@ function nanosOf(amount: Field): bigint {
   return parseQuantity(amount.text).nanos;
 }
 
-/** Checks the limits of a quota, or what is used of them. */
+/** Checks the limits of a quota, or the used amounts. */
 function checkHard(hard: Field): void {
   for (const [name, amount] of hard.entries) {
     const faults = qualifiedNameFaults(name);

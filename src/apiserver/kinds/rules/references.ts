@@ -1,7 +1,7 @@
 import { parseQuantity, qualifiedNameFaults } from '../../../base/formats/index.js';
 import { type Check, type Field, ifText, required } from '../../checks/index.js';
 
-/** All pod fields that can be referred to, in one place or another. */
+/** All pod fields that a `fieldRef` can select in at least one place. */
 const known =
   /^(metadata\.(name|namespace|uid|labels|annotations)|spec\.(nodeName|restartPolicy|serviceAccountName|schedulerName|hostNetwork)|status\.(phase|hostIP|hostIPs|podIP|podIPs))$/;
 

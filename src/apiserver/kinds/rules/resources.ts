@@ -58,14 +58,14 @@ function isExtended(name: string): boolean {
   return name.includes('/') && !name.includes('kubernetes.io/');
 }
 
-/** Reports a negative amount, and a fraction of a countable resource. */
+/** Reports a negative amount, and a fractional amount of an extended resource. */
 export function checkAmount(amount: Field, name: string): void {
   amount.check(quantity);
   if (isExtended(name) && parseQuantity(amount.text).nanos % 1_000_000_000n !== 0n)
     amount.invalid('must be an integer');
 }
 
-/** Reports the unknown name of a resource. */
+/** Reports a resource name that is invalid, or that containers (with `isPod`, pods) cannot request. */
 export function checkResourceName(amount: Field, name: string, isPod = false): void {
   const faults = qualifiedNameFaults(name);
   amount.faults(faults, name);

@@ -12,7 +12,12 @@ import {
   textOf,
 } from '../../model/index.js';
 
-/** Finds the first address or port of a service that another service uses, or that occurs twice in the service. */
+/**
+ * Reports the first address or node port of a service that another service uses, or that occurs twice in the service.
+ * A dry run only compares node ports with those of other services.
+ *
+ * @throws ApiError (500) if another service uses the health check node port
+ */
 export function allocationFaults(
   object: ApiObject,
   stored: readonly ApiObject[],
@@ -44,7 +49,7 @@ export function allocationFaults(
 }
 
 /**
- * Checks that an update has each node port once. A new service with such ports is invalid instead.
+ * Checks that an update has each node port only once per protocol. For a new service, validation reports duplicates.
  *
  * @throws ApiError (500)
  */
@@ -96,7 +101,7 @@ abstract class Allocator {
   }
 }
 
-/** A dry run of one request does not search for a free address or port, so its response is always the same. */
+/** The allocator of a dry run. It does not search for a free address or port, so the response is always the same. */
 export class DryRunAllocator extends Allocator {
   #port = 32768;
 
@@ -122,7 +127,7 @@ export class Addresses extends Allocator {
     const taken = new Set(this.stored().flatMap(({ spec }) => listOf(objectOf(spec).clusterIPs)));
     for (;;) {
       this.#address += 1;
-      // The first and last address of each block are not allocated.
+      // The first and last address of each /24 block are not allocated.
       if (this.#address % 256 === 255) this.#address += 2;
       const address = `10.0.${Math.floor(this.#address / 256) % 256}.${this.#address % 256}`;
       if (!taken.has(address)) return address;
@@ -140,7 +145,7 @@ export class Addresses extends Allocator {
   }
 }
 
-/** Whether a key was seen before; from now on, it was. */
+/** Whether a key was seen before. Adds the key. */
 export function isSeen(seen: Set<string>, key: string): boolean {
   return seen.size === seen.add(key).size;
 }

@@ -54,7 +54,7 @@ export function serviceChecks(isDryRun: boolean): Check {
   };
 }
 
-/** Checks what only a change between certain types may change. */
+/** Checks fields that may only change together with the type: addresses and the load balancer class. */
 function checkChanges(spec: Field): void {
   const [before, addresses] = [objectOf(spec.old), spec.at('clusterIPs')];
   const isNamed = spec.object.type === 'ExternalName' || before.type === 'ExternalName';
@@ -210,7 +210,7 @@ function checkTraffic(spec: Field, type: string): void {
   });
 }
 
-/** Whether clients outside of the cluster reach a Service. */
+/** Whether clients outside of the cluster can reach a Service. */
 export function isExternal(spec: JsonObject): boolean {
   return hasNodePorts(spec) || (spec.type === 'ClusterIP' && listOf(spec.externalIPs).length > 0);
 }

@@ -24,7 +24,7 @@ import { checkStatus, hasNodePorts, isExternal, serviceChecks } from './service-
 export function serviceRules(stored: () => readonly ApiObject[]): KindRules {
   const addresses = new Addresses(stored);
   const validate = (object: ApiObject, old: ApiObject | undefined, { info }: RequestContext) => {
-    // A dry run allocates nothing, and does not see that an allocation would fail.
+    // A dry run allocates nothing, and does not detect every allocation that would fail.
     const isDryRun = info.query.has('dryRun');
     const faults = allocationFaults(object, stored(), isDryRun);
     if (old && faults.length === 0) checkSamePorts(objectsOf(objectOf(object.spec).ports));

@@ -84,7 +84,10 @@ function dataSource(source: Field): void {
   source.invalid("must be 'PersistentVolumeClaim' when referencing the default apiGroup", kind.text);
 }
 
-/** Copies `dataSource` and `dataSourceRef` to each other, unless the source is in another namespace. */
+/**
+ * Copies `dataSource` and `dataSourceRef` to each other, unless the source is in another namespace. Drops a
+ * `dataSource` that is neither a PersistentVolumeClaim nor a VolumeSnapshot.
+ */
 function withBothSources(object: ApiObject): ApiObject {
   const { dataSource: plain, dataSourceRef: full, ...spec } = objectOf(object.spec);
   const isKnown = plain !== undefined && /^(PersistentVolumeClaim|VolumeSnapshot)$/.test(textOf(objectOf(plain).kind));
@@ -105,7 +108,7 @@ function withBothSources(object: ApiObject): ApiObject {
 const recycleText =
   'spec.persistentVolumeReclaimPolicy: The Recycle reclaim policy is deprecated. Instead, the recommended approach is to use dynamic provisioning.';
 
-/** Rules of PersistentVolumeClaim, PersistentVolume, StorageClass and VolumeAttachment. */
+/** Rules of PersistentVolumeClaim, PersistentVolume, StorageClass, VolumeAttachment and CSIDriver. */
 export const storageRules: readonly KindRules[] = [
   {
     group: '',
@@ -219,7 +222,10 @@ function moreThanZero(amount: Field): void {
   if (parseQuantity(amount.text).nanos <= 0n) amount.invalid('must be greater than zero');
 }
 
-/** Adds the finalizer that protects volumes and claims while they are in use. No field manager owns the finalizer. */
+/**
+ * Adds the finalizer that protects volumes and claims while they are in use, which no field manager owns. Sets the
+ * phase to `Pending`.
+ */
 function protectedObject(object: ApiObject, finalizer: string): ApiObject {
   const { finalizers = [] } = object.metadata;
   const all = finalizers.includes(finalizer) ? finalizers : [...finalizers, finalizer];
