@@ -31,7 +31,7 @@ export function typeErrorText(errors: readonly string[]): string {
   return texts.length === 1 ? String(texts[0]) : ['errors:', ...texts.map((text) => `  ${text}`)].join('\n');
 }
 
-/** Returns the paths of atomic lists and objects. Values of maps are not looked into. */
+/** Returns the paths of atomic lists and objects. Does not look into undeclared fields, such as map entries. */
 function atomicPaths(value: Json, typed: Typed, path: string): readonly string[] {
   const shape = shapeOf(typed, value);
   if (shape.kind === 'scalar') return [];

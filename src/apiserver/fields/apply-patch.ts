@@ -58,7 +58,7 @@ export function patchError(kind: 'json' | 'merge' | 'strategic', patch: Json, pa
   return invalidObject({ group: '', name: '' }, '', [error]);
 }
 
-/** Go's message for a fault in a value that is not decoded from text. */
+/** Returns Go's message for a decoding error if a value is converted from an unstructured object, not from text. */
 export function valueFault(message: string): string {
   return message.startsWith('illegal base64') ? `error decoding from json: ${message}` : message;
 }
@@ -78,7 +78,7 @@ function mergeJson(current: Json | undefined, patch: Json): Json {
   return mergeObjects(isRecord(current) ? (current as JsonObject) : {}, patch as JsonObject);
 }
 
-/** Go's message for a JSON value that does not fit a built-in type and is not decoded from text. */
+/** Returns Go's message if an unstructured value cannot be converted to a built-in type; undefined if it can. */
 export function conversionError(value: Json, schema: SchemaNode): string | undefined {
   if (value === null) return undefined;
   switch (schema.type) {

@@ -111,7 +111,7 @@ async function applyFields(
   const conflicts =
     change.manager === 'kubectl' ? withoutLastApplied(result.conflicts, before, change) : result.conflicts;
   if (!change.force && conflicts.length > 0) {
-    // Conflicts show owners with the version of the request.
+    // A conflict over a scale shows its owners with the API version of Scale.
     const isScale = change.subresource === 'scale';
     const shown = conflicts.map(({ owner, path }) => ({ path, owner: { ...owner, apiVersion: 'autoscaling/v1' } }));
     throw conflictError(isScale ? shown : conflicts);
@@ -241,7 +241,7 @@ function withLastApplied(object: ApiObject, applied: JsonObject, { manager }: Fi
   };
 }
 
-/** Merges the oldest `Update` entries of a version if there are too many. */
+/** Merges the oldest `Update` entries of each version if there are too many. */
 function capUpdaters(entries: ManagedEntries): ManagedEntries {
   const updaters = [...entries].filter(([, { operation }]) => operation === 'Update');
   if (updaters.length <= maximumUpdaters) return entries;
@@ -267,7 +267,7 @@ function capUpdaters(entries: ManagedEntries): ManagedEntries {
   return result;
 }
 
-/** Keeps the old entries of an object if the new ones only differ in their times. */
+/** Keeps the old entries if the new ones only differ in their times, and the rest of the object is unchanged. */
 function keepTimes(live: ApiObject | undefined, next: ApiObject): ApiObject {
   const before = live?.metadata.managedFields;
   if (!before || !differOnlyInTime(before, next.metadata.managedFields ?? [])) return next;

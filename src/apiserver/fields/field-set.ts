@@ -2,8 +2,8 @@ import { isRecord, type Json } from '../../base/json/index.js';
 import type { JsonObject } from '../model/index.js';
 
 /**
- * A set of paths of fields. A path is a list of elements as in `fieldsV1`: `f:name` for a field, `k:{…}` for a list item
- * by its keys, `v:…` for an item of a set.
+ * A set of field paths. A path is a list of elements as in `fieldsV1`: `f:name` for a field, `k:{…}` for a list item by
+ * its keys, `v:…` for an item of a set.
  */
 export class FieldSet {
   readonly members = new Set<string>();

@@ -119,8 +119,9 @@ class Draft {
   }
 
   /**
-   * Returns a copy of a value, which later changes of the document do not affect. @throws JsonPatchError if it is too
-   * large
+   * Returns a copy of a value, which later changes of the document do not affect.
+   *
+   * @throws JsonPatchError if all copies together are too large
    */
   copy(value: Json): Json {
     this.#copied += writeJson(value).length;

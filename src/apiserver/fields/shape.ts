@@ -23,7 +23,7 @@ export type Shape =
       child(name: string): Typed | null;
     };
 
-/** Returns the shape of a schema. The value only matters if there is no schema. */
+/** Returns the shape of a schema. The value only matters if there is no schema, or if it allows any value. */
 export function shapeOf(typed: Typed, value: Json | undefined): Shape {
   if (typed === undefined) return deducedShape(value);
   switch (typed.type) {
@@ -76,7 +76,7 @@ function deducedShape(value: Json | undefined): Shape {
 /**
  * Returns the path element of an item in a set or map list.
  *
- * @throws Error if the item has no key
+ * @throws Error if the item has no key, or a type that cannot be identified in such a list
  */
 export function itemElement(shape: Shape & { readonly kind: 'list' }, item: Json): string {
   if (shape.keys.length === 0) {

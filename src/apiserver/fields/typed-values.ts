@@ -144,7 +144,7 @@ function shapesOf(before: Json | undefined, after: Json | undefined, typed: Type
   return before_.kind === after_.kind ? [after_] : [before_, after_];
 }
 
-/** Compares atomic values. Returns false if the values must be compared field by field. */
+/** Compares two values. Returns false if they were compared field by field, true if as a whole. */
 function compareShape(
   shape: Shape,
   before: Json | undefined,
@@ -225,7 +225,7 @@ function mergeMaps(live: Json | undefined, applied: Json | undefined, shape: Map
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** Items keep the order of the applied list; live items stay where they are between shared ones. */
+/** Applied items keep their order; other live items stay between the items that both lists share. */
 function mergeLists(live: Json | undefined, applied: Json | undefined, shape: ListShape): Json | undefined {
   const left = itemsByElement(Array.isArray(live) ? live : [], shape);
   const right = itemsByElement(Array.isArray(applied) ? applied : [], shape);
@@ -281,7 +281,7 @@ function mergeLists(live: Json | undefined, applied: Json | undefined, shape: Li
   return result.length === 0 ? undefined : result;
 }
 
-/** Removes fields and list items. */
+/** Removes fields and list items. Returns undefined if nothing remains. */
 export function removeFields(value: Json, typed: Typed, removed: FieldSet): Json | undefined {
   const shape = shapeOf(typed, value);
   if (shape.kind === 'scalar') return value;
@@ -306,7 +306,7 @@ function removeBelow(value: Json, typed: Typed, element: string, removed: FieldS
   return below && !below.isEmpty ? (removeFields(value, typed, below) ?? null) : value;
 }
 
-/** Adds the declared fields that contain the paths of a set. */
+/** Adds the declared fields above the paths of a set. */
 export function withNamedFields(set: FieldSet, typed: Typed): FieldSet {
   const result = new FieldSet();
   for (const element of set.members) result.members.add(element);

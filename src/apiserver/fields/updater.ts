@@ -12,7 +12,7 @@ import {
   withNamedFields,
 } from './typed-values.js';
 
-/** What the updater must know about a kind. */
+/** The schemas and the conversion of a kind, and the properties of a request that the updater requires. */
 export interface UpdaterKind {
   /** Returns the schema of a version such as `apps/v1`; undefined if it is not served. */
   schema(apiVersion: string): SchemaNode | undefined;
@@ -23,13 +23,13 @@ export interface UpdaterKind {
   readonly apiVersion: string;
 }
 
-/** Fields that an apply changes although other managers own them. */
+/** A field that an apply changes although another manager owns it. */
 export interface OwnedConflict {
   readonly owner: ManagedEntry;
   readonly path: readonly string[];
 }
 
-/** Computes which manager owns the fields of an object after a write. */
+/** Computes which managers own which fields of an object after a write. */
 export class Updater {
   constructor(private readonly kind: UpdaterKind) {}
 
@@ -159,7 +159,7 @@ export class Updater {
   }
 }
 
-/** Fields of metadata that no manager owns. */
+/** Fields that no manager owns: `apiVersion`, `kind`, the name, and metadata that the server sets. */
 const unowned = fieldSetOf([
   ['f:apiVersion'],
   ['f:kind'],
@@ -170,7 +170,7 @@ const unowned = fieldSetOf([
   ['f:metadata', 'f:resourceVersion'],
 ]);
 
-/** Returns entries without the identifying metadata, such as names and versions. */
+/** Removes the fields that no manager owns from the entry with the given key. */
 export function withoutUnowned(entries: ManagedEntries, key: string): ManagedEntries {
   const entry = entries.get(key);
   return entry ? withEntry(entries, key, { ...entry, fields: entry.fields.difference(unowned) }) : entries;
