@@ -17,7 +17,7 @@ export class Correlation {
     return this.#isUnchanged;
   }
 
-  /** Parts without a schema, and map list items without a key, count as changed. */
+  /** Fields without a schema, and map list items that the old list does not have, count as changed. */
   #compare(): boolean {
     const { value, old } = this;
     if (Array.isArray(value) && Array.isArray(old)) {
@@ -32,7 +32,7 @@ export class Correlation {
     return names.length === Object.keys(old).length && names.every((name) => this.field(name)?.isUnchanged() ?? false);
   }
 
-  /** Returns the correlation of a field or map value; undefined if the old object does not have it. */
+  /** Returns the correlation of a field or map value; undefined if it has no schema, or no old value. */
   field(name: string): Correlation | undefined {
     const { value, old } = this;
     if (!isRecord(value) || !isRecord(old) || !Object.hasOwn(old, name) || !Object.hasOwn(value, name))

@@ -6,8 +6,8 @@ import { dropNulls, prune } from './prune.js';
 import type { StructuralNode } from './structural.js';
 
 /**
- * Decodes a JSON value into a custom resource: drops unknown fields and nulls, and decodes metadata, including the
- * metadata of embedded resources.
+ * Decodes a JSON value into a custom resource: drops unknown fields, and nulls of fields that are not nullable and have
+ * no default; decodes metadata, including the metadata of embedded resources.
  *
  * @throws Error with Go's message for metadata of the wrong type
  */

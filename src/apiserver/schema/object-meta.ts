@@ -78,7 +78,7 @@ const objectMeta: GoType = {
 /** Pointers in Go: their zero values are kept. */
 const pointers = new Set(['deletionGracePeriodSeconds', 'controller', 'blockOwnerDeletion']);
 
-/** Fields that Go writes even if they are empty. */
+/** Fields of an owner reference that Go writes even if they are empty. */
 const alwaysWritten = new Set(['apiVersion', 'kind', 'name', 'uid']);
 
 interface At {

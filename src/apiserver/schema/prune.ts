@@ -3,7 +3,7 @@ import { type JsonObject, setKey } from '../model/index.js';
 import { childPath, keyPath } from './path.js';
 import type { StructuralNode } from './structural.js';
 
-/** A value without the fields that its schema does not declare. */
+/** A value without its unknown fields. */
 export interface Pruned {
   readonly value: Json;
   /** Paths of the dropped fields, sorted. */

@@ -6,7 +6,7 @@ import { childPath, shownPath } from './path.js';
 export interface Violation {
   /** The message without the field; violations with the same message are reported once. */
   readonly message: string;
-  /** Path to the value; undefined if the violation concerns the whole object. */
+  /** Path to the value; undefined for a violation that is reported at the root of the validated value. */
   readonly name?: string;
   readonly reason?: FieldErrorReason;
   readonly value?: Json | undefined;

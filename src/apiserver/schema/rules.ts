@@ -24,13 +24,13 @@ const objectBudget = 10_000_000;
 /** The maximum length of a message from a `messageExpression`, in bytes. */
 const maxMessageBytes = 5 * 1024;
 
-/** The errors that the CEL rules report for an object. */
+/** The errors and warnings that the CEL rules report for an object. */
 export interface RuleVerdict {
   readonly errors: readonly FieldError[];
   readonly warnings: readonly string[];
 }
 
-/** The compiled rules of a schema and of the schemas in it; undefined if there are none. */
+/** The compiled rules of a schema and of its subschemas. */
 interface RuleNode {
   readonly schema: JsonSchema;
   readonly own: SchemaRules | undefined;
@@ -55,7 +55,7 @@ export function validateRules(object: Json, schema: JsonSchema, correlation?: Co
   return run;
 }
 
-/** Whether a schema or a schema in it has rules. */
+/** Whether a schema or one of its subschemas has rules. */
 export function hasRules(schema: JsonSchema): boolean {
   return rulesOf(schema) !== undefined;
 }
@@ -223,7 +223,7 @@ class RuleRun implements RuleVerdict {
     add(errorOf(rule.reason, shownPath(field), isScalar ? value : undefined, detail));
   }
 
-  /** Returns the message; undefined if the static message is used instead. */
+  /** Returns the message, undefined if the static message is used instead, or the failure that ends validation. */
   #message(
     program: Program,
     text: string,
@@ -250,8 +250,7 @@ class RuleRun implements RuleVerdict {
   }
 
   /**
-   * A rule that does not compile only occurs while defaults of an invalid definition are checked, and is reported
-   * there.
+   * Reports rules that do not compile. They only occur while the defaults of an invalid definition are checked.
    */
   #uncompiled(path: string, schema: JsonSchema): void {
     for (const { error, path: place } of judgeRules(schema)) {

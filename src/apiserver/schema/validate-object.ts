@@ -19,7 +19,7 @@ export interface Verdict {
 export interface OtherErrors {
   /** Errors that are reported with those of the schema. Default: none. */
   readonly more?: readonly FieldError[];
-  /** Errors of the metadata, which are reported elsewhere; after some of them, rules are not evaluated. Default: none. */
+  /** Errors of the metadata, reported elsewhere; after some of them, rules are not evaluated. Default: none. */
   readonly metadata?: readonly FieldError[];
 }
 
@@ -53,7 +53,7 @@ export function validateDefault(
   return { pruned, errors: found.length > 0 ? found : validateRules(value, schema, undefined, path).errors };
 }
 
-/** Validates an update. Errors in unchanged parts are not reported. */
+/** Validates an update. In unchanged parts, schema errors are dropped, and rules without `oldSelf` only warn. */
 export function validateObjectUpdate(
   object: JsonObject,
   old: JsonObject,

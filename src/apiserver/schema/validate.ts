@@ -9,7 +9,7 @@ import { SchemaResult, type Violation } from './result.js';
 /**
  * Validates a value against a schema, with the messages of the API server.
  *
- * @param path the path from the root, with dots only
+ * @param path the path from the root, with map keys after a dot
  * @param old the old value of an update: violations in unchanged parts are dropped. Undefined for a create
  */
 export function validateSchema(
