@@ -8,7 +8,7 @@ describe('canonical values', () => {
     expect(canonicalDuration('90s')).toBe('1m30s');
   });
 
-  it('of malformed text are the errors of Go', () => {
+  it('are not created from malformed text, which is reported as in Go', () => {
     expect(() => canonicalTime('2024-13-01T00:00:00Z', 'date-time')).toThrow('month out of range');
     expect(() => canonicalDuration('5')).toThrow('missing unit');
   });
