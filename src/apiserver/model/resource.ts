@@ -15,7 +15,7 @@ export interface Resource {
   readonly categories: readonly string[];
   readonly isNamespaced: boolean;
   readonly isCustom: boolean;
-  /** Key of the stored objects, `group/plural`; two resources with the same key share their objects (Events). */
+  /** Key of the stored objects, such as `pods` or `apps/deployments`. Both Event resources have the same key. */
   readonly storageKey: string;
   /** The version in which objects are stored. */
   readonly storageVersion: string;
@@ -41,7 +41,7 @@ export interface ResourceVersion {
   readonly schema: SchemaNode;
   /** The schema in the CRD of a custom resource, for OpenAPI; undefined for built-in kinds. */
   readonly openApi?: JsonObject | undefined;
-  /** The warning of a deprecated version; undefined if it is not deprecated. */
+  /** The warning about a deprecated version; undefined if it is not deprecated. */
   readonly deprecation?: string | undefined;
   /**
    * Decodes a JSON value into an object: drops unknown fields and nulls, and checks types. Values of built-in types get
@@ -84,8 +84,8 @@ export interface Column {
 }
 
 /**
- * The behavior of a kind when its objects are written, like the REST strategies of kube-apiserver. All functions are
- * pure.
+ * The behavior of a kind when its objects are written, like the REST strategies of kube-apiserver. No function changes
+ * its arguments or stores an object.
  */
 export interface Strategy {
   /** Whether `metadata.generation` counts changes of everything but metadata and status. */
@@ -118,7 +118,7 @@ export interface Strategy {
   /** Changes an updated object before validation; for example, restores the status and immutable defaults. */
   prepareForUpdate(object: ApiObject, old: ApiObject, context: RequestContext): ApiObject;
   /**
-   * Validates everything except metadata, which the registry validates for all kinds.
+   * Validates everything except metadata, which the pipeline validates for all kinds.
    *
    * @param metadata errors of the metadata, after which some rules are not evaluated
    */

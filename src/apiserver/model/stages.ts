@@ -36,7 +36,7 @@ export interface AuthorizationDecision {
   readonly reason: string;
 }
 
-/** A write that admission decides about. */
+/** A request that admission plugins decide on. */
 export interface AdmissionRequest {
   readonly operation: 'CREATE' | 'UPDATE' | 'DELETE' | 'CONNECT';
   readonly found: FoundResource;

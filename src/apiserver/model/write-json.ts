@@ -1,6 +1,6 @@
 import { type Json, jsonText } from '../../base/json/index.js';
 
-/** Writes JSON as Go does: big integers keep all digits, and `<`, `>`, `&`, U+2028 and U+2029 escaped. */
+/** Writes JSON as Go does: big integers keep all digits, and `<`, `>`, `&`, U+2028 and U+2029 are escaped. */
 export function writeJson(value: Json): string {
   const text = jsonText(value);
   return special.test(text) ? text.replace(specials, (char) => escapes[char] ?? char) : text;
