@@ -2,7 +2,7 @@ import type { Json } from '../../base/json/index.js';
 import type { Check } from '../checks/index.js';
 import type { ApiObject, Column, Resource, Strategy, Subresource } from '../model/index.js';
 
-/** The behavior of a built-in kind that differs from the generic one. All functions are pure. */
+/** The behavior of a built-in kind that differs from the generic one. */
 export interface KindRules extends Partial<Strategy> {
   /** API group; empty for the core group. */
   readonly group: string;

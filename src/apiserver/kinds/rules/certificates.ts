@@ -14,7 +14,7 @@ import {
 import { statusSubresource, updatedSubresource, withStatus } from '../builtin-resource.js';
 import type { KindRules } from '../kind-rules.js';
 
-/** Rules of the kinds in the API group of certificates. */
+/** Rules of the kinds in the API group `certificates.k8s.io`. */
 export const certificateRules: readonly KindRules[] = [
   {
     group: 'certificates.k8s.io',

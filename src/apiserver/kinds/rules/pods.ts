@@ -210,7 +210,7 @@ function checkQos(spec: Field): void {
   if (podQos(spec.object) !== before) spec.invalid('Pod QOS Class may not change as a result of resizing', before);
 }
 
-/** Subresources that a kubelet would serve. There is none, so the node is not found. */
+/** Subresources that a kubelet would serve. No kubelet runs, so the node is not found. */
 const nodeSubresources: Readonly<Record<string, Subresource>> = {
   log: onNode('Pod', 'get'),
   exec: onNode('PodExecOptions', 'create', 'get'),
