@@ -46,12 +46,12 @@ export class Admission {
     this.#quota = disabledPlugins.includes('ResourceQuota') ? undefined : resourceQuota(server);
   }
 
-  /** The names of all plugins, spelled as in the flags of kube-apiserver. */
+  /** The names of all enabled plugins, spelled as in the flags of kube-apiserver. */
   get names(): readonly string[] {
     return [...this.#plugins.map(({ name }) => name), ...dynamicPlugins, ...(this.#quota ? [this.#quota.name] : [])];
   }
 
-  /** Returns the object with all changes. Runs a second time if a policy or a webhook has changed it. */
+  /** Returns the object with all changes. If a policy or a webhook has changed it, all plugins run a second time. */
   async mutate(request: AdmissionRequest, context: RequestContext): Promise<ApiObject | undefined> {
     const passes = [new Reinvocation(), new Reinvocation()] as const;
     const object = await this.#mutateOnce(request, context, passes);
@@ -83,7 +83,7 @@ export class Admission {
   }
 }
 
-/** Plugins that are configured through API objects. */
+/** Policies and webhooks, which cannot be disabled. */
 const dynamicPlugins = [
   ...['MutatingAdmissionPolicy', 'MutatingAdmissionWebhook'],
   ...['ValidatingAdmissionPolicy', 'ValidatingAdmissionWebhook'],

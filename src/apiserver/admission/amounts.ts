@@ -9,12 +9,12 @@ export function amountsOf(list: JsonObject): Amounts {
   return Object.fromEntries(Object.entries(list).map(([name, amount]) => [name, parseQuantity(String(amount))]));
 }
 
-/** A number of objects. */
+/** Returns an integer amount of one resource. */
 export function count(name: string, number: number): Amounts {
   return { [name]: parseQuantity(String(number)) };
 }
 
-/** Adds quantities; the format is that of the first one that is not 0. */
+/** Adds quantities; each sum has the format of its first operand that is not 0. */
 export function add(one: Amounts, other: Amounts): Amounts {
   return merged(one, other, (left, right) => ({
     ...(left.nanos === 0n ? right : left),
@@ -22,12 +22,12 @@ export function add(one: Amounts, other: Amounts): Amounts {
   }));
 }
 
-/** The larger one of each quantity. */
+/** Returns the larger quantity of each resource. */
 export function largest(one: Amounts, other: Amounts): Amounts {
   return merged(one, other, (left, right) => (right.nanos > left.nanos ? right : left));
 }
 
-/** Only some of the resources. */
+/** Keeps only the named resources. */
 export function mask(amounts: Amounts, names: readonly string[]): Amounts {
   return Object.fromEntries(Object.entries(amounts).filter(([name]) => names.includes(name)));
 }

@@ -4,19 +4,19 @@ import type { ExpressionOptions } from './cel-environment.js';
 import { variableTypes } from './cel-types.js';
 
 /**
- * The variables of match conditions. Policies with parameters also have `params`, and their validations have
- * `variables`.
+ * The variables of all match conditions. A policy with a `paramKind` adds `params`; a policy with variables adds
+ * `variables` to its other expressions.
  */
 export const matchVariables: readonly string[] = [
   ...['object', 'oldObject', 'request', 'namespaceObject', 'authorizer', 'authorizer.requestResource'],
 ];
 
 /**
- * Reports an expression that does not compile.
+ * Checks that an expression compiles, and that its result has an allowed type.
  *
  * @param types allowed types of the result; `dyn` allows any
  * @param names the variables that the expression can read
- * @param variables the type of `variables`
+ * @param variables the type of `variables`; undefined if the expression cannot read it
  * @param options whether the expression can construct patches
  */
 export function compiles(

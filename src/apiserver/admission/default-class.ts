@@ -6,15 +6,15 @@ import {
   type ServerCore,
 } from '../model/index.js';
 
-/** Where a new object names its class, and which classes there are. */
+/** The field in which a new object names its class, and the resource that contains the classes. */
 interface ClassField {
   readonly group: string;
   readonly plural: string;
   readonly field: 'ingressClassName' | 'storageClassName';
-  /** The annotation that named the class before there was a field. */
+  /** The annotation that named the class before the field existed. */
   readonly legacy: string;
   readonly classes: readonly [group: string, plural: string];
-  /** Annotations of the default class. */
+  /** Annotations that mark a class as the default. */
   readonly marks: readonly string[];
 }
 

@@ -7,7 +7,7 @@ interface Toleration extends JsonObject {
   readonly effect?: string;
 }
 
-/** Lets pods tolerate nodes that are not ready or not reachable for five minutes. */
+/** Adds tolerations to pods: for five minutes, they tolerate a node that is not ready or not reachable. */
 export const defaultTolerationSeconds: AdmissionPlugin = {
   name: 'DefaultTolerationSeconds',
   mutate: async ({ found: { resource }, subresource, object }) => {

@@ -43,7 +43,7 @@ export function limitRanger({ resources, objects }: ServerCore): AdmissionPlugin
   };
 }
 
-/** The requests that the plugin checks: creation of pods, and all writes of claims. */
+/** Returns the kind if the plugin checks the request: the creation of a pod, or any write of a claim. */
 function kindIn({ found: { resource }, subresource, operation }: AdmissionRequest): string | undefined {
   if (resource.group !== '' || subresource !== '' || operation === 'DELETE') return undefined;
   const isLimited = resource.kind === 'PersistentVolumeClaim' || (resource.kind === 'Pod' && operation === 'CREATE');
@@ -124,7 +124,7 @@ function usageErrors(limit: JsonObject, { requests, limits }: Usage): string[] {
 
 const words = { min: 'minimum', max: 'maximum' };
 
-/** Reports violated bounds. The first of the amounts is required. */
+/** Reports violated bounds. The first list of amounts must contain each limited resource. */
 function boundErrors(
   limit: JsonObject,
   field: 'min' | 'max',

@@ -38,7 +38,7 @@ interface MutatingSpec extends PolicySpec {
   readonly reinvocationPolicy?: 'IfNeeded' | 'Never';
 }
 
-/** A policy with one parameter. */
+/** A policy with one of its bindings, and one of its parameters if it has any. */
 interface Invocation extends BoundPolicy<MutatingSpec> {
   readonly params: ApiObject | undefined;
   readonly id: string;
@@ -58,7 +58,11 @@ class MutationError extends Error {}
 export class MutatingPolicies {
   constructor(private readonly server: ServerCore) {}
 
-  /** Returns the object with all changes. @throws ApiError (403) if a policy fails that must not be ignored */
+  /**
+   * Returns the object with all changes.
+   *
+   * @throws ApiError if a policy with `failurePolicy: Fail` fails (403), or a patched object cannot be decoded (500)
+   */
   async mutate(
     request: AdmissionRequest,
     context: RequestContext,
@@ -136,13 +140,13 @@ function mutated(mutation: Mutation, request: AdmissionRequest, environment: Cel
 function configured(object: ApiObject, value: CelValue, { found }: AdmissionRequest): JsonObject {
   rejectMisplaced(value);
   const { apiVersion, kind } = object;
-  // The API server knows no types of subresources that are in another API group.
+  // The API server has no types for subresources whose kind is in another API group.
   const { resource, version } = found;
   if (apiVersion !== apiVersionOf(resource, version.name)) {
     const text = `failed to convert patch object to typed object: no corresponding type for ${apiVersion}, Kind=${kind}`;
     throw new MutationError(`error applying patch: ${text}`);
   }
-  const configuration = { ...(toJson(value) as JsonObject), apiVersion, kind }; // An `Object` is an object.
+  const configuration = { ...(toJson(value) as JsonObject), apiVersion, kind }; // In CEL, it is an `Object`.
   try {
     return applyConfiguration(object, configuration, version.schema);
   } catch (error) {

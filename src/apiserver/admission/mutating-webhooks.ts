@@ -25,7 +25,7 @@ export class Reinvocation {
   readonly #again = new Set<string>();
   #lastOutput: string | undefined;
   isSecondPass = false;
-  /** Whether a webhook has changed the object. */
+  /** Whether a webhook or a policy has changed the object. */
   isRequired = false;
 
   /** Begins a pass. Other plugins may have changed the object since the last webhook call. */
@@ -46,7 +46,7 @@ export class Reinvocation {
     if (reinvocationPolicy === 'IfNeeded') this.#invoked.add(id);
   }
 
-  /** Calls again all that were called so far. */
+  /** Records a change: all those called so far are called again if their `reinvocationPolicy` is `IfNeeded`. */
   changed(): void {
     this.#repeatInvoked();
     this.isRequired = true;
@@ -90,7 +90,7 @@ export class MutatingWebhooks {
     return object;
   }
 
-  /** Calls one webhook. Returns the changed object, or undefined if the webhook changes nothing. */
+  /** Calls one webhook. Returns the patched object; undefined without a patch, or if a failure is ignored. */
   async #call({ webhook, found }: MatchedWebhook, request: AdmissionRequest, context: RequestContext) {
     const versioned = await versionedObjects(request, request.object, found, context);
     try {
@@ -128,7 +128,7 @@ function patchOf({ name }: Webhook, { patch, patchType, allowed }: ReviewRespons
   }
 }
 
-/** @throws ApiError (500) */
+/** @throws ApiError (500, or 422 if the kind of a custom resource is changed) */
 async function patched(
   { name }: Webhook,
   request: AdmissionRequest,

@@ -10,7 +10,10 @@ import {
 
 const immortal = ['default', 'kube-system', 'kube-public'];
 
-/** Requires that the namespace of a new object exists and is not being deleted. */
+/**
+ * Requires that the namespace of a written object exists, rejects new objects while it is being deleted, and protects
+ * the namespaces of the system from deletion.
+ */
 export function namespaceLifecycle({ resources, objects }: ServerCore): AdmissionPlugin {
   return {
     name: 'NamespaceLifecycle',

@@ -100,7 +100,7 @@ function checkMutatingPolicy(spec: Field): void {
   });
 }
 
-/** Checks the fields that both kinds of policies have. Returns the variables of expressions. */
+/** Checks the fields that both kinds of policies have. Returns the variables that their expressions can read. */
 function checkPolicy(spec: Field, checkConstraints: (constraints: Field) => void) {
   const matched = [...matchVariables, ...(spec.at('paramKind').isSet ? ['params'] : [])];
   const constraints = spec.at('matchConstraints');
@@ -154,7 +154,7 @@ function checkParamKind(paramKind: Field): void {
   else if (faults.length > 0) kind.invalid(`may have mixed case, but should otherwise match: ${faults.join(',')}`);
 }
 
-/** The key of the audit annotation begins with the policy name. */
+/** In an audit event, the key of an annotation begins with the policy name. */
 function checkAuditKeys(policy: Field): void {
   const name = policy.at('metadata.name').text;
   const seen = new Set<string>();
@@ -166,8 +166,8 @@ function checkAuditKeys(policy: Field): void {
 }
 
 /**
- * Checks variables in order, because each expression can read the variables before it. Returns the types of all
- * variables.
+ * Checks variables in order, because each expression can read the variables before it. Returns the type of
+ * `variables`; undefined if the list is empty.
  */
 function checkVariables(list: Field, matched: readonly string[]): CelType | undefined {
   const types: Record<string, CelType> = {};

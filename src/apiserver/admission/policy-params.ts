@@ -2,7 +2,7 @@ import { parseGroupVersion } from '../decode/index.js';
 import { type AdmissionRequest, type ApiObject, type ServerCore, selectsLabels } from '../model/index.js';
 import type { ParamRef } from './policy-types.js';
 
-/** Yields the parameters of a binding one by one; undefined for a policy without parameters. */
+/** The parameters of a binding, or why there are none. A policy without parameters has one that is undefined. */
 export type Params = { readonly objects: readonly (ApiObject | undefined)[] } | { readonly error: string };
 
 /** Finds the parameters of a policy for a request. */

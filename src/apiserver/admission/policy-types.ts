@@ -31,7 +31,7 @@ const everything: readonly WebhookRule[] = [
   { operations: ['*'], apiGroups: ['*'], apiVersions: ['*'], resources: ['*', '*/*'] },
 ];
 
-/** Whether a policy or a binding is for a request; without rules it is for all. */
+/** Whether a policy or a binding applies to a request; without resource rules, it applies to all resources. */
 export function matchesResources(
   { resourceRules = [], excludeResourceRules = [], matchPolicy = 'Equivalent', ...selectors }: MatchResources = {},
   request: AdmissionRequest,

@@ -20,8 +20,8 @@ interface Charge {
 }
 
 /**
- * Refuses requests that exceed a quota of their namespace, and adds what they use to its status. The limits are those in
- * the status, which a controller copies from the spec.
+ * Rejects requests that exceed a quota of their namespace, and adds the usage of admitted requests to its status. The
+ * limits are those in the status, which a controller copies from the spec.
  */
 export function resourceQuota({ resources, objects }: ServerCore): AdmissionPlugin {
   return {
@@ -48,7 +48,7 @@ function isIgnored({ found: { resource } }: AdmissionRequest): boolean {
   return resource.createOnly !== undefined || resource.plural === 'events' || resource.plural === 'namespaces';
 }
 
-/** Returns what a request adds to a quota: nothing if the quota is not for it. @throws ApiError (403) */
+/** Returns what a request adds to a quota: nothing if the quota does not apply. @throws ApiError (403) */
 function chargesOf(quota: ApiObject, usage: Usage, request: AdmissionRequest): readonly Charge[] {
   const { hard, used } = objectOf(quota.status);
   const limited = Object.keys(objectOf(hard));

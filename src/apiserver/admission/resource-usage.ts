@@ -22,14 +22,18 @@ export interface Usage {
   missing(names: readonly string[]): string | undefined;
 }
 
-/** A scope of a quota: those in `spec.scopes` exist. */
+/** A scope of a quota; entries of `spec.scopes` have the operator `Exists`. */
 export interface Scope {
   readonly scopeName?: string;
   readonly operator?: string;
   readonly values?: readonly string[];
 }
 
-/** Returns what an object uses; `undefined` if quotas ignore the request. */
+/**
+ * Returns the usage of an object; undefined if quotas ignore the request.
+ *
+ * @param of Default: the new object of the request.
+ */
 export function usageOf(
   { found, operation, subresource, object, oldObject }: AdmissionRequest,
   of?: ApiObject,
@@ -111,7 +115,7 @@ function podUsage(pod: ApiObject, one: Amounts): Usage {
   };
 }
 
-/** The names under which quotas count requests and limits. */
+/** Renames requests and limits to the resource names of quotas. */
 function named(requests: Amounts, limits: Amounts): Amounts {
   const isHuge = (name: string) => name.startsWith('hugepages-');
   const pairs = Object.entries(requests).flatMap(([name, amount]) => {

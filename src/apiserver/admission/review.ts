@@ -105,7 +105,8 @@ function resourceOf({ resource, version }: FoundResource): JsonObject {
 /**
  * Reads the response of a webhook.
  *
- * @throws DecodingError for a body that is not an AdmissionReview; ReviewError for a response that breaks the rules
+ * @throws DecodingError for a body that is not an AdmissionReview of the version; ReviewError for a missing response or
+ *   kind, or another UID
  */
 export function readReview(body: string, version: string, uid: string): ReviewResponse {
   const { value } = parseBody(new TextEncoder().encode(body), /^\s*\{/.test(body) ? 'json' : 'yaml');

@@ -23,7 +23,7 @@ export interface Matching {
 
 const configurations = /^(validating|mutating)(webhookconfigurations|admissionpolicies|admissionpolicybindings)$/;
 
-/** Whether a request concerns the configuration of admission itself, which is never sent to webhooks. */
+/** Whether a request concerns the configuration of admission, to which neither webhooks nor policies apply. */
 export function isExempt({ found: { resource } }: AdmissionRequest): boolean {
   return resource.group === 'admissionregistration.k8s.io' && configurations.test(resource.plural);
 }
@@ -59,7 +59,7 @@ function versionFor({ rules, matchPolicy }: Matching, request: AdmissionRequest,
   return undefined;
 }
 
-/** Other served versions of the same resource. */
+/** All other versions in which the same objects are served, also in other API groups. */
 function equivalentsOf({ resource, version }: FoundResource, { resources }: ServerCore): readonly FoundResource[] {
   return resources
     .all()
@@ -73,7 +73,6 @@ function targetOf({ operation, subresource, namespace, name }: AdmissionRequest,
   return { operation, group, version: found.version.name, plural, subresource, namespace, name };
 }
 
-/** Whether a rule matches. */
 function matches(rule: WebhookRule, target: Target): boolean {
   return (
     includes(rule.operations, target.operation) &&

@@ -1,6 +1,6 @@
 import { type Check, each, type Field, notEmpty, optionalOneOf, required } from '../checks/index.js';
 
-/** A webhook rule: the operations and resources that the webhook is called for. */
+/** Checks a rule: the operations and resources that a webhook or a policy applies to. */
 export const ruleWithOperations: Check = {
   operations: [notEmpty(), wildcard('operations'), each(optionalOneOf('*', 'CONNECT', 'CREATE', 'DELETE', 'UPDATE'))],
   apiGroups: [notEmpty(), wildcard('API groups')],

@@ -26,7 +26,7 @@ interface ValidatingSpec extends PolicySpec {
   readonly validations?: readonly Validation[] | null;
 }
 
-/** A validation that failed. */
+/** Why a policy denies a request or warns: a failed validation, or an error. */
 interface Failure {
   readonly policy: string;
   readonly binding: string;

@@ -32,7 +32,6 @@ function webhooks(isMutating: boolean): Check {
   };
 }
 
-/** A webhook; its match conditions are compiled when it is called. */
 function webhook(isMutating: boolean): Check {
   return {
     name: [named(subdomainFaults), threeSegments],

@@ -16,7 +16,7 @@ export interface Webhook extends JsonObject {
   readonly matchConditions?: readonly MatchCondition[];
 }
 
-/** Where a webhook is: a URL or a service. */
+/** The address of a webhook: a URL or a service. */
 export interface ClientConfig extends JsonObject {
   readonly url?: string;
   readonly service?: {
@@ -39,7 +39,7 @@ export interface WebhookRule extends JsonObject {
   readonly scope?: '*' | 'Cluster' | 'Namespaced';
 }
 
-/** A CEL expression that must be true for a webhook to be called. */
+/** A CEL expression that must be true for a webhook or a policy to apply. */
 export interface MatchCondition extends JsonObject {
   readonly name: string;
   readonly expression: string;
