@@ -13,7 +13,7 @@ interface Place {
 interface Role extends Place {
   /** Roles that collect the rules of this one. */
   readonly addedTo?: readonly string[];
-  /** Roles whose label this one collects, instead of having rules. */
+  /** The role has the rules of all roles with a label `aggregate-to-NAME`, for each of these names. */
   readonly aggregates?: readonly string[];
   readonly rules?: readonly JsonObject[];
 }

@@ -17,7 +17,11 @@ export class EscalationCheck {
     this.#rules(rulesOf(role), plural, name, namespace, user);
   }
 
-  /** Checks the role of a new or changed binding. @throws ApiError (403, or 404 for a missing role) */
+  /**
+   * Checks the role of a new or changed binding.
+   *
+   * @throws ApiError (403, 404 for a missing role, or 500 for a reference to another kind)
+   */
   binding(binding: ApiObject, plural: 'rolebindings' | 'clusterrolebindings', user: User): void {
     const { name = '', namespace = '' } = binding.metadata;
     const ref = binding.roleRef as RoleRef;

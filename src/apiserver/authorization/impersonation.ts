@@ -14,7 +14,7 @@ type Authorize = (attributes: AuthorizationAttributes) => Promise<AuthorizationD
 const prefix = 'impersonate-extra-';
 
 /**
- * Returns the user that a request acts as: the same user without impersonation headers.
+ * Returns the user that a request acts as; without impersonation headers, the authenticated user.
  *
  * @throws ApiError (400) for headers without a user; (403) for a user who may not impersonate
  */

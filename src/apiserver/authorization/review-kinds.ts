@@ -147,7 +147,7 @@ function checkOperator(requirement: Field): void {
   if (/^(In|NotIn|Exists|DoesNotExist)$/.test(requirement.at('operator').text)) requirement.check(operator);
 }
 
-/** Requires metadata without other fields than managed fields and the given ones. */
+/** Requires metadata that has no fields except `managedFields` and the allowed ones. */
 function emptyMetadata(detail: string, ...allowed: readonly string[]): Check {
   return (metadata) => {
     if (Object.keys(without(metadata.object, 'managedFields', ...allowed)).length > 0) metadata.invalid(detail);

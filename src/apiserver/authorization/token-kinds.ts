@@ -115,7 +115,10 @@ function checkRequest(request: JsonObject, { name = '', namespace = '' }: Metada
   if (errors.length > 0) throw invalidObject({ group, name: 'TokenRequest' }, '', errors);
 }
 
-/** @throws ApiError if the object has another kind (400), does not exist (404), or has another UID (409) */
+/**
+ * @throws ApiError if the object has another kind or the pod another service account (400), the object does not exist
+ *   (404), or it has another UID (409)
+ */
 function boundObject(ref: BoundReference, account: ApiObject, { resources, objects }: ServerCore): JsonObject {
   const { kind = '', apiVersion = '', name = '', uid } = ref;
   const { name: accountName = '', namespace = '' } = account.metadata;

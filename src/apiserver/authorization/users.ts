@@ -34,7 +34,7 @@ export function serviceAccountGroups(namespace: string): readonly string[] {
   return [groups.serviceAccounts, `${groups.serviceAccounts}:${namespace}`];
 }
 
-/** Returns a user in the form that AdmissionReviews and authorization reviews contain. */
+/** Returns a user in the form that AdmissionReview, TokenReview and SelfSubjectReview contain. */
 export function userInfo({ name, uid, groups: list, extra }: User) {
   return {
     ...(name !== '' && { username: name }),
