@@ -68,7 +68,10 @@ export class GarbageCollector extends Controller {
     if (blocking.length === 0) await this.#removeFinalizer(resource, metadata, foregroundFinalizer);
   }
 
-  /** Deletes an object if none of its owners remain; otherwise removes the references to deleted owners. */
+  /**
+   * Deletes an object if all its owners are deleted, or wait for the deletion of their dependents; otherwise removes
+   * the references to these owners.
+   */
   async #checkOwners(resource: Resource, object: ApiObject): Promise<void> {
     const owners = object.metadata.ownerReferences ?? [];
     if (owners.length === 0) return;

@@ -27,7 +27,7 @@ export class OwnerGraph {
     }
   }
 
-  /** Returns the location of the object with a UID; undefined if it was deleted. */
+  /** Returns the location of the object with a UID; undefined if it does not exist. */
   placeOf(uid: string): Place | undefined {
     return this.#places.get(uid);
   }
