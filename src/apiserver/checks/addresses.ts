@@ -31,7 +31,7 @@ function ipFaults(text: string): readonly string[] {
   return isMapped(plain) ? [...faults, 'must not be an IPv4-mapped IPv6 address'] : faults;
 }
 
-/** Whether an IPv6 address contains an IPv4 address. */
+/** Whether an address is an IPv4-mapped IPv6 address. */
 function isMapped(address: string): boolean {
   const bytes = parseIp(address);
   const isZero = (byte: number, at: number) => byte === (at < 10 ? 0 : 255);

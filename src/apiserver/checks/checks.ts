@@ -29,12 +29,12 @@ export function notEmpty(detail = ''): Check {
   };
 }
 
-/** Requires a string without faults. Also reports an empty string. */
+/** Requires a string without faults; an empty string is checked, too. */
 export function syntax(faults: Faults): Check {
   return (field) => field.faults(faults(field.text));
 }
 
-/** Requires a string that is neither empty nor has faults. */
+/** Requires a string that is not empty and has no faults. */
 export function named(faults: Faults, detail = ''): Check {
   return (field) => (field.text === '' ? field.required(detail) : field.faults(faults(field.text)));
 }

@@ -18,7 +18,7 @@ import {
  */
 export type Check = ((field: Field) => void) | readonly Check[] | { readonly [path: string]: Check };
 
-/** What all fields of one validation share. */
+/** State that all fields of one validation share. */
 interface Whole {
   readonly errors: FieldError[];
   readonly isUpdate: boolean;

@@ -3,20 +3,20 @@ import { type JsonObject, listOf, objectOf, objectsOf, textOf } from '../model/i
 import { each, syntax } from './checks.js';
 import type { Check, Field } from './field.js';
 
-/** Labels, for example in a selector or a pod template. */
+/** Checks labels, for example in a selector or a pod template. */
 export const labels: Check = (field) => {
   for (const key of Object.keys(field.object)) field.faults(qualifiedNameFaults(key), key);
   // The reported path does not contain the key, so equal values are reported once.
   for (const value of new Set(Object.values(field.object).map(textOf))) field.faults(labelValueFaults(value), value);
 };
 
-/** A label selector. */
+/** Checks a label selector. */
 export const labelSelector: Check = {
   matchLabels: labels,
   matchExpressions: each([operator, { key: syntax(qualifiedNameFaults), values: each(syntax(labelValueFaults)) }]),
 };
 
-/** The operators of requirements, and the number of values that each one allows. */
+/** Checks the operator of a requirement, and the number of values, which depends on it. */
 export function operator(requirement: Field): void {
   const values = requirement.at('values');
   const count = values.list.length;
