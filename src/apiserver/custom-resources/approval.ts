@@ -1,6 +1,6 @@
 import type { Condition, Definition } from './definition.js';
 
-/** The annotation that is required of CRDs in API groups of the Kubernetes project. */
+/** The annotation that is required on CRDs in API groups of the Kubernetes project. */
 export const approvalAnnotation = 'api-approved.kubernetes.io';
 
 /** Whether a group belongs to the Kubernetes project. */

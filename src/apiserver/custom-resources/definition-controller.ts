@@ -25,7 +25,7 @@ export interface DefinitionControllerDependencies {
 /**
  * Serves custom resources: accepts the names of CRDs, sets conditions, adds and removes resources, and deletes the
  * instances of deleted CRDs. Call {@link DefinitionController.definitionChanged} after each write of a CRD, and after
- * the deletion of an instance while its CRD is being deleted. Calls for the same CRD run one after the other.
+ * the deletion of an instance while its CRD is being deleted. Calls run one after the other.
  */
 export class DefinitionController {
   readonly #parts: DefinitionControllerDependencies;
@@ -58,7 +58,7 @@ export class DefinitionController {
       return;
     }
     const definition = asDefinition(stored);
-    // A snapshot may contain a deleted definition with instances.
+    // A snapshot may contain a definition that is being deleted and still has instances.
     if (!this.#served.has(name) && hasCondition(definition, 'Established')) this.#serve(definition);
     if (stored.metadata.deletionTimestamp !== undefined) await this.#finish(found.resource, definition);
     else await this.#establish(found.resource, definition);

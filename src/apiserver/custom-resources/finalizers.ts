@@ -3,7 +3,7 @@ import type { ApiObject } from '../model/index.js';
 
 const standard: ReadonlySet<string> = new Set(['orphan', 'foregroundDeletion', 'kubernetes']);
 
-/** Returns warnings about added finalizers whose names may collide with finalizers of other programs. */
+/** Returns warnings about added finalizers whose names are invalid, or may collide with those of other programs. */
 export function finalizerWarnings(object: ApiObject, old: ApiObject | undefined): readonly string[] {
   const before = new Set(old?.metadata.finalizers);
   const added = [...new Set(object.metadata.finalizers)].filter((name) => !before.has(name)).sort();

@@ -40,7 +40,7 @@ export function acceptNames(definition: Definition, others: readonly Definition[
     reason: 'NoConflicts',
     message: 'no conflicts found',
   };
-  return { names: names as DefinitionNames, condition: failure ?? good }; // the result has the fields of both arguments
+  return { names: names as DefinitionNames, condition: failure ?? good }; // a changed copy of `accepted`
 }
 
 /** Whether the accepted names equal the requested ones. */

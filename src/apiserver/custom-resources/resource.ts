@@ -50,18 +50,21 @@ export function newCustomResource(definition: Definition): Resource {
   };
 }
 
-/** Objects that were converted. Defaults are not set in them: the API server only sets those of the storage version. */
+/**
+ * Objects that were converted. They get no further defaults: the API server sets only those of the version before the
+ * conversion.
+ */
 const converted = new WeakSet<ApiObject>();
 
 /**
- * Sets the defaults of the objects' own version, converts the objects, and drops fields that the other version does not
+ * Sets the defaults of the object's own version, converts the object, and drops fields that the other version does not
  * declare.
  */
 function newConverter(definition: Definition, rules: ReadonlyMap<string, VersionRules>): Resource['convert'] {
   return async (object, version, context) => {
     const from = rules.get(object.apiVersion.slice(object.apiVersion.lastIndexOf('/') + 1))?.root;
     const root = rules.get(version)?.root;
-    // The objects keep their kind: only fields are added and dropped.
+    // The object keeps its apiVersion and kind: defaults only add fields.
     const complete = (from === undefined ? object : setDefaults(object, from)) as ApiObject;
     const result = await convertObject(definition, complete, version, context);
     if (root === undefined || result.apiVersion === object.apiVersion) return result;

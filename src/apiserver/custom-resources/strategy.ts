@@ -126,12 +126,12 @@ function withGeneration(object: ApiObject, old: ApiObject): ApiObject {
   return { ...object, metadata: { ...metadata, generation: (oldMeta.generation ?? 0) + 1 } };
 }
 
-/** The replicas in the spec of an object with a scale. */
+/** Checks the replicas in the spec of an object with a `scale` subresource. */
 function specErrors(object: JsonObject, scale: ScalePaths | undefined): readonly FieldError[] {
   return scale ? errorsOf(replicasAt(scale.specReplicasPath), object) : [];
 }
 
-/** The replicas and the selector in the status of an object with a scale. */
+/** Checks the replicas and the selector in the status of an object with a `scale` subresource. */
 function statusErrors(object: JsonObject, scale: ScalePaths | undefined): readonly FieldError[] {
   if (!scale) return [];
   const { statusReplicasPath, labelSelectorPath } = scale;

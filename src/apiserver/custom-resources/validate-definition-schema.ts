@@ -13,7 +13,7 @@ import { validateStructure } from './validate-structure.js';
  *
  * @param field the object that has `openAPIV3Schema`
  * @param hasStatus whether the status subresource is enabled
- * @param isUnchanged whether the costs of rules are not checked, because they were accepted before
+ * @param isUnchanged whether an update changes no version; then, only the total cost of the rules is checked
  */
 export function validateDefinitionSchema(field: Field, hasStatus: boolean, isUnchanged: boolean): void {
   const schema = field.at('openAPIV3Schema');
@@ -61,7 +61,7 @@ function schemaOf(field: Field): JsonSchema {
   return field.object as JsonSchema; // decoding guarantees the types
 }
 
-/** What a schema inherits from the schemas that enclose it. */
+/** The position of a schema in the schemas that enclose it. */
 interface Inside {
   readonly isRoot: boolean;
   readonly isInMeta: boolean;
@@ -165,7 +165,7 @@ function checkRules(schema: Field, isUnchanged: boolean): void {
   ]);
   const total = costs.reduce((sum, { cost }) => sum + cost, 0n);
   if (total <= totalLimit) return;
-  // Rules that cost less than 1 % of the limit are not named.
+  // At most four rules are named, and only those that cost at least 1 % of the limit.
   const expensive = costs
     .filter(({ cost }) => cost >= totalLimit / 100n)
     .sort((one, other) => (one.cost > other.cost ? -1 : 1));

@@ -21,7 +21,7 @@ import { printerColumns, selectableFields, subresources } from './validate-versi
 const label: Check = ifText(namedBy(''));
 const mixedCase: Check = ifText(namedBy('may have mixed case, but should otherwise match: '));
 
-/** The names of a resource, in the spec and in the status. */
+/** Checks the names of a resource, in the spec and in the status. */
 export const names: Check = {
   plural: label,
   singular: label,
@@ -35,7 +35,10 @@ export const names: Check = {
   categories: each(namedBy('')),
 };
 
-/** Validates a CRD. Invalid values that an update does not change are accepted. */
+/**
+ * Validates a CRD. An update may keep `preserveUnknownFields`, an invalid or missing approval, and rules that cost too
+ * much.
+ */
 export const definition: Check = [
   { '': checkName, spec: checkSpec, 'status.acceptedNames': names },
   checkStoredVersions,

@@ -13,7 +13,7 @@ function pathUnder(where: string, ...roots: readonly string[]): Check {
   ];
 }
 
-/** The paths of the `scale` subresource. */
+/** Checks the paths of the `scale` subresource. */
 export const subresources: Check = {
   scale: ifSet({
     specReplicasPath: pathUnder('.spec', '.spec.'),
@@ -22,7 +22,7 @@ export const subresources: Check = {
   }),
 };
 
-/** Requires one of the given strings; other values are reported in the words of the API server. */
+/** Requires one of the given strings or an empty one; reports other values in the words of the API server. */
 function listed(...supported: readonly string[]): Check {
   return ifText((field) => {
     if (!supported.includes(field.text)) field.invalid(`must be one of ${supported.join()}`);
@@ -32,7 +32,7 @@ function listed(...supported: readonly string[]): Check {
 const types = ['boolean', 'date', 'integer', 'number', 'string'];
 const formats = ['byte', 'date', 'date-time', 'double', 'float', 'int32', 'int64', 'password'];
 
-/** The columns of a version. */
+/** Checks the columns of a version. */
 export const printerColumns: Check = each({
   name: required,
   type: [requiredAs(`must be one of ${types.join()}`), listed(...types)],
@@ -51,8 +51,8 @@ export const printerColumns: Check = each({
 const maxFields = 8;
 
 /**
- * The fields that field selectors accept. They need a schema in the same place: that of their version, or that of all
- * versions if the fields are the same in all.
+ * Checks the fields that field selectors accept. They require a schema at the same level of the internal form: in their
+ * version, or at the top level if all versions share the fields.
  *
  * @param missing the API server's text about a missing schema
  */
