@@ -185,7 +185,7 @@ function orderOf(
   return order;
 }
 
-/** A JSON value that is an object, after `readKind`. */
+/** Returns a value that `readKind` has accepted as an object; null is an empty object. */
 export function asObject(value: Json): JsonObject {
   return (value ?? {}) as JsonObject; // `readKind` rejects other values.
 }

@@ -19,7 +19,7 @@ export function parseYaml(text: string): GoYaml {
 /** Characters and escapes that YAML rejects, and JSON does not. */
 const onlyJson = /[\u007f-\u009f\ufeff]|\\ud[89a-f]/i;
 
-/** Parses JSON, which most clients apply, because the YAML parser takes ten times as long. Undefined for other YAML. */
+/** Parses YAML that is JSON, as from most clients, in a tenth of the time. Returns undefined for other YAML. */
 function jsonIn(text: string): GoYaml | undefined {
   if (!/^\s*\{/.test(text) || onlyJson.test(text)) return undefined;
   try {

@@ -117,7 +117,7 @@ function decodeField(
   }
 }
 
-/** Whether the JSON form of a message has the fields of an embedded Go struct in the outer object. */
+/** Whether a field is an embedded Go struct, whose fields are fields of the outer object in JSON. */
 function isInlined({ jsonName, type, shape }: ProtobufField, schema: BuiltinNode | undefined): boolean {
   return schema !== undefined && shape === 'single' && isMessage(type) && schema.field(jsonName) === undefined;
 }
