@@ -22,7 +22,7 @@ import {
 import type { Call } from './call.js';
 import type { WriteOptions } from './options.js';
 
-/** Reads the object of a create or update from the body, with defaults. @throws ApiError (400, 415) */
+/** Reads the object of a create or update from the body, with defaults. @throws ApiError (400, 415, 422) */
 export function readBodyObject(call: Call, { fieldValidation }: WriteOptions): ApiObject {
   const { request, found } = call;
   const encoding = encodingOf(request.headers['content-type']);
@@ -116,7 +116,7 @@ export function inNamespace(object: ApiObject, { resource }: FoundResource, name
   return own === namespace ? object : { ...object, metadata: { ...object.metadata, namespace } };
 }
 
-/** Checks that an object has the name in the URL. @throws ApiError (400) */
+/** Checks that an object has the name and, if it has any, the namespace in the URL. @throws ApiError (400) */
 export function checkName(object: ApiObject, name: string, namespace = ''): void {
   const { name: own = '', namespace: ownNamespace = '' } = object.metadata;
   if (namespace !== '' && ownNamespace !== '' && ownNamespace !== namespace) {

@@ -5,7 +5,7 @@ import { isSelected, listObject, selectionOf } from './list.js';
 import { ignoreMissing, inVersion, prefixOf, table } from './objects.js';
 import { deleteOptions } from './options.js';
 
-/** Deletes all matching objects, one after the other. Responds with a list of them. */
+/** Deletes the matching objects, at most `limit`, one after the other. Responds with a list of them. */
 export async function deleteCollection(call: Call): Promise<Outcome> {
   const { context, found, stages } = call;
   const options = deleteOptions(call);

@@ -183,7 +183,7 @@ function checkPreconditions(
   const [name, given, actual] = isOther
     ? ['UID', uid, metadata.uid]
     : ['ResourceVersion', resourceVersion, metadata.resourceVersion];
-  // Namespaces and definitions, which have content, check the preconditions themselves.
+  // In the API server, namespaces and CRDs check the preconditions themselves, with messages of their own.
   const own = resource.kind === 'Namespace' ? 'Precondition' : 'precondition';
   const why = resource.strategy.deferredDeletion
     ? `${own} failed: ${name} in precondition: ${given}, ${name} in object meta: ${actual}`

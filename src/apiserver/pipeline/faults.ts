@@ -16,11 +16,11 @@ import {
 
 /** Selects the requests that a fault applies to. A missing property selects all requests. */
 export interface FaultScope {
-  /** Verbs such as `get`, `list`, `watch`, `create`, `update`, `patch`, `delete` or `deletecollection`. */
+  /** Verb, such as `get`, `list`, `watch`, `create`, `update`, `patch`, `delete` or `deletecollection`. */
   readonly verb?: string | undefined;
-  /** Resources as in a role: `pods`, `pods/status`, or with the API group `deployments.apps`. */
+  /** Resource as in a role: `pods`, `pods/status`, or with the API group `deployments.apps`. */
   readonly resource?: string | undefined;
-  /** User names, such as `system:serviceaccount:default:operator`. */
+  /** User name, such as `system:serviceaccount:default:operator`. */
   readonly user?: string | undefined;
   /** Share of the requests, greater than 0 and at most 1. 0.25 selects every fourth request. Default: 1. */
   readonly share?: number | undefined;
@@ -32,8 +32,9 @@ export interface FaultScope {
  * The effect of a fault.
  *
  * - `latency`: the request is handled after `ms` milliseconds.
- * - `status`: an error response, with the header `Retry-After` (429 and 503: 1 second by default).
- * - `expired`: watches and continued lists fail with 410, as if their history had expired.
+ * - `status`: an error response. It has the header `Retry-After` if `retryAfterSeconds` is set; 429 and 503 always have
+ *   it, with 1 second by default.
+ * - `expired`: watches and lists that continue from a resource version fail with 410, as if it had expired.
  * - `reset`: the connection is reset.
  * - `half-open`: the connection stays open, and the server neither responds nor reads from it, until the fault ends.
  * - `go-away`: the request is handled, and the client must open another connection for the next one.
@@ -81,7 +82,7 @@ interface Stream extends Target {
   wake?: () => void;
 }
 
-/** The active faults. A fault that ends requests also ends the running watches that it selects. */
+/** The active faults. `expired`, `reset` and `half-open` also apply to running watches. */
 export class Faults {
   readonly #active = new Set<ActiveFault>();
   readonly #streams = new Set<Stream>();
@@ -162,9 +163,9 @@ class ActiveFault implements InjectedFault {
     private readonly onStop: () => void,
   ) {
     const { share = 1, times = 1 } = fault;
-    if (!(share > 0 && share <= 1)) throw new RangeError(`\`share\` must be above 0 and at most 1, and is ${share}`);
+    if (!(share > 0 && share <= 1)) throw new RangeError(`\`share\` must be above 0 and at most 1, but is ${share}`);
     if (!Number.isInteger(times) || times < 1) {
-      throw new RangeError(`\`times\` must be a whole number above 0, and is ${times}`);
+      throw new RangeError(`\`times\` must be a whole number above 0, but is ${times}`);
     }
   }
 

@@ -73,7 +73,7 @@ export async function handleRequest(
   }
 }
 
-/** Responds to paths that are not requests for a resource. */
+/** Responds to a path that names a special verb but no resource; returns undefined for other paths. */
 function unreadablePath({ method, url }: ServerRequest): ServerResponse | undefined {
   try {
     requestInfoOf(method, url);

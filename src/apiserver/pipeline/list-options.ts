@@ -2,7 +2,7 @@ import { type Check, errorsOf, optionalOneOf } from '../checks/index.js';
 import { badRequest, invalidObject, newError } from '../model/index.js';
 import { integerOf, isTrue } from './query.js';
 
-/** The validated options of a list, watch or deletecollection. */
+/** The validated options of a list or watch. */
 export interface ListOptions {
   readonly limit: number;
   readonly token: string;

@@ -44,10 +44,7 @@ export function storedObject(call: Call): ApiObject {
   return stored;
 }
 
-/**
- * Returns a stored object in a version, with defaults. An unchanged object is the same value each time, so that its
- * encoded form can be cached.
- */
+/** Returns a stored object in a version, with defaults. */
 export async function inVersion(
   stored: ApiObject,
   { resource, version }: FoundResource,
@@ -98,7 +95,7 @@ export function fieldChange(
   };
 }
 
-/** Another request deleted the object first. */
+/** Ignores the error for an object that another request has already deleted. */
 export function ignoreMissing(error: unknown): void {
   if (!(error instanceof ApiError) || error.status.code !== 404) throw error;
 }

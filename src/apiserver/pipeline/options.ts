@@ -62,7 +62,7 @@ export interface DeleteOptions {
   readonly preconditions: { readonly uid?: string; readonly resourceVersion?: string };
 }
 
-/** Reads the options of a delete from its body, or from the query if there is none. @throws ApiError (400, 422) */
+/** Reads the options of a delete from its body, or from the query if there is none. @throws ApiError (400, 415, 422) */
 export function deleteOptions(call: Call): DeleteOptions {
   const { request, context } = call;
   const { query } = context.info;

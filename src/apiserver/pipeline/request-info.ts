@@ -15,13 +15,13 @@ const verbs: Readonly<Record<string, string>> = {
 
 const namespaceSubresources = new Set(['status', 'finalize']);
 
-/** Returns the target and the verb of a request, from its method and URL. */
+/** Returns the target and the verb of a request, from its method and URL. @throws UnreadablePathError */
 export function requestInfoOf(method: string, url: string): RequestInfo {
   const queryAt = url.indexOf('?');
   const path = decodePath(queryAt < 0 ? url : url.slice(0, queryAt));
   const query = new URLSearchParams(queryAt < 0 ? '' : url.slice(queryAt + 1));
   const other = { ...noResource, verb: method.toLowerCase(), path, query };
-  // Paths with empty segments are not served.
+  // A path that begins with an empty segment is not served; other empty segments are ignored.
   const segments = path.startsWith('//') ? [] : path.split('/').filter((segment) => segment !== '');
   const [prefix = '', ...rest] = segments;
   if (segments.length < 3 || (prefix !== 'api' && prefix !== 'apis')) return other;
@@ -60,7 +60,7 @@ function readResource(method: string, parts: string[], query: URLSearchParams) {
   return { verb, namespace, resource, name, subresource: subresource.join('/') };
 }
 
-/** Decodes the percent escapes of a path; invalid ones stay. */
+/** Decodes the percent escapes of a path; returns the path unchanged if one of them is invalid. */
 function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);

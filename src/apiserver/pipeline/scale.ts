@@ -129,7 +129,10 @@ function checkScaleUid({ found: { resource }, context }: Call, scale: ApiObject,
   throw conflict({ group: resource.group, name: `${resource.plural}/scale` }, context.info.name, why);
 }
 
-/** Sets the replicas. The number 0, which a scale does not contain, gets no owner, and fields without an owner remain without one. */
+/**
+ * Sets the replicas. A field without an owner remains without one, and the number 0 gets no owner, because a scale
+ * omits it.
+ */
 async function updated(
   { stages }: Call,
   live: ApiObject,
@@ -168,7 +171,7 @@ function withoutScaleTimes(object: ApiObject): ApiObject {
 
 function replicasOf({ found, context }: Call, scale: JsonObject): number {
   const { replicas = 0 } = (scale.spec ?? {}) as { readonly replicas?: number };
-  // The schema of a custom resource decides which replicas are valid.
+  // The validation of a custom resource also checks its replicas.
   if (replicas >= 0 || found.resource.isCustom) return replicas;
   const detail = 'must be greater than or equal to 0';
   const error = { reason: 'FieldValueInvalid', field: 'spec.replicas', value: replicas, detail } as const;

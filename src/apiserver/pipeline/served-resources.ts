@@ -50,7 +50,7 @@ export class ServedResources implements Resources {
 
   #add(resource: Resource): void {
     this.#byName.set(keyOf(resource.group, resource.plural), resource);
-    // Watches can only start at the current revision or later.
+    // Creates the table: watches can only start at its first revision or later.
     this.store.table(resource.storageKey);
   }
 }

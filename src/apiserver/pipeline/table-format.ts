@@ -19,7 +19,7 @@ export function tableOf({ found, context }: Call, object: JsonObject, apiVersion
       ...(remainingItemCount !== undefined && { remainingItemCount }),
     },
     columnDefinitions: columns.map(({ cell: _, ...definition }) => definition),
-    // Kinds that declare no columns have no rows in an empty list.
+    // For an empty list of a kind that declares no columns, the rows are null.
     rows:
       objects.length === 0 && columns.at(-1) === createdColumn
         ? null

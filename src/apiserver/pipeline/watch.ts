@@ -23,7 +23,7 @@ const bookmarkSeconds = 60;
 
 type WatchType = 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK' | 'ERROR';
 
-/** Opens a watch. Errors before the first event are thrown; later ones are events. */
+/** Opens a watch. Throws if the options are invalid; later errors are events. */
 export function watch(call: Call): ServerResponse {
   const selection = selectionOf(call);
   const options = listOptions(call.context.info.query, true);
