@@ -28,7 +28,7 @@ export function callWebhook(call: WebhookCall): Promise<WebhookResult> {
       ...(call.caBundle !== undefined && { ca: call.caBundle }),
       ...(isIP(host) === 0 && { servername: host }),
     });
-    // Before Node compares the certificate, which leaves nothing of it in the error.
+    // The certificate is read before Node verifies it, because Node's error does not contain it.
     sent.once('socket', (socket) => {
       socket.prependListener('secure', () => {
         certificate = (socket as TLSSocket).getPeerCertificate();
@@ -68,7 +68,7 @@ export function callWebhook(call: WebhookCall): Promise<WebhookResult> {
   });
 }
 
-/** Formats Node's errors of a connection as Go does. */
+/** Formats Node's connection errors as Go does. */
 function goText(error: Error, url: URL): string {
   const { code, syscall } = error as NodeJS.ErrnoException;
   const address = `${url.hostname}:${url.port || 443}`;

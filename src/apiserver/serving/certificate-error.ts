@@ -56,7 +56,7 @@ function nameError(host: string, certificate: PeerCertificate): string | undefin
   return `certificate is not valid for any names, but wanted to match ${host}`;
 }
 
-/** Names a CA in the bundle that has the name of the issuer but another key. */
+/** Mentions a CA in the bundle that has the issuer's name but another key. */
 function unknownAuthority(certificate: PeerCertificate, caBundle = ''): string {
   const text = 'certificate signed by unknown authority';
   const leaf = new X509Certificate(certificate.raw);

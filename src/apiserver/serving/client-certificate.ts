@@ -11,7 +11,7 @@ export type ClientCertificate = { readonly user: User | undefined; readonly isRe
 
 const known = new WeakMap<object, ClientCertificate>();
 
-/** Returns the user of the client certificate of a request: its common name, and its organizations as groups. */
+/** Reads the client certificate of a request: the user has its common name, and its organizations as groups. */
 export function readClientCertificate(request: IncomingMessage | Http2ServerRequest): ClientCertificate {
   // The requests of an HTTP/2 session have different socket objects.
   const connection = ('stream' in request && request.stream.session) || request.socket;

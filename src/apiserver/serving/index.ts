@@ -1,5 +1,5 @@
 /**
- * The API server on the network: HTTPS, certificates, tokens and calls of webhooks. The only folder that imports Node
+ * The API server on the network: HTTPS, certificates, tokens and webhook calls. The only folder that imports Node
  * modules.
  */
 

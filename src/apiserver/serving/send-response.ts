@@ -52,7 +52,7 @@ async function sendChunks(
   }
 }
 
-/** Waits for an event. The wait also ends if the client does not read or disconnects. */
+/** Waits for an event. Also ends if the client disconnects, or does not read in time. */
 async function settle(response: NodeResponse, event: 'drain' | 'finish', timeoutMs: number): Promise<void> {
   if (response.closed || (event === 'finish' && response.writableFinished)) return;
   await new Promise<void>((resolve) => {

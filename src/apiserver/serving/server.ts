@@ -53,7 +53,7 @@ const serverLimits = {
 };
 
 /**
- * Serves HTTPS on loopback, HTTP/1.1 and HTTP/2, and requests a certificate from clients.
+ * Serves HTTPS with HTTP/1.1 and HTTP/2, and requests a certificate from clients.
  *
  * Every wait for a client has a timeout, except for the end of a watch; connections, bodies and headers are bounded.
  *

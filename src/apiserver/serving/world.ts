@@ -36,6 +36,6 @@ function keyPairFault(certificate: string, key: string): string | undefined {
       ? 'tls: private key does not match public key'
       : 'tls: private key type does not match public key type';
   } catch {
-    return undefined; // Go has a message of its parser for each kind of broken data
+    return undefined; // Go's parser has its own messages for broken data
   }
 }
