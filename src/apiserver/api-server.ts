@@ -34,7 +34,7 @@ export interface ApiServerOptions {
   /** Names of disabled admission plugins, such as `ServiceAccount`. Default: none */
   readonly disabledPlugins?: readonly string[];
   /**
-   * How long the garbage collector and the controllers of namespaces wait before they react, in milliseconds, so that
+   * How long background controllers, such as the garbage collector, wait before they react, in milliseconds, so that
    * clients see the intermediate states. Default: 1000
    */
   readonly controllerDelayMs?: number;
@@ -150,8 +150,8 @@ function serveDefinitions(store: Store, controller: DefinitionController): () =>
 const maxBootstrapObjects = 160;
 
 /**
- * Creates missing bootstrap roles. In a new cluster this is delayed until a role is first read, because most tests use
- * none.
+ * Creates missing bootstrap roles and bindings. In a new cluster, this is delayed until one is first read, because most
+ * tests use none.
  */
 function createBootstrapRoles({ store, resources, world }: Stages, isRestored: boolean): void {
   const storageKeys = new Map(

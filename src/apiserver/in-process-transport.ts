@@ -106,8 +106,8 @@ async function* readLines<T>(body: AsyncIterable<string | Uint8Array>, signal: A
 }
 
 /**
- * @throws TransportError for a broken connection: immediately, or for a half-open connection when the request is
- *   aborted or the fault ends
+ * @throws TransportError for a broken connection (a half-open one: when the fault ends), the abort reason if the
+ *   request is aborted, or any other given error
  */
 async function broken(error: unknown, signal: AbortSignal): Promise<never> {
   if (!(error instanceof BrokenConnection)) throw error;

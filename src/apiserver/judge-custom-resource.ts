@@ -20,7 +20,7 @@ export interface CustomResourceVerdict {
   readonly warnings: readonly string[];
 }
 
-/** A version of a CRD that is served. */
+/** A served version of a CRD. */
 interface ServedVersion extends VersionRules {
   readonly group: string;
   readonly version: string;
@@ -30,7 +30,7 @@ interface ServedVersion extends VersionRules {
 
 /**
  * Creates a function that judges custom resources as the API server does when they are created, without webhooks and
- * without a server. It imports neither Node nor the built-in kinds.
+ * without a server. The module imports neither Node nor the built-in kinds.
  *
  * @param definitions complete CRDs, for example from `kbts manifests`
  * @returns a function that judges an object in YAML

@@ -26,7 +26,7 @@ export interface RunningApiServer {
 }
 
 /**
- * Starts an API server with the objects of a new cluster.
+ * Starts an API server with the objects of a new cluster, or of a snapshot.
  *
  * @throws Error if the port is in use
  */
