@@ -107,7 +107,7 @@ async function* readLines<T>(body: AsyncIterable<string | Uint8Array>, signal: A
 
 /**
  * @throws TransportError for a broken connection (a half-open one: when the fault ends), the abort reason if the
- *   request is aborted, or any other given error
+ *   request is aborted, and any other error as it is
  */
 async function broken(error: unknown, signal: AbortSignal): Promise<never> {
   if (!(error instanceof BrokenConnection)) throw error;

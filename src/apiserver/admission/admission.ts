@@ -12,7 +12,7 @@ import { serviceAccount } from './service-account.js';
 import { ValidatingPolicies } from './validating-policies.js';
 import { ValidatingWebhooks } from './validating-webhooks.js';
 
-/** Options of {@link newAdmission}. */
+/** Options of {@link Admission}. */
 export interface AdmissionOptions {
   /** Names of disabled built-in plugins, such as `ServiceAccount`. Default: none. */
   readonly disabledPlugins?: readonly string[] | undefined;
@@ -51,7 +51,7 @@ export class Admission {
     return [...this.#plugins.map(({ name }) => name), ...dynamicPlugins, ...(this.#quota ? [this.#quota.name] : [])];
   }
 
-  /** Returns the object with all changes. If a policy or a webhook has changed it, all plugins run a second time. */
+  /** Returns the object with all changes. If a policy or a webhook has changed it, a second pass follows. */
   async mutate(request: AdmissionRequest, context: RequestContext): Promise<ApiObject | undefined> {
     const passes = [new Reinvocation(), new Reinvocation()] as const;
     const object = await this.#mutateOnce(request, context, passes);

@@ -132,7 +132,7 @@ function mutated(mutation: Mutation, request: AdmissionRequest, environment: Cel
   const result = environment.run(expression, { hasPatchTypes: true });
   if ('error' in result) throw new MutationError(`expression '${expression}' resulted in error: ${result.error}`);
   if (mutation.applyConfiguration) return decoded(configured(object, result.value, request), object, request, false);
-  const operations = Array.isArray(result.value) ? result.value.map(operationOf) : []; // The type is checked.
+  const operations = Array.isArray(result.value) ? result.value.map(operationOf) : []; // Validation checks the type.
   const patched = patchedBy(object, operations);
   return patched ? decoded(patched, object, request, true) : object;
 }

@@ -46,7 +46,7 @@ export class Reinvocation {
     if (reinvocationPolicy === 'IfNeeded') this.#invoked.add(id);
   }
 
-  /** Records a change: all those called so far are called again if their `reinvocationPolicy` is `IfNeeded`. */
+  /** Records a change. Webhooks and policies called before it are called again if their `reinvocationPolicy` allows. */
   changed(): void {
     this.#repeatInvoked();
     this.isRequired = true;

@@ -64,7 +64,7 @@ function newConverter(definition: Definition, rules: ReadonlyMap<string, Version
   return async (object, version, context) => {
     const from = rules.get(object.apiVersion.slice(object.apiVersion.lastIndexOf('/') + 1))?.root;
     const root = rules.get(version)?.root;
-    // The object keeps its apiVersion and kind: defaults only add fields.
+    // The object keeps its apiVersion and kind.
     const complete = (from === undefined ? object : setDefaults(object, from)) as ApiObject;
     const result = await convertObject(definition, complete, version, context);
     if (root === undefined || result.apiVersion === object.apiVersion) return result;

@@ -56,7 +56,7 @@ export function decodeBody(body: Uint8Array, parse: () => ParsedBody, expected: 
 /**
  * Decodes an object that is already parsed, such as the result of a patch.
  *
- * @throws DecodingError or ApiError with the bare message
+ * @throws DecodingError or ApiError (400) with the bare message; ApiError (422) if a custom resource gets another kind
  */
 export function decodeValue(value: JsonObject, expected: ExpectedObject): DecodedObject {
   const parsed = {

@@ -126,7 +126,7 @@ function checkOwner(owner: Field): void {
 
 const standardFinalizers = new Set(['orphan', 'foregroundDeletion', 'kubernetes']);
 
-/** The finalizers of custom resources need no domain; the API server only warns. */
+/** Finalizers of custom resources may lack a domain; the API server only warns. */
 function checkFinalizers(finalizers: Field, isCustom: boolean): void {
   for (const finalizer of finalizers.items) {
     const { text } = finalizer;

@@ -197,7 +197,7 @@ function withServerFields(object: ApiObject, { metadata: old }: ApiObject): ApiO
   return { ...object, metadata };
 }
 
-/** Increases the generation if anything but metadata and status changed, unless the rules of the kind differ. */
+/** Increases the generation if anything but metadata and status changed; the rules of the kind may differ. */
 function withGeneration(next: ApiObject, current: ApiObject, { strategy }: Resource, subresource: string): ApiObject {
   const { generation = 0 } = current.metadata;
   if (!strategy.hasGeneration || strategy.keepsGeneration || (next.metadata.generation ?? 0) !== generation)
