@@ -16,7 +16,7 @@ export function readState(text: string): Snapshot {
   const state = jsonOf(text);
   if (!isRecord(state) || state.format !== format) throw new Error('it is not the state of a control plane');
   if (state.version !== version) {
-    throw new Error(`it has format version ${String(state.version)}, but this version of kbts reads version ${version}`);
+    throw new Error(`it has format version ${String(state.version)}, but this version of kbts reads ${version}`);
   }
   const { revision, objects } = state;
   if (!isRecord(objects) || !Number.isSafeInteger(revision)) throw new Error('it has no objects or no revision');

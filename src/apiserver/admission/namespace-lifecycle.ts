@@ -12,7 +12,7 @@ const immortal = ['default', 'kube-system', 'kube-public'];
 
 /**
  * Requires that the namespace of a written object exists, rejects new objects while it is being deleted, and protects
- * the namespaces of the system from deletion.
+ * the system namespaces from deletion.
  */
 export function namespaceLifecycle({ resources, objects }: ServerCore): AdmissionPlugin {
   return {

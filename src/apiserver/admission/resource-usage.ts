@@ -32,7 +32,7 @@ export interface Scope {
 /**
  * Returns the usage of an object; undefined if quotas ignore the request.
  *
- * @param of Default: the new object of the request.
+ * @param of the counted object. Default: the new object of the request.
  */
 export function usageOf(
   { found, operation, subresource, object, oldObject }: AdmissionRequest,

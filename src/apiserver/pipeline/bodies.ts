@@ -116,7 +116,11 @@ export function inNamespace(object: ApiObject, { resource }: FoundResource, name
   return own === namespace ? object : { ...object, metadata: { ...object.metadata, namespace } };
 }
 
-/** Checks that an object has the name and, if it has any, the namespace in the URL. @throws ApiError (400) */
+/**
+ * Checks that an object has the name in the URL and, if `namespace` is given, no other namespace.
+ *
+ * @throws ApiError (400)
+ */
 export function checkName(object: ApiObject, name: string, namespace = ''): void {
   const { name: own = '', namespace: ownNamespace = '' } = object.metadata;
   if (namespace !== '' && ownNamespace !== '' && ownNamespace !== namespace) {
