@@ -59,7 +59,7 @@ function versionFor({ rules, matchPolicy }: Matching, request: AdmissionRequest,
   return undefined;
 }
 
-/** All other versions in which the same objects are served, also in other API groups. */
+/** All other versions in which the same objects are served, including those in other API groups. */
 function equivalentsOf({ resource, version }: FoundResource, { resources }: ServerCore): readonly FoundResource[] {
   return resources
     .all()
