@@ -1,4 +1,7 @@
-/** Checks the CEL rules and regular expressions of a schema: reports what an API server would reject, and where. */
+/**
+ * Checks and evaluates CEL expressions and regular expressions as an API server does. Reports rules of a schema that it
+ * would reject, and where.
+ */
 
 export { CelError } from './evaluate/errors.js';
 export type { Evaluation } from './evaluate/evaluate.js';

@@ -60,7 +60,7 @@ function compileRepeated(pattern: string): RE2JS | RE2JSSyntaxException {
 
 const duplicateName = 'duplicate capture group name';
 
-/** A quotation, an escape sequence, a bracket of a character class, or the start of a named group. */
+/** Text between `\Q` and `\E`, an escape sequence, a bracket of a character class, or the start of a named group. */
 const tokens = /\\Q.*?(?:\\E|$)|\\.|\[:\^?[a-z]{1,10}:\]|\[\^?\]?|\]|\(\?P?<\w+>/gs;
 
 /** Removes group names, which do not affect what a pattern matches. */
@@ -154,7 +154,10 @@ function escapeSequence(input: string): Reason {
   return reason(`invalid escape sequence \`${input}\``, `${flavor}${hint}`);
 }
 
-/** Syntax that JavaScript and Go interpret alike: no escaped letters except the usual classes, no `{}`, and no `(?`. */
+/**
+ * Syntax that JavaScript and Go interpret alike, with the exceptions in `different`: no escaped letters except the
+ * usual classes, and no `{}`.
+ */
 const plainSyntax = /^(?:[\w\s/:;,=<>~!#%&@'"`^$.|()*+?[\]-]|\\[dDwWsS.*+?()|^$/[\]\\-])*$/;
 
 /** Exceptions to `plainSyntax`: `(?`, and bracket expressions that begin with `]` or contain another `[`. */

@@ -51,7 +51,7 @@ function logic({ node, name, args }: CheckedCall, state: CheckState): CelType {
   return type;
 }
 
-/** Returns all overloads that accept the arguments. If their results differ, the result is `dyn`. */
+/** Returns the overloads that accept the arguments, and their result, which is `dyn` if their results differ. */
 function choose(state: CheckState, candidates: readonly Overload[], args: readonly CelType[]) {
   const ids: string[] = [];
   let result: CelType | undefined;

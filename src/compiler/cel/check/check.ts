@@ -17,9 +17,9 @@ import { calledFunction, fieldType, resolveCall } from './call.js';
 import { type Checked, CheckState, isPatchType, qualifiedName, Scope } from './state.js';
 import * as typeErrors from './type-errors.js';
 
-/** Describes the API server that evaluates an expression. */
+/** Options of {@link check}. */
 export interface CheckOptions {
-  /** The version of Kubernetes. Default: the newest. */
+  /** Kubernetes version of the API server that evaluates the expression. Default: the newest. */
   readonly target?: KubernetesVersion;
   /** Finds fields of built-in types that only later versions have; undefined if the target has all fields. */
   readonly newerField?: NewerField | undefined;
@@ -161,7 +161,7 @@ function patchTypeNamed(name: string): CelType | undefined {
 
 const patchFields = ['op', 'from', 'path'];
 
-/** Checks a JSONPatch, or an Object, whose fields can have any type. */
+/** Checks a patch: `op`, `from` and `path` of a `JSONPatch` must be strings; all other fields can have any type. */
 function patchType(node: StructExpr, state: CheckState): CelType {
   for (const { name, value } of node.fields) {
     const type = typeOf(value, state);

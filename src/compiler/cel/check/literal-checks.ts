@@ -14,7 +14,7 @@ import { mixedElementTypes } from './type-errors.js';
 export function checkLiterals(checked: Checked): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   const seen = new Set<Expr>();
-  // In the arguments of `format`, list elements may have different types.
+  // In the arguments of `format`, the elements of lists and maps may have different types.
   const visit = (node: Expr, isInFormat: boolean) => {
     if (seen.has(node)) return;
     seen.add(node);
@@ -72,7 +72,7 @@ function constantOf(node: Expr | undefined): Constant | undefined {
 
 const invalidKeyTypes: ReadonlySet<string> = new Set(['bytes', 'duration', 'timestamp']);
 
-/** Reports a constant map key of a type that the API server rejects, although CEL allows it as a key. */
+/** Reports a constant key in `map[key]` if the API server rejects its type, although the type check accepts it. */
 function checkIndex({ args: [, key] }: CallExpr): Diagnostic[] {
   const isConversion = key?.kind === 'call' && key.target === undefined && constantOf(key.args[0]) !== undefined;
   const type = key?.kind === 'literal' ? key.value.type : isConversion ? key.name : '';
@@ -81,7 +81,7 @@ function checkIndex({ args: [, key] }: CallExpr): Diagnostic[] {
   return [typeError(key, message, 'use strings as keys')];
 }
 
-/** Conversion functions, with the name and a description of the literals that they accept. */
+/** For each conversion function, the name of its result in messages, and a hint about the literals that it accepts. */
 const conversionHints: Readonly<Record<string, readonly [name: string, hint: string]>> = {
   duration: ['duration', 'use a number with a unit, for example `duration("1h30m")` or `duration("500ms")`'],
   timestamp: ['timestamp', 'use RFC 3339, for example `timestamp("2006-01-02T15:04:05Z")`'],

@@ -119,7 +119,7 @@ export class Scope<T> {
   }
 }
 
-/** Whether mutations construct values of the type with this name: `JSONPatch`, `Object`, or a field path below `Object`. */
+/** Whether a name is a type that only mutations construct: `JSONPatch`, `Object`, or a path such as `Object.spec`. */
 export function isPatchType(name: string): boolean {
   return name === 'JSONPatch' || name === 'Object' || name.startsWith('Object.');
 }

@@ -143,7 +143,7 @@ function allocating(factor: number, size: Range): CallEstimate {
   return { cost: sum(scaled(size, factor), exactly(11n)), size };
 }
 
-/** Returns the value of an integer literal, or `otherwise` for other expressions. */
+/** Returns the value of an integer literal, or 0 if it is negative; `otherwise` for other expressions. */
 function intOf(value: CostedValue | undefined, otherwise: bigint): bigint {
   if (value?.node.kind !== 'literal' || value.node.value.type !== 'int') return otherwise;
   const number = value.node.value.value;

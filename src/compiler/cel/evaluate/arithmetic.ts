@@ -47,7 +47,7 @@ const duration = (nanoseconds: bigint) => new Duration(checkedInt(nanoseconds, '
 
 type Operator = (left: CelValue, right: CelValue) => CelValue;
 
-/** The arithmetic operators with two operands. */
+/** The operators with two operands that calculate a value or compare the order of values. */
 export const arithmetic: Readonly<Record<string, Operator>> = {
   '_+_'(left, right) {
     if (typeof left === 'string' && typeof right === 'string') return left + right;
@@ -104,7 +104,7 @@ function calculate(operator: string, left: CelValue, right: CelValue): CelValue 
   throw noOverload();
 }
 
-/** Compares two values of the same type, or two numbers. Returns NaN if numbers cannot be compared. */
+/** Compares two values of the same type, or two numbers. Returns NaN if one of the numbers is NaN. */
 export function compare(left: CelValue, right: CelValue): number {
   const [a, b] = [numeric(left), numeric(right)];
   if (a !== undefined && b !== undefined)

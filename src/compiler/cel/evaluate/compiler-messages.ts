@@ -14,7 +14,7 @@ export function compilerMessage(text: string, diagnostics: readonly Diagnostic[]
 function formatError(text: string, { message, span }: Diagnostic, expr: Expr | undefined): string {
   const node = expr && span && findNode(expr, span);
   const call = node?.kind === 'call' ? node : undefined;
-  // The place of a constructed value is its brace.
+  // The Go compiler locates an error in a constructed value at its opening brace.
   const first = node?.kind === 'struct' ? after(text, node.start, '{') : (span?.start ?? 0);
   const [start, translated] = translate({ text, start: first, call }, message);
   const shown = translated.replaceAll(/\boptional\(/g, 'optional_type(');
@@ -124,7 +124,7 @@ function after(text: string, start: number, symbol: string): number {
   return at < 0 ? start : at;
 }
 
-/** A call such as `int + string`, `!int`, `int ? bool : bool`, `string.startsWith(int)` or `size(int)`. */
+/** Translates the message for a call such as `int + string`, `!int`, `int[string]`, `size(int)` or `int.trim()`. */
 function overload({ text, start, call }: Place, shown: string): Translation {
   const at = call?.namePlace.start ?? start;
   const apply = (name: string, args: string): string =>

@@ -138,7 +138,7 @@ class Evaluator {
     }
     const call = functions.get(name);
     if (call === undefined) throw new CelError(`no such overload: ${name}`);
-    // The cost of a call is charged before it runs, so that a call that is too expensive does not run at all.
+    // Unless the cost depends on the result, it is charged first, so that a call that is too expensive does not run.
     const isSizedByResult = name === 'join' || name === 'slice' || name === 'flatten' || name === 'lists.range';
     if (!isSizedByResult) this.#charge(callCost(name, args, undefined));
     const result = call(...args);

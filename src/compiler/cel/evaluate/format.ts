@@ -75,7 +75,7 @@ function shown(value: CelValue): string {
   return `{${sorted.map(([key, item]) => `${key}:${item}`).join(', ')}}`;
 }
 
-/** Formats a value in a list or map: as a literal, and doubles with six digits. */
+/** Formats a value in a list or map as a literal. Doubles have six decimal places. */
 function nested(value: CelValue): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'number') {

@@ -7,9 +7,10 @@ import { type CelMap, type CelValue, KeyedList } from './values.js';
 type JsonRecord = { readonly [key: string]: Json };
 
 /**
- * Converts a JSON value to a CEL value with the types of its schema; undefined for a value without a schema.
+ * Converts a JSON value to a CEL value with the types of its schema. Fields and map values are converted on first use.
  *
- * @throws CelError for a value of another type, which unchanged parts of an object may contain
+ * @param schema undefined for a value that no schema describes
+ * @throws CelError if the value does not match its schema, which is possible in parts that an update does not change
  */
 export function fromJson(value: Json, schema?: JsonSchema | undefined): CelValue {
   if (value === null) return null;
@@ -122,14 +123,14 @@ class JsonMap implements CelMap {
   }
 }
 
-/** An object whose fields are read by their escaped names. Undeclared fields are not accessible. */
+/** An object whose fields are read by their escaped names. `keys` omits undeclared fields. */
 class SchemaObject extends JsonMap {
   override readonly kind = 'object';
 
   protected override read(key: string): CelValue | undefined {
     const name = Object.keys(this.value).find((field) => escapeName(field) === key);
     const value = name === undefined ? undefined : this.value[name];
-    // A null in a nullable field is treated as an absent field.
+    // A field that is null is treated as absent.
     return name === undefined || value === undefined || value === null
       ? undefined
       : fromJson(value, propertyOf(this.schema, name));

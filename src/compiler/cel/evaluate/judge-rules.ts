@@ -77,7 +77,7 @@ function withPrefix(error: string, start: string): string {
   return start === '' ? `program ${error}` : `${start}${error}`;
 }
 
-/** Conversions of literals are evaluated when the program is created. */
+/** Returns the error of a failing conversion of a literal, which the API server reports when it creates the program. */
 function failedConversion(node: Expr, checked: Checked): string | undefined {
   for (const child of childrenOf(node)) {
     const found = failedConversion(child, checked);

@@ -64,7 +64,7 @@ export interface RuleProgram {
   readonly rule: ValidationRule;
   readonly usesOldSelf: boolean;
   readonly condition: Program;
-  /** The compiled `messageExpression`; undefined if there is none. */
+  /** The compiled `messageExpression`; undefined if the rule has none, or if it does not compile. */
   readonly message?: Program | undefined;
 }
 
@@ -109,7 +109,7 @@ export function compileRules(schema: JsonSchema, isResource: boolean): SchemaRul
   return { programs, isIncomplete, toValue: (value) => fromJson(value, declared.schema) };
 }
 
-/** Wraps a value for `optionalOldSelf`. */
+/** Returns the value of `oldSelf` in a rule with `optionalOldSelf`: an optional, which is empty for undefined. */
 export function optionalValue(value: CelValue | undefined): Optional {
   return value === undefined ? Optional.none : new Optional(value);
 }

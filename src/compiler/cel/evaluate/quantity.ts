@@ -30,5 +30,5 @@ export class Quantity {
   }
 }
 
-/** Number of parts per unit. */
+/** The value of `nano` for the quantity `1`. */
 export const unit = 1_000_000_000n;

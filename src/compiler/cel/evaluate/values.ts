@@ -169,8 +169,8 @@ export function typeName(value: CelValue): string {
 }
 
 /**
- * Whether two values are equal. Numbers of different types are compared by value; values of other different types are
- * not equal.
+ * Whether two values are equal. Numbers of different types are compared by value; otherwise, values of different types
+ * are not equal.
  */
 export function isEqual(one: CelValue, other: CelValue): boolean {
   // An object is compared field by field even with itself, because a field may have a value of the wrong type.

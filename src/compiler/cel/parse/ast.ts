@@ -41,7 +41,7 @@ export type SelectExpr = Span & {
   readonly fieldPlace: Span;
 };
 
-/** A call to an operator or a function, or to a method if it has a target: `target.name(args)`. */
+/** A call to an operator, function or method. `target` is the part before the dot: a value, or a namespace (`sets`). */
 export type CallExpr = Span & {
   readonly kind: 'call';
   readonly name: string;

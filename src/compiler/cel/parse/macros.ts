@@ -5,7 +5,7 @@ import { spanOf, syntaxError } from './diagnostics.js';
 /** The accumulator variable of a fold. This name is not valid in the source of an expression. */
 const accu = '@result';
 
-/** A macro: a call with a fixed number of arguments that expands to a larger expression. */
+/** A macro: a call that expands to a larger expression if its number of arguments is one of `argCounts`. */
 interface Macro {
   readonly name: string;
   readonly argCounts: readonly number[];
@@ -131,7 +131,7 @@ function collecting(make: NodeFactory, init: Expr, filter: Expr | undefined, ste
   return { accuVar: accu, init, condition: make.bool(true), step: filtered, result: make.ident(accu) };
 }
 
-/** Returns a value if the target has one; otherwise, none. */
+/** Returns an expression that evaluates to `value` if the target has a value; otherwise, to `optional.none()`. */
 function ifPresent({ make, target }: MacroCall, value: Expr): Expr {
   return make.call('_?_:_', make.method(target, 'hasValue'), value, make.call('optional.none'));
 }

@@ -2,7 +2,7 @@ import type { PlaceOf, Span } from '../../../base/problems/index.js';
 import type { Expr } from './ast.js';
 import { syntaxError } from './diagnostics.js';
 
-/** A token of an expression. A `symbol` is a bracket, an operator, or one of the keywords `in`, `true`, `false`, `null`. */
+/** A token of an expression. A `symbol` is a bracket, an operator, or a keyword: `in`, `true`, `false` or `null`. */
 export interface Token extends Span {
   readonly kind: 'int' | 'uint' | 'double' | 'string' | 'bytes' | 'name' | 'quoted name' | 'symbol' | 'end';
   /** The source text of the token; empty for kind `end`. */
@@ -111,7 +111,7 @@ export class TokenReader {
   readonly quotedNames: Span[] = [];
   #index = 0;
 
-  /** @param text the expression. Throws a `DiagnosticError` at the first character that does not start a token */
+  /** @throws DiagnosticError at the first character that does not start a token */
   constructor(text: string, placeOf: PlaceOf) {
     this.#tokens = tokensOf(text, placeOf);
   }

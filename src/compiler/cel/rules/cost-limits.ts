@@ -4,7 +4,7 @@ import { exactly, product } from '../cost/range.js';
 import type { Unbounded } from '../cost/state.js';
 import type { WrittenRule } from './rule-form.js';
 
-/** The cost budget of one expression, for all values in an object that the expression may be evaluated for. */
+/** The cost budget of one expression in one object, summed over all values for which it is evaluated. */
 export const ruleLimit = 10_000_000n;
 
 /** The cost budget of all expressions in a version. */

@@ -48,7 +48,7 @@ export function checkExpressions(written: WrittenRule, value: RuleValue): Checke
   const diagnostics = [...main.diagnostics, ...transition];
   if ((rule.messageExpression ?? '').trim() === '') return { diagnostics, costs: main.costs };
   const message = checkPart('messageExpression', written, variables, value);
-  // An API server does not evaluate the message of an invalid rule.
+  // An API server does not compile the message expression of an invalid rule, so it does not count its cost.
   const messageCosts = main.checked === undefined ? [] : message.costs;
   return { diagnostics: [...diagnostics, ...message.diagnostics], costs: [...main.costs, ...messageCosts] };
 }

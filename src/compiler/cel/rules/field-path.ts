@@ -44,7 +44,7 @@ export function checkFieldPath(
   return undefined;
 }
 
-/** Returns the schema of a field or map value. */
+/** Returns the schema of a field or map value; undefined if the value has no schema. */
 function follow(schema: JsonSchema, field: string): JsonSchema | undefined | 'missing' {
   const { properties = {}, additionalProperties } = schema;
   if (Object.keys(properties).length > 0) return Object.hasOwn(properties, field) ? properties[field] : 'missing';

@@ -1,8 +1,8 @@
 import { type KubernetesVersion, minorOf } from '../../../base/kubernetes-version.js';
 
 /**
- * Functions and overloads that the oldest target lacks, by the Kubernetes version that introduced them. New rules can
- * use them one minor version later, so that the API server can be rolled back.
+ * Functions and overloads that new rules cannot use in every target version, by the Kubernetes version that introduced
+ * them. New rules can use them one minor version later, so that the API server can be rolled back.
  */
 const introductions: Readonly<Record<string, readonly string[]>> = {
   '1.33': [
@@ -27,7 +27,10 @@ export const quotedNamesSince: KubernetesVersion = '1.37';
 /** The first Kubernetes version in which a name with a leading dot, such as `.self`, ignores macro variables. */
 export const globalNamesSince: KubernetesVersion = '1.37';
 
-/** Why an API server rejects a call: the function was introduced later, or has been removed. */
+/**
+ * Why an API server rejects a call. `version` is the first version in which new rules can use the function, or the
+ * version that removed it.
+ */
 export type Unavailable =
   | { readonly kind: 'introduced later'; readonly version: string }
   | { readonly kind: 'removed'; readonly version: KubernetesVersion };

@@ -15,7 +15,7 @@ import type { CelType, DeclaredField, DeclaredType } from './types.js';
  * Returns the CEL declaration of a schema, or undefined if CEL cannot access values of the schema.
  *
  * @param isResource whether the schema is the root of a resource, which always has a kind and a name
- * @param name the path to the value, for messages
+ * @param name the path to the value, which becomes the name of an object type
  */
 export function declare(
   schema: JsonSchema,
@@ -89,7 +89,7 @@ function declareFields(schema: JsonSchema, name: string, target: KubernetesVersi
   return declaredObject(name, schema, size, fields);
 }
 
-/** Declares an object type that no schema describes, such as `kubernetes.AdmissionRequest`, by the types of its fields. */
+/** Declares an object type that no schema describes, such as `kubernetes.AdmissionRequest`, from its field types. */
 export function recordType(name: string, types: Readonly<Record<string, CelType>>): CelType {
   const size = fixedSize(1);
   const fields = Object.entries(types).map(([field, type]) => {
@@ -149,7 +149,7 @@ function once<T>(compute: () => T): () => T {
 /** The maximum length of an object name. `generateName` must be shorter, because a suffix is appended. */
 const maxNameLength = 253;
 
-/** Adds `apiVersion`, `kind` and `metadata` to a resource schema. */
+/** Adds `kind`, `apiVersion` and `metadata` (name and generateName) to a resource schema that lacks any of them. */
 function withTypeAndName(schema: JsonSchema, target: KubernetesVersion): JsonSchema {
   const { kind, apiVersion, metadata } = schema.properties ?? {};
   const isComplete =

@@ -7,12 +7,12 @@ const ruleSignatures = new Map(Object.entries<Signatures>(functions.rules));
 const signatures = new Map([...ruleSignatures, ...Object.entries<Signatures>(functions.patches)]);
 const known = new Map<string, readonly Overload[]>();
 
-/** Whether only expressions that construct patches can call a function. */
+/** Whether a function is only available in expressions that construct patches. */
 export function isPatchFunction(name: string): boolean {
   return Object.hasOwn(functions.patches, name);
 }
 
-/** Returns the overloads of a function or method; undefined if no Kubernetes version from 1.33 to 1.38 has it. */
+/** Returns the overloads of a function or method; undefined if no supported Kubernetes version has it. */
 export function overloadsOf(name: string): readonly Overload[] | undefined {
   const found = known.get(name);
   if (found !== undefined) return found;

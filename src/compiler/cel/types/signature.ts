@@ -1,8 +1,8 @@
 import { type CelType, scalarKinds } from './types.js';
 
 /**
- * Signatures of a function by overload ID, which are the same as in the API server. A method signature starts with the
- * receiver: `string.(int) -> string`. A single capital letter is a type variable.
+ * Signatures of a function by overload ID. The IDs are the same as in the API server. A method signature starts with
+ * the receiver: `string.(int) -> string`. A single capital letter is a type variable.
  */
 export type Signatures = Readonly<Record<string, string>>;
 

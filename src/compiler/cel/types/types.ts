@@ -6,7 +6,7 @@ export type CelType =
   | SimpleType
   | { readonly kind: 'list'; readonly element: CelType }
   | { readonly kind: 'map'; readonly key: CelType; readonly value: CelType }
-  /** An object in the schema, or a Kubernetes type such as `kubernetes.Quantity`, for which `declared` is not set. */
+  /** An object. `declared` is undefined for a type without declared fields, such as `kubernetes.Quantity`. */
   | { readonly kind: 'object'; readonly name: string; readonly declared?: DeclaredType }
   /** `optional_type(T)`, or another type without accessible fields. */
   | { readonly kind: 'opaque'; readonly name: string; readonly parameters: readonly CelType[] }
