@@ -85,8 +85,8 @@ function checkIndex({ args: [, key] }: CallExpr): Diagnostic[] {
 const conversionHints: Readonly<Record<string, readonly [name: string, hint: string]>> = {
   duration: ['duration', 'use a number with a unit, for example `duration("1h30m")` or `duration("500ms")`'],
   timestamp: ['timestamp', 'use RFC 3339, for example `timestamp("2006-01-02T15:04:05Z")`'],
-  int: ['integer', 'must be from `-9223372036854775808` to `9223372036854775807`'],
-  uint: ['unsigned integer', 'must be from `0` to `18446744073709551615`'],
+  int: ['integer', 'use an integer from `-9223372036854775808` to `9223372036854775807`'],
+  uint: ['unsigned integer', 'use an integer from `0` to `18446744073709551615`'],
   double: ['number', 'use a decimal number, for example `1.5`'],
   bool: ['bool', 'use `true` or `false`'],
 };

@@ -81,7 +81,7 @@ function escaped(token: Token, code: string): string | number {
     throw badCode(token, code, 'in a bytes literal, write each byte as `\\x` and two hexadecimal digits');
   }
   if (point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff)) return point;
-  throw badCode(token, code, 'code points go up to `\\U0010FFFF`, except `\\uD800` to `\\uDFFF`');
+  throw badCode(token, code, 'the code point must be at most `\\U0010FFFF`, and not from `\\uD800` to `\\uDFFF`');
 }
 
 function badCode(token: Token, code: string, hint: string) {

@@ -187,7 +187,7 @@ export class TokenReader {
   }
 
   #tooDeep() {
-    const hint = 'split the rule into several rules, or shorten its chains';
+    const hint = 'split the rule into several rules, or shorten its chains of operators and calls';
     return syntaxError(this.peek(), `the expression is nested more than ${maxDepth} levels deep`, hint);
   }
 }

@@ -66,7 +66,7 @@ const unboundedCost = 2n ** 56n;
 function costHint({ cost, unbounded, unboundedCalls }: CountedCost): string {
   const name = unboundedCalls.find((called) => /^[a-z]/i.test(called));
   if (cost >= unboundedCost && name !== undefined) {
-    return `the API server cannot limit the size of the result of \`${name}(…)\`; use \`"…%s".format([…])\` to insert values into a string`;
+    return `the API server cannot estimate the maximum size of the result of \`${name}(…)\`; use \`"…%s".format([…])\` to insert values into a string`;
   }
   const limits = [...new Set(unbounded.map(limitFor))];
   if (limits.length === 0) return 'lower the limits of lists, maps and strings, or simplify the expression';
