@@ -172,7 +172,7 @@ function changesInChildren(before: JsonSchema, node: SchemaNode): Diagnostic[] {
   });
 }
 
-/** Reports changes to a schema node that make existing values invalid. Does not compare child nodes. */
+/** Reports changes to a schema node that can make existing values invalid. Does not compare child nodes. */
 function breakingValueChanges(before: JsonSchema, node: SchemaNode): Diagnostic[] {
   const after = node.schema;
   const changes = [
@@ -212,7 +212,10 @@ function narrowerBounds(before: JsonSchema, after: JsonSchema): Change[] {
   ];
 }
 
-/** Reports an added or changed pattern, format or `multipleOf`. kbts does not determine which values it excludes. */
+/**
+ * Reports an added or changed pattern, format or `multipleOf`, except for a change from `int32` to `int64`. kbts does
+ * not determine whether the change excludes any values.
+ */
 function changedForms(before: JsonSchema, after: JsonSchema): Change[] {
   const keys = (['pattern', 'multipleOf', 'format'] as const).filter((key) => {
     if (after[key] === undefined || after[key] === before[key]) return false;

@@ -101,10 +101,10 @@ function checkCel(
   return checkRules(hasUnread ? withAnyValue(root) : root.schema, source, target, newerField);
 }
 
-/** Returns a schema in which rules may use the fields whose types kbts could not read, which is reported already. */
+/** Returns a schema in which rules may use fields whose types kbts could not read. Such types are reported already. */
 function withAnyValue(node: SchemaNode): JsonSchema {
   if (node.isUnread) return { 'x-kubernetes-int-or-string': true };
-  // Built-in types stay the same objects, by which newer fields are found.
+  // Keeps the schema objects of built-in types, because `newerField` identifies the types by them.
   if (!nodesBelow(node, new WeakSet()).some(({ isUnread }) => isUnread)) return node.schema;
   const { properties } = node.schema;
   const [items, values] = [node.child({ kind: 'items' }), node.child({ kind: 'values' })];

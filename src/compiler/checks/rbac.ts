@@ -7,8 +7,8 @@ import type { ResourceNames } from './resource-names.js';
 type Describe = (severity: Severity, argument: string | undefined, message: string, hint: string) => Diagnostic;
 
 /**
- * Reports an error for each RBAC rule that the API server would reject, and a warning for each rule that grants
- * nothing.
+ * Reports errors for RBAC rules that the API server would reject, and warnings for values that grant nothing, and
+ * for invalid names.
  *
  * Each marker must be valid on its own. Merging can turn an invalid rule into a valid one, but the merged rule grants
  * something other than the marker declares. Follows the validation of Kubernetes 1.36.

@@ -41,8 +41,8 @@ export class ResourceNames {
 
   /**
    * Finds resources that are most likely misspelled, such as a singular. A group may contain resources of other
-   * projects, so a name is accepted unless it is similar to a known one. In a group that is not built in, names are
-   * similar only if they differ in one letter.
+   * projects, so a name is accepted unless it is similar to a known one. In a group with kinds of this project, only a
+   * singular, or a name that differs in one letter, counts as similar.
    *
    * @param resources resources with or without a subresource, such as `jobs/status`
    * @param effect consequence of a missing resource, such as "this grants nothing"

@@ -60,7 +60,7 @@ export class SchemaNode {
     return this.written(keyword, entry).span;
   }
 
-  /** Returns the source of an argument of the marker that sets a keyword, or of part of it; see `partOfUse`. */
+  /** Returns the source text of a part of the marker that sets a keyword; see `partOfUse`. */
   text(keyword: keyof JsonSchema, path: string, entry?: object | string): SourceText {
     return partOfUse(this.written(keyword, entry), path);
   }

@@ -13,9 +13,9 @@ import { matchesRegex } from '../cel/index.js';
 type DescribeValue = (at: string, message: string, details?: ValueDetails) => Diagnostic;
 
 interface ValueDetails {
-  /** How to fix the value. Default: `correct the default value, or the type and the markers of the field`. */
+  /** How to fix a default value; undefined if the hint for all defaults is sufficient. */
   readonly hint?: string;
-  /** Path to the invalid nested value; undefined if the message is about the value itself. */
+  /** Path to the unknown field; undefined if the message is about the value at `at`. */
   readonly place?: string;
   /** The first Kubernetes version whose API server rejects the value; undefined if all versions do. */
   readonly since?: KubernetesVersion;
@@ -36,7 +36,7 @@ export function isValidValue(value: Json, schema: JsonSchema): boolean {
 
 /**
  * Validates a value against a schema as the API server validates defaults: unknown fields are not allowed. Checks only
- * some formats, and accepts `null`.
+ * some formats, ignores `anyOf`, `oneOf`, `not` and CEL rules, and accepts `null`.
  */
 export function checkValue(value: Json, schema: JsonSchema, describe: DescribeValue, at = ''): Diagnostic[] {
   if (value === null) return [];
@@ -181,7 +181,7 @@ function isResource(schema: JsonSchema): boolean {
   return schema['x-kubernetes-embedded-resource'] === true;
 }
 
-/** The type that a number exceeds, such as `a 32-bit integer`, with the version from `ValueDetails`. */
+/** A type whose range a number exceeds, such as `a 32-bit integer`; for `since`, see `ValueDetails`. */
 type NumberRange = Pick<ValueDetails, 'since'> & { readonly type: string };
 
 const largestFloat = 3.4028234663852886e38;

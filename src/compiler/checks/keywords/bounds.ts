@@ -9,7 +9,7 @@ const pairs = [
   ['minProperties', 'maxProperties'],
 ] as const;
 
-/** Reports contradictory bounds, such as a minimum above the maximum, even if a type and a field set one each. */
+/** Reports contradictory bounds, such as a minimum above the maximum, even between a field and its type. */
 export function checkBounds(node: SchemaNode): Diagnostic[] {
   const { schema } = node;
   if (!schema.allOf && pairs.every(([low]) => schema[low] === undefined)) return []; // most schemas have no lower bound
