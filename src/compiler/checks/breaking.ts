@@ -29,7 +29,7 @@ export function checkBreaking(before: readonly EarlierCrd[], crds: readonly Crd[
     const crd = byName.get(old.name);
     if (crd) for (const diagnostic of breaksOf(old, crd)) sink.report(diagnostic);
     else if (old.isGenerated) {
-      const hint = 'deleting its CRD deletes all of its objects; keep the kind as long as there are any';
+      const hint = 'deleting its CRD deletes all of its objects; keep the kind as long as any exist';
       sink.report(breaking(undefined, `the kind \`${old.kind}\` (${old.name}) was removed`, hint));
     }
   }

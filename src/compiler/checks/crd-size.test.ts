@@ -68,7 +68,7 @@ describe('checkSize', () => {
         severity: 'warning',
         span,
         message: expect.stringMatching(
-          /`things.example.com` has 301 KiB as JSON, but client-side `kubectl apply` can store at most 256 KiB/,
+          /`things.example.com` is 301 KiB as JSON, but client-side `kubectl apply` can store at most 256 KiB/,
         ),
         hint: expect.stringMatching(/--server-side[\s\S]*crd:maxDescLen=0/),
       },

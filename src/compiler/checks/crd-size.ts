@@ -17,7 +17,7 @@ const storageLimit = 1.5 * 1024 * 1024;
  */
 export function checkSize(crd: KubernetesDocument, span: Span): Diagnostic[] {
   const size = sizeAsJson(crd);
-  const shown = `the CRD \`${crd.metadata.name}\` has ${Math.ceil(size / 1024)} KiB as JSON`;
+  const shown = `the CRD \`${crd.metadata.name}\` is ${Math.ceil(size / 1024)} KiB as JSON`;
   if (size > storageLimit) {
     const message = `${shown}, but etcd accepts at most ${storageLimit / 1024} KiB`;
     const hint = 'omit the descriptions with `crd:maxDescLen=0`, or split the kind';

@@ -87,7 +87,7 @@ function checkWarnings({ versions }: Crd): Diagnostic[] {
     const isPrintable = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u.test(warning);
     if (byteLength(warning) <= 256 && isPrintable && warning !== '') return [];
     const message = 'the warning of a deprecated version must consist of 1 to 256 bytes of printable characters';
-    return [errorOf('kind-invalid', message, 'shorten it to a single line', textSpan(use, '.warning', warning))];
+    return [errorOf('kind-invalid', message, 'write a short, single-line warning', textSpan(use, '.warning', warning))];
   });
 }
 

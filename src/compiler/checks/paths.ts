@@ -136,7 +136,7 @@ function checkScale(
     }
     if (end.kind !== 'found' || end.schema.type === undefined || end.schema.type === type) return [];
     const message = `the scale subresource requires type \`${type}\`, but \`${text}\` is of type \`${end.schema.type}\``;
-    return about('warning', message, 'correct the path, or add the field');
+    return about('warning', message, 'correct the path, or the type of the field');
   };
   return [
     ...check('.specPath', specPath, ['.spec.'], 'integer'),
@@ -245,6 +245,6 @@ export function checkSelectableVersions({ kind, versions }: Crd): Diagnostic[] {
   const [use] = valuesOf(last.kind.markers, SelectableField).map((found) => found.use);
   const names = versions.map(({ draft }) => draft.name).join(' and ');
   const message = `the selectable fields of \`${kind}\` are the same in ${names}, whose schemas differ, and the API server rejects such a CRD`;
-  const hint = 'add a selectable field to one version, remove one from it, or list them in another order there';
+  const hint = 'in one of the versions, add or remove a selectable field, or change the order of the fields';
   return [errorOf('path-invalid', message, hint, use?.span ?? last.kind.span)];
 }
