@@ -52,7 +52,7 @@ function roleDocument(role: { namespace: string; name: string; rules: readonly R
   };
 }
 
-/** Merges rules that differ in a single list. */
+/** Splits rules by resource, merges rules that differ only in verbs, resources, groups or URLs, and sorts them. */
 export function mergeRules(written: readonly RbacRule[]): Rule[] {
   let rules = written.flatMap(splitByResource);
   for (const list of ['verbs', 'resources', 'groups', 'urls'] as const) rules = joinWhereOnlyDiffers(rules, list);

@@ -54,7 +54,7 @@ export class CrdSchemas {
     return this.#finisher.finish({ ...schema, properties: { ...schema.properties, ...this.#everyObject } });
   }
 
-  /** The schema of a kind without the fields of every object; undefined if it is too large or too deep (reported). */
+  /** The schema of a kind without apiVersion, kind and metadata; undefined if too large or too deep (reported). */
   #flatSchema(kind: ApiType): DraftSchema | undefined {
     try {
       const expanded = this.#expander.type(kind.id);
@@ -64,7 +64,7 @@ export class CrdSchemas {
       }
       return this.#merger.merge(expanded, (conflict) => this.#reportConflict(kind, conflict));
     } catch (error) {
-      // Types nested about a thousand levels deep overflow the stack.
+      // Thrown for types that are nested too deeply: by the expander, or when the stack overflows.
       if (!(error instanceof RangeError)) throw error;
       this.#report(kind, 'type-unsupported', `the types of \`${kind.name}\` are nested too deeply`, inlined);
       return undefined;

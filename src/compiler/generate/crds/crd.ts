@@ -56,7 +56,7 @@ export interface CrdVersion {
 }
 
 /**
- * Generates one CRD for each kind in the root packages, with all versions of the kind.
+ * Generates one CRD for each kind in the root packages, with all versions of the kind that are not skipped.
  *
  * @param toolVersion value of the version annotation, such as `kbts-v0.1.0`
  * @returns CRDs, sorted by kind, then group
@@ -188,7 +188,10 @@ function reportNoVersion({ name, span }: Kind, { sink }: GenerateContext): void 
   sink.report(errorOf('kind-invalid', message, hint, span));
 }
 
-/** Sets the storage version: the only version, or the marked one if there are several. Reports any other number. */
+/**
+ * Sets the storage version: the only version, or the marked one if there are several. Reports a kind with no storage
+ * version, with more than one, or without a served version.
+ */
 function decideStorage(
   versions: readonly { readonly kind: Kind; readonly draft: CrdVersionDraft }[],
   { sink }: GenerateContext,
@@ -221,7 +224,7 @@ function decideStorage(
 
 function versionDocument(draft: CrdVersionDraft, schema: JsonSchema): Record<string, unknown> {
   const { additionalPrinterColumns, selectableFields, deprecated, deprecationWarning } = draft;
-  // The API server sets `subresources` on every version with printer columns, even if the version has none.
+  // The API server sets an empty `subresources` on a version that has printer columns, but no subresources.
   const subresources = draft.subresources ?? (additionalPrinterColumns.length > 0 ? {} : undefined);
   return {
     name: draft.name,

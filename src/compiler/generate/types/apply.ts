@@ -42,7 +42,7 @@ export function applySchemaMarkers(
     }
     const { written } = use;
     const report: SchemaContext['report'] = (code, message, hint, part) => {
-      // The type has no schema, and is reported itself.
+      // The type could not be read, which is reported already.
       if (code === 'marker-wrong-type' && target[origin]?.isUnread) return;
       sink.report(errorOf(code, message, hint, spanInUse(use, part)));
     };
@@ -56,8 +56,8 @@ export function applySchemaMarkers(
 }
 
 /**
- * Removes the type from references to objects with fields, and to strings and numbers of other packages, including those in lists.
- * controller-gen does not see their types either, until a marker sets one.
+ * Removes `type` from references to objects with fields, and to scalars in other packages, also inside lists.
+ * controller-gen does not know these types either, until a marker sets one.
  */
 function hideUnknownTypes(schema: DraftSchema, file: string, isStruct: Surroundings['isStruct']): void {
   for (let part: DraftSchema | undefined = schema; part; part = part.items) {

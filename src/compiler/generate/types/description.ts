@@ -3,10 +3,11 @@ import type { TypeDescription } from '../generate-context.js';
 
 /**
  * Shortens a description to a number of bytes, as controller-gen's `maxDescLen` does: truncates it after the last
- * complete sentence in any language; otherwise at the last whitespace, and adds three dots.
+ * complete sentence in any language; otherwise at the last whitespace, if any, and adds three dots.
  *
- * @param maxBytes maximum length of the result in bytes of UTF-8; undefined or negative for no limit
- * @returns the description, or undefined if it is empty
+ * @param maxBytes maximum length of the result, without the three dots, in bytes of UTF-8; undefined or negative for no
+ *   limit
+ * @returns undefined if the description is empty, or if the maximum is 0
  */
 export function shortenDescription(text: string, maxBytes: number | undefined): string | undefined {
   if (text === '' || maxBytes === 0) return undefined;

@@ -24,10 +24,10 @@ function literalHead(values: readonly (string | number | boolean)[]): { type: st
   return { type: kind === 'number' ? 'integer' : kind };
 }
 
-/** The head of a type without a schema of its own. */
+/** The head of an unresolved type: a reference by id, or aliases that form a cycle. */
 export const noHead: TypeHead = { schema: {}, isStruct: false };
 
-/** The head of a type reference. */
+/** The head of a type reference; `noHead` for a reference by id, which the caller resolves. */
 export function headOfRef(ref: TypeRef): TypeHead {
   switch (ref.kind) {
     case 'primitive':

@@ -227,7 +227,7 @@ export class SchemaBuilder {
     return schema;
   }
 
-  /** The head of a type after all aliases; empty if the aliases form a cycle. */
+  /** The head of a type, with aliases resolved; empty if the aliases form a cycle. */
   #headOf(id: TypeId): TypeHead {
     const known = this.#heads.get(id);
     if (known) return known;

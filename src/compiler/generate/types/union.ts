@@ -26,7 +26,7 @@ export interface JoinRequest {
  * Merges a union of object types into one object. A structural schema cannot express alternatives, so the
  * object has the fields of all members, and CEL rules that restrict how they are combined:
  *
- * - the discriminator is required, and an enum of all its values;
+ * - the discriminator is required, and an enum of all its values, unless it is a boolean;
  * - a field that all members require is required; a field that only some members require gets a rule;
  * - a field that some members lack gets a rule that forbids the field in these members;
  * - a field whose allowed values differ between members is an enum of all values, with a rule for each member.
@@ -100,7 +100,7 @@ function presenceRules(name: string, owners: readonly MemberSchema[], request: J
   return rules;
 }
 
-/** The schema of a field that several members have, and rules for values that only some of these members allow. */
+/** The schema of a field for all members that have it, and rules for values that only some of these members allow. */
 function joinField(
   name: string,
   owners: readonly MemberSchema[],

@@ -9,7 +9,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Applies the `patch` argument of a webhook marker as a strategic merge patch: objects are merged, `null` removes a
- * field, `matchConditions` are merged by name, and other lists are replaced.
+ * field, `matchConditions` are merged by name, and other lists are replaced. The name of the webhook does not change.
  *
  * @param text the patch in JSON
  * @returns the patched entry; the unmodified entry if the patch is invalid, which is reported
