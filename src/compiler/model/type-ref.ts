@@ -121,7 +121,7 @@ export interface BuiltinRef {
   readonly span: Span;
 }
 
-/** A type without a schema. Reported by the loader, unless a marker provides the schema (`Schemaless`). */
+/** A type without a schema. Reported by the loader, unless a marker replaces it (`Schemaless`, `Type`). */
 export interface UnsupportedRef {
   readonly kind: 'unsupported';
   /** The diagnostic, without a source location, because the same type may be written in several places. */

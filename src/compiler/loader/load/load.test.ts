@@ -58,8 +58,8 @@ interface Part { x?: string; y: Int32 } interface Other { z: string } type Box<T
 
   it.each([
     ['number', /is an integer/],
-    ['any', /any type/],
-    ['unknown', /any type/],
+    ['any', /`any` and `unknown`/],
+    ['unknown', /`any` and `unknown`/],
     ['bigint', /bigint/],
     ['Date', /Date/],
     ['Map<string, string>', /Map/],

@@ -52,7 +52,10 @@ export function loadApi({ files, paths, places, builtins, parsed }: LoadRequest,
   return { packages, roots: packages.filter(({ path }) => folders.has(path)), sources: project.texts };
 }
 
-/** Warns about imports of types that the target Kubernetes version lacks. Types that an API uses are reported there. */
+/**
+ * Warns about imports of types that the target Kubernetes version lacks. A type that an API uses is reported where it
+ * is used.
+ */
 function checkNewerImports(project: Project, paths: readonly string[]): void {
   const { builtins, files, sink, newerTypes } = project;
   if (!builtins.introducedLater) return;

@@ -62,7 +62,10 @@ function typeOf(types: TypeReader, { type }: Property, source: Source): TypeRef 
   return type && types.behind(types.read(type, { source, parameters: new Map() }));
 }
 
-/** Whether a type is the expected value or `string`. In a base class, other types may be type parameters: accepted. */
+/**
+ * Whether a type is the expected value or `string`. In a base class, any type other than a literal is accepted, because
+ * it may be a type parameter.
+ */
 function isValue(type: TypeRef, value: string, isOwn: boolean): boolean {
   if (type.kind === 'literals') return type.values.length === 1 && type.values[0] === value;
   return !isOwn || (type.kind === 'primitive' && type.name === 'string');

@@ -142,7 +142,7 @@ export class PackageReader {
     const isAbstract = hasModifier(node, 'abstract');
     if (!isAbstract && !node.typeParameters) return true;
     const message = `the kind \`${name.text}\` is ${isAbstract ? 'abstract' : 'generic'}`;
-    const hint = 'declare the kind as a class that extends it, without type parameters and abstract members';
+    const hint = 'declare the kind as a class that extends it, without type parameters or abstract members';
     this.#report(message, source, name, hint);
     return false;
   }
@@ -192,7 +192,7 @@ export class PackageReader {
     return { id, name, span, doc, markers, type, ...(kind ? { kind } : {}) };
   }
 
-  /** Reads all files of a folder, because package markers apply to all of them. */
+  /** Reads all files in the folder of a file, because they share package markers; in `node_modules`, only the file. */
   #readFolderOf(source: Source): void {
     const folder = folderOf(source.path);
     if (this.#folders.has(folder) || folder.includes('node_modules')) return this.#read(source);

@@ -79,7 +79,7 @@ function readSource(project: Project, source: Source): WebhookRegistrations {
       if (/^\/[\w\-/]*$/.test(node.text)) paths.push(node.text);
       isOpen ||= node.text.endsWith('-') && pathStart.test(node.text);
     } else if (syntax.isTemplateExpression(node)) isOpen ||= pathStart.test(node.head.text);
-    // A name that is not called here may be called anywhere, under another name.
+    // A function that is referenced but not called here may be called anywhere, under another name.
     else if (syntax.isPropertyAccessExpression(node)) isOpen ||= isUncalled(node.name, calledNames);
     else if (syntax.isBindingElement(node)) isOpen ||= nameOf(node.propertyName ?? node.name)?.text === 'register';
     else if (syntax.isIdentifier(node)) {
@@ -104,7 +104,7 @@ function nameOf(node: ts.Node): ts.Identifier | undefined {
   return syntax.isIdentifier(name) ? name : undefined;
 }
 
-/** Whether a call registers a handler. Other registries expect a single value. */
+/** Whether a call registers a handler. The `register` methods of other classes take only one argument. */
 function registersHandler(name = '', passed: ts.CallExpression['arguments']): boolean {
   const isRegister = name === 'register' && (passed.length > 1 || passed.some(syntax.isSpreadElement));
   return isRegister || customPath.test(name);
@@ -122,13 +122,13 @@ function kindOf(project: Project, source: Source, token: ts.Expression): Webhook
   return { from: 'source', id: `${resolved.source.path}#${resolved.name}` };
 }
 
-/** The names under which a file imports an export of `kbts/runtime`. */
+/** Returns the name of an export of `kbts/runtime`, and the other names under which a file imports it. */
 function namesOf({ scope }: Source, exported: string): ReadonlySet<string> {
   const renamed = [...scope.imports].filter(([, { name }]) => name === exported);
   return new Set([exported, ...renamed.map(([local]) => local)]);
 }
 
-/** An argument that is a manager or a webhook server, by their usual names. */
+/** Matches the usual names of managers and webhook servers in an argument. */
 const managerOrServer =
   /\b(?:m|mgr|manager|server|\w*(?:Manager|Mgr|[wW]ebhookServer))\b(?!\s*[.:(])|\.getWebhookServer\(\)/;
 

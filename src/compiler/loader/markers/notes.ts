@@ -22,9 +22,12 @@ export interface NotedMarker extends DocLine {
 export interface Notes {
   /** The text of the doc comment, without markers; empty if there is no doc comment. */
   readonly doc: string;
-  /** Markers in the doc comment, and in the closest block of comments above the doc comment. */
+  /** The markers in `comments`, without those in block comments. */
   readonly markers: readonly NotedMarker[];
-  /** The comments that belong to the declaration. */
+  /**
+   * The comments that belong to the declaration: the block of comments directly above it, the closest block above that,
+   * and comments between its decorators and its name.
+   */
   readonly comments: readonly Comment[];
 }
 
@@ -93,7 +96,7 @@ function noted(comments: readonly CommentParts[], isDetached: boolean): NotedMar
   return comments.flatMap(({ markers }) => markers).map(({ text, offset }) => ({ text, offset, isDetached }));
 }
 
-/** Returns the text of the last doc comment, like TypeScript's own tools. */
+/** Returns the text of the last doc comment, as TypeScript's own tools do. */
 function docOf(comments: readonly CommentParts[]): string {
   return comments.findLast(({ doc }) => doc !== undefined)?.doc ?? '';
 }

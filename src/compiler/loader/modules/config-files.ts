@@ -16,9 +16,10 @@ export class ConfigFiles {
   ) {}
 
   /**
-   * Returns the contents of a file; undefined if it does not exist, or if it must not be read, which is reported.
+   * Returns the contents of a file; undefined if it does not exist, or if it must not be read.
    *
-   * @param from the reference to the file; undefined if the file is read because of its path
+   * @param from the reference to the file, where it is reported that the file must not be read; undefined for a file
+   *   that nothing refers to, for which the error is thrown
    */
   read(path: string, from?: Span): string | undefined {
     const read = () => this.files.readSource(path);

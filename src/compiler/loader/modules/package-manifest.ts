@@ -3,7 +3,7 @@ import { recordOf } from '../../../base/json/index.js';
 /** The fields of a package.json. */
 export type PackageManifest = Readonly<Record<string, unknown>>;
 
-/** Parses a package.json. If it is invalid, which npm reports, the package counts as one without types. */
+/** Parses a package.json. Invalid JSON, which npm reports, counts as an empty object. */
 export function packageManifest(text: string): PackageManifest {
   try {
     return recordOf(JSON.parse(text));
@@ -13,7 +13,8 @@ export function packageManifest(text: string): PackageManifest {
 }
 
 /**
- * Returns the target that the `exports` of a package.json name, under the conditions `types`, `import` and `default`.
+ * Returns the target for a key in the `exports` of a package.json; undefined if there is none. Of several conditions,
+ * the first supported one applies.
  *
  * @param key `.` or `./sub`
  */
@@ -30,7 +31,10 @@ export function exportedTarget(exported: unknown, key: string): string | undefin
   return undefined;
 }
 
-/** Returns what the `*` of a pattern stands for in a specifier; undefined if the specifier does not match. */
+/**
+ * Returns the part of a specifier that matches the `*` of a pattern, or an empty string if the pattern has no `*`;
+ * undefined if the specifier does not match.
+ */
 export function partOfPattern(pattern: string, text: string): string | undefined {
   const [before = '', after] = pattern.split('*', 2);
   if (after === undefined) return pattern === text ? '' : undefined;

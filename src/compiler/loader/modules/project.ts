@@ -19,7 +19,10 @@ export interface BuiltinTypes {
   builtinModules?(): readonly string[];
   /** Lists the types that a module such as `kbts/k8s/batch/v1` exports, for suggestions. */
   builtinTypeNames?(module: string): readonly string[];
-  /** Returns the schema of a built-in type, with `$ref` for others. If undefined, type operators reject them. */
+  /**
+   * Returns the schema of a built-in type, in which `$ref` refers to other types. Without this method, type operators
+   * reject built-in types.
+   */
   builtinSchema?(id: string): JsonSchema;
   /** The target Kubernetes version. Default: the newest version. */
   readonly target?: string;

@@ -99,7 +99,7 @@ export function isConst({ declarationList }: ts.VariableStatement): boolean {
   return (declarationList.flags & syntax.NodeFlags.Const) !== 0;
 }
 
-/** Whether a comment cannot begin inside a node: a string, a part of a template, or a regular expression. */
+/** Whether a node is a literal in which no comment can begin: a string, a part of a template, a regular expression. */
 export function isText({ kind }: ts.Node): boolean {
   return textKinds.has(kind);
 }
@@ -123,7 +123,7 @@ function problemOf({ messageText, start = 0, length = 1 }: ts.Diagnostic): Synta
 
 let loadParser: (() => unknown) | undefined;
 
-/** Sets where the parser comes from: a function that loads the module that `hack/parser.mjs` writes. */
+/** Sets the function that loads the parser, the module that `hack/parser.mjs` writes. */
 export function provideParser(loadModule: () => unknown): void {
   loadParser = loadModule;
 }

@@ -72,7 +72,10 @@ export function linesOfDoc(text: string, comment: Comment): DocLine[] {
   });
 }
 
-/** Returns the text of a one-line doc comment; undefined if it has markers or tags. A fast path for most comments. */
+/**
+ * Returns the text of a one-line doc comment that begins with a letter; undefined for others, which may have markers or
+ * tags. A fast path for most comments.
+ */
 export function sentenceOf(text: string, { start, end }: Comment): string | undefined {
   const inner = text.slice(start + 3, end - 2);
   const sentence = inner.slice(blanksOf(inner)).trimEnd();

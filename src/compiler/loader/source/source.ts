@@ -15,7 +15,7 @@ export interface Source {
   readonly comments: readonly Comment[];
   /** All nodes that have decorators, in order. */
   readonly decorated: readonly ts.Node[];
-  /** For the scope of a namespace, the enclosing source, and the namespace's name with a dot; otherwise undefined. */
+  /** For a namespace, the enclosing source, and the qualified name with a final dot; otherwise undefined. */
   readonly outer?: { readonly source: Source; readonly prefix: string };
 }
 

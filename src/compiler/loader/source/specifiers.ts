@@ -10,8 +10,8 @@ export interface Specifier {
 }
 
 /**
- * Finds the relative paths in imports, exports, dynamic imports, import types, module augmentations, vitest mocks, and
- * `new URL('…', import.meta.url)`.
+ * Finds the relative paths in imports, exports, dynamic imports, calls of `require`, import types, module
+ * augmentations, vitest mocks, and `new URL('…', import.meta.url)`.
  *
  * @returns undefined if the file is nested too deeply to be parsed
  */

@@ -9,7 +9,7 @@ import type { Source } from '../source/source.js';
 import type { Member, Property } from './members.js';
 import { unsupportedType } from './type-names.js';
 
-/** The assignments to a field in a constructor, such as `this.count = 3`, by the name of the field. */
+/** The first assignment to each field in a constructor, such as `this.count = 3`, by field name. */
 export type Assignments = ReadonlyMap<string, Assignment>;
 
 interface Assignment {
@@ -54,7 +54,10 @@ interface DroppedValue {
   readonly problem: Diagnostic;
 }
 
-/** Returns the problem of an initializer that never reaches an object in the cluster; undefined if there is none. */
+/**
+ * Returns the problem of an initializer that has no effect in the cluster, or that differs from the default; undefined
+ * if there is none.
+ */
 export function droppedInitializer(
   project: Project,
   source: Source,
@@ -76,7 +79,8 @@ export function droppedInitializer(
 }
 
 /**
- * Returns the problem of a value that a constructor assigns to a field, which never reaches an object in the cluster.
+ * Returns the problem of an assignment to a field in a constructor: it has no effect in the cluster, or its value
+ * differs from the default. Undefined if there is none.
  *
  * @param isResource whether the class is a kind, or the base class of kinds
  */
@@ -102,7 +106,10 @@ function noEffect(what: string, hint: string): Diagnostic {
   return unsupportedType(`the ${what} has no effect, because the API server does not run the class`, hint);
 }
 
-/** Returns the problem of a value that differs from the default. Objects and lists are not compared: defaults of their fields complete them. */
+/**
+ * Returns the problem of a value that differs from the default. Objects and lists are not compared, because defaults of
+ * their fields complete them.
+ */
 function contradictionOf(
   project: Project,
   source: Source,

@@ -57,7 +57,10 @@ export class FieldReader {
     return key?.kind === 'primitive' && key.name === 'string';
   }
 
-  /** Returns the fields in source order. A repeated name is an error, except in merged interfaces with the same type. */
+  /**
+   * Returns the fields in source order. A repeated name is an error, unless merged interfaces declare the same type
+   * for it.
+   */
   #fields(declarations: readonly (readonly Member[])[], place: Place): ApiField[] {
     const known = new Map<string, { readonly member: Member; readonly declaration: readonly Member[] }>();
     const isPart = (member: Member) => !isNoPart(member) && !syntax.isIndexSignatureDeclaration(member);

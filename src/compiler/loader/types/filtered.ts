@@ -81,5 +81,5 @@ function fits(types: Types, { fields }: UnionMember, pattern: readonly ApiField[
 }
 
 function nothing(span: Span): TypeRef {
-  return unsupportedRef(unsupportedType('no value remains here', 'fix the operator'), span);
+  return unsupportedRef(unsupportedType('no member of the union remains', 'correct the type arguments'), span);
 }

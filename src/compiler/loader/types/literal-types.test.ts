@@ -51,7 +51,7 @@ describe('types that stand for literals', () => {
     ['keyof string', /keys of this type/],
     ['keyof typeof hidden', /keys of this type/],
     ['typeof ports', /`typeof` is supported only/],
-    ['Lowercase<string>', /`Uppercase` and the like/],
+    ['Lowercase<string>', /`Uppercase` and similar types/],
     ['10n', /bigint/],
     ['unique symbol', /symbol/],
   ])('reports the problem of %s', (type, message) => {

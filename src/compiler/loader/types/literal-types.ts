@@ -64,9 +64,9 @@ function indexesOf(types: Types, node: ts.TypeNode, place: Place): 'all' | reado
 }
 
 /**
- * Returns the value of the constant in `typeof constant`; undefined if the value can change.
+ * Returns the value of the constant in `typeof constant`; undefined if it is unknown or can change.
  *
- * @param isExact whether the values must be literals, not only the keys
+ * @param isExact whether the constant must be declared `as const`: otherwise, only its keys have literal types
  */
 function constantOf(types: Types, node: ts.TypeNode, place: Place, isExact: boolean): StaticJson {
   if (syntax.isParenthesizedTypeNode(node)) return constantOf(types, node.type, place, isExact);

@@ -54,7 +54,7 @@ function mapOf(mapping: Mapping, key: TypeRef): TypeRef {
   return { kind: 'map', values, ...part, span: spanOf(mapping.place.source, mapping.node) };
 }
 
-/** @param origin the fields of `T` in `keyof T`; fields that are optional there are optional in the result */
+/** @param origin the fields of `T` in `keyof T`; optional ones remain optional, except with `-?` */
 function objectOf(mapping: Mapping, keys: readonly string[], origin: readonly ApiField[] | undefined): TypeRef {
   const { node, place } = mapping;
   const span = spanOf(place.source, node);

@@ -98,7 +98,7 @@ export function missingExport(specifier: string, name: string, builtins: Builtin
   return unsupportedType(message, didYouMean(name, namesOf(specifier, builtins), otherwise), 'type-unresolved');
 }
 
-/** The names that a kbts module exports; empty for other modules. */
+/** Returns the types that a kbts module exports; empty for other modules. */
 function namesOf(specifier: string, builtins: BuiltinTypes): readonly string[] {
   return specifier === 'kbts/api'
     ? [...Object.keys(apiScalars), ...otherApiNames]

@@ -162,7 +162,7 @@ function arityProblem(name: string, declaration: TypeDeclaration, given: number)
   const taken = shown === '' ? 'no type argument' : `${count} type argument${count === '1' ? '' : 's'}`;
   return unsupportedType(
     `\`${name}\` takes ${taken}, found ${given === 0 ? 'none' : given}`,
-    shown === '' ? `write \`${name}\` alone` : `write \`${name}<${shown}>\` with a type for each`,
+    shown === '' ? `write \`${name}\` alone` : `write \`${name}<${shown}>\` with a type for each parameter`,
   );
 }
 

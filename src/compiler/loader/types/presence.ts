@@ -28,7 +28,10 @@ function writtenParts({ declarations: [declaration] }: Instance): readonly ts.Ty
   return syntax.isUnionTypeNode(node) ? node.types : [node];
 }
 
-/** Reads only type references: otherwise, aliases that reference each other would cause infinite recursion. */
+/**
+ * Reads only type references and indexed accesses: otherwise, aliases that reference each other would cause infinite
+ * recursion.
+ */
 function partOfUnion(types: Types, node: ts.TypeNode, { place }: Instance): PresentRef {
   if (syntax.isTypeReferenceNode(node) || syntax.isIndexedAccessTypeNode(node)) return types.read(node, place);
   const isNullable = syntax.isLiteralTypeNode(node) && isToken(node.literal, 'null');

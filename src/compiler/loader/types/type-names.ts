@@ -17,19 +17,19 @@ export const apiScalars: Readonly<Record<string, PrimitiveRef['name']>> = {
   JSONValue: 'JSONValue',
 };
 
-/** Returns a diagnostic for a type without a CRD schema. The source location is that of the type. */
+/** Returns a diagnostic for a type without a CRD schema. It has no source location, because several uses share it. */
 export function unsupportedType(message: string, hint: string, code: DiagnosticCode = 'type-unsupported'): Diagnostic {
   return errorOf(code, message, hint);
 }
 
 const anyProblem = unsupportedType(
-  'a value of any type has no CRD schema',
+  '`any` and `unknown` have no CRD schema',
   'use `JSONValue` of `kbts/api` for any JSON, `RawExtension` for any object, or name the type',
 );
 
-/** The diagnostic for `number`, which is allowed only as the index of a list. */
+/** The diagnostic for `number`, which is supported only as the index of a list, or if a `Type` marker sets the type. */
 export const numberProblem = unsupportedType(
-  '`number` does not specify whether the value is an integer, and how many bits it has',
+  '`number` does not specify whether the value is an integer, or how many bits it has',
   'use `Int32` or `Int64` of `kbts/api`; `Float` is for fractions, with `crd:allowDangerousTypes=true`',
 );
 
@@ -50,7 +50,7 @@ export const keywordProblems: Readonly<Record<string, Diagnostic>> = {
     '`undefined` alone cannot be represented in JSON',
     'use the type of the value, and put `?` after the name of the field',
   ),
-  null: unsupportedType('`null` alone is not a type of data', 'add the type of the value, for example `string | null`'),
+  null: unsupportedType('`null` alone is not a data type', 'add the type of the value, for example `string | null`'),
 };
 
 const computed = unsupportedType(
@@ -61,7 +61,7 @@ const computed = unsupportedType(
 const base64 = 'use `Bytes` of `kbts/api`, a string in base64';
 const set = "use `T[]` with `@ListType('set')`";
 
-/** What to use instead of a type of the JavaScript standard library that JSON cannot represent. */
+/** Hints for types of the JavaScript standard library that JSON cannot represent. */
 const substitutes: Readonly<Record<string, string>> = {
   Date: 'use `Time` of `kbts/api`, a string in RFC 3339 form',
   Map: 'use `Record<string, T>`',
@@ -91,7 +91,7 @@ export const globalProblems: Readonly<Record<string, Diagnostic>> = {
     '`Object` does not say what it contains',
     'use `RawExtension` of `kbts/api`, or name the fields',
   ),
-  PropertyKey: unsupportedType('`PropertyKey` is not a type of data', 'use `string`'),
+  PropertyKey: unsupportedType('`PropertyKey` is not a data type', 'use `string`'),
   Awaited: computed,
   Parameters: computed,
   ReturnType: computed,
@@ -131,7 +131,7 @@ const finite = 'a CRD schema must be finite: use `JSONValue` of `kbts/api` for t
 /** The diagnostic for an alias or a type operator that refers to itself. */
 export const containsItself = unsupportedType('this type contains itself', finite, 'type-recursive');
 
-/** The diagnostic for a generic type with more than {@link mostInstantiations} instantiations. */
+/** The diagnostic for a generic type that exceeds {@link mostInstantiations} or {@link longestArguments}. */
 export const endless = unsupportedType(
   'this generic type contains itself with new arguments each time',
   finite,

@@ -33,7 +33,7 @@ const forms: Readonly<Record<string, string>> = {
   Extract: "T, 'value'",
 };
 
-/** The diagnostic for a type operator without type arguments; undefined for other names. */
+/** The diagnostic for a type operator with too few type arguments; undefined for other names. */
 export function operatorProblem(name: string): Diagnostic | undefined {
   const form = Object.hasOwn(forms, name) ? forms[name] : undefined;
   return form === undefined
@@ -86,7 +86,7 @@ export class Utilities {
   #selected(operator: 'Pick' | 'Omit', first: ts.TypeNode, second: ts.TypeNode, { place, span }: TypeUse): TypeRef {
     const keys = this.#keys(second, place);
     if (!keys) {
-      const message = `the second argument of \`${operator}\` must be names of fields`;
+      const message = `the second argument of \`${operator}\` must be field names`;
       return unsupportedRef(unsupportedType(message, "write them as `'a' | 'b'`"), span);
     }
     const ref = this.reader.read(first, place);
@@ -162,7 +162,7 @@ function literalIn(node: ts.TypeNode, text: string, { source }: Place): ts.TypeN
 }
 
 const anyText = unsupportedType(
-  '`Uppercase` and the like of any string have no CRD schema',
+  '`Uppercase` and similar types have a CRD schema only for string literals',
   'use `string` with `@Pattern`',
 );
 
