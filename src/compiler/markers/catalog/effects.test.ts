@@ -83,7 +83,7 @@ describe('a marker on a field or a type', () => {
     [
       `${validation}Minimum=0.5`,
       integer,
-      '`+kubebuilder:validation:Minimum` of an integer type must be an integer, found `0.5`',
+      '`+kubebuilder:validation:Minimum` on an integer type must be an integer, found `0.5`',
     ],
     [
       `${validation}ExclusiveMaximum=true`,

@@ -70,7 +70,7 @@ function setsNumber(key: 'minimum' | 'maximum' | 'multipleOf') {
     apply(context: SchemaContext, bound: number) {
       if (!checkNumber(context)) return;
       if (context.schema.type === 'integer' && !Number.isInteger(bound)) {
-        const message = `\`${context.written}\` of an integer type must be an integer, found \`${bound}\``;
+        const message = `\`${context.written}\` on an integer type must be an integer, found \`${bound}\``;
         context.report('marker-argument', message, 'use an integer, or change the type of the field to `Float`', '');
       } else context.schema[key] = bound;
     },

@@ -17,7 +17,7 @@ export const Override = defineMarker({
   name: 'kbts:override',
   targets: ['field'],
   items: true,
-  argument: list(oneOf(keywords, 'keywords of the schema of the type')),
+  argument: list(oneOf(keywords, 'schema keywords of the type')),
   category: 'CRD validation',
   summary: 'Removes schema keywords that come from the type of the field, so that the field can redefine them.',
   example: {

@@ -6,7 +6,7 @@ export interface Invalid<Reason extends string> {
   readonly reason: Reason;
 }
 
-/** A target of a marker. A `kind` is a class with `@Kind` or `+kubebuilder:object:root=true`. */
+/** A target of a marker. A `kind` is a class that extends `CustomResource` or has `@Kind`. */
 export type MarkerTarget = 'package' | 'kind' | 'type' | 'field';
 
 /** The targets of most schema markers. */
@@ -22,7 +22,7 @@ export interface FieldDecorator<V> {
   readonly fits?: V;
 }
 
-/** A decorator for fields that accept strings, including IntOrString and fields of any type. */
+/** A decorator for fields that accept strings, including fields of type `IntOrString`, `any` or `unknown`. */
 export interface StringDecorator extends FieldDecorator<string> {
   <Target, const Place = undefined>(
     target: Target,

@@ -45,7 +45,7 @@ export interface SchemaContext {
   readonly report: ReportUse;
 }
 
-/** The data that a marker on a kind may modify: the names and scope of the CRD, and one of its versions. */
+/** The data that a marker on a kind may modify: the settings of the CRD, and one of its versions. */
 export interface CrdContext {
   readonly crd: CrdDraft;
   readonly version: CrdVersionDraft;
@@ -111,7 +111,7 @@ interface MarkerFacts<Targets extends MarkerTarget> {
   readonly phase?: 'first' | 'normal' | 'last';
   /** Within a phase, markers with a lower order apply first; equal ones apply in source order. Default: 0. */
   readonly order?: number;
-  /** Whether the marker has no decorator: TypeScript has its own syntax for it, or it has no effect. Default: false. */
+  /** Whether the marker has no decorator, for example because it has no effect in TypeScript. Default: false. */
   readonly isCommentOnly?: boolean;
   /** Whether all names that start with this name and a colon belong to the marker. Default: false. */
   readonly isFamily?: boolean;
@@ -131,7 +131,7 @@ export interface MarkerExample {
   /** The decorator form, followed by the field if the marker is on a field. */
   readonly decorator?: string;
   readonly comment: string;
-  /** The declaration that the marker is on; undefined if `decorator` includes it. */
+  /** The declaration that the marker is on; undefined if `decorator` includes it, or if the example omits it. */
   readonly on?: string;
 }
 

@@ -7,7 +7,7 @@ export function checkNumber(context: SchemaContext): boolean {
   return checkType(context, ({ type }) => type === 'integer' || type === 'number', 'a number');
 }
 
-/** Reports a marker for strings on another type than a string or int-or-string. Returns whether the type is supported. */
+/** Reports a marker for strings on a type other than string or int-or-string. Returns whether the type is supported. */
 export function checkString(context: SchemaContext): boolean {
   const isTextual = (schema: DraftSchema) => schema.type === 'string' || schema['x-kubernetes-int-or-string'] === true;
   return checkType(context, isTextual, 'a string');
@@ -82,7 +82,7 @@ export function foundType(schema: DraftSchema): string {
 }
 
 /**
- * The effect of a marker whose value is the value of a keyword.
+ * Returns the effect of a marker that sets a schema keyword to the value of its argument.
  *
  * @param check reports a type that the marker does not support. Default: all types are supported
  */

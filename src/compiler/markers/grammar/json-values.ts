@@ -31,7 +31,7 @@ export function readJson(reader: TextReader): Json {
 /**
  * Reads a list in one of its two forms: `{a,b}`, or `a;b` up to a `,` or `}`.
  *
- * @param isBare whether each item is in braces itself, so that a brace begins an item, not the list. Default: false
+ * @param isBare whether the list is not in braces, so that a brace begins an item, not the list. Default: false
  */
 export function readList<T>(reader: TextReader, readItem: () => T, isBare = false): T[] {
   const items: T[] = [];

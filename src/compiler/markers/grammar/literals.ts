@@ -34,7 +34,7 @@ const wholeNumber = /^[+-]?\d+$/;
 const anyNumber = /^[+-]?(?:\d+(?:_\d+)*(?:\.(?:\d+(?:_\d+)*)?)?|\.\d+(?:_\d+)*)(?:[eE][+-]?\d+)?$/;
 
 /**
- * Reads a decimal number. As in controller-gen, Go's other integer literals (`0x1F`, `1_000`) are rejected.
+ * Reads a decimal number. As in controller-gen, `0x1F` is rejected, and `1_000` is accepted only if `isWhole` is false.
  *
  * @param rules `isWhole`: whether numbers with a fraction or an exponent are rejected
  */

@@ -93,7 +93,7 @@ export function raw(summary: string): Part<string> {
   return { ...text(summary), type: 'raw', readText: (reader) => reader.rest() };
 }
 
-/** One of a set of strings, spelled as in manifests. In a comment, case is ignored if `isAnyCase` is set. */
+/** One of a set of strings, spelled as in manifests. If `isAnyCase` is set, case is ignored. */
 export function oneOf<const Value extends string>(
   values: readonly Value[],
   summary: string,

@@ -91,7 +91,7 @@ export class TextReader {
   /**
    * Throws unless the end of the text is reached.
    *
-   * @param allowsComment whether a comment after `#` is allowed. Default: false, like in controller-gen
+   * @param allowsComment whether a comment after `#` is allowed. Default: false, as in controller-gen
    */
   expectEnd(allowsComment = false): void {
     if (this.isAtEnd || (allowsComment && this.peek() === '#')) return;

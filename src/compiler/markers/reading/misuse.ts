@@ -17,7 +17,7 @@ export function unknownComment(text: string, span: Span): Diagnostic | undefined
   return wrongShape(name, place) ?? unknown;
 }
 
-/** Reports a known marker with spaces around its name or in it, which controller-gen ignores. */
+/** Reports a known marker with spaces around or in its name. controller-gen ignores such a marker. */
 function spaceInName(text: string, span: Span): Diagnostic | undefined {
   const [head = ''] = text.split('=', 1);
   const tight = head

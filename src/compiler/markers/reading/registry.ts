@@ -125,7 +125,7 @@ function readUse(
   }
 }
 
-/** The target of a marker written at `place`, as in controller-gen; undefined if the marker is misplaced. */
+/** The target of a marker written at `place`; undefined if the marker is misplaced. */
 function targetOf(marker: AnyMarker, place: MarkerTarget, isDetached: boolean): MarkerTarget | undefined {
   const { targets } = marker.marker;
   if (targets.includes(place)) return place;
