@@ -13,9 +13,9 @@ type JsonObject = { readonly [key: string]: Json };
 
 /**
  * Adds missing required fields to a value, at any depth. Sets each field to the first valid value among its default,
- * its example, its enum values, the zero value, the word `sample`, and a list of one item. An object that requires more
- * fields than it names gets the first of the optional ones. Existing values are kept, except invalid ones that were
- * filled in earlier.
+ * its example, its enum values, the zero value, and other simple values, such as its minimum, the word `sample`, or a
+ * list of one item. An object with fewer fields than its `minProperties` also gets optional fields. Existing values are
+ * kept, except `null` and invalid values that were filled in earlier.
  *
  * @param open collects the fields for which no valid value was found
  */
@@ -60,8 +60,8 @@ function completeObject(value: JsonObject, schema: JsonSchema, open: OpenField[]
 }
 
 /**
- * Whether a required field gets another value: if it is null, or has an invalid value that kbts may have filled in
- * before the type got its markers.
+ * Whether a required field gets another value: if it is null but not nullable, or has an invalid value that kbts may
+ * have filled in before the type got its markers.
  */
 function isReplaced(value: Json | undefined, schema: JsonSchema): boolean {
   if (value === null || value === undefined) return !schema.nullable;

@@ -12,7 +12,7 @@ export interface EarlierFile {
 /** Returns the manifests from an earlier state of the project, given the output folder of CRDs. */
 export type ReadEarlier = (folder: string, sink: DiagnosticSink) => readonly EarlierFile[];
 
-/** Reads the CRDs in earlier manifests, and ignores other objects. Reports an error if the files contain no CRD. */
+/** Reads the CRDs in earlier manifests, and ignores other objects. Reports invalid YAML, or that no file has a CRD. */
 export function readEarlierCrds(files: readonly EarlierFile[], sink: DiagnosticSink): EarlierCrd[] {
   let isWhole = true;
   const crds = files.flatMap(({ path, text }) => {

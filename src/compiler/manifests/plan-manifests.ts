@@ -24,7 +24,7 @@ import { builtinsOf, convertedKinds, targetOf } from './target.js';
 export interface ManifestsResult {
   /** The planned file changes; empty if there were errors. */
   readonly changes: readonly FileChange[];
-  /** Folders outside of the project that contain changes. */
+  /** Folders outside of the project that the changes may write to. */
   readonly outside: readonly OutsideFolder[];
   /** The output for `output:stdout`. */
   readonly stdout: string;
@@ -98,7 +98,7 @@ export function planManifests(
   const sources = problems.all.length > 0 ? shownSources(texts, files) : texts;
   if (problems.hasErrors) return { changes: [], outside: [], stdout: '', notes: [], sources };
   const outside = request?.outsideOutputs ?? [];
-  // Arguments of the command line may name a part of the sources; the webhooks of the rest stay.
+  // Command-line arguments may select only some of the sources. The webhooks of the other sources are kept.
   const folders = { crd: folderOf('crd', request), webhook: given ? undefined : folderOf('webhook', request) };
   const planned = planFiles(toDisk, folders, files.allowing(outside.map(({ path }) => path)));
   // With controller-gen arguments, only the output of controller-gen is generated, which does not include samples.

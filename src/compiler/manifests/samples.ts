@@ -37,7 +37,7 @@ export function planSamples(crds: readonly Crd[], files: ReadableFiles): FileCha
 
 /**
  * Reports fields of samples that the API server would reject, for example because the types were changed after the
- * sample was copied from another version. Required fields that kbts asks the user to set are not reported.
+ * sample was copied from another version. In samples that `kbts manifests` completes, only unknown fields are reported.
  */
 export function checkSamples(crds: readonly Crd[], files: ReadableFiles, sink: DiagnosticSink): void {
   const versions = schemasOf(crds);
@@ -64,7 +64,7 @@ function sampleProblems(
   const problems: Diagnostic[] = [];
   checkValue(value, schema, (at, message, { place = at, unknown, missing } = {}) => {
     const subject = at === '' ? 'the sample' : `\`${at.slice(1)}\` of the sample`;
-    const hint = unknown ? 'rename or remove it, as in the types' : missing ? 'add the field' : 'correct the value';
+    const hint = unknown ? 'rename it as in the types, or remove it' : missing ? 'add the field' : 'correct the value';
     const problem = warningOf('sample-invalid', `${subject} ${message}`, hint, spanOf(pathOfValue(place)));
     // The API server adds fields that have a default.
     if (missing?.default === undefined && (unknown || !isOpen)) problems.push(problem);

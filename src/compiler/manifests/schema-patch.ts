@@ -14,7 +14,7 @@ interface Manifest {
 
 /**
  * Updates the schemas in existing CRD files, and preserves everything else, including comments and key order. Removes
- * the schema of a version that has no type. Equivalent to controller-gen's `schemapatch`.
+ * the schema of a version without a type, if another version has one. Equivalent to controller-gen's `schemapatch`.
  *
  * @param folder folder of the CRDs; other files in it are ignored
  * @returns all files with a CRD, including unchanged ones

@@ -17,14 +17,14 @@ interface Suppression {
   readonly code: string;
   readonly codeSpan: Span;
   readonly reason: string;
-  /** The end of the line on which the declaration below the comment begins. */
+  /** The end of the line on which the declaration below begins; for a trailing comment, the end of the comment. */
   readonly end: number;
   isUsed: boolean;
 }
 
 /**
- * The comments `// kbts-ignore <code>: <reason>` in source files. A comment applies to the declaration below it,
- * including markers and decorators, and a trailing comment also applies to its own line.
+ * The comments `// kbts-ignore <code>: <reason>` in source files. A comment on its own line applies to the markers,
+ * decorators and first line of the declaration below it, a trailing comment only to the code before it on its line.
  */
 export class Suppressions {
   readonly #byFile = new Map<string, readonly Suppression[]>();
@@ -63,7 +63,7 @@ export function hasSuppressions(contents: string): boolean {
   return contents.includes('kbts-ignore');
 }
 
-/** Returns the start of the comment's line: a trailing comment also applies to the code before it on that line. */
+/** Returns the start of the comment's line, because a trailing comment applies to the code before it on that line. */
 function lineStart({ span }: Suppression, text = ''): number {
   return text.lastIndexOf('\n', span.start) + 1;
 }
