@@ -13,7 +13,7 @@ interface Candidate extends BuiltinType {
   readonly schema: JsonSchema;
 }
 
-/** Modules that provide API types. If several modules have the same type, the first module is used. */
+/** The modules to search for built-in types, in order of preference. */
 const modules = [
   'meta/v1',
   'core/v1',

@@ -21,8 +21,8 @@ export function schemaKey(schema: JsonSchema): string {
 }
 
 /**
- * Returns the normalized keywords of a schema, without unset keywords such as `nullable: false`, and without keywords
- * that contain other schemas.
+ * Returns the normalized keywords of a schema, without unset keywords such as `nullable: false`, and without the
+ * schemas in `properties`, `items` and `additionalProperties`.
  */
 export function ownKeywords(schema: JsonSchema): Readonly<Record<string, unknown>> {
   const { items: _, properties: __, additionalProperties, ...own } = schema;

@@ -81,7 +81,10 @@ function schemaDifferences(expected: CrdVersion, actual: CrdVersion, path: YamlP
   return found.map((difference) => ({ ...difference, version: expected.name }));
 }
 
-/** Removes the fields that every object has. CRDs of different age differ only in the descriptions of these fields. */
+/**
+ * Removes `apiVersion`, `kind` and `metadata` if they have no keywords other than a type and a description: only their
+ * descriptions differ between CRDs of different age.
+ */
 function withoutInherited(schema: JsonSchema): JsonSchema {
   const isPlain = (name: string, part: JsonSchema) => {
     const { description: _, type: __, ...others } = part;

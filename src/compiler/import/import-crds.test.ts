@@ -206,7 +206,7 @@ describe('a CRD', () => {
   });
 
   it.each<[string, string, string]>([
-    ['an earlier version of the API', shipCrd({}).replace('.io/v1', '.io/v1beta1'), 'expected apiextensions.k8s.io/v1'],
+    ['an earlier version of the API', shipCrd({}).replace('.io/v1', '.io/v1beta1'), 'expected `apiextensions.k8s.io'],
     ['a kind that is not a class name', shipCrd({}).replace('kind: Ship\n', 'kind: ship-x\n'), 'kind'],
     [
       'a group that points outside the folder',

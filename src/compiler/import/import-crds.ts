@@ -38,7 +38,7 @@ export interface ImportedCrd {
   readonly files: readonly ImportedFile[];
   /** Whether the CRD that is generated from the files is equal to the imported one. */
   readonly isEqual: boolean;
-  /** Number of fields that are written with their complete schema, because no type expresses it. */
+  /** Number of schemas that fields declare completely, because the CRD generated from their types differed. */
   readonly schemaFields: number;
 }
 
@@ -58,7 +58,7 @@ export class CrdImporter {
   import(source: CrdSource): ImportedCrd {
     const attempt = new Attempt(source.crd, this.#builtins, this.options);
     let result = attempt.run();
-    // Each round writes more fields with their exact schema, until there is nothing left to change.
+    // Each round writes more fields with their exact description or schema, until nothing changes.
     for (let round = 0; round < 4 && attempt.refine(result); round += 1) result = attempt.run();
     for (const difference of result.differences) this.sink.report(inexact(source, difference));
     for (const problem of result.problems) this.sink.report(refused(source, problem));

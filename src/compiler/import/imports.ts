@@ -75,8 +75,8 @@ export class DecoratorLines {
   }
 
   /**
-   * Returns the code that sets schema keywords: a decorator, or a comment for keys that every object has. TypeScript would
-   * expect a function as the value of `constructor`, for example.
+   * Returns the code that sets schema keywords: a decorator, or a comment if they contain a key that every JavaScript
+   * object inherits. As the value of `constructor`, for example, TypeScript would expect a function.
    */
   schema(keywords: Readonly<Record<string, Json>>, indent = ''): string {
     if (hasInheritedKey(keywords)) return `${indent}// +kbts:schema=${commentJson(keywords)}\n`;
@@ -94,7 +94,9 @@ export class DecoratorLines {
     ];
   }
 
-  /** Returns the code that sets a field's default: a decorator if the compiler can check the value, otherwise a comment. */
+  /**
+   * Returns the code that sets a field's default: a decorator if the compiler can check the value, otherwise a comment.
+   */
   default({ default: value }: JsonSchema, type: string, indent: string): string[] {
     if (value === undefined || value === null) return [];
     const isEmpty = typeof value === 'object' && Object.keys(value).length === 0;

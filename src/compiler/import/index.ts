@@ -1,4 +1,7 @@
-/** Converts CRDs to TypeScript classes with doc comments and markers, from which kbts generates an equal CRD. Pure. */
+/**
+ * Converts CRDs to TypeScript classes with doc comments and markers. Reports how a CRD that is generated from the
+ * classes would differ. Pure.
+ */
 export { canonical } from './canonical.js';
 export type { CrdManifest, CrdSource } from './crd.js';
 export { type Difference, differences } from './differences.js';

@@ -24,7 +24,7 @@ export interface KindRequest {
 /** The source file of a kind. */
 export interface KindFile {
   readonly text: string;
-  /** The key of the schema of each field, by the code of the field. */
+  /** The schema key of each field, by the code of the field. */
   readonly fieldKeys: ReadonlyMap<string, string>;
 }
 

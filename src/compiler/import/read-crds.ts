@@ -41,7 +41,7 @@ function readCrd({ value, path }: Place, document: YamlText, sink: DiagnosticSin
     return { code: 'crd-invalid', severity: 'error', message, span, hint };
   };
   if (apiVersion !== 'apiextensions.k8s.io/v1') {
-    const message = `the CRD is of ${String(apiVersion).slice(0, 80)}, expected apiextensions.k8s.io/v1`;
+    const message = `apiVersion is \`${String(apiVersion).slice(0, 80)}\`, expected \`apiextensions.k8s.io/v1\``;
     const hint = 'convert it, for example with `kubectl get crd NAME -o yaml` on a cluster that has it';
     sink.report(problem(message, ['apiVersion'], false, hint));
     return undefined;
