@@ -38,7 +38,7 @@ export interface ImportedCrd {
   readonly files: readonly ImportedFile[];
   /** Whether the CRD that is generated from the files is equal to the imported one. */
   readonly isEqual: boolean;
-  /** Number of schemas that fields declare completely, because the CRD generated from their types differed. */
+  /** Number of fields that declare their complete schema, because the CRD generated from their types differed. */
   readonly schemaFields: number;
 }
 

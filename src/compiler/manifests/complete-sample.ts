@@ -69,7 +69,7 @@ function isReplaced(value: Json | undefined, schema: JsonSchema): boolean {
   return isFilled && !isValid(value, schema);
 }
 
-/** Returns a value for a required field; undefined if none of the candidates is valid. */
+/** Returns a value for a required field, or an object that lacks the fields in `open`; undefined if none is valid. */
 function initialValue(schema: JsonSchema, open: OpenField[], at: string): Json | undefined {
   const candidates = [schema.default, schema.example, ...(schema.enum ?? []), ...simpleValues(schema)];
   const found = candidates.find((one) => one !== undefined && one !== null && isValid(one, schema));

@@ -70,7 +70,7 @@ export interface HeaderOptions {
 export type OutputRule =
   | {
       readonly kind: 'folder';
-      /** The folder as written in the argument; empty for the project root. */
+      /** The folder: as written in the argument or, in a `ManifestsRequest`, its resolved path. */
       readonly path: string;
     }
   | { readonly kind: 'stdout' }

@@ -85,7 +85,7 @@ function schemasOf(crds: readonly Crd[]): readonly VersionSchema[] {
 
 /**
  * Returns a sample as `kbts manifests` last completed it, based on the CRDs on disk. Returns the sample unchanged if
- * the CRDs do not contain its kind.
+ * the user maintains it, or if the CRDs do not contain its kind.
  */
 export function completedSample(path: string, text: string, files: ReadableFiles): string {
   return completed(path, text, (kind, apiVersion) => writtenVersions(kind, apiVersion, files)) ?? text;

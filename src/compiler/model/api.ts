@@ -20,7 +20,7 @@ export interface ApiType {
   /** The doc comment without comment delimiters and marker lines; empty if there is none. */
   readonly doc: string;
   readonly markers: readonly MarkerUse[];
-  /** The declared type. A class or an interface is an `object`. */
+  /** The declared type. A class or an interface is an `object`, or a `map` if it has only an index signature. */
   readonly type: TypeRef;
   /** The registration of a kind; undefined if the type is not a kind. */
   readonly kind?: ApiKind;

@@ -4,7 +4,7 @@ import type { MarkerUse } from './marker-use.js';
 /** The identity of a type across packages: `<file>#<name>`, followed by type arguments in angle brackets. */
 export type TypeId = string;
 
-/** A use of a type: the closed union of everything that a CRD schema can express. */
+/** A use of a type: everything that a CRD schema can express, or an unsupported type. */
 export type TypeRef =
   | PrimitiveRef
   | LiteralsRef
@@ -67,7 +67,7 @@ export interface MapRef {
 export interface ObjectRef {
   readonly kind: 'object';
   readonly fields: readonly ApiField[];
-  /** Types from which this type inherits fields and type-level markers (`extends`, `&`), nearest first. */
+  /** Types from which this type inherits fields and type-level markers (`extends`, `&`), in source order. */
   readonly bases: readonly TypeRef[];
   readonly span: Span;
 }
@@ -121,7 +121,7 @@ export interface BuiltinRef {
   readonly span: Span;
 }
 
-/** A type without a schema. Reported by the loader, unless a marker replaces it (`Schemaless`, `Type`). */
+/** A type without a schema. Reported by the generator, unless a marker replaces the type (`Schemaless`, `Type`). */
 export interface UnsupportedRef {
   readonly kind: 'unsupported';
   /** The diagnostic, without a source location, because the same type may be written in several places. */

@@ -73,7 +73,7 @@ export class KindReader {
   }
 }
 
-/** Returns the diagnostic for a declaration that cannot be a kind, or for a wrong part of a kind. */
+/** Returns the diagnostic for a declaration that cannot be a kind, or for an invalid part of a kind. */
 export function invalidKind(message: string, span: Span, hint: string): Diagnostic {
   return { ...errorOf('kind-invalid', message, hint, span), isFixed: true };
 }

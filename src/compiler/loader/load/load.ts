@@ -12,7 +12,7 @@ export interface LoadRequest {
   readonly files: ReadableFiles;
   /** Patterns like those of Go packages, such as `./src/...`; see `filesOf`. */
   readonly paths: readonly string[];
-  /** Source locations of the patterns, for diagnostics; undefined if they are not in a file. */
+  /** Source locations of the patterns, for diagnostics; undefined if the user did not write them. */
   readonly places?: ReadonlyMap<string, Span>;
   readonly builtins: BuiltinTypes;
   /** Files parsed by an earlier run; undefined on the first run. */

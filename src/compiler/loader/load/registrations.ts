@@ -23,8 +23,8 @@ const telling = /newWebhookManagedBy|WebhookBuilder|WebhookServer|register|Custo
 /**
  * Finds the webhooks that code registers with webhook servers, without running the code.
  *
- * Reports no problems: a file with a syntax error, or with an import that must not be read, counts as code that may
- * register any webhook.
+ * Reports no problems: a file that cannot be parsed counts as code that may register any webhook. So does code that
+ * passes a manager to a file that must not be read, or registers a kind from such a file.
  */
 export function readRegistrations({ files, paths, builtins, parsed }: RegistrationsRequest): WebhookRegistrations {
   const project = new Project(files, builtins, new DiagnosticList(), parsed);

@@ -147,7 +147,7 @@ export class MarkerReader {
   }
 }
 
-/** The diagnostic for a decorator that `kbts/api` does not export. Decorators from other packages are ignored. */
+/** The diagnostic for a decorator that is not imported, or that `kbts/api` does not export; undefined for others. */
 function unknownIn(resolved: Resolved | undefined, span: Span): Diagnostic | undefined {
   if (resolved?.kind === 'global') return unknownDecorator(resolved.name, span, false);
   if (resolved?.kind !== 'api' || isDecoratorName(resolved.name)) return undefined;

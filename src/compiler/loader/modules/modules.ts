@@ -17,7 +17,7 @@ export type Module =
   /** A file that must not be read; the import has been reported. */
   | { readonly kind: 'refused' };
 
-/** Resolves a module specifier like `tsc`; `at` is the source range of the import. */
+/** Resolves a module specifier as `tsc` does; `at` is the source range of the import. */
 export function resolveModule(configs: ConfigFiles, paths: PathMap, from: string, specifier: string, at: Span): Module {
   if (specifier === 'kbts/api') return { kind: 'api' };
   if (specifier.startsWith('kbts/k8s/')) return { kind: 'k8s', specifier };

@@ -4,7 +4,7 @@ import type { ApiField, BuiltinRef, TypeRef } from '../../model/index.js';
 import type { BuiltinTypes } from '../modules/project.js';
 import { unsupportedType } from './type-names.js';
 
-/** The diagnostic for a built-in type or field that the target Kubernetes version lacks; undefined if it has it. */
+/** The diagnostic for a built-in type or field that the target Kubernetes version lacks; undefined otherwise. */
 export function newerProblem(
   builtins: BuiltinTypes,
   { id, field: outer }: Pick<BuiltinRef, 'id' | 'field'>,

@@ -122,7 +122,7 @@ export class FieldReader {
     };
   }
 
-  /** Returns a field for a member that JSON cannot express; the problem is reported where the type is used. */
+  /** Returns a field for a member that an API type cannot have; the problem is reported where the type is used. */
   #refused(member: Member, place: Place, refusal: ReturnType<typeof refusalOf>): ApiField {
     const { node, problem } = refusal ?? { node: member, problem: nameProblem };
     const type = unsupported(node, place, problem);

@@ -17,14 +17,14 @@ export function isProperty(member: Member): member is Property {
   return syntax.isPropertyDeclaration(member) || syntax.isPropertySignature(member);
 }
 
-/** Whether objects of a type do not contain a member: a static member, or a constructor that declares no fields. */
+/** Whether a member is not part of the objects of a type: static code, or a constructor that declares no fields. */
 export function isNoPart(member: Member): boolean {
   if (syntax.isConstructorDeclaration(member)) return fieldsOfConstructor(member).length === 0;
   const isEmpty = syntax.isSemicolonClassElement(member) || syntax.isClassStaticBlockDeclaration(member);
   return isEmpty || hasModifier(member, 'static');
 }
 
-/** Returns the diagnostic for a member that JSON cannot express, and the node to report it at. */
+/** Returns the diagnostic for a member that an API type cannot have, and the node to report it at. */
 export function refusalOf(member: Member): { readonly node: ts.Node; readonly problem: Diagnostic } | undefined {
   if (syntax.isConstructorDeclaration(member)) {
     const [parameter = member] = fieldsOfConstructor(member);

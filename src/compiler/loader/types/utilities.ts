@@ -45,7 +45,7 @@ export function operatorProblem(name: string): Diagnostic | undefined {
 export class Utilities {
   constructor(private readonly reader: Types) {}
 
-  /** Returns the type that a utility type produces; undefined for other names. */
+  /** Returns the type that a utility type produces; undefined for other names, and if type arguments are missing. */
   read(name: string, use: TypeUse): TypeRef | undefined {
     const [first, second] = use.args;
     if (!first) return undefined;

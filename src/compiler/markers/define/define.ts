@@ -95,7 +95,10 @@ interface MarkerFacts<Targets extends MarkerTarget> {
   /** Other names with the same meaning. */
   readonly aliases?: readonly string[];
   readonly targets: readonly Targets[];
-  /** Whether the marker has an `items:` form. Default: false. */
+  /**
+   * Whether `@Items` accepts the marker. In comments, only names that begin with `kubebuilder:validation:` have an
+   * `items:` form. Default: false.
+   */
   readonly items?: boolean;
   /**
    * Whether the marker may be repeated at one location. Otherwise a second use with a different value is reported as

@@ -5,7 +5,7 @@ import { type MarkerHelp, markerHelp } from './help.js';
 /** Level of detail: 1 is one line per marker, 2 adds both spellings and arguments, 3 adds examples and all names. */
 export type HelpDepth = 1 | 2 | 3;
 
-/** Returns help about markers as text for a terminal. */
+/** Returns the help for markers, formatted for a terminal. */
 export function markerHelpText(depth: HelpDepth = 1, about: readonly MarkerHelp[] = markerHelp()): string {
   const width = Math.max(...about.map((help) => help.name.length)) + 1;
   return categoriesOf(about)

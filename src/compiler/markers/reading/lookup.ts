@@ -10,7 +10,7 @@ export interface MarkerName {
   readonly valueStart: number;
 }
 
-/** The prefix of markers that also apply to items, such as `kubebuilder:validation:items:Minimum`. */
+/** The prefix of markers that have an `items:` form, such as `kubebuilder:validation:items:Minimum`. */
 export const itemsFamily = 'kubebuilder:validation:';
 
 type NamedMarker = Pick<MarkerName, 'marker' | 'itemsDepth'>;
