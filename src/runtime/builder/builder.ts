@@ -141,7 +141,7 @@ export class ControllerBuilder<R = Request> {
   /**
    * Creates the controller and adds it to the manager.
    *
-   * @throws Error if there is nothing to watch, or the name is missing or taken
+   * @throws Error if there is nothing to watch, the name is missing or taken, or `owns` was called without `for`
    */
   async complete(reconciler: Reconciler<R> | ReconcileFunction<R>): Promise<Controller<R>> {
     const sources = this.#makeSources();
@@ -173,7 +173,7 @@ export class ControllerBuilder<R = Request> {
     const gvk = this.#for;
     const limits = this.#manager.controllerDefaults.groupKindConcurrency ?? {};
     const own = gvk && limits[gvk.group === '' ? gvk.kind : `${gvk.kind}.${gvk.group}`];
-    const newLogger = gvk && ((log: Logger, request: R) => log.child(fieldsOf(gvk, request as Request))); // `for` requires it
+    const newLogger = gvk && ((log: Logger, request: R) => log.child(fieldsOf(gvk, request as Request))); // with `for`, R is Request
     return {
       ...(own !== undefined && { maxConcurrentReconciles: own }),
       ...(newLogger && { newLogger }),
