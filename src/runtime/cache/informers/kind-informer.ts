@@ -167,9 +167,9 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   }
 
   /**
-   * Applies transforms. If one fails, the failure is logged and the change is dropped, as in client-go: the stored
-   * object, if any, stays unchanged. Sets apiVersion and kind, which list items of built-in kinds lack and which differ
-   * in metadata responses.
+   * Applies transforms. If one fails, logs the failure and returns the stored object, if any: an addition or an update
+   * is dropped, as in client-go; a deletion is not. Sets apiVersion and kind, which list items of built-in kinds lack
+   * and which differ in metadata responses.
    */
   #prepare(object: Stored<T>, namespace: string | undefined): Stored<T> | undefined {
     const { apiVersion, kind, isPartial } = this.options;

@@ -9,7 +9,7 @@ interface Expected {
   readonly kind: string;
   readonly namespace: string | undefined;
   readonly failure: () => unknown;
-  /** When the watch was interrupted, by `clock.elapsed()`; undefined while it is open. */
+  /** The time since which the watch has not been open, by `clock.elapsed()`; undefined while it is open. */
   closedSince: number | undefined;
 }
 

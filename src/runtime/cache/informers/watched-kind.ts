@@ -57,7 +57,7 @@ export class WatchedKind<T extends KubernetesObject = KubernetesObject> {
     });
   }
 
-  /** Keeps the informer up to date until the signal is aborted, or it is stopped. Does nothing if it is running. */
+  /** Keeps the informer up to date until the signal is aborted or `stop` is called. Later calls do nothing. */
   async run(signal: AbortSignal): Promise<void> {
     if (this.#isStarted) return;
     this.#isStarted = true;

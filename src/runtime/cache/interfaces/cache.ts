@@ -6,8 +6,9 @@ import type { FieldIndexer, Informer } from './informer.js';
 /**
  * An in-memory cache of the objects of a cluster, kept up to date by informers.
  *
- * The informer of a kind starts with the first read or with `informer`. Reads return copies, which may be slightly
- * stale. The metadata of a kind (`metadataOf`) has its own, smaller store. In `list`, `fields` can be names of indexes, `metadata.name` and `metadata.namespace`.
+ * The informer of a kind starts with the first read or with `informer`. Reads return objects that may be slightly
+ * stale; they are copies unless `unsafeDisableDeepCopy` is set. The metadata of a kind (`metadataOf`) has its own,
+ * smaller store. In `list`, `fields` can be names of indexes, `metadata.name` and `metadata.namespace`.
  */
 export interface Cache extends Reader, FieldIndexer {
   /** Returns the informer of a kind, and starts it if necessary. Does not wait until it has synced. */

@@ -32,7 +32,7 @@ export class StaleCacheError extends Error {
   /** @param failure the last error of list/watch, if any */
   constructor(kind: string, keys: readonly ObjectKey[], seconds: number, failure: unknown) {
     const [first] = keys.map(namespacedName);
-    const others = keys.length > 1 ? ` and ${keys.length - 1} others` : '';
+    const others = keys.length > 1 ? ` and ${keys.length - 1} more` : '';
     const why = failure === undefined ? '' : `: ${errorMessage(failure)}`;
     super(
       `the watch of \`${kind}\` has not delivered the last write of \`${first}\`${others} within ${seconds} s${why}`,

@@ -17,7 +17,7 @@ import {
   type Transform,
 } from './cache-options.js';
 
-/** The settings of the watch of one namespace, or of all others. */
+/** Watch settings for one namespace, or for all others. */
 export interface WatchSettings {
   readonly query: NonNullable<ApiRequest['query']>;
   /**

@@ -28,7 +28,7 @@ export interface ReflectorTarget<T extends KubernetesObject> {
   put(object: Stored<T>): void;
   /** Removes an object, given its last state. */
   remove(object: Stored<T>): void;
-  /** Called with the resource version of each event, after it was handled. Default: not called. */
+  /** Called with the resource version of each event except bookmarks, after it was handled. Default: not called. */
   advanced?(version: string): void;
   /** Called with the resource version of a list or a bookmark: all changes up to it have been handled. Default: not called. */
   caughtUp?(version: string): void;
@@ -80,8 +80,9 @@ const healthyTime = 120_000;
  * an older state than an earlier list, even after a restart or from another API server. Streamed lists are nevertheless
  * served from the memory of the API server; pages require a quorum read from etcd.
  *
- * A watch whose connection breaks is resumed at once if it was useful: it was open for a second, or advanced the
- * resource version. After a 401, list/watch continues as soon as new credentials are available.
+ * A watch whose connection breaks is resumed within 100 ms if it was useful: it was open for a second, or advanced the
+ * resource version. A rate limit applies to such resumptions. After a 401, list/watch continues as soon as new
+ * credentials are available.
  *
  * Guarantees: no change is lost, though several changes to one object may be merged, and a deletion may only be
  * detected by the absence of the object from a list. It never stops retrying: after a failure it waits (see `Backoff`)
@@ -145,7 +146,7 @@ export class Reflector<T extends KubernetesObject> {
     await clock.sleep(this.#backoff.quick(), signal); // not all informers at the same time
   }
 
-  /** Returns how long the watch that has ended reported changes, in milliseconds. */
+  /** Records that the watch has ended. Returns for how long it reported changes, in milliseconds. */
   #endWatch(): number {
     const watched = this.#watchingSince === undefined ? 0 : this.options.clock.elapsed() - this.#watchingSince;
     if (this.#watchingSince !== undefined) this.options.onWatch?.(false);
@@ -181,7 +182,7 @@ export class Reflector<T extends KubernetesObject> {
     return delay;
   }
 
-  /** Logs why list/watch fails: once per reason as an error, as retries continue until it succeeds. */
+  /** Logs why list/watch fails: as an error only if the reason is new, as retries continue until it succeeds. */
   #log(error: unknown, delay: number): void {
     const { log, path } = this.options;
     const reason = errorMessage(error);
@@ -290,7 +291,9 @@ export class Reflector<T extends KubernetesObject> {
 }
 
 /**
- * Returns the resource version of an object in an event. Without one, the watch could not be resumed without a relist.
+ * Returns the resource version of an object in an event.
+ *
+ * @throws Error if there is none: the watch could not be resumed
  */
 function versionOf({ metadata }: KubernetesObject): string {
   if (!metadata?.resourceVersion) throw new Error('a watch event has no resource version');

@@ -44,7 +44,7 @@ function checkField<T extends KubernetesObject>(store: ObjectStore<T>, kind: str
   throw newBadRequest(`${kind} has no index \`${field}\` in the cache; ${hint}`);
 }
 
-/** Returns the smallest set that includes all matches: objects in an index, in a namespace, or all objects. */
+/** Returns a set that includes all matches: the objects with an indexed value, those in a namespace, or all. */
 function candidates<T extends KubernetesObject>(
   store: ObjectStore<T>,
   { fields, namespace }: ListOptions,

@@ -25,7 +25,7 @@ export class PendingWrites {
   readonly #writes = new Map<string, PendingWrite>();
   readonly #deletions: PendingDeletions;
   readonly #waiters = new Set<Waiter>();
-  /** By resource version: the version that a write of this process has replaced. */
+  /** The resource versions that writes of this process created, each with the version that it replaced. */
   readonly #replaced = new Map<string, string>();
   #latest = 0;
   /** The resource version up to which each watch has delivered all changes. */
