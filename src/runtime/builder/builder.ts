@@ -173,7 +173,7 @@ export class ControllerBuilder<R = Request> {
     const gvk = this.#for;
     const limits = this.#manager.controllerDefaults.groupKindConcurrency ?? {};
     const own = gvk && limits[gvk.group === '' ? gvk.kind : `${gvk.kind}.${gvk.group}`];
-    const newLogger = gvk && ((log: Logger, request: R) => log.child(fieldsOf(gvk, request as Request))); // with `for`, R is Request
+    const newLogger = gvk && ((log: Logger, request: R) => log.child(fieldsOf(gvk, request as Request))); // R is Request
     return {
       ...(own !== undefined && { maxConcurrentReconciles: own }),
       ...(newLogger && { newLogger }),
