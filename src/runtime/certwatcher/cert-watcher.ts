@@ -15,7 +15,7 @@ export interface CertWatcherMetrics {
   certificateRead(): void;
   /** Counts reads that found no valid pair. */
   certificateReadFailed(): void;
-  /** A new certificate is in use. */
+  /** Records when a newly loaded certificate expires. */
   certificateLoaded(file: string, expires: Date): void;
 }
 
@@ -29,7 +29,7 @@ export interface CertWatcherOptions {
   readonly interval?: number | undefined;
   /** Default: no metrics. */
   readonly metrics?: CertWatcherMetrics | undefined;
-  /** Called if the files are invalid; the old pair stays in use. Default: errors are ignored. */
+  /** Called if the files are invalid or cannot be read; the old pair stays in use. Default: errors are ignored. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
@@ -45,9 +45,9 @@ export interface CertWatcher extends CertificateSource {
 /**
  * Reads a certificate and its key, and creates a watcher for them.
  *
- * A running watcher reads the files every `interval`, whether they were written, renamed, or replaced by the swap of the
- * `..data` symlink with which Kubernetes updates a mounted Secret. If a read sees only one of the two new files, the pair
- * does not match: the old one stays in use until the next read.
+ * A running watcher reads the files every `interval`, so it does not matter how they change: they may be overwritten,
+ * renamed, or replaced by the swap of the `..data` symlink with which Kubernetes updates a mounted Secret. If a read
+ * sees only one of the two new files, the pair does not match: the old one stays in use until the next read.
  *
  * @throws Error if the files cannot be read or do not match
  */

@@ -28,7 +28,7 @@ export interface MakeCertificateOptions {
   readonly issuer?: CertificatePair | undefined;
   /** Validity in days. Default: 365. */
   readonly validDays?: number | undefined;
-  /** Default: now. */
+  /** The current time. Default: the time of the system clock. */
   readonly now?: Date | undefined;
 }
 
@@ -101,7 +101,7 @@ function openIssuer({ cert, key: pem }: CertificatePair): Issuer {
   if (!certificate.checkPrivateKey(key)) throw new TypeError('the key of the issuer does not match its certificate');
   const fields = valuesOf(valuesOf(certificate.raw)[0] ?? empty);
   const hasVersion = fields[0]?.[0] === versionTag;
-  // After serial number, algorithm, issuer and validity.
+  // The subject follows the serial number, algorithm, issuer and validity.
   return { name: fields[hasVersion ? 5 : 4] ?? empty, key, keyId: keyIdOf(fields) };
 }
 
@@ -113,7 +113,7 @@ function keyIdOf(fields: readonly Buffer[]): Buffer | undefined {
   return octets && contentsOf(contentsOf(octets));
 }
 
-/** Identifies the keys of subjects with the same name; strict verifiers require these extensions. */
+/** Returns the extensions that distinguish the keys of subjects with the same name; strict verifiers require them. */
 function keyIdentifiers(subject: Buffer, issuer: Buffer | undefined): Buffer[] {
   const own = extension(oids.subjectKeyIdentifier, der(tags.octetString, subject));
   return issuer ? [own, extension(oids.authorityKeyIdentifier, sequence(der(0x80, issuer)))] : [own];
