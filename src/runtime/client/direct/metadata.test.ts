@@ -116,7 +116,7 @@ describe('objects with only metadata', () => {
     const object = await client.get(SecretMetadata, key);
     for (const copy of [object, { ...object }, deepCopy(object), SecretMetadata.from({ metadata: key })]) {
       await expect(client.update(copy)).rejects.toThrow(
-        'cannot update Secret `a` with only its metadata, without its other fields; use `patch`, or read the whole object: this one is of `metadataOf(Secret)`, or a cache transform failed for it',
+        'cannot update Secret `a`, which has only metadata: it was created or read with `metadataOf(Secret)`, or a cache transform failed for it; use `patch`, or read the whole object',
       );
       await expect(client.status.update(copy)).rejects.toThrow('cannot update Secret');
       await expect(client.create(copy)).rejects.toThrow('cannot create Secret');

@@ -14,7 +14,7 @@ export interface Representation<T extends KubernetesObject> {
   readonly accept: string | undefined;
   /** Media types of lists. Default: JSON. */
   readonly acceptList: string | undefined;
-  /** Reads an object from a response. List items of built-in kinds lack apiVersion and kind. */
+  /** Reads an object from a response. Sets apiVersion and kind, which list items of built-in kinds lack. */
   read(object: Stored<KubernetesObject>): Stored<T>;
 }
 
@@ -55,6 +55,6 @@ export function checkWhole(verb: 'create' | 'update', object: KubernetesObject):
   if (!isPartial(object)) return;
   const { kind, metadata } = object;
   throw new TypeError(
-    `cannot ${verb} ${kind} \`${metadata.name ?? ''}\` with only its metadata, without its other fields; use \`patch\`, or read the whole object: this one is of \`metadataOf(${kind})\`, or a cache transform failed for it`,
+    `cannot ${verb} ${kind} \`${metadata.name ?? ''}\`, which has only metadata: it was created or read with \`metadataOf(${kind})\`, or a cache transform failed for it; use \`patch\`, or read the whole object`,
   );
 }

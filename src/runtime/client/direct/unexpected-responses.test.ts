@@ -35,7 +35,7 @@ describe('a response of something else than the API server is an error of each c
     ],
     ['a login page', send(200, '<html>'), 'the response is not JSON, expected'],
     ['no content', send(204), 'the response is empty, expected'],
-    ['null', (_, response) => respond(response, 200, null), 'the response is other JSON, expected'],
+    ['null', (_, response) => respond(response, 200, null), 'the response is JSON without `kind`, expected'],
     ['a failure with status code 200', (_, response) => respond(response, 200, failure), 'no'],
   ])('%s', async (_, script, message) => {
     const client = await start(script);

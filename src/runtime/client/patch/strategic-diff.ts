@@ -130,7 +130,7 @@ function rejectDirectives(data: unknown, path: string): void {
     for (const [key, inner] of Object.entries(value)) {
       if (directive.test(key)) {
         throw new TypeError(
-          `\`${at}[${JSON.stringify(key)}]\` would be an instruction in a strategic merge patch, not data: patch this object with \`mergeFrom\`, or update it`,
+          `\`${at}[${JSON.stringify(key)}]\` would be a directive in a strategic merge patch, not data: patch this object with \`mergeFrom\`, or update it`,
         );
       }
       pending.push([inner, at === '' ? key : `${at}.${key}`]);

@@ -110,7 +110,7 @@ describe('strategicMergeFrom', () => {
     ],
   ])('refuses to send `%s` as an instruction', (path, from, to) => {
     expect(() => diff(from, to)).toThrow(
-      `\`${path}\` would be an instruction in a strategic merge patch, not data: patch this object with \`mergeFrom\``,
+      `\`${path}\` would be a directive in a strategic merge patch, not data: patch this object with \`mergeFrom\``,
     );
   });
 

@@ -52,5 +52,7 @@ function unexpected(expected: string, response: unknown, { method, path }: Sent)
 function shown(response: unknown): string {
   if (response === '') return 'empty';
   if (typeof response === 'string') return 'not JSON';
-  return isObject(response) && typeof response.kind === 'string' ? `of kind \`${response.kind}\`` : 'other JSON';
+  return isObject(response) && typeof response.kind === 'string'
+    ? `of kind \`${response.kind}\``
+    : 'JSON without `kind`';
 }

@@ -24,7 +24,7 @@ export function configOf(given: RestConfig, name: string | undefined): RestConfi
   if (name === undefined) return given;
   if (!/^[A-Za-z0-9](?:[\w.-]{0,126}[A-Za-z0-9])?$/.test(name)) {
     throw new Error(
-      `\`name\` must be at most 128 letters, digits, \`-\`, \`_\` and \`.\`, found \`${name.slice(0, 200)}\``,
+      `\`name\` must be at most 128 letters, digits, \`-\`, \`_\` and \`.\`, beginning and ending with a letter or digit, found \`${name.slice(0, 200)}\``,
     );
   }
   return { ...given, userAgent: userAgentOf(name) };
