@@ -33,7 +33,7 @@ interface Identity {
 export interface ConnectionsOptions extends PingOptions {
   /** Whether to use HTTP/2 where the server offers it. Proxies are used with HTTP/1.1. */
   readonly http2: boolean;
-  /** Timeout of connecting, including the TLS handshake, in milliseconds. */
+  /** Timeout for connecting, including the TLS handshake, in milliseconds. */
   readonly connectTimeout: number;
   /** Resolves the host name of the server. Default: Node's `dns.lookup`. */
   readonly lookup?: LookupFunction | undefined;
@@ -56,7 +56,8 @@ export class Connections {
   /**
    * Sends a request and waits for the headers of the response.
    *
-   * @throws NoResponseError if no response arrives; the abort reason of the signal; any error thrown by `beforeSend`
+   * @throws NoResponseError if the connection breaks before the response; TransportError after a timeout; the abort
+   *   reason of the signal; any error thrown by `beforeSend`
    */
   async send(outgoing: Outgoing, tls: Credentials['tls'], purpose: Purpose): Promise<Incoming> {
     const { agents, http2 } = this.#identityOf(tls);

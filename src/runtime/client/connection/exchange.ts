@@ -15,7 +15,7 @@ export interface Outgoing {
   /** Idle timeout of the connection, in milliseconds. */
   readonly idleTimeout: number;
   readonly signal: AbortSignal | undefined;
-  /** Timeout of connecting, including the TLS handshake, in milliseconds. */
+  /** Timeout for connecting, including the TLS handshake, in milliseconds. */
   readonly connectTimeout: number;
   /** Detects dead connections while they are in use; disabled if undefined. */
   readonly heartbeat?: Heartbeat | undefined;
@@ -52,7 +52,7 @@ export interface ResponseMessage extends Readable {
   readonly statusCode?: number | undefined;
   readonly statusMessage?: string | undefined;
   readonly headers: IncomingHttpHeaders;
-  /** The HTTP/2 error code that ended the stream; 0 or undefined if the response is complete. */
+  /** The HTTP/2 error code that ended the stream; 0 or undefined if no error did. */
   readonly rstCode?: number | undefined;
 }
 

@@ -4,9 +4,9 @@ import type { Socket } from 'node:net';
 export interface HeartbeatOptions {
   /** Maximum idle time of a connection in use before a probe is sent. */
   readonly after: number;
-  /** Sends a probe on its own connection. Rejects if there is no response in time. */
+  /** Sends a probe. Rejects if there is no response in time. */
   readonly probe: () => Promise<void>;
-  /** Called after a failed probe, once all idle connections are closed. */
+  /** Called after a failed probe, once all idle connections have been reported as dead. */
   readonly onDead: () => void;
 }
 
@@ -22,8 +22,8 @@ interface Watched {
  * this: its probes are acknowledged by L4 proxies and by the kernel of a frozen server.
  *
  * Steps: checks the connections in use several times per period. If one was idle for a period, sends a single probe on
- * behalf of all connections. If the probe fails, closes the connections that have been idle since before the probe. Any
- * response to a probe counts as success, so that slow requests and quiet watches continue.
+ * behalf of all connections. If the probe fails, reports the connections that have been idle since before the probe as
+ * dead. Any response to a probe counts as success, so that slow requests and quiet watches continue.
  */
 export class Heartbeat {
   readonly #watched = new Set<Watched>();
@@ -61,7 +61,7 @@ export class Heartbeat {
     if (isDue && !this.#isProbing) void this.#probe(now);
   }
 
-  /** Records the bytes received since the last check, and returns when each connection last received one. */
+  /** Records the bytes received since the last check, and returns when each connection last received data. */
   #recordTraffic(): number[] {
     const now = performance.now();
     for (const watched of this.#watched) {

@@ -19,7 +19,8 @@ const established = new WeakSet<Socket>();
 /**
  * Sends a request over HTTP/1.1 and waits for the headers of the response.
  *
- * @throws NoResponseError if no response arrives; the abort reason of the signal; any error thrown by `beforeSend`
+ * @throws NoResponseError if the connection breaks before the response; TransportError after a timeout; the abort
+ *   reason of the signal; any error thrown by `beforeSend`
  */
 export function send(outgoing: Outgoing, agent: Agent): Promise<Incoming> {
   const { server, signal } = outgoing;

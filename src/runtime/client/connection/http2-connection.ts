@@ -38,7 +38,8 @@ export class Http2Connection {
   /**
    * Returns the session to send a request on; undefined if the server does not offer HTTP/2.
    *
-   * @throws NoResponseError if the connection fails; the abort reason of the request's signal
+   * @throws NoResponseError if the connection fails; TransportError after a timeout; the abort reason of the request's
+   *   signal
    */
   async session(outgoing: Outgoing): Promise<Http2Session | undefined> {
     if (this.#isClosed) throw new NoResponseError(describe(outgoing, closed.message), false, { cause: closed });
@@ -55,7 +56,7 @@ export class Http2Connection {
     return await this.session(outgoing);
   }
 
-  /** Lets calls in flight finish, and accepts no further calls. */
+  /** Closes the open sessions after their calls in flight have finished. */
   leave(): void {
     for (const session of this.#sessions) session.leave();
     this.#next?.leave();

@@ -10,7 +10,7 @@ import { Heartbeat } from './heartbeat.js';
 export interface PingOptions {
   /** Maximum idle time of a connection in use before a PING is sent. */
   readonly pingAfter: number;
-  /** Timeout of the response to a PING. */
+  /** Timeout for the response to a PING. */
   readonly pingTimeout: number;
 }
 
@@ -26,7 +26,7 @@ export class Http2Session {
   #active = 0;
   #served = 0;
   #isLeaving = false;
-  /** The last stream that the server processes. It ignores those with higher numbers. */
+  /** The number of the last stream that the server processes; it ignores streams with higher numbers. */
   #lastStream = Infinity;
   #endHeartbeat = () => {};
 
@@ -74,7 +74,8 @@ export class Http2Session {
    * Sends a request, and waits for the headers of the response. Resolves to undefined, without sending anything, if the
    * session is no longer usable, or if it is at its stream limit.
    *
-   * @throws NoResponseError if no response arrives; the abort reason of the signal; any error thrown by `beforeSend`
+   * @throws NoResponseError if the connection breaks before the response; TransportError after a timeout; TypeError for
+   *   an invalid header; the abort reason of the signal; any error thrown by `beforeSend`
    */
   async send(outgoing: Outgoing): Promise<Incoming | undefined> {
     outgoing.signal?.throwIfAborted();
@@ -181,8 +182,8 @@ function endIdle(stream: ClientHttp2Stream, outgoing: Outgoing): void {
 }
 
 /**
- * Rejects header values with line breaks. Node checks this only for HTTP/1.1, and servers drop such headers or
- * requests.
+ * Rejects header values with invalid characters, such as line breaks. Node checks this only for HTTP/1.1, and servers
+ * drop such headers or requests.
  */
 function checkHeaders(headers: OutgoingHttpHeaders): void {
   for (const [name, value] of Object.entries(headers)) {

@@ -29,7 +29,7 @@ export interface Tunnel {
   /** URL of an HTTP proxy, which may contain user and password. */
   readonly proxy: string;
   readonly server: Server;
-  /** Timeout of connecting to the proxy and of its response, in milliseconds. */
+  /** Timeout for connecting to the proxy and for its response, in milliseconds. */
   readonly timeout: number;
   /** Cancels opening the tunnel. Default: only the timeout ends it. */
   readonly signal?: AbortSignal | undefined;

@@ -73,7 +73,7 @@ function stateOf(
 /** Whether the object still exists: it is not being deleted, or it waits for a finalizer or a grace period. */
 function isKept(object: JsonObject, metadata: JsonObject, isDelete: boolean): boolean {
   if (metadata.deletionTimestamp === undefined) return !isDelete;
-  // The finalizers of a Namespace are in its spec.
+  // The finalizers of a Namespace are in its spec, which a response with only the metadata lacks.
   if (partialKey in object && object.kind === 'Namespace') return true;
   const { finalizers, deletionGracePeriodSeconds } = metadata;
   const ofSpec = isObject(object.spec) ? object.spec.finalizers : undefined; // only a Namespace has these

@@ -19,7 +19,7 @@ const codeReasons: Readonly<Record<number, string>> = {
   504: 'Timeout',
 };
 
-/** Returns the reason for an HTTP status code without a Status. */
+/** Returns the reason for the status code of an HTTP response without a `Status`. */
 export function reasonOfCode(code: number): string {
   return codeReasons[code] ?? 'Unknown';
 }
@@ -30,7 +30,7 @@ export const isNotFound = (error: unknown): error is StatusError => is(error, ['
 /** Whether an object of that name already exists. */
 export const isAlreadyExists = (error: unknown): error is StatusError => is(error, ['AlreadyExists']);
 
-/** Whether the object was changed since it was read. */
+/** Whether the object has changed since it was read or, for `apply`, another field manager owns a field. */
 export const isConflict = (error: unknown): error is StatusError => is(error, ['Conflict']);
 
 /** Whether the object failed validation. */

@@ -72,7 +72,8 @@ export interface DeleteOptions {
 }
 
 /**
- * Reads objects from a cache or from the API server. The caller owns the returned objects.
+ * Reads objects from a cache or from the API server. Unless `unsafeDisableDeepCopy` is set, the caller owns the
+ * returned objects.
  *
  * A name or namespace that would change the URL path, such as `a/status`, is rejected with InvalidNameError before
  * anything is sent; a missing name or namespace is rejected with TypeError.
@@ -148,8 +149,8 @@ export interface Client extends Reader, Writer {
    * Watches a collection on the API server, never in a cache. Intended for command-line tools and tests; a controller
    * should use a source, which also relists.
    *
-   * Yields each change once. Changes may be repeated if the watch was idle for 30 s and is resumed. Ends when the
-   * server ends the watch, or without an error when the signal is aborted.
+   * Yields each change once, but may repeat changes when it resumes a watch that was idle for long (30 s; with HTTP/2,
+   * 90 s). Ends when the server ends the watch, or without an error when the signal is aborted.
    *
    * @throws StatusError with reason `Expired` if `resourceVersion` is too old; TransportError if the connection breaks
    * @example

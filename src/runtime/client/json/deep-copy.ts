@@ -15,7 +15,7 @@ export function deepCopy<T>(value: T): T {
     const from = pending.pop();
     copyDigits(from as Container, to); // they alternate
     if (Array.isArray(from) && Array.isArray(to)) for (const item of from) to.push(begin(item, pending));
-    else copyFields(from as JsonObject, to as JsonObject, pending); // both are objects, or both arrays
+    else copyFields(from as JsonObject, to as JsonObject, pending); // neither is an array
   }
   return root as T; // the same shape
 }

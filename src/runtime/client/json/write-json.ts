@@ -3,8 +3,8 @@ import { digitsOf, exactValue, longNumber } from './exact-digits.js';
 
 /**
  * Writes JSON like `JSON.stringify`, with four differences: a `bigint` becomes a number with all its digits, rounded
- * numbers keep the digits that `readJson` recorded, undefined becomes null, and values may be nested to any
- * depth.
+ * numbers keep the digits that `readJson` recorded, undefined at the top level becomes null, and values may be nested
+ * to any depth.
  *
  * @throws TypeError for a circular reference
  */

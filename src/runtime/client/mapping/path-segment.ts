@@ -20,7 +20,8 @@ export class InvalidNameError extends Error {
 /**
  * Encodes a name as one segment of a URL path.
  *
- * @throws InvalidNameError for the names that client-go rejects: `.`, `..`, and any name with `/` or `%`
+ * @throws InvalidNameError if the name is empty or malformed Unicode, and for the names that client-go rejects: `.`,
+ *   `..`, and any name with `/` or `%`
  */
 export function pathSegment(part: string, value: string): string {
   if (value === '') throw new InvalidNameError(part, value, 'must not be empty');

@@ -7,8 +7,9 @@ import { groupVersionPath } from './path-segment.js';
 import { isSameResource, NoKindMatchError, type RestMapper, type RestMapping } from './rest-mapping.js';
 
 /**
- * Creates a mapper that uses discovery, lazily and one group and version at a time. Results are cached. An unknown kind
- * is looked up again, because its CRD may be installed later, and so is a kind whose mapping was invalidated.
+ * Creates a mapper that uses discovery for kinds without a declared plural and scope, lazily and one group and version
+ * at a time. Results are cached. An unknown kind is looked up again, because its CRD may be installed later, and so is
+ * a kind whose mapping was invalidated.
  *
  * Lookups of a group and version are limited to a burst of 10, then one per second. Lookups beyond that limit return
  * the last result.
@@ -25,12 +26,12 @@ export interface RestMapperOptions {
 
 const lookups = { burst: 10, perSecond: 1 } as const;
 
-/** The discovery of a group and version. */
+/** The response of discovery for a group and version. */
 export interface ServedResources {
   readonly resources?: readonly ServedResource[] | null | undefined;
 }
 
-/** A resource or subresource in the discovery of a group and version. */
+/** A resource or subresource in {@link ServedResources}. */
 export interface ServedResource {
   readonly name: string;
   readonly kind: string;

@@ -245,8 +245,8 @@ function isSuccess(code = 0): boolean {
 }
 
 /**
- * Wraps Node's resolver with a callback that receives the duration of each lookup in seconds. Not called for IP
- * addresses.
+ * Wraps Node's resolver so that `onResolved` receives the duration of each lookup in seconds. IP addresses are not
+ * looked up.
  */
 function measuredLookup(onResolved: (seconds: number) => void): LookupFunction {
   return (host, options, callback) => {

@@ -3,7 +3,7 @@ import type { CredentialSource } from '../../config/index.js';
 import type { Tracing } from '../../tracing/index.js';
 import type { ApiRequest } from './transport.js';
 
-/** Duration and sizes of a request, in total over all attempts. */
+/** Duration of a request, including all attempts, and the sizes of its body and its last response. */
 export interface MeasuredRequest {
   /** Duration of the request, in seconds. */
   readonly duration: number;
@@ -52,14 +52,14 @@ export interface TransportOptions {
    * 90 000 with HTTP/2, whose PINGs detect dead connections.
    */
   readonly watchIdleTimeout?: number | undefined;
-  /** Timeout of connecting, including the TLS handshake, in milliseconds. Default: 10 000. */
+  /** Timeout for connecting, including the TLS handshake, in milliseconds. Default: 10 000. */
   readonly connectTimeout?: number | undefined;
   /**
-   * How long a request or a watch may be idle before the server is probed with `GET /version`, in milliseconds. If the
-   * probe fails, all idle connections are closed. Default: 15 000.
+   * How long a request or a watch may be idle before the server is probed (with `GET /version`; with HTTP/2, a PING),
+   * in milliseconds. If the probe fails, all idle connections are closed. Default: 15 000.
    */
   readonly probeAfter?: number | undefined;
-  /** Timeout of a probe, in milliseconds. Default: 10 000. */
+  /** Timeout for the response to a probe, in milliseconds. Default: 10 000. */
   readonly probeTimeout?: number | undefined;
   /** Whether to use HTTP/2 where the server offers it. Default: true. */
   readonly http2?: boolean | undefined;

@@ -51,7 +51,7 @@ function brokenResponse(request: ApiRequest, cause: unknown): TransportError {
  * Reads the whole body of a response as a string.
  *
  * @param limit maximum size in bytes, compressed or not. Default: 256 MiB
- * @throws RangeError if the body is larger; the connection or stream is then closed
+ * @throws RangeError if the body is larger; another error if it is incomplete or cannot be decompressed
  */
 export async function readText(message: ResponseMessage, limit: number = longestResponse): Promise<string> {
   const body = Buffer.concat(await readChunks(message, limit));

@@ -23,7 +23,7 @@ export interface Transport {
   /**
    * Sends a request and reads its JSON response.
    *
-   * @throws StatusError for a status code of 400 and above; TransportError if there was no response
+   * @throws StatusError for a status code of 400 and above; TransportError if there was no valid response
    */
   request<T>(request: ApiRequest): Promise<T>;
   /**
@@ -35,7 +35,7 @@ export interface Transport {
   stream<T>(request: ApiRequest): Promise<AsyncIterable<T[]>>;
   /**
    * Resolves when credentials other than the last rejected ones are available, or when the signal is aborted. Call it
-   * after a 401: until it resolves, further requests would fail, too. Without this method, only the signal ends a wait.
+   * after a 401: until it resolves, further requests would fail, too. Missing if the transport cannot detect this.
    */
   credentialsChanged?(signal: AbortSignal): Promise<void>;
   /** Closes all connections. */
