@@ -37,7 +37,7 @@ export function withinDeadline<V>(deadline: Deadline, run: (signal: AbortSignal)
   return withDeadline(deadline, (signal) => untilAborted(run(signal), signal));
 }
 
-/** Waits for a promise for up to `delay` milliseconds, then returns the result of `otherwise`. */
+/** Waits for a promise; if it has not settled after `delay` milliseconds, returns the result of `otherwise` instead. */
 export async function within<V>(
   clock: Pick<Clock, 'setTimer'>,
   delay: number,
