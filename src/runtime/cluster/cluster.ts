@@ -44,7 +44,7 @@ export interface ClusterOptions {
   readonly client?: ClusterClientOptions | undefined;
   /** Default: the system clock. */
   readonly clock?: Clock | undefined;
-  /** The connection to the API server; the caller closes it. Default: a new one. */
+  /** The connection to the API server; the caller closes it, and its calls are not measured. Default: a new one. */
   readonly transport?: Transport | undefined;
 }
 
