@@ -18,7 +18,8 @@ export type Checked<T> = T extends 'string'
         : { readonly [Name in keyof T]?: Checked<T[Name]> | undefined };
 
 /**
- * Checks a value that was read from YAML, including all nested values. `null` is allowed everywhere.
+ * Checks a value that was read from YAML, including all nested values. `null` is allowed everywhere except in a list of
+ * scalars.
  *
  * @param place path of the value, such as `clusters[0].cluster`
  * @throws Error with the path, the type that was found, and the expected one

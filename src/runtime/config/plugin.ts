@@ -99,7 +99,7 @@ function authorizationIn(headers: unknown): string | undefined {
 /** Maximum number of characters quoted from a plugin error. */
 const longestReason = 500;
 
-/** Returns the error for a plugin that returned no credentials. Never quotes its output. */
+/** Returns the error for a plugin that returned no credentials. Never quotes its standard output. */
 export function pluginError(plugin: CredentialPlugin, cause: unknown): SetupError {
   const { exec, authProvider } = plugin;
   const name = exec ? `the credential plugin \`${exec.command}\`` : `the auth provider \`${authProvider?.name}\``;

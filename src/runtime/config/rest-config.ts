@@ -42,7 +42,7 @@ export interface RestConfig {
   readonly burst?: number | undefined;
   /**
    * Whether the API server may compress lists and objects of more than 128 KiB (gzip), which helps only on slow networks.
-   * Watches are never compressed, nor are the initial lists of a cache. Default: false.
+   * Watches are never compressed, nor are lists that a cache reads as a stream. Default: false.
    */
   readonly compression?: boolean | undefined;
   /** Namespace of the kubeconfig context or of the pod. */
