@@ -11,7 +11,7 @@ import { shownPathOf, urlTemplateOf } from './url-template.js';
  * Records a span for each call made within another span, with the attributes of OpenTelemetry's conventions for HTTP
  * clients. The span of a watch ends when the watch is open. Retries are part of the call's span.
  *
- * Calls outside of a span, for example by caches and leader election, are recorded only by a recorder of kbts.
+ * Calls outside of a span, for example by caches and leader election, are recorded only if `Tracing.isRecorder` is set.
  */
 export class CallSpans {
   readonly #spans = new WeakMap<ApiRequest, { readonly span: TracedSpan; retries: number }>();
