@@ -1,7 +1,7 @@
-/** Number of reconciles of one request in a second that is too high. */
+/** Number of reconciles of one request per second above which they are too frequent. */
 const mostPerSecond = 100;
 
-/** Number of consecutive seconds after which a request is reported, again and again. */
+/** Number of consecutive seconds with too frequent reconciles after which a request is reported, each time anew. */
 const longestStreak = 10;
 
 /**

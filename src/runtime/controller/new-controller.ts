@@ -17,7 +17,8 @@ export type ManagerForController = Pick<
  * Creates a controller that the manager starts and stops.
  *
  * @param name identifies the controller in logs and metrics
- * @throws Error if the manager already has a controller with this name
+ * @throws Error if the manager already has a controller with this name; RangeError for an invalid
+ *   `maxConcurrentReconciles`
  */
 export function newController<R = Request>(
   name: string,

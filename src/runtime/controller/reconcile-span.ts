@@ -9,7 +9,7 @@ export interface TracedReconcile {
   readonly controller: string;
   readonly reconcileID: string;
   readonly next: QueueItem<unknown>;
-  /** Number of failures in a row before. */
+  /** Returns the number of consecutive failures before this reconcile. */
   readonly failures: () => number;
 }
 

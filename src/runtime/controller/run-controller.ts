@@ -236,7 +236,7 @@ export class RunningController<R> implements Controller<R> {
     }
   }
 
-  /** Waits for the end of a reconcile or for its timeout. Then it continues, but does not occupy the worker. */
+  /** Waits until a reconcile ends or times out. After the timeout, it continues without occupying the worker. */
   async #runUntilTimeout(started: Started<R>): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       const abandon = () => {

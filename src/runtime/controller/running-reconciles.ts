@@ -43,7 +43,7 @@ export class RunningReconciles {
 
   constructor(private readonly parts: ReconcileReports) {}
 
-  /** Adds a reconcile. The returned object reports its timeout and its end. */
+  /** Adds a reconcile. Returns functions to call when it times out, and when it ends. */
   begin(reconcile: RunningReconcile): { timedOut(): void; end(): void } {
     const entry: Entry = { ...reconcile, nextReport: reconcile.began + firstReport, isSlow: false };
     this.#entries.add(entry);
