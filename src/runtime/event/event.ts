@@ -5,7 +5,7 @@ export interface CreateEvent<T extends KubernetesObject> {
   readonly object: Stored<T>;
   /** Whether the object existed when the watch started. */
   readonly isInInitialList: boolean;
-  /** When the event arrived in this process, by `clock.elapsed()`; undefined for a resync. */
+  /** When the event arrived in this process, by `clock.elapsed()`; undefined for an object of the initial list. */
   readonly arrivedAt?: number | undefined;
 }
 
@@ -27,13 +27,13 @@ export interface DeleteEvent<T extends KubernetesObject> {
   readonly object: Stored<T>;
   /** Whether the deletion was not observed; the object is then the last known state, which may be stale. */
   readonly deleteStateUnknown: boolean;
-  /** When the event arrived in this process, by `clock.elapsed()`; undefined for a resync. */
+  /** When the event arrived in this process, by `clock.elapsed()`; undefined if that is unknown. */
   readonly arrivedAt?: number | undefined;
 }
 
 /** Something changed outside of the cluster that affects an object. */
 export interface GenericEvent<T extends KubernetesObject> {
   readonly object: Stored<T>;
-  /** When the event arrived in this process, by `clock.elapsed()`; undefined for a resync. */
+  /** When the event arrived in this process, by `clock.elapsed()`; undefined if that is unknown. */
   readonly arrivedAt?: number | undefined;
 }
