@@ -7,7 +7,7 @@ export const labelValueForm =
 /** Describes a valid label key, for error messages. */
 export const labelKeyForm = 'for example `app.kubernetes.io/name`';
 
-/** Whether a value of user code is a valid label value: a string, which may be empty. */
+/** Whether a value from user code is a valid label value: a string, which may be empty. */
 export function isLabelValue(value: unknown): boolean {
   return typeof value === 'string' && labelValueFaults(value).length === 0;
 }
