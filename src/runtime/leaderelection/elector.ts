@@ -20,7 +20,7 @@ export interface LeaderElectorOptions {
   readonly identity?: string | undefined;
   /** How long candidates wait after the last renewal before they take over. Default: 15 000. */
   readonly leaseDuration?: number | undefined;
-  /** How long the leader retries to renew the Lease before it steps down. Default: 10 000. */
+  /** How long the leader tries to renew the Lease before it steps down. Default: 10 000. */
   readonly renewDeadline?: number | undefined;
   /** Time between attempts to acquire or renew the Lease. Default: 2 000. */
   readonly retryPeriod?: number | undefined;
@@ -100,8 +100,8 @@ export class LeaderElector {
   }
 
   /**
-   * The time until another process may become the leader, unless the lease is released earlier, in milliseconds; 0 if one
-   * may already be.
+   * The time until another process may become the leader, unless the lease is released earlier, in milliseconds; 0 if
+   * another process may already be the leader.
    */
   get timeToExpiry(): number {
     const { clock, leaseDuration } = this.#options;
@@ -254,7 +254,7 @@ export class LeaderElector {
     return true;
   }
 
-  /** Ignores a response after the timeout, and ends the attempt: another one may be in progress. */
+  /** Records the Lease in a response. Throws if the attempt has timed out: another one may be in progress. */
   #observe(lease: Stored<Lease>, signal: AbortSignal): void {
     signal.throwIfAborted();
     const isSame = this.#seen && JSON.stringify(this.#seen.lease.spec) === JSON.stringify(lease.spec);
