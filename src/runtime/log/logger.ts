@@ -26,7 +26,7 @@ export const silentLogger: Logger = {
 /** The minimum level of the written lines. */
 export type LogLevel = (typeof logLevels)[number];
 
-/** All log levels, from the one that writes most. */
+/** All log levels, from the most to the least verbose. */
 export const logLevels = ['debug', 'info', 'error', 'silent'] as const;
 
 /** Whether a string is a log level. */

@@ -10,7 +10,7 @@ export function referenceOf(value: object): Reference | undefined {
   if (typeof metadata !== 'object' || metadata === null) return undefined;
   if (typeof kind !== 'string' && !metadataFields.some((field) => Object.hasOwn(metadata, field))) return undefined;
   const { namespace, name, generateName } = metadata as Readonly<Record<string, unknown>>;
-  if (name !== undefined) return { apiVersion, kind, namespace, name }; // metadata-only objects
+  if (name !== undefined) return { apiVersion, kind, namespace, name }; // a list has no name
   const { items } = value as Readonly<Record<string, unknown>>;
   if (Array.isArray(items)) return { apiVersion, kind, items: items.length };
   return { apiVersion, kind, namespace, name: generateName };
