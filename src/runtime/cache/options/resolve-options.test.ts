@@ -140,7 +140,7 @@ describe('namespaces', () => {
   });
 
   it.each(['A', 'a/b', 'a,metadata.name=x', '..', '-a', 'a'.repeat(64)])('must be names: %s', (name) => {
-    expect(() => resolve({ namespaces: [name] })).toThrow(/`namespaces` of the cache lists `.*which is not the name/);
+    expect(() => resolve({ namespaces: [name] })).toThrow(/lists the invalid name `.*: expected at most 63/);
   });
 
   it('of which the check at start needs access', () => {

@@ -110,7 +110,8 @@ function merged(...all: readonly NamespaceCacheOptions[]): NamespaceCacheOptions
 
 function checkedName(name: string): string {
   if (name.length <= 63 && /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?$/.test(name)) return name;
-  throw new Error(`\`namespaces\` of the cache lists \`${name.slice(0, 100)}\`, which is not the name of a namespace`);
+  const expected = 'expected at most 63 lowercase letters, digits and `-`, beginning and ending with a letter or digit';
+  throw new Error(`\`namespaces\` of the cache lists the invalid name \`${name.slice(0, 100)}\`: ${expected}`);
 }
 
 /**

@@ -30,7 +30,7 @@ export async function readPages<T extends KubernetesObject>(
       }
       const { continue: token, resourceVersion = '' } = page.metadata ?? {};
       if (!token) return { objects, version: resourceVersion };
-      if (token === next) throw new TransportError(`GET ${path}: the continue token of the list does not change`);
+      if (token === next) throw new TransportError(`GET ${path}: the server returned the same continue token twice`);
       next = token;
     } catch (error) {
       // Some servers send pages even without a limit: the next attempt must not follow immediately.
