@@ -171,7 +171,7 @@ describe('watchedNamespaces', () => {
   it.each([
     [undefined, 'WATCH_NAMESPACE is not set'],
     [' , ', 'WATCH_NAMESPACE is not set'],
-    ['a,../b', 'lists `../b`, which is not the name of a namespace'],
+    ['a,../b', 'lists the invalid name `../b`: expected at most 63'],
     ['UPPER', 'lists `UPPER`'],
     ['x'.repeat(64), 'which is not the name'],
   ])('refuses %s', (value, message) => {

@@ -15,5 +15,6 @@ export function watchedNamespaces(env: Readonly<Record<string, string | undefine
   }
   const wrong = listed.find((name) => !/^[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?$/.test(name));
   if (wrong === undefined) return [...new Set(listed)];
-  throw new SetupError(`WATCH_NAMESPACE lists \`${wrong.slice(0, 100)}\`, which is not the name of a namespace`);
+  const expected = 'expected at most 63 lowercase letters, digits and `-`, beginning and ending with a letter or digit';
+  throw new SetupError(`WATCH_NAMESPACE lists the invalid name \`${wrong.slice(0, 100)}\`: ${expected}`);
 }
