@@ -15,9 +15,10 @@ export async function checkTls(config: RestConfig): Promise<void> {
   const key = await pemOf('client key', config.key, config.keyFile, from);
   if (config.tokenFile !== undefined) await read(config.tokenFile, 'token', from);
   // Not with `createSecureContext`, which would load Node's own CA certificates: over a megabyte.
-  certificateOf(ca, `the certificate authority${from} is not a certificate`);
-  const certificate = certificateOf(cert, `the client certificate${from} is not a certificate`);
-  const privateKey = key && attempt(() => createPrivateKey(key), `the client key${from} is not a private key`);
+  certificateOf(ca, `the certificate authority${from} is not a certificate in PEM format`);
+  const certificate = certificateOf(cert, `the client certificate${from} is not a certificate in PEM format`);
+  const privateKey =
+    key && attempt(() => createPrivateKey(key), `the client key${from} is not a private key in PEM format`);
   if (certificate && privateKey && !certificate.checkPrivateKey(privateKey)) {
     throw new SetupError(`the client certificate${from} does not belong to the client key`);
   }
