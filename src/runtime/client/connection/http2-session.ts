@@ -178,7 +178,7 @@ function limitIdle(stream: ClientHttp2Stream, outgoing: Outgoing): NodeJS.Timeou
 }
 
 function endIdle(stream: ClientHttp2Stream, outgoing: Outgoing): void {
-  stream.destroy(timedOut(outgoing, 'the server sent nothing in time'));
+  stream.destroy(timedOut(outgoing, 'idle timeout: no data from the server'));
 }
 
 /**
