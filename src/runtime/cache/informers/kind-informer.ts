@@ -25,7 +25,7 @@ export interface KindInformerOptions extends Pick<ReflectorOptions<never>, 'cloc
   readonly watches: Watches<Pick<WatchSettings, 'transforms' | 'resyncPeriod'>>;
   /** Whether objects are frozen, so that mutating them by mistake throws an error. */
   readonly freeze: boolean;
-  /** Whether a write of this process, and nothing else, has replaced one resource version of an object by another. */
+  /** Whether the only change between two resource versions of an object is a write of this process. */
   readonly isOwnChange: (before: string, after: string) => boolean;
 }
 

@@ -11,7 +11,7 @@ export function isAtLeast(version: string | undefined, other: string | undefined
   return version.length === other.length ? version >= other : version.length > other.length;
 }
 
-/** Whether a resource version is newer than the API server's, for example because etcd was restored from a backup. */
+/** Whether a request named a later resource version than the API server has, as after restoring etcd from a backup. */
 function isTooLarge(error: unknown): boolean {
   return isTimeout(error) && (error.details.causes ?? []).some(({ reason }) => reason === 'ResourceVersionTooLarge');
 }

@@ -20,7 +20,7 @@ interface Waiter {
 
 const most = 10_000;
 
-/** Writes to the objects of an informer that its watch has not delivered. */
+/** The writes to an informer's objects that its watch has not delivered. */
 export class PendingWrites {
   readonly #writes = new Map<string, PendingWrite>();
   readonly #deletions: PendingDeletions;
@@ -65,7 +65,7 @@ export class PendingWrites {
     this.#add({ ...pending, isSelected: selected, after });
   }
 
-  /** Whether a write of this process, and nothing else, has replaced one version of an object by another. */
+  /** Whether the only change between two resource versions of an object is a write of this process. */
   isOwnChange(before: string, after: string): boolean {
     return this.#replaced.get(after) === before;
   }
