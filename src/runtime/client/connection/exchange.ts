@@ -26,7 +26,7 @@ export interface Outgoing {
 /** The cause of errors on a connection that no longer responds to PINGs. */
 export const deadConnection = new Error('the server stopped responding');
 
-/** The connection broke before the response began. */
+/** Thrown when the connection broke before the response began. */
 export class NoResponseError extends TransportError {
   /** Whether the server declared that it did not begin to process the request (RFC 9113, section 8.7). */
   readonly wasRefused: boolean;

@@ -41,7 +41,7 @@ export function deletionOf(mapping: RestMapping, key: ObjectKey, response: unkno
   return { group: mapping.group, kind: mapping.kind, key, isDeletion: true, uid };
 }
 
-/** Reads the results of a deletion of a collection from its response. */
+/** Reads the results of deleting a collection from the response. */
 export function deletionsOf(mapping: RestMapping, response: unknown): CompletedWrite[] {
   const items: unknown = isObject(response) ? response.items : undefined;
   if (!Array.isArray(items)) return [];

@@ -22,7 +22,7 @@ import { userAgent } from './user-agent.js';
 import { readWatch } from './watch-stream.js';
 
 /**
- * Creates a transport to the API server in a configuration. Connections are opened on demand.
+ * Creates a transport to the API server of a configuration. Connections are opened on demand.
  *
  * - A 429 or 5xx response with `Retry-After` is retried after that delay (503: sooner at first), for up to 30 s in
  *   total; then the call fails.
