@@ -5,7 +5,7 @@ interface FakeTimer {
   readonly callback: () => void;
 }
 
-/** A clock for tests: it only advances when `advance` is called. */
+/** A clock for tests: it only advances when `advance` or `block` is called. */
 export class FakeClock implements Clock {
   readonly #start: number;
   #now: number;
