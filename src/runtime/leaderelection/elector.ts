@@ -24,7 +24,7 @@ export interface LeaderElectorOptions {
   readonly renewDeadline?: number | undefined;
   /** Time between attempts to acquire or renew the Lease. Default: 2 000. */
   readonly retryPeriod?: number | undefined;
-  /** Called when this process becomes or stops being the leader. */
+  /** Called when this process becomes or stops being the leader, and with false before it competes for the lease. */
   readonly onChange?: ((isLeader: boolean) => void) | undefined;
 }
 
