@@ -13,7 +13,7 @@ export type ApplyFields<T extends KubernetesObject> = { metadata: ObjectMeta & {
   [K in Exclude<keyof T, keyof KubernetesObject>]?: DeepPartial<T[K]> | undefined;
 };
 
-/** A type with all fields optional at all levels. This includes array items, because the server merges them by key. */
+/** A type with all fields optional at all levels, including those of list items, which the server merges by key. */
 type DeepPartial<T> = T extends readonly (infer I)[]
   ? DeepPartial<I>[]
   : T extends object

@@ -19,7 +19,7 @@ type SchemaKeys = 'items' | 'properties' | 'additionalProperties' | 'allOf' | 'a
 export interface TableType {
   /** The schema that controller-gen generates for the type before it resolves references. */
   readonly schema: ReferringSchema;
-  /** The fields of `ObjectMeta`, whose `schema` omits them. Not set for other types. */
+  /** The schema of `ObjectMeta` with its fields, which `schema` omits. Not set for other types. */
   readonly fields?: ReferringSchema;
   /** The schema of `ObjectMeta` with `crd:generateEmbeddedObjectMeta=true`. Not set for other types. */
   readonly embedded?: ReferringSchema;
@@ -55,7 +55,7 @@ export interface BuiltinTable {
   package(path: string): TablePackage | undefined;
 }
 
-/** An older Kubernetes version, as JSON merge patches on the next version. `null` removes types added in the latter. */
+/** An older Kubernetes version, as JSON merge patches on the next version. `null` removes what that version added. */
 export interface OlderTable {
   readonly index?: object;
   /** Patches by path of the Go package. */
@@ -107,7 +107,7 @@ function newTable(readIndex: () => TableIndex, read: (path: string, file: string
   };
 }
 
-/** Returns a function that calls another one once per argument, unless it throws. */
+/** Returns a function that caches the results of another function by argument. Exceptions are not cached. */
 export function cached<V, K = void>(read: (key: K) => V): (key: K) => V {
   const known = new Map<K, V>();
   return (key) => {

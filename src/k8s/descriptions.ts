@@ -34,7 +34,7 @@ export function readDescriptions(table: BuiltinTable, files: BuiltinFiles): Desc
 /**
  * Returns a lookup for descriptions in an older Kubernetes version.
  *
- * @param newer the descriptions in the next version. Without a file for the older version, they apply to it
+ * @param newer the descriptions in the next version, which also apply to packages that the older version does not patch
  */
 export function readOlderDescriptions(
   version: KubernetesVersion,

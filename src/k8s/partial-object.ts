@@ -25,7 +25,7 @@ export function metadataOf<T extends KubernetesObject>(kind: ObjectType<T>): Kin
   const token: KindToken<PartialObjectMetadata> & { readonly [partialKey]: true } = {
     [kindKey]: gvk,
     [partialKey]: true,
-    // An object of this kind requires no other fields.
+    // No fields besides the metadata are required, so a draft is complete.
     from: (init: Pick<KubernetesObject, 'metadata'>) =>
       partialObject(identity, init) as PartialObjectMetadata & Draft<PartialObjectMetadata>,
     applyConfiguration: ({ metadata }) => ({ ...identity, metadata }),
