@@ -1,7 +1,7 @@
 /**
- * The library that operators run on: what controller-runtime is to Go. This entry point exports the API that a typical
- * operator needs. The rest is in the packages next to it, such as `kbts/runtime/predicate`, under the names of
- * controller-runtime.
+ * The library that operators run on, the counterpart of controller-runtime in Go. This entry point exports the API that
+ * a typical operator needs. The rest is in the packages next to it, such as `kbts/runtime/predicate`, which are named
+ * as in controller-runtime.
  */
 
 export {

@@ -28,7 +28,7 @@ export interface EventBroadcaster {
   /** Returns the recorder of a controller. Costs nothing until it is used. */
   recorder(controller: string): EventRecorder;
   /**
-   * Writes the remaining events and stops; later events are dropped. Call it after everything that records events.
+   * Writes the remaining events and stops; later events are dropped. Call it when nothing records events any more.
    *
    * @param timeout milliseconds after which remaining events are dropped. Default: 5000
    */
@@ -38,9 +38,9 @@ export interface EventBroadcaster {
 /**
  * Creates the event broadcaster of a process.
  *
- * Repeated events (same controller, type, reason, action and object) are aggregated into a series with a count: it is
- * written on the second event, every 30 minutes, and 6 minutes after the last event. Different events about the same object
- * are limited to one every 5 minutes, with a burst of 25.
+ * Repeated events (same controller, type, reason, action and objects) are aggregated into a series with a count: it is
+ * written on the second event, every 30 minutes, and 6 to 12 minutes after the last event. Different events of a
+ * controller about the same object are limited to one every 5 minutes, with a burst of 25.
  */
 export function newEventBroadcaster(options: EventBroadcasterOptions): EventBroadcaster {
   return new Broadcaster(options);
@@ -95,7 +95,8 @@ class Broadcaster implements EventBroadcaster {
       '/',
     );
     if (this.#isStopped) return this.#drop(note, object, 'stopped');
-    const seen = this.#clock.elapsed(); // the wall clock can be set back, which would drop events until then
+    // Not the wall clock: after it is set back, events would be dropped until it has caught up.
+    const seen = this.#clock.elapsed();
     if (!this.#series.has(event) && !this.#spam.allows(object, seen))
       return this.#drop(note, object, 'too many events');
     const due = this.#series.add(event, now, seen);
@@ -106,7 +107,7 @@ class Broadcaster implements EventBroadcaster {
     }
   }
 
-  /** Repeats while there are series to update. */
+  /** Writes the counts that are due. Repeats while any event is tracked. */
   #tick(): void {
     const now = this.#clock.elapsed();
     const due = this.#series.finish(now);

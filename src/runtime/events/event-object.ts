@@ -8,11 +8,11 @@ import type { EventNote } from './recorder.js';
 /** The source of an event. */
 export interface Reporter {
   readonly controller: string;
-  /** The process of the controller, at most 128 characters. */
+  /** Identifies the process of the controller; at most 128 characters. */
   readonly instance: string;
 }
 
-/** Returns the reporter of a controller in this process. As in controller-runtime, the instance is controller and host. */
+/** Returns the reporter of a controller. As in controller-runtime, its instance is `<controller>-<host>`. */
 export function reporterOf(controller: string, host: string = hostname()): Reporter {
   return { controller, instance: `${controller}-${host}`.slice(0, 128) };
 }

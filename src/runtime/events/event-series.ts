@@ -31,7 +31,8 @@ export class EventSeriesTracker {
   }
 
   /**
-   * Adds an event. Returns what to write now: the event itself, or the one that has just become a series.
+   * Adds an event. Returns the event to write now: the first one, or the one that the second has turned into a series;
+   * undefined for further ones.
    *
    * @param now the time of the event
    * @param seen the same time, by `clock.elapsed()`

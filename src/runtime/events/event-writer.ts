@@ -86,7 +86,7 @@ export class EventWriter {
         else await this.sink.patch(event, mergePatch({ series: event.series }), { signal });
         return;
       } catch (error) {
-        if (!isNotFound(error)) throw error; // otherwise it has expired: create it again with the current count
+        if (!isNotFound(error)) throw error; // otherwise, the event has expired: create it again with the current count
       }
     }
     if (this.api === 'core') await this.sink.create(coreEvent(event), { signal });
