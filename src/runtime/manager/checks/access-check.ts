@@ -38,8 +38,8 @@ export interface AccessCheck {
 const concurrency = 8;
 
 /**
- * Finds the kinds that the cluster does not serve, and the permissions that the user of the operator does not have,
- * with discovery and SelfSubjectAccessReviews, which everyone may create.
+ * Finds the kinds that the cluster does not serve, by discovery, and the permissions that the user of the operator
+ * lacks, by SelfSubjectAccessReviews, which everyone may create.
  *
  * Access that cannot be determined, for example because a review fails, is not reported as missing.
  */

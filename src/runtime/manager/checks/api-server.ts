@@ -25,7 +25,9 @@ const longestDelay = 10_000;
  * Waits until the API server responds and accepts the credentials. Logs the reason of a failure when it first occurs and
  * whenever it changes.
  *
- * @throws SetupError after the timeout; the reason of the signal if that is aborted first
+ * Also resolves if the signal is aborted.
+ *
+ * @throws SetupError after the timeout
  */
 export async function waitForApiServer(wait: ApiServerWait, signal: AbortSignal): Promise<void> {
   const { clock, log, timeout } = wait;

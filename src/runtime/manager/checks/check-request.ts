@@ -15,7 +15,7 @@ export interface CheckRequestOptions {
 
 const timeout = 10_000;
 
-/** Limits requests to 10 s each. After one of them has timed out, the others fail immediately. */
+/** Limits requests to 10 s each. After one of them has timed out, later ones fail immediately. */
 export function newCheckRequest({ transport, clock, signal: parent }: CheckRequestOptions): CheckRequest {
   const reason = new Error(`no response within ${timeout / 1000} s`);
   let isSilent = false;

@@ -2,8 +2,8 @@ import type { Converter } from '../../webhook/conversion/index.js';
 import { type CheckRequest, resourcesAt } from './check-request.js';
 
 /**
- * Finds the versions of kinds that the cluster serves, and that cannot be converted. Otherwise the first request for an
- * object of that version would fail, perhaps weeks later. Nothing is reported if discovery fails.
+ * Finds kinds that the cluster serves in versions that their converters lack. Otherwise, the first request for an
+ * object in such a version would fail, perhaps weeks later. Nothing is reported if discovery fails.
  *
  * @returns a sentence for each kind with such versions
  */
@@ -30,7 +30,7 @@ function problemOf({ kind, group }: Converter, known: readonly string[], missing
   );
 }
 
-/** Returns the versions of a group that serve a kind, such as `v1`. */
+/** Returns the versions, such as `v1`, in which the cluster serves a kind. */
 async function servedVersions({ group, kind }: Converter, request: CheckRequest): Promise<string[]> {
   const path = `/apis/${group}`;
   const found = await request<{ versions?: { version: string }[] | undefined }>(path).catch(() => undefined);

@@ -16,8 +16,8 @@ export interface StartupCheck extends AccessCheck, CheckRequestOptions {
 
 /**
  * Checks that the cluster serves all required kinds, grants all required permissions, and serves no version that a
- * converter lacks, and reports what is missing at once. Otherwise each watch would report its own problem, one after the
- * other. Never rejects unless `mode` is `fail`.
+ * converter lacks. Reports everything that is missing together; otherwise, each watch would report its own problem, one
+ * after the other. Never rejects unless `mode` is `fail`.
  *
  * @throws SetupError that lists everything that is missing
  */

@@ -21,7 +21,8 @@ export interface ElectionDependencies {
 /**
  * Creates the elector of a manager; undefined if leader election is disabled.
  *
- * @throws Error if options contradict each other; SetupError if the namespace of the Lease is unknown
+ * @throws Error if options contradict each other or `leaderElectionID` is missing; SetupError if the namespace of the
+ *   Lease is unknown
  */
 export function newElector(dependencies: ElectionDependencies, transport: Transport): LeaderElector | undefined {
   const { options, log, clock, metrics } = dependencies;

@@ -56,7 +56,7 @@ export function componentsOf(base: Base) {
     metrics,
     tracing,
     controllerDefaults: options.controller ?? {},
-    /** Health and metrics servers. They start first and stop last. */
+    /** Metrics, health and profiling servers. They start first and stop last. */
     servers: [
       ...metricsServersOf(base, transport),
       ...healthServersOf(base, healthChecks, readyChecks),
@@ -101,7 +101,8 @@ function scopeOf({ leaderElection = false, cache = {} }: ManagerOptions): LogFie
 }
 
 /**
- * Opens the connections to the API server. The lease has its own, so that its renewal never waits for other calls.
+ * Opens the connections to the API server, unless a transport was passed. The lease has its own connection, so that its
+ * renewal never waits for other calls.
  *
  * @returns `close` closes the connections that were opened for this manager
  */

@@ -15,9 +15,10 @@ import type { Runnable, RunnableFunction } from '../runnables/runnable.js';
 /**
  * Provides the dependencies that controllers and webhooks share, and starts and stops all components.
  *
- * Start order: metrics and health servers, webhooks, caches (waiting until they have synced), runnables that do not need
- * leader election, warm-ups, leader election, and then the runnables that need it. Stop order: runnables (those that need leader
- * election last), caches, webhooks, servers; then the lease is released, and the remaining events are written.
+ * Start order: metrics and health servers, webhooks, caches (waiting until they have synced), warm-ups, runnables that
+ * do not need leader election, leader election, and then the runnables that need it. Stop order: runnables (those that
+ * need leader election last), caches, webhooks, servers; then the remaining events are written, and the lease is
+ * released.
  */
 export interface Manager {
   readonly config: RestConfig;
@@ -32,7 +33,7 @@ export interface Manager {
   readonly log: Logger;
   readonly clock: Clock;
   readonly metrics: Metrics;
-  /** Records spans; undefined without `tracerProvider`. */
+  /** Records spans; undefined without `tracerProvider` and `recorder`. */
   readonly tracing?: Tracing | undefined;
   /** The webhook server. Created on first use, and started and stopped with the manager. */
   readonly webhookServer: WebhookServer;
@@ -59,7 +60,7 @@ export interface Manager {
   /** Resolves when this process is elected leader, or when the manager has started if leader election is disabled. */
   readonly elected: Promise<void>;
   /**
-   * Adds a runnable. If the manager is running, the runnable starts immediately.
+   * Adds a runnable. It starts immediately if others like it have already been started.
    *
    * @throws Error if the manager is stopping
    */
@@ -71,7 +72,8 @@ export interface Manager {
   /**
    * Starts all runnables, and resolves once the signal is aborted and all of them have stopped. Can be called once.
    *
-   * @throws the error of a runnable that failed; LeaderElectionLostError
+   * @throws the error of a runnable or startup check that failed; LeaderElectionLostError; Error if runnables do not
+   *   stop within `gracefulShutdownTimeout`
    */
   start(signal: AbortSignal): Promise<void>;
 }

@@ -132,7 +132,7 @@ export class OperatorManager implements Manager {
     cluster.observe(this.metrics, this.tracing);
   }
 
-  /** Without leader election, `start` follows immediately. */
+  /** Without leader election, nothing is warmed up, because `start` follows immediately. */
   #addWarmup({ warmup, needLeaderElection }: Runnable): void {
     if (warmup && needLeaderElection !== false && this.parts.elector) this.#warmups.add({ start: warmup });
   }
@@ -216,7 +216,8 @@ export class OperatorManager implements Manager {
 
   /**
    * Stops everything at once, because another process may soon be the leader. If everything has stopped before the
-   * lease expires, releases the lease, so that the next leader does not have to wait.
+   * lease expires, releases the lease (with `leaderElectionReleaseOnCancel`), so that the next leader does not have to
+   * wait.
    */
   async #stepDown(): Promise<void> {
     this.#state = 'stopping';

@@ -11,7 +11,7 @@ export interface ProfilingServerOptions {
   readonly log: Logger;
 }
 
-/** What a profile measures: CPU time, or memory in use by the function that allocated it. */
+/** What a profile measures: CPU time, or the memory in use that each function has allocated. */
 type Profiler = 'cpu' | 'heap';
 
 /** Average number of bytes between two recorded allocations. */

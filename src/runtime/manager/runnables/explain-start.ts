@@ -37,7 +37,7 @@ export function explainStart(server: Runnable, purpose: ServerPurpose): Runnable
   };
 }
 
-/** Returns undefined for errors that are not about listening. */
+/** Returns why a server cannot listen; undefined for other errors. */
 function listenReasonOf(cause: unknown): string | undefined {
   if (!(cause instanceof Error)) return undefined;
   const { code, syscall, port }: NodeJS.ErrnoException & { readonly port?: number | undefined } = cause;
