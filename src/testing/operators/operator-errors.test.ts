@@ -184,7 +184,9 @@ describe('the manager of a generated project', () => {
     expect(code).toBe(1);
     const { msg, error } = JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '');
     expect(msg).toBe('operator failed');
-    expect(error.message).toMatch(/^cannot serve webhooks: .*ENOENT.*; `--webhook-cert-path` sets its folder$/);
+    expect(error.message).toMatch(
+      /^cannot serve webhooks: .*ENOENT.*; `--webhook-cert-path` sets the certificate folder$/,
+    );
     expect(error.stack).toBeUndefined();
   });
 

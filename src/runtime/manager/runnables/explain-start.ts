@@ -31,7 +31,9 @@ export function explainStart(server: Runnable, purpose: ServerPurpose): Runnable
           throw new SetupError(`cannot serve ${what}: ${reason}; choose another address with \`${flag}\``, { cause });
         }
         if (!(cause instanceof SetupError) || certFlag === undefined) throw cause;
-        throw new SetupError(`cannot serve ${what}: ${cause.message}; \`${certFlag}\` sets its folder`, { cause });
+        throw new SetupError(`cannot serve ${what}: ${cause.message}; \`${certFlag}\` sets the certificate folder`, {
+          cause,
+        });
       }
     },
   };
