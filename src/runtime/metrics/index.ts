@@ -1,6 +1,6 @@
 /**
- * Prometheus metrics of controllers, work queues, webhooks and API calls. Each manager has its own
- * registry. Also the metrics server: over HTTP or TLS, with or without authentication and authorization by the API server.
+ * Prometheus metrics of controllers, work queues, caches, webhooks and API calls. Each manager has its own registry.
+ * Also the metrics server: over HTTP or TLS, with or without authentication and authorization by the API server.
  */
 export {
   type CacheMetrics,

@@ -56,9 +56,9 @@ export interface Metrics {
   requestRetried(code: string, method: string, host: string): void;
   /** A request to the API server ended, after all of its attempts. */
   requestMeasured(method: string, host: string, measured: MeasuredRequest): void;
-  /** A request to the API server has waited for the client's rate limit, in seconds. */
+  /** A request to the API server has waited `duration` seconds for the client's rate limit. */
   requestThrottled(method: string, host: string, duration: number): void;
-  /** The host name of the API server has been resolved, in seconds. */
+  /** The host name of the API server has been resolved within `duration` seconds. */
   hostResolved(host: string, duration: number): void;
   /** A conversion failed with a programming error. */
   conversionPanicked(): void;
@@ -69,7 +69,7 @@ export interface Metrics {
   certificateReadFailed(): void;
   /** A certificate is in use from now on. */
   certificateLoaded(file: string, expires: Date): void;
-  /** The memory limit of the container is known, in bytes. */
+  /** The container has a memory limit, in bytes. */
   memoryLimited(limit: number): void;
   leaderChanged(lease: string, isLeader: boolean): void;
   /** Returns all metrics in a Prometheus text format. */

@@ -25,9 +25,9 @@ export interface AuthorizationOptions {
  * Authenticates callers by their bearer token, and authorizes the path and the method.
  *
  * Sends a `TokenReview` (cached for a minute), and a `SubjectAccessReview` of the path as a non-resource URL with the
- * method in lower case as the verb (cached for 5 minutes if allowed, 30 seconds if not). A review that fails is tried up to
- * 5 times. Responds with 401 if the token is missing or invalid, 403 if the caller lacks permission, 429 if there are too
- * many unknown callers, and 500 if a review failed.
+ * method in lower case as the verb (cached for 5 minutes if allowed, 30 seconds if not). A review that fails with an
+ * error that may be temporary is tried up to 5 times. Responds with 401 if the token is missing or invalid, 403 if the
+ * caller lacks permission, 429 if there are too many unknown callers, and 500 if a review failed.
  */
 export function withAuthenticationAndAuthorization(options: AuthorizationOptions): RequestFilter {
   const cluster = clusterReviews(options);

@@ -14,9 +14,9 @@ const burst = 50;
 /**
  * Caches the verdicts of the API server about callers: a good one admits the caller, a bad one is false.
  *
- * Guarantees: concurrent requests for a key share one review; bad verdicts never evict good ones; keys without an earlier
- * good verdict get 10 reviews per second with a burst of 50, so that a flood of random tokens neither overloads the API
- * server nor locks out callers that were admitted before.
+ * Guarantees: concurrent requests for a key share one review; bad verdicts never evict good ones; all keys without an
+ * earlier good verdict share 10 reviews per second with a burst of 50, so that a flood of random tokens neither
+ * overloads the API server nor locks out callers that were admitted before.
  */
 export class Verdicts<V> {
   /** Also contains expired verdicts, because their keys are exempt from the rate limit. */
