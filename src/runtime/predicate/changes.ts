@@ -9,8 +9,8 @@ export const resourceVersionChangedPredicate: Predicate = {
 };
 
 /**
- * Accepts updates that changed `metadata.generation`, which for most kinds is a change to the spec. Drops changes to the
- * status, of labels and of annotations, and all updates of kinds without a generation, such as ConfigMap.
+ * Accepts updates that changed `metadata.generation`, which for most kinds is a change to the spec. Drops changes to
+ * status, labels and annotations, and all updates of kinds without a generation, such as ConfigMap.
  */
 export const generationChangedPredicate: Predicate = {
   update: ({ objectOld, objectNew }) => objectOld.metadata.generation !== objectNew.metadata.generation,
@@ -39,7 +39,7 @@ export const labelChangedPredicate: Predicate = {
 /**
  * Accepts events of objects that a label selector selects.
  *
- * @param selector in kubectl's syntax, or the label selector of an object
+ * @param selector a string in kubectl's syntax, or a `LabelSelector` as in a Deployment
  * @throws SyntaxError if it is not a selector
  */
 export function labelSelectorPredicate(selector: string | LabelSelectorObject): Predicate {
