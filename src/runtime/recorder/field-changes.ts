@@ -76,7 +76,7 @@ export function isSecretObject(object: unknown): boolean {
   return isObject(object) && object.kind === 'Secret' && object.apiVersion === 'v1';
 }
 
-/** Fields of a Secret with values that may be shown. Others are its data, or a misspelled name of it. */
+/** Fields of a Secret whose values may be shown. All other fields are data, possibly under a misspelled name. */
 const shownFields = new Set(['apiVersion', 'kind', 'metadata', 'type', 'immutable']);
 
 /** Replaces all values in the data of a Secret. */

@@ -49,14 +49,14 @@ export class HotLoops {
   #historyOf(key: string, now: number): History {
     const known = this.#histories.get(key) ?? { recent: [], counted: 0, reportedAt: Number.NEGATIVE_INFINITY };
     while ((known.recent[0]?.at ?? now) <= now - period) if (!known.recent.shift()?.isRetry) known.counted -= 1;
-    // Most objects are not reconciled again within the period. Their histories are dropped together.
+    // Most objects are not reconciled again within the period, so all histories are dropped together.
     if (this.#histories.size > 10_000) this.#histories.clear();
     this.#histories.set(key, known);
     return known;
   }
 }
 
-/** @param hasChanged whether the last reconcile changed something, and did not end a sequence of states */
+/** @param hasChanged whether the last reconcile changed something; if not, the loop has ended */
 function reasonOf({ recent, counted }: History, hasChanged: boolean): HotLoop['reason'] | undefined {
   if (counted > mostReconciles) return 'often';
   const lastTwo = recent.slice(-2);
@@ -68,7 +68,9 @@ function hasChanged({ requests }: RecordedReconcile): boolean {
   return requests.some(({ changes, sent }) => (changes ? changes.length > 0 : sent !== undefined));
 }
 
-/** Whether only writes of the object's last reconcile caused this one, one of them to the object itself. */
+/**
+ * Whether all events that caused this reconcile are writes of the object's last one, at least one to the object itself.
+ */
 function isBy({ causes, object }: RecordedReconcile, last: string | undefined): boolean {
   if (last === undefined) return false;
   const events = causes.filter((cause) => cause.kind === 'event');
@@ -79,7 +81,7 @@ function isSame(cause: Extract<RecordedCause, { kind: 'event' }>, { namespace, n
   return cause.object.name === name && cause.object.namespace === namespace;
 }
 
-/** Returns the fields that changed in the events of a reconcile, without list indexes. */
+/** Returns the fields that changed in the events that caused a reconcile. */
 function fieldsOf({ causes }: RecordedReconcile): string[] {
   const fields: string[] = [];
   for (const cause of causes) {

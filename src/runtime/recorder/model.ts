@@ -3,9 +3,9 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 
 /** A reference to an object in the cluster. */
 export interface RecordedObject {
-  /** API group and version; empty for the core group, undefined if the recorder does not know it. */
+  /** API group; empty for the core group, undefined if the recorder does not know it. */
   readonly group?: string | undefined;
-  /** Kind; undefined for a controller without `for`. */
+  /** Kind; undefined if the recorder does not know it, for example for a controller without `for`. */
   readonly kind?: string | undefined;
   /** Namespace; undefined for a cluster-scoped object. */
   readonly namespace?: string | undefined;
@@ -19,7 +19,7 @@ export interface RecordedObject {
 export interface FieldChange {
   /** Path such as `spec.replicas` or `status.conditions[0].status`; empty for the whole object. */
   readonly path: string;
-  /** Old value; undefined if the field was added or the object was created. */
+  /** Old value; undefined if the field was added, the object was created, or a webhook made the change. */
   readonly before?: Json | undefined;
   /** New value; undefined if the field was removed or the object was deleted. */
   readonly after?: Json | undefined;
@@ -75,15 +75,15 @@ export interface RecordedRequest {
   readonly retries: number;
   readonly error?: RecordedError | undefined;
   /**
-   * The fields that a write changed; empty if it changed nothing. Undefined for a read, and for a write to an object
-   * that the recorder had not seen before; the page then shows `sent`.
+   * The fields that a write changed; empty if it changed nothing. Undefined for reads, deletions and failed writes, and
+   * for writes to objects that the recorder had not seen before; instead of the changes, the page shows `sent`.
    */
   readonly changes?: readonly FieldChange[] | undefined;
   /** The request body, if `changes` is unknown. */
   readonly sent?: Json | undefined;
 }
 
-/** A call of a webhook of the operator. */
+/** A call of one of the operator's webhooks. */
 export interface RecordedWebhookCall {
   readonly id: string;
   /** ID of the reconcile whose request led to the call; undefined for a request by another client. */
@@ -129,11 +129,11 @@ export interface RecordedReconcile {
   /** When the object was due. Until `startedAt`, it waited for a worker. */
   readonly queuedAt: number;
   readonly startedAt: number;
-  /** Result of the reconcile; undefined while it runs. */
+  /** End of the reconcile; undefined while it runs. */
   readonly endedAt?: number | undefined;
   /** Number of the attempt: 1 plus the number of preceding failures in a row. */
   readonly attempt: number;
-  /** `requeue` after a conflict with another write, `requeue_after` after a success with `requeueAfter`. */
+  /** `requeue` after a conflict or an `AlreadyExists` error, `requeue_after` after a success with `requeueAfter`. */
   readonly outcome: 'running' | 'success' | 'requeue_after' | 'requeue' | 'error';
   readonly error?: RecordedError | undefined;
   /** When the object will be reconciled again without an event; undefined if no reconcile is planned. */
@@ -141,7 +141,7 @@ export interface RecordedReconcile {
   readonly requests: readonly RecordedRequest[];
   readonly webhooks: readonly RecordedWebhookCall[];
   readonly log: readonly RecordedLine[];
-  /** Number of requests and log lines that were dropped because of the limit per reconcile. */
+  /** Number of requests, webhook calls and log lines that were dropped because of the limit per reconcile. */
   readonly omitted: number;
 }
 
@@ -157,7 +157,7 @@ export interface HotLoop {
   readonly reason: 'often' | 'own-write';
   /** Number of reconciles in the last 10 s. */
   readonly reconciles: number;
-  /** Fields that changed in each reconcile, such as `status.lastSeen`; empty if there are none. */
+  /** Fields that changed each time, such as `status.lastSeen`; empty if there are none. */
   readonly fields: readonly string[];
   /** ID of the reconcile in which the loop was detected. */
   readonly reconcile: string;

@@ -4,7 +4,7 @@ import type { Recorder } from './recorder.js';
 export interface ProcessSettings {
   /** Recorder of managers that are created without one. */
   readonly recorder: Recorder;
-  /** Replaces the options of a manager for leader election. */
+  /** Overrides the leader election options of each manager. */
   readonly election?: ElectionSettings | undefined;
   /** Address on which webhook servers listen unless they have a `host`. */
   readonly webhookAddress?: string | undefined;
@@ -15,8 +15,8 @@ export interface ProcessSettings {
 /** Leader election in `kbts dev`. All times are in milliseconds. */
 export interface ElectionSettings {
   /**
-   * Identity of all operators of a session, of which only one runs at a time, so that a restarted operator is the
-   * leader immediately.
+   * Identity that all operator processes of a session share, so that a restarted operator is the leader immediately.
+   * Only one of them runs at a time.
    */
   readonly identity: string;
   readonly leaseDuration?: number | undefined;

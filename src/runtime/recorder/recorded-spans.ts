@@ -17,7 +17,7 @@ import type {
 import type { RequestTarget } from './request-target.js';
 import type { SeenObjects } from './seen-objects.js';
 
-/** An event in the form in which the source passes it. */
+/** An event as a source passes it. */
 export interface SourceEvent {
   readonly object?: KubernetesObject | undefined;
   readonly objectOld?: KubernetesObject | undefined;
@@ -25,7 +25,7 @@ export interface SourceEvent {
   readonly arrivedAt?: number | undefined;
 }
 
-/** Describes an event. */
+/** Describes an event as the cause of a reconcile. */
 export function causeOfEvent(
   type: 'create' | 'update' | 'delete' | 'generic',
   event: SourceEvent,
@@ -91,7 +91,7 @@ export function requestOf(ended: EndedRequest, seen: SeenObjects, now: number): 
   return described;
 }
 
-/** Whether a response is an object, and not a list, a Status or a Scale. */
+/** Whether a response is an object, and not a list, a Status or the body of a subresource, such as a Scale. */
 function isRepresentation(response: unknown): response is JsonObject {
   if (!isObject(response) || Array.isArray(response.items)) return false;
   return !['Status', 'Scale', 'Eviction', 'TokenRequest'].includes(String(response.kind));
@@ -124,8 +124,8 @@ function effectOf(
 }
 
 /**
- * Returns whether a write may have made a change. Another client may have written the object between the last known state
- * and the write: mostly a controller, which writes the status.
+ * Returns a filter for changes that the write may have made. Another client may have written the object between the
+ * last known state and the write: mostly a controller, which writes the status.
  */
 function mayChange(
   { subresource }: RequestTarget,
@@ -137,7 +137,7 @@ function mayChange(
   return (change) => !isStatus(change) || setsStatus(body, response);
 }
 
-/** Whether a write without a subresource sets the status: an update sends an older status, which has no effect. */
+/** Whether a write without a subresource sets the status. The older status that an update contains has no effect. */
 function setsStatus(body: unknown, { status }: JsonObject): boolean {
   if (Array.isArray(body))
     return body.some((operation) => isObject(operation) && /^\/status\b/.test(String(operation.path)));

@@ -34,7 +34,7 @@ import { causeOf, keptPerReconcile, OpenReconcile, type SpanNode, withoutOvertak
 
 /** Options of {@link newRecorder}. */
 export interface RecorderOptions {
-  /** Maximum number of recorded reconciles; their JSON is also limited, to 32 Mi characters. Default: 5000. */
+  /** Limits of the recorded reconciles. Default: 5000 reconciles, and 32 Mi characters of JSON. */
   readonly limits?: RingLimits | undefined;
   /** Called immediately with each recorded entry. Default: not called. */
   readonly onEvent?: ((event: RecorderEvent) => void) | undefined;
@@ -54,13 +54,13 @@ export interface Recorder {
   reconciles(count?: number): readonly RecordedReconcile[];
   /** Objects that are reconciled in a loop, oldest first. */
   readonly hotLoops: readonly HotLoop[];
-  /** When a reconcile last started or ended, by the clock; undefined before the first one. */
+  /** When a reconcile last started or ended, by `clock.elapsed()`; undefined before the first one. */
   readonly lastActivity: number | undefined;
   /** Number of running reconciles. */
   readonly running: number;
   /** Enqueues an object. Returns false if there is no controller with this name. */
   reconcileNow(controller: string, object: RecordedObject): boolean;
-  /** Reports running reconciles and queues to `onEvent`. */
+  /** Reports reconciles that have been running for 100 ms, and queues that have changed, to `onEvent`. */
   sample(): void;
   /** Wraps the tracing of the manager. Called by the manager. */
   tracing(inner: Tracing | undefined): Tracing;
@@ -83,7 +83,7 @@ class MemoryRecorder implements Recorder, SpanRecorder {
   readonly #ring: ReconcileRing;
   readonly #loops = new HotLoops();
   readonly #seen = new SeenObjects();
-  /** The nodes of a tracer's spans. References of the recorder carry theirs. */
+  /** The nodes of a tracer's spans. The recorder's own references contain their nodes. */
   readonly #nodes = new WeakMap<SpanReference, SpanNode>();
   readonly #open = new Set<OpenReconcile>();
   readonly #queues = new ObservedQueues();

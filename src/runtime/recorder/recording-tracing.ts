@@ -118,7 +118,9 @@ function isOnlyRecorded({ subject, parent }: SpanSettings): boolean {
   return subject?.kind === 'request' && parent === undefined;
 }
 
-/** An invalid span reference, which is not sent in headers. It carries what its recorder keeps for the span. */
+/**
+ * An invalid span reference, which is not sent in headers. It contains the node that its recorder keeps for the span.
+ */
 export class OwnReference implements SpanReference {
   readonly traceId = '';
   readonly spanId = '';

@@ -14,7 +14,7 @@ interface OpenRequest {
   readonly reconcile: OpenReconcile;
 }
 
-/** Records the requests of reconciles, and those that were denied. */
+/** Records the requests of reconciles, and reports all denied requests. */
 export class RequestRecorder {
   /** Writes that have no response yet. */
   readonly #writes = new Set<OpenRequest>();

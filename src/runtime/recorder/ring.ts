@@ -22,7 +22,9 @@ interface Entry {
 export class ReconcileRing {
   readonly #limits: { readonly reconciles: number; readonly characters: number };
   readonly #byId = new Map<string, Entry>();
-  /** Oldest first, after dropped ones. Deleting the first entry of a map is slow: it leaves a hole. */
+  /**
+   * Oldest first; the first `#dropped` ones are obsolete. Deleting the first entry of a map is slow: it leaves a hole.
+   */
   #entries: Entry[] = [];
   #dropped = 0;
   #characters = 0;
@@ -73,7 +75,7 @@ export class ReconcileRing {
   /**
    * Returns the most recent reconciles of an object, oldest first.
    *
-   * @param kind kind or name of the controller, ignoring case
+   * @param kind kind of the object, or the name of its controller if the kind is unknown; not case-sensitive
    */
   find(kind: string, name: string, namespace: string | undefined, count: number): RecordedReconcile[] {
     const wanted = kind.toLowerCase();

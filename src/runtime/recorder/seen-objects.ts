@@ -8,11 +8,11 @@ import type { FieldChange } from './model.js';
 const mostObjects = 10_000;
 /** Maximum approximate length of a difference that is kept for the event of a write, as JSON. */
 const largestDifference = 1024;
-/** Maximum length of all copies, which are JSON. */
+/** Maximum total length of all copies, in characters of JSON. */
 const mostCopied = 8 * 2 ** 20;
 
 interface Seen {
-  /** The object in the cache, or the JSON of an object of a response, which its caller may change. */
+  /** The object in the cache, or the JSON of a response, because the caller may change the response. */
   readonly object: JsonObject | string;
   readonly version: unknown;
   /** The state before an event that arrived before the response to a write. */
@@ -33,13 +33,13 @@ interface Difference {
 }
 
 /**
- * The last known state of objects, so that the difference that a write made can be shown. Objects of events are shared
- * with the operator's cache and take no additional memory.
+ * The last known state of objects, so that the changes of a write can be shown. Objects of events are shared with the
+ * operator's cache and take no additional memory.
  */
 export class SeenObjects {
   readonly #seen = new Map<string, Seen>();
   readonly #written = new Map<string, Written>();
-  /** The last difference, which is that of the write that is being recorded. */
+  /** The changes of the write that is being recorded. */
   #difference: (Difference & { readonly to: unknown }) | undefined;
   #copied = 0;
 
@@ -128,7 +128,7 @@ export class SeenObjects {
     return identity && this.#written.get(`${identity.uid} ${identity.version}`);
   }
 
-  /** Adds an object as the newest one, and drops the older half beyond the limits. */
+  /** Adds an object as the newest one, and drops the older half if a limit is exceeded. */
   #keep(uid: string, seen: Seen): void {
     this.#drop(uid);
     this.#seen.set(uid, seen);
@@ -160,7 +160,7 @@ function identityOf(object: unknown) {
   return typeof uid === 'string' && typeof version === 'string' ? { uid, version, whole: object } : undefined;
 }
 
-/** Drops entries from the oldest on. One at a time would be slow: the first entries of a map leave holes. */
+/** Drops the oldest entries while `isLarge`. One at a time would be slow: the first entries of a map leave holes. */
 function dropOldest<V>(map: Map<string, V>, isLarge: () => boolean, onDrop: (value: V) => void = () => {}): void {
   for (const [key, value] of map) {
     if (!isLarge()) return;

@@ -7,10 +7,10 @@ import type {
   RecordedWebhookCall,
 } from './model.js';
 
-/** Maximum number of requests, and of log lines, that are kept per reconcile. */
+/** Maximum number of requests, of webhook calls and of log lines that are kept per reconcile. */
 export const keptPerReconcile = 200;
 
-/** What the recorder keeps for a span: an event, a reconcile that the user requested, or a reconcile. */
+/** The recorder's data for a span: an event, a user's request to reconcile, or a reconcile. */
 export type SpanNode =
   | { readonly kind: 'event'; readonly cause: () => RecordedCause }
   | { readonly kind: 'manual'; readonly at: number }
@@ -45,7 +45,7 @@ export class OpenReconcile {
   }
 }
 
-/** Returns the causes of a reconcile: if an event came before the time that the last reconcile requested, only the event. */
+/** Removes the last reconcile from the causes if an event came before the time that it requested. */
 export function withoutOvertaken(nodes: readonly SpanNode[], now: number): readonly SpanNode[] {
   return nodes.some(({ kind }) => kind === 'event') ? nodes.filter((node) => !isEarly(node, now)) : nodes;
 }
