@@ -47,7 +47,7 @@ function watchMetrics({ counter, gauge }: MetricFactory): (host: string) => Cach
   const all = new Map<string, Watches>();
   const age = gauge(
     'kbts_cache_watch_age_seconds',
-    'Age of the watch of a kind, of the youngest if there are several (namespaces, metadata); 0 if none is open',
+    'Age of the youngest watch of a kind (one for each namespace, and one for metadata); 0 if one of them is not open',
     labelNames,
     function () {
       const now = performance.now();
