@@ -43,7 +43,8 @@ export type ReconcileFunction<R = Request> = (request: R, context: Context) => P
  * Never runs concurrently for the same request. If it throws, the request is requeued with exponential backoff, unless it
  * throws a {@link TerminalError}. Errors about a conflict with another write (`isConflict`), or about an object that
  * already exists because the cache was stale (`isAlreadyExists`), do not have to be caught: the request is requeued, too,
- * but the error is logged at debug level and counted as `requeue`.
+ * but the error is logged at debug level and counted as `requeue`, unless the request has already been retried 10
+ * times.
  */
 export interface Reconciler<R = Request> {
   reconcile: ReconcileFunction<R>;
