@@ -6,7 +6,7 @@ export interface CapacityOptions extends Pick<FilledLimits, 'maxRequests' | 'max
   readonly onLimit: (limit: 'maxRequests' | 'maxBodyBytes') => void;
 }
 
-/** What a request uses of a {@link Capacity}. */
+/** The share of a {@link Capacity} that one request uses. */
 export interface Share {
   /**
    * Marks the body as incomplete: until `bodyCompleted`, the request does not count, and may be dropped.
@@ -51,10 +51,13 @@ interface Entry {
 }
 
 const peerFraction = 4;
-/** Below this part of the memory, one client may have more than its quarter: most operators have one, the API server. */
+/**
+ * Until this part of the memory is in use, one client may have more than a quarter: most operators have only one
+ * client, the API server.
+ */
 const freeForAll = 1 / 2;
 
-/** Requests of one client: a quarter, and at least one. */
+/** Returns the maximum number of requests of one client: a quarter of all, but at least one. */
 function peerLimit(maxRequests: number): number {
   return Math.max(1, maxRequests / peerFraction);
 }
@@ -65,7 +68,7 @@ function peerLimit(maxRequests: number): number {
  * attacker in one pod cannot take all; one body per client may be larger.
  *
  * Bodies that have arrived are never dropped. If a limit is reached, the incomplete body or unread response that has not
- * changed for the longest time is dropped, first among those of the client itself if that has used its quarter.
+ * changed for the longest time is dropped; if the client has used its quarter, only one of its own.
  */
 export class Capacity {
   readonly #peers = new Map<string, Peer>();
@@ -80,7 +83,7 @@ export class Capacity {
   /**
    * Admits a request of a client.
    *
-   * @param onWaiting called when the request begins and ends to wait for its body. Default: not called
+   * @param onWaiting called when the request begins and stops waiting for its body. Default: not called
    * @throws HttpError with status 503 if too many requests are being handled
    */
   admit(address: string, onWaiting: (isWaiting: boolean) => void = () => {}): Share {

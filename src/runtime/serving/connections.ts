@@ -20,7 +20,7 @@ export interface ConnectionUse {
 /** Options of {@link Connections}. */
 export interface ConnectionsOptions {
   readonly max: number;
-  /** Timeout of the TLS handshake in milliseconds, after which `secured` must have been called. Undefined: no TLS. */
+  /** Time in milliseconds within which the TLS handshake must complete, see `secured`; undefined without TLS. */
   readonly handshakeTimeout: number | undefined;
   /** Called when the limit is reached and a connection is closed. */
   readonly onFull: () => void;

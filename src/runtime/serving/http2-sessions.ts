@@ -51,8 +51,8 @@ export class Http2Sessions {
 }
 
 /**
- * Recognizes a client that resets its requests as fast as it opens them. Within a second, it opens at most `maxStreams`
- * requests that get no response, and as many again if it has canceled those.
+ * Recognizes a client that resets its requests as fast as it opens them. Within a second, other clients open at most
+ * `maxStreams` requests that get no response, and as many again if they have canceled those.
  */
 class ResetLimit {
   #since = 0;

@@ -21,8 +21,8 @@ export interface ServerLimits {
   /** Maximum size of the headers of a request, in bytes. Default: 16 KiB. */
   readonly maxHeaderBytes?: number | undefined;
   /**
-   * Maximum number of concurrent streams per HTTP/2 connection, which is closed if it resets more within a second. Default:
-   * 100.
+   * Maximum number of concurrent streams per HTTP/2 connection. A connection that resets more than twice as many within
+   * a second is closed. Default: 100.
    */
   readonly maxStreams?: number | undefined;
   /** Timeout of the TLS handshake. Default: 10 000. */

@@ -147,7 +147,7 @@ function withoutLength(headers: HttpResponse['headers'] = {}): Record<string, st
   return Object.fromEntries(entries.filter(([name]) => !/^(content-length|transfer-encoding)$/i.test(name)));
 }
 
-/** Returns the emitter of `finish`, when the whole response is sent. */
+/** Returns the emitter whose event `finish` means that the whole response has been sent. */
 function sender(response: ServerResponse): NodeJS.EventEmitter {
   return isHttp2(response) ? response.stream : response;
 }
