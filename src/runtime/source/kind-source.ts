@@ -81,7 +81,10 @@ export function optionalSource<R = Request>(source: Source<R>): Source<R> {
   };
 }
 
-/** Logs an error when it first occurs and whenever it changes. */
+/**
+ * Retries until `attempt` succeeds or the signal is aborted. Logs an error when it first occurs and whenever it
+ * changes.
+ */
 async function untilDone<V>(
   attempt: () => Promise<V>,
   context: SourceContext,

@@ -1,6 +1,6 @@
 /**
- * Returns the type of an error: the reason of a `StatusError`, the code of a Node error, or otherwise the error name.
- * Never returns the message.
+ * Returns the type of an error: the reason of a `StatusError`, the code of a Node error, or otherwise the error name;
+ * for other thrown values, their JavaScript type. Never returns the message.
  */
 export function errorTypeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
