@@ -133,7 +133,8 @@ function countUntilRead(reply: HttpResponse, share: Share, response: ServerRespo
 
 /** Rejects a response for which Node would throw after sending half of it. */
 function checkResponse({ status, headers = {}, body }: HttpResponse): void {
-  if (!Number.isInteger(status) || status < 200 || status > 999) throw new RangeError(`invalid status code ${status}`);
+  if (!Number.isInteger(status) || status < 200 || status > 999)
+    throw new RangeError(`the status code of a response must be an integer from 200 to 999, found ${status}`);
   for (const [name, value] of Object.entries(headers)) {
     nodeHttp.validateHeaderName(name);
     nodeHttp.validateHeaderValue(name, value);
