@@ -74,7 +74,8 @@ export class WebhookBuilder<T extends KubernetesObject> {
   /**
    * Registers the webhooks with the manager's server.
    *
-   * @throws TypeError if there is nothing to serve, or a path is malformed, already registered, or set without its webhook
+   * @throws TypeError if there is nothing to serve, if a path is malformed, already registered, or set without its
+   *   webhook, or if the kind already has a converter
    */
   complete(): void {
     const webhooks = [...this.#defaulting(), ...this.#validating()];

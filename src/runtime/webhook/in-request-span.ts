@@ -17,8 +17,8 @@ export interface RequestSpanOptions {
 }
 
 /**
- * Wraps the handler of a webhook: client calls end with the request and are part of its span, and requests and their
- * latency are counted. The span continues the trace of the API server, and has the attributes of OpenTelemetry's
+ * Wraps the handler of a webhook: client calls end with the request and are part of its span, requests are counted, and
+ * their latency is measured. The span continues the trace of the API server, and has the attributes of OpenTelemetry's
  * conventions for HTTP servers.
  */
 export function inRequestSpan(handler: HttpHandler, options: RequestSpanOptions): HttpHandler {

@@ -3,13 +3,13 @@ import { HttpError } from '../serving/index.js';
 
 const mostValues = 400_000;
 const mostShapes = 50_000;
-/** Integers that JavaScript may round: each is parsed twice and written with its exact digits. */
+/** Maximum number of integers that JavaScript may round: each is parsed twice and written with its exact digits. */
 const mostLongIntegers = 10_000;
 const longDigits = 16;
 /**
- * Values nested deeper than `deep` levels: V8 cannot write them, and the writer for them is ten times slower, 160 ms for as
- * many. An update of an object with the 10,000 levels that the API server accepts has fewer, the owners of its fields
- * included.
+ * Maximum number of values nested deeper than `deep` levels. V8 cannot write such values, and the writer for them is
+ * ten times slower: 160 ms for this many. An update of an object with the 10,000 levels that the API server accepts has
+ * fewer, including the managed fields.
  */
 const mostDeepValues = 100_000;
 const deep = 500;

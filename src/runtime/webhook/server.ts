@@ -85,7 +85,7 @@ export interface WebhookServer {
    * @throws Error if the certificate is not usable or the address is in use
    */
   start(signal: AbortSignal): Promise<void>;
-  /** Returns a readiness check, which throws unless the server responds to a TLS handshake. */
+  /** Returns a readiness check, which throws unless the server responds to a TLS handshake or is disabled. */
   startedChecker(): () => Promise<void>;
 }
 

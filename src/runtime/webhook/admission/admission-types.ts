@@ -38,7 +38,7 @@ export interface AdmissionResponse {
   readonly status?: Status | undefined;
   /** JSON patch of the object. */
   readonly patches?: readonly JsonPatchOperation[] | undefined;
-  /** Warnings for the user; at most 120 characters each, as the API server truncates long ones. */
+  /** Warnings for the user; at most 120 characters each, because the API server may truncate longer ones. */
   readonly warnings?: readonly string[] | undefined;
   /** Added to the audit log of the API server, prefixed with the name of the webhook. */
   readonly auditAnnotations?: Readonly<Record<string, string>> | undefined;

@@ -44,7 +44,7 @@ export class FieldErrors implements Iterable<FieldError> {
 }
 
 /**
- * Returns the `Invalid` error of an object, with the message of the API server.
+ * Returns an `Invalid` error for an object, with a message in the API server's format.
  *
  * @param kind the kind, its group and kind, or an object of it
  * @param name name of the object

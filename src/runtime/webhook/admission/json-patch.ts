@@ -13,8 +13,8 @@ interface Pair {
 }
 
 /**
- * Computes operations that turn one JSON value into another. They are not necessarily minimal: very many changes, and very
- * long paths, replace the whole value.
+ * Computes operations that turn one JSON value into another. They are not necessarily minimal: if there are very many
+ * changes or very long paths, one operation replaces the whole value.
  *
  * Undefined values count as absent.
  *

@@ -14,7 +14,7 @@ export interface AuthenticationRequest {
 /** The response to a token. Created by `authenticated` and `unauthenticated`. */
 export interface AuthenticationResponse {
   readonly authenticated: boolean;
-  /** The user that the token belongs to. Required if it is authenticated. */
+  /** The user that the token belongs to. Required if the token is authenticated. */
   readonly user?: UserInfo | undefined;
   /**
    * The requested audiences that the token is valid for. If audiences were requested and the list is empty, the token is

@@ -4,7 +4,7 @@ import type { KubernetesObject } from '../../../k8s/index.js';
  * An object of the version `To`, converted from the version `From`, without `apiVersion` and `kind`. Every field of `To`
  * must be listed, at every depth, including optional ones, which may be `undefined`: a function with this return type does
  * not compile while a field is missing. A value whose type is the same in both versions may be passed as it is, and so may
- * one that only this version has and `takeFields` has restored. Enums are the same if they have the same values, whatever
+ * one that only `To` has and `takeFields` has restored. Enums are the same if they have the same values, whatever
  * their names; a value that the enum of `To` lacks has to be converted to another one.
  *
  * @example

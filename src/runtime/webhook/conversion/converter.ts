@@ -9,9 +9,9 @@ import {
 import type { Converted } from './converted.js';
 
 /**
- * A version of a kind that is not the hub, and its conversion to and from the hub. Round trips must be lossless: fields that
- * a version lacks are usually preserved in an annotation, with `keepFields`. Functions that return a `Converted` object do not
- * compile while a field is missing.
+ * A version of a kind, other than the hub, with its conversions to and from the hub. Round trips must be lossless:
+ * fields that a version lacks are usually preserved in an annotation, with `keepFields`. Functions that return a
+ * `Converted` object do not compile while a field is missing.
  */
 export interface Spoke<H extends KubernetesObject, S extends KubernetesObject> {
   readonly kind: ObjectType<S>;
@@ -59,12 +59,12 @@ export interface Converter {
    * `startupCheck`. Undefined if they are not checked.
    */
   readonly versions?: readonly string[] | undefined;
-  /** @throws TypeError if the version of the object or the requested version is unknown */
+  /** @throws TypeError if the version of the object or the requested version is unknown, or if both are the same */
   convert(object: KubernetesObject, apiVersion: string): Promise<KubernetesObject>;
 }
 
 /**
- * Creates a converter of a hub, the version that all others are converted to and from, and its spokes.
+ * Creates a converter from a hub, the version that all others are converted to and from, and its spokes.
  *
  * @throws TypeError if the versions are of different kinds, or a version occurs twice
  */
