@@ -18,7 +18,7 @@ export interface QueueItem<T> {
   readonly priority: number;
   /** The combined cause of all additions of the item; undefined if none was given. */
   readonly cause?: Cause | undefined;
-  /** Milliseconds between the time at which the item was due and `get`. Default: not known. */
+  /** Milliseconds between the time at which the item was due and `get`; undefined if unknown. */
   readonly waited?: number | undefined;
 }
 
