@@ -346,7 +346,7 @@ describe('newWebhookManagedBy', () => {
       'call `withValidator` too',
     );
     expect(() => builder().withDefaulter(defaulter).withDefaulterCustomPath('a b').complete()).toThrow(
-      /is not a valid webhook path/,
+      /expected a webhook path such as .*; found `a b`/,
     );
   });
 });

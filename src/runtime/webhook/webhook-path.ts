@@ -16,7 +16,9 @@ export const convertPath = '/convert';
 /** Rejects paths that are not allowed in a webhook configuration. */
 export function checkPath(path: string): void {
   if (/^((\/[a-zA-Z0-9-_]+)+|\/)$/.test(path)) return;
-  throw new TypeError(`\`${path}\` is not a valid webhook path; expected for example \`/validate-jobs\``);
+  throw new TypeError(
+    `expected a webhook path such as \`/validate-jobs\`, of letters, digits, \`-\`, \`_\` and \`/\`; found \`${path}\``,
+  );
 }
 
 function suffixOf({ group, version, kind }: GroupVersionKind): string {

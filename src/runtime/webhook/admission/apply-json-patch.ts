@@ -79,7 +79,7 @@ function add(place: Place, value: unknown): void {
   if (!Array.isArray(container)) return set(place, value);
   const isEnd = key === '-' || key === String(container.length);
   if (!isEnd && !isIndex(key, container.length))
-    throw new Error(`JSON patch: \`${path}\` is not a valid index of the array`);
+    throw new Error(`JSON patch: \`${path}\` must end with an index from 0 to ${container.length}, or with \`-\``);
   container.splice(isEnd ? container.length : Number(key), 0, value);
 }
 
