@@ -14,7 +14,7 @@ export interface WaitForOptions {
   readonly clock?: Clock | undefined;
 }
 
-/** Timeout of the final attempt, which starts after the timeout of `waitFor`, in milliseconds. Its error is reported. */
+/** Minimum timeout of an attempt, in milliseconds: the last one may end after the timeout of `waitFor`. */
 const lastAttempt = 1_000;
 
 const unsettled = new Error('it did not settle');

@@ -23,7 +23,7 @@ export function controlPlaneSetup(options: ControlPlaneSetupOptions = {}): () =>
       return await (await shared).connection();
     });
     process.env[clusterVariable] = group.folder;
-    const env = { ...(options.env ?? process.env), [kindVariable]: undefined }; // The kind of an outer test run.
+    const env = { ...(options.env ?? process.env), [kindVariable]: undefined }; // Ignores the kind of an outer run.
     process.env[kindVariable] = kindOf(options, env);
     return async () => {
       delete process.env[clusterVariable];

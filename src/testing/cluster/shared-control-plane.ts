@@ -28,7 +28,7 @@ export class SharedControlPlane {
     private readonly group = new ProcessGroup(),
   ) {}
 
-  /** Starts the control plane unless it is running, and returns its connection. */
+  /** Starts the control plane unless it is running, installs the CRDs, and returns the connection. */
   async connection(): Promise<ClusterConnection> {
     const { env = process.env } = this.options;
     if (this.options.kind === 'existing' || (this.options.kind === undefined && usesExistingCluster(env))) {

@@ -48,7 +48,7 @@ export interface TestCluster {
    * omitted
    */
   serveWebhooks(register: (manager: Manager) => unknown, configurations?: Manifests): Promise<Manager>;
-  /** Stops the webhooks and closes connections. Idempotent. The control plane stops at the end of the test run. */
+  /** Stops the webhooks and closes connections. Idempotent. A shared control plane stops at the end of the test run. */
   stop(): Promise<void>;
 }
 
@@ -134,7 +134,7 @@ class SharedCluster extends ConnectedCluster implements TestCluster {
   async #stop(): Promise<void> {
     try {
       for (const serving of this.#serving.splice(0)) await serving.stop();
-      // Control planes started by tests do not remove namespaces, and end with the test run.
+      // In a control plane started by tests, the namespace may stay: the control plane ends with the test run.
       const own = Namespace.from({ metadata: { name: this.namespace } });
       if (this.connection.authority === undefined) await ignoreNotFound(this.client.delete(own));
     } finally {

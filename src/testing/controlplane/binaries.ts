@@ -25,7 +25,7 @@ export interface FindControlPlaneOptions {
 /** A path for each binary. */
 export type BinaryPaths = Readonly<Record<ControlPlaneBinary, string>>;
 
-/** The locations of the binaries, or the reason why they are missing, with what to do. */
+/** The locations of the binaries, or the reason why they are missing and how to install them. */
 export type FoundControlPlane =
   | {
       readonly kind: 'found';

@@ -7,7 +7,7 @@ import { type Manifests, readObjects } from '../manifests.js';
 import { aimWebhooks, selectWebhookConfigurations, type WebhookTarget } from '../webhooks/target.js';
 import type { ControlPlane } from './control-plane.js';
 
-/** The operations that all control planes perform through the API. */
+/** The operations on any control plane that require only its API. */
 export abstract class ConnectedControlPlane extends ConnectedCluster implements ControlPlane {
   #folder: string | undefined;
 

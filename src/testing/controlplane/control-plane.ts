@@ -100,7 +100,10 @@ export interface ControlPlane {
   killApiServer(signal?: NodeJS.Signals): Promise<void>;
   /** Restarts the API server with the same port and data, and waits until it is ready. */
   restartApiServer(): Promise<void>;
-  /** Returns the log of a component such as `kube-apiserver`. The embedded server logs only errors that are bugs in it. */
+  /**
+   * Returns the log of a component such as `kube-apiserver`. The embedded server logs only internal errors, and errors
+   * of writing the state file.
+   */
   log(part: string): string;
   /** Stops all processes and removes all files. */
   stop(): Promise<void>;

@@ -53,7 +53,7 @@ export async function startEmbeddedControlPlane(options: ControlPlaneOptions = {
   }
 }
 
-/** The controllers need no socket. */
+/** Starts the controllers that the options enable. They call the API server without a socket. */
 async function startControllersOf(
   api: ApiServer,
   { controllers = false, clock }: ControlPlaneOptions,

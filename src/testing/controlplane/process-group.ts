@@ -8,9 +8,9 @@ import { join } from 'node:path';
  * A group of processes and their folder. When it is closed, or this process exits for any reason, including `kill -9`,
  * the processes are killed and the folder is removed.
  *
- * Implementation: a small shell waits for the end of a pipe that only this process has open. Each process writes its
- * PID into the folder before `exec`. The shell first renames the folder, so that a process that starts late cannot write
- * its PID and exits. Requires a POSIX shell.
+ * Implementation: a small shell script waits for the end of a pipe that only this process has open. Each process writes
+ * its PID into the folder before `exec`. The shell first renames the folder, so that a process that starts late cannot
+ * write its PID and exits. Requires a POSIX shell.
  */
 export class ProcessGroup {
   readonly folder: string;

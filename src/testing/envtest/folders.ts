@@ -7,7 +7,7 @@ import { defaultSelector } from './versions.js';
 /**
  * Returns folders that may contain binaries for this platform, best first: `bin/k8s` in the project, the store, and the
  * build cache. In a store, only versions that match `ENVTEST_K8S_VERSION` count; without the variable, the minor that kbts
- * is tested with precedes newer versions.
+ * is tested with precedes all others.
  */
 export function binaryFolders(env: NodeJS.ProcessEnv, cwd: string): string[] {
   const stores = [new Store(join(cwd, 'bin')), new Store(defaultStoreFolder(env))];

@@ -107,7 +107,7 @@ export class Store {
     }
   }
 
-  /** Removes items, incomplete ones, and leftovers of interrupted downloads. Returns the removed items. */
+  /** Removes the selected items, even incomplete ones, and leftovers of old downloads. Returns the removed items. */
   async remove(isSelected: (item: Item) => boolean): Promise<Item[]> {
     const removed: Item[] = [];
     for (const item of this.#folders().filter(isSelected)) {

@@ -38,8 +38,8 @@ export function newestFirst(left: Version, right: Version): number {
 
 /**
  * Parses a version selector of setup-envtest: `1.37` and `1.37.x` are all patch releases of a minor, `~1.37.1` those
- * from a patch release on, `<1.37` all before, `latest` any. A trailing `!` prefers the latest published version over
- * an installed one.
+ * from a patch release on, `<1.37` all before, `latest` all. `latest` and a trailing `!` prefer the latest published
+ * version over an installed one.
  *
  * @returns undefined if the string is not a selector
  */

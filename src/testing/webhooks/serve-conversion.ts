@@ -16,12 +16,12 @@ export interface ConversionPlace {
 }
 
 /**
- * Configures installed CRDs to call a conversion webhook. Resolves when the API server calls it.
+ * Configures installed CRDs to call a conversion webhook. Resolves when the API server has observed the change.
  *
  * The API server observes CRDs with a delay, but in order: once it serves a CRD that was installed later, it has observed
  * the earlier changes.
  *
- * @returns a function that restores the CRDs
+ * @returns a function that disables the conversion of the CRDs
  * @throws Error if a kind has no CRD in the cluster
  */
 export async function serveConversion(
