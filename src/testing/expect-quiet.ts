@@ -46,5 +46,5 @@ function describeLoop({ controller, object, reason, reconciles, fields }: HotLoo
 }
 
 function describeReconcile({ controller, object, outcome }: RecordedReconcile): string {
-  return `; the last reconcile was one of ${controller} ${object.name}, with the result ${outcome}`;
+  return `; last reconcile: \`${object.name}\` by controller \`${controller}\`, with the result ${outcome}`;
 }

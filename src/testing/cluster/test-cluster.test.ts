@@ -107,7 +107,7 @@ function testRun(kind: ControlPlaneKind): void {
   it('lists the webhooks of the configuration if none of them was registered', async () => {
     const cluster = firstOf(clusters);
     await expect(cluster.serveWebhooks(() => {}, configurations('Fleet'))).rejects.toThrow(
-      /its paths are `\/mutate-ships-example-com-v1-fleet`, .*Generate it with `npm run manifests`/,
+      /paths found: `\/mutate-ships-example-com-v1-fleet`, .*Generate the configurations with `npm run manifests`/,
     );
   });
 

@@ -15,7 +15,7 @@ import { aimWebhooks, selectWebhookConfigurations } from './target.js';
 /** Running webhooks. */
 export interface WebhookServing {
   readonly manager: Manager;
-  /** Removes the configurations, restores the CRDs and stops the server. */
+  /** Removes the configurations, disables the conversion of the CRDs, and stops the server. */
   stop(): Promise<void>;
 }
 
@@ -88,8 +88,8 @@ function selectServed(manifests: Manifests, { webhookServer }: Manager): Webhook
   if (selected.length > 0 || isConverter) return selected;
   const known = paths.map((path) => `\`${path}\``).join(', ') || 'none';
   throw new Error(
-    `no configuration matches the registered webhooks; its paths are ${known}. ` +
-      'Generate it with `npm run manifests`.',
+    `no webhook configuration has the path of a registered webhook; paths found: ${known}. ` +
+      'Generate the configurations with `npm run manifests`.',
   );
 }
 
