@@ -80,7 +80,7 @@ describe('the start of a manager', () => {
     stop.abort();
     await running;
     const fields = { problems: [message] };
-    expect(error).toHaveBeenCalledExactlyOnceWith('objects of served versions cannot be converted', fields);
+    expect(error).toHaveBeenCalledExactlyOnceWith('the cluster serves versions that cannot be converted', fields);
   });
 
   it('names all versions that are missing', async () => {

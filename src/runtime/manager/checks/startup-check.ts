@@ -33,7 +33,7 @@ export async function runStartupCheck({ mode, log, converters, ...check }: Start
   const lacksAccess = kinds.length + permissions.length > 0;
   const all = [...(lacksAccess ? [messageOf(missing)] : []), ...problems];
   if (mode === 'fail' && all.length > 0) throw new SetupError(all.join('\n'));
-  if (problems.length > 0) log.error('objects of served versions cannot be converted', { problems });
+  if (problems.length > 0) log.error('the cluster serves versions that cannot be converted', { problems });
   if (!lacksAccess) return;
   log.error('the cluster lacks kinds, or the role of this operator lacks permissions', {
     ...(kinds.length > 0 && { kinds }),
