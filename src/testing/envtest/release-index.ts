@@ -96,7 +96,7 @@ export function isLoopback({ protocol, hostname }: URL): boolean {
 function malformed(source: URL, reason: string, cause?: unknown): EnvtestError {
   return new EnvtestError(`the index \`${shownUrl(source)}\` cannot be read: ${reason}`, {
     cause,
-    hint: 'expected `releases`, and below it version, archive name, and `hash` with `selfLink`',
+    hint: 'expected `releases` to map versions to archive names, and these to `hash` and `selfLink`',
   });
 }
 
