@@ -3,7 +3,7 @@ import type { Counter, Gauge, Histogram, Registry } from 'prom-client';
 /** Creates metrics in one registry. */
 export interface MetricFactory {
   counter<L extends string = never>(name: string, help: string, labelNames?: readonly L[]): Counter<L>;
-  /** @param collect sets the values when metrics are read. Default: the values that were set before */
+  /** @param collect sets the values when metrics are read; undefined if they are set beforehand */
   gauge<L extends string = never>(
     name: string,
     help: string,
