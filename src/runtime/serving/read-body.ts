@@ -15,8 +15,8 @@ const firstCapacity = 16 * 1024;
 /**
  * Reads a stream to its end.
  *
- * Memory is reserved as bytes arrive, not as announced; many small chunks take no more than a few large ones. If others need
- * it while the stream does not continue, the body is dropped.
+ * Memory is reserved as bytes arrive, not as announced; many small chunks take no more than a few large ones. If other
+ * requests need the memory while the stream is stalled, the body is dropped.
  *
  * @throws HttpError with status 413 if the body is longer than `limit`, 503 if the server has no capacity for it, and
  *   400 if the stream ends early; the rest of the body is discarded

@@ -19,10 +19,10 @@ export interface Runnable {
    */
   readonly started?: Promise<void> | undefined;
   /**
-   * Registers a callback that receives an error as soon as it is certain that `start` will reject with it, if parts of
-   * the runnable need time to end: the manager stops immediately, and keeps the lease until `start` has settled. A
-   * runnable that wraps a controller should pass the callback on. Undefined if a failure is only known when `start`
-   * rejects.
+   * Registers a callback that receives an error as soon as it is certain that `start` will reject with it, even while
+   * parts of the runnable are still ending: the manager stops immediately, and keeps the lease until `start` has
+   * settled. A runnable that wraps a controller should pass the callback on. Undefined if a failure is only known when
+   * `start` rejects.
    */
   onEarlyFailure?(report: (error: unknown) => void): void;
   /**

@@ -78,7 +78,7 @@ function diffFields(path: string, before: JsonObject, after: JsonObject, pending
 
 /**
  * Compares lists of the same length item by item. In lists of different lengths, skips common items at the start and
- * end first, then compares as many items as possible, and adds or removes the others after them: no index shifts.
+ * end first, then compares as many items as possible, and adds or removes the others after them: no index changes.
  */
 function diffLists(
   path: string,

@@ -36,7 +36,7 @@ function withAnnotations({ annotations: _, ...others }: ObjectMeta, annotations:
   return Object.keys(annotations).length === 0 ? others : { ...others, annotations };
 }
 
-/** An object that cannot be read would make all of its versions unavailable, so whatever is malformed is ignored. */
+/** An object that cannot be converted cannot be read in any other version, so malformed annotations are ignored. */
 function parsed(text: string): object {
   try {
     const value: unknown = readJson(text);
