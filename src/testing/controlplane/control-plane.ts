@@ -21,7 +21,7 @@ export type ControlPlaneKind = 'embedded' | 'real' | 'existing';
 /** Options of {@link startControlPlane}. */
 export interface ControlPlaneOptions {
   /**
-   * Kind of the control plane; undefined selects it: `real` if other options require binaries, or the environment names
+   * Kind of the control plane. If it is undefined: `real` if other options require binaries, or the environment names
    * them (`KUBEBUILDER_ASSETS`), else `embedded`.
    */
   readonly kind?: ControlPlaneKind | undefined;
@@ -31,7 +31,7 @@ export interface ControlPlaneOptions {
   readonly serviceAccountAdmission?: boolean | undefined;
   /**
    * File that keeps the objects of the embedded server, secrets included. It is read at the start, if it exists, and
-   * written every few seconds after changes, and when the server stops. Undefined: the objects are lost.
+   * written every few seconds after changes, and when the server stops. If it is undefined, the objects are lost.
    */
   readonly state?: string | undefined;
   /**
@@ -64,7 +64,7 @@ export interface ControlPlaneOptions {
 }
 
 /**
- * An API server on this machine, for one test process. It stops when the process exits, even if that is killed.
+ * An API server on this machine, for one test process. It stops when the process exits, even if the process is killed.
  *
  * RBAC is enabled, and `admin` has all permissions. There is no kubelet: pods run only with `controllers`, or
  * if kwok simulates the nodes. An existing cluster is only connected to: its API server and objects outlive the tests.
