@@ -69,7 +69,7 @@ export class EventChannel<T extends KubernetesObject> {
 function requireName(event: GenericEvent<KubernetesObject> | null): void {
   const { namespace, name } = event?.object?.metadata ?? {};
   if (typeof name === 'string' && name !== '' && ['string', 'undefined'].includes(typeof namespace)) return;
-  throw new TypeError('an event of a channel must have `object.metadata.name`; the namespace, if any, must be a string');
+  throw new TypeError('a channel event must have `object.metadata.name`; its namespace, if any, must be a string');
 }
 
 /** Creates a source of events from outside of the cluster. */
