@@ -7,7 +7,7 @@ import { cachePath, distrust, distrustFile, makePrivateFolder } from '../files/u
 /**
  * Reads a file that will be executed, from the user's cache folder. Only the user can write to the file and its folder.
  *
- * @returns undefined if the file does not exist, or if other users could have written it
+ * @returns undefined if the file cannot be read, or if other users could have written it
  */
 export function readStored(name: string): Buffer | undefined {
   try {

@@ -1,2 +1,2 @@
-/** Runs the program's bundle with machine code stored by an earlier process. */
+/** Runs the program's bundle with bytecode stored by an earlier process. */
 export { requireCached, storeScripts } from './script-cache.js';

@@ -57,7 +57,7 @@ function load({ file = 'big.cjs', name = 'part-1', fallback, isStoring = true, e
 const code = () => at('home/.cache/kbts/code');
 const fileOf = (ending: string) => join(code(), readdirSync(code()).find((name) => name.endsWith(ending)) ?? 'missing');
 
-/** Whether the next process runs the machine code that is stored: the file is replaced by a program of the same length. */
+/** Whether the next process runs the stored bytecode: the file is replaced by a program of the same length. */
 function isStoredCodeUsed(run: Run = {}): boolean {
   const honest = readFileSync(at('big.cjs'), 'utf8');
   writeFileSync(at('big.cjs'), honest.replace('42', '77'));

@@ -16,7 +16,7 @@ export interface LargeScript {
 }
 
 /**
- * Loads a large script with the machine code stored by an earlier process, because compiling it takes longer than most
+ * Loads a large script with the bytecode stored by an earlier process, because compiling it takes longer than most
  * runs. {@link readStored} documents which files are trusted.
  *
  * Steps: run the file as a script with the stored code; if no code was stored, or V8 rejected it, the code compiled in
@@ -43,8 +43,9 @@ export function requireCached({ file, name, fallback }: LargeScript): unknown {
 const unstored = new Map<string, () => Buffer>();
 
 /**
- * Stores the code of this process when the process exits, so that all functions compiled by then are included. Long
- * processes store it earlier, because V8 discards functions that have not run for a while.
+ * Stores the code compiled in this process when it exits, so that all functions compiled by then are included.
+ *
+ * @param when `now` stores the code immediately: V8 discards functions that have not run for a while
  */
 export function storeScripts(when?: 'now'): void {
   if (when === 'now') return storeNow();

@@ -162,7 +162,7 @@ class Steps {
     for (let at = folder; !this.disk.entry(at) && path.dirname(at) !== at; at = path.dirname(at)) missing.unshift(at);
     for (const one of missing) {
       this.disk.makeFolder(one);
-      // Another program may have created a file in it; an empty folder does no harm.
+      // Errors are ignored: another program may have created a file in it, and an empty folder does no harm.
       this.#inverses.push(() => attempt(() => this.disk.removeFolder(one)));
     }
   }

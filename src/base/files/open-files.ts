@@ -62,7 +62,7 @@ class Reader {
   #realRoot: string | undefined;
   /** Contents of sources by path: each is read once, so that all parts of a run see the same contents. */
   readonly #sources = new Map<string, string>();
-  /** Sources by path, which are looked up several times before they are read. */
+  /** Real paths of sources by path, cached because a source is looked up several times before it is read. */
   readonly #sourceFiles = new Map<string, string>();
   readonly #realFolders = new Map<string, string>();
 
@@ -159,7 +159,7 @@ function guarded<T>(place: string, read: () => T): T | undefined {
   }
 }
 
-/** Also names that no file can have: with U+0000, or too long. */
+/** Errors that mean that there is no such file, also because no file can have this name: with U+0000, or too long. */
 const noFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ERR_INVALID_ARG_VALUE', 'ENAMETOOLONG']);
 const refusals: ReadonlyMap<string, string> = new Map([
   ['ERR_FS_FILE_TOO_LARGE', 'is too large'],

@@ -11,7 +11,8 @@ export interface ReadableFiles {
   readonly root?: string;
   /** Returns the contents of a file; undefined if the file does not exist.
    *
-   * @throws DiagnosticError when the path points outside of the folder, or into `.git` or `node_modules`
+   * @throws DiagnosticError if the path points outside of the folder, or into `.git` or `node_modules`, or if the file
+   *   cannot be read
    */
   readText(path: string): string | undefined;
   /**

@@ -25,7 +25,7 @@ export function formatIp(bytes: readonly number[]): string {
   return new URL(`http://[${groups.join(':')}]`).hostname.slice(1, -1);
 }
 
-/** Removes the leading zeros of the numbers in an IPv4 address and of the length of a prefix, which Go once accepted. */
+/** Removes leading zeros, which Go once accepted, from the numbers in an IPv4 address and from a prefix length. */
 export function withoutLeadingZeros(text: string): string {
   return text.replaceAll(/(?<!\d)\d+(?:\.\d+)+|(?<=\/)\d+$/g, (part) => part.replaceAll(/(?<=^|\.)0+(?=\d)/g, ''));
 }

@@ -8,30 +8,30 @@ const qualifiedPart = '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]';
 const labelValue = `(${qualifiedPart})?`;
 const dns1035 = '[a-z]([-a-z0-9]*[a-z0-9])?';
 
-/** A DNS subdomain, the default for `metadata.name`. */
+/** Checks a DNS subdomain, the default for `metadata.name`. */
 export function subdomainFaults(name: string, isPrefix = false): readonly string[] {
   return faults(isPrefix ? withoutDash(name) : name, 253, subdomain, subdomainText, ['example.com']);
 }
 
-/** A DNS subdomain whose labels may contain underscores, for example a search path. */
+/** Checks a DNS subdomain whose labels may contain underscores, for example a search path. */
 export function underscoreFaults(name: string): readonly string[] {
   const part = '_?[a-z0-9]([-_a-z0-9]*[a-z0-9])?';
   const text = subdomainText.replace("'-'", "'_', '-'");
   return faults(name, 253, `${part}(\\.${part})*`, text, ['example.com']);
 }
 
-/** A DNS label as in RFC 1123, for example the name of a namespace. */
+/** Checks a DNS label as in RFC 1123, for example the name of a namespace. */
 export function dnsLabelFaults(name: string, isPrefix = false): readonly string[] {
   if (name.includes('.') && subdomainFaults(name).length === 0) return ['must not contain dots'];
   return faults(isPrefix ? withoutDash(name) : name, 63, label, dnsLabelText, ['my-name', '123-abc']);
 }
 
-/** A DNS label as in RFC 1035, for example the name of a Service. */
+/** Checks a DNS label as in RFC 1035, for example the name of a Service. */
 export function dns1035Faults(name: string, isPrefix = false): readonly string[] {
   return faults(isPrefix ? withoutDash(name) : name, 63, dns1035, dns1035Text, ['my-name', 'abc-123']);
 }
 
-/** The key of a label or annotation, or a finalizer: an optional DNS subdomain and a name. */
+/** Checks the key of a label or annotation, or a finalizer: an optional DNS subdomain and a name. */
 export function qualifiedNameFaults(key: string): readonly string[] {
   const parts = key.split('/');
   if (parts.length > 2) {
@@ -42,7 +42,7 @@ export function qualifiedNameFaults(key: string): readonly string[] {
   return [...prefixFaults(prefix), ...nameFaults(name)];
 }
 
-/** The value of a label. */
+/** Checks the value of a label. */
 export function labelValueFaults(value: string): readonly string[] {
   return faults(value, 63, labelValue, labelValueText, ['MyValue', 'my_value', '12345'], 'bytes');
 }

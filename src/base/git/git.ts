@@ -39,7 +39,7 @@ export function gitBytes(args: readonly string[], cwd: string, options: GitOptio
   return execFileSync('git', [...flags, ...args], input === undefined ? running : { ...running, input });
 }
 
-/** Settings that prevent git from running programs; they override the configuration of the repository. */
+/** Settings that override the repository: git runs no programs, and prints non-ASCII paths as they are. */
 export const settings: readonly string[] = [
   'core.quotePath=false',
   'safe.bareRepository=explicit',
@@ -49,7 +49,7 @@ export const settings: readonly string[] = [
   'maintenance.auto=false',
 ];
 
-/** Returns what git wrote to standard error, as one line; if it wrote nothing, the error message. */
+/** Returns the first error line on git's standard error, or else its first line; if it is empty, the error itself. */
 export function gitError(error: unknown): string {
   const { stderr } = error as { readonly stderr?: unknown }; // execFileSync adds the output to its error.
   const lines = String(stderr ?? '')

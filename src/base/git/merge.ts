@@ -50,7 +50,7 @@ function mergeOutput(run: () => string): string {
   }
 }
 
-/** The committer, as environment variables for git. */
+/** The author and committer of a commit, as environment variables for git. */
 export type Identity = Readonly<Record<string, string>>;
 
 /** Returns the user's name and email; undefined if git does not know both. */

@@ -75,7 +75,8 @@ export function storeTree(base: string, changes: ReadonlyMap<string, TreeEntry |
  * Writes files of a tree to a new temporary folder.
  *
  * @param entries by path in the folder
- * @throws Error if a path points outside of the folder
+ * @returns the path of the temporary folder
+ * @throws Error if a path points outside of the folder, or into `.git` or `node_modules`
  */
 export function writeEntries(entries: TreeEntries, work: WorkTree): string {
   const folder = fs.mkdtempSync(path.join(work.scratch, 'tree-'));

@@ -72,7 +72,7 @@ export class WorkTree {
     return attempt(() => this.names(['config', '--get', name]).replace(/\n$/, ''));
   }
 
-  /** Returns the paths of uncommitted changes, relative to the root of the work tree. */
+  /** Returns the paths of uncommitted changes in the project, relative to the root of the work tree. */
   uncommitted(): readonly string[] {
     const args = ['status', '--porcelain', '-z', '--ignore-submodules=all', '--no-renames', '--', '.'];
     return stringsOf(this.#onFiles(args)).map((line) => line.slice(3));

@@ -1,4 +1,7 @@
-/** Prefix for the digits of a large integer, which JSON.stringify cannot write: a lone surrogate, which no decoded text contains. */
+/**
+ * Marks a string with the digits of a large integer, because JSON.stringify rejects bigints. It is a lone surrogate,
+ * which no decoded text contains.
+ */
 const mark = '\udbff';
 
 /** Serializes a value as JSON, including all digits of integers that exceed the precision of a double. */

@@ -1,6 +1,6 @@
 /**
  * The code of every diagnostic, with its summary. A released code keeps its meaning.
- * To add one, add a line here and a golden under `testdata/problems`.
+ * To add one, add a line here, an entry in `explanations.json`, and a golden under `testdata/problems`.
  */
 export const diagnosticCodes = {
   'marker-unknown': 'A marker or decorator does not exist.',

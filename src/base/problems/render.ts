@@ -16,8 +16,8 @@ export const plainPaint: Paint = { severity: (text) => text, dim: (text) => text
 export type ReadText = (file: string) => string | undefined;
 
 /**
- * Renders a diagnostic for people: location, severity, code and message, the code frame, and the hint. This is the only
- * function that escapes text from files.
+ * Renders a diagnostic for people: location, severity, code and message, the code frame, related locations, and the
+ * hint. Escapes text from files.
  *
  * @returns several lines without a trailing newline
  */

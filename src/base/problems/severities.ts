@@ -3,7 +3,7 @@ import type { Diagnostic, Severity } from './diagnostic.js';
 
 /**
  * Codes of the checks that controller-gen does not have. Their severity can be set per project, per run, or by a
- * comment in the source. All other diagnostics remain errors, in particular those that protect the user's files.
+ * comment in the source. All other diagnostics keep their severity, in particular errors that protect the user's files.
  */
 export const configurableCodes = [
   'breaking-change',

@@ -8,8 +8,8 @@ const lineCommand = /^(\s*):(?=:)/;
 const markedCommand = /##(?=\[|vso\[|teamcity\[)/gi;
 
 /**
- * Escapes untrusted text for printing, so that it stays on one line, shows all of its characters, and cannot send commands
- * to a terminal or a CI system. File names, sources and objects can contain anything.
+ * Escapes untrusted text for printing, so that it stays on one line, shows all of its characters, and cannot send
+ * commands to a terminal or a CI system. File names, sources and objects can contain anything.
  */
 export function visible(text: string): string {
   return withoutCommands(text.replace(hidden, (character) => shortForms[character] ?? escapeUnits(character)));
@@ -23,7 +23,7 @@ export function visibleLines(text: string): string {
     .join('');
 }
 
-/** Escapes hidden characters that JSON leaves unescaped. The result parses to the same value. */
+/** Escapes workflow commands, and hidden characters that JSON leaves unescaped. The result parses to the same value. */
 export function visibleJson(json: string): string {
   return json.replace(hiddenInJson, escapeUnits).replace(markedCommand, '#\\u0023');
 }

@@ -2,13 +2,13 @@ import { type DiagnosticSink, errorOf, shorten } from '../problems/index.js';
 import type { YamlText } from '../yaml/index.js';
 import { qualifiedGroup, type Resource } from './resource.js';
 
-/** An import path in TypeScript or Go, of a module or a folder of the project. */
+/** An import path in TypeScript or Go: a module, or a folder in the project. */
 const importPath = /^(?!.*(?:^|\/)\.\.(?:\/|$))(?:(?:\.\/|src\/)[\p{L}\w@./~+ -]*|[\w@][\w@./~+-]*)$/u;
 
-/** A package of npm or a module of Go, with a version or without. */
+/** An npm package or a Go module, with or without a version. */
 const moduleName = /^(?![-.])@?[\w.~-]+(?:\/[\w.~-]+)*(?:@[\w.~^*+-]+)?$/;
 
-/** Checks across all resources in PROJECT that each has a group and is listed only once. */
+/** Checks each resource in PROJECT: its group, path and module must be valid, and it must be listed only once. */
 export function checkResources(resources: readonly Resource[], yaml: YamlText, sink: DiagnosticSink): void {
   const seen = new Set<string>();
   for (const [index, resource] of resources.entries()) {

@@ -9,7 +9,7 @@ export interface TextField {
   readonly description: string;
   /** The rule for each string, which may be used in file names, code and commands. An empty string counts as absent. */
   readonly rule: NameRule;
-  /** The value of a missing key. Default: the key stays missing unless it is required. */
+  /** The value of a missing key. Undefined: a required key becomes empty, any other key stays missing. */
   readonly fallback?: string;
   readonly required?: boolean;
 }

@@ -15,7 +15,7 @@ export const dns1123Label: NameRule = {
   expected: 'at most 63 lowercase letters, digits and `-`, starting and ending with a letter or digit',
 };
 
-/** RFC 1123 subdomain: API groups, domains and versions. */
+/** RFC 1123 subdomain: API groups and domains. */
 export const dns1123Subdomain: NameRule = {
   pattern: /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/,
   longest: 253,
@@ -29,7 +29,7 @@ export const apiVersionName: NameRule = {
   expected: '`v` followed by a number, such as `v1`, `v1beta1` or `v1alpha1`',
 };
 
-/** RFC 1035 label: plurals and controller names. */
+/** RFC 1035 label: plurals, controller names, and versions in PROJECT. */
 export const dns1035Label: NameRule = {
   pattern: /^[a-z]([-a-z0-9]*[a-z0-9])?$/,
   longest: 63,
@@ -90,7 +90,7 @@ export const projectNameRule: NameRule = {
 
 /**
  * Derives the name of a project from its folder: removes accents from Latin letters, and replaces other characters
- * that are invalid in a label with dashes. Starts with a letter, as Service names must.
+ * that are invalid in a label with dashes. The name starts with a letter, as Service names must.
  *
  * @returns the empty string if nothing is left
  */

@@ -29,7 +29,10 @@ export function configPrefix(layout: Layout, id: Id): string {
     .join('');
 }
 
-/** The folder name of a group: its name without the domain. Empty if the group equals the domain, as in kubebuilder. */
+/**
+ * The folder of a group in a project with several groups: the group without the domain. Empty in other projects, and if
+ * the group equals the domain, as in kubebuilder.
+ */
 function groupPart({ multigroup }: Layout, { group }: Id): string[] {
   return multigroup && group !== '' ? [group] : [];
 }

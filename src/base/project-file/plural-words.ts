@@ -52,7 +52,7 @@ lause lauses; us uses; ch ches; io ios; sh shes; ss sses; ez ezzes; iz izzes; tz
 to tos; oo oos; o oes; x xes; S Ses
 `;
 
-/** Irregular nouns, in dictionary order. */
+/** Irregular nouns, in the order of flect's dictionary. */
 export const irregulars: readonly Irregular[] = entriesOf(nouns).map(([one = '', many = '', ...notes]) => {
   const also = notes.find((note) => note.startsWith('also='))?.slice('also='.length);
   const entry = { one, many, oneWay: notes.includes('one-way'), whole: notes.includes('whole') };

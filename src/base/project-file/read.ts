@@ -84,8 +84,8 @@ export function fillProject(written: WrittenProject): Project {
 }
 
 /**
- * Returns what PROJECT records about the types of a resource: the last value of each key, or its default. Keys of other
- * things are ignored, so that a request of a command can be passed.
+ * Returns what PROJECT records about the types of a resource: the last value of each key, or its default. Other keys
+ * are ignored, so that the request of a command can be passed.
  */
 export function fillApi(...given: readonly object[]): ResourceApi {
   const entries = given.flatMap((one) => Object.entries(one)).filter(([, value]) => value !== undefined);

@@ -46,7 +46,7 @@ function withoutDefault(field: Field, value: unknown): unknown {
   return field.kind === 'list' ? value.map((item) => withoutDefaults(field.fields, item)) : value;
 }
 
-/** Adds unknown keys and keys whose previous values are preserved. */
+/** Adds unknown keys of the previous contents, and keeps unchanged plugin entries as they were. */
 function withUnknown(fields: Fields, next: YamlValue, previous: unknown): YamlValue {
   if (!isRecord(next) || !isRecord(previous)) return next;
   const result = new Map<string, unknown>(Object.entries(next));

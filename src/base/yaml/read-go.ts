@@ -30,7 +30,7 @@ export class GoYamlError extends Error {}
 const mostValues = 1_000_000;
 const charactersOfValue = 64;
 
-/** Maximum number of aliases inside of each other: each can be as deep as a document. */
+/** Maximum number of nested aliases: each level can be as deep as a document. */
 const mostNestedAliases = 4;
 
 /** Maximum number of duplicate keys that are reported. */

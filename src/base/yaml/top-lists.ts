@@ -24,7 +24,7 @@ export interface TopList {
 /**
  * Finds the lists at the top level of a YAML file.
  *
- * @returns undefined if the text is not a single map in valid YAML
+ * @returns undefined if the text is not valid YAML that consists of one map in block style
  */
 export function topLists(text: string): readonly TopList[] | undefined {
   const ignore = () => undefined;
