@@ -68,7 +68,7 @@ export const diagnosticCodes = {
   'plugin-message': 'An external plugin wrote to standard error.',
   'envtest-failed': 'A control plane did not start, or its binaries could not be found, downloaded or unpacked.',
   'dev-failed': '`kbts dev` did not start.',
-  'dev-running': 'Another `kbts dev` runs in the project.',
+  'dev-running': 'Another `kbts dev` is running in the project.',
   'write-failed': 'A file could not be written.',
   'system-error': 'The operating system reported an error, for example when reading a file.',
   'internal-error': 'An internal error occurred (a bug in kbts).',

@@ -46,7 +46,7 @@ function readChecked(text: string, file: string, problems: DiagnosticList): GoPr
     report('version', message, 'upgrade the project with `kubebuilder alpha generate` first');
   }
   if (project.layout.includes(layout)) {
-    report('layout', 'this is a TypeScript project already', 'pass the folder of a project in Go');
+    report('layout', 'this is already a TypeScript project', 'pass the folder of a Go project');
   }
   // Resources in older files have no group, so duplicates can only be detected in the CRDs.
   if (version.startsWith('3')) checkResources(project.resources.map(withDomain(project)), yaml, problems);

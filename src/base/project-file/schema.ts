@@ -51,10 +51,10 @@ export const resourceFields = {
       ssa: { kind: 'flag', description: 'The controller uses server-side apply.' },
     },
   },
-  controller: { kind: 'flag', description: 'The project has one controller, named after the kind.' },
+  controller: { kind: 'flag', description: 'The resource has one controller, named after the kind.' },
   controllers: {
     kind: 'list',
-    description: 'Named controllers, when there are several.',
+    description: 'Named controllers.',
     fields: { name: { kind: 'text', rule: dns1035Label, description: 'Name of the controller.', required: true } },
   },
   webhooks: { kind: 'object', description: 'Webhooks of the resource.', fields: webhookFields },
@@ -72,7 +72,7 @@ const severityField = {
 /** All keys of PROJECT. The TypeScript types and the checks are derived from this table. */
 export const projectFields = {
   version: { kind: 'text', rule: plainLine, description: 'Version of this file; always "3".', required: true },
-  cliVersion: { kind: 'text', rule: plainLine, description: 'Version of kbts that created the project.' },
+  cliVersion: { kind: 'text', rule: plainLine, description: 'Version of kbts that scaffolded the project.' },
   domain: {
     kind: 'text',
     fallback: '',
@@ -92,7 +92,7 @@ export const projectFields = {
     description: 'Layout of the project: `typescript.kbts.io/v1`.',
     required: true,
   },
-  multigroup: { kind: 'flag', description: 'API folders are organized by group, so that there can be several.' },
+  multigroup: { kind: 'flag', description: 'API folders are organized by group, so that the project can have several groups.' },
   namespaced: { kind: 'flag', description: 'The operator watches certain namespaces only.' },
   manifests: { kind: 'texts', rule: plainLine, description: 'Default arguments of `kbts manifests`.' },
   kubernetesVersion: {
@@ -109,7 +109,7 @@ export const projectFields = {
       typeof severityField
     >,
   },
-  plugins: { kind: 'map', description: 'Inputs of plugins, by key of the plugin.' },
+  plugins: { kind: 'map', description: 'Configuration recorded by plugins, by plugin key.' },
   resources: {
     kind: 'list',
     description: 'Kinds for which the project has types, controllers or webhooks.',

@@ -49,7 +49,7 @@ export function readYaml(text: string, reading: YamlReading): RewritableYaml | u
   const [document, second] = documents ?? [];
   if (second) {
     const [start] = second.range;
-    report('found a second document', start, start + 3, 'leave one document, without `---` below it');
+    report('found a second document', start, start + 3, 'keep only one document, without `---` below it');
   }
   const yaml = document && !second ? yamlText(text, document, reading.file, report) : undefined;
   return yaml && { ...yaml, rewrite: (value, identify = () => undefined) => rewriteDocument(text, value, identify) };
@@ -83,7 +83,7 @@ function boxedValue(document: Document.Parsed, report: ReportFault): { readonly 
     // Thrown by the library if nested aliases exceed its limit.
     if (!(error instanceof ReferenceError)) throw error;
     const [start, end] = document.range;
-    report('the aliases expand to too many values', start, end, 'write the values in their places');
+    report('the aliases expand to too many values', start, end, 'write the values instead of the aliases');
     return undefined;
   }
 }

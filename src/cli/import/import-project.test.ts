@@ -450,7 +450,7 @@ describe('kbts import project, invalid and hostile input', () => {
     [
       'a TypeScript project',
       { ...goProject, PROJECT: 'layout: typescript.kbts.io/v1\nversion: "3"\n' },
-      'TypeScript project already',
+      'already a TypeScript project',
     ],
     ['a role that is not YAML', { ...goProject, 'config/rbac/role.yaml': 'a: [' }, 'project/config/rbac/role.yaml:1'],
     [
