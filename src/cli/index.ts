@@ -9,7 +9,7 @@
  * - `folders`: finds the folder of the enclosing project or of a new project
  * - `parse`: defines commands; parses the command line with commander, reports errors, and formats help
  * - `changes`: displays or applies the changes planned by a command
- * - `init` to `inspect`: the commands, one folder per family; `inspect` contains the read-only ones
+ * - `alpha`, `dev`, `doctor`, `envtest`, `import`, `init`, `inspect`, `manifests`: the commands, one folder per family
  * - `completion`: shell completions and the scripts that request them
  * - `main`: the list of commands, and the entry point that runs one
  * - `tests`: end-to-end command line tests: hostile input, plugins, generated projects, and documentation

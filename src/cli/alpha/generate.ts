@@ -89,7 +89,7 @@ function changeOf(file: string, scaffold: ScaffoldFile | undefined, files: Reada
   return before === contents ? [] : [{ kind: 'update', path: file, before, contents }];
 }
 
-/** Lists the files of a project without uncommitted changes that git can restore. */
+/** Lists the files of a project that git can restore; an error if there are uncommitted changes. */
 function repositoryFiles(folder: string): { readonly tracked: ReadonlySet<string> } | Diagnostic {
   const work = WorkTree.open(folder);
   if (!(work instanceof WorkTree)) {

@@ -11,7 +11,7 @@ const patience = 120_000;
 /** The remote repository to which branches are pushed. */
 export interface Remote {
   readonly url: string;
-  /** The GitHub repository in the form `gh` expects, `HOST/OWNER/NAME`; undefined if it is not on GitHub. */
+  /** The repository in the form that `gh` expects, `HOST/OWNER/NAME`; undefined if the URL does not specify it. */
   readonly repository?: string;
 }
 
@@ -95,7 +95,7 @@ export interface Issue {
   readonly body: string;
 }
 
-/** Finds `gh` outside the repository. */
+/** Finds `gh` on the PATH, ignoring entries that the project controls. */
 export function findGh(io: Io): string | undefined {
   return findProgram('gh', io);
 }
@@ -104,7 +104,7 @@ export function findGh(io: Io): string | undefined {
  * Opens an issue on GitHub, unless an open issue already has the same title.
  *
  * @param program path of `gh`
- * @returns the issue URL, or `exists`
+ * @returns the issue URL, `exists`, or an error
  */
 export async function openIssue(
   { title, body }: Issue,

@@ -33,7 +33,8 @@ export interface UpdateVersions {
 }
 
 /**
- * Returns the versions named by the flags. Defaults: from the version in PROJECT, to the latest release.
+ * Returns the versions named by the flags or found in their packages. Defaults: from the version in PROJECT, to the
+ * latest release.
  *
  * @param folder the working directory
  * @returns undefined if errors were reported
@@ -117,7 +118,7 @@ function unknownTo(place: string | undefined): Diagnostic {
 /** Default Git settings for the merge: find all renames, and show both sides in conflicts. */
 const mergeSettings = ['merge.renameLimit=999999', 'diff.renameLimit=999999', 'merge.conflictStyle=merge'];
 
-/** Returns the Git settings for the merge: the defaults, unless a given setting is `disable`. */
+/** Returns the Git settings for the merge: the defaults, unless `disable` is given, and the given settings. */
 export function gitSettings(given: string | undefined, sink: DiagnosticSink): readonly string[] {
   const own = splitList(given ?? '');
   for (const setting of own.filter(

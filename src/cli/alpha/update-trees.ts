@@ -113,7 +113,10 @@ function scaffoldChanges(
   return changes;
 }
 
-/** Returns a merged tree with its manifests of the new version; undefined if the sources have errors or conflicts. */
+/**
+ * Returns a merged tree with the manifests that the new version generates; undefined if it cannot generate them, for
+ * example because sources have errors or conflicts.
+ */
 export async function withNewManifests(
   { tree, conflicts }: Pick<Merge, 'tree' | 'conflicts'>,
   to: KbtsVersion,

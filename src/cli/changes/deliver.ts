@@ -111,7 +111,7 @@ async function printChanges(
   else if (notes.length > 0) printText(`\nNext:\n${notes.map((note) => `  ${visible(note)}\n`).join('')}`, io, stream);
 }
 
-/** Returns one line per change, for example `create  Makefile`. Files kept without a reason are omitted. */
+/** Returns one line per change, for example `create  Makefile`. Unchanged files are omitted. */
 function changeLines(changes: readonly FileChange[], paint: Paint): string[] {
   return changes.flatMap((change) => {
     const path = visible(change.path);

@@ -14,7 +14,7 @@ export function placeOf(files: ReadableFiles, io: Io, from: string, plugins?: Pl
   return { files, from, outside: outsideOf(io), ...(plugins ? { plugins } : {}) };
 }
 
-/** Returns the environment of a plan: the terminal and the kbts version. */
+/** Returns the environment of a plan: the terminal, the kbts version, and the plugins of a custom command line. */
 export function outsideOf(io: Io): Outside {
   // Not a copy: a copy would call getters such as `stop`, which starts listening for signals.
   return Object.create(io, {

@@ -120,12 +120,12 @@ function fromSource(source: ValueSource | undefined, context: CompletionContext)
   return { candidates: source?.(context) ?? [] };
 }
 
-/** Completes the value after `--flag=`; shells treat both as one word. */
+/** Prepends the start of the word, such as `--flag=`, to each candidate, because shells replace the whole word. */
 function joined(start: string, { candidates, ...rest }: Completion): Completion {
   return { candidates: candidates.map((one) => ({ ...one, value: `${start}${one.value}` })), ...rest };
 }
 
-/** Lists the flags that have not been given yet, required flags first. */
+/** Lists the flags that can still be given, required flags first. */
 function flagsLeft(flags: Flags, given: Readonly<Record<string, string>>): Candidate[] {
   const left = Object.entries(flags).filter(([name, flag]) => !Object.hasOwn(given, name) || isRepeatable(flag));
   const [required, others] = [

@@ -16,10 +16,10 @@ export interface ChosenCluster {
 }
 
 /**
- * Starts the embedded cluster, or connects to the cluster of a context. Its address and credentials are read once, so a
- * later `kubectl config use-context` has no effect.
+ * Chooses the embedded cluster, or the cluster of a context. The address and credentials of a context are read once, so
+ * a later `kubectl config use-context` has no effect.
  *
- * @throws Error if the context is missing, or is not local and not confirmed
+ * @throws Error if the context is missing, or is not local and not confirmed, or if `state` is passed with a context
  */
 export async function chooseCluster(
   { context, state }: { readonly context?: string | undefined; readonly state?: string | undefined },

@@ -38,7 +38,10 @@ export async function printWhy({ object, namespace, last = '5', json }: WhyReque
   return exitCodes.done;
 }
 
-/** Describes that the running code lacks permissions and has not reconciled an object, or that no code has. */
+/**
+ * Reports that an object was never reconciled, or not since the last restart of an operator that lacks permissions.
+ * Empty otherwise.
+ */
 function describeNotReconciled(
   object: string,
   last: RecordedReconcile | undefined,

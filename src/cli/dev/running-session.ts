@@ -12,7 +12,7 @@ const longestWait = 5_000;
  * address and token.
  *
  * @param wait time for the response in milliseconds. Default: 5000
- * @returns the response in JSON, or an exit code after an error was printed
+ * @returns the parsed JSON response, or an exit code after an error was printed
  */
 export async function askSession<T>(pathname: string, io: Io, wait = longestWait): Promise<T | number> {
   try {

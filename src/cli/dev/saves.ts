@@ -9,7 +9,7 @@ export interface Saves {
   /**
    * Calls a function after each save, and immediately if a source was saved before.
    *
-   * @param isInput whether the path of a file that is not a source counts
+   * @param isInput whether saving a file at a path counts although it is not a source
    * @returns a promise that is rejected if a folder cannot be watched
    */
   follow(changed: () => void, isInput: (file: string) => boolean): Promise<never>;

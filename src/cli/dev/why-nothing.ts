@@ -11,7 +11,7 @@ export interface Unreconciled {
 
 const namedObjects = 5;
 
-/** Returns the mistake in the name of an object that was not reconciled; undefined if the object may exist. */
+/** Returns why an object cannot have been reconciled, for example a mistake in its name; undefined if it may exist. */
 export function mistakeIn(
   { kind, name, namespace }: Unreconciled,
   { queues, kinds, objects, operator, permissions }: Omit<DevState, 'reconciles'>,

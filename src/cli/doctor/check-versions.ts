@@ -13,7 +13,7 @@ export interface RunningVersions {
   readonly requiredNode: string;
 }
 
-/** Compares the running kbts and Node with the versions that the project requires and has installed. */
+/** Compares the running Node with what kbts requires, and the running kbts with what the project requires and uses. */
 export function checkVersions(project: Project, files: ReadableFiles, running: RunningVersions): readonly Diagnostic[] {
   const { kbts, node, requiredNode } = running;
   const isOldNode = satisfies(node, requiredNode) === false;
@@ -59,7 +59,7 @@ function checkDependency(files: ReadableFiles, running: string): readonly Diagno
   return [mismatch('warning', message, hint, 'package.json')];
 }
 
-/** The version of the installed package; undefined if it is missing or a link to a folder outside the project. */
+/** The version of the installed package; undefined if it is missing, or a link to a folder that kbts does not read. */
 function installedVersion(files: ReadableFiles): string | undefined {
   try {
     const manifest: unknown = JSON.parse(files.readSource('node_modules/kbts/package.json') ?? 'null');

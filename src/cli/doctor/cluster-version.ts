@@ -2,12 +2,12 @@ import { shorten } from '../../base/problems/index.js';
 import { newTransport, StatusError } from '../../runtime/client/index.js';
 import type { RestConfig } from '../../runtime/config/index.js';
 
-/** The cluster's response, or the reason why there was none. */
+/** The version of a cluster, or the reason why it is unknown. */
 export type ClusterResponse =
   | { readonly kind: 'version'; readonly version: string }
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** A version is much smaller, in bytes. */
+/** Maximum size of a response, in bytes; a version is much smaller. */
 const longestResponse = 2 ** 16;
 
 /** Queries the version of a cluster, which is public by default. The signal aborts the request. */

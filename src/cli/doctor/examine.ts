@@ -61,7 +61,7 @@ async function diagnose(project: Project, files: ReadableFiles, io: Io) {
 }
 
 /**
- * Finds manifests that are out of date with the sources, or returns the errors in the sources. The CRD of a kind in
+ * Finds manifests that do not match the sources, or returns the errors in the sources. The CRD of a kind in
  * PROJECT is never obsolete: if its types are missing, that is reported instead.
  */
 function staleManifests(project: Project, files: ReadableFiles) {

@@ -14,7 +14,7 @@ export interface Kubectl {
   readonly hasKustomize: boolean;
 }
 
-/** Finds kubectl on the PATH, if it is installed. Prints the client version only, so kubectl reads no kubeconfig. */
+/** Finds kubectl on the PATH, if it is installed, and runs it to print its own version, without a kubeconfig. */
 export async function findKubectl(io: Io): Promise<Kubectl | undefined> {
   const file = findProgram('kubectl', io);
   if (file === undefined) return undefined;

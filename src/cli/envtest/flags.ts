@@ -24,7 +24,7 @@ export const placeFlags = {
   arch: textFlag('arch', 'architecture (default: the current one)', 'amd64'),
 } as const satisfies Flags;
 
-/** The flag for the location of the list of published archives. */
+/** The flag for the URL of the list of archives. */
 export const indexFlag = {
   index: textFlag(
     'url',

@@ -36,7 +36,7 @@ export async function runControlPlane(request: ControlPlaneRequest, io: Io): Pro
     controlPlane = await startEmbeddedControlPlane({ port, env: io.env, state, controllers });
     const applied = await applyAll(splitList(request.apply ?? ''), request.from, controlPlane);
     text = controlPlane.admin.kubeconfig();
-    // A file that exists would keep its mode, or be a link to another one.
+    // An existing file would keep its mode, and might be a symlink to another file.
     fs.rmSync(file, { force: true });
     fs.writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
     io.stdout.write(`export KUBECONFIG='${file.replaceAll("'", String.raw`'\''`)}'\n`);
@@ -48,7 +48,7 @@ export async function runControlPlane(request: ControlPlaneRequest, io: Io): Pro
   } catch (error) {
     return fail(failure(error), io);
   } finally {
-    // The API server only logs errors that are bugs in it.
+    // The API server only logs errors that its own bugs cause.
     io.stderr.write(controlPlane?.log() ?? '');
     await controlPlane?.stop();
     if (text !== undefined && isFileWith(file, text)) fs.rmSync(file);

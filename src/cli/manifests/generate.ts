@@ -46,7 +46,7 @@ export async function generate(
   return written && written.changes.length > 0 ? reportStale(written.changes.length, io) : code;
 }
 
-/** Validates the samples as the API server would with the current CRDs. Returns their contents, for diagnostics. */
+/** Validates the samples as the API server would with the current CRDs. Returns a reader of the validated files. */
 async function checkSamples(place: Place, problems: DiagnosticList) {
   if (place.files.entryKind('config/samples') !== 'directory') return undefined;
   // Loaded on demand: most runs do not check.

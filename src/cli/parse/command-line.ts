@@ -136,7 +136,7 @@ function define(command: GoCommand, definition: Command): void {
 
 const isHelpFlag = (word: string) => word === '--help' || word === '-h';
 
-/** Normalizes `--help create api` and `create --help api` to `help create api`, and `--version` to a command. */
+/** Normalizes `--help create api` and `create --help api` to `help create api`, and `--version` to `version`. */
 function withHelpFirst(argv: readonly string[], program: Program): string[] {
   const [first = '', second = ''] = argv;
   if (first === '--version' || first === '-v') return ['version', ...argv.slice(1)];

@@ -23,7 +23,7 @@ export interface Invocation<F extends Flags = Flags> {
 /** A command: its flags, its help, and the function that runs it. */
 export interface Command extends Omit<CommandTable, 'name' | 'fields'> {
   readonly flags: Flags;
-  /** Plugin short names by the flags that the plugins would add, for hints. Default: none. */
+  /** Flags that plugins would add, each with the plugin's short name, for hints. Default: none. */
   readonly pluginOf?: Readonly<Record<string, string>>;
   /** Runs the command and returns the exit code. */
   run(invocation: Invocation, io: Io): Promise<number>;

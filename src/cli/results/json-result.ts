@@ -5,7 +5,10 @@ import type { PlannedOutput } from '../../commands/sdk/planned.js';
 import type { Io } from '../terminal/io.js';
 import { type ProblemJson, problemsAsJson } from './problem-json.js';
 
-/** The JSON document printed by every command with `--json`, on success and on failure. */
+/**
+ * The JSON document that a command prints with `--json`, on success and on failure. Commands that only print data, such
+ * as `kbts info`, print the data itself on success.
+ */
 export interface JsonResult {
   /** Whether the changes were written. */
   readonly written: boolean;

@@ -5,9 +5,9 @@ import { paintFor } from '../terminal/paint.js';
 import { count } from '../terminal/print.js';
 
 /**
- * Prints diagnostics for people, followed by their count unless only the command line is invalid.
+ * Prints diagnostics for people, followed by the number of errors unless there are none or the command line is invalid.
  *
- * @param outcome what follows the count. Default: nothing was written
+ * @param outcome what the line with the number of errors states. Default: `nothing written`
  */
 export function printProblems(
   problems: readonly Diagnostic[],

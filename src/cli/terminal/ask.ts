@@ -37,7 +37,7 @@ export async function askBoolean(question: Question<boolean>, asking: Asking): P
 /**
  * Returns the value of a string flag: from a prompt, or the default.
  *
- * @param check returns an error message if the answer is invalid; the question is then repeated
+ * @param check returns the errors of an invalid answer; the first one is shown, and the question is repeated
  * @returns undefined if the input ended without an answer, which is reported
  */
 export async function askText(

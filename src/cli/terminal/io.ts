@@ -34,7 +34,7 @@ export interface Io {
    * @throws Error if the input is longer
    */
   readInput(longest: number): Promise<string>;
-  /** Calls back for each key that is pressed from now on, without Enter. Undefined: single keys cannot be read. */
+  /** Calls back for each key that is pressed from now on, without Enter; undefined if single keys cannot be read. */
   readKeys?(pressed: (key: string) => void): void;
   now(): Date;
   /**

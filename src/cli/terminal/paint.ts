@@ -2,7 +2,10 @@ import { styleText } from 'node:util';
 import { type Paint, plainPaint } from '../../base/problems/index.js';
 import type { Io, Output } from './io.js';
 
-/** Returns the colors for a stream: on a terminal unless `NO_COLOR` is set, and always if `FORCE_COLOR` is set. */
+/**
+ * Returns the colors for a stream: on a terminal unless `NO_COLOR` is set. `FORCE_COLOR` overrides this: `0` and
+ * `false` turn colors off, any other value turns them on.
+ */
 export function paintFor(stream: Output, env: Io['env']): Paint {
   return hasColours(stream, env) ? colours : plainPaint;
 }

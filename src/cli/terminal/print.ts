@@ -3,8 +3,8 @@ import { inProgram } from '../../commands/program/program.js';
 import type { Io, Output } from './io.js';
 
 /**
- * Prints text written by kbts, with the name of the program in command examples. File contents, such as manifests and
- * diffs, are written to the stream unchanged.
+ * Prints text written by kbts, with the name of the program in command examples. Not for file contents, such as
+ * manifests and diffs, which must stay unchanged.
  *
  * @param stream the output stream. Default: standard output
  */

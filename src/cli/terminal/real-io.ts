@@ -51,8 +51,8 @@ export function realIo(storeLauncher: typeof storeScripts = () => {}): Io {
 }
 
 /**
- * Ends the process after its output is written. Node would wait for the optimizing compiler, whose code does not run
- * anymore. If output is left for a slow reader, the process ends when nothing is pending, as usual.
+ * Ends the process after its output is written. Node would wait for the optimizing compiler, whose code would never
+ * run. If output is left for a slow reader, the process ends when nothing is pending, as usual.
  */
 export function exitWhenWritten(code: number): void {
   process.exitCode = code;
