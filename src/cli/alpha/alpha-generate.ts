@@ -3,7 +3,7 @@ import { defineCommand, outputFlags, textFlag } from '../parse/command.js';
 /** The `kbts alpha generate` command. */
 export const alphaGenerate = defineCommand({
   details:
-    'Runs all commands that PROJECT records again: init, edit, create api and create webhook. What you\nwrote is not carried over, except the license header and imported types. In place, all files that\ngit tracks are replaced or deleted, so there must be no uncommitted changes.',
+    'Reruns the commands that PROJECT records: init, edit, create api and create webhook. What you\nwrote is not carried over, except the license header and imported types. In place, all files that\ngit tracks are replaced or deleted, so there must be no uncommitted changes.',
   inProject: true,
   flags: {
     'input-dir': textFlag(

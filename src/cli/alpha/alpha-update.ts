@@ -13,19 +13,19 @@ export const alphaUpdate = defineCommand({
     'from-branch': textFlag('branch', 'local branch to update (default: main)', 'main'),
     'output-branch': textFlag('branch', 'branch to create (default: kbts-update-from-<old>-to-<new>)', 'update'),
     force: switchFlag('commits files with conflict markers'),
-    'show-commits': switchFlag('keeps the commits of the merge instead of a single one'),
+    'show-commits': switchFlag('keeps the commits of the merge instead of squashing them into one'),
     'restore-path': {
       ...textFlag('paths', 'files and folders that stay as they are on the base branch', '.github/workflows'),
       isRepeatable: true,
     },
     push: switchFlag('pushes the branch to origin'),
-    'open-gh-issue': switchFlag('opens an issue on GitHub, with `gh`, unless there is one'),
+    'open-gh-issue': switchFlag('opens an issue on GitHub, with `gh`, unless it is already open'),
     'merge-message': textFlag('message', 'message of the commit', '"Update kbts"'),
     'conflict-message': textFlag('message', 'message of a commit with conflict markers', '"Update kbts (conflicts)"'),
     'git-config': {
       ...textFlag(
         'key=value',
-        'setting of git for the merge; `disable` drops the defaults',
+        'git setting for the merge; `disable` drops the defaults',
         'merge.conflictStyle=diff3',
       ),
       isRepeatable: true,

@@ -137,5 +137,5 @@ function notOnGitHub(url: string): Diagnostic {
 const noGh = errorOf(
   'repository-state',
   '`--open-gh-issue` requires `gh`, which was not found on the PATH',
-  'install the command line of GitHub, or omit `--open-gh-issue`',
+  'install the GitHub CLI, or omit `--open-gh-issue`',
 );

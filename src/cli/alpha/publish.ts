@@ -132,6 +132,6 @@ export async function openIssue(
     return (await run('issue', 'create', '--title', title, '--body', body)).trim();
   } catch (error) {
     const message = `the issue could not be opened: ${shorten((error as Error).message, 300)}`; // thrown above, or by JSON.parse
-    return errorOf('update-failed', message, 'check `gh auth status`, and whether the repository has issues');
+    return errorOf('update-failed', message, 'check `gh auth status`, and whether issues are enabled in the repository');
   }
 }

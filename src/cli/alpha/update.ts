@@ -54,7 +54,7 @@ function gitFailed(error: unknown) {
   const message = `git reported an error: ${reason}`;
   const hint = /cannot lock ref/.test(reason)
     ? 'choose another name with `--output-branch`, or run the command again if another git is running'
-    : 'a repository without all of its objects must be fetched completely first; git 2.38 or later is required';
+    : 'fetch all objects first if the repository is a partial clone; git 2.38 or later is required';
   return { code: 'repository-state', severity: 'error', message, hint } as const;
 }
 

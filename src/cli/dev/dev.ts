@@ -3,7 +3,7 @@ import { defineCommand, switchFlag, textFlag } from '../parse/command.js';
 /** The `kbts dev` command. */
 export const dev = defineCommand({
   details:
-    'Starts the API server that is part of kbts, installs the generated CRDs, roles and webhooks, and\nruns the operator under its own roles. After each saved file, the operator is restarted and what\nchanged is installed again. Nothing has to be installed, and nothing is left when it stops.\n\nKeys: s applies the samples, r restarts, f adds missing permissions to the source, o opens the page,\ne exports a recording, q quits. `kbts dev status` prints the state of a running one.',
+    'Starts the API server that is part of kbts, installs the generated CRDs, roles and webhooks, and\nruns the operator under its own roles. When a file is saved, restarts the operator and installs the\nchanged manifests. No cluster is required, and nothing is left when it stops.\n\nKeys: s applies the samples, r restarts, f adds missing permissions to the source, o opens the page,\ne exports a recording, q quits. `kbts dev status` prints the state of the running `kbts dev`.',
   inProject: true,
   words: { usage: '[status]', summary: '`status` prints the state of the running `kbts dev`', most: 1 },
   flags: {
@@ -19,7 +19,7 @@ export const dev = defineCommand({
     'allowed-host': {
       kind: 'text',
       argument: 'host',
-      summary: 'further host with port under which the page is reached, for remote editors; can be repeated',
+      summary: 'additional host and port at which the page is reached, for remote editors; can be repeated',
       example: 'workspace.example.com',
       isRepeatable: true,
     },

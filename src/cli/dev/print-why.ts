@@ -19,7 +19,7 @@ export interface WhyRequest {
 export async function printWhy({ object, namespace, last = '5', json }: WhyRequest, io: Io): Promise<number> {
   const [given = '', name = '', ...further] = object.split('/');
   if (!given || !name || further.length > 0 || !/^[1-9]\d*$/.test(last)) {
-    const message = 'expected an object such as `cronjob/sample`, and a number as `--last`';
+    const message = 'expected an object such as `cronjob/sample`, and a positive integer as `--last`';
     const hint = 'for example `kbts why cronjob/sample --namespace default`';
     return fail({ code: 'usage', severity: 'error', message, hint }, io);
   }

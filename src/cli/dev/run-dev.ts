@@ -98,7 +98,7 @@ export async function runDev(
       return fail({ code: 'dev-running', severity: 'error', message, hint }, io);
     }
     const message = `\`kbts dev\` did not start: ${error instanceof Error ? error.message : String(error)}`;
-    return fail({ code: 'dev-failed', severity: 'error', message, hint: 'correct this, and run it again' }, io);
+    return fail({ code: 'dev-failed', severity: 'error', message, hint: 'fix the cause and run the command again' }, io);
   }
   greet(session, request, io);
   // Stored now, because the process may be killed, and V8 discards code that has not run for a while.
@@ -126,7 +126,7 @@ async function showRecording(
     return exitCodes.done;
   } catch (error) {
     const message = `cannot open the recording: ${error instanceof Error ? error.message : String(error)}`;
-    return fail({ code: 'usage', severity: 'error', message, hint: 'pass a file of `kbts dev --export`' }, io);
+    return fail({ code: 'usage', severity: 'error', message, hint: 'pass a file that `kbts dev --export` wrote' }, io);
   }
 }
 

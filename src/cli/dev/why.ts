@@ -7,13 +7,13 @@ export const why = defineCommand({
   inProject: true,
   words: {
     usage: '<kind>/<name>',
-    summary: 'the object, for example `frigate/sample`; its kind as kubectl accepts it',
+    summary: 'the object, for example `frigate/sample`; the kind can be any name that kubectl accepts',
     most: 1,
   },
   flags: {
     namespace: textFlag('name', 'namespace of the object (default: all)', 'default'),
     last: textFlag('number', 'number of reconciles (default: 5)', '20'),
-    json: switchFlag('prints them as JSON'),
+    json: switchFlag('prints the reconciles as JSON'),
   },
   examples: [{ summary: 'The last reconciles of an object', call: 'why cronjob/cronjob-sample' }],
   async run({ options, args: [object = ''] }, io) {

@@ -55,7 +55,7 @@ async function queryCluster(io: Io): Promise<QueriedCluster> {
   const { context, config } = cluster;
   const response = await withDeadline(patience, io.stop, (signal) => clusterVersion(config, signal));
   if (response.kind === 'version') return { context, version: response.version };
-  return { note: `the version of the cluster of the context \`${context}\` is unknown: ${response.reason}` };
+  return { note: `the version of the cluster in the context \`${context}\` is unknown: ${response.reason}` };
 }
 
 function checkTarget({ kubernetesVersion }: Project, cluster: QueriedCluster | undefined): readonly Diagnostic[] {

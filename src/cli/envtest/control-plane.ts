@@ -27,7 +27,7 @@ export const controlPlane = defineCommand({
     ),
     controllers: {
       kind: 'switch',
-      summary: 'run the controllers of built-in kinds, and a node on which pods run without containers',
+      summary: 'runs the controllers of built-in kinds, and a node on which pods run without containers',
     },
     port: textFlag('number', 'port on 127.0.0.1 (default: a free one)', '6443'),
   },

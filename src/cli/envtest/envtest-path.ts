@@ -7,8 +7,9 @@ import { fail, runEnvtest } from './run.js';
 /** The `kbts envtest path` command. */
 export const envtestPath = defineCommand({
   details: [
-    'Looks in $KUBEBUILDER_ASSETS, `bin/k8s` of the project, the folder of setup-envtest, and binaries',
-    'built by kbts, in this order. With a version or a flag, only among installed versions.',
+    'Looks in $KUBEBUILDER_ASSETS if it is set. Otherwise, looks in `bin/k8s` of the project, in the',
+    'folder of setup-envtest, and among the binaries built by kbts, in this order. With a version or',
+    'a flag, looks only in the folder of setup-envtest or `--bin-dir`.',
   ].join('\n'),
   words: versionWord,
   flags: placeFlags,

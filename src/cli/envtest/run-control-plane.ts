@@ -116,6 +116,6 @@ function failure(error: unknown) {
   const message = `the control plane did not start: ${error instanceof Error ? error.message : String(error)}`;
   const hint = isPortInUse
     ? 'stop the program that listens on this port, or pass another one with `--port`'
-    : 'correct the files that `--apply` and `--kubeconfig` name';
+    : 'correct the files that `--apply`, `--kubeconfig` and `--state` name';
   return { code: 'envtest-failed', severity: 'error', message, hint } as const;
 }

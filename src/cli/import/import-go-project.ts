@@ -41,6 +41,6 @@ const noSource = errorOf(
 
 const tooMany = errorOf(
   'usage',
-  'too many arguments, expected the folder of the Go project and that of the new one',
+  'too many arguments, expected the folder of the Go project and the folder of the new project',
   'put paths with spaces in quotes',
 );

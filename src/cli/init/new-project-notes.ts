@@ -36,7 +36,7 @@ export function workspaceNotes(folder: string): string[] {
     const place = path.relative(folder, path.join(at, root)).split(path.sep).join('/');
     const command = 'npm install --package-lock-only --no-workspaces';
     return [
-      `\`${place}\` declares workspaces: if this folder is one of them, the Dockerfile requires a lockfile of its own. Write it with \`${command}\`, again after each change of the dependencies`,
+      `\`${place}\` declares workspaces: if this folder is one of them, the Dockerfile requires a lockfile in this folder. Write it with \`${command}\`, and again after each change to the dependencies`,
     ];
   }
   return [];

@@ -78,7 +78,7 @@ function textOf(
     ['Project', projectName],
     ['Domain', domain],
     ['Layout', `${layout.join(', ')}${multigroup ? ', one folder for each group' : ''}`],
-    ['Manager', namespaced ? 'limited to namespaces' : 'of the cluster'],
+    ['Manager', namespaced ? 'limited to namespaces' : 'for the whole cluster'],
     ...(versions.cliVersion === undefined ? [] : [['Created by', `kbts ${versions.cliVersion}`]]),
     ...(versions.kubernetesVersion === undefined ? [] : [['Kubernetes', versions.kubernetesVersion]]),
   ];

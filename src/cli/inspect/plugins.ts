@@ -16,7 +16,7 @@ import { printText, tableOf } from '../terminal/print.js';
 /** The `kbts plugins` command. */
 export const plugins = defineCommand({
   details:
-    'Lists the plugins of kbts, those of the user, and the npm packages `kbts-plugin-*` of the project.\nThose of the user are in EXTERNAL_PLUGINS_PATH, or in `kbts/plugins` and `kubebuilder/plugins`\nbelow the configuration folder. Runs none of them. `--plugins` of other commands runs plugins.',
+    'Lists the built-in plugins, the plugins of the user, and the npm packages `kbts-plugin-*` of the\nproject. The plugins of the user are in EXTERNAL_PLUGINS_PATH, or in `kbts/plugins` and\n`kubebuilder/plugins` below the configuration folder. Runs no plugins: other commands run them with\n`--plugins`.',
   inProject: true,
   flags: { json: { kind: 'switch', summary: 'prints the plugins as JSON', default: false } },
   examples: [

@@ -3,7 +3,7 @@ import { defineCommand, switchFlag, textFlag } from '../parse/command.js';
 /** The `kbts validate` command. */
 export const validate = defineCommand({
   details:
-    'Judges objects in YAML files as the API server would, without a cluster: fields, types, the rules\nof CRDs (CEL included), and what Kubernetes checks in its own kinds. Webhooks are not called.\nCRDs in the files are used, too. Without arguments, checks the samples of the project.',
+    'Checks fields, types, the rules of CRDs (including CEL), and the rules of built-in kinds. Webhooks\nare not called. CRDs in the files are used, too. Without arguments, checks the samples of the\nproject.',
   inProject: true,
   words: {
     usage: '[files]',

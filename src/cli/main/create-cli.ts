@@ -41,7 +41,7 @@ export function createCli(options: CliOptions): Cli {
   for (const { key } of plugins) if (!isPluginKey(key)) throw invalid('plugin key', key);
   const names = [...commands, ...own].map((command) => command.name);
   const twice = [...names, ...plugins.map(({ key }) => key)].find((one, index, all) => all.indexOf(one) < index);
-  if (twice !== undefined) throw new TypeError(`there are two commands or plugins \`${twice}\``);
+  if (twice !== undefined) throw new TypeError(`two commands or plugins are named \`${twice}\``);
   const ownNames = own.map((command) => command.name);
   const program = { value: { name, version, plugins, commands: ownNames }, enumerable: true };
   return {

@@ -151,6 +151,6 @@ function withFlags(own: Flags, chain: readonly Plugin[], command: PluginCommand,
 }
 
 function conflict(name: string, key: string, other: string): Diagnostic {
-  const message = `the flag \`--${name}\` of the plugin \`${key}\` has another type than that of \`${other}\``;
+  const message = `the flag \`--${name}\` of the plugin \`${key}\` has a different type than in \`${other}\``;
   return { code: 'usage', severity: 'error', message, hint: 'run the plugins one at a time' };
 }
