@@ -133,7 +133,7 @@ export async function planManifests(
   };
   const result = generateManifests(args, files, outside.version, problems, run);
   const { changes, outside: folders, stdout, notes, sources } = result;
-  // Without `output:stdout` in the request, escape the output: PROJECT could inject CI workflow commands.
+  // Without arguments in the request, escape the output: PROJECT could inject CI workflow commands.
   const text = args ? stdout : visibleLines(stdout);
   const readText = (file: string) => sources.get(file) ?? own(file);
   const planned = problems.hasErrors ? undefined : { changes, outside: folders, notes: [], text };

@@ -11,7 +11,7 @@ import type { Place } from './sdk/place.js';
 export interface ValidateRequest {
   /** Files, folders, HTTPS URLs, or `-` for standard input. */
   readonly sources: readonly string[];
-  /** File or folder with CRDs. Default: the CRD folder of the project. */
+  /** File, folder or HTTPS URL with CRDs. Default: the CRD folder of the project. */
   readonly crds?: string;
 }
 

@@ -1,7 +1,7 @@
 import { type Fields, type RequestOf, textField } from './fields.js';
 import { groups, kinds, otherVersionsOfKind, pluginNames, versions } from './values.js';
 
-/** The field for the project of a request. */
+/** The field for the project folder. */
 export const projectFields = {
   /** The project folder. */
   folder: { type: 'folder', only: 'library', isRequired: true },
@@ -112,7 +112,7 @@ export const spokeField = {
   project: 'resources.webhooks.spoke',
 } as const;
 
-/** The flags of the types of webhooks. */
+/** Fields that select types of webhooks. */
 export const webhookTypes = {
   defaulting: { type: 'boolean', default: false, project: 'resources.webhooks.defaulting' },
   validation: {

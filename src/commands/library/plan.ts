@@ -71,7 +71,7 @@ export async function preview(plan: Plan): Promise<string> {
   return await diffOf(plan.changes);
 }
 
-/** Reports changes that kbts does not plan, but that the caller may have added: outside of the folder, or of one file twice. */
+/** Rejects changes that only the caller can have added: outside of the folder, or several to one file. */
 function checkPaths({ changes }: Plan): void {
   const real = changes.filter(({ kind }) => kind !== 'keep').map((change) => change.path);
   const again = real.filter((place, index) => real.indexOf(place) < index);

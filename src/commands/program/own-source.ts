@@ -49,7 +49,7 @@ function placed(place: string, project: string): OwnSource {
 /**
  * Reads npm's record of a package in `node_modules`; undefined if there is none.
  *
- * @returns the folder that contains the outermost `node_modules`, and the URL, which npm omits for the registry
+ * @returns the folder whose `node_modules` has the record, and the URL of the package, which npm can omit
  */
 function recordOf(folder: string) {
   for (let modules = path.dirname(folder); path.dirname(modules) !== modules; modules = path.dirname(modules)) {

@@ -46,7 +46,7 @@ export async function latestPublished(env: NodeJS.ProcessEnv): Promise<string | 
   }
 }
 
-/** Parses the output of `npm view --json`: the version, nothing if the version does not exist, or an error. */
+/** Parses the output of `npm view --json`: true for the version, false for the error `E404`, else undefined. */
 export function verdictOf(output: string, version: string): boolean | undefined {
   if (output.trim() === '') return undefined;
   try {

@@ -55,7 +55,7 @@ async function withPlugins(
 }
 
 /**
- * Adds the manifests that result from the changes, and notes on new samples that the API server would reject. If existing
+ * Adds the manifests that result from the changes, and notes on changed samples that the API server would reject. If
  * sources have errors, manifests are not changed.
  */
 export function withManifests(planned: PlannedOutput, files: ReadableFiles, version: string): PlannedOutput {

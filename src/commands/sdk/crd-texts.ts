@@ -8,7 +8,7 @@ import { httpGet, isLoopback } from '../../testing/envtest/index.js';
 import { withDeadline } from './deadline.js';
 import type { Outside } from './place.js';
 
-/** CRDs as YAML or JSON, and their source. */
+/** CRDs or other objects as YAML or JSON, and the file that contains them. */
 export interface CrdText {
   readonly file: string;
   readonly text: string;
@@ -22,7 +22,7 @@ const timeout = 60_000;
 /** Maximum time in milliseconds to wait for processes started by kubectl to close its output after kubectl exits. */
 const grace = 1_000;
 
-/** Settings for reading the sources of `kbts import crd`. */
+/** Settings for {@link crdTexts}. */
 export interface CrdReading {
   readonly outside: Outside;
   /** The folder against which relative paths are resolved. */
@@ -32,7 +32,10 @@ export interface CrdReading {
   readonly sink: DiagnosticSink;
 }
 
-/** Reads CRDs from a file, a folder, an HTTPS URL, standard input (`-`), or the current cluster. */
+/**
+ * Reads files, folders, HTTPS URLs and standard input (`-`), or CRDs from the current cluster. Reports each source that
+ * cannot be read.
+ */
 export async function crdTexts(words: readonly string[], reading: CrdReading): Promise<readonly CrdText[]> {
   const texts: CrdText[] = [];
   for (const word of words) {

@@ -18,8 +18,8 @@ export interface RecordOptions {
 }
 
 /**
- * Adds the imported types, and records kinds in the project's groups in PROJECT. The manifests and samples are the same
- * as those that `kbts create api` creates.
+ * Adds the imported types, and records those kinds in PROJECT whose group belongs to the project. The manifests and
+ * samples are the same as those that `kbts create api` creates.
  *
  * @param types the file changes that create the imported types
  * @returns undefined if errors were reported
