@@ -36,7 +36,7 @@ const fields = {
   /** Whether the kind is namespaced. Default: the scope of the kind's other versions, else true. */
   namespaced: {
     type: 'boolean',
-    help: 'the resource is namespaced (default: true, or as other versions)',
+    help: 'the resource is namespaced (default: as in other versions, else true)',
     project: 'resources.api.namespaced',
   },
   /** Whether the controller uses typed server-side apply. Default: the value in PROJECT, else false. */

@@ -45,7 +45,7 @@ export interface CreateWebhookRequest extends RequestOf<typeof fields> {}
 export const createWebhook = defineProjectCommand({
   name: 'create webhook',
   details:
-    'The kind must exist: in the project, in Kubernetes, or elsewhere (`--external-api-path`).\nRun the command again to add the other type of webhook.',
+    'The kind must exist: in the project, in Kubernetes, or elsewhere (`--external-api-path`).\nRun the command again to add another type of webhook.',
   pluginCommand: 'create webhook',
   fields,
   otherNames: {

@@ -56,7 +56,7 @@ export interface DeleteControllerRequest extends RequestOf<typeof controllerFiel
 export const deleteController = defineProjectCommand({
   name: 'delete controller',
   details:
-    'Reverts the controller of `kbts create api`: deletes it with its test and its registration.\nKeeps files that you changed, and files that other files use.',
+    'Deletes a controller, its test and its registration in `src/main.ts`.\nKeeps files that you changed, and files that other files use.',
   fields: controllerFields,
   examples: [
     { summary: 'The controller of a kind', call: 'delete controller --group ship --kind Frigate' },
@@ -94,7 +94,7 @@ export interface DeleteWebhookRequest extends RequestOf<typeof webhookFields> {}
 export const deleteWebhook = defineProjectCommand({
   name: 'delete webhook',
   details:
-    'Reverts `kbts create webhook`: deletes the given types of webhooks, or all without a type.\nThe Service, the certificates and their sections go with the last webhook of the project.\nKeeps files that you changed, and files that other files use.',
+    'Reverts `kbts create webhook`: deletes the given types of webhooks, or all without a type.\nThe Service, the certificates and their kustomize sections are deleted with the last webhook.\nKeeps files that you changed, and files that other files use.',
   fields: webhookFields,
   examples: [
     { summary: 'All webhooks of a kind', call: 'delete webhook --group ship --kind Frigate' },

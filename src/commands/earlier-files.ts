@@ -63,7 +63,7 @@ function notARevision(place: string): Diagnostic {
 
 function nothingIn(place: string): Diagnostic {
   const hint =
-    'set `--breaking-against` to a folder, file or revision with CRDs; leave it out until the first ones are committed';
+    'set `--breaking-against` to a folder, file or revision with CRDs; omit it until the first CRDs are committed';
   const message = `there are no manifests in ${place} to compare the CRDs with`;
   return errorOf('file-missing', message, hint);
 }

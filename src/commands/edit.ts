@@ -40,7 +40,7 @@ export interface EditRequest extends RequestOf<typeof fields> {}
 export const edit = defineProjectCommand({
   name: 'edit',
   details:
-    'The project becomes as if it had been created so: `--multigroup` moves sources and rewrites imports,\n`--namespaced` rewrites permissions, the manager and its cache, a license rewrites headers.\nFiles that you changed get the same changes; the rest is listed as next steps.',
+    'Changes the project as if it had been created with these flags: `--multigroup` moves sources and\nrewrites imports, `--namespaced` rewrites permissions, the manager and its cache, and a license\nrewrites headers. Files that you changed get the same changes; the remaining steps are listed.',
   pluginCommand: 'edit',
   fields,
   examples: [

@@ -54,7 +54,7 @@ const fields = {
     project: 'severity',
   },
   maxWarnings: {
-    ...textField('number', 'fails when there are more warnings', '0'),
+    ...textField('number', 'fails if there are more warnings than this number', '0'),
     only: 'flag',
   },
   watch: {

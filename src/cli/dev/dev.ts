@@ -19,7 +19,7 @@ export const dev = defineCommand({
     'allowed-host': {
       kind: 'text',
       argument: 'host',
-      summary: 'additional host and port at which the page is reached, for remote editors; can be repeated',
+      summary: 'additional host, with port if any, at which the page is reached, for remote editors; can be repeated',
       example: 'workspace.example.com',
       isRepeatable: true,
     },

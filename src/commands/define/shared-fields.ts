@@ -16,7 +16,7 @@ export const pluginFields = {
   plugins: {
     type: 'plugins',
     argument: 'keys',
-    help: 'plugins to run, with commas between them (default: those in PROJECT)',
+    help: 'plugins to run, separated by commas (default: those in PROJECT)',
     example: 'deploy-image',
     values: pluginNames,
   },
@@ -79,13 +79,13 @@ export const externalFields = {
   },
   /** Domain of the external API group. Default: none. */
   externalDomain: {
-    ...textField('domain', 'domain of its group; without it, `--group` is the whole group', 'io'),
+    ...textField('domain', 'foreign kind: domain of its group (default: none, or as in the CRD)', 'io'),
     flag: 'external-api-domain',
     project: 'resources.domain',
   },
   /** The npm package with the external type, and its version: it becomes a dependency. */
   externalModule: {
-    ...textField('package', 'npm package of its type, added to the dependencies', '@example/api@1.2.0'),
+    ...textField('package', 'foreign kind: npm package with its type, added to the dependencies', '@example/api@1.2.0'),
     flag: 'external-api-module',
     project: 'resources.module',
   },

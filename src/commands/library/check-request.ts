@@ -63,19 +63,19 @@ const fieldTypes: Readonly<Record<Field['type'], FieldRule>> = {
     accepts: isFolder,
   },
   specifier: {
-    expected: 'a version specifier of npm, such as `^1.2.0` or `file:../kbts.tgz`',
+    expected: 'an npm version specifier, such as `^1.2.0` or `file:../kbts.tgz`',
     accepts: (value) => typeof value === 'string' && follows(value, plainLine) && !value.includes('"'),
   },
   plugins: {
-    expected: 'an array of plugins, whose keys have a name and a version, or of keys of plugins',
+    expected: 'an array of plugins or plugin keys; a key has a name and a version, such as `team.acme.com/v1`',
     accepts: (value) => Array.isArray(value) && value.every((item) => isString(item) || isPlugin(item)),
   },
   pluginOptions: {
-    expected: 'an object with strings, `true` or `false`',
+    expected: 'an object whose values are strings, `true` or `false`',
     accepts: (value) => isMap(value, (item) => item === undefined || isString(item) || typeof item === 'boolean'),
   },
   severities: {
-    expected: 'an object with `error`, `warning` or `off`, by the codes of checks',
+    expected: 'an object with the severity (`error`, `warning` or `off`) of each check code',
     accepts: (value) =>
       isMap(value, (item, key) => isConfigurable(key) && (item === undefined || isSeverityName(String(item)))),
   },

@@ -82,7 +82,7 @@ function outsideChange({ path: place }: FileChange): Diagnostic[] {
   const parts = place.split(path.sep === '\\' ? /[/\\]/ : '/');
   const isPlain = !parts.some((part) => ['', '.', '..'].includes(part)) && !place.includes('\0');
   if (!path.isAbsolute(place) && isPlain) return [];
-  const message = `\`${shorten(place, 200)}\` is not a path inside of the folder of the plan`;
+  const message = `\`${shorten(place, 200)}\` is not a path inside the plan's folder`;
   return [errorOf('path-outside', message, 'use a relative path with `/`')];
 }
 

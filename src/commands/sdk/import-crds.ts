@@ -137,7 +137,7 @@ function notesOf(
   const equal = isEqual ? [`The CRD generated from the types of ${names.kind} is equal to the imported one`] : [];
   const exact =
     schemaFields > 0
-      ? [`${fields(schemaFields)} of ${names.kind} have no equivalent type, and use \`JSONValue\` with \`@Schema\``]
+      ? [`No type is equivalent for ${fields(schemaFields)} of ${names.kind}: \`JSONValue\` with \`@Schema\` is used`]
       : [];
   const folder = files.map(({ path }) => posix.dirname(path)).find((path) => posix.basename(path) === version);
   const kind = `--group ${group} --version ${version} --kind ${names.kind}`;
