@@ -1,4 +1,4 @@
-/** The only module that writes to the disk: reads a project folder, and applies or previews file changes, all or nothing. */
+/** Reads a project folder, and applies or previews file changes, all or nothing. */
 export { applyChanges } from './apply-changes.js';
 export {
   type ChangeJson,

@@ -90,7 +90,7 @@ export function workTreeOf(disk: Disk, place: string): string {
 
 /**
  * A path and the folders above it, up to the closest one with `.git`. The search ends below the home folder and the
- * temporary folder: a repository of these, for example of dotfiles, does not belong to a project.
+ * temporary folder: a repository there, for example of dotfiles, does not belong to a project.
  */
 export function ownFolders(disk: Disk, place: string): readonly string[] {
   const ends = [os.homedir(), os.tmpdir()].flatMap((folder) => [folder, disk.realPath(folder)]);
