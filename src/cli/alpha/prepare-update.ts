@@ -17,7 +17,7 @@ export interface UpdatePlan extends UpdateVersions {
   readonly work: WorkTree;
   readonly base: UpdateBase;
   readonly branch: string;
-  /** A folder with those project files that commands read. */
+  /** Path of a folder with the project files that commands read. */
   readonly input: string;
   /** Paths to restore from the base branch, relative to the repository root. */
   readonly restored: readonly string[];

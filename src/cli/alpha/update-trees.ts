@@ -54,7 +54,7 @@ const readFiles = /^(?:PROJECT$|package\.json$|tsconfig[\w.-]*\.json$|(?:hack|sr
 /** Files that `kbts manifests` generates from the user's sources. */
 const generated = /^config\/(?:crd\/bases\/[^/]+|rbac\/role\.yaml|webhook\/manifests\.yaml)$/;
 
-/** Writes those project files that commands read to a temporary folder. */
+/** Creates a temporary folder with the project files that commands read, and returns its path. */
 export function writeProjectFiles(tree: string, work: WorkTree): string {
   const { prefix } = work;
   const entries = [...entriesOf(tree, work, prefix)].map(

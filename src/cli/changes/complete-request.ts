@@ -28,7 +28,7 @@ export function completeRequest<F extends Fields>(
   return Object.fromEntries(entries) as CompleteRequest<F>; // `given` includes all defaults
 }
 
-/** Reads a text file. Returns undefined, and reports an error, if the file is not text or is too large. */
+/** Reads a text file. Returns undefined, and reports an error, if it is missing, too large, or not a regular file. */
 function readFile(file: string, flag: string, from: string, sink: DiagnosticSink): string | undefined {
   const place = path.resolve(from, file);
   const stat = fs.statSync(place, { throwIfNoEntry: false });
