@@ -71,7 +71,7 @@ export const importProject = defineCommand({
     'Creates a TypeScript project from a Go project of kubebuilder or the Operator SDK: API types from\nits CRDs, its permissions, webhook configurations and `config/`. Then generates the manifests and\ncompares them. `PORTING.md` lists what has to be ported by hand. The Go project is only read.',
   words: {
     usage: '<path> [folder]',
-    summary: 'the Go project, and the folder of the new one (default: the current folder)',
+    summary: 'the Go project, and the folder of the new project (default: the current folder)',
     values: 'folders',
   },
   fields: goProjectFields,

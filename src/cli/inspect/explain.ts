@@ -11,7 +11,7 @@ import { printText, tableOf } from '../terminal/print.js';
 /** The `kbts explain` command. */
 export const explain = defineCommand({
   details:
-    'Every error and warning of kbts has a code, which it prints after the location.\nWithout a code, lists all of them.',
+    'Every error and warning of kbts has a code, which is printed after the location.\nWithout a code, lists all of them.',
   words: {
     usage: '[code]',
     summary: 'code of an error or a warning',
