@@ -84,7 +84,7 @@ function compose(
 ): readonly Document.Parsed[] | undefined {
   try {
     const composer = new Composer({ ...options, ...more });
-    const documents = [...composer.compose(tokensOf(text), true, text.length)] as Document.Parsed[]; // the composer yields no others
+    const documents = [...composer.compose(tokensOf(text), true, text.length)] as Document.Parsed[]; // no others
     const errors = documents.flatMap((document) => document.errors);
     for (const { message, pos } of errors) {
       const hint = 'fix it here or on a line above; usually a space, quote or bracket is missing';
