@@ -21,7 +21,7 @@ export const autoupdate: Plugin = {
 /** Plans the workflow, but keeps one that the user changed. Returns undefined if errors were reported. */
 function plan({ project, around }: StepRequest, sink: DiagnosticSink): ScaffoldPlan | undefined {
   if (project.cliVersion === undefined) {
-    const message = 'PROJECT has no `cliVersion`, so that `kbts alpha update` cannot determine what to update from';
+    const message = 'PROJECT has no `cliVersion`, so `kbts alpha update` cannot determine the version to update from';
     const hint = 'add the version of kbts that created the project, for example `cliVersion: 0.1.0`';
     sink.report({ code: 'project-invalid', severity: 'error', message, hint });
     return undefined;

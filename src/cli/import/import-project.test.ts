@@ -17,7 +17,7 @@ describe('kbts import project', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain('Enter the folder: `cd ts`\n');
     expect(stdout).toContain(
-      'Equal to those of the Go project: 1 of 1 CRDs, `config/rbac/role.yaml`, `config/webhook/manifests.yaml`\n',
+      'The same as in the Go project: 1 of 1 CRDs, `config/rbac/role.yaml`, `config/webhook/manifests.yaml`\n',
     );
     expect(files['src/api/v1/ship.types.ts']).toContain('sails?: Int32;');
     expect(files['hack/boilerplate.ts.txt']).toContain('Copyright The Ship Authors.');
@@ -201,7 +201,7 @@ describe('kbts import project, other layouts', () => {
     });
     expect(code).toBe(0);
     expect(files['config/rbac/kustomization.yaml']).toBe('resources:\n- role.yaml\n');
-    expect(files['PORTING.md']).toMatch(/`kbts doctor` has \d+ warnings about `config\/`/);
+    expect(files['PORTING.md']).toMatch(/`kbts doctor` reports \d+ warnings about `config\/`/);
   });
 
   it('generates CRDs from another folder where they are listed', async () => {

@@ -77,7 +77,7 @@ describe('the functions of the library', () => {
     const source = folderOf(goProject);
     const folder = path.join(path.dirname(source), 'ts');
     const plan = await applied(importProject({ folder, source }, settings));
-    expect(plan.notes[0]).toContain('Equal to those of the Go project: 1 of 1 CRDs');
+    expect(plan.notes[0]).toContain('The same as in the Go project: 1 of 1 CRDs');
     const crd = shipCrd({ type: 'object' }).replaceAll('Ship', 'Boat').replaceAll('ship', 'boat');
     fs.writeFileSync(path.join(folder, 'boat.yaml'), crd);
     await applied(importCrd({ folder, sources: ['boat.yaml'] }, settings));

@@ -90,7 +90,7 @@ export function readOperand(options: RecordedOptions): ReadOperand {
   }
   const user = numberOf(runAsUser, highestUser);
   if (user === null) {
-    const expected = `a number from 1 to ${highestUser}; user 0 is root, which the pods must not be`;
+    const expected = `a number from 1 to ${highestUser}; user 0 is root, and the pods must not run as root`;
     problems.push(invalid('run-as-user', runAsUser, expected, flags['run-as-user'].example));
   }
   if (problems.length > 0 || typeof image !== 'string') return { problems };

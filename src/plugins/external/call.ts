@@ -30,7 +30,7 @@ export interface Called {
 const questionTimeout = 10_000;
 const commandTimeout = 120_000;
 
-/** Starts a plugin and sends it one request. Its standard error becomes a warning. */
+/** Starts a plugin and sends it one request. Its standard error becomes a warning, or part of the error if it fails. */
 export async function call(calling: Calling, request: Omit<ExternalRequest, 'apiVersion'>): Promise<Called> {
   const { program, env, folder, stop, timeout = commandTimeout } = calling;
   const isQuestion = request.command === 'flags' || request.command === 'metadata';

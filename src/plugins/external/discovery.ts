@@ -36,7 +36,10 @@ export function findPrograms(env: Environment, folder: string): readonly FoundPr
   return [...found.values()];
 }
 
-/** Folders that contain plugins: `EXTERNAL_PLUGINS_PATH`, otherwise those of kbts and kubebuilder in the user's configuration. */
+/**
+ * Folders that contain plugins: `EXTERNAL_PLUGINS_PATH`, otherwise those of kbts and kubebuilder in the user's
+ * configuration folder.
+ */
 export function pluginRoots(env: Environment): readonly string[] {
   const own = env.EXTERNAL_PLUGINS_PATH;
   // A relative path could refer to a folder of any repository.
@@ -58,7 +61,7 @@ function absolute(folder: string | undefined): string | undefined {
   return folder !== undefined && path.isAbsolute(folder) ? folder : undefined;
 }
 
-/** Why a plugin must not run: other users could have written it, or it is not executable. */
+/** Why a plugin must not run: it is in the project's repository, other users can write it, or it is not executable. */
 function refusal(file: string, folder: string): string | undefined {
   if (isInWorkTree(realDisk, file, folder)) return 'is in the repository of the project, from which no plugins are run';
   const { user } = realDisk;

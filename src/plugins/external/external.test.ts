@@ -76,11 +76,11 @@ describe('a response', () => {
     ['[]', 'is not a JSON object'],
     ['null', 'is not a JSON object'],
     ['{"apiVersion":"v1alpha1"', 'is not a JSON object'],
-    ['{}', 'has the apiVersion missing, expected "v1alpha1"'],
-    ['{"apiVersion":"v9"}', 'has the apiVersion "v9"'],
-    ['{"apiVersion":"v1alpha1","command":"init"}', 'is for the command "init", expected "edit"'],
+    ['{}', 'has the wrong apiVersion (missing), expected "v1alpha1"'],
+    ['{"apiVersion":"v9"}', 'has the wrong apiVersion ("v9")'],
+    ['{"apiVersion":"v1alpha1","command":"init"}', 'is for the wrong command ("init"), expected "edit"'],
     [`{"apiVersion":"${'x'.repeat(9_999)}"}`, `${'x'.repeat(57)}...", expected`],
-    [`{"apiVersion":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 'has the apiVersion that is an array'],
+    [`{"apiVersion":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 'has the wrong apiVersion (an array)'],
     [`{"apiVersion":"v1alpha1","command":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`, 'that is an object'],
     ['{"apiVersion":"v1alpha1","universe":[]}', 'has a `universe`'],
     ['{"apiVersion":"v1alpha1","universe":{"a":1}}', 'has a `universe`'],
@@ -95,7 +95,7 @@ describe('a response', () => {
   it('with error messages is an error of the plugin, whatever else is missing', () => {
     const text = '{"apiVersion":"","error":true,"errorMsgs":["unknown subcommand: create api"]}';
     expect(readResponse(text, 'edit')).toMatchObject({ error: true, errorMsgs: ['unknown subcommand: create api'] });
-    expect(readResponse('{"apiVersion":"","error":true,"errorMsgs":[]}', 'edit')).toContain('has the apiVersion');
+    expect(readResponse('{"apiVersion":"","error":true,"errorMsgs":[]}', 'edit')).toContain('has the wrong apiVersion');
   });
 
   it('may contain keys in any case, null and unknown keys, as in Go', () => {
@@ -248,18 +248,18 @@ describe('a returned path', () => {
   };
 
   it.each([
-    ['../x', 'is not a plain path in the project'],
-    ['a/../../x', 'is not a plain path'],
-    ['a/./b', 'is not a plain path'],
-    ['a//b', 'is not a plain path'],
-    ['a/', 'is not a plain path'],
-    ['.', 'is not a plain path'],
-    ['', 'is not a path'],
-    ['a\\b', 'is not a path'],
-    ['a\0b', 'is not a path'],
-    ['a\u202eb', 'is not a path'],
-    ['/etc/passwd', 'is not a plain path'],
-    ['C:/x', 'is not a plain path'],
+    ['../x', 'is not a normalized path inside the project'],
+    ['a/../../x', 'is not a normalized path'],
+    ['a/./b', 'is not a normalized path'],
+    ['a//b', 'is not a normalized path'],
+    ['a/', 'is not a normalized path'],
+    ['.', 'is not a normalized path'],
+    ['', 'is empty, or contains a backslash or an invisible character'],
+    ['a\\b', 'is empty, or contains a backslash or an invisible character'],
+    ['a\0b', 'is empty, or contains a backslash or an invisible character'],
+    ['a\u202eb', 'is empty, or contains a backslash or an invisible character'],
+    ['/etc/passwd', 'is not a normalized path'],
+    ['C:/x', 'is not a normalized path'],
     ['.git/hooks/post-commit', 'is inside `.git`'],
     ['.GIT/config', 'is inside'],
     ['a/.git/config', 'is inside `.git`'],

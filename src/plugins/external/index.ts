@@ -87,7 +87,7 @@ export async function loadExternal(
   const asked = { args: [flagArgument[command]], universe: {} };
   const response = await call(calling, { ...asked, command: 'flags' });
   const isHelp = words.some((word) => /^--?h(?:elp)?$/.test(word));
-  // The command would take its whole timeout, too.
+  // The command would time out, too, after a longer time.
   if (response.isTimeout && !isHelp) return { plugin: { key, summary, steps: {} }, problems: response.problems };
   const metadata = isHelp ? await call(calling, { ...asked, command: 'metadata' }) : undefined;
   const given = unknownFlags(words, known);

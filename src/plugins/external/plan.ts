@@ -12,7 +12,7 @@ import { draftUniverse, universeOf } from './universe.js';
  * part of the command's plan.
  *
  * @param args flags of the command line
- * @param earlier problems of the request for flags, reported unless the plan has the same ones
+ * @param earlier problems of the `flags` request; those that occur again are reported only once
  */
 export function planExternal(
   calling: Calling,

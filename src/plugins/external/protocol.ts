@@ -43,7 +43,7 @@ export interface ExternalResponse {
 /**
  * Reads a response. As in Go, unknown keys and the case of keys are ignored.
  *
- * @returns the problem as a string that follows "returned a response that "
+ * @returns the response, or the problem as a string that follows "returned a response that "
  */
 export function readResponse(text: string, command: string): ExternalResponse | string {
   const value = parsed(text);
@@ -53,9 +53,9 @@ export function readResponse(text: string, command: string): ExternalResponse | 
   // A plugin may return its error messages without anything else, as programs for kubebuilder do.
   const messages = get('errorMsgs');
   if (get('error') === true && isMessages(messages)) return failedResponse(command, messages);
-  if (version !== protocolVersion) return `has the apiVersion ${shown(version)}, expected "${protocolVersion}"`;
+  if (version !== protocolVersion) return `has the wrong apiVersion (${shown(version)}), expected "${protocolVersion}"`;
   const echoed = get('command') ?? command;
-  if (echoed !== command) return `is for the command ${shown(echoed)}, expected "${command}"`;
+  if (echoed !== command) return `is for the wrong command (${shown(echoed)}), expected "${command}"`;
   const [universe, flags, errors] = [get('universe') ?? {}, get('flags') ?? [], get('errorMsgs') ?? []];
   if (!isTextMap(universe)) return 'has a `universe` that is not a map from paths to contents';
   if (!Array.isArray(errors) || !errors.every((one) => typeof one === 'string'))
@@ -122,6 +122,6 @@ function textOf(value: unknown): string {
 /** Formats a value for a message. Arrays and objects, which can be large, are reduced to their type. */
 function shown(value: unknown): string {
   if (value === undefined) return 'missing';
-  if (Array.isArray(value)) return 'that is an array';
-  return isRecord(value) ? 'that is an object' : JSON.stringify(shorten(String(value), 60));
+  if (Array.isArray(value)) return 'an array';
+  return isRecord(value) ? 'an object' : JSON.stringify(shorten(String(value), 60));
 }

@@ -7,7 +7,7 @@ import { Draft } from '../../project/index.js';
 /** Folders that are not sent to plugins: Git data, npm packages, and build output. */
 const hiddenFolders = new Set(['.git', 'node_modules', 'dist', 'coverage']);
 
-/** Returns the contents of all project files by path. */
+/** Returns the contents of the project's text files by path, except for those in {@link hiddenFolders}. */
 export function universeOf(files: ReadableFiles): Readonly<Record<string, string>> {
   const universe = new Map<string, string>();
   const folders = [''];
@@ -35,8 +35,8 @@ function textAt(files: ReadableFiles, path: string): string | undefined {
 }
 
 /**
- * Drafts the files of a response. Reports every path that a plugin must not write to: outside the project, in `.git` or
- * `node_modules`, through a symbolic link, or PROJECT, which only kbts writes.
+ * Drafts the files of a response. Reports every path that a plugin must not write to: outside the project, in `.git`,
+ * `node_modules` or a folder of kbts, through a symbolic link, or PROJECT, which only kbts writes.
  *
  * @param key plugin key, for messages
  */
@@ -57,9 +57,9 @@ export function draftUniverse(
 }
 
 function refusal(path: string, contents: string, files: ReadableFiles): string | undefined {
-  if (!/^[^\p{Cc}\p{Cf}\p{Cs}\\]+$/u.test(path)) return 'is not a path';
+  if (!/^[^\p{Cc}\p{Cf}\p{Cs}\\]+$/u.test(path)) return 'is empty, or contains a backslash or an invisible character';
   if (posix.normalize(path) !== path || /^(?:\/|[a-z]:|\.\.\/|\.$)|\/$/i.test(path)) {
-    return 'is not a plain path in the project';
+    return 'is not a normalized path inside the project';
   }
   if (path.toLowerCase() === projectFile.toLowerCase()) {
     return files.readText(projectFile) === contents ? undefined : 'belongs to kbts, which records the plugin itself';

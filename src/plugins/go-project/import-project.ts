@@ -73,7 +73,7 @@ function nameOf(name: string, repo = '', root: string): string {
   return shortName(name) || toProjectName(module) || toProjectName(path.basename(root)) || 'operator';
 }
 
-/** Shortens a name to the length of project names, if possible at a dash. */
+/** Shortens a name to the maximum length of project names, if possible at a dash. */
 function shortName(name: string): string {
   const short = toProjectName(name);
   return name.startsWith(short) && short !== '' && name !== short ? short.replace(/(?<=.)-[^-]*$/, '') : name;
@@ -120,7 +120,7 @@ async function build(
     changes: draft.changes,
     project: draft.project,
     notes: applicableNotes(
-      equal.length > 0 && `Equal to those of the Go project: ${equal.join(', ')}`,
+      equal.length > 0 && `The same as in the Go project: ${equal.join(', ')}`,
       ...different,
       'Install the dependencies: `npm install`',
       `Port the code: \`${portingFile}\` lists what is left`,
@@ -128,7 +128,7 @@ async function build(
   };
 }
 
-/** Returns remarks on what `config/` lacks: because an earlier version of kubebuilder created it, or in the Go project, too. */
+/** Returns remarks on parts that `config/` lacks, for example because an earlier version of kubebuilder created it. */
 async function agreementRemarks({ project, around }: ProjectDraft): Promise<readonly string[]> {
   const { problems } = await checkAgreement(project, around);
   const dangling = problems.filter(({ code }) => code === 'file-missing' || code === 'reference-missing');
@@ -137,6 +137,6 @@ async function agreementRemarks({ project, around }: ProjectDraft): Promise<read
   return applicableNotes(
     ...dangling.map(({ message }) => message),
     count > 0 &&
-      `\`kbts doctor\` has ${warnings} about \`config/\`, which was copied; \`kbts doctor --fix\` adds missing parts`,
+      `\`kbts doctor\` reports ${warnings} about \`config/\`, which was copied; \`kbts doctor --fix\` adds missing parts`,
   );
 }

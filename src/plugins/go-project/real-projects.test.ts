@@ -47,7 +47,7 @@ describe('kbts import project', () => {
     const around = { files: openFiles(target), version: '0.1.0', year: 2026 };
     const { planned } = await planImportProject({ source, force: false }, around, target, problems);
     expect(problems.all).toEqual([]);
-    expect(planned?.notes[0]).toBe(`Equal to those of the Go project: ${equal.join(', ')}`);
+    expect(planned?.notes[0]).toBe(`The same as in the Go project: ${equal.join(', ')}`);
     const files = withChanges(openFiles(target), planned?.changes ?? []);
     // The planned manifests are up to date.
     const again = new DiagnosticList();

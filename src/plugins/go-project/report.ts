@@ -35,7 +35,7 @@ export function portingReport(facts: PortingFacts): string {
 Imported by \`kbts import project\`: API types, permissions, webhook configurations and \`config/\`. The code has to be
 ported by hand. A plain search found it, so code in an unusual style is missing here.
 
-${comparison.equal.length > 0 ? `Generated and equal to those of the Go project: ${comparison.equal.join(', ')}.\n` : ''}${sections.join('')}`;
+${comparison.equal.length > 0 ? `Generated, and the same as in the Go project: ${comparison.equal.join(', ')}.\n` : ''}${sections.join('')}`;
 }
 
 function section(title: string, lines: readonly string[]): string {

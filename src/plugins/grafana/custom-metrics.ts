@@ -68,7 +68,11 @@ function panelOf(item: unknown, index: number, report: Report): Panel | undefine
   else if (typeof metric !== 'string' || !/^[a-zA-Z_:][a-zA-Z0-9_:]{0,199}$/.test(metric)) {
     report(at('metric'), '`metric` must be the name of a metric', 'use letters, digits, `_` and `:`');
   } else if (typeof type !== 'string' || !Object.hasOwn(queries, type)) {
-    report(at('type'), '`type` must be `counter`, `gauge` or `histogram`', 'use the type with which it is registered');
+    report(
+      at('type'),
+      '`type` must be `counter`, `gauge` or `histogram`',
+      'use the type with which the metric is registered',
+    );
   } else if (wrong !== undefined) {
     report(at(wrong), `\`${wrong}\` must be a string`, 'write it between quotes');
   } else {

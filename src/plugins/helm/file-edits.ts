@@ -28,8 +28,8 @@ function rootOf(chart: string): string {
 const workflowFile = '.github/workflows/test-chart.yml';
 
 /**
- * Writes the workflow that tests the chart. A file that the user changed is kept; an unchanged one is updated for charts
- * with certificates.
+ * Writes the workflow that tests the chart. A file that the user changed is kept unless `force` is true; an unchanged
+ * one is updated when the chart gets or loses certificates.
  */
 export function writeWorkflow(
   draft: Draft,

@@ -68,7 +68,7 @@ describe('the plugin helm', () => {
     expect(plan(undefined).problems).toMatchObject([
       {
         code: 'file-missing',
-        message: '`dist/install.yaml` not found, from which the chart is generated',
+        message: '`dist/install.yaml`, from which the chart is generated, was not found',
         hint: expect.stringContaining('`make build-installer IMG=<image>`'),
       },
     ]);

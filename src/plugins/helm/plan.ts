@@ -77,7 +77,7 @@ function missingManifests(file: string) {
     file === defaultManifests
       ? 'run `make build-installer IMG=<image>`, which builds it with kustomize, then run this command again'
       : `build it with \`kustomize build config/default > ${file}\`, or pass its path in \`--manifests\``;
-  return errorOf('file-missing', `\`${file}\` not found, from which the chart is generated`, hint);
+  return errorOf('file-missing', `\`${file}\`, from which the chart is generated, was not found`, hint);
 }
 
 function ignoredObject(file: string, kind: string, name: string) {

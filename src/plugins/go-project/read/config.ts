@@ -18,7 +18,7 @@ export interface KeptConfig {
 export interface GeneratedConfig {
   /** Paths in the Go project of manifests that the new project generates. */
   readonly generated: ReadonlySet<string>;
-  /** Paths of the CRDs in the Go project and in the new one. */
+  /** Paths of the CRDs in the new project, by their paths in the Go project. */
   readonly moved: ReadonlyMap<string, string>;
   /** Names of the Roles that have a namespace only in the new project. */
   readonly unplaced: readonly string[];
@@ -49,7 +49,7 @@ export function readConfig(source: ProjectSource, { generated, moved, unplaced }
   return { files, skipped, changed };
 }
 
-/** Returns the path of a file in the new project, where commands edit kustomization files by one of their names. */
+/** Returns the path of a file in the new project. Commands expect one of the three names of kustomization files. */
 function pathOf(place: string, places: readonly string[]): string {
   if (!isKustomization(place)) return place;
   const folder = posix.dirname(place);
@@ -93,7 +93,7 @@ function withMovedCrds(folder: string, text: string, moved: GeneratedConfig['mov
     if (target === undefined) return [line];
     const path = posix.relative(folder, target);
     if (!path.startsWith('../')) return [start + path];
-    // Kustomize reads no files outside of the folder, but other folders with a kustomization file.
+    // Outside of the folder, kustomize reads only folders with a kustomization file, not single files.
     const others = hasFolder ? [] : [start + posix.relative(folder, 'config/crd')];
     hasFolder = true;
     return others;
@@ -105,7 +105,7 @@ function withMovedCrds(folder: string, text: string, moved: GeneratedConfig['mov
 /** The kustomization file of the generated roles. */
 const roleEntries = 'config/rbac/kustomization.yaml';
 
-/** Removes the namespace from generated Roles with a patch: without it, only a ClusterRole can be generated. */
+/** Removes the namespace from generated Roles with a patch: without a namespace, a ClusterRole would be generated. */
 function withoutNamespace(text: string, names: readonly string[]): ConfigEdit {
   const [, indent = ''] = /^patches:[^\n]*\n(?:[ ]*#[^\n]*\n)*([ ]*)- /m.exec(text) ?? [];
   const patches = names.map((name) =>
@@ -149,7 +149,7 @@ function isBlockComment(text: string): boolean {
   return text.startsWith('/*') && text.indexOf('*/', 2) === text.length - 2;
 }
 
-/** Returns undefined for directives such as `//go:build`, and for text that would close the block comment. */
+/** Returns undefined for code, directives such as `//go:build`, and text that would close the block comment. */
 function fromLineComments(text: string): string | undefined {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const isText = (line: string) => line === '' || (line.startsWith('//') && !/^\/\/(?:go:| ?\+)/.test(line));

@@ -38,7 +38,7 @@ export class ProjectSource {
     return this.#files.entryKind(place) === 'file';
   }
 
-  /** Reads a file; undefined if there is none, or if an error was reported, such as a link out of the folder. */
+  /** Reads a file; undefined if it is missing, or if an error was reported, for example about a link out of the folder. */
   text(place: string): string | undefined {
     try {
       return this.#files.readText(place);
@@ -55,7 +55,7 @@ export class ProjectSource {
     return this.#files.list(folder).filter((name) => this.has(posix.join(folder, name)));
   }
 
-  /** Lists the entries below a folder without following links. Skipped folders are left out. */
+  /** Lists all entries below a folder, without following links. Skipped folders are listed without their contents. */
   tree(folder: string, isSkipped: (name: string) => boolean) {
     const found = { files: [] as string[], others: [] as string[], skipped: [] as string[] };
     const visit = (at: string): void => {

@@ -42,7 +42,7 @@ export function readRoles(source: ProjectSource, sink: DiagnosticSink): GoRoles 
 function checkName({ value, spanOf }: ManifestObject, sink: DiagnosticSink): void {
   const name = stringIn(value.metadata, 'name') ?? '';
   if (/^[a-z0-9](?:[-a-z0-9.:]{0,251}[a-z0-9])?$/.test(name)) return;
-  const message = `\`${shorten(name)}\` is not a valid role name`;
+  const message = `invalid role name \`${shorten(name)}\`, expected lowercase letters, digits, \`-\`, \`.\` and \`:\``;
   const hint = 'generate the manifests of the Go project again, with `make manifests`';
   sink.report({ code: 'manifest-invalid', severity: 'error', message, hint, span: spanOf(['metadata', 'name']) });
 }

@@ -5,7 +5,7 @@ import { planCreateApi, sourceHeader } from '../../../project/index.js';
 import type { ForeignKind, GoKind, GoKinds } from '../read/kinds.js';
 import type { ProjectDraft } from './draft.js';
 
-/** A kind of another project whose controller must be created by hand, and the reason. */
+/** A {@link ForeignKind} whose controller must be created by hand, and the reason. */
 export interface LeftKind {
   readonly kind: ForeignKind;
   readonly reason: string;

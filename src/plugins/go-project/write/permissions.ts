@@ -40,14 +40,14 @@ function withRules(text: string, rules: readonly RbacRule[]): string {
 }
 
 function ruleLine(rule: RbacRule): string {
-  // All values are lists of strings, so they are valid JSON.
+  // All values are strings or lists of strings, so they are valid JSON.
   return decoratorLine('Rbac', { ...rule } as Parameters<typeof decoratorLine>[1]);
 }
 
 function sharedText(draft: ProjectDraft, rules: readonly RbacRule[]): string {
   return `${sourceHeader(draft.files, draft.around.year)}import { Rbac } from 'kbts/api';
 
-/** Permissions that several controllers use, or none. Move each to the class that uses it. */
+/** Permissions used by several controllers or by none. Move each to the class that uses it. */
 ${rules.map(ruleLine).join('')}export class SharedPermissions {}
 `;
 }
@@ -63,7 +63,7 @@ interface RuleOwner {
 /**
  * Distributes the rules of a role among controllers: first by the reconciled kind, then by the markers in the Go file.
  *
- * @returns the rules by file; those that match several controllers, or none, by undefined
+ * @returns the rules by file; the key is undefined for rules that match several controllers, or none
  */
 function attributeRules(rules: readonly RbacRule[], owners: readonly RuleOwner[]) {
   const byFile = new Map<string | undefined, readonly RbacRule[]>();

@@ -85,7 +85,7 @@ export async function rejectedSamples(files: ReadableFiles): Promise<readonly st
     for (const path of manifestsIn(folder, files)) {
       const faults: string[] = [];
       for (const object of objectsIn(files.readText(path))) {
-        // A fault without a field says that rules were not checked because of the others.
+        // A fault with the field `<nil>` says that rules were not checked because of other faults.
         const found = (await validator.validate(object)).filter(({ field }) => field !== '<nil>');
         faults.push(...found.map(({ field, message }) => (field === '' ? message : `\`${field}\`: ${message}`)));
       }
@@ -97,7 +97,10 @@ export async function rejectedSamples(files: ReadableFiles): Promise<readonly st
   }
 }
 
-/** Returns the manifests at any depth, but in subfolders with a kustomization file only its resources: the others are patches. */
+/**
+ * Returns the samples at any depth. In a subfolder with a kustomization file, only its resources are samples: the other
+ * files are patches.
+ */
 function manifestsIn(at: string, files: ReadableFiles): readonly string[] {
   const names = files.list(at);
   const kustomization = at === folder ? undefined : names.find(isKustomization);

@@ -16,7 +16,7 @@ export function writeWebhooks(draft: ProjectDraft, { webhooks, names }: GoWebhoo
   return others;
 }
 
-/** Adds a webhook to its kind. Returns false if it does not belong to exactly one kind. */
+/** Adds a webhook to its kind. Returns false if it does not belong to exactly one kind, or the kind cannot serve it. */
 function addToKind(draft: ProjectDraft, { isMutating, marker }: GoWebhook): boolean {
   const resource = draft.project.resources.find((one) => isOf(one, marker));
   if (!resource || marker.path === undefined) return false;
@@ -58,7 +58,7 @@ function withMarker(text: string, name: string, marker: WebhookArguments): strin
 }
 
 function webhookLine(marker: WebhookArguments): string {
-  // All values are strings, numbers and lists of strings, so they are valid JSON.
+  // All values are strings, numbers, booleans and lists of strings, so they are valid JSON.
   return decoratorLine('Webhook', { ...marker } as Parameters<typeof decoratorLine>[1]);
 }
 

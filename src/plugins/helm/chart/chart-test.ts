@@ -5,7 +5,7 @@ import { Action, all, type ChartMap, Inline, included, quoted, textFromValues } 
 import type { ObjectText } from '../text/object-text.js';
 import type { ChartObject } from './chart-object.js';
 
-/** Exits with code 0 if a URL responds. A server with authentication returns 401 for requests without a token. */
+/** Exits with code 0 if a URL responds with 200, 401 or 403: the test has no token, which the server may require. */
 const script =
   'const [, protocol, url] = process.argv; const fail = (error) => { console.error(error.message); process.exit(1); }; ' +
   'require(protocol).get(url, { rejectUnauthorized: false, timeout: 10000 }, (response) => process.exit([200, 401, 403].includes(response.statusCode) ? 0 : 1))' +

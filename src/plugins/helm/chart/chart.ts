@@ -21,7 +21,7 @@ export interface Chart {
   readonly generated: ReadonlyMap<string, string>;
   /** Files that the user may change. */
   readonly kept: ReadonlyMap<string, string>;
-  /** Custom resources, which are not part of the chart because their CRD may not exist yet when Helm installs it. */
+  /** Custom resources, which the chart omits: their CRD may not exist yet when Helm installs the chart. */
   readonly ignored: readonly ManifestObject[];
 }
 
@@ -68,7 +68,7 @@ export function makeChart(built: Bundle, chart: string, optional: OptionalObject
   };
 }
 
-/** In certificates, kustomize replaces this only for servers that use the certificate by default. */
+/** Placeholder in certificates. Kustomize replaces it only for servers that use the certificate by default. */
 const placeholder = 'SERVICE_NAME.SERVICE_NAMESPACE.svc';
 
 function withMetricsService(bundle: Bundle, { metricsPort }: Features): Bundle {

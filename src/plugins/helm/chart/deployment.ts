@@ -115,7 +115,7 @@ const certificateVolume = 'metrics-certs';
 /**
  * Returns volumes or volume mounts. Those for certificates are rendered only if the certificates exist.
  *
- * @param added that of the metrics certificate if only the chart uses it
+ * @param added volume or mount of the metrics certificate, rendered if the manager uses it only in the chart
  */
 function mounts(list: YamlValue, path: string, texts: ObjectText, added: YamlValue): ChartValue {
   const { webhook, metricsCertificate, addedCertificate } = texts.features;

@@ -12,7 +12,7 @@ export interface Bundle {
   readonly prefix?: string;
 }
 
-/** Parses manifests, and checks names that become part of paths; undefined if errors were reported. */
+/** Parses manifests, finds the manager, and checks that all objects are unique; undefined if errors were reported. */
 export function readBundle(file: string, text: string, projectName: string, sink: DiagnosticSink): Bundle | undefined {
   const objects = readObjects(file, text, sink);
   if (!objects || !hasUniqueObjects(objects, file, sink)) return undefined;
@@ -29,7 +29,7 @@ export function readObjects(file: string, text: string, sink: DiagnosticSink): r
   return objects?.every((object) => object !== undefined) ? objects : undefined;
 }
 
-/** Returns kustomize's `namePrefix`: the project name, unless the user changed it. */
+/** Returns kustomize's `namePrefix` without the dash: the project name, unless the user changed it. */
 function prefixOf(manager: string, projectName: string): string {
   if (manager.startsWith(`${projectName}-`)) return projectName;
   const suffix = '-controller-manager';

@@ -12,7 +12,7 @@ export const helperRole = /-(?:admin|editor|viewer)-role$/;
 /** Roles for calls of the metrics server to the API server, and for Prometheus. They do not belong to a namespace. */
 export const metricsRole = /-metrics-(?:auth-role|auth-rolebinding|reader)$/;
 
-/** Secret of the certificate of the metrics server. */
+/** Name of the Secret that contains the metrics server's certificate. */
 export const metricsSecret = 'metrics-server-cert';
 
 /** Whether an object is a Service that forwards to a port. */

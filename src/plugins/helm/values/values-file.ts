@@ -15,7 +15,7 @@ export interface ValuesFile {
 
 const heading = '# Values of the chart. `kbts edit --plugins helm` keeps your changes, unless you pass `--force`.\n';
 
-/** Adds missing values to an existing values.yaml, and changes no others; undefined if errors were reported. */
+/** Adds missing values to values.yaml. Changes no others unless `force` is true. Undefined if errors were reported. */
 export function mergedValues(
   file: string,
   files: ReadableFiles,
@@ -43,7 +43,7 @@ export function mergedValues(
 
 /**
  * Appends missing sections with their comments, so that all other lines do not change. Returns undefined if a value inside
- * a section is missing, or if the file has a different style.
+ * a section is missing, or if nothing can be appended to the file, for example because it ends with a flow-style map.
  */
 function withSections(
   before: string,
@@ -78,7 +78,7 @@ function differenceNotes(file: string, values: YamlMap, extracted: YamlMap): rea
   const shown = paths.slice(0, mostShown).map((path) => `\`${path}\``);
   const more = paths.length > mostShown ? ' and others' : '';
   return [
-    `\`${file}\` keeps your values of ${shown.join(', ')}${more}: \`--force\` overwrites them with the manifests`,
+    `\`${file}\` keeps your values of ${shown.join(', ')}${more}: \`--force\` overwrites them with those from the manifests`,
   ];
 }
 
