@@ -15,15 +15,15 @@ import { unrecordedFiles } from './unrecorded-files.js';
 /** How the files of a project differ from its PROJECT file. */
 export interface Agreement {
   readonly problems: readonly Diagnostic[];
-  /** Safe fixes, which add missing scaffold markers and missing entries of kustomization files. */
+  /** Safe fixes, which add missing scaffold markers and missing edits of manifests. */
   readonly changes: readonly FileChange[];
 }
 
 /**
  * Compares PROJECT with the files of a project. Each part that PROJECT records must have its files, be registered, and
  * be listed in kustomization files. Also reports files that belong to no part, missing scaffold markers, kustomization
- * entries that refer to missing files, references to missing roles and Services, and symlinks in place of files that
- * commands edit. File contents that the user may change are not compared.
+ * entries that refer to missing files, references to missing roles, ServiceAccounts and Services, and symlinks in place
+ * of files that commands edit. File contents that the user may change are not compared.
  */
 export function checkAgreement(project: Project, around: Surroundings): Agreement {
   const problems = new DiagnosticList();

@@ -29,7 +29,8 @@ export function danglingReferences(files: ReadableFiles): readonly Diagnostic[] 
   const prefixes = ['', ...namePrefixes(files)];
   const isPresent = ({ kind, name }: Reference) =>
     present.some((one) => one.kind === kind && prefixes.some((prefix) => name === prefix + one.name));
-  // Objects in a namespace that no manifest uses belong to another project, such as Prometheus; those in `kube-system` to Kubernetes.
+  // Objects in a namespace that no manifest uses belong to another project, such as Prometheus. Those in `kube-system`
+  // belong to Kubernetes.
   const namespaces = new Set([systemNamespace, ...objects.map(({ yaml: { value } }) => namespaceOf(value))]);
   return objects
     .flatMap(({ file, yaml }) => referencesOf(file, yaml))
@@ -46,7 +47,7 @@ function namePrefixes(files: ReadableFiles): readonly string[] {
 /** The namespace of the manifests in `config/`, which kustomize replaces. */
 const systemNamespace = 'system';
 
-/** Kinds with pods, and where they contain the spec of a pod. */
+/** Kinds that contain a pod spec, and its path. */
 const podSpecs: ReadonlyMap<string, YamlPath> = new Map<string, YamlPath>([
   ['DaemonSet', ['spec', 'template', 'spec']],
   ['Deployment', ['spec', 'template', 'spec']],
@@ -59,7 +60,7 @@ const podSpecs: ReadonlyMap<string, YamlPath> = new Map<string, YamlPath>([
 const relatedKinds = ['(?:Cluster)?Role(?:Binding)?', 'Service(?:Account)?', ...podSpecs.keys()];
 const ofRelatedKind = new RegExp(`^kind: *["']?(?:${relatedKinds.join('|')})\\b`, 'm');
 
-/** Parses only the manifests that contain such objects, because parsing all of them would take too long. */
+/** Parses only manifests that may contain references or their targets, because parsing all would take too long. */
 function objectsIn(file: string, files: ReadableFiles): readonly { readonly file: string; readonly yaml: YamlText }[] {
   const text = /\.ya?ml$/.test(file) ? (files.readText(file) ?? '') : '';
   if (!ofRelatedKind.test(text) && !text.includes('clientConfig:')) return [];
@@ -94,7 +95,7 @@ const nothingGranted = 'the binding grants nothing';
 
 function roleOf(file: string, yaml: YamlText): readonly Reference[] {
   const [kind, name] = [textAt(yaml.value, 'roleRef', 'kind'), textAt(yaml.value, 'roleRef', 'name')];
-  // These objects refer to roles that Kubernetes creates.
+  // Kubernetes creates these roles, and those that bindings in `kube-system` refer to.
   const isBuiltIn = /^(?:cluster-admin|admin|edit|view|system:.*)$/.test(name);
   if (isBuiltIn || namespaceOf(yaml.value) === 'kube-system') return [];
   return [{ file, kind, name, path: ['roleRef', 'name'], yaml, effect: nothingGranted }];

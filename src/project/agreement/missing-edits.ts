@@ -71,7 +71,7 @@ function missingEntry(
   return [{ problem: { code: 'part-missing', severity, message, span, hint }, edit }];
 }
 
-/** Reports an edit that refers to missing files. Omits the fix, because it would break the build. */
+/** Omits the fix if the edit refers to missing files, because it would break the build. */
 function onlyIfWhole({ problem, edit }: MissingEdit, part: CheckedPart, { files }: CheckedProject): MissingEdit {
   const created = part.contents.files.map(({ path }) => path);
   const isMissing = (path: string) => files.entryKind(path) === undefined;
@@ -86,7 +86,7 @@ function onlyIfWhole({ problem, edit }: MissingEdit, part: CheckedPart, { files 
           return lost.filter((source) => source.startsWith('src/'));
         });
   if (absent === undefined) return edit ? { problem, edit } : { problem };
-  const hint = `restore \`${absent}\` first, which was not found, or correct PROJECT`;
+  const hint = `\`${absent}\` was not found: restore it first, or correct PROJECT`;
   return { problem: { ...problem, hint } };
 }
 

@@ -29,7 +29,7 @@ export function requiredFiles(): readonly string[] {
 function missingFile(path: string): Diagnostic {
   const message = `\`${path}\` not found: \`kbts create\` edits it, or the build requires it`;
   const hint =
-    'restore it from version control, or copy it from what `kbts alpha generate --output-dir <folder>` creates';
+    'restore it from version control, or copy it from the output of `kbts alpha generate --output-dir <folder>`';
   return { code: 'file-missing', severity: isTest(path) ? 'warning' : 'error', message, hint };
 }
 

@@ -56,7 +56,7 @@ function lostMarker(path: string, line: string): Diagnostic {
  * Adds a scaffold marker at its place, between the lines that surround it in the file as commands create it.
  *
  * @param states the file with all inserted code of the project, and without inserted code
- * @returns undefined if the lines around the marker were changed
+ * @returns undefined for a section, or if the lines around the marker were changed
  */
 export function withMarker(path: string, text: string, line: string, states: readonly string[]): string | undefined {
   if (line.startsWith('# [')) return undefined;

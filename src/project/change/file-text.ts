@@ -13,7 +13,7 @@ export class FileText {
   readonly lines: readonly string[];
   readonly units: readonly Unit[];
 
-  /** @param path the file, whose extension is the language */
+  /** @param path path of the file; its extension determines the language */
   constructor(
     readonly path: string,
     text: string,

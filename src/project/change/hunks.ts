@@ -43,7 +43,7 @@ function split(hunk: Hunk): readonly Hunk[] {
 }
 
 /**
- * Moves lines that are only added or only removed up or down, if the result is the same, so that they are a block:
+ * Moves a hunk that only adds or only removes lines up or down, without changing the result, so that they are a block:
  * `}`, an empty line and `it(…) {` are the same difference as `it(…) {`, `}` and an empty line.
  */
 function slid(hunk: Hunk, before: readonly string[], first: number, last: number): Hunk {

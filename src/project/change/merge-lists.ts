@@ -25,7 +25,7 @@ function readValue(text: string): unknown {
   return readYaml(text, { file: '', code: 'manifest-invalid', sink: new DiagnosticList() })?.value;
 }
 
-/** Returns a string that is equal for equal values. Empty lists equal missing ones. */
+/** Returns a string that is equal for equal values, in any order of list items. Empty lists equal missing ones. */
 function keyOf(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(keyOf).sort().join()}]`;
   if (!isRecord(value)) return JSON.stringify(value) ?? 'null';
@@ -69,7 +69,7 @@ function mergedList(before: readonly unknown[], after: readonly unknown[], own: 
   return [...kept, ...added];
 }
 
-/** Returns what identifies a list item: the path of a patch, the source and the first target of a replacement. */
+/** Returns the identity of a list item: a patch's path, a replacement's source and first target, or else its value. */
 function nameOf(item: unknown): string {
   if (!isRecord(item)) return keyOf(item);
   if (typeof item.path === 'string') return item.path;

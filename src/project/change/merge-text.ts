@@ -64,7 +64,7 @@ function placeOf(hunk: Hunk, places: Places, after: FileText): Place | 'applied'
   return isGone(hunk, places.disk, after) ? 'applied' : undefined;
 }
 
-/** Finds the lines to be removed, and the same number of empty lines below them. */
+/** Finds the lines to be removed, and up to as many empty lines below them as the hunk removes there. */
 function removedPlace({ start, end, removed }: Hunk, places: Places): Place | undefined {
   const { lines, path } = places.disk;
   const found = places.find(start, end);

@@ -72,7 +72,7 @@ function draftWebhook(
   return { changes: draft.changes, project: next, notes };
 }
 
-/** The kustomization, which `--force` overwrites, lists the configurations of all kinds. */
+/** Whether a kind has webhook configurations, which the kustomization file lists that `--force` overwrites. */
 function hasConfigurations({ webhooks }: Resource): boolean {
   return webhooks?.defaulting === true || webhooks?.validation === true;
 }

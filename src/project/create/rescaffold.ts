@@ -70,7 +70,7 @@ function dependencyOn({ files, version }: Surroundings): string {
   return spec !== undefined && /^[a-z+]+:|\//i.test(spec) ? spec : registrySpec(version);
 }
 
-/** Adds a part as its command would if the kinds above it in PROJECT and the earlier webhooks exist. */
+/** Adds a part as its command would if only the kinds above it in PROJECT and the earlier webhooks existed. */
 function writePart(
   draft: Draft,
   part: Part,

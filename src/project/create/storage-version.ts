@@ -8,7 +8,7 @@ import { addToImport, importsIn, removeUnused } from '../text/named-import.js';
 
 /** The storage version of a kind, and the edit that marks it. */
 export interface StorageChoice {
-  /** The storage version; undefined if the kind has only one version. */
+  /** The storage version; undefined if the kind has only one version, or if no version could be chosen. */
   readonly version?: string;
   readonly edit?: Extract<FileChange, { readonly kind: 'update' }>;
 }
@@ -138,7 +138,7 @@ function undecided(kind: string, declared: readonly DeclaredVersion[]): Diagnost
 }
 
 function uneditable({ version, type }: DeclaredVersion): Diagnostic {
-  const message = `with a second version, ${version} of \`${type.name}\` must be marked as the storage version, and this class cannot be edited safely`;
+  const message = `with a second version, ${version} of \`${type.name}\` must be marked as the storage version, but its class cannot be edited safely`;
   const hint = `paste this above the class, and run the command again:\n// +${storageMarker}`;
   return errorOf('storage-version', message, hint, type.span);
 }

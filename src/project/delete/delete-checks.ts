@@ -6,7 +6,7 @@ import { otherVersions } from '../names/other-versions.js';
 import { typesOf } from '../names/webhook-types.js';
 import type { DeleteControllerRequest, DeleteWebhookRequest, KindNames } from './delete-requests.js';
 
-/** Finds the resource of a request. The project's own types take precedence over those of Kubernetes and others. */
+/** Finds the resource of a request. The project's own kinds take precedence over built-in and external ones. */
 export function findKind(project: Project, { group, version, kind }: KindNames): Resource | undefined {
   const found = project.resources.filter((one) => one.group === group && one.version === version && one.kind === kind);
   return found.find(({ domain }) => domain === project.domain) ?? found[0];

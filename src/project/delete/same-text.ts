@@ -9,8 +9,8 @@ import { boilerplateFile, findHeader } from '../templates/header.js';
 import { importStatements } from '../text/named-import.js';
 
 /**
- * Whether a file is as a command created it. Ignores the year in the header, line endings, formatting, and the order of
- * imports and of the entries of kustomization files.
+ * Whether a file is as a command created it. Ignores the header, line endings, formatting, and the order of imports and
+ * of the entries of kustomization files.
  */
 export function isAsCreated(path: string, text: string, created: string, files: ReadableFiles): boolean {
   const header = withLineFeeds(files.readText(boilerplateFile) ?? '').trim();

@@ -39,7 +39,7 @@ export function controllerName({ controllerName: own }: ControllerId, project: P
   return own ?? defaultControllerName(project, resource);
 }
 
-/** Returns the default name of a controller, which consists of group and kind. */
+/** Returns the default name of a controller: the kind or, in the multigroup layout, group and kind. */
 export function defaultControllerName(
   { multigroup }: Pick<Project, 'multigroup'>,
   { group, kind }: Pick<Resource, 'group' | 'kind'>,
@@ -47,7 +47,7 @@ export function defaultControllerName(
   return multigroup && group !== '' ? `${group}-${kind.toLowerCase()}` : kind.toLowerCase();
 }
 
-/** Finds the field manager in a controller's source; undefined if it is not a string literal. */
+/** Finds the field manager in a controller's source; undefined unless it is a string literal. */
 export function knownFieldManager(controller: string): string | undefined {
   return /\bfieldManager(?::| =) (["'])([\w.-]{1,128})\1/.exec(controller)?.[2];
 }

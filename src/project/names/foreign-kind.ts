@@ -120,7 +120,7 @@ export function checkForeign(request: ForeignRequest, files: ReadableFiles): rea
 }
 
 const crdInstead =
-  'an import path of Go has no TypeScript types: pass the CRD of the kind instead, as a file or URL, and they are created';
+  'a Go import path has no TypeScript types: pass the CRD of the kind as a file or URL instead, and kbts creates the types';
 
 /** Returns the import specifier of a kind for files in a folder. */
 export function kindModule(project: Project, resource: Resource, folder: string, files: ReadableFiles): string | Code {

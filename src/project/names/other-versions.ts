@@ -1,6 +1,6 @@
 import type { Project, Resource } from '../../base/project-file/index.js';
 
-/** Identifies a kind regardless of its version. */
+/** Identifies a version of one of the project's own kinds. */
 type KindId = Pick<Resource, 'group' | 'kind' | 'version'>;
 
 /** Returns the other versions of a kind that have types in the project, in the order of PROJECT. */

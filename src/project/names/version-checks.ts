@@ -4,7 +4,7 @@ import { type CreateApiRequest, controllerIdOf } from './api-names.js';
 import { conflict } from './name-checks.js';
 import { controlledVersions, otherVersions } from './other-versions.js';
 
-/** Finds what prevents a new version of a kind, or conflicts with its name. */
+/** Finds conflicts of a new version with the other versions of its kind, and with other kinds. */
 export function checkVersions(request: CreateApiRequest, project: Project): readonly Diagnostic[] {
   const others = otherVersions(project, request);
   return [

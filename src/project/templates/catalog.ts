@@ -1,8 +1,8 @@
 import type { IfExists } from './draft.js';
 
 /**
- * The owner of a written file: `user`: written once and never touched again; `tool`: overwritten by each command;
- * `shared`: edited at scaffold markers and sections only.
+ * The owner of a written file. `user`: it belongs to the user after it was created; `tool`: each command overwrites it;
+ * `shared`: commands edit it at scaffold markers and sections.
  */
 export type Owner = 'user' | 'tool' | 'shared';
 
@@ -15,7 +15,7 @@ export interface TemplateEntry {
   readonly ifExists: IfExists | 'merge';
   /** Whether `--force` overwrites the file. Default: false. */
   readonly force?: boolean;
-  /** Whether the request includes the file. Default: always. */
+  /** The condition under which the file is created; undefined if it always is. */
   readonly when?: Condition;
   /** Default: false. */
   readonly executable?: boolean;

@@ -67,7 +67,7 @@ export class Draft {
     else if (next !== text) this.#replace(path, next);
   }
 
-  /** Removes a file that exists. */
+  /** Removes a file that exists or that this plan creates. */
   remove(path: string): void {
     const before = this.#files.readText(path);
     if (before !== undefined) this.#changes.set(path, { kind: 'delete', path, before });

@@ -48,7 +48,7 @@ export const templateOptions = {
  * `Code` is written unchanged.
  *
  * @param template path of the template
- * @param sourceOf reads the template; not called for a template that the build has compiled
+ * @param sourceOf reads the template; if the build has compiled it, called only to report a problem
  * @returns undefined when a problem was reported
  */
 export function render(

@@ -28,7 +28,7 @@ export interface ImportEdit {
   readonly module: string;
   /** The new import, if no existing import can be extended. */
   readonly line: Code;
-  /** Whether a new import is the first of the file. Default: it is inserted at the scaffold marker. */
+  /** Whether a new import is the first of the file, rather than at the scaffold marker. Default: false. */
   readonly isFirst?: true;
 }
 
@@ -64,7 +64,7 @@ export function insertion(path: string, marker: string, code: Code, above: reado
   return { kind: 'insertion', path, marker, code, above };
 }
 
-/** Applies an edit to a file as kbts renders it, unless the file includes it. */
+/** Applies an edit to a rendered file, unless the file already contains it. */
 export function renderEdit(text: string, edit: ScaffoldEdit): string {
   switch (edit.kind) {
     case 'insertion':
@@ -102,7 +102,7 @@ function insert(text: string, { path, marker, code, above = [], key }: Insertion
   return lines.toSpliced(Math.min(end, ...below), 0, ...added).join('\n');
 }
 
-/** Uncomments the sections with a name: the lines of YAML from the heading to the next one. */
+/** Uncomments all sections with a name: the YAML lines from the heading to the next heading. */
 function uncomment(text: string, name: string): string {
   let isInside = false;
   const lines = text.split('\n').map((line) => {

@@ -38,7 +38,7 @@ export class ProjectSource {
     return this.#files.entryKind(place) === 'file';
   }
 
-  /** Reads a file; undefined if it is missing, or if an error was reported, for example about a link out of the folder. */
+  /** Reads a file; undefined if it is missing, or if an error was reported, for example a link out of the folder. */
   text(place: string): string | undefined {
     try {
       return this.#files.readText(place);

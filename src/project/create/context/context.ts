@@ -21,7 +21,7 @@ export function resourceContext(project: Project, resource: Resource, version: s
   };
 }
 
-/** Returns the Lease name: a hash of the project name, and the domain. kubebuilder hashes the module path instead. */
+/** Returns the Lease name: a hash of project name and domain, then the domain. kubebuilder hashes the module path. */
 function leaderElectionId({ projectName, domain }: Project): string {
   const hash = fnv32a(domain === '' ? projectName : `${projectName}.${domain}`);
   return domain === '' ? hash : `${hash}.${domain}`;

@@ -16,7 +16,7 @@ export interface VersionPair {
   readonly project: Project;
 }
 
-/** Markers that apply to a single version and are not copied, by decorator. */
+/** Markers that apply to a single version and are not copied, with their decorators. */
 const versionMarkers: Readonly<Record<string, string>> = {
   'kubebuilder:storageversion': 'StorageVersion',
   'kubebuilder:unservedversion': 'UnservedVersion',

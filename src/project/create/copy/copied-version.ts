@@ -42,7 +42,7 @@ export function copyVersion(
   return types === undefined ? rendered : withCopies(pair, rendered, types, files);
 }
 
-/** Returns all copies that `create api --from` may have created from the other versions of a kind. */
+/** Returns all copies that `create api --from` may have created from another version of the kind. */
 export function copiesOf(
   pair: VersionPair,
   rendered: readonly RenderedTemplate[],

@@ -24,7 +24,7 @@ export function manifestEdits(project: Project, resource: Resource): readonly Sc
  * Returns the edits that register a controller with the manager.
  *
  * @param main contents of `src/main.ts`
- * @param variant Default: the controller is the usual one
+ * @param variant undefined for a controller with the default files
  */
 export function controllerEdits(
   id: ControllerId,
