@@ -21,7 +21,7 @@ export interface InstalledCluster {
   readonly installation: Installation;
 }
 
-/** What actions use of a session. */
+/** The parts of a session that actions use. */
 export interface ActionContext {
   readonly project: string;
   readonly folder: SessionFolder;
@@ -32,11 +32,11 @@ export interface ActionContext {
   readonly permissions: Pick<Permissions, 'missing'>;
   readonly lostLease: LostLease;
   readonly print: (line: string) => void;
-  /** Returns the parts that require a cluster, or throws if it has not started yet. */
+  /** Returns the parts that require a cluster, or throws if the cluster has not started yet. */
   readonly started: () => InstalledCluster;
   /** Resolves when the operator is running, has exited, lacks a permission, or takes longer than usual. */
   readonly settled: () => Promise<void>;
-  /** A source file has changed. */
+  /** Reports that a source file has changed. */
   readonly changed: () => void;
 }
 
@@ -77,8 +77,8 @@ export class SessionActions {
     const controllers = store.state(1).queues.map((queue) => queue.controller);
     const isKnown = controllers.includes(controller);
     if (operator.state === 'running' && !isKnown) {
-      const known = controllers.length === 0 ? 'it has none' : `it has ${controllers.join(', ')}`;
-      return { isDone: false, message: `the operator has no controller \`${controller}\`; ${known}` };
+      const unknown = `the operator has no controller \`${controller}\`; it has ${controllers.join(', ')}`;
+      return { isDone: false, message: controllers.length === 0 ? 'the operator has no controllers' : unknown };
     }
     const isDone = isKnown && processes.reconcile(controller, object);
     return { isDone, message: isDone ? `reconciling ${object.name}` : notRunning(operator) };
@@ -86,7 +86,7 @@ export class SessionActions {
 
   async #applySamples(apiVersion: string | undefined, kind: string | undefined): Promise<DevActionResult> {
     const { store, started, settled } = this.parts;
-    await settled(); // webhooks of the operator are called
+    await settled(); // the API server calls the operator's webhooks for samples
     if (store.parts.operator.state === 'building')
       return { isDone: false, message: `nothing is installed yet: ${store.parts.operator.message}` };
     try {

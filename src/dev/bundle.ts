@@ -133,7 +133,7 @@ function installedIn(project: string): string {
   return times.join();
 }
 
-/** A file is empty for a moment while it is saved, or while someone types. */
+/** Returns the error for an empty file, which may only be empty for a moment while it is saved or written. */
 export function emptyFile(source: DevProblem['source'], file: string): DevProblem {
   return { source, severity: 'error', message: 'the file is empty', file, hint: 'add code, or delete it' };
 }

@@ -111,7 +111,7 @@ export class InstalledManifests {
     };
   }
 
-  /** Adds the user that the operator runs as. */
+  /** Returns the user that the operator runs as: a new user for its ServiceAccount or, without RBAC, the admin. */
   async operatorUser(): Promise<ControlPlaneUser> {
     if (!this.options.withRbac) return this.plane.admin;
     const account = this.#read('config/rbac').find(({ kind }) => kind === 'ServiceAccount');

@@ -21,7 +21,7 @@ interface Binding extends KubernetesObject {
   readonly subjects?: readonly Reference[];
 }
 
-/** Reads the namespace and the prefix in `config/default`. A project without it has `system` and no prefix. */
+/** Reads the namespace and the prefix in `config/default`. If they are not set, returns `system` and no prefix. */
 export function readDeployedNames(project: string): DeployedNames {
   const file = kustomizationPaths(path.join(project, 'config/default')).find((one) => existsSync(one));
   const [found] = file === undefined ? [] : readYamlDocuments(file, readFileSync(file, 'utf8'));

@@ -3,9 +3,9 @@ import { objectName } from './cause-phrase.js';
 import type { DevOperator } from './protocol.js';
 
 /**
- * Time after which a hot loop that was not detected again has ended, in milliseconds. One that continues is detected
- * again after 10 to 20 s, because its reconciles are less than 10 s apart; its time is the start of the reconcile, which
- * may take as long.
+ * Time after which a hot loop that was not detected again has ended, in milliseconds. A loop that continues is detected
+ * again after 10 to 20 s, because its reconciles are less than 10 s apart. Its `at` is the start of the reconcile in
+ * which it was detected, which may take another 10 s.
  */
 const longestSilence = 30_000;
 

@@ -27,7 +27,7 @@ export interface InstallationResult {
   readonly problems: readonly DevProblem[];
 }
 
-/** Installs the manifests, and publishes what they define: kinds with their objects, permissions, faults. */
+/** Installs the manifests, and publishes the cluster, the kinds with their objects, the permissions, and the faults. */
 export class Installation {
   readonly #objects: ObjectWatcher;
   #faults: DevFaults | undefined;
@@ -62,7 +62,7 @@ export class Installation {
     this.#objects.stop();
   }
 
-  /** Writes the kubeconfig of the operator's user, whose requests can be broken. */
+  /** Writes the kubeconfig of the operator's user, and creates the faults that affect this user's requests. */
   async #addOperator(): Promise<void> {
     const { plane, manifests, folder, loseLease } = this.options;
     const user = await manifests.operatorUser();

@@ -7,7 +7,7 @@ import { isSecretObject, maskSecret } from '../runtime/recorder/internal.js';
 import type { DevClusterEvent, DevCondition, DevKind, DevObject, DevObjectDetail } from './protocol.js';
 import type { NewChange } from './store.js';
 
-/** Built-in kinds that operators own, with their group and version. */
+/** Built-in kinds of the objects that operators own, with group and version. */
 const ownedKinds = [
   ['', 'v1', 'Pod'],
   ['', 'v1', 'Service'],
@@ -31,7 +31,7 @@ interface State {
   readonly readyReplicas?: number | undefined;
 }
 
-/** Watches the objects of the operator's kinds, and the objects that they own. */
+/** Watches the objects of the operator's kinds, and objects of {@link ownedKinds} that have an owner. */
 export class ObjectWatcher {
   readonly #stop = manyListeners(new AbortController());
   readonly #kinds = new Set<string>();

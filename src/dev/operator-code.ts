@@ -65,7 +65,7 @@ export class OperatorCode {
   /**
    * Keeps what is running.
    *
-   * @param reason why the saved code does not run; undefined if it is the same code
+   * @param reason why the saved code does not run; undefined if it runs, or only the user may restart the operator
    */
   keep(reason: string | undefined): void {
     const { store, processes } = this.options;
@@ -80,13 +80,13 @@ export class OperatorCode {
     this.#failed = undefined;
   }
 
-  /** The operator has started its controllers and webhooks. */
+  /** Must be called when the operator has started its controllers and webhooks. */
   started(): void {
     this.#good = this.#running;
     this.#publish({ ...this.options.store.parts.operator, state: 'running' });
   }
 
-  /** The operator has exited on its own. */
+  /** Must be called when the operator has exited on its own. */
   ended(message: string): void {
     const { store, lostLease, isInspected, print, restart } = this.options;
     if (lostLease.isRunning) return lostLease.ended(message);

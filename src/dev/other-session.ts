@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What the file of a session contains, for `kbts why` and for further sessions. Only its user can read it. */
+/** Contents of the session file, which `kbts why` and further sessions read. Only its user can read it. */
 export interface SessionAddress {
   readonly url: string;
   readonly token: string;

@@ -19,7 +19,7 @@ export class PermissionHint {
     for (const line of describeMissing(missing)) this.print(line);
   }
 
-  /** The operator has printed something. */
+  /** Must be called when the operator has printed something. */
   follow(): void {
     clearTimeout(this.#timer);
     if (this.permissions.missing.length === 0) return;

@@ -32,7 +32,7 @@ export class Permissions {
     this.changed(this.all);
   }
 
-  /** Records a denied request. Returns all missing permissions on its resource; undefined if they are known. */
+  /** Records a denied request. Returns all missing permissions on its resource; undefined if none of them is new. */
   deny({ verb, group, resource }: DeniedRequest): readonly Permission[] | undefined {
     if (this.#missing.has(keyOf({ verb, group, resource }))) return undefined;
     const before = this.#missing.size;

@@ -66,11 +66,11 @@ export interface DevKind {
   readonly kind: string;
   readonly resource: string;
   readonly isNamespaced: boolean;
-  /** YAML of the sample in `config/samples`; undefined if there is none. */
+  /** The first sample of the kind in `config/samples`, as JSON; undefined if there is none. */
   readonly sample?: string | undefined;
 }
 
-/** An object in the cluster that has one of the operator's kinds, or is owned by such an object. */
+/** An object of one of the operator's kinds, or an object of a built-in kind that has an owner. */
 export interface DevObject {
   readonly uid: string;
   readonly apiVersion: string;
@@ -84,10 +84,7 @@ export interface DevObject {
   readonly conditions: readonly DevCondition[];
   /** State of the object as one word, such as the phase of a pod or `3/3`; undefined if unknown. */
   readonly status?: string | undefined;
-  /**
-   * `bad` after a failed reconcile, or if a condition or the phase indicates an error; `waiting` while the object is
-   * not ready.
-   */
+  /** `bad` if a condition or the phase indicates an error; `waiting` while the object is not ready. */
   readonly health: 'good' | 'waiting' | 'bad';
 }
 
@@ -137,7 +134,7 @@ export interface DevFault {
   readonly isOn: boolean;
 }
 
-/** A diagnostic of the generator, the bundler or the type checker. */
+/** A diagnostic of the generator, the bundler, the type checker, or the installation of manifests. */
 export interface DevProblem {
   readonly source: 'manifests' | 'build' | 'types' | 'install';
   readonly severity: 'error' | 'warning';
@@ -177,7 +174,7 @@ export interface DevState {
   readonly lines: readonly RecordedLine[];
 }
 
-/** One change of the state. Objects, reconciles and calls replace the one with the same ID; lists replace the whole list. */
+/** One change of the state. An object, reconcile or call replaces the one with the same ID; a list replaces the list. */
 export type DevChange = { readonly revision: number } & (
   | { readonly kind: 'operator'; readonly operator: DevOperator }
   | { readonly kind: 'cluster'; readonly cluster: DevCluster }

@@ -33,7 +33,7 @@ const longestStart = 10_000;
  * Starts the operator of a project on a control plane.
  *
  * @throws {OtherSessionError} if `kbts dev` already runs in the project
- * @throws Error if the project cannot be bundled, or the cluster rejects its manifests
+ * @throws Error if the project does not have esbuild, the cluster does not start, or it rejects the manifests
  */
 export async function startDev(options: DevOptions): Promise<DevSession> {
   const folder = new SessionFolder(options.project);
@@ -190,7 +190,7 @@ class Session implements DevSession {
     if (isBundle(bundle)) this.#warm(bundle);
   }
 
-  /** With a debugger there is no standby process, because both processes would use its port. */
+  /** With a debugger, no standby process runs next to the operator, because both would use the debugger's port. */
   #warm(bundle: Bundle): void {
     if (this.options.inspect === undefined && !this.#isStopped) this.#code.warm(bundle);
   }
@@ -232,7 +232,7 @@ class Session implements DevSession {
     }
     this.#problems.report('build', isBundle(bundle) ? [] : bundle);
     this.#inputs = isBundle(bundle) ? bundle.inputs : undefined;
-    // Not written from a source that is saved only in part: they could lack a kind.
+    // Manifests are not written from a source that is saved only in part: they could lack a kind.
     const unwritten = isBundle(bundle) && !generated.problems.some(isError) ? generated.write() : [];
     const problems = [...generated.problems, ...unwritten];
     this.#problems.report('manifests', problems);
@@ -240,7 +240,7 @@ class Session implements DevSession {
     const installed = await this.#started().installation.update();
     this.#problems.report('install', installed.problems);
     await this.#code.use(bundle, installed.description, request);
-    // Not loaded earlier, because it would slow down the start.
+    // The packages are not loaded earlier, because that would slow down the start of the operator.
     void this.#settled().then(() => this.#warm(bundle));
   }
 
@@ -285,7 +285,7 @@ class Session implements DevSession {
     const { client } = this.#started().plane;
     const details = await Promise.all(
       state.objects.map(async (object) => {
-        const detail = await detailOf(client, object).catch(() => undefined); // the file was deleted meanwhile
+        const detail = await detailOf(client, object).catch(() => undefined); // the object was deleted meanwhile
         return detail ? [[object.uid, detail] as const] : [];
       }),
     );

@@ -107,7 +107,7 @@ export class DevStore {
     };
   }
 
-  /** Returns the JSON of the change if it was already written for another purpose. */
+  /** Applies a change. Returns its JSON if it was already written for another purpose. */
   #apply(change: NewChange): string | undefined {
     switch (change.kind) {
       case 'reconcile': {

@@ -23,7 +23,7 @@ export class Updates {
     return this.#savedAt !== undefined;
   }
 
-  /** A file was saved. */
+  /** Must be called when a file was saved. */
   save(): void {
     this.#savedAt ??= Date.now();
     this.#runSoon();

@@ -13,9 +13,9 @@ export interface TreeRow {
 const badness = { good: 0, waiting: 1, bad: 2 };
 
 /**
- * Returns the objects as an indented tree, in which each object is followed by the objects that it owns. The worst
- * objects come first, including the state of owned objects. An object with several owners is below the first known
- * owner.
+ * Returns the objects as an indented tree, in which each object is followed by the objects that it owns. Objects with
+ * the worst health come first; the health of the objects below them counts, too. An object with several owners is below
+ * the first known owner.
  */
 export function treeRows(
   objects: readonly DevObject[],

@@ -34,7 +34,7 @@ function Block({ path, before, after }: FieldChange): JSX.Element {
   );
 }
 
-/** Shows the lines of two values that differ. */
+/** Shows the lines in which two values differ. */
 export function Diff({ before, after }: { readonly before: unknown; readonly after: unknown }): JSX.Element {
   return (
     <pre class="code diff">

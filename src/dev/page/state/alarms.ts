@@ -2,11 +2,11 @@ import { currentHotLoops } from '../../hot-loops.js';
 import type { DevState } from '../../protocol.js';
 import { lastReconciles } from '../timeline/plans.js';
 
-/** The number of current problems on each screen. */
+/** Numbers of current problems, by type. */
 export interface Alarms {
   /** Objects whose last reconcile failed. */
   readonly failing: number;
-  /** Errors of the generator, the bundler and the type checker. */
+  /** Errors of the generator, the bundler, the type checker and the installation of manifests. */
   readonly problems: number;
   readonly missingPermissions: number;
   readonly hotLoops: number;

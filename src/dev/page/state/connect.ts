@@ -26,7 +26,7 @@ const interval = 150;
 /**
  * Receives the event stream of the server, or a recording. A page on a static host names its recording in
  * `<meta name="kbts-recording">`. Browsers allow about six connections to a server, so only one tab receives the stream,
- * and passes it on to the other tabs. That tab has a lock, which another tab acquires when it is closed.
+ * and passes it on to the other tabs. That tab has a lock, which another tab acquires when the first one is closed.
  */
 export function connect(receiver: Receiver): void {
   const file = document.querySelector<HTMLMetaElement>('meta[name="kbts-recording"]')?.content;

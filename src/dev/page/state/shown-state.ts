@@ -8,7 +8,7 @@ export interface ShownState extends DevState {
   readonly samples: readonly QueueSample[];
 }
 
-/** Maximum number of entries in each list: a tab must stay small after hours. */
+/** Maximum number of entries in each list, which limits the memory of a tab that is open for hours. */
 const limits = {
   reconciles: 3000,
   webhooks: 500,

@@ -11,7 +11,7 @@ export type TimelineRow =
 
 /** The filter of the timeline. */
 export interface TimelineFilter {
-  /** Words that a row must contain. A row must not contain a word that starts with `-`. */
+  /** Words that a row must contain or, if they start with `-`, must not contain. */
   readonly text: string;
   readonly onlyErrors: boolean;
   /** Hides reconciles that wrote nothing. */
