@@ -174,7 +174,7 @@ export interface DevState {
   readonly lines: readonly RecordedLine[];
 }
 
-/** One change of the state. An object, reconcile or call replaces the one with the same ID; a list replaces the list. */
+/** One change of the state. Objects, reconciles and calls replace those with the same ID; lists are replaced whole. */
 export type DevChange = { readonly revision: number } & (
   | { readonly kind: 'operator'; readonly operator: DevOperator }
   | { readonly kind: 'cluster'; readonly cluster: DevCluster }

@@ -45,7 +45,7 @@ export interface PlaygroundRequest extends PlaygroundInput {
   readonly id: number;
 }
 
-/** A message of the worker: what it does with a request, and at last the result, or the message of an error. */
+/** A message of the worker: the phase of a request or, at the end, its result or an error message. */
 export type PlaygroundResponse = { readonly id: number } & (
   | { readonly phase: 'running' | 'loading' }
   | { readonly result: PlaygroundResult }

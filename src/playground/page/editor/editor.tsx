@@ -5,7 +5,7 @@ import { codeEditor } from './load-code-editor.js';
 import { newPlainEditor } from './plain-editor.js';
 import type { Mark, ShownText, TextEditor } from './text-editor.js';
 
-/** A range to select, in the text of a key. A new object selects it again. */
+/** A range to select in the document with a key. A new object selects the range again. */
 export interface Selected {
   readonly key: string;
   readonly start: number;
@@ -22,7 +22,7 @@ export interface EditorProps {
   readonly onChange?: (text: string) => void;
 }
 
-/** An editor that follows signals. It is replaced when the code of the better one has been loaded. */
+/** An editor that follows signals. The plain editor is replaced when the editor with colors has been loaded. */
 export function Editor({ label, shown, marks, selected, onChange }: EditorProps): JSX.Element {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -8,13 +8,13 @@ export interface Mark {
 
 /** A document in an editor. */
 export interface ShownText {
-  /** Identifies the document: one with another key has its own history. */
+  /** Identifies the document. Each document has its own history. */
   readonly key: string;
   readonly text: string;
   readonly language: 'typescript' | 'yaml';
 }
 
-/** What an editor is created with. */
+/** Options of an editor. */
 export interface EditorOptions {
   readonly parent: HTMLElement;
   /** Name for screen readers. */
@@ -25,7 +25,7 @@ export interface EditorOptions {
 
 /** An editor: a plain one at once, and one with colors after its code has been loaded. */
 export interface TextEditor {
-  /** Shows a document; keeps the selection if it is the same. */
+  /** Shows a document. Keeps the selection if the document is shown already. */
   show(text: ShownText): void;
   mark(marks: readonly Mark[]): void;
   /** Selects a range and moves the focus there. */

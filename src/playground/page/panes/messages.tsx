@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { PlacedText } from '../../protocol.js';
 import { showPlace } from '../state/session.js';
 
-/** More messages than this are counted. */
+/** Maximum number of shown messages; further ones are only counted. */
 const shownMessages = 100;
 
 /** A list of messages; a message with a place is a button that leads there. */

@@ -3,9 +3,9 @@ import { Editor } from '../editor/editor.js';
 import { editObject, objectMarks, phase, result, selected, shownObject, shownVerdict } from '../state/session.js';
 import { Messages } from './messages.js';
 
-/** An object, and what the API server responds to its creation. */
+/** An object, and the API server's response to its creation. */
 export function ObjectPane(): JSX.Element {
-  // The verdict of an earlier run would be taken for one about this object.
+  // The verdict of an earlier run would seem to be about this object.
   const verdict = phase.value.kind === 'stopped' ? undefined : result.value?.verdict;
   const isRejected = verdict?.message !== undefined;
   return (

@@ -10,14 +10,17 @@ export type LinkTarget =
   | { readonly kind: 'state'; readonly state: SharedState }
   | { readonly kind: 'example'; readonly name: string; readonly file?: string | undefined };
 
-/** Thrown for a hash that was truncated, or that has no format of ours. */
+/** Thrown for a hash that is truncated, too long, or in an unknown format. */
 export class BadLink extends Error {}
 
 /** Maximum number of characters in files and object: the limit for links and for the generator. */
 export const longestState = 400_000;
 /** Maximum number of characters in a hash; some programs truncate longer links. */
 const longestHash = 100_000;
-/** Maximum number of bytes of an inflated state: a character takes up to 6 in JSON, and the links of strangers inflate to 80 MB. */
+/**
+ * Maximum number of bytes of an inflated state. A character takes up to 6 bytes in JSON; without a limit, a short link
+ * could inflate to 80 MB.
+ */
 const longestJson = 6 * longestState + 10_000;
 const mostFiles = 50;
 const path = /^(?!.*\.\.)[\w.-]+(?:\/[\w.-]+)*$/;
@@ -53,7 +56,7 @@ export async function readHash(hash: string): Promise<LinkTarget | undefined> {
   if (text.length > longestHash) throw new BadLink('the link is too long');
   const [, name, file] = /^example\/([\w-]+)(?:\/(.+))?$/.exec(text) ?? [];
   if (name !== undefined) return { kind: 'example', name, file };
-  if (!text.startsWith('v1/')) throw new BadLink('the link is not one of this playground');
+  if (!text.startsWith('v1/')) throw new BadLink('the link was not created by this playground');
   return { kind: 'state', state: asState(await inflate(text.slice('v1/'.length))) };
 }
 
@@ -85,7 +88,7 @@ function asState(value: unknown): SharedState {
   const areTexts = entries.every(([name, text]) => faultOfPath(name) === undefined && typeof text === 'string');
   const isValid = entries.length > 0 && entries.length <= mostFiles && areTexts && typeof object === 'string';
   if (!isValid || !(version === undefined || /^1\.\d{1,3}$/.test(String(version))))
-    throw new BadLink('the link has no files');
+    throw new BadLink('the link does not contain valid files and an object');
   const state = { files: Object.fromEntries(entries) as Record<string, string>, object }; // checked above
   if (sizeOfState(state) > longestState) throw new BadLink('the link is too long');
   return version === undefined ? state : { ...state, version: String(version) };

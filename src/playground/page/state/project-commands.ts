@@ -5,7 +5,7 @@ interface GeneratedKind {
   readonly isNamespaced: boolean;
 }
 
-/** Names that can be part of a command: a link of a stranger must not become a command of its own. */
+/** Matches names that are safe in a command: a link from a stranger must not inject commands. */
 const word = /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,200}[A-Za-z0-9])?$/;
 
 /**

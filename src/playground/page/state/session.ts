@@ -45,7 +45,7 @@ export const notice = signal('');
 /** The place of the message that was chosen last. */
 export const selected = signal<Selected | undefined>(undefined);
 
-/** Counts loaded examples and links, so that the documents of one are not the history of another. */
+/** Counts loaded examples and links, so that the editor history of one does not continue in the next. */
 const loads = signal(0);
 
 /** The shown file. */
@@ -83,7 +83,7 @@ export const objectMarks = computed(() => (result.value?.verdict.faults ?? []).f
 let client: PlaygroundClient;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Starts with the state of the address, or else with the first example. */
+/** Starts with the state in the address, or else with the first example. */
 export async function startSession(
   newWorker: () => PlaygroundWorker,
   first: PlaygroundWorker | undefined,
@@ -168,7 +168,7 @@ export async function openExample(name: string, file?: string): Promise<void> {
   history.replaceState(null, '', addressOf(name));
 }
 
-/** Writes the state into the address. Without changes, an example keeps its short one. */
+/** Writes the state into the address; an unchanged example has a short one. Returns false if it would be too long. */
 export async function writeLink(): Promise<boolean> {
   const state = current();
   const name = loaded === JSON.stringify(state) ? exampleName.value : undefined;
