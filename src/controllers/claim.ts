@@ -77,7 +77,7 @@ function isSelected({ spec }: Selecting, labels: Readonly<Record<string, string>
 
 /**
  * An owner that is being deleted with orphaned dependents must not adopt them again. The cached owner may be older than
- * that.
+ * the deletion.
  */
 async function isAlive(apiReader: Access['apiReader'], { apiVersion, kind, metadata }: Stored<KubernetesObject>) {
   const ownKind = defineKind<KubernetesObject>({ ...parseApiVersion(apiVersion), kind });

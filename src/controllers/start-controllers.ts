@@ -50,7 +50,7 @@ export interface ControllersSetting {
 }
 
 /**
- * Starts the built-in controllers and a kubelet, which only writes the status of pods. The caller closes the transport.
+ * Starts the built-in controllers, a scheduler, and a kubelet that runs no containers. The caller closes the transport.
  *
  * @param transport connection of an administrator to the API server
  */

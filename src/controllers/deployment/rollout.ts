@@ -20,7 +20,7 @@ export function rolloutOf(deployment: Stored<Deployment>, replicaSets: readonly 
   return { deployment, current, old: sorted.filter((replicaSet) => replicaSet !== current) };
 }
 
-/** Returns all ReplicaSets of a rollout, the oldest first. */
+/** Returns all ReplicaSets of a rollout: the old ones, and then the current one. */
 export function allOf({ current, old }: Rollout): Stored<ReplicaSet>[] {
   return current ? [...old, current] : [...old];
 }
@@ -55,7 +55,7 @@ export interface Limits {
 
 /**
  * Returns the limits of a rolling update. At least one of them is greater than 0, because the update could not progress
- * otherwise.
+ * otherwise. Both are 0 for the strategy `Recreate`.
  */
 export function limitsOf(deployment: Deployment): Limits {
   const { type, rollingUpdate = {} } = deployment.spec.strategy ?? {};

@@ -72,7 +72,7 @@ function planProportional({ deployment }: Rollout, active: readonly Stored<Repli
     added += change;
     return { replicaSet, replicas: sizeOf(replicaSet) + change };
   });
-  // The rest from rounding is added to the largest ReplicaSet.
+  // The rounding error is added to the largest ReplicaSet.
   return scalings.map(({ replicaSet, replicas }, index) => {
     return { replicaSet, replicas: Math.max(0, index === 0 ? replicas + toAdd - added : replicas) };
   });

@@ -52,7 +52,7 @@ export class JobReconciler implements Reconciler {
     return newClaimingController(manager, Job, Pod).complete(this);
   }
 
-  /** Pods are no longer counted after their Job is gone. */
+  /** Removes the finalizer from the pods of a deleted Job, because they are no longer counted. */
   async #releaseAll({ namespace, name }: Request, job: Stored<Job> | undefined): Promise<void> {
     const { items } = await this.access.client.list(Pod, { namespace });
     const isOrphan = (pod: Stored<Pod>) => {

@@ -32,7 +32,7 @@ const prefix = 'kubelet.kbts.io/';
 
 /**
  * Returns the behavior of a pod: its annotations take precedence over the given behavior, and that over the defaults.
- * Values that are neither numbers nor durations, such as `500ms` or `2m`, are ignored.
+ * In annotations, times are durations such as `500ms` or `2m`; values that cannot be parsed are ignored.
  */
 export function timesOf(pod: Pod, given: PodBehavior): PodTimes {
   const text = (name: string) => pod.metadata.annotations?.[`${prefix}${name}`];

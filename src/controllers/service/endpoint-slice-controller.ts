@@ -57,7 +57,7 @@ export class EndpointSliceReconciler implements Reconciler {
   }
 }
 
-/** Removes the slice that requires the fewest changes from the list, and returns it; undefined if the list is empty. */
+/** Removes a slice from the list, with the same ports if possible, and returns it; undefined if the list is empty. */
 function takeFor({ ports }: Addresses, spare: Stored<EndpointSlice>[]): Stored<EndpointSlice> | undefined {
   const index = spare.findIndex((slice) => isSemanticallyEqual(slice.ports ?? [], ports));
   return spare.splice(Math.max(0, index), 1)[0];

@@ -59,7 +59,7 @@ function planUpdate(observed: ObservedSet): Stored<Pod>[] {
   return [];
 }
 
-/** During an update, a deleted pod is recreated with its old revision. */
+/** Returns the revision of a new pod: during an update, a pod that was not updated yet keeps the old revision. */
 function revisionFor(observed: ObservedSet, ordinal: number): Revision {
   const { set, revisions } = observed;
   const { type, rollingUpdate } = set.spec?.updateStrategy ?? {};
