@@ -16,7 +16,10 @@ import { matchesLabels, parseLabelSelector } from '../../runtime/labels/index.js
 import type { Access } from '../claim.js';
 import { conditionOf } from '../status.js';
 
-/** Binds pods to the first schedulable node that their node selector matches. Ignores resources, taints and affinity. */
+/**
+ * Binds pods to the first schedulable node that their node selector matches. Resources, taints and affinity are
+ * ignored.
+ */
 export class Scheduler implements Reconciler {
   constructor(private readonly access: Access) {}
 
