@@ -24,7 +24,7 @@ export interface RecordedOptions {
   readonly imageVariable?: unknown;
 }
 
-/** The flags of `create api`. */
+/** The flags that the plugin adds to `create api`. */
 export const flags = {
   image: { ...textFlag('image', 'image of the container', 'memcached:1.6.26-alpine3.19'), isRequired: true },
   'image-container-command': textFlag(

@@ -61,7 +61,7 @@ export interface LoadedPlugin {
 }
 
 /**
- * Requests the flags that an external plugin has in a command.
+ * Requests the flags of an external plugin for a command and, for `--help`, its help text.
  *
  * @param known flags of the command; if the plugin does not list its flags, it receives all other flags on the
  *   command line

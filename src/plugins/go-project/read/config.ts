@@ -49,7 +49,7 @@ export function readConfig(source: ProjectSource, { generated, moved, unplaced }
   return { files, skipped, changed };
 }
 
-/** Returns the path of a file in the new project. Commands expect one of the three names of kustomization files. */
+/** Returns the path of a file in the new project, where a kustomization file gets the name that commands expect. */
 function pathOf(place: string, places: readonly string[]): string {
   if (!isKustomization(place)) return place;
   const folder = posix.dirname(place);

@@ -1,7 +1,7 @@
 import type { GoProject, Project, Resource } from '../../../base/project-file/index.js';
 import type { CrdManifest, CrdSource } from '../../../compiler/import/index.js';
 
-/** A kind of the Go project with all of its versions, which the new project gets. */
+/** A kind of the Go project, which the new project gets with all of its versions. */
 export interface GoKind {
   /** Group without the domain of the project. */
   readonly group: string;
@@ -21,7 +21,7 @@ export interface GoKinds {
   readonly domain: string;
   readonly multigroup: boolean;
   readonly kinds: readonly GoKind[];
-  /** Kinds defined by other projects for which this project has controllers. */
+  /** Built-in kinds, and kinds of other projects, that the Go project has controllers for. */
   readonly foreign: readonly ForeignKind[];
   /** Resources in PROJECT that have API types but no CRD. */
   readonly missing: readonly Resource[];

@@ -53,7 +53,7 @@ function isMutating({ kind }: ManifestObject): boolean {
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** Returns the marker of a webhook. Settings that have no marker argument go into the `patch` argument. */
+/** Returns the arguments of a webhook's marker. Settings without an argument of their own go into `patch`. */
 function markerOf(entry: Entry, mutating: boolean): WebhookArguments {
   const [rule = {}, ...others] = mapsIn(entry.rules);
   const service = mapsIn([membersOf(entry.clientConfig).service])[0] ?? {};

@@ -55,7 +55,7 @@ function podsIn(text: string): readonly Readonly<Record<string, unknown>>[] {
 /** Returns the memory limit of the manager if it is lower than in new projects. */
 function memoryLimit(pods: readonly Readonly<Record<string, unknown>>[]): string | undefined {
   const containers = pods.flatMap((pod) => mapsIn(pod.containers));
-  // Patches of a Deployment contain other containers, too.
+  // A Deployment or its patch may contain several containers.
   const manager = containers.find(({ name }) => name === 'manager') ?? (containers.length === 1 ? containers[0] : {});
   const limit = stringIn(valueAt(manager, 'resources', 'limits'), 'memory');
   const [, mebibytes] = /^(\d+)Mi?$/.exec(limit ?? '') ?? [];
