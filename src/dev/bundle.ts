@@ -133,7 +133,7 @@ function installedIn(project: string): string {
   return times.join();
 }
 
-/** Returns the error for an empty file, which may only be empty for a moment while it is saved or written. */
+/** Returns the error for an empty file. A file is also empty for a moment while it is saved. */
 export function emptyFile(source: DevProblem['source'], file: string): DevProblem {
   return { source, severity: 'error', message: 'the file is empty', file, hint: 'add code, or delete it' };
 }

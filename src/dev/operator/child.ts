@@ -30,7 +30,7 @@ setProcessSettings({
   election: JSON.parse(election) as ElectionSettings, // written by `OperatorProcesses`
   webhookAddress: '127.0.0.1', // only an API server on this machine calls the webhooks
   onStarted: () => {
-    recorder.sample(); // the controllers are known when the operator is
+    recorder.sample(); // so that the controllers are known as soon as the operator is running
     flush();
     send({ kind: 'started' });
   },

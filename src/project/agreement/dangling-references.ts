@@ -9,7 +9,7 @@ interface Reference {
   readonly file: string;
   readonly kind: string;
   readonly name: string;
-  /** The namespace in the reference; undefined if it names none. */
+  /** The namespace in the reference; undefined if the reference has none. */
   readonly namespace?: string;
   readonly path: YamlPath;
   readonly yaml: YamlText;
@@ -18,8 +18,9 @@ interface Reference {
 }
 
 /**
- * Finds roles and ServiceAccounts of bindings, ServiceAccounts of pods, and Services of webhooks that no manifest in
- * `config/` contains. Manifests that no kustomization lists are not deployed, so their references do not matter.
+ * Finds references to objects that no manifest in `config/` contains: roles and ServiceAccounts of bindings,
+ * ServiceAccounts of pods, and Services of webhooks. Manifests that no kustomization file lists are not deployed, so
+ * their references do not matter.
  */
 export function danglingReferences(files: ReadableFiles): readonly Diagnostic[] {
   const lists = new References(files);

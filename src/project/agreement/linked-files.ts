@@ -16,7 +16,7 @@ export function linkedFiles(files: ReadableFiles): readonly Diagnostic[] {
   return [...links.values()];
 }
 
-/** The first part of a path that is neither a file nor a folder. */
+/** Returns the first part of a path that is neither a file nor a folder; undefined if there is none. */
 function linkIn(path: string, files: ReadableFiles): string | undefined {
   const parts = path.split('/');
   const paths = parts.map((_, index) => parts.slice(0, index + 1).join('/'));

@@ -112,7 +112,7 @@ function hasFlowItem(text: string, entry: string): boolean {
   );
 }
 
-/** A line without indentation, comment characters and quotes, which users may change. */
+/** Returns a line without indentation, comment characters, quotes and trailing comments, which users may change. */
 function bare(line: string): string {
   return line.replace(/^[\s#]*(?:-\s+)?["']?(?:\.\/)?/, '').replaceAll(/["']|(?<!\s)\s+(?:#[\s\S]*)?$/g, '');
 }
@@ -176,7 +176,7 @@ function usesImport(file: string, source: string, files: ReadableFiles): boolean
   );
 }
 
-/** The name of the method that registers a webhook, for example `.withDefaulter(`. */
+/** Returns the start of the call that registers a webhook, for example `.withDefaulter(`. */
 function callIn(code: string): string {
   return /\.\w+\(/.exec(code)?.[0] ?? code;
 }

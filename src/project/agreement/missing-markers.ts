@@ -17,7 +17,7 @@ const markerLine = /^[ \t]*(?:\/\/|#)[ \t]*\+kubebuilder:scaffold:([\w-]+)[ \t]*
 /** Headings of sections in the kustomization file that commands uncomment. */
 const sections = /^# \[((?:CRD|WEBHOOK|CERTMANAGER)(?:-[A-Z]+)?)\]/gm;
 
-/** Finds scaffold markers and sections that are missing from shared files. `kbts create` fails without them. */
+/** Finds scaffold markers and sections that are missing from shared files. `kbts create` may fail without them. */
 export function missingMarkers(checked: CheckedProject): readonly MissingMarker[] {
   const seen = new Set<string>();
   return sharedFiles(checked).flatMap(({ path, contents }) => {

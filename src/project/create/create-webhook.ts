@@ -72,7 +72,7 @@ function draftWebhook(
   return { changes: draft.changes, project: next, notes };
 }
 
-/** Whether a kind has webhook configurations, which the kustomization file lists that `--force` overwrites. */
+/** Whether a kind has webhook configurations: the kustomization file that `--force` overwrites must list them again. */
 function hasConfigurations({ webhooks }: Resource): boolean {
   return webhooks?.defaulting === true || webhooks?.validation === true;
 }

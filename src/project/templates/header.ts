@@ -39,7 +39,7 @@ export function boilerplateOf({ name, owner = '', text }: License): string | und
   }
 }
 
-/** The header of new source files, followed by an empty line; empty if the project has none. */
+/** Returns the header of new source files, followed by an empty line; empty if the project has none. */
 export function headerOf(files: ReadableFiles, year: number): string {
   const text = withLineFeeds(files.readText(boilerplateFile) ?? '').trim();
   return text === '' ? '' : `${text.replaceAll(/\bYEAR\b/g, String(year))}\n\n`;

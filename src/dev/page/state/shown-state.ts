@@ -110,7 +110,7 @@ export function applyChanges(state: ShownState, changes: readonly DevChange[]): 
   return { ...next, ...Object.fromEntries(lists) };
 }
 
-/** Returns the larger of a sample and the one of the same queue and second, and the index of the replaced sample. */
+/** Returns the larger of a sample and the known one of the same queue and second, and a test for the known one. */
 function peakOf(sample: QueueSample, samples: readonly QueueSample[]) {
   const isSame = (other: QueueSample) =>
     other.controller === sample.controller && Math.floor(other.at / 1000) === Math.floor(sample.at / 1000);

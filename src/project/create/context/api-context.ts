@@ -69,7 +69,7 @@ export function apiContext(request: ControllerId, project: Project, resource: Re
   };
 }
 
-/** Returns the `@Resource` marker for an irregular plural or a non-default scope; empty if neither applies. */
+/** Returns the `@Resource` decorator for an irregular plural or a non-default scope; empty if neither applies. */
 function resourceDecorator(resource: Resource): Code | '' {
   const parts = [
     ...(hasIrregularPlural(resource) ? [code`path: '${resource.plural}'`] : []),

@@ -1,7 +1,7 @@
 import { type Project, qualifiedGroup, type Resource } from '../../../base/project-file/index.js';
 import { builtinOf } from '../../names/foreign-kind.js';
 
-/** Creates the context of every template. */
+/** Creates the part of the context that all templates share. */
 export function projectContext(project: Project, version: string) {
   const { projectName, domain, multigroup, namespaced } = project;
   return { projectName, domain, multigroup, namespaced, version, leaderElectionId: leaderElectionId(project) };
