@@ -33,7 +33,10 @@ it.each([
   ['{"kind":"kbts-recording"}', 'is not a recording'],
   [JSON.stringify(recording()).slice(0, 1000), 'is not a recording'],
   ['{"kind":"kbts-recording","version":1,"state":{"reconciles":[]}}', 'is an incomplete recording'],
-  [JSON.stringify({ ...recording(), version: 2 }), 'has version 2 of the format, and this kbts reads version 1'],
+  [
+    JSON.stringify({ ...recording(), version: 2 }),
+    'has version 2 of the format, but this version of kbts reads version 1',
+  ],
 ])('rejects %.40s', async (text, message) => {
   await expect(open(text)).rejects.toThrow(message);
 });

@@ -31,7 +31,7 @@ function readRecording(file: string): DevRecording {
   if (recording?.kind !== 'kbts-recording' || !recording.state)
     throw new Error(`${file} is not a recording of \`kbts dev\``);
   if (recording.version !== 1) {
-    throw new Error(`${file} has version ${recording.version} of the format, and this kbts reads version 1`);
+    throw new Error(`${file} has version ${recording.version} of the format, but this version of kbts reads version 1`);
   }
   const { objects, state } = recording;
   const isWhole = typeof objects === 'object' && lists.every((name) => Array.isArray(state[name]));

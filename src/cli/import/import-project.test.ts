@@ -218,7 +218,7 @@ describe('kbts import project, other layouts', () => {
     expect(files['config/crds/bases/ships.yaml']).toBeUndefined();
     expect(files['config/crd/kustomization.yaml']).toContain('- bases/sea.example.com_ships.yaml');
     expect(files['config/crds/bases/kustomization.yaml']).toBe('resources:\n  - ../../crd\n');
-    expect(files['PORTING.md']).toContain('`config/crds/bases/kustomization.yaml` lists the CRDs where');
+    expect(files['PORTING.md']).toContain('`config/crds/bases/kustomization.yaml` lists the CRDs at the paths');
     const doctor = fakeIo(target);
     await main(['doctor', '--cluster=false'], doctor);
     expect(doctor.printed.stderr).not.toContain('file-missing');

@@ -48,7 +48,7 @@ export function checkChange(
   { kind, force }: CreateApiRequest,
 ): readonly Diagnostic[] {
   if (force || isSame(before, operand)) return [];
-  const message = `the kind \`${kind}\` was created with other flags, and the image \`${before.image}\``;
+  const message = `the kind \`${kind}\` was created with other flags, for the image \`${before.image}\``;
   const hint = `to change the image only, set \`${variableOf(before, kind)}\` in \`${managerFile}\`; \`--force\` creates all files of the kind again`;
   return [errorOf('project-conflict', message, hint)];
 }

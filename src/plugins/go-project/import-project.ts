@@ -123,7 +123,7 @@ async function build(
       equal.length > 0 && `The same as in the Go project: ${equal.join(', ')}`,
       ...different,
       'Install the dependencies: `npm install`',
-      `Port the code: \`${portingFile}\` lists what is left`,
+      `Port the code: \`${portingFile}\` lists the remaining work`,
     ),
   };
 }

@@ -109,6 +109,6 @@ function testLines({ testFiles }: PortingFacts): readonly string[] {
 }
 
 function buildLines({ makeTargets, hasDockerfile }: PortingFacts): readonly string[] {
-  const docker = 'The Dockerfile builds a Node image: add what yours contains besides the manager';
+  const docker = 'The Dockerfile builds a Node image: add everything that your image contains besides the manager';
   return [...(hasDockerfile ? [docker] : []), ...makeTargets.map((name) => `The target \`${name}\` of the Makefile`)];
 }

@@ -42,13 +42,15 @@ function namesIn(text: string, pattern: RegExp): readonly string[] {
 }
 
 function lostMarker(path: string, line: string): Diagnostic {
-  const what = line.startsWith('# [') ? `section \`${line}\`` : `scaffold marker \`${line}\``;
+  const isSection = line.startsWith('# [');
+  const what = isSection ? `section \`${line}\`` : `scaffold marker \`${line}\``;
+  const fix = isSection ? '' : ', or with `kbts doctor --fix` if the lines next to it are unchanged';
   return {
     code: 'scaffold-marker-missing',
     severity: 'warning',
     message: `${what} not found in \`${path}\`: \`kbts create\` edits the file there`,
     span: { file: path, start: 0, end: 0 },
-    hint: `restore it from version control, or with \`kbts doctor --fix\` if the lines next to it are unchanged`,
+    hint: `restore it from version control${fix}`,
   };
 }
 

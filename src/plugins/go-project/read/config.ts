@@ -99,7 +99,9 @@ function withMovedCrds(folder: string, text: string, moved: GeneratedConfig['mov
     return others;
   });
   const next = lines.join('\n');
-  return next === text ? undefined : { text: next, summary: 'lists the CRDs where `kbts manifests` generates them' };
+  return next === text
+    ? undefined
+    : { text: next, summary: 'lists the CRDs at the paths to which `kbts manifests` writes them' };
 }
 
 /** The kustomization file of the generated roles. */

@@ -38,7 +38,7 @@ function remarksOn(path: string, text: string): readonly string[] {
   return applicableNotes(
     isOther && `\`${path}\` starts \`${command}\`: the image of this project starts \`/nodejs/bin/node /manager.mjs\``,
     limit !== undefined &&
-      `\`${path}\` limits the memory to ${limit}, as for Go: Node itself uses about 50 MiB, and new projects have 256Mi`,
+      `\`${path}\` limits the memory to ${limit}, as Go projects do: Node itself uses about 50 MiB, and new projects have 256Mi`,
     grace !== undefined &&
       `\`${path}\` sets \`terminationGracePeriodSeconds: ${grace}\`: the manager takes up to 30 s to stop, and new projects have 35`,
     ...(/^kind: (?:Mutating|Validating)WebhookConfiguration\b/m.test(text)
